@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { type Db, row, rows } from '#lib/rows.ts'
+
+const FOLDER = new URL('../../../migrations/', import.meta.url)
+const LOCK = 5_241_970
+
+export interface Migration {
+  name: string
+  text: string
+  hash: string
+}
+
+export async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(FOLDER)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, FOLDER), 'utf8')
+      return { name, text, hash: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+/**
+ * Applies what is missing, in order, in one transaction under one lock: two processes that start together wait for each other.
+ * Answers the names that were applied. Refuses a database that knows a migration which this version does not.
+ */
+export async function migrate(db: Db): Promise<string[]> {
+  const migrations = await readMigrations()
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+    await sql`create table if not exists migration (name text primary key, hash text not null, applied_at timestamptz not null default now())`.execute(tx)
+    const applied = await rows(tx, sql<{ name: string; hash: string }>`select name, hash from migration order by name`)
+    refuseStrangers(applied, migrations)
+    const missing = migrations.filter(({ name }) => !applied.some((done) => done.name === name))
+    for (const { name, text, hash } of missing) {
+      await sql.raw(text).execute(tx)
+      await sql`insert into migration (name, hash) values (${name}, ${hash})`.execute(tx)
+    }
+    return missing.map(({ name }) => name)
+  })
+}
+
+/** What a start without migrating asks: is the schema the one that this version needs? */
+export async function pendingMigrations(db: Db): Promise<string[]> {
+  const known = await row(db, sql<{ found: string | null }>`select to_regclass('migration')::text as found`)
+  const applied = known?.found ? await rows(db, sql<{ name: string }>`select name from migration`) : []
+  return (await readMigrations()).map(({ name }) => name).filter((name) => !applied.some((done) => done.name === name))
+}
+
+function refuseStrangers(applied: readonly { name: string; hash: string }[], known: readonly Migration[]): void {
+  for (const { name, hash } of applied) {
+    const ours = known.find((migration) => migration.name === name)
+    if (!ours) throw new Error(`The database was migrated by a newer Mailcast (${name}). Update this one, or restore a backup from before.`)
+    if (ours.hash !== hash) throw new Error(`The migration ${name} was changed after it had been applied. Restore the file as it was.`)
+  }
+}

@@ -1,0 +1,30 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { type Db, row } from '#lib/rows.ts'
+import type { Log } from '#ports/log.ts'
+
+export type Connection = string | { host: string; port: number; user: string; password?: string; database: string }
+
+const INT8 = 20
+const OLDEST_VERSION = 150_000
+
+/** The pool of one process. Counts come as numbers: none of ours reaches 2^53. */
+export function openPool(connection: Connection, options: { max: number; log: Log }): { db: Db; close(): Promise<void> } {
+  const pool = new pg.Pool({ ...connectionConfig(connection), max: options.max, connectionTimeoutMillis: 10_000 })
+  // An idle connection that breaks (a database restart) is dropped from the pool; the next query opens another.
+  pool.on('error', (err) => options.log.warn({ err: err.message }, 'a database connection was lost'))
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  return { db, close: () => db.destroy() }
+}
+
+export function connectionConfig(connection: Connection): pg.PoolConfig {
+  const address = typeof connection === 'string' ? { connectionString: connection } : connection
+  const types = { getTypeParser: ((oid: number, format: 'text') => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format))) as typeof pg.types.getTypeParser }
+  return { ...address, types, application_name: 'mailcast' }
+}
+
+/** Throws a clear line when the server is too old for our statements. */
+export async function checkVersion(db: Db): Promise<void> {
+  const found = await row(db, sql<{ number: string; text: string }>`select current_setting('server_version_num') as number, current_setting('server_version') as text`)
+  if (Number(found!.number) < OLDEST_VERSION) throw new Error(`Mailcast needs PostgreSQL 15 or newer; DATABASE_URL leads to ${found!.text}.`)
+}

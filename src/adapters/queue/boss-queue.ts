@@ -1,0 +1,67 @@
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Db } from '#lib/rows.ts'
+import { type Connection, connectionConfig } from '#adapters/postgres/pool.ts'
+import type { Log } from '#ports/log.ts'
+import type { JobQueue } from '#ports/queue.ts'
+
+export interface QueuedJob {
+  name: string
+  retries: number
+  expireS: number
+  atOnce: number
+  run(data: object, signal: AbortSignal): Promise<void>
+}
+
+export interface BossQueue extends JobQueue {
+  /** Creates what is missing: pg-boss's schema and one queue for each kind of job. */
+  prepare(jobs: readonly QueuedJob[]): Promise<void>
+  /** Begins to take jobs. */
+  work(jobs: readonly QueuedJob[]): Promise<void>
+  /** Waits for the running jobs, up to `timeoutMs`, then lets go; what was cut is tried again later. */
+  stop(timeoutMs: number): Promise<void>
+}
+
+/** Jobs on pg-boss, in the same database as everything else, so that they are enqueued in the transaction of their cause. */
+export function bossQueue(connection: Connection, log: Log, options: { supervise: boolean }): BossQueue {
+  const boss = new PgBoss({ ...(connectionConfig(connection) as object), max: 4, application_name: 'mailcast-jobs', schedule: false, supervise: options.supervise })
+  boss.on('error', (err) => log.warn({ err: err.message }, 'the job queue had a problem; it goes on'))
+  const draining = new AbortController()
+  return {
+    async prepare(jobs) {
+      await boss.start()
+      const known = new Set((await boss.getQueues()).map(({ name }) => name))
+      for (const job of jobs) {
+        if (known.has(job.name)) continue
+        await boss.createQueue(job.name, {
+          retryLimit: job.retries,
+          retryBackoff: true,
+          retryDelay: 1,
+          retryDelayMax: 600,
+          expireInSeconds: job.expireS,
+          // Two processes may create it at once; the second then finds it.
+        }).catch(async (error: unknown) => {
+          if (!(await boss.getQueue(job.name))) throw error
+        })
+      }
+    },
+    async work(jobs) {
+      for (const job of jobs) {
+        const options = { batchSize: 1, pollingIntervalSeconds: 0.5, localConcurrency: job.atOnce, burstWhenBatchFull: true }
+        await boss.work(job.name, options, async ([taken]) => {
+          const signal = AbortSignal.any([draining.signal, taken!.signal])
+          await job.run(taken!.data as object, signal).catch((error: unknown) => {
+            log.warn({ err: error, job: job.name, jobId: taken!.id }, `the job ${job.name} failed and is tried again while it may`)
+            throw error
+          })
+        })
+      }
+    },
+    async enqueue(db: Db, name, data, more = {}) {
+      await boss.send(name, data, { db: fromKysely(db as never), ...more })
+    },
+    async stop(timeoutMs) {
+      draining.abort()
+      await boss.stop({ graceful: true, close: true, timeout: timeoutMs })
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import type { Dispatcher } from 'undici'
+import { AttemptFailure, isReset } from './failure.ts'
+
+/** The connection's side, as an exchange sees it. */
+export interface ExchangeLane {
+  answers: number
+  begin(): void
+  giveUp(reason: Error): void
+}
+
+export interface Exchanged {
+  statusCode: number | null
+  retryAfter: string | null
+  body: Buffer
+  /** The body went on after `body`. */
+  cut: boolean
+  /** Why there is no status; null when there is one. */
+  error: Error | null
+  /** The peer had closed a kept connection before it could see the request. */
+  stale: boolean
+}
+
+export const ANSWER_BYTES_MAX = 16 * 1024
+// The status has decided already; a body that drips must not hold a delivery slot until the deadline.
+const BODY_MS_MAX = 2_000
+
+/**
+ * One request and its answer, as undici's handler. Not `undici.request()`: that one hears no abort while its connection is
+ * being opened, and does not tell on which connection the request went.
+ */
+export class Exchange implements Dispatcher.DispatchHandler {
+  lane: ExchangeLane | null = null
+  readonly ended: Promise<Exchanged>
+  #settle: (outcome: Exchanged) => void
+  #controller: Dispatcher.DispatchController | null = null
+  #timer: NodeJS.Timeout
+  #endsAt: number
+  #settled = false
+  #reused = false
+  #answerBegan = false
+  #statusCode: number | null = null
+  #retryAfter: string | null = null
+  #chunks: Buffer[] = []
+  #bytes = 0
+
+  /** @param timeoutMs for all of it: name resolution, TLS, head and body */
+  constructor(timeoutMs: number) {
+    const { promise, resolve } = Promise.withResolvers<Exchanged>()
+    this.ended = promise
+    this.#settle = resolve
+    this.#endsAt = performance.now() + timeoutMs
+    // Not AbortSignal.timeout(): 5,000 requests a second would keep 75,000 of its timers, as nothing clears them.
+    this.#timer = setTimeout(() => this.#expire(), timeoutMs)
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller
+    if (this.#settled) return controller.abort(new Error('given up before it was sent'))
+    this.#reused = (this.lane?.answers ?? 0) > 0
+    this.lane?.begin()
+  }
+
+  onResponseStarted(): void {
+    this.#answerBegan = true
+  }
+
+  onResponseStart(controller: Dispatcher.DispatchController, statusCode: number, headers: Record<string, string | string[] | undefined>): void {
+    if (this.#settled) return
+    // RFC 9110 §15.2.2: a server switches protocols only for a client that asked.
+    if (statusCode === 101) return this.#abort(new AttemptFailure('bad_answer', 'switched protocols unasked (101)'))
+    if (statusCode < 200) return
+    this.#statusCode = statusCode
+    this.#retryAfter = [headers['retry-after'] ?? null].flat()[0]?.slice(0, 100).toWellFormed() ?? null
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#expire(), Math.min(BODY_MS_MAX, Math.max(0, this.#endsAt - performance.now())))
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#settled) return
+    this.#chunks.push(chunk)
+    this.#bytes += chunk.length
+    if (this.#bytes > ANSWER_BYTES_MAX) this.#abort(null)
+  }
+
+  onResponseEnd(): void {
+    if (this.lane) this.lane.answers += 1
+    this.#end(null)
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
+    this.#end(error)
+  }
+
+  #expire(): void {
+    this.#abort(new AttemptFailure('timeout', 'no answer in time'))
+  }
+
+  /** Ends the exchange here and then its connection. */
+  #abort(error: Error | null): void {
+    this.#end(error)
+    const reason = error ?? new Error('read enough')
+    if (this.#controller) this.#controller.abort(reason)
+    else this.lane?.giveUp(reason)
+  }
+
+  #end(error: Error | null): void {
+    if (this.#settled) return
+    this.#settled = true
+    clearTimeout(this.#timer)
+    const judged = this.#statusCode !== null
+    this.#settle({
+      statusCode: this.#statusCode,
+      retryAfter: this.#retryAfter,
+      body: Buffer.concat(this.#chunks).subarray(0, ANSWER_BYTES_MAX),
+      cut: judged && (error !== null || this.#bytes > ANSWER_BYTES_MAX),
+      error: judged ? null : (error ?? new AttemptFailure('bad_answer', 'ended without a status')),
+      stale: !judged && error !== null && this.#reused && !this.#answerBegan && isReset(error),
+    })
+    this.#chunks = []
+  }
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { isPrivateAddress } from '#lib/ip.ts'
+import { EmailAddress } from '#operation/email-address.ts'
+import { Id } from '#operation/fields.ts'
+import { operation } from '#operation/operation.ts'
+import { notFound } from '#operation/problem.ts'
+import { perHour, perVisitor } from '#operation/rate-limit.ts'
+import { askForConfirmation } from './confirmation-mail.ts'
+import { boundKey, Consent, FieldChanges, noNewsletter, Source, Status, Subscriber, Tag, tagBeingDeleted, TAGS_MAX, tooManyTags } from './contact.ts'
+import { emitUpdated, subscriberCreated } from './contact-events.ts'
+import { recordConsent, subscriberOf } from './contact-sql.ts'
+import { checkFields } from './custom-field.ts'
+import { customFields } from './custom-field-sql.ts'
+import { newsletterFor } from './find-newsletter.ts'
+import { signUp } from './sign-up.ts'
+import { withTags } from './use-tags.ts'
+
+const VisitorIp = z
+  .union([z.ipv4(), z.ipv6()])
+  .refine((address) => !isPrivateAddress(address), 'A visitor has no private address: pass the one that your server sees, not that of your proxy')
+  .meta({ description: "The visitor's address, passed by a server; counted for the limit of 5 in 10 minutes.", examples: ['198.51.100.7'] })
+
+export const add_contact = operation({
+  name: 'add_contact',
+  route: 'POST /contacts',
+  summary: 'Add a contact, or sign a reader up.',
+  description: `To a full access key the answer is the subscriber: 201 when it is new or came back, 200 when it was there (tags and fields are merged).
+To a signups only key it is 202 with the address and the status that a new address would have: it never tells whether the address was known, and changes nothing of an active reader.
+Where the newsletter asks for confirmation the contact is pending until the reader clicks the link in the mail that this sends. Its tags must exist already, since anybody may use it. A bounced or complained address is never revived.`,
+  effect: 'write',
+  access: 'signups',
+  limits: [perHour(600), perVisitor(5, 600)],
+  input: z.strictObject({
+    email: EmailAddress,
+    newsletterId: Id('nl').optional().meta({ description: "The key's newsletter, else the account's first, when left out." }),
+    source: Source.optional(),
+    tags: z.array(Tag).max(TAGS_MAX).default([]),
+    fields: FieldChanges.default({}),
+    visitorIp: VisitorIp.optional(),
+    consent: Consent.optional(),
+  }),
+  output: Subscriber,
+  status: 201,
+  otherAnswers: { 200: Subscriber, 202: z.strictObject({ email: EmailAddress, status: Status }).meta({ id: 'Signup' }) },
+  refuses: [notFound, noNewsletter, boundKey, tooManyTags, tagBeingDeleted],
+  example: { email: 'reader@example.com', source: 'website footer', fields: { first_name: 'Ada' } },
+
+  async handler({ email, newsletterId, source = null, tags, fields, consent }, ctx) {
+    const newsletter = await newsletterFor(ctx, newsletterId)
+    checkFields(fields, await customFields(ctx))
+    const status: 'pending' | 'active' = newsletter.asksForConfirmation ? 'pending' : 'active'
+    const trusted = ctx.caller.kind !== 'key' || ctx.caller.level === 'full'
+    const brought = { email, source, tags: await withTags(ctx, [], tags, { mayCreate: trusted }), fields }
+    const { contact, before } = await signUp(ctx, newsletter.id, brought, { status, trusted })
+
+    const begins = before === null || contact.spell > before.spell
+    if (begins) {
+      ctx.emit(subscriberCreated, { subscriber: subscriberOf(contact), resubscribed: before !== null })
+      const kind = before === null ? 'signup' : 'returned'
+      await recordConsent(ctx, { contactId: contact.id, kind, via: trusted ? 'api' : 'form', ip: ctx.visitor, ...consent })
+    } else emitUpdated(ctx, before, contact)
+    if (contact.status === 'pending') await askForConfirmation(ctx, contact, { automatic: true })
+
+    ctx.answer(!trusted ? 202 : begins ? 201 : 200)
+    return trusted ? subscriberOf(contact) : { email, status }
+  },
+})

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { EmailAddress } from '#operation/email-address.ts'
+import { Id, Line, Timestamp, TimestampIn } from '#operation/fields.ts'
+import { refusal } from '#operation/problem.ts'
+
+export const TAGS_MAX = 100
+export const ACCOUNT_TAGS_MAX = 1000
+export const FIELDS_MAX = 100
+
+export const tooManyTags = refusal('too_many_tags', 409, 'The contact or the account has its most tags')
+export const tagBeingDeleted = refusal('tag_being_deleted', 409, 'The tag is being deleted')
+export const addressTaken = refusal('address_taken', 409, 'Another contact of the newsletter has this address')
+export const notPending = refusal('not_pending', 409, 'The contact is not waiting for confirmation')
+export const tooManyConfirmations = refusal('too_many_confirmations', 409, 'This address got its most confirmation mails')
+export const boundKey = refusal('key_bound', 403, 'The key is bound to another newsletter')
+export const noNewsletter = refusal('no_newsletter', 409, 'The account has no newsletter')
+
+export const Status = z.enum(['pending', 'active', 'unsubscribed', 'bounced', 'complained']).meta({ examples: ['active'] })
+export type Status = z.output<typeof Status>
+
+export const Tier = z.enum(['free', 'paid']).meta({ examples: ['free'] })
+export const Tag = Line(64).regex(/^[^,;\p{Cc}]*$/u, 'A tag may not contain commas, semicolons or control characters').meta({ examples: ['vip'] })
+export const Source = Line(200).meta({ description: 'Where the signup came from.', examples: ['website footer'] })
+
+export const FieldName = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{0,39}$/, 'A field name has 1 to 40 small letters, digits and underscores and begins with a letter')
+  .meta({ examples: ['first_name'] })
+
+export const FieldValue = z.union([z.string().max(1000), z.number(), z.boolean()]).meta({ examples: ['Ada'] })
+export const FieldValues = z.record(FieldName, FieldValue).meta({ description: 'Custom fields, name to value.', examples: [{ first_name: 'Ada' }] })
+/** As it is sent: null takes a value away. */
+export const FieldChanges = z.record(FieldName, FieldValue.nullable()).meta({ examples: [{ first_name: 'Ada' }] })
+
+/** The contract's 12 fields, exactly. */
+export const Subscriber = z
+  .strictObject({
+    id: Id('sub'),
+    newsletterId: Id('nl'),
+    email: EmailAddress,
+    status: Status,
+    source: Source.nullable(),
+    tier: Tier,
+    paidUntil: Timestamp.nullable().meta({ examples: [null] }),
+    tags: z.array(Tag).max(TAGS_MAX).meta({ examples: [['vip']] }),
+    fields: FieldValues,
+    subscribedAt: Timestamp,
+    confirmedAt: Timestamp.nullable(),
+    unsubscribedAt: Timestamp.nullable().meta({ examples: [null] }),
+  })
+  .meta({ id: 'Subscriber' })
+
+export type Subscriber = z.output<typeof Subscriber>
+export type Fields = z.output<typeof FieldValues>
+
+/** What a reader agreed to, as the page that asked showed it. Kept as evidence. */
+export const Consent = z
+  .strictObject({
+    at: TimestampIn.optional().meta({ description: 'When it was given, if not now.' }),
+    page: z.url().max(2000).optional().meta({ examples: ['https://garden.example/subscribe'] }),
+    text: z.string().trim().max(2000).optional().meta({ examples: ['Yes, send me The Weekly Garden.'] }),
+    version: Line(100).optional().meta({ examples: ['2026-01'] }),
+  })
+  .meta({ id: 'Consent' })
+
+export type Consent = z.output<typeof Consent>
+
+/** Names whose values differ, for the event `subscriber.updated`. */
+export function fieldChanges(before: Fields, after: Fields): Record<string, { from: Fields[string] | null; to: Fields[string] | null }> {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  const changed = [...names].filter((name) => before[name] !== after[name])
+  return Object.fromEntries(changed.map((name) => [name, { from: before[name] ?? null, to: after[name] ?? null }]))
+}
+
+export function tagChanges(before: readonly string[], after: readonly string[]): { added: string[]; removed: string[] } {
+  return { added: after.filter((tag) => !before.includes(tag)), removed: before.filter((tag) => !after.includes(tag)) }
+}
+
+/** Old fields with the sent ones over them; null takes away. */
+export function mergeFields(fields: Fields, sent: Record<string, Fields[string] | null>): Fields {
+  const merged = { ...fields, ...sent }
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null)) as Fields
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { exampleId, Id, Nothing } from '#operation/fields.ts'
+import { operation } from '#operation/operation.ts'
+import { notFound } from '#operation/problem.ts'
+import { perHour } from '#operation/rate-limit.ts'
+import { deleteContact, lockContact, subscriberOf } from './contact-sql.ts'
+
+export const delete_contact = operation({
+  name: 'delete_contact',
+  route: 'DELETE /contacts/{contactId}',
+  summary: 'Delete a contact for good.',
+  description: 'Also the fact that it unsubscribed: to keep somebody off the list, unsubscribe instead. This cannot be undone.',
+  effect: 'destroy',
+  access: 'full',
+  limits: [perHour(120)],
+  input: z.strictObject({ contactId: Id('sub') }),
+  output: Nothing,
+  status: 204,
+  refuses: [notFound],
+  example: { contactId: exampleId('sub') },
+
+  async handler({ contactId }, ctx) {
+    const contact = await lockContact(ctx, contactId)
+    if (!contact) return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
+    ctx.guard(subscriberOf(contact))
+    await deleteContact(ctx, contactId)
+    return null
+  },
+})

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { operation } from '#operation/operation.ts'
+import { CONFIRM } from './confirmation-message.ts'
+import { findContact } from './contact-sql.ts'
+import { linkExpired, readerOf, ReaderView, readerView } from './reader-page.ts'
+
+export const get_confirmation = operation({
+  name: 'get_confirmation',
+  route: null,
+  summary: 'What the confirmation page shows. Changes nothing: scanners open links.',
+  effect: 'read',
+  access: 'reader',
+  purpose: CONFIRM,
+  input: z.strictObject({}),
+  output: ReaderView,
+  status: 200,
+  refuses: [linkExpired],
+  example: {},
+
+  async handler(_input, ctx) {
+    const { subjectId, spell } = readerOf(ctx)
+    const contact = await findContact(ctx, subjectId)
+    if (!contact || contact.spell !== spell) return ctx.refuse(linkExpired, 'Sign up again to get a new one.')
+    return readerView(ctx, contact)
+  },
+})

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { typeIdPattern } from '#lib/typeid.ts'
+import { normalAddress } from '#operation/email-address.ts'
+import { exampleId, Id } from '#operation/fields.ts'
+import { operation } from '#operation/operation.ts'
+import { invalid } from '#operation/parse.ts'
+import { notFound } from '#operation/problem.ts'
+import { Subscriber } from './contact.ts'
+import { findContact, findContactByEmail, subscriberOf } from './contact-sql.ts'
+
+export const get_contact = operation({
+  name: 'get_contact',
+  route: 'GET /contacts/{contactId}',
+  summary: 'Read one contact, by its id or by its address.',
+  description: 'By address, also say the newsletter: GET /contacts/reader@example.com?newsletterId=nl_…',
+  effect: 'read',
+  access: 'full',
+  input: z.strictObject({
+    contactId: z.string().max(254).meta({ description: 'sub_… or an e-mail address.', examples: [exampleId('sub')] }),
+    newsletterId: Id('nl').optional(),
+  }),
+  output: Subscriber,
+  status: 200,
+  refuses: [notFound],
+  example: { contactId: exampleId('sub') },
+
+  async handler({ contactId, newsletterId }, ctx) {
+    const byAddress = contactId.includes('@')
+    if (byAddress && newsletterId === undefined)
+      throw invalid([{ code: 'required', detail: 'To read a contact by its address, say which newsletter: newsletterId.', pointer: '/newsletterId' }])
+    if (!byAddress && !typeIdPattern('sub').test(contactId))
+      throw invalid([{ code: 'invalid_format', detail: 'This is neither an id of the form sub_… nor an e-mail address.', pointer: '/contactId' }])
+
+    const found = byAddress ? await findContactByEmail(ctx, newsletterId!, normalAddress(contactId)) : await findContact(ctx, contactId)
+    return found ? subscriberOf(found) : ctx.refuse(notFound, `No contact ${contactId} in this account.`)
+  },
+})

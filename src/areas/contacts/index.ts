@@ -1,0 +1,56 @@
+import { add_contact } from './add_contact.ts'
+import { add_tag } from './add_tag.ts'
+import { confirm_contact } from './confirm_contact.ts'
+import { sendConfirmation } from './confirmation-mail.ts'
+import { subscriberConfirmed, subscriberCreated, subscriberUnsubscribed, subscriberUpdated } from './contact-events.ts'
+import { create_custom_field } from './create_custom_field.ts'
+import { delete_contact } from './delete_contact.ts'
+import { delete_custom_field } from './delete_custom_field.ts'
+import { delete_tag } from './delete_tag.ts'
+import { get_confirmation } from './get_confirmation.ts'
+import { get_contact } from './get_contact.ts'
+import { get_unsubscribe } from './get_unsubscribe.ts'
+import { list_contacts } from './list_contacts.ts'
+import { list_custom_fields } from './list_custom_fields.ts'
+import { list_tags } from './list_tags.ts'
+import { merge_tags } from './merge_tags.ts'
+import { remove_tag } from './remove_tag.ts'
+import { rename_tag } from './rename_tag.ts'
+import { resend_confirmation } from './resend_confirmation.ts'
+import { set_contact_field } from './set_contact_field.ts'
+import { changeTags, dropField } from './tag-jobs.ts'
+import { unsubscribe_contact } from './unsubscribe_contact.ts'
+import { unsubscribe_reader } from './unsubscribe_reader.ts'
+import { update_contact } from './update_contact.ts'
+
+export { UNSUBSCRIBE } from './confirmation-message.ts'
+export { Subscriber, Tag, TAGS_MAX, Tier } from './contact.ts'
+export { countLeavers } from './contact-sql.ts'
+export { insertField } from './custom-field-sql.ts'
+export { confirm_contact, get_confirmation, get_unsubscribe, unsubscribe_reader }
+
+export const operations = [
+  add_contact,
+  list_contacts,
+  get_contact,
+  update_contact,
+  delete_contact,
+  unsubscribe_contact,
+  resend_confirmation,
+  add_tag,
+  remove_tag,
+  set_contact_field,
+  list_tags,
+  rename_tag,
+  merge_tags,
+  delete_tag,
+  list_custom_fields,
+  create_custom_field,
+  delete_custom_field,
+  get_confirmation,
+  confirm_contact,
+  get_unsubscribe,
+  unsubscribe_reader,
+]
+export const events = [subscriberCreated, subscriberConfirmed, subscriberUnsubscribed, subscriberUpdated]
+export const jobs = [sendConfirmation, changeTags, dropField]

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { EmailAddress } from '#operation/email-address.ts'
+import type { ReaderCaller } from '#operation/caller.ts'
+import type { Context } from '#operation/context.ts'
+import { refusal } from '#operation/problem.ts'
+import { findNewsletter } from '#areas/newsletters/index.ts'
+import { Status } from './contact.ts'
+import type { Contact } from './contact-sql.ts'
+
+export const linkExpired = refusal('link_expired', 410, 'This link is no longer valid')
+
+/** What a reader's page shows: nothing that the holder of the link does not know already. */
+export const ReaderView = z.strictObject({
+  email: EmailAddress,
+  status: Status,
+  newsletter: z.strictObject({ name: z.string().max(100), language: z.string().max(35), accentColor: z.string().max(7), logoUrl: z.string().max(2000).nullable() }),
+})
+export type ReaderView = z.output<typeof ReaderView>
+
+export function readerOf(ctx: Context<never>): ReaderCaller {
+  if (ctx.caller.kind !== 'reader') throw new Error('a reader operation was called by somebody else')
+  return ctx.caller
+}
+
+export async function readerView(ctx: Context<never>, contact: Contact): Promise<ReaderView> {
+  const newsletter = (await findNewsletter(ctx, contact.newsletterId))!
+  const { name, language, branding } = newsletter
+  return { email: contact.email, status: contact.status, newsletter: { name, language, ...branding } }
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { exampleId, Id } from '#operation/fields.ts'
+import { operation } from '#operation/operation.ts'
+import { notFound } from '#operation/problem.ts'
+import { askForConfirmation } from './confirmation-mail.ts'
+import { notPending, Subscriber, tooManyConfirmations } from './contact.ts'
+import { lockContact, subscriberOf } from './contact-sql.ts'
+
+export const resend_confirmation = operation({
+  name: 'resend_confirmation',
+  route: 'POST /contacts/{contactId}/confirmation',
+  summary: 'Send the confirmation mail again.',
+  description: 'At most three confirmation mails go to an address for one newsletter in 30 days, the first included.',
+  effect: 'send',
+  access: 'full',
+  input: z.strictObject({ contactId: Id('sub') }),
+  output: Subscriber,
+  status: 202,
+  refuses: [notFound, notPending, tooManyConfirmations],
+  example: { contactId: exampleId('sub') },
+
+  async handler({ contactId }, ctx) {
+    const contact = await lockContact(ctx, contactId)
+    if (!contact) return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
+    if (contact.status !== 'pending') return ctx.refuse(notPending, `${contact.email} is ${contact.status}; only a pending contact can confirm.`)
+    if (!(await askForConfirmation(ctx, contact, { automatic: false })))
+      return ctx.refuse(tooManyConfirmations, 'Three mails in 30 days are enough: ask the reader by another way, or wait.')
+    return subscriberOf(contact)
+  },
+})

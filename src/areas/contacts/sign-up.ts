@@ -1,0 +1,78 @@
+import type { Scope } from '#operation/transaction.ts'
+import { type Fields, mergeFields, TAGS_MAX } from './contact.ts'
+import { type Contact, insertContact, lockContactByEmail, writeContact } from './contact-sql.ts'
+
+/** What a signup brings along. */
+export interface Brought {
+  email: string
+  source: string | null
+  tags: string[]
+  fields: Record<string, Fields[string] | null>
+}
+
+export interface SignupRules {
+  /** What a new address becomes: pending where the newsletter asks for confirmation. */
+  status: 'pending' | 'active'
+  /** False for a form that anybody may fill in, with anybody's address. */
+  trusted: boolean
+}
+
+/** Adds an address or finds it, and lets the signup change of a known contact what it may. `before` is null for a new one. */
+export async function signUp(
+  scope: Scope,
+  newsletterId: string,
+  brought: Brought,
+  rules: SignupRules,
+): Promise<{ contact: Contact; before: Contact | null }> {
+  for (;;) {
+    const { email, source, tags } = brought
+    const made = await insertContact(scope, { newsletterId, email, status: rules.status, source, tags, fields: mergeFields({}, brought.fields) })
+    if (made) return { contact: made, before: null }
+
+    const before = await lockContactByEmail(scope, newsletterId, email)
+    // Deleted by another request between the two statements: then it is new after all.
+    if (!before) continue
+    const after = afterSignup(before, brought, rules, scope.now)
+    return { contact: after === before ? before : await writeContact(scope, after), before }
+  }
+}
+
+/** A known contact after a signup with its address. */
+export function afterSignup(known: Contact, brought: Brought, rules: SignupRules, now: Date): Contact {
+  const { status } = known
+  // Never revived: the address does not work, or its reader called us spam.
+  if (status === 'bounced' || status === 'complained') return known
+  if (status === 'active') return rules.trusted ? withBrought(known, brought) : known
+  if (status === 'pending') return rules.trusted ? withBrought(known, brought) : withAwaiting(known, brought)
+
+  const mayApply = rules.trusted || rules.status === 'active'
+  return {
+    ...(mayApply ? withBrought({ ...known, awaiting: null }, brought) : withAwaiting({ ...known, awaiting: null }, brought)),
+    status: rules.status,
+    source: brought.source ?? known.source,
+    spell: known.spell + 1,
+    subscribedAt: now.toISOString(),
+    confirmedAt: null,
+    unsubscribedAt: null,
+  }
+}
+
+function withBrought(known: Contact, { tags, fields }: Pick<Brought, 'tags' | 'fields'>): Contact {
+  return { ...known, tags: joined(known.tags, tags), fields: mergeFields(known.fields, fields) }
+}
+
+/** Kept aside until the reader confirms: who fills in a form may not be the reader. */
+function withAwaiting(known: Contact, { tags, fields }: Brought): Contact {
+  const held = known.awaiting ?? { tags: [], fields: {} }
+  return { ...known, awaiting: { tags: joined(held.tags, tags), fields: { ...held.fields, ...fields } } }
+}
+
+/** A pending contact once its reader has confirmed. */
+export function afterConfirmation(known: Contact, now: Date): Contact {
+  const applied = withBrought(known, known.awaiting ?? { tags: [], fields: {} })
+  return { ...applied, awaiting: null, status: 'active', confirmedAt: now.toISOString() }
+}
+
+function joined(held: readonly string[], added: readonly string[]): string[] {
+  return [...new Set([...held, ...added])].slice(0, TAGS_MAX)
+}

@@ -1,0 +1,17 @@
+import type { z } from 'zod'
+import type { Scope } from '#operation/transaction.ts'
+import { subscriberUnsubscribed, type UnsubscribeWay } from './contact-events.ts'
+import { type Contact, recordConsent, subscriberOf, writeContact } from './contact-sql.ts'
+
+/** Takes a locked contact off the list. Twice is once: the second time nothing happens. */
+export async function unsubscribe(
+  scope: Scope,
+  contact: Contact,
+  how: { via: z.output<typeof UnsubscribeWay>; ip?: string | null; campaignId?: string | null },
+): Promise<Contact> {
+  if (contact.status !== 'active' && contact.status !== 'pending') return contact
+  const left = await writeContact(scope, { ...contact, status: 'unsubscribed', awaiting: null, unsubscribedAt: scope.now.toISOString() })
+  scope.emit(subscriberUnsubscribed, { subscriber: subscriberOf(left), via: how.via })
+  await recordConsent(scope, { contactId: contact.id, kind: 'unsubscribed', via: how.via, ip: how.ip ?? null, campaignId: how.campaignId ?? null })
+  return left
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { operation } from '#operation/operation.ts'
+import { UNSUBSCRIBE } from './confirmation-message.ts'
+import { lockContact } from './contact-sql.ts'
+import { linkExpired, readerOf, ReaderView, readerView } from './reader-page.ts'
+import { unsubscribe } from './unsubscribe.ts'
+
+export const unsubscribe_reader = operation({
+  name: 'unsubscribe_reader',
+  route: null,
+  summary: "A reader leaves, by a mail's link or by the mail app's button (RFC 8058). Never refused for a plan or a limit.",
+  effect: 'write',
+  access: 'reader',
+  purpose: UNSUBSCRIBE,
+  input: z.strictObject({ via: z.enum(['email_link', 'mail_app']) }),
+  output: ReaderView,
+  status: 200,
+  refuses: [linkExpired],
+  example: { via: 'email_link' },
+
+  async handler({ via }, ctx) {
+    const { subjectId, aboutId } = readerOf(ctx)
+    const contact = await lockContact(ctx, subjectId)
+    if (!contact) return ctx.refuse(linkExpired, 'This address is not on the list any more.')
+    return readerView(ctx, await unsubscribe(ctx, contact, { via, ip: ctx.visitor, campaignId: aboutId }))
+  },
+})

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { EmailAddress } from '#operation/email-address.ts'
+import { exampleId, Id } from '#operation/fields.ts'
+import { operation } from '#operation/operation.ts'
+import { notFound } from '#operation/problem.ts'
+import { addressTaken, FieldChanges, mergeFields, Source, Subscriber, Tag, tagBeingDeleted, TAGS_MAX, tooManyTags } from './contact.ts'
+import { emitUpdated } from './contact-events.ts'
+import { findContactByEmail, lockContact, subscriberOf, writeContact } from './contact-sql.ts'
+import { checkFields } from './custom-field.ts'
+import { customFields } from './custom-field-sql.ts'
+import { withTags } from './use-tags.ts'
+
+export const update_contact = operation({
+  name: 'update_contact',
+  route: 'PATCH /contacts/{contactId}',
+  summary: "Change a contact's address, source, tags or custom fields.",
+  description: 'A merge patch (RFC 7396): `tags` replaces the whole list, each field in `fields` is set on its own, and null takes it away.',
+  effect: 'write',
+  access: 'full',
+  input: z.strictObject({
+    contactId: Id('sub'),
+    email: EmailAddress.optional(),
+    source: Source.nullable().optional(),
+    tags: z.array(Tag).max(TAGS_MAX).optional(),
+    fields: FieldChanges.optional(),
+  }),
+  output: Subscriber,
+  status: 200,
+  refuses: [notFound, addressTaken, tooManyTags, tagBeingDeleted],
+  example: { contactId: exampleId('sub'), fields: { first_name: 'Ada' } },
+
+  async handler({ contactId, email, source, tags, fields = {} }, ctx) {
+    const contact = await lockContact(ctx, contactId)
+    if (!contact) return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
+    ctx.guard(subscriberOf(contact))
+    checkFields(fields, await customFields(ctx))
+    const other = email === undefined ? undefined : await findContactByEmail(ctx, contact.newsletterId, email)
+    if (other && other.id !== contactId) return ctx.refuse(addressTaken, `${email} is the address of ${other.id}. Delete one of the two, or choose another address.`)
+
+    const written = await writeContact(ctx, {
+      ...contact,
+      email: email ?? contact.email,
+      source: source === undefined ? contact.source : source,
+      tags: tags === undefined ? contact.tags : await withTags(ctx, contact.tags.filter((tag) => tags.includes(tag)), tags),
+      fields: mergeFields(contact.fields, fields),
+    })
+    emitUpdated(ctx, contact, written)
+    return subscriberOf(written)
+  },
+})

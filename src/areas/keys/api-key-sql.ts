@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { affected, type Db, row, rows } from '#lib/rows.ts'
+import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
+import type { KeyCaller } from '#operation/caller.ts'
+import type { Scope } from '#operation/transaction.ts'
+import { hashApiKey } from '#operation/api-key.ts'
+
+interface KeyRow {
+  key_id: string
+  name: string
+  level: 'full' | 'signups' | null
+  newsletter_id: string | null
+  start: string
+  created_at: Date
+  last_used_at: Date | null
+}
+
+const columns = sql`key_id, name, level, newsletter_id, start, created_at, last_used_at`
+
+function toKey(found: KeyRow) {
+  return {
+    id: typeId('key', found.key_id),
+    name: found.name,
+    level: found.level ?? ('signups' as const),
+    newsletterId: found.newsletter_id && typeId('nl', found.newsletter_id),
+    start: found.start,
+    createdAt: found.created_at.toISOString(),
+    lastUsedAt: found.last_used_at?.toISOString() ?? null,
+  }
+}
+
+/** The account's row is locked, so that two requests at once cannot both take the last free place. */
+export async function countActiveKeys({ db, accountId }: Scope): Promise<number> {
+  await row(db, sql`select 1 from account where account_id = ${uuidOf(accountId)} for update`)
+  const found = await row(
+    db,
+    sql<{ active: number }>`select count(*) as active from api_key where account_id = ${uuidOf(accountId)} and revoked_at is null`,
+  )
+  return found!.active
+}
+
+export interface NewKey {
+  key: string
+  name: string
+  level: 'full' | 'signups'
+  newsletterId: string | null
+}
+
+export async function insertKey({ db, accountId, now }: Scope, made: NewKey) {
+  const keyId = newUuid(now.getTime())
+  const inserted = await row(
+    db,
+    sql<KeyRow>`insert into api_key (account_id, key_id, name, level, newsletter_id, start, created_at)
+      values (${uuidOf(accountId)}, ${keyId}, ${made.name}, ${made.level}, ${made.newsletterId && uuidOf(made.newsletterId)}, ${made.key.slice(0, 12)}, ${now})
+      returning ${columns}`,
+  )
+  await affected(db, sql`insert into key_lookup (hash, account_id, key_id) values (${hashApiKey(made.key)}, ${uuidOf(accountId)}, ${keyId})`)
+  return toKey(inserted!)
+}
+
+export async function listKeys({ db, accountId }: Scope, page: { limit: number; before: string | null }) {
+  const before = page.before === null ? sql`` : sql`and key_id < ${page.before}`
+  return rows(
+    db,
+    sql<KeyRow>`select ${columns} from api_key
+      where account_id = ${uuidOf(accountId)} and revoked_at is null ${before} order by key_id desc limit ${page.limit + 1}`,
+  )
+}
+
+export async function revokeKey({ db, accountId, now }: Scope, keyId: string): Promise<boolean> {
+  const account = uuidOf(accountId)
+  const revoked = await affected(
+    db,
+    sql`update api_key set revoked_at = ${now} where account_id = ${account} and key_id = ${uuidOf(keyId)} and revoked_at is null`,
+  )
+  await affected(db, sql`delete from key_lookup where account_id = ${account} and key_id = ${uuidOf(keyId)}`)
+  return revoked > 0
+}
+
+/** Asked anew for every request, so that a revocation holds at once in every process. */
+export async function findKey(db: Db, key: string): Promise<(Omit<KeyCaller, 'planActive'> & { plan: string | null }) | null> {
+  const found = await row(
+    db,
+    sql<{ account_id: string; key_id: string; level: 'full' | 'signups' | null; newsletter_id: string | null; plan: string | null }>`
+      select k.account_id, k.key_id, k.level, k.newsletter_id, a.plan
+      from key_lookup l
+      join api_key k on k.account_id = l.account_id and k.key_id = l.key_id and k.revoked_at is null
+      join account a on a.account_id = k.account_id
+      where l.hash = ${hashApiKey(key)}`,
+  )
+  if (!found) return null
+  return {
+    kind: 'key',
+    accountId: typeId('acc', found.account_id),
+    keyId: typeId('key', found.key_id),
+    level: found.level ?? 'signups',
+    newsletterId: found.newsletter_id && typeId('nl', found.newsletter_id),
+    plan: found.plan,
+  }
+}
+
+/** Writes the last uses of many keys at once; never moves one back. */
+export async function writeLastUses(db: Db, uses: readonly { accountId: string; keyId: string; at: Date }[]): Promise<void> {
+  await affected(
+    db,
+    sql`update api_key k set last_used_at = u.at
+      from (select * from unnest(${uses.map((use) => uuidOf(use.accountId))}::uuid[], ${uses.map((use) => uuidOf(use.keyId))}::uuid[], ${uses.map((use) => use.at)}::timestamptz[])
+            as u (account_id, key_id, at) order by 1, 2) u
+      where k.account_id = u.account_id and k.key_id = u.key_id and (k.last_used_at is null or k.last_used_at < u.at)`,
+  )
+}
+
+export { toKey }

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { Id, Line, Timestamp } from '#operation/fields.ts'
+import { refusal } from '#operation/problem.ts'
+
+export const KEYS_MAX = 20
+
+export const keyLimitReached = refusal('key_limit_reached', 409, 'The account has its most active keys')
+
+export const KeyLevel = z.enum(['full', 'signups']).meta({
+  description: 'full: every operation. signups: add_contact alone, so that it may sit in a web page.',
+  examples: ['full'],
+})
+
+export const KeyName = Line(100).meta({ examples: ['Website form'] })
+
+export const ApiKey = z
+  .strictObject({
+    id: Id('key'),
+    name: KeyName,
+    level: KeyLevel,
+    newsletterId: Id('nl').nullable().meta({ description: 'The newsletter that the key is bound to.' }),
+    start: z.string().max(12).meta({ description: 'The first characters, to tell keys apart.', examples: ['mc_3fZkQ0xWp'] }),
+    createdAt: Timestamp,
+    lastUsedAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'ApiKey' })
+
+export const ApiKeyWithSecret = ApiKey.extend({
+  key: z
+    .string()
+    .regex(/^mc_(eu_)?[A-Za-z0-9_-]{43}$/)
+    .meta({ description: 'Shown once: only its hash is kept.', examples: ['mc_3fZkQ0xWpT9uYb1nR7cLh5sVd2gJm8aEo4iKw6yX_-q'] }),
+}).meta({ id: 'ApiKeyWithSecret' })

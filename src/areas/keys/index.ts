@@ -1,0 +1,8 @@
+import { create_api_key } from './create_api_key.ts'
+import { list_api_keys } from './list_api_keys.ts'
+import { revoke_api_key } from './revoke_api_key.ts'
+
+export { insertKey } from './api-key-sql.ts'
+export { type KeyRing, keyRing } from './key-use.ts'
+
+export const operations = [list_api_keys, create_api_key, revoke_api_key]

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { operation } from '#operation/operation.ts'
+import { invalid } from '#operation/parse.ts'
+import { Archive, Branding, Description, isReservedSlug, Language, Newsletter, NewsletterName, PostalAddress, Sender, Slug, slugTaken } from './newsletter.ts'
+import { startNewsletter } from './start-newsletter.ts'
+
+export const create_newsletter = operation({
+  name: 'create_newsletter',
+  route: 'POST /newsletters',
+  summary: 'Create a newsletter.',
+  description: 'Only the name is needed. Without a slug one is made of the name; without a sender it is the account owner.',
+  effect: 'write',
+  access: 'full',
+  input: z.strictObject({
+    name: NewsletterName,
+    slug: Slug.optional(),
+    description: Description.optional(),
+    language: Language.optional(),
+    asksForConfirmation: z.boolean().optional(),
+    sender: Sender.partial().optional(),
+    postalAddress: PostalAddress.optional(),
+    branding: Branding.partial().optional(),
+    archive: Archive.optional(),
+  }),
+  output: Newsletter,
+  status: 201,
+  refuses: [slugTaken],
+  example: { name: 'The Weekly Garden', slug: 'weekly-garden' },
+
+  async handler(wanted, ctx) {
+    if (wanted.slug !== undefined && isReservedSlug(wanted.slug))
+      throw invalid([{ code: 'reserved', detail: `The slug ${wanted.slug} is reserved; choose another.`, pointer: '/slug' }])
+    const made = await startNewsletter(ctx, wanted)
+    if (!made) return ctx.refuse(slugTaken, `The slug ${wanted.slug} is taken; choose another, or leave it out.`)
+    return made
+  },
+})

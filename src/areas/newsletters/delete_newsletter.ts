@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { Id, Nothing } from '#operation/fields.ts'
+import { operation } from '#operation/operation.ts'
+import { notFound } from '#operation/problem.ts'
+import { newsletterNotEmpty } from './newsletter.ts'
+import { deleteNewsletterRows } from './newsletter-jobs.ts'
+import { countOf, lockNewsletter, markDeleting, releaseSlug } from './newsletter-sql.ts'
+
+export const delete_newsletter = operation({
+  name: 'delete_newsletter',
+  route: 'DELETE /newsletters/{newsletterId}',
+  summary: 'Delete a newsletter.',
+  description: 'One that has contacts or campaigns is deleted only with `withContents=true`; its contacts and campaigns go with it. This cannot be undone.',
+  effect: 'destroy',
+  access: 'full',
+  input: z.strictObject({ newsletterId: Id('nl'), withContents: z.boolean().default(false) }),
+  output: Nothing,
+  status: 204,
+  refuses: [notFound, newsletterNotEmpty],
+  example: { newsletterId: 'nl_01k5r8f3q5fz9v1m6x2c7n4b0d', withContents: true },
+
+  async handler({ newsletterId, withContents }, ctx) {
+    const current = await lockNewsletter(ctx, newsletterId)
+    if (!current) return ctx.refuse(notFound, `No newsletter ${newsletterId} in this account.`)
+    ctx.guard(current)
+    const { contacts, campaigns } = await countOf(ctx, newsletterId)
+    if (contacts + campaigns > 0 && !withContents) {
+      const count = (n: number, noun: string) => `${n >= 1000 ? '1,000 or more' : n} ${noun}`
+      const what = `${count(contacts, 'contacts')} and ${count(campaigns, 'campaigns')}`
+      return ctx.refuse(newsletterNotEmpty, `${current.name} has ${what}. Export what you want to keep, then repeat with withContents=true.`)
+    }
+
+    await releaseSlug(ctx, current.slug)
+    await markDeleting(ctx, newsletterId)
+    await ctx.enqueue(deleteNewsletterRows, { accountId: ctx.accountId, newsletterId })
+    return null
+  },
+})

@@ -1,0 +1,14 @@
+import { check_newsletter_slug } from './check_newsletter_slug.ts'
+import { create_newsletter } from './create_newsletter.ts'
+import { delete_newsletter } from './delete_newsletter.ts'
+import { get_newsletter } from './get_newsletter.ts'
+import { list_newsletters } from './list_newsletters.ts'
+import { deleteNewsletterRows } from './newsletter-jobs.ts'
+import { update_newsletter } from './update_newsletter.ts'
+
+export type { Newsletter } from './newsletter.ts'
+export { findNewsletter, firstNewsletter } from './newsletter-sql.ts'
+export { startNewsletter } from './start-newsletter.ts'
+
+export const operations = [list_newsletters, create_newsletter, get_newsletter, update_newsletter, delete_newsletter, check_newsletter_slug]
+export const jobs = [deleteNewsletterRows]

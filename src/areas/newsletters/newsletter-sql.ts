@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import { affected, row, rows } from '#lib/rows.ts'
+import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
+import type { Scope } from '#operation/transaction.ts'
+import type { Newsletter } from './newsletter.ts'
+
+type In = Pick<Scope, 'db' | 'accountId'>
+
+interface NewsletterRow {
+  newsletter_id: string
+  name: string
+  slug: string
+  description: string
+  language: string
+  asks_for_confirmation: boolean
+  sender: Newsletter['sender']
+  postal_address: string
+  welcome_email: Newsletter['welcomeEmail']
+  branding: Newsletter['branding']
+  archive: Newsletter['archive']
+  paid: Newsletter['paid']
+  created_at: Date
+}
+
+const columns = sql`newsletter_id, name, slug, description, language, asks_for_confirmation, sender, postal_address, welcome_email, branding, archive, paid, created_at`
+
+function toNewsletter(found: NewsletterRow): Newsletter {
+  return {
+    id: typeId('nl', found.newsletter_id),
+    name: found.name,
+    slug: found.slug,
+    description: found.description,
+    language: found.language,
+    asksForConfirmation: found.asks_for_confirmation,
+    sender: found.sender,
+    domainId: null,
+    postalAddress: found.postal_address,
+    welcomeEmail: found.welcome_email,
+    branding: found.branding,
+    archive: found.archive,
+    paid: found.paid,
+    createdAt: found.created_at.toISOString(),
+  }
+}
+
+export async function findNewsletter({ db, accountId }: In, newsletterId: string): Promise<Newsletter | undefined> {
+  const found = await row(
+    db,
+    sql<NewsletterRow>`select ${columns} from newsletter
+      where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(newsletterId)} and deleting_since is null`,
+  )
+  return found && toNewsletter(found)
+}
+
+export async function lockNewsletter({ db, accountId }: In, newsletterId: string): Promise<Newsletter | undefined> {
+  const found = await row(
+    db,
+    sql<NewsletterRow>`select ${columns} from newsletter
+      where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(newsletterId)} and deleting_since is null for update`,
+  )
+  return found && toNewsletter(found)
+}
+
+/** The account's first newsletter: where contacts go when nothing says otherwise. */
+export async function firstNewsletter({ db, accountId }: In): Promise<Newsletter | undefined> {
+  const found = await row(
+    db,
+    sql<NewsletterRow>`select ${columns} from newsletter
+      where account_id = ${uuidOf(accountId)} and deleting_since is null order by newsletter_id limit 1`,
+  )
+  return found && toNewsletter(found)
+}
+
+export async function listNewsletters({ db, accountId }: In, page: { limit: number; before: string | null }) {
+  const before = page.before === null ? sql`` : sql`and newsletter_id < ${page.before}`
+  const found = await rows(
+    db,
+    sql<NewsletterRow>`select ${columns} from newsletter
+      where account_id = ${uuidOf(accountId)} and deleting_since is null ${before} order by newsletter_id desc limit ${page.limit + 1}`,
+  )
+  return found.map(toNewsletter)
+}
+
+export async function countNewsletters({ db, accountId }: In): Promise<number> {
+  const found = await row(
+    db,
+    sql<{ n: number }>`select count(*) as n from newsletter where account_id = ${uuidOf(accountId)} and deleting_since is null`,
+  )
+  return found!.n
+}
+
+/** The address that the account was opened with: the sender's where no other is known. */
+export async function ownerAddress({ db, accountId }: In): Promise<string> {
+  const found = await row(db, sql<{ owner_email: string }>`select owner_email from account where account_id = ${uuidOf(accountId)}`)
+  return found!.owner_email
+}
+
+/** Reserves a slug; false when it is another newsletter's. */
+export async function takeSlug({ db, accountId }: In, slug: string, newsletterId: string): Promise<boolean> {
+  const taken = await affected(
+    db,
+    sql`insert into newsletter_slug (slug, account_id, newsletter_id) values (${slug}, ${uuidOf(accountId)}, ${uuidOf(newsletterId)})
+      on conflict do nothing`,
+  )
+  return taken > 0
+}
+
+export async function releaseSlug({ db, accountId }: In, slug: string): Promise<void> {
+  await affected(db, sql`delete from newsletter_slug where slug = ${slug} and account_id = ${uuidOf(accountId)}`)
+}
+
+export async function slugExists({ db }: In, slug: string): Promise<boolean> {
+  return (await row(db, sql`select 1 from newsletter_slug where slug = ${slug}`)) !== undefined
+}
+
+export type NewNewsletter = Omit<Newsletter, 'id' | 'domainId' | 'createdAt'>
+
+export async function insertNewsletter({ db, accountId, now }: Scope, made: NewNewsletter): Promise<Newsletter> {
+  const inserted = await row(
+    db,
+    sql<NewsletterRow>`insert into newsletter (account_id, ${columns})
+      values (${uuidOf(accountId)}, ${newUuid(now.getTime())}, ${made.name}, ${made.slug}, ${made.description}, ${made.language},
+        ${made.asksForConfirmation}, ${JSON.stringify(made.sender)}, ${made.postalAddress}, ${JSON.stringify(made.welcomeEmail)},
+        ${JSON.stringify(made.branding)}, ${made.archive}, ${JSON.stringify(made.paid)}, ${now})
+      returning ${columns}`,
+  )
+  return toNewsletter(inserted!)
+}
+
+export async function writeNewsletter({ db, accountId }: In, changed: Newsletter): Promise<Newsletter> {
+  const written = await row(
+    db,
+    sql<NewsletterRow>`update newsletter set name = ${changed.name}, slug = ${changed.slug}, description = ${changed.description},
+        language = ${changed.language}, asks_for_confirmation = ${changed.asksForConfirmation}, sender = ${JSON.stringify(changed.sender)},
+        postal_address = ${changed.postalAddress}, branding = ${JSON.stringify(changed.branding)}, archive = ${changed.archive}
+      where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(changed.id)} returning ${columns}`,
+  )
+  return toNewsletter(written!)
+}
+
+/** What hangs on a newsletter. Counted up to a thousand: a person needs to know that it is many, not how many. */
+export async function countOf({ db, accountId }: In, newsletterId: string): Promise<{ contacts: number; campaigns: number }> {
+  const [account, newsletter] = [uuidOf(accountId), uuidOf(newsletterId)]
+  const found = await row(
+    db,
+    sql<{ contacts: number; campaigns: number }>`select
+      (select count(*) from (select 1 from contact where account_id = ${account} and newsletter_id = ${newsletter} limit 1000) c) as contacts,
+      (select count(*) from (select 1 from campaign where account_id = ${account} and newsletter_id = ${newsletter} limit 1000) c) as campaigns`,
+  )
+  return found!
+}
+
+export async function markDeleting({ db, accountId, now }: Scope, newsletterId: string): Promise<void> {
+  await affected(
+    db,
+    sql`update newsletter set deleting_since = ${now} where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(newsletterId)}`,
+  )
+}
+
+/** Deletes up to `limit` rows that hang on a newsletter; 0 when nothing is left of it. */
+export async function deleteSome({ db, accountId }: In, newsletterId: string, limit: number): Promise<number> {
+  const [account, newsletter] = [uuidOf(accountId), uuidOf(newsletterId)]
+  const campaigns = await affected(
+    db,
+    sql`delete from recipient where (account_id, campaign_id, contact_id) in (
+      select r.account_id, r.campaign_id, r.contact_id from recipient r
+      join campaign c on c.account_id = r.account_id and c.campaign_id = r.campaign_id
+      where r.account_id = ${account} and c.newsletter_id = ${newsletter} limit ${limit})`,
+  )
+  if (campaigns > 0) return campaigns
+  return affected(
+    db,
+    sql`delete from contact where account_id = ${account} and contact_id in (
+      select contact_id from contact where account_id = ${account} and newsletter_id = ${newsletter} limit ${limit})`,
+  )
+}
+
+export async function deleteRest({ db, accountId }: In, newsletterId: string): Promise<void> {
+  const [account, newsletter] = [uuidOf(accountId), uuidOf(newsletterId)]
+  await affected(db, sql`delete from campaign where account_id = ${account} and newsletter_id = ${newsletter}`)
+  await affected(db, sql`delete from import where account_id = ${account} and newsletter_id = ${newsletter}`)
+  await affected(db, sql`delete from newsletter where account_id = ${account} and newsletter_id = ${newsletter}`)
+}

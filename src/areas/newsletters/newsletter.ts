@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { EmailAddress } from '#operation/email-address.ts'
+import { Id, Line, Timestamp } from '#operation/fields.ts'
+import { refusal } from '#operation/problem.ts'
+
+export const slugTaken = refusal('slug_taken', 409, 'This slug is taken')
+export const newsletterNotEmpty = refusal('newsletter_not_empty', 409, 'The newsletter has contacts or campaigns')
+
+const RESERVED_SLUGS = new Set('api app admin archive confirm dashboard docs embed health help login mail mailcast mcp metrics new outbox preferences readyz settings signup static support unsubscribe www'.split(' '))
+
+export const Slug = z
+  .string()
+  .trim()
+  .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, 'A slug has 1 to 63 small letters, digits and hyphens, with a letter or a digit at both ends')
+  .meta({ description: 'Its place in public addresses: /n/{slug}.', examples: ['weekly-garden'] })
+
+export function isReservedSlug(slug: string): boolean {
+  return RESERVED_SLUGS.has(slug)
+}
+
+export const NewsletterName = Line(100).meta({ examples: ['The Weekly Garden'] })
+export const Language = z
+  .string()
+  .regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, 'This is not a language tag such as en or pt-BR')
+  .max(35)
+  .meta({ description: 'A language tag (BCP 47).', examples: ['en'] })
+
+export const SenderName = Line(100).meta({ examples: ['Ada of The Weekly Garden'] })
+
+export const Sender = z
+  .strictObject({
+    name: SenderName,
+    email: EmailAddress.meta({ examples: ['ada@garden.example'] }),
+    replyTo: EmailAddress.nullable().meta({ examples: [null] }),
+  })
+  .meta({ id: 'Sender' })
+
+export const Branding = z
+  .strictObject({
+    logoUrl: z.url({ protocol: /^https$/ }).max(2000).nullable().meta({ examples: [null] }),
+    accentColor: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'A color has the form #2f6f4f').meta({ examples: ['#2f6f4f'] }),
+  })
+  .meta({ id: 'Branding' })
+
+export const Description = z.string().trim().max(1000).meta({ examples: ['What grows, and when.'] })
+export const PostalAddress = z.string().trim().max(300).meta({ description: 'Shown in the footer of every issue; most laws ask for one.', examples: ['12 Green Lane, Exeter EX1 1AA, UK'] })
+export const Archive = z.enum(['public', 'hidden']).meta({ examples: ['public'] })
+
+export const Newsletter = z
+  .strictObject({
+    id: Id('nl'),
+    name: NewsletterName,
+    slug: Slug,
+    description: Description,
+    language: Language,
+    asksForConfirmation: z.boolean().meta({ description: 'Whether new subscribers confirm by a mail before they count.', examples: [true] }),
+    sender: Sender,
+    domainId: Id('dom').nullable().meta({ examples: [null] }),
+    postalAddress: PostalAddress,
+    welcomeEmail: z.strictObject({
+      enabled: z.boolean().meta({ examples: [false] }),
+      subject: z.string().max(200).meta({ examples: ['Welcome!'] }),
+      content: z.string().max(100_000).meta({ examples: [''] }),
+    }),
+    branding: Branding,
+    archive: Archive,
+    paid: z.strictObject({
+      enabled: z.boolean().meta({ examples: [false] }),
+      currency: z.string().length(3).meta({ examples: ['usd'] }),
+      monthlyPrice: z.int().min(0).max(1_000_000).nullable().meta({ examples: [null] }),
+      yearlyPrice: z.int().min(0).max(1_000_000).nullable().meta({ examples: [null] }),
+      trialDays: z.int().min(0).max(365).meta({ examples: [0] }),
+    }),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'Newsletter' })
+
+export type Newsletter = z.output<typeof Newsletter>
+
+/** What a newsletter begins with. */
+export const DEFAULTS = {
+  description: '',
+  language: 'en',
+  asksForConfirmation: true,
+  postalAddress: '',
+  archive: 'public' as const,
+  branding: { logoUrl: null, accentColor: '#2f6f4f' },
+  welcomeEmail: { enabled: false, subject: 'Welcome!', content: '' },
+  paid: { enabled: false, currency: 'usd', monthlyPrice: null, yearlyPrice: null, trialDays: 0 },
+}
+
+/** "The Weekly Garden" becomes "the-weekly-garden"; what has no Latin letters becomes "newsletter". */
+export function slugFrom(name: string): string {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return plain.replace(/[^a-z0-9]+/g, '-').slice(0, 50).replace(/^-+|-+$/g, '') || 'newsletter'
+}

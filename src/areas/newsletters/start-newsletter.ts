@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import type { Scope } from '#operation/transaction.ts'
+import { DEFAULTS, isReservedSlug, type Newsletter, slugFrom } from './newsletter.ts'
+import { insertNewsletter, ownerAddress, slugExists, takeSlug } from './newsletter-sql.ts'
+
+type Loose<T> = { [Key in keyof T]?: T[Key] | undefined }
+
+export type Wanted = Loose<Omit<Newsletter, 'id' | 'sender' | 'branding'>> & {
+  name: string
+  sender?: Loose<Newsletter['sender']> | undefined
+  branding?: Loose<Newsletter['branding']> | undefined
+}
+
+/** A newsletter with what was asked for and the defaults for the rest; null when the wanted slug is taken. */
+export async function startNewsletter(scope: Scope, wanted: Wanted): Promise<Newsletter | null> {
+  const slug = wanted.slug ?? (await freeSlug(scope, slugFrom(wanted.name)))
+  const sender = {
+    name: wanted.sender?.name ?? wanted.name,
+    email: wanted.sender?.email ?? (scope.world.deployment.mailFrom || (await ownerAddress(scope))),
+    replyTo: wanted.sender?.replyTo ?? null,
+  }
+  const made = await insertNewsletter(scope, {
+    ...DEFAULTS,
+    ...defined(wanted),
+    name: wanted.name,
+    slug,
+    sender,
+    branding: { ...DEFAULTS.branding, ...defined(wanted.branding ?? {}) },
+  })
+  return (await takeSlug(scope, slug, made.id)) ? made : null
+}
+
+async function freeSlug(scope: Scope, wish: string): Promise<string> {
+  if (!isReservedSlug(wish) && !(await slugExists(scope, wish))) return wish
+  return `${wish.slice(0, 50)}-${randomBytes(3).toString('hex')}`
+}
+
+/** The fields that were given: `undefined` must not overwrite a default. */
+export function defined<T extends object>(given: T): { [Key in keyof T]: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as { [Key in keyof T]: Exclude<T[Key], undefined> }
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { Id } from '#operation/fields.ts'
+import { operation } from '#operation/operation.ts'
+import { invalid } from '#operation/parse.ts'
+import { notFound } from '#operation/problem.ts'
+import { perDay } from '#operation/rate-limit.ts'
+import { Archive, Branding, Description, isReservedSlug, Language, Newsletter, NewsletterName, PostalAddress, Sender, Slug, slugTaken } from './newsletter.ts'
+import { findNewsletter, lockNewsletter, releaseSlug, takeSlug, writeNewsletter } from './newsletter-sql.ts'
+import { defined } from './start-newsletter.ts'
+
+const SLUG_CHANGES = perDay(3)
+
+export const update_newsletter = operation({
+  name: 'update_newsletter',
+  route: 'PATCH /newsletters/{newsletterId}',
+  summary: 'Change a newsletter.',
+  description: 'A merge patch (RFC 7396): only the fields that are sent change. The slug may change three times a day; other changes do not count.',
+  effect: 'write',
+  access: 'full',
+  limits: async ({ newsletterId, slug }, look) => {
+    const current = slug === undefined ? undefined : await findNewsletter(look, newsletterId)
+    return current && current.slug !== slug ? [SLUG_CHANGES] : []
+  },
+  input: z.strictObject({
+    newsletterId: Id('nl'),
+    name: NewsletterName.optional(),
+    slug: Slug.optional(),
+    description: Description.optional(),
+    language: Language.optional(),
+    asksForConfirmation: z.boolean().optional(),
+    sender: Sender.partial().optional(),
+    postalAddress: PostalAddress.optional(),
+    branding: Branding.partial().optional(),
+    archive: Archive.optional(),
+  }),
+  output: Newsletter,
+  status: 200,
+  refuses: [notFound, slugTaken],
+  example: { newsletterId: 'nl_01k5r8f3q5fz9v1m6x2c7n4b0d', description: 'What grows, and when.' },
+
+  async handler({ newsletterId, sender, branding, ...changes }, ctx) {
+    const current = await lockNewsletter(ctx, newsletterId)
+    if (!current) return ctx.refuse(notFound, `No newsletter ${newsletterId} in this account.`)
+    ctx.guard(current)
+    const { slug = current.slug } = changes
+    if (slug !== current.slug) {
+      if (isReservedSlug(slug)) throw invalid([{ code: 'reserved', detail: `The slug ${slug} is reserved; choose another.`, pointer: '/slug' }])
+      if (!(await takeSlug(ctx, slug, newsletterId))) return ctx.refuse(slugTaken, `The slug ${slug} is taken; choose another.`)
+      await releaseSlug(ctx, current.slug)
+    }
+
+    return writeNewsletter(ctx, {
+      ...current,
+      ...defined(changes),
+      sender: { ...current.sender, ...defined(sender ?? {}) },
+      branding: { ...current.branding, ...defined(branding ?? {}) },
+    })
+  },
+})

@@ -1,0 +1,106 @@
+import { resolve } from 'node:path'
+import { nearest } from './lib/nearest.ts'
+
+/** Every setting once: name, type, default, one line of meaning. The docs and .env.example are printed from this table. */
+interface Setting<T> {
+  name: string
+  fallback: string
+  meaning: string
+  parse(text: string): T
+}
+
+export class BadSetting extends Error {}
+
+function setting<T>(name: string, fallback: string, meaning: string, parse: (text: string) => T): Setting<T> {
+  return { name, fallback, meaning, parse }
+}
+
+const text = (value: string) => value
+const optional = (value: string) => (value === '' ? null : value)
+const list = (value: string) => value.split(',').map((part) => part.trim()).filter((part) => part !== '')
+const port = (value: string) => {
+  const number = Number(value)
+  if (!/^\d+$/.test(value) || number > 65_535) throw new BadSetting('must be a port from 0 to 65535')
+  return number
+}
+const flag = (value: string) => {
+  if (value !== 'true' && value !== 'false') throw new BadSetting('must be true or false')
+  return value === 'true'
+}
+const optionalUrl = (...schemes: string[]) => (value: string) => {
+  if (value === '') return null
+  const scheme = URL.canParse(value) ? new URL(value).protocol.slice(0, -1) : ''
+  if (!schemes.includes(scheme)) throw new BadSetting(`must be an address that begins ${schemes.map((name) => `${name}://`).join(' or ')}`)
+  return value.replace(/\/+$/, '')
+}
+const oneOf = <const T extends string>(...values: T[]) => (value: string) => {
+  if (!values.includes(value as T)) throw new BadSetting(`must be one of ${values.join(', ')}`)
+  return value as T
+}
+const roles = (value: string) => list(value).map(oneOf('api', 'worker'))
+const secret = (value: string) => {
+  if (value !== '' && value.length < 32) throw new BadSetting('must be at least 32 characters; `openssl rand -base64 32` makes one')
+  return optional(value)
+}
+
+const SETTINGS = {
+  port: setting('PORT', '3000', 'Where the API, the pages and the reference are served.', port),
+  host: setting('HOST', '127.0.0.1', 'The address to listen on; 0.0.0.0 behind a proxy in a container.', text),
+  baseUrl: setting('BASE_URL', '', 'The public address, for links in mails. Default: http://localhost:PORT.', optionalUrl('http', 'https')),
+  dataDir: setting('DATA_DIR', './data', 'The private database, the outbox and the generated secret key.', (value) => resolve(value)),
+  databaseUrl: setting('DATABASE_URL', '', 'Your own PostgreSQL 15 or newer. Empty: a private one in DATA_DIR.', optionalUrl('postgres', 'postgresql')),
+  region: setting('REGION', 'us', 'The region that this deployment serves: us or eu.', oneOf('us', 'eu')),
+  otherRegionUrl: setting('OTHER_REGION_URL', '', "The other region's base address, told to callers who come to the wrong one.", optionalUrl('http', 'https')),
+  edition: setting('EDITION', 'self-hosted', 'self-hosted: every account active, no plan limits. cloud: plans.', oneOf('self-hosted', 'cloud')),
+  secretKey: setting('SECRET_KEY', '', 'Signs links and encrypts secrets. Empty: made once in DATA_DIR. Required with DATABASE_URL.', secret),
+  secretKeysOld: setting('SECRET_KEYS_OLD', '', 'Earlier secret keys, separated by commas, which still verify and decrypt.', list),
+  smtpUrl: setting('SMTP_URL', '', 'smtp://user:password@host:587 or smtps://… . Empty: mail goes to the outbox.', optionalUrl('smtp', 'smtps')),
+  mailFrom: setting('MAIL_FROM', '', 'The address that mail comes from unless a newsletter says otherwise.', optional),
+  mailTransport: setting('MAIL_TRANSPORT', '', 'smtp or outbox. Default: smtp when SMTP_URL is set.', (value) => (value === '' ? null : oneOf('smtp', 'outbox')(value))),
+  trustedProxies: setting('TRUSTED_PROXIES', '', 'Networks whose X-Forwarded-For is believed, as 10.0.0.0/8,127.0.0.1.', list),
+  egressAddresses: setting('EGRESS_ADDRESSES', '', 'Our own public addresses: webhooks may not point at them.', list),
+  roles: setting('ROLES', 'api,worker', 'What this process does: api, worker or both.', roles),
+  logLevel: setting('LOG_LEVEL', 'info', 'debug, info, warn or error.', oneOf('debug', 'info', 'warn', 'error')),
+  webhookAllowPrivate: setting('WEBHOOK_ALLOW_PRIVATE', 'false', 'For development: webhooks may go to http, any port and private addresses.', flag),
+} as const
+
+const OUR_PREFIXES = /^(STRIPE_|S3_|SMTP_|WEBHOOK_|MAILCAST_)/
+
+export type Config = { [Key in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Key]['parse']> } & { baseUrl: string; mailTransport: 'smtp' | 'outbox' }
+
+/** Reads every setting; throws BadSetting with one clear line for a bad value or an unknown name of ours. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  refuseUnknown(environment)
+  const values = Object.fromEntries(Object.entries(SETTINGS).map(([key, declared]) => [key, valueOf(declared as Setting<unknown>, environment)])) as unknown as Config
+  const raw = values as { -readonly [Key in keyof Config]: Config[Key] | null }
+  if (values.databaseUrl !== null && values.secretKey === null)
+    throw new BadSetting('SECRET_KEY is required with DATABASE_URL, since every process must have the same one; `openssl rand -base64 32` makes one')
+  if (values.mailTransport === 'smtp' && values.smtpUrl === null) throw new BadSetting('MAIL_TRANSPORT=smtp needs SMTP_URL')
+  raw.baseUrl ??= `http://localhost:${values.port}`
+  raw.mailTransport ??= values.smtpUrl === null ? 'outbox' : 'smtp'
+  return values
+}
+
+function valueOf<T>(declared: Setting<T>, environment: NodeJS.ProcessEnv): T {
+  const written = environment[declared.name]?.trim() || declared.fallback
+  try {
+    return declared.parse(written)
+  } catch (error) {
+    if (error instanceof BadSetting) throw new BadSetting(`${declared.name} ${error.message}.`)
+    throw error
+  }
+}
+
+function refuseUnknown(environment: NodeJS.ProcessEnv): void {
+  const known = Object.values(SETTINGS).map(({ name }) => name)
+  for (const name of Object.keys(environment)) {
+    if (!OUR_PREFIXES.test(name) || known.includes(name as (typeof known)[number])) continue
+    const near = nearest(name, known)
+    throw new BadSetting(`${name} is not a setting of Mailcast.${near ? ` Did you mean ${near}?` : ''} All of them: docs/configuration.md.`)
+  }
+}
+
+/** The table of settings, for the docs. */
+export function describeSettings(): { name: string; fallback: string; meaning: string }[] {
+  return Object.values(SETTINGS).map(({ name, fallback, meaning }) => ({ name, fallback, meaning }))
+}

@@ -1,0 +1,19 @@
+import type { Kysely, RawBuilder } from 'kysely'
+
+/** A connection, a pool or an open transaction: whatever can execute a statement. */
+export type Db = Kysely<unknown>
+
+/** Every row of one whole statement. */
+export async function rows<T>(db: Db, statement: RawBuilder<T>): Promise<T[]> {
+  return (await statement.execute(db)).rows
+}
+
+/** The first row of one whole statement, if there is one. */
+export async function row<T>(db: Db, statement: RawBuilder<T>): Promise<T | undefined> {
+  return (await statement.execute(db)).rows[0]
+}
+
+/** How many rows one statement inserted, changed or deleted. */
+export async function affected(db: Db, statement: RawBuilder<unknown>): Promise<number> {
+  return Number((await statement.execute(db)).numAffectedRows ?? 0)
+}

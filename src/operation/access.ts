@@ -1,0 +1,21 @@
+import type { Caller } from './caller.ts'
+import type { AnyOperation } from './operation.ts'
+import { forbidden, Problem, subscriptionRequired } from './problem.ts'
+
+/** Who may use an operation: full access keys, signups only keys as well, or a reader with a link's token. */
+export type Access = 'full' | 'signups' | 'reader'
+
+export function checkAccess(operation: AnyOperation, caller: Caller): void {
+  if (operation.access === 'reader' ? caller.kind === 'reader' : caller.kind === 'operator') return
+  if (caller.kind === 'key' && operation.access !== 'reader') {
+    if (caller.level === 'full' || operation.access === 'signups') return
+    throw new Problem(forbidden, 'This key may only add contacts (add_contact). Use a full access key for everything else.')
+  }
+  throw new Problem(forbidden, 'This credential is not for this operation.')
+}
+
+/** Everything but billing needs an active plan; a reader's page never does. */
+export function checkPlan(operation: AnyOperation, caller: Caller): void {
+  if (caller.kind !== 'key' || caller.planActive || operation.billing) return
+  throw new Problem(subscriptionRequired, 'This account has no active plan. Choose one with change_plan or on the billing page, then try again.')
+}

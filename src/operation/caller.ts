@@ -1,0 +1,42 @@
+/** Who asks: found by `identify`, never taken from the input. */
+export type Caller = KeyCaller | ReaderCaller | OperatorCaller
+
+/** A program with an API key. */
+export interface KeyCaller {
+  kind: 'key'
+  accountId: string
+  keyId: string
+  level: 'full' | 'signups'
+  /** The newsletter that the key is bound to. */
+  newsletterId: string | null
+  /** Whether the account may use anything beside billing. */
+  planActive: boolean
+}
+
+/** A reader on a page of ours: the link's token is the credential. */
+export interface ReaderCaller {
+  kind: 'reader'
+  accountId: string
+  /** What the token was made for: a subscriber. */
+  subjectId: string
+  spell: number
+  /** The campaign whose mail carried the link. */
+  aboutId: string | null
+}
+
+/** The person at the machine, through the command line. */
+export interface OperatorCaller {
+  kind: 'operator'
+  accountId: string
+}
+
+export type Credential =
+  | { kind: 'bearer'; key: string | null }
+  | { kind: 'token'; token: string }
+  | { kind: 'operator'; accountId: string }
+
+/** What the audit log and the idempotency store call this caller. */
+export function callerName(caller: Caller): string {
+  if (caller.kind === 'key') return caller.keyId
+  return caller.kind === 'reader' ? caller.subjectId : 'operator'
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { canonicalJson } from '#lib/canonical-json.ts'
+import { affected, type Db, row } from '#lib/rows.ts'
+import { uuidOf } from '#lib/typeid.ts'
+import type { Vault } from '#ports/vault.ts'
+import { type Caller, callerName } from './caller.ts'
+import { idempotencyConflict, idempotencyInFlight, Problem } from './problem.ts'
+
+/** How long the first answer is kept and replayed. */
+export const IDEMPOTENCY_HOURS = 24
+
+/** One use of an Idempotency-Key: whose, which, and a hash of what was asked. */
+export interface IdempotentUse {
+  accountId: string
+  caller: string
+  key: string
+  requestHash: Buffer
+}
+
+export interface StoredAnswer {
+  status: number
+  body: unknown
+  /** The body is what a refusal was made of. */
+  refused: boolean
+}
+
+export function refused({ refusal, detail, faults, extra }: Problem): StoredAnswer {
+  return { status: refusal.status, body: { refusal, detail, faults, extra }, refused: true }
+}
+
+export function revive(answer: StoredAnswer): Problem {
+  const { refusal, detail, faults, extra } = answer.body as Pick<Problem, 'refusal' | 'detail' | 'faults' | 'extra'>
+  return new Problem(refusal, detail, { faults, extra })
+}
+
+export function idempotentUse(caller: Caller, key: string, operation: string, input: unknown): IdempotentUse {
+  const requestHash = createHash('sha256').update(canonicalJson({ operation, input })).digest()
+  return { accountId: caller.accountId, caller: callerName(caller), key, requestHash }
+}
+
+/** The first answer, or null when this is the first request; another payload under the same key is refused. */
+export async function findAnswer(db: Db, vault: Vault, use: IdempotentUse, now: Date): Promise<StoredAnswer | null> {
+  const found = await row(
+    db,
+    sql<{ request_hash: Buffer; status: number; answer: Buffer }>`
+      select request_hash, status, answer from idempotency
+      where account_id = ${uuidOf(use.accountId)} and caller = ${use.caller} and key = ${use.key}
+        and created_at > ${hoursBefore(now)}`,
+  )
+  if (!found) return null
+  if (!found.request_hash.equals(use.requestHash))
+    throw new Problem(idempotencyConflict, 'Repeat the first request unchanged, or send a new Idempotency-Key with this one.')
+  const body = JSON.parse(vault.open(found.answer).toString()) as unknown
+  return { status: found.status, body, refused: found.status >= 400 }
+}
+
+/** Holds the key until the transaction ends; refuses while another request holds it. */
+export async function holdKey(db: Db, use: IdempotentUse): Promise<void> {
+  const name = `${use.accountId} ${use.caller} ${use.key}`
+  const held = await row(db, sql<{ held: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 20260728)) as held`)
+  if (!held!.held) throw new Problem(idempotencyInFlight, 'Wait a second and repeat it with the same Idempotency-Key: you then get its answer.')
+}
+
+/** Kept in the handler's transaction. Sealed, since answers may carry a secret that is shown once. */
+export async function keepAnswer(db: Db, vault: Vault, use: IdempotentUse, answer: StoredAnswer, now: Date): Promise<void> {
+  const sealed = vault.seal(Buffer.from(JSON.stringify(answer.body ?? null)))
+  await affected(
+    db,
+    sql`insert into idempotency (account_id, caller, key, request_hash, status, answer, created_at)
+        values (${uuidOf(use.accountId)}, ${use.caller}, ${use.key}, ${use.requestHash}, ${answer.status}, ${sealed}, ${now})
+        on conflict (account_id, caller, key) do update
+        set request_hash = excluded.request_hash, status = excluded.status, answer = excluded.answer, created_at = excluded.created_at`,
+  )
+}
+
+function hoursBefore(now: Date): Date {
+  return new Date(now.getTime() - IDEMPOTENCY_HOURS * 3_600_000)
+}

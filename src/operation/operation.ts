@@ -1,0 +1,65 @@
+import type { z } from 'zod'
+import type { Access } from './access.ts'
+import type { Context } from './context.ts'
+import type { Refusal } from './problem.ts'
+import type { Limit, LimitsFor } from './rate-limit.ts'
+
+/** What an operation does to the world; it decides MCP hints, confirmations and how the dashboard asks. */
+export type Effect = 'read' | 'write' | 'send' | 'destroy'
+
+export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
+
+/** One operation, declared once. Every surface is a projection of this. */
+export interface Operation<
+  Input extends z.ZodObject = z.ZodObject,
+  Output extends z.ZodType = z.ZodType,
+  Refuses extends readonly Refusal[] = readonly Refusal[],
+  Others extends Readonly<Record<number, z.ZodType>> = Readonly<Record<number, z.ZodType>>,
+> {
+  readonly name: string
+  /** Null for what readers' pages do: no REST route, no tool. */
+  readonly route: Route | null
+  readonly summary: string
+  /** What the summary leaves out: rules, side effects, what to do next. */
+  readonly description?: string
+  readonly effect: Effect
+  readonly access: Access
+  /** The purpose that a reader's token must have been made for. */
+  readonly purpose?: string
+  /** Works without an active plan. */
+  readonly billing?: boolean
+  /** Beside the key's 300 a minute. A function where the input or the stored state decides. */
+  readonly limits?: readonly Limit[] | LimitsFor<z.output<Input>>
+  readonly input: Input
+  readonly output: Output
+  /** The usual status of a success: 200, 201 (created), 202 (a job to watch) or 204 (nothing to say). */
+  readonly status: 200 | 201 | 202 | 204
+  /** Other successes that the handler may answer with `ctx.answer`. */
+  readonly otherAnswers?: Others
+  readonly refuses: Refuses
+  readonly example: z.input<Input>
+  /** The largest JSON body, in bytes; 1 MiB unless said otherwise. */
+  readonly bodyLimitBytes?: number
+  /** Takes a file as well (`multipart/form-data`). */
+  readonly multipart?: boolean
+  handler(input: z.output<Input>, ctx: Context<Refuses[number]>): Promise<z.input<Output> | z.input<Others[keyof Others]>>
+}
+
+export function operation<
+  Input extends z.ZodObject,
+  Output extends z.ZodType,
+  const Refuses extends readonly Refusal[],
+  Others extends Readonly<Record<number, z.ZodType>> = Record<never, z.ZodType>,
+>(declared: Operation<Input, Output, Refuses, Others>): Operation<Input, Output, Refuses, Others> {
+  return declared
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- one list holds every operation
+export type AnyOperation = Operation<any, any, any, any>
+
+/** The method and the path below /api/v1 of an operation that has a route. */
+export function routeOf(operation: AnyOperation): { method: string; path: string; params: string[] } | null {
+  if (!operation.route) return null
+  const [method = '', path = ''] = operation.route.split(' ')
+  return { method, path, params: [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!) }
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { nearest } from '#lib/nearest.ts'
+import { type Fault, invalidRequest, Problem } from './problem.ts'
+
+const DEPTH_MAX = 40
+
+/** Checks an input against its schema; every fault is told at once, with a pointer and a remedy. */
+export function parseInput<Schema extends z.ZodObject>(schema: Schema, input: unknown): z.output<Schema> {
+  const textFaults = faultsOfText(input)
+  if (textFaults.length > 0) throw invalid(textFaults)
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  throw invalid(parsed.error.issues.flatMap((issue) => faultsOf(issue, schema)))
+}
+
+export function invalid(faults: Fault[]): Problem {
+  const first = faults[0]!
+  const more = faults.length > 1 ? ` (and ${faults.length - 1} more, see errors)` : ''
+  return new Problem(invalidRequest, `${first.pointer === '' ? '' : `${first.pointer}: `}${first.detail}${more}`, { faults })
+}
+
+export function pointer(path: readonly PropertyKey[]): string {
+  return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+}
+
+function faultsOf(issue: z.core.$ZodIssue, schema: z.ZodObject): Fault[] {
+  if (issue.code === 'unrecognized_keys') {
+    const known = knownNames(schema, issue.path)
+    return issue.keys.map((name) => ({
+      code: 'unknown_field',
+      detail: unknownName(name, known),
+      pointer: pointer([...issue.path, name]),
+    }))
+  }
+  const missing = issue.code === 'invalid_type' && issue.input === undefined && / received undefined$/.test(issue.message)
+  return [{ code: missing ? 'required' : issue.code, detail: missing ? 'This field is required.' : `${issue.message}.`, pointer: pointer(issue.path) }]
+}
+
+function unknownName(name: string, known: readonly string[]): string {
+  const near = nearest(name, known)
+  if (near) return `There is no field ${JSON.stringify(name.slice(0, 80))}. Did you mean ${JSON.stringify(near)}?`
+  return `There is no field ${JSON.stringify(name.slice(0, 80))}. Known here: ${known.slice(0, 30).join(', ') || 'none'}.`
+}
+
+/** The names that a nested object knows, as far as its schema says. */
+function knownNames(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
+  let at: unknown = schema
+  for (const step of path) {
+    at = unwrap(at)
+    if (at instanceof z.ZodObject) at = at.shape[String(step)]
+    else if (at instanceof z.ZodArray) at = at.element
+    else return []
+  }
+  const inner = unwrap(at)
+  return inner instanceof z.ZodObject ? Object.keys(inner.shape) : []
+}
+
+function unwrap(schema: unknown): unknown {
+  let inner = schema
+  while (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable || inner instanceof z.ZodDefault) inner = inner.unwrap()
+  return inner
+}
+
+/** U+0000 cannot be stored by PostgreSQL, a lone surrogate has no UTF-8 form, `__proto__` is never a name, and depth is bounded. */
+function faultsOfText(value: unknown, path: string[] = []): Fault[] {
+  if (typeof value === 'string') return faultOfString(value, path)
+  if (value === null || typeof value !== 'object') return []
+  if (path.length >= DEPTH_MAX) return [{ code: 'too_deep', detail: `Values may be nested ${DEPTH_MAX} deep.`, pointer: pointer(path) }]
+  const faults: Fault[] = []
+  for (const [name, inner] of Object.entries(value)) {
+    if (name === '__proto__') faults.push({ code: 'unknown_field', detail: 'There is no field "__proto__".', pointer: pointer([...path, name]) })
+    else faults.push(...faultOfString(name, path), ...faultsOfText(inner, [...path, name]))
+    if (faults.length >= 100) break
+  }
+  return faults
+}
+
+function faultOfString(text: string, path: readonly string[]): Fault[] {
+  if (text.includes('\u0000')) return [{ code: 'invalid_text', detail: 'Text may not contain U+0000: remove it.', pointer: pointer(path) }]
+  if (!text.isWellFormed()) return [{ code: 'invalid_text', detail: 'Text may not contain half of a surrogate pair: send valid Unicode.', pointer: pointer(path) }]
+  return []
+}

@@ -1,0 +1,86 @@
+/** A way in which operations refuse: its stable code, its HTTP status and its title. Declared once, beside what it is about. */
+export interface Refusal<Code extends string = string> {
+  readonly code: Code
+  readonly status: number
+  readonly title: string
+}
+
+export function refusal<const Code extends string>(code: Code, status: number, title: string): Refusal<Code> {
+  return { code, status, title }
+}
+
+/** One fault of an input; `pointer` is an RFC 6901 JSON pointer into what was sent. */
+export interface Fault {
+  code: string
+  detail: string
+  pointer: string
+}
+
+// The refusals that any operation can answer. What an area refuses beside these stands in that area.
+export const malformed = refusal('invalid_request', 400, 'The request could not be read')
+export const unauthorized = refusal('unauthorized', 401, 'The API key is not valid here')
+export const subscriptionRequired = refusal('subscription_required', 402, 'The account has no active plan')
+export const forbidden = refusal('forbidden', 403, 'This key may not do that')
+export const notFound = refusal('not_found', 404, 'Not found')
+export const methodNotAllowed = refusal('method_not_allowed', 405, 'Method not allowed')
+export const conflict = refusal('conflict', 409, 'Conflict')
+export const idempotencyInFlight = refusal('idempotency_in_flight', 409, 'The first request with this Idempotency-Key is still being answered')
+export const preconditionFailed = refusal('precondition_failed', 412, 'The resource has changed')
+export const payloadTooLarge = refusal('payload_too_large', 413, 'The body is too large')
+export const unsupportedMediaType = refusal('unsupported_media_type', 415, 'Unsupported media type')
+export const invalidRequest = refusal('invalid_request', 422, 'The request is not valid')
+export const idempotencyConflict = refusal('idempotency_conflict', 422, 'This Idempotency-Key was used for another request')
+export const rateLimited = refusal('rate_limited', 429, 'Too many requests')
+export const internal = refusal('internal', 500, 'Something went wrong on our side')
+export const unavailable = refusal('unavailable', 503, 'Not available right now')
+
+/**
+ * A refusal on its way out. `detail` is the caller's voice: what to do now.
+ * `cause` is the log's voice and never leaves the process.
+ */
+export class Problem extends Error {
+  readonly refusal: Refusal
+  readonly detail: string
+  readonly faults: Fault[]
+  readonly extra: Record<string, unknown>
+  readonly retryAfterS: number | null
+
+  constructor(
+    kind: Refusal,
+    detail: string,
+    more: { faults?: Fault[]; extra?: Record<string, unknown>; retryAfterS?: number; cause?: unknown } = {},
+  ) {
+    super(`${kind.code}: ${detail}`, { cause: more.cause })
+    this.refusal = kind
+    this.detail = detail
+    this.faults = more.faults ?? []
+    this.extra = more.extra ?? {}
+    this.retryAfterS = more.retryAfterS ?? null
+  }
+}
+
+/** The body of RFC 9457 (`application/problem+json`). */
+export interface ProblemBody {
+  type: string
+  title: string
+  status: number
+  detail: string
+  code: string
+  requestId: string
+  errors?: Fault[]
+  [extra: string]: unknown
+}
+
+export function problemBody(problem: Problem, requestId: string, docsUrl: string): ProblemBody {
+  const { code, status, title } = problem.refusal
+  return {
+    type: `${docsUrl}#problem-${code}`,
+    title,
+    status,
+    detail: problem.detail,
+    code,
+    requestId,
+    ...problem.extra,
+    ...(problem.faults.length > 0 && { errors: problem.faults }),
+  }
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { visitorNetwork } from '#lib/ip.ts'
+import { type Db, row } from '#lib/rows.ts'
+import { uuidOf } from '#lib/typeid.ts'
+import type { Caller } from './caller.ts'
+import type { AnyOperation } from './operation.ts'
+import { Problem, rateLimited } from './problem.ts'
+import type { World } from '#ports/world.ts'
+
+/** At most `quota` uses in any `windowS` seconds, counted for the account or for one visitor of it. */
+export interface Limit {
+  readonly quota: number
+  readonly windowS: number
+  readonly per: 'key' | 'account' | 'visitor'
+}
+
+/** For limits that depend on the input or on what is stored (`update_newsletter` counts only when the slug differs). */
+export type LimitsFor<Input> = (input: Input, look: { db: Db; accountId: string }) => Promise<readonly Limit[]>
+
+export const perHour = (quota: number): Limit => ({ quota, windowS: 3600, per: 'account' })
+export const perDay = (quota: number): Limit => ({ quota, windowS: 86_400, per: 'account' })
+export const perVisitor = (quota: number, windowS: number): Limit => ({ quota, windowS, per: 'visitor' })
+
+/** Section 8 of the contract: 300 requests a minute for each key, REST and MCP together. */
+export const KEY_LIMIT: Limit = { quota: 300, windowS: 60, per: 'key' }
+
+/** One limit as it stands after a take. */
+export interface LimitState {
+  policy: string
+  quota: number
+  windowS: number
+  remaining: number
+  /** Seconds until at least one more use is free. */
+  resetS: number
+}
+
+export interface Take extends Limit {
+  policy: string
+  bucket: string
+}
+
+export function keyTake(caller: Caller): Take[] {
+  return caller.kind === 'key' ? [{ ...KEY_LIMIT, policy: 'key', bucket: `key:${caller.keyId}` }] : []
+}
+
+export async function takesOf(
+  operation: AnyOperation,
+  caller: Caller,
+  input: unknown,
+  look: { db: Db; visitor: string | null },
+): Promise<Take[]> {
+  if (caller.kind !== 'key') return []
+  const declared = operation.limits ?? []
+  const limits: readonly Limit[] =
+    typeof declared === 'function' ? await declared(input, { db: look.db, accountId: caller.accountId }) : declared
+  return [
+    ...keyTake(caller),
+    ...limits.flatMap((limit): Take[] => {
+      if (limit.per === 'account') return [{ ...limit, policy: operation.name, bucket: operation.name }]
+      if (look.visitor === null) return []
+      const bucket = `${operation.name}:visitor:${visitorNetwork(look.visitor)}`
+      return [{ ...limit, policy: `${operation.name}-visitor`, bucket }]
+    }),
+  ]
+}
+
+interface Taken {
+  allowed: boolean
+  states: { used: number; resetS: number }[]
+}
+
+/**
+ * All of a request's limits in one atomic step (migration 0001, `take_limits`): counted when every one of them has room,
+ * and nothing is counted otherwise. Its own short transaction, committed before the handler and not given back.
+ */
+export async function take(db: Db, world: World, caller: Caller, takes: readonly Take[]): Promise<LimitState[]> {
+  if (takes.length === 0) return []
+  const wanted = [
+    {
+      account: uuidOf(caller.accountId),
+      takes: takes.map(({ bucket, quota, windowS }) => ({ bucket, quota, window: windowS })),
+    },
+  ]
+  const result = await row(
+    db,
+    sql<{ taken: Taken[] }>`select take_limits(${JSON.stringify(wanted)}::jsonb, ${world.clock.offsetMs()}) as taken`,
+  )
+  const { allowed, states } = result!.taken[0]!
+  const after = takes.map((limit, i): LimitState => {
+    const { used, resetS } = states[i]!
+    const remaining = Math.max(0, limit.quota - used)
+    return { policy: limit.policy, quota: limit.quota, windowS: limit.windowS, remaining, resetS }
+  })
+  if (!allowed) throw new LimitReached(after)
+  return after
+}
+
+/** A 429 that carries the state of every limit, for the headers. */
+export class LimitReached extends Problem {
+  readonly states: LimitState[]
+  constructor(states: LimitState[]) {
+    const violated = states.filter(({ remaining }) => remaining === 0)
+    const waitS = Math.max(1, ...violated.map(({ resetS }) => Math.ceil(resetS)))
+    super(rateLimited, `${describe(violated)} Wait ${waitS} s, then try again.`, {
+      extra: { violatedPolicies: violated.map(({ policy }) => policy) },
+      retryAfterS: waitS,
+    })
+    this.states = states
+  }
+}
+
+function describe(violated: readonly LimitState[]): string {
+  return violated.map(({ policy, quota, windowS }) => `The limit "${policy}" of ${quota} in ${windowText(windowS)} is reached.`).join(' ')
+}
+
+export function windowText(windowS: number): string {
+  if (windowS === 60) return 'a minute'
+  if (windowS === 3600) return 'an hour'
+  if (windowS === 86_400) return 'a day'
+  return `${windowS / 60} minutes`
+}
+
+/** The headers of the IETF draft (quoted policy names) and the older X- ones, which name the tightest limit. */
+export function limitHeaders(states: readonly LimitState[]): Record<string, string> {
+  const tightest = [...states].sort((a, b) => a.remaining / a.quota - b.remaining / b.quota)[0]
+  if (!tightest) return {}
+  return {
+    'ratelimit-policy': states.map(({ policy, quota, windowS }) => `"${policy}";q=${quota};w=${windowS}`).join(', '),
+    ratelimit: states.map(({ policy, remaining, resetS }) => `"${policy}";r=${remaining};t=${Math.ceil(resetS)}`).join(', '),
+    'x-ratelimit-limit': String(tightest.quota),
+    'x-ratelimit-remaining': String(tightest.remaining),
+    'x-ratelimit-reset': String(Math.ceil(tightest.resetS)),
+  }
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { affected } from '#lib/rows.ts'
+import { newUuid, uuidOf } from '#lib/typeid.ts'
+import { checkAccess, checkPlan } from './access.ts'
+import { type Caller, callerName, type Credential } from './caller.ts'
+import { contextFor, type Outcome } from './context.ts'
+import { findAnswer, holdKey, type IdempotentUse, idempotentUse, keepAnswer, refused, revive, type StoredAnswer } from './idempotency.ts'
+import { identify } from './identify.ts'
+import type { AnyOperation } from './operation.ts'
+import { parseInput } from './parse.ts'
+import { internal, preconditionFailed, Problem, unavailable } from './problem.ts'
+import { keyTake, LimitReached, type LimitState, type Take, take, takesOf } from './rate-limit.ts'
+import type { System } from './system.ts'
+import { type Scope, transaction } from './transaction.ts'
+import { visitorOf } from './visitor.ts'
+
+/** One request, as a surface hands it over. */
+export interface Call {
+  operation: AnyOperation
+  credential: Credential
+  /** Read when its turn has come; throws a Problem when the outside sent something unreadable. */
+  input: () => unknown
+  requestId: string
+  /** The visitor's or the server's address. */
+  address: string | null
+  /** The request carries an Origin: a web page sent it. */
+  browser: boolean
+  idempotencyKey: string | null
+  ifMatch: string | null
+}
+
+export interface Answer {
+  status: number
+  body: unknown
+  problem: Problem | null
+  limits: LimitState[]
+  replayed: boolean
+}
+
+/** The only road from a caller to a handler: identify, access, plan, parse, replay, one take of all limits, transaction, answer. */
+export async function run(system: System, call: Call): Promise<Answer> {
+  const limits: LimitState[] = []
+  try {
+    const caller = await identify(system, call)
+    const ready = await prepare(system, call, caller).catch(async (problem: unknown) => {
+      limits.push(...(await take(system.db, system.world, caller, keyTake(caller))))
+      throw problem
+    })
+    limits.push(...(await take(system.db, system.world, caller, ready.takes)))
+    const { replayed, ...stored } = ready.replay ? { ...ready.replay, replayed: true } : await perform(system, call, caller, ready)
+    if (stored.refused) return { status: stored.status, body: null, problem: revive(stored), limits, replayed }
+    return { status: stored.status, body: stored.body, problem: null, limits, replayed }
+  } catch (error) {
+    return failed(system, call, error, limits)
+  }
+}
+
+interface Ready {
+  input: unknown
+  visitor: string | null
+  use: IdempotentUse | null
+  replay: StoredAnswer | null
+  takes: Take[]
+}
+
+/** Everything before the limits. What ends here takes the key's count alone. */
+async function prepare(system: System, call: Call, caller: Caller): Promise<Ready> {
+  const { operation } = call
+  checkAccess(operation, caller)
+  checkPlan(operation, caller)
+  const input = parseInput(operation.input, call.input())
+  const visitor = visitorOf(caller, input as { visitorIp?: unknown }, call)
+  const repeats = operation.effect !== 'read' && call.idempotencyKey !== null
+  const use = repeats ? idempotentUse(caller, call.idempotencyKey!, operation.name, input) : null
+  const replay = use && (await findAnswer(system.db, system.world.vault, use, system.world.clock.now()))
+  if (replay) return { input, visitor, use, replay, takes: keyTake(caller) }
+  return { input, visitor, use, replay: null, takes: await takesOf(operation, caller, input, { db: system.db, visitor }) }
+}
+
+interface Performed extends StoredAnswer {
+  replayed: boolean
+}
+
+async function perform(system: System, call: Call, caller: Caller, ready: Ready): Promise<Performed> {
+  const { use } = ready
+  return transaction(system, caller.accountId, async (scope) => {
+    if (!use) return { ...(await handle(call, caller, ready, scope)), replayed: false }
+    await holdKey(scope.db, use)
+    const first = await findAnswer(scope.db, scope.world.vault, use, scope.now)
+    if (first) return { ...first, replayed: true }
+    const answer = await handleOnce(call, caller, ready, scope)
+    await keepAnswer(scope.db, scope.world.vault, use, answer, scope.now)
+    return { ...answer, replayed: false }
+  })
+}
+
+/** A refusal is an answer too and is kept, so it must not take the transaction down with it: only the handler's part is undone. */
+async function handleOnce(call: Call, caller: Caller, ready: Ready, scope: Scope): Promise<StoredAnswer> {
+  await sql`savepoint handler`.execute(scope.db)
+  try {
+    return await handle(call, caller, ready, scope)
+  } catch (error) {
+    if (!(error instanceof Problem) || error.refusal.status >= 500) throw error
+    await sql`rollback to savepoint handler`.execute(scope.db)
+    scope.forgetEvents()
+    return refused(error)
+  }
+}
+
+async function handle(call: Call, caller: Caller, ready: Ready, scope: Scope): Promise<StoredAnswer> {
+  const { operation } = call
+  const outcome: Outcome = { status: operation.status, guarded: false }
+  const ctx = contextFor(scope, { caller, requestId: call.requestId, ifMatch: call.ifMatch, visitor: ready.visitor }, outcome)
+  const result: unknown = await operation.handler(ready.input, ctx)
+  if (call.ifMatch !== null && operation.effect !== 'read' && !outcome.guarded)
+    throw new Problem(preconditionFailed, 'This resource has no ETag to match; repeat the request without If-Match.')
+  const output = operation.otherAnswers?.[outcome.status] ?? operation.output
+  const body: unknown = outcome.status === 204 ? null : output.parse(result)
+  if (operation.effect !== 'read') await audit(scope, call, caller)
+  return { status: outcome.status, body, refused: false }
+}
+
+async function audit(scope: Scope, call: Call, caller: Caller): Promise<void> {
+  await affected(
+    scope.db,
+    sql`insert into audit_log (account_id, audit_id, operation, caller, request_id, created_at)
+        values (${uuidOf(scope.accountId)}, ${newUuid(scope.now.getTime())}, ${call.operation.name}, ${callerName(caller)}, ${call.requestId}, ${scope.now})`,
+  )
+}
+
+function failed(system: System, call: Call, error: unknown, limits: LimitState[]): Answer {
+  const problem = asProblem(error)
+  if (problem.refusal.status >= 500) {
+    const fields = { requestId: call.requestId, operation: call.operation.name, err: problem.cause ?? error }
+    system.world.log.error(fields, `${call.operation.name} failed`)
+  }
+  const states = error instanceof LimitReached ? error.states : limits
+  return { status: problem.refusal.status, body: null, problem, limits: states, replayed: false }
+}
+
+// 08…: connection exceptions, 57P0…: the server is stopping or starting, 53…: it has run out of something, such as disk or connections.
+const DATABASE_AWAY = /^(08|57P0|53)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
+
+export function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  if (DATABASE_AWAY.test(code) || /Connection terminated|timeout exceeded when trying to connect/.test(message))
+    return new Problem(unavailable, 'The database cannot be reached right now. Try again in a few seconds.', { retryAfterS: 5, cause: error })
+  return new Problem(internal, 'This is our fault, and it has been logged. Try again later; if it stays, report the requestId.', { cause: error })
+}

@@ -1,0 +1,21 @@
+import type { Db } from '#lib/rows.ts'
+import type { World } from '#ports/world.ts'
+import type { KeyCaller } from './caller.ts'
+import type { RecordedEvent } from './event.ts'
+
+/** What a downstream area does when something has happened, in the transaction of the fact (webhooks: note the deliveries). */
+export type Reaction = (db: Db, events: readonly RecordedEvent[]) => Promise<void>
+
+/** Everything that `run()` stands on. Built once by `main.ts`. */
+export interface System {
+  db: Db
+  world: World
+  reactions: readonly Reaction[]
+  /** The caller that an API key belongs to, or null when it is unknown or revoked. */
+  findKey(db: Db, key: string, now: Date): Promise<KeyCaller | null>
+  failures: { note(address: string): Promise<void> }
+}
+
+export function docsUrl(world: World): string {
+  return `${world.deployment.baseUrl}/docs`
+}

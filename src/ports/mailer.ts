@@ -1,0 +1,36 @@
+/** One message, ready to be handed over: the envelope of RFC 5321 and the text of RFC 5322. */
+export interface Message {
+  from: string
+  to: string
+  /** Stable for one recipient of one campaign, so that a repeat can be told. */
+  messageId: string
+  raw: Buffer
+}
+
+/**
+ * What became of a message.
+ * - `sent`: the other side took responsibility (RFC 5321 §4.5.3.2.6: the 250 after the final dot).
+ * - `later`: it refused for now (4xx) or could not be reached; nothing was handed over.
+ * - `refused`: it refused for good (5xx).
+ * - `unknown`: the connection broke after the text was sent and before the answer: nobody can know.
+ */
+export interface Handover {
+  outcome: 'sent' | 'later' | 'refused' | 'unknown'
+  /** The server's own words, or what happened to the connection; at most 500 characters. */
+  detail: string
+}
+
+export interface Mailer {
+  /** Shown by `doctor` and on the first page: `smtp://host:port`, `outbox`. */
+  readonly name: string
+  send(message: Message): Promise<Handover>
+  /** Resolves when mail can be handed over; rejects with the reason. */
+  check(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The mails that were written to disk instead of being sent, for the pages that show them. */
+export interface Outbox {
+  list(limit: number): Promise<{ name: string; writtenAt: Date; bytes: number }[]>
+  read(name: string): Promise<Buffer | null>
+}

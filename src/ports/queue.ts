@@ -1,0 +1,12 @@
+import type { Db } from '#lib/rows.ts'
+
+export interface EnqueueOptions {
+  startAfter?: Date
+  /** At most one waiting job with this key in its queue. */
+  singletonKey?: string
+}
+
+/** Work for later, kept in the same database: a job enqueued in a transaction exists exactly when that transaction does. */
+export interface JobQueue {
+  enqueue(db: Db, job: string, data: object, options?: EnqueueOptions): Promise<void>
+}

@@ -1,0 +1,21 @@
+/** What a link's token says: whom it was made for and what it permits. */
+export interface TokenClaims {
+  accountId: string
+  subject: string
+  /** Raised to make older links void. */
+  spell: number
+  /** The campaign whose mail carried the link, where there is one. */
+  about: string | null
+}
+
+/** Everything that the deployment's secret key does. Old keys (`SECRET_KEYS_OLD`) still open and verify. */
+export interface Vault {
+  /** AES-256-GCM: key id, nonce, ciphertext, tag. */
+  seal(plain: Buffer): Buffer
+  open(sealed: Buffer): Buffer
+  /** A token for one purpose, safe in a URL; another purpose's token never verifies. */
+  sign(purpose: string, claims: TokenClaims): string
+  verify(purpose: string, token: string): TokenClaims | null
+  /** Tells one secret key from another without telling anything of it. */
+  fingerprint(): string
+}

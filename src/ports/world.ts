@@ -1,0 +1,28 @@
+import type { Clock } from './clock.ts'
+import type { Log } from './log.ts'
+import type { Mailer, Outbox } from './mailer.ts'
+import type { JobQueue } from './queue.ts'
+import type { Vault } from './vault.ts'
+import type { Web } from './web.ts'
+
+/** The few settings that operations need to know. */
+export interface Deployment {
+  baseUrl: string
+  region: 'us' | 'eu'
+  otherRegionUrl: string | null
+  edition: 'self-hosted' | 'cloud'
+  mailFrom: string
+}
+
+/** Everything outside the database that an operation or a job may touch, through interfaces of at most five methods. */
+export interface World {
+  clock: Clock
+  log: Log
+  mailer: Mailer
+  /** Null where mail goes out by SMTP. */
+  outbox: Outbox | null
+  queue: JobQueue
+  vault: Vault
+  web: Web
+  deployment: Deployment
+}
