@@ -426,8 +426,7 @@ declare
   request jsonb;
   item jsonb;
   bucket rate_limit;
-  used integer;
-  reset_s double precision;
+  rolling record;
   allowed boolean;
   rolled rate_limit[];
   states jsonb;
@@ -453,11 +452,10 @@ begin
     states := '[]';
     for item in select * from jsonb_array_elements(request->'takes') loop
       select l.* into bucket from rate_limit l where l.account_id = (request->>'account')::uuid and l.bucket = item->>'bucket';
-      select r.bucket, r.used, r.reset_s into bucket, used, reset_s
-        from roll(bucket, (item->>'quota')::integer, (item->>'window')::double precision, now_s) as r;
-      allowed := allowed and used < (item->>'quota')::integer;
-      rolled := rolled || bucket;
-      states := states || jsonb_build_object('used', used, 'resetS', greatest(reset_s, 0));
+      select * into rolling from roll(bucket, (item->>'quota')::integer, (item->>'window')::double precision, now_s);
+      allowed := allowed and rolling.used < (item->>'quota')::integer;
+      rolled := rolled || rolling.bucket;
+      states := states || jsonb_build_object('used', rolling.used, 'resetS', greatest(rolling.reset_s, 0));
     end loop;
     if allowed then
       for i in 1 .. cardinality(rolled) loop

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { constants, closeSync, existsSync, fchownSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { constants, closeSync, existsSync, fchownSync, openSync, readFileSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -73,7 +73,7 @@ export async function initCluster(folder: string, binaries: PostgresBinaries, ru
   child.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()))
   child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const code = await ended(child)
-  if (code !== 0) throw new PrivatePostgresProblem(`A database could not be made in ${folder} (initdb: ${code}).\n${lastLines(said)}`)
+  if (code !== 0) throw new PrivatePostgresProblem(`A database could not be made in ${folder} (initdb: ${code}).${aboutSpace(dirname(folder))}\n${lastLines(said)}`)
 }
 
 /**
@@ -93,7 +93,14 @@ export async function startCluster(cluster: Cluster, log: (line: string) => void
   child.unref()
   if (state === 'ready') return
   const said = lastLines(readFileSync(cluster.logFile).subarray(from).toString())
-  throw new PrivatePostgresProblem(`The private PostgreSQL did not start (${end ?? 'no answer'}). The end of ${cluster.logFile}:\n${said}`)
+  throw new PrivatePostgresProblem(`The private PostgreSQL did not start (${end ?? 'no answer'}).${aboutSpace(cluster.data)} The end of ${cluster.logFile}:\n${said}`)
+}
+
+/** On a full disk the log stays empty as well. */
+function aboutSpace(data: string): string {
+  const { bavail, bsize } = statfsSync(data)
+  const freeMb = Math.floor((bavail * bsize) / 1_000_000)
+  return freeMb < 50 ? ` Its disk is full: ${freeMb} MB are left.` : ''
 }
 
 /** Recovery after a crash of the machine reads at most max_wal_size (1 GB), which a slow disk does in minutes. */

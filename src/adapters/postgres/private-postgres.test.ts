@@ -1,40 +1,47 @@
 import assert from 'node:assert/strict'
 import { spawn, type ChildProcess } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, test } from 'node:test'
+import { after, afterEach, before, beforeEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { startTestPostgres } from '../../../test/postgres.ts'
+import { startTestPostgres } from '#test/postgres.ts'
 import { ensureRunning, PrivatePostgresProblem, usePrivatePostgres, type PrivatePostgres } from './private-postgres.ts'
 import { prepareCluster } from './postgres-place.ts'
 import { isOfCluster, processesOfCluster, readPostmaster, tryKill } from './postmaster.ts'
 
 const root = process.getuid?.() === 0
 
+/** Where a test works: a database made once for all (initdb takes most of a test's time), unless it asks for a new one. */
 let folder: string
+let shared: string
 let said: string[]
 let children: ChildProcess[]
 const log = (line: string): void => void said.push(line)
 
+before(async () => {
+  said = []
+  shared = newFolder()
+  await (await serve()).leave()
+})
+
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'mailcast-private-'))
-  chmodSync(folder, 0o755)
+  folder = shared
   said = []
   children = []
 })
 
 afterEach(async () => {
   for (const child of children) child.kill('SIGKILL')
-  for (const data of clustersBelow(folder)) {
-    for (const pid of processesOfCluster(data)) tryKill(pid, 'SIGKILL')
-    while (processesOfCluster(data).length > 0) await sleep(5)
-  }
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  for (const data of new Set([folder, shared].flatMap(clustersBelow))) await killAll(data)
+  if (folder !== shared) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
+after(() => rmSync(shared, { recursive: true, force: true, maxRetries: 5 }))
+
 test('makes a database in a new folder, and stops it with the last one out', async () => {
+  newFolder()
   const postgres = await serve()
   assert.equal(postgres.startedHere, true)
   const settings = ['fsync', 'data_checksums', 'listen_addresses', 'server_encoding', 'synchronous_commit']
@@ -44,14 +51,15 @@ test('makes a database in a new folder, and stops it with the last one out', asy
   const pid = serverPid()
   await postgres.leave()
   await postgres.leave()
-  assert.equal(tryKill(pid, 0), false)
+  assert.equal(runs(pid), false)
   assert.deepEqual(readdirSync(join(folder, 'postgres')).sort(), ['data', 'server.log', 'socket'])
 })
 
 test('gives the product a role that is not the superuser', async () => {
   const postgres = await serve()
   assert.equal(await ask(postgres, 'select rolsuper as found from pg_roles where rolname = current_user'), false)
-  await ask(postgres, 'create table kept (id int)')
+  await ask(postgres, 'create table own (id int)')
+  await ask(postgres, 'drop table own')
   await postgres.leave()
 })
 
@@ -75,7 +83,7 @@ test('adopts the server that a killed process left', async () => {
   assert.equal(postgres.startedHere, false)
   assert.equal(serverPid(), pid)
   await postgres.leave()
-  assert.equal(tryKill(pid, 0), false)
+  assert.equal(runs(pid), false)
 })
 
 test('recovers when the server was killed as well', async () => {
@@ -88,8 +96,6 @@ test('recovers when the server was killed as well', async () => {
 })
 
 test('starts although another program has the number of the dead server', async () => {
-  const postgres = await serve()
-  await postgres.leave()
   const other = spawn('sleep', ['60'])
   children.push(other)
   const stale = [other.pid, join(folder, 'postgres/data'), 1, 5432, join(folder, 'postgres/socket'), '', '1 1', 'ready   ', ''].join('\n')
@@ -140,17 +146,17 @@ test('lets a command work alone, and stops with it', async () => {
   const command = await usePrivatePostgres({ dataDir: folder, server: false, log })
   const pid = serverPid()
   await command.leave()
-  assert.equal(tryKill(pid, 0), false)
+  assert.equal(runs(pid), false)
 })
 
-test('leaves a server to its successor, and a command the server to another command', async () => {
+test('leaves PostgreSQL running while another command uses it', async () => {
   const one = await usePrivatePostgres({ dataDir: folder, server: false, log })
   const two = await usePrivatePostgres({ dataDir: folder, server: false, log })
   const pid = serverPid()
   await one.leave()
-  assert.equal(tryKill(pid, 0), true)
+  assert.equal(runs(pid), true)
   await two.leave()
-  assert.equal(tryKill(pid, 0), false)
+  assert.equal(runs(pid), false)
 })
 
 test('waits at its end for a command beside it', async () => {
@@ -164,15 +170,16 @@ test('waits at its end for a command beside it', async () => {
 })
 
 test('starts once when several begin at the same moment', async () => {
+  newFolder()
   const all = await Promise.all([1, 2, 3, 4].map(() => usePrivatePostgres({ dataDir: folder, server: false, log })))
   assert.equal(all.filter((one) => one.startedHere).length, 1)
   const pid = serverPid()
   await Promise.all(all.map((one) => one.leave()))
-  assert.equal(tryKill(pid, 0), false)
+  assert.equal(runs(pid), false)
 })
 
 test('takes over the lock of a process that died', async () => {
-  writeFileSync(join(folder, 'postgres.lock'), `${process.pid} 12345`)
+  symlinkSync(`${process.pid} 12345`, join(folder, 'postgres.lock'))
   const postgres = await serve()
   await postgres.leave()
   assert.equal(existsSync(join(folder, 'postgres.lock')), false)
@@ -189,12 +196,14 @@ test('keeps the lock of its folder when PostgreSQL itself restarts', async () =>
 })
 
 test('refuses a folder of another major version, with the way out', async () => {
+  newFolder()
   mkdirSync(join(folder, 'postgres/data'), { recursive: true })
   writeFileSync(join(folder, 'postgres/data/PG_VERSION'), '16\n')
   await assert.rejects(serve(), problem(/made by PostgreSQL 16, and this Mailcast brings PostgreSQL 18.*pg_dump 16/))
 })
 
 test('is not held up by an interrupted initdb', async () => {
+  newFolder()
   mkdirSync(join(folder, 'postgres/data.unfinished-1/base'), { recursive: true })
   const postgres = await serve()
   await postgres.leave()
@@ -202,13 +211,15 @@ test('is not held up by an interrupted initdb', async () => {
 })
 
 test('shows the end of the log of a server that does not start', async () => {
-  const postgres = await serve()
-  await postgres.leave()
-  writeFileSync(join(folder, 'postgres/data/postgresql.conf'), 'nonsense = 1\n')
+  const settings = join(folder, 'postgres/data/postgresql.conf')
+  const before = readFileSync(settings)
+  writeFileSync(settings, 'nonsense = 1\n')
   await assert.rejects(serve(), problem(/did not start[^]*unrecognized configuration parameter "nonsense"/))
+  writeFileSync(settings, before)
 })
 
 test('keeps the socket under the temporary folder when the path is too long', async () => {
+  newFolder()
   const long = join(folder, 'x'.repeat(60), 'y'.repeat(60))
   const postgres = await usePrivatePostgres({ dataDir: long, server: true, log })
   const { host } = postgres.connection
@@ -222,6 +233,7 @@ test('keeps the socket under the temporary folder when the path is too long', as
 })
 
 test('does not use a socket folder that others can enter', async () => {
+  newFolder()
   const long = join(folder, 'x'.repeat(60), 'y'.repeat(60))
   const trap = join(folder, 'trap')
   mkdirSync(trap, { mode: 0o777 })
@@ -233,6 +245,7 @@ test('does not use a socket folder that others can enter', async () => {
 })
 
 test('as root, keeps the database of a closed folder elsewhere and opens nothing', { skip: !root }, async () => {
+  newFolder()
   const closed = join(folder, 'closed')
   mkdirSync(closed, { mode: 0o700 })
   const dataDir = join(closed, 'data')
@@ -273,6 +286,23 @@ test('a test server takes connections and leaves nothing', async () => {
   await server.stop()
   assert.equal(existsSync(server.connection.host), false)
 })
+
+/** Passable for PostgreSQL's user, as a clone outside /root is. */
+function newFolder(): string {
+  folder = mkdtempSync(join(tmpdir(), 'mailcast-private-'))
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+async function killAll(data: string): Promise<void> {
+  for (const pid of processesOfCluster(data)) tryKill(pid, 'SIGKILL')
+  while (processesOfCluster(data).length > 0) await sleep(5)
+}
+
+/** A process that ended and waits to be collected does not. */
+function runs(pid: number): boolean {
+  return isOfCluster(pid, join(folder, 'postgres/data'))
+}
 
 function serve(): Promise<PrivatePostgres> {
   return usePrivatePostgres({ dataDir: folder, server: true, log })

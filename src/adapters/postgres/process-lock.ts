@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PrivatePostgresProblem } from './postgres-problem.ts'
 
@@ -7,41 +7,35 @@ import { PrivatePostgresProblem } from './postgres-problem.ts'
 const PATIENCE_MS = 120_000
 
 /**
- * Takes a lock that is a file, shared by processes of one machine; waits for its holder. The lock of a process that
- * died is taken over: the file names the process and the moment it started, since numbers of processes recur.
+ * Takes a lock shared by the processes of one machine; waits for its holder. The lock of a process that died is taken
+ * over: it names the process and the moment it started, since numbers of processes recur.
+ * @param path a symbolic link whose target is the holder: made whole in one step, and even on a full disk
  * @returns the function that gives it back
  * @throws PrivatePostgresProblem after two minutes of a living holder
  */
 export async function takeProcessLock(path: string, log: (line: string) => void): Promise<() => void> {
-  // Written whole under another name first: a lock is never seen half written.
-  const mine = `${path}.${randomUUID()}`
-  writeFileSync(mine, describeProcess(process.pid))
   const began = performance.now()
   let told = false
-  try {
-    while (!linked(mine, path)) {
-      const holder = read(path)
-      if (holder === undefined) continue
-      if (!stillRuns(holder)) {
-        takeAway(path, holder, `${mine}.stale`)
-        continue
-      }
-      const waited = performance.now() - began
-      if (waited > PATIENCE_MS) throw new PrivatePostgresProblem(`Process ${parseInt(holder, 10)} has been starting or stopping this database for two minutes (${path}). Stop it first.`)
-      if (waited > 2_000 && !told) log(`Waiting for process ${parseInt(holder, 10)}, which is starting or stopping the database…`)
-      told ||= waited > 2_000
-      await sleep(10)
+  while (!made(path, describeProcess(process.pid))) {
+    const holder = holderOf(path)
+    if (holder === undefined) continue // given back just now
+    if (!stillRuns(holder)) {
+      takeAway(path, holder)
+      continue
     }
-  } finally {
-    rmSync(mine, { force: true })
+    const waited = performance.now() - began
+    const pid = parseInt(holder, 10)
+    if (waited > PATIENCE_MS) throw new PrivatePostgresProblem(`Process ${pid} has been starting or stopping the database for two minutes (${path}). Stop it first.`)
+    if (waited > 2_000 && !told) log(`Waiting for process ${pid}, which is starting or stopping the database…`)
+    told ||= waited > 2_000
+    await sleep(10)
   }
   return () => rmSync(path, { force: true })
 }
 
-/** A hard link is made or not, in one step. */
-function linked(from: string, to: string): boolean {
+function made(path: string, holder: string): boolean {
   try {
-    linkSync(from, to)
+    symlinkSync(holder, path)
     return true
   } catch (problem) {
     if ((problem as NodeJS.ErrnoException).code === 'EEXIST') return false
@@ -49,15 +43,25 @@ function linked(from: string, to: string): boolean {
   }
 }
 
-/** Between our look and the renaming another may have taken it over: what is alive is put back. */
-function takeAway(path: string, stale: string, aside: string): void {
+/** Between our look and the renaming another may have taken it over: that one's is put back. */
+function takeAway(path: string, stale: string): void {
+  const aside = `${path}.${randomUUID()}`
   try {
     renameSync(path, aside)
   } catch {
     return // another was first
   }
-  if (read(aside) !== stale) linked(aside, path)
+  const taken = holderOf(aside)
+  if (taken !== undefined && taken !== stale) made(path, taken)
   rmSync(aside, { force: true })
+}
+
+function holderOf(path: string): string | undefined {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return undefined
+  }
 }
 
 function stillRuns(holder: string): boolean {

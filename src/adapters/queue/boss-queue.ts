@@ -17,6 +17,8 @@ export interface BossQueue extends JobQueue {
   prepare(jobs: readonly QueuedJob[]): Promise<void>
   /** Begins to take jobs. */
   work(jobs: readonly QueuedJob[]): Promise<void>
+  /** Runs everything that waits now, here, one job after the other; answers how many. For tests and for commands. */
+  runWaiting(jobs: readonly QueuedJob[]): Promise<number>
   /** Waits for the running jobs, up to `timeoutMs`, then lets go; what was cut is tried again later. */
   stop(timeoutMs: number): Promise<void>
 }
@@ -55,6 +57,20 @@ export function bossQueue(connection: Connection, log: Log, options: { supervise
           })
         })
       }
+    },
+    async runWaiting(jobs) {
+      let ran = 0
+      for (let before = -1; before !== ran; ) {
+        before = ran
+        for (const job of jobs) {
+          for (const taken of await boss.fetch<object>(job.name, { batchSize: 50, ignoreStartAfter: true })) {
+            await job.run(taken.data, draining.signal)
+            await boss.complete(job.name, taken.id)
+            ran++
+          }
+        }
+      }
+      return ran
     },
     async enqueue(db: Db, name, data, more = {}) {
       await boss.send(name, data, { db: fromKysely(db as never), ...more })

@@ -305,8 +305,8 @@ test('close waits for the second try too', async () => {
   const running = postAfterTurn(web, url(peer.port))
   await until(() => peer.requests.length === 2, 'the second request')
   await web.close()
-  expectAccepted(await running)
   assert.deepEqual([peer.connections, peer.requests.length], [2, 3])
+  expectAccepted(await running)
 })
 
 test('a header that cannot be sent is our own mistake and rejects', async () => {

@@ -1,0 +1,29 @@
+import * as contacts from '#areas/contacts/index.ts'
+import * as keys from '#areas/keys/index.ts'
+import * as newsletters from '#areas/newsletters/index.ts'
+import type { AnyEventKind } from '#operation/event.ts'
+import type { AnyJob } from '#operation/job.ts'
+import type { AnyOperation } from '#operation/operation.ts'
+import type { Reaction } from '#operation/system.ts'
+
+/** One area's operations, as people look for them. */
+export interface AreaOperations {
+  area: string
+  title: string
+  operations: readonly AnyOperation[]
+}
+
+export const areas: readonly AreaOperations[] = [
+  { area: 'newsletters', title: 'Newsletters', operations: newsletters.operations },
+  { area: 'contacts', title: 'Contacts, tags and custom fields', operations: contacts.operations },
+  { area: 'keys', title: 'API keys', operations: keys.operations },
+]
+
+export const operations: readonly AnyOperation[] = areas.flatMap((area) => area.operations)
+export const events: readonly AnyEventKind[] = [...contacts.events]
+export const jobs: readonly AnyJob[] = [...newsletters.jobs, ...contacts.jobs]
+export const reactions: readonly Reaction[] = []
+
+export function findOperation(name: string): AnyOperation | undefined {
+  return operations.find((operation) => operation.name === name)
+}

@@ -1,0 +1,39 @@
+import { memoryMailer } from '../src/adapters/mailer/memory-mailer.ts'
+import { secretKeyVault } from '../src/adapters/vault/secret-key-vault.ts'
+import { guardedWeb } from '../src/adapters/web/guarded-web.ts'
+import { movableClock } from '../src/ports/clock.ts'
+import type { Log } from '../src/ports/log.ts'
+import type { Deployment } from '../src/ports/world.ts'
+
+export interface LogLine {
+  level: 'debug' | 'info' | 'warn' | 'error'
+  fields: object
+  message: string
+}
+
+/** A log that is kept, so that a test can look at it. */
+export function keptLog(): Log & { lines: LogLine[] } {
+  const lines: LogLine[] = []
+  const at = (level: LogLine['level']) => (fields: object, message: string) => void lines.push({ level, fields, message })
+  return { lines, debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
+}
+
+/** The world as tests have it: time that moves, mail that stays in memory, webhooks that may go to loopback. */
+export function outside(deployment: Partial<Deployment> = {}) {
+  return {
+    clock: movableClock(),
+    log: keptLog(),
+    mailer: memoryMailer(),
+    outbox: null,
+    vault: secretKeyVault('a secret key for tests, long enough to be one'),
+    web: guardedWeb({ allowPrivate: true, egressAddresses: [], timeoutMs: 2000 }),
+    deployment: {
+      baseUrl: 'http://mailcast.test',
+      region: 'us' as const,
+      otherRegionUrl: 'https://eu.mailcast.test',
+      edition: 'self-hosted' as const,
+      mailFrom: 'news@mailcast.test',
+      ...deployment,
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after } from 'node:test'
+import { assemble } from '../src/assemble.ts'
+import { findOperation } from '../src/catalogue.ts'
+import { openAccount } from '../src/areas/accounts/index.ts'
+import type { Credential } from '../src/operation/caller.ts'
+import type { ProblemBody } from '../src/operation/problem.ts'
+import { problemBody } from '../src/operation/problem.ts'
+import { type Answer, type Call, run } from '../src/operation/run.ts'
+import type { Deployment } from '../src/ports/world.ts'
+import { copyTemplate, useServer } from './database.ts'
+import { outside } from './outside.ts'
+
+export interface TestAccount {
+  accountId: string
+  apiKey: string
+  newsletterId: string
+  email: string
+}
+
+type More = Partial<Pick<Call, 'idempotencyKey' | 'ifMatch' | 'address' | 'browser' | 'requestId'>>
+
+// oxlint-disable-next-line typescript/no-explicit-any -- tests read answers of every shape
+type Body = any
+
+/**
+ * One database of its own, the system on top of it, and the words that tests speak. Call it once at the top of a test file;
+ * make an account for each test.
+ */
+export async function testWorld(deployment: Partial<Deployment> = {}) {
+  const { server, stop } = await useServer()
+  const { connection, drop } = await copyTemplate(server)
+  const world = outside(deployment)
+  const assembly = assemble(connection, world, { poolMax: 12, supervise: false })
+  await assembly.queue.prepare(assembly.queuedJobs)
+  after(async () => {
+    await assembly.queue.stop(1000)
+    await assembly.close()
+    await drop()
+    await stop()
+  })
+  const { system } = assembly
+
+  /** Any caller, any operation: the whole answer. */
+  async function call(who: TestAccount | string | Credential, name: string, input: object = {}, more: More = {}): Promise<Answer> {
+    const operation = findOperation(name)
+    assert.ok(operation, `no operation ${name}`)
+    const credential: Credential =
+      typeof who === 'string' ? { kind: 'bearer', key: who } : 'accountId' in who && 'apiKey' in who ? { kind: 'bearer', key: who.apiKey } : who
+    return run(system, {
+      operation,
+      credential,
+      input: () => structuredClone(input),
+      requestId: 'req_test',
+      address: '198.51.100.1',
+      browser: false,
+      idempotencyKey: null,
+      ifMatch: null,
+      ...more,
+    })
+  }
+
+  return {
+    system,
+    connection,
+    assembly,
+    db: system.db,
+    clock: world.clock,
+    mailer: world.mailer,
+    log: world.log,
+    vault: world.vault,
+    call,
+
+    /** A new account with its first newsletter and a full access key. */
+    async account(): Promise<TestAccount> {
+      const email = `owner-${randomBytes(5).toString('hex')}@example.com`
+      return { ...(await openAccount(system, { email, password: 'a password for tests', name: 'The Weekly Garden' })), email }
+    },
+
+    /** The body of a success; fails the test otherwise. */
+    async ok(who: TestAccount | string | Credential, name: string, input: object = {}, more: More = {}): Promise<Body> {
+      const answer = await call(who, name, input, more)
+      assert.equal(answer.problem, null, answer.problem?.message)
+      return answer.body
+    },
+
+    /** The problem of a refusal; fails the test otherwise. */
+    async refused(who: TestAccount | string | Credential, name: string, input: object = {}, more: More = {}): Promise<ProblemBody> {
+      const answer = await call(who, name, input, more)
+      assert.ok(answer.problem, `${name} was not refused but answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+      return problemBody(answer.problem, 'req_test', 'http://mailcast.test/docs')
+    },
+
+    /** Runs every job that waits, and those that these enqueue. */
+    jobs: () => assembly.queue.runWaiting(assembly.queuedJobs),
+  }
+}
+
+export type TestWorld = Awaited<ReturnType<typeof testWorld>>
