@@ -268,7 +268,9 @@ create table recipient (
   primary key (account_id, campaign_id, contact_id),
   foreign key (account_id, campaign_id) references campaign on delete cascade
 ) with (fillfactor = 70);
-create index recipient_open on recipient (account_id, campaign_id, due_at, contact_id) where status in ('pending', 'handing_over');
+create index recipient_due on recipient (account_id, campaign_id, due_at, contact_id) where status = 'pending';
+-- At most 64 rows a worker: its own index, so that what a crash left open is found without walking all that waits.
+create index recipient_window on recipient (account_id, campaign_id) where status = 'handing_over';
 
 -- The heads of the sending work: a small unsharded table that workers claim from, one row a campaign that has something to send.
 create table campaign_queue (
@@ -300,11 +302,14 @@ create table webhook_endpoint (
   status text not null default 'on' check (status in ('on', 'off')),
   off_reason text check (off_reason in ('failing', 'gone', 'owner')),
   off_at timestamptz,
+  -- When it was turned on, or got the address that it has: older failures say nothing of it.
   on_since timestamptz not null,
-  -- AES-256-GCM; the newest first, each until its end
+  -- AES-256-GCM over a JSON list: the newest first, each until its end
   secret bytea not null,
   secret_hint text not null,
   last_accepted_at timestamptz,
+  -- Whether it accepted something the last time: until then it may hold few of a worker's slots.
+  proven boolean not null default false,
   created_at timestamptz not null,
   primary key (account_id, endpoint_id)
 ) with (fillfactor = 50);
@@ -315,17 +320,27 @@ create table webhook_delivery (
   endpoint_id uuid not null,
   event_id uuid not null,
   status text not null check (status in ('pending', 'delivered', 'failed', 'skipped')),
+  -- What causes the next attempt.
+  trigger text not null default 'automatic' check (trigger in ('automatic', 'manual', 'test')),
   attempts smallint not null default 0,
+  -- As it is shown: null when none will come.
   next_attempt_at timestamptz,
+  -- As workers see it: the same time, or the end of the lease while an attempt is under way.
+  claimable_at timestamptz,
   claim_id uuid,
-  claimed_until timestamptz,
+  -- Sent again by hand while an attempt was under way: the next attempt follows that one at once.
+  resend boolean not null default false,
   first_attempt_at timestamptz,
+  -- Once it was accepted, it stays delivered, whatever a resend brings.
+  accepted_at timestamptz,
   created_at timestamptz not null,
   primary key (account_id, delivery_id),
   foreign key (account_id, endpoint_id) references webhook_endpoint on delete cascade,
-  foreign key (account_id, event_id) references event on delete cascade
+  foreign key (account_id, event_id) references event on delete cascade,
+  constraint pending_has_a_time check ((status = 'pending') = (claimable_at is not null))
 ) with (fillfactor = 70);
-create index webhook_delivery_due on webhook_delivery (next_attempt_at) where status = 'pending';
+-- Workers jump from endpoint to endpoint in it, so that a million due rows of one do not stand before the others.
+create index webhook_delivery_due on webhook_delivery (account_id, endpoint_id, claimable_at) where status = 'pending';
 create index webhook_delivery_log on webhook_delivery (account_id, endpoint_id, delivery_id desc);
 create index webhook_delivery_event on webhook_delivery (account_id, event_id);
 

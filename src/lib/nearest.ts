@@ -8,18 +8,19 @@ export function nearest(written: string, known: readonly string[]): string | und
   return ranked[0]?.name
 }
 
-/** Levenshtein's distance; both texts are cut to 64 characters, which bounds the work on hostile names. */
+/** How many letters were left out, added, changed or swapped with their neighbour; both texts are cut to 64 characters, which bounds the work on hostile names. */
 function editDistance(a: string, b: string): number {
   const from = a.slice(0, 64)
   const to = b.slice(0, 64)
-  let previous = Array.from({ length: to.length + 1 }, (_, i) => i)
+  const rows = [Array.from({ length: to.length + 1 }, (_, i) => i)]
   for (let i = 1; i <= from.length; i++) {
-    const current = [i]
+    const row = [i]
     for (let j = 1; j <= to.length; j++) {
-      const swap = previous[j - 1]! + (from[i - 1] === to[j - 1] ? 0 : 1)
-      current[j] = Math.min(swap, previous[j]! + 1, current[j - 1]! + 1)
+      const changed = rows[i - 1]![j - 1]! + (from[i - 1] === to[j - 1] ? 0 : 1)
+      const swapped = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1] ? rows[i - 2]![j - 2]! + 1 : Infinity
+      row[j] = Math.min(changed, swapped, rows[i - 1]![j]! + 1, row[j - 1]! + 1)
     }
-    previous = current
+    rows.push(row)
   }
-  return previous[to.length]!
+  return rows[from.length]![to.length]!
 }

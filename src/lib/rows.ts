@@ -1,4 +1,4 @@
-import type { Kysely, RawBuilder } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 /** A connection, a pool or an open transaction: whatever can execute a statement. */
 export type Db = Kysely<unknown>
@@ -16,4 +16,9 @@ export async function row<T>(db: Db, statement: RawBuilder<T>): Promise<T | unde
 /** How many rows one statement inserted, changed or deleted. */
 export async function affected(db: Db, statement: RawBuilder<unknown>): Promise<number> {
   return Number((await statement.execute(db)).numAffectedRows ?? 0)
+}
+
+/** Resolves when the database answers and has been migrated; rejects otherwise. */
+export async function ping(db: Db): Promise<void> {
+  await row(db, sql`select 1 from migration limit 1`)
 }

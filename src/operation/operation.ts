@@ -30,6 +30,8 @@ export interface Operation<
   readonly billing?: boolean
   /** Beside the key's 300 a minute. A function where the input or the stored state decides. */
   readonly limits?: readonly Limit[] | LimitsFor<z.output<Input>>
+  /** What the docs say of limits that are a function. */
+  readonly limitsShown?: readonly Limit[]
   readonly input: Input
   readonly output: Output
   /** The usual status of a success: 200, 201 (created), 202 (a job to watch) or 204 (nothing to say). */

@@ -18,4 +18,6 @@ export interface Vault {
   verify(purpose: string, token: string): TokenClaims | null
   /** Tells one secret key from another without telling anything of it. */
   fingerprint(): string
+  /** Whether the key with this fingerprint is the current one or an old one. */
+  knows(fingerprint: string): boolean
 }

@@ -18,7 +18,7 @@ export function openPool(connection: Connection, options: { max: number; log: Lo
 }
 
 export function connectionConfig(connection: Connection): pg.PoolConfig {
-  const address = typeof connection === 'string' ? { connectionString: connection } : connection
+  const address = typeof connection === 'string' ? { connectionString: connection } : { ...connection, ssl: false }
   const types = { getTypeParser: ((oid: number, format: 'text') => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format))) as typeof pg.types.getTypeParser }
   return { ...address, types, application_name: 'mailcast' }
 }

@@ -23,6 +23,7 @@ export function secretKeyVault(secretKey: string, oldKeys: readonly string[] = [
     sign: (purpose, claims) => sign(current, purpose, claims),
     verify: (purpose, token) => verify(keys, purpose, token),
     fingerprint: () => current.id.toString('hex'),
+    knows: (fingerprint) => keys.some(({ id }) => id.toString('hex') === fingerprint),
   }
 }
 

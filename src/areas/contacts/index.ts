@@ -1,5 +1,6 @@
 import { add_contact } from './add_contact.ts'
 import { add_tag } from './add_tag.ts'
+import { cancel_import } from './cancel_import.ts'
 import { confirm_contact } from './confirm_contact.ts'
 import { sendConfirmation } from './confirmation-mail.ts'
 import { subscriberConfirmed, subscriberCreated, subscriberUnsubscribed, subscriberUpdated } from './contact-events.ts'
@@ -9,9 +10,13 @@ import { delete_custom_field } from './delete_custom_field.ts'
 import { delete_tag } from './delete_tag.ts'
 import { get_confirmation } from './get_confirmation.ts'
 import { get_contact } from './get_contact.ts'
+import { get_import } from './get_import.ts'
 import { get_unsubscribe } from './get_unsubscribe.ts'
+import { runImport } from './import-jobs.ts'
+import { import_contacts } from './import_contacts.ts'
 import { list_contacts } from './list_contacts.ts'
 import { list_custom_fields } from './list_custom_fields.ts'
+import { list_imports } from './list_imports.ts'
 import { list_tags } from './list_tags.ts'
 import { merge_tags } from './merge_tags.ts'
 import { remove_tag } from './remove_tag.ts'
@@ -37,6 +42,10 @@ export const operations = [
   delete_contact,
   unsubscribe_contact,
   resend_confirmation,
+  import_contacts,
+  list_imports,
+  get_import,
+  cancel_import,
   add_tag,
   remove_tag,
   set_contact_field,
@@ -53,4 +62,4 @@ export const operations = [
   unsubscribe_reader,
 ]
 export const events = [subscriberCreated, subscriberConfirmed, subscriberUnsubscribed, subscriberUpdated]
-export const jobs = [sendConfirmation, changeTags, dropField]
+export const jobs = [sendConfirmation, runImport, changeTags, dropField]

@@ -21,6 +21,7 @@ export const update_newsletter = operation({
     const current = slug === undefined ? undefined : await findNewsletter(look, newsletterId)
     return current && current.slug !== slug ? [SLUG_CHANGES] : []
   },
+  limitsShown: [SLUG_CHANGES],
   input: z.strictObject({
     newsletterId: Id('nl'),
     name: NewsletterName.optional(),

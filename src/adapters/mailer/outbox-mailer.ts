@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Clock } from '#ports/clock.ts'
+import type { Handover, Mailer, Message, Outbox } from '#ports/mailer.ts'
+
+/** A sortable time (UTC, milliseconds), then a hash of the Message-ID. No other name is ever read. */
+const NAME = /^(\d{8}T\d{9}Z)-([0-9a-f]{24})\.eml$/
+
+/**
+ * Writes each message into a folder instead of sending it. A message that is handed over again takes the place of its first
+ * copy, so the folder holds each Message-ID once.
+ */
+export function outboxMailer(folder: string, clock: Clock): Mailer & Outbox {
+  let known: Promise<Map<string, string>> | null = null
+
+  /** Which messages are there, by hash: read once, kept while this process writes. */
+  async function names(): Promise<Map<string, string>> {
+    known ??= readNames(folder).catch((error: unknown) => {
+      known = null
+      throw error
+    })
+    return known
+  }
+
+  async function write(message: Message): Promise<string> {
+    const byHash = await names()
+    const hash = createHash('sha256').update(message.messageId).digest('hex').slice(0, 24)
+    const name = byHash.get(hash) ?? `${clock.now().toISOString().replace(/[-:.]/g, '')}-${hash}.eml`
+    byHash.set(hash, name)
+    // A reader never sees half a message: it gets its name when it is whole.
+    const draft = join(folder, `.${hash}.${process.pid}`)
+    await writeFile(draft, message.raw)
+    await rename(draft, join(folder, name))
+    return name
+  }
+
+  return {
+    name: 'outbox',
+    async send(message): Promise<Handover> {
+      try {
+        return { outcome: 'sent', detail: await write(message) }
+      } catch (error) {
+        return { outcome: 'later', detail: `The outbox cannot be written: ${(error as Error).message}`.slice(0, 500) }
+      }
+    },
+    async check() {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const probe = join(folder, `.probe.${process.pid}`)
+      await writeFile(probe, 'probe')
+      await rm(probe)
+    },
+    async close() {},
+    async list(limit) {
+      const newest = [...(await readNames(folder)).values()].sort().reverse().slice(0, limit)
+      const files = await Promise.all(newest.map((name) => describe(folder, name)))
+      return files.filter((file) => file !== null)
+    },
+    async read(name) {
+      return NAME.test(name) ? absentAsNull(readFile(join(folder, name))) : null
+    },
+  }
+}
+
+async function readNames(folder: string): Promise<Map<string, string>> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const found = (await readdir(folder)).map((name) => NAME.exec(name)).filter((match) => match !== null)
+  return new Map(found.map(([name, , hash]) => [hash!, name]))
+}
+
+async function describe(folder: string, name: string) {
+  const found = await absentAsNull(stat(join(folder, name)))
+  return found && { name, writtenAt: found.mtime, bytes: found.size }
+}
+
+/** Deleted by its owner since it was listed. */
+async function absentAsNull<T>(file: Promise<T>): Promise<T | null> {
+  try {
+    return await file
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}

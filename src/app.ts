@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { areas, events, operations } from '#catalogue'
+import type { System } from '#operation/system.ts'
+import { healthRoutes, type Readiness } from '#surfaces/http/health.ts'
+import { httpServer } from '#surfaces/http/server.ts'
+import { openApiRoutes } from '#surfaces/openapi/openapi-routes.ts'
+import { firstPage } from '#surfaces/pages/first-page.ts'
+import { outboxPages } from '#surfaces/pages/outbox-pages.ts'
+import { readerPages } from '#surfaces/pages/reader-pages.ts'
+import { restRoutes } from '#surfaces/rest/rest.ts'
+import { VERSION } from './version.ts'
+
+/** Every way in over HTTP, on one server. */
+export function buildApp(system: System, options: { trustedProxies: readonly string[]; readiness: Readiness }): FastifyInstance {
+  const app = httpServer(system, options)
+  healthRoutes(app, system, options.readiness)
+  openApiRoutes(app, { areas, events, version: VERSION, serverUrl: system.world.deployment.baseUrl })
+  firstPage(app, system, VERSION)
+  outboxPages(app, system)
+  readerPages(app, system)
+  restRoutes(app, system, operations)
+  return app
+}

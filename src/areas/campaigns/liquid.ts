@@ -1,0 +1,86 @@
+import { type Context, type Emitter, Liquid, type LiquidOptions, Tag, type TagToken, type Template, type TopLevelToken } from 'liquidjs'
+import { escapeHtml } from '#lib/html.ts'
+
+/** Nothing that reads files, counts across mails or prints without escaping. */
+const TAGS = new Set(['assign', 'capture', 'case', 'comment', 'for', 'if', 'unless', 'break', 'continue', 'raw', '#'])
+/** `raw` would let a reader's own words into the page as HTML. */
+const FORBIDDEN_FILTERS = ['raw']
+
+const LIMITS = { parseLimit: 1_000_000, renderLimit: 500, memoryLimit: 5_000_000 }
+const OPTIONS: LiquidOptions = { ...LIMITS, ownPropertyOnly: true, strictFilters: true }
+
+/** Fills in values as HTML: everything is escaped, once. */
+export const htmlLiquid = engine({ outputEscape: (value) => escapeOnce(textOf(value)) })
+/** Fills in values as plain text. */
+export const textLiquid = engine({})
+
+function engine(options: LiquidOptions): Liquid {
+  const liquid = new Liquid({ ...OPTIONS, ...options })
+  for (const name of Object.keys(liquid.tags)) if (!TAGS.has(name)) delete liquid.tags[name]
+  for (const name of FORBIDDEN_FILTERS) delete liquid.filters[name]
+  liquid.registerTag(LINK, LinkTag)
+  return liquid
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.map(textOf).join('')
+  return typeof value === 'object' ? '' : String(value)
+}
+
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
+
+/** What was captured or went through the filter `escape` is escaped already; `&amp;lt;` would be seen by readers. */
+function escapeOnce(text: string): string {
+  return escapeHtml(text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity]!))
+}
+
+/** The block round a link's address whose beginning comes from a value. */
+export const LINK = 'link_address'
+
+class LinkTag extends Tag {
+  private readonly templates: Template[] = []
+
+  constructor(token: TagToken, rest: TopLevelToken[], liquid: Liquid) {
+    super(token, rest, liquid)
+    const stream = liquid.parser.parseStream(rest)
+    stream.on(`tag:end_${LINK}`, () => stream.stop())
+    stream.on('template', (template: Template) => this.templates.push(template))
+    stream.on('end', () => {
+      throw new Error(`${token.getText()} is not closed`)
+    })
+    stream.start()
+  }
+
+  override *render(ctx: Context, emitter: Emitter): Generator<unknown, void, string> {
+    emitter.write(safeAddress(yield this.liquid.renderer.renderTemplates(this.templates, ctx)))
+  }
+}
+
+/** A reader may have written `javascript:…` into a field that the author made a link of. */
+function safeAddress(escaped: string): string {
+  // Browsers skip white space and control characters before and inside a scheme (WHATWG URL §4.4).
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(escaped.replace(/[\p{Cc}\s]+/gu, ''))?.[1]?.toLowerCase()
+  return scheme === undefined || ['http', 'https', 'mailto', 'tel'].includes(scheme) ? escaped : '#'
+}
+
+/** What is wrong with a text's Liquid, as a sentence with its line, or null. */
+export function liquidFault(text: string): string | null {
+  try {
+    textLiquid.parse(text)
+    return null
+  } catch (error) {
+    return sentenceOf(error)
+  }
+}
+
+/** liquidjs ends its messages with `, line:3, col:1`. */
+export function sentenceOf(error: unknown): string {
+  const message = (error instanceof Error ? error.message : String(error)).split('\n')[0]!
+  const [, what = message, line] = /^(.*?), line:(\d+), col:\d+$/.exec(message) ?? []
+  return `${line === undefined ? '' : `Line ${line}: `}${what.slice(0, 300)}.`
+}
+
+export function isLimit(error: unknown): boolean {
+  return error instanceof Error && /limit exceeded/.test(error.message)
+}

@@ -1,0 +1,41 @@
+import { typeId } from '#lib/typeid.ts'
+import { docsUrl } from '#operation/system.ts'
+import type { WebAnswer } from '#ports/web.ts'
+import type { World } from '#ports/world.ts'
+import type { Claimed } from './claim-sql.ts'
+import { nextAttemptAt, randomJitter } from './schedule.ts'
+import { signedHeaders, unpackSecrets } from './signing.ts'
+
+/** An attempt that has ended, and what follows from it as far as the attempt alone can tell. */
+export interface Ended {
+  claim: Claimed
+  /** When it began, and when it ended. */
+  at: Date
+  endedAt: Date
+  answer: WebAnswer
+  accepted: boolean
+  /** The receiver said 410: it wants nothing any more. */
+  gone: boolean
+  /** When the schedule tries again; null when it was accepted or was the last attempt. */
+  nextAt: Date | null
+}
+
+/** Posts one delivery: the stored bytes with a new timestamp. Rejects only for our own mistakes. */
+export async function attempt(world: World, claim: Claimed): Promise<Ended> {
+  const at = world.clock.now()
+  const secrets = unpackSecrets(world.vault.open(claim.secret))
+  const answer = await world.web.post({
+    url: claim.url,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': `Mailcast-Webhooks/1.0 (${docsUrl(world)}#webhooks)`,
+      ...signedHeaders(secrets, { id: typeId('msg', claim.eventUuid), body: claim.body, at }),
+    },
+    body: claim.body,
+  })
+  const endedAt = world.clock.now()
+  const { statusCode, retryAfter } = answer
+  const accepted = statusCode !== null && statusCode >= 200 && statusCode < 300
+  const failure = { attempts: claim.attempts + 1, endedAt, statusCode, retryAfter }
+  return { claim, at, endedAt, answer, accepted, gone: statusCode === 410, nextAt: accepted ? null : nextAttemptAt(failure, randomJitter()) }
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { Id } from '#operation/fields.ts'
+import { operation } from '#operation/operation.ts'
+import { notFound } from '#operation/problem.ts'
+import { checkNewsletter, checkUrl } from './check-endpoint.ts'
+import { EndpointEvents, endpointLimitReached, endpointsMax, EndpointUrl, WebhookEndpointWithSecret } from './endpoint.ts'
+import { countEndpoints, insertEndpoint, lockPlan } from './endpoint-sql.ts'
+import { newSecret, packSecrets, secretHint } from './signing.ts'
+
+export const create_webhook_endpoint = operation({
+  name: 'create_webhook_endpoint',
+  route: 'POST /webhooks',
+  summary: 'Register an address that receives events.',
+  description:
+    'The signing secret is in this answer alone. Without `events` it receives all kinds, also those added later; without `newsletterId` those of every newsletter. Try it with send_test_webhook.',
+  effect: 'write',
+  access: 'full',
+  input: z.strictObject({ url: EndpointUrl, events: EndpointEvents.optional(), newsletterId: Id('nl').nullable().optional() }),
+  output: WebhookEndpointWithSecret,
+  status: 201,
+  refuses: [notFound, endpointLimitReached],
+  example: { url: 'https://example.com/hooks/mailcast', events: ['subscriber.created', 'subscriber.confirmed'] },
+
+  async handler({ url, events = null, newsletterId = null }, ctx) {
+    await checkUrl(ctx, url)
+    await checkNewsletter(ctx, newsletterId)
+    const max = endpointsMax(ctx.world.deployment.edition, await lockPlan(ctx))
+    if ((await countEndpoints(ctx, { url: undefined })) >= max)
+      return ctx.refuse(endpointLimitReached, `This plan has at most ${max} webhook endpoints. Delete one that is not used any more, or choose a larger plan.`)
+
+    const made = newSecret()
+    const secret = ctx.world.vault.seal(packSecrets([made]))
+    return { ...(await insertEndpoint(ctx, { url, events, newsletterId, secret, secretHint: secretHint(made.secret) })), secret: made.secret }
+  },
+})

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { exampleId, Id, Nothing } from '#operation/fields.ts'
+import { operation } from '#operation/operation.ts'
+import { notFound } from '#operation/problem.ts'
+import { deleteEndpoint, lockEndpoint } from './endpoint-sql.ts'
+
+export const delete_webhook_endpoint = operation({
+  name: 'delete_webhook_endpoint',
+  route: 'DELETE /webhooks/{endpointId}',
+  summary: 'Delete a webhook endpoint.',
+  description: 'With its log and with what still waits to be delivered. To keep those, turn it off instead.',
+  effect: 'destroy',
+  access: 'full',
+  input: z.strictObject({ endpointId: Id('whk') }),
+  output: Nothing,
+  status: 204,
+  refuses: [notFound],
+  example: { endpointId: exampleId('whk') },
+
+  async handler({ endpointId }, ctx) {
+    const current = await lockEndpoint(ctx, endpointId)
+    if (!current) return ctx.refuse(notFound, `No webhook endpoint ${endpointId} in this account.`)
+    ctx.guard(current)
+    await deleteEndpoint(ctx, endpointId)
+    return null
+  },
+})

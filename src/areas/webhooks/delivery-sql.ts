@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import { affected, row, rows } from '#lib/rows.ts'
+import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
+import type { RecordedEvent } from '#operation/event.ts'
+import type { Reaction } from '#operation/system.ts'
+import type { Scope } from '#operation/transaction.ts'
+import { ATTEMPTS_SHOWN_MAX, LOG_MAX, type WebhookDelivery } from './delivery.ts'
+import type { In } from './endpoint-sql.ts'
+import { webhookTest } from './webhook-events.ts'
+
+interface DeliveryRow {
+  delivery_id: string
+  event_id: string
+  type: string
+  body: string
+  status: WebhookDelivery['status']
+  next_attempt_at: Date | null
+  created_at: Date
+}
+
+interface AttemptRow {
+  delivery_id: string
+  number: number
+  trigger: WebhookDelivery['attempts'][number]['trigger']
+  at: Date
+  duration_ms: number
+  status_code: number | null
+  error: WebhookDelivery['attempts'][number]['error']
+  answer: string
+}
+
+const columns = sql`w.delivery_id, w.event_id, v.type, v.body, w.status, w.next_attempt_at, w.created_at`
+
+/** The log: the latest hundred of an endpoint, newest first, from one of them on. Answers come cut to `answerCharacters`. */
+export async function listDeliveries(inside: In, endpointId: string, page: { limit: number; before: string | null; answerCharacters: number }) {
+  const account = uuidOf(inside.accountId)
+  const before = page.before === null ? sql`` : sql`where w.delivery_id < ${page.before}`
+  const found = await rows(
+    inside.db,
+    sql<DeliveryRow>`select ${columns}
+      from (select * from webhook_delivery where account_id = ${account} and endpoint_id = ${uuidOf(endpointId)}
+            order by delivery_id desc limit ${LOG_MAX}) w
+      join event v on v.account_id = w.account_id and v.event_id = w.event_id
+      ${before} order by w.delivery_id desc limit ${page.limit + 1}`,
+  )
+  return withAttempts(inside, found, page.answerCharacters)
+}
+
+export async function countDeliveries({ db, accountId }: In, endpointId: string): Promise<number> {
+  const found = await row(
+    db,
+    sql<{ n: number }>`select count(*) as n from (
+      select 1 from webhook_delivery where account_id = ${uuidOf(accountId)} and endpoint_id = ${uuidOf(endpointId)} limit ${LOG_MAX}) w`,
+  )
+  return found!.n
+}
+
+export async function findDelivery(inside: In, endpointId: string, deliveryId: string): Promise<WebhookDelivery | undefined> {
+  const found = await rows(
+    inside.db,
+    sql<DeliveryRow>`select ${columns} from webhook_delivery w
+      join event v on v.account_id = w.account_id and v.event_id = w.event_id
+      where w.account_id = ${uuidOf(inside.accountId)} and w.endpoint_id = ${uuidOf(endpointId)} and w.delivery_id = ${uuidOf(deliveryId)}`,
+  )
+  return (await withAttempts(inside, found, null))[0]
+}
+
+async function withAttempts({ db, accountId }: In, found: readonly DeliveryRow[], answerCharacters: number | null): Promise<WebhookDelivery[]> {
+  const attempts = await rows(
+    db,
+    sql<AttemptRow>`select a.delivery_id, a.number, a.trigger, a.at, a.duration_ms, a.status_code, a.error, left(a.answer, ${answerCharacters ?? 100_000}) as answer
+      from unnest(${found.map((delivery) => delivery.delivery_id)}::uuid[]) as d (delivery_id)
+      cross join lateral (select * from webhook_attempt t
+        where t.account_id = ${uuidOf(accountId)} and t.delivery_id = d.delivery_id order by t.number desc limit ${ATTEMPTS_SHOWN_MAX}) a
+      order by a.delivery_id, a.number`,
+  )
+  const byDelivery = Map.groupBy(attempts, (attempt) => attempt.delivery_id)
+  return found.map((delivery) => toDelivery(delivery, byDelivery.get(delivery.delivery_id) ?? []))
+}
+
+function toDelivery(found: DeliveryRow, attempts: readonly AttemptRow[]): WebhookDelivery {
+  return {
+    id: typeId('dlv', found.delivery_id),
+    messageId: typeId('msg', found.event_id),
+    type: found.type,
+    createdAt: found.created_at.toISOString(),
+    status: found.status,
+    body: found.body,
+    attempts: attempts.map((attempt) => ({
+      number: attempt.number,
+      trigger: attempt.trigger,
+      at: attempt.at.toISOString(),
+      durationMs: attempt.duration_ms,
+      statusCode: attempt.status_code,
+      error: attempt.error,
+      answer: attempt.answer,
+    })),
+    nextAttemptAt: found.next_attempt_at?.toISOString() ?? null,
+  }
+}
+
+/**
+ * A delivery for each endpoint that wants what has happened: due now, or skipped while the endpoint is off.
+ * The key-share lock leaves out an endpoint that is being deleted; without it the foreign key would fail the fact itself.
+ */
+export const noteDeliveries: Reaction = async (db, events) => {
+  await affected(
+    db,
+    sql`insert into webhook_delivery (account_id, delivery_id, endpoint_id, event_id, status, next_attempt_at, claimable_at, created_at)
+      select e.account_id,
+        -- a UUIDv7 with the time of the event's, so that the log is in the order of the events
+        (left(v.event_id::text, 13) || '-7' || substr(gen_random_uuid()::text, 16))::uuid,
+        e.endpoint_id, v.event_id,
+        case when e.status = 'on' then 'pending' else 'skipped' end,
+        case when e.status = 'on' then v.at end, case when e.status = 'on' then v.at end, v.at
+      from unnest(${column(events, ({ accountId }) => uuidOf(accountId))}::uuid[], ${column(events, ({ id }) => uuidOf(id))}::uuid[],
+          ${column(events, ({ type }) => type)}::text[], ${column(events, ({ newsletterId }) => newsletterId && uuidOf(newsletterId))}::uuid[],
+          ${column(events, ({ at }) => at)}::timestamptz[]) as v (account_id, event_id, type, newsletter_id, at)
+      join webhook_endpoint e on e.account_id = v.account_id
+      where (e.events is null or v.type = any (e.events)) and (e.newsletter_id is null or e.newsletter_id = v.newsletter_id)
+      for key share of e`,
+  )
+}
+
+function column<T>(events: readonly RecordedEvent[], pick: (event: RecordedEvent) => T): T[] {
+  return events.map(pick)
+}
+
+/** Writes a test event and its one delivery, past the fan-out: it is for this endpoint alone, also while that is off. */
+export async function insertTest({ db, accountId, now }: Scope, endpointId: string, body: string): Promise<string> {
+  const [eventId, deliveryId] = [newUuid(now.getTime()), newUuid(now.getTime())]
+  await affected(
+    db,
+    sql`insert into event (account_id, event_id, type, body, created_at)
+      values (${uuidOf(accountId)}, ${eventId}, ${webhookTest.name}, ${body}, ${now})`,
+  )
+  await affected(
+    db,
+    sql`insert into webhook_delivery (account_id, delivery_id, endpoint_id, event_id, status, trigger, next_attempt_at, claimable_at, created_at)
+      values (${uuidOf(accountId)}, ${deliveryId}, ${uuidOf(endpointId)}, ${eventId}, 'pending', 'test', ${now}, ${now}, ${now})`,
+  )
+  return typeId('dlv', deliveryId)
+}
+
+/** Makes a delivery due now. One whose attempt is under way keeps that attempt, and is sent again when it has ended. */
+export async function resendDelivery({ db, accountId, now }: Scope, endpointId: string, deliveryId: string): Promise<boolean> {
+  const resent = await affected(
+    db,
+    sql`update webhook_delivery w set status = 'pending', next_attempt_at = ${now}, resend = s.under_way,
+        trigger = case when s.under_way then w.trigger else 'manual' end,
+        claimable_at = case when s.under_way then w.claimable_at else ${now} end,
+        claim_id = case when s.under_way then w.claim_id end
+      from (select account_id, delivery_id, claim_id is not null and claimable_at > ${now} as under_way from webhook_delivery
+            where account_id = ${uuidOf(accountId)} and endpoint_id = ${uuidOf(endpointId)} and delivery_id = ${uuidOf(deliveryId)} for update) s
+      where w.account_id = s.account_id and w.delivery_id = s.delivery_id`,
+  )
+  return resent > 0
+}

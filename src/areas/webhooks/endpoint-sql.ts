@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { affected, row, rows } from '#lib/rows.ts'
+import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
+import type { Scope } from '#operation/transaction.ts'
+import type { WebhookEndpoint } from './endpoint.ts'
+
+export type In = Pick<Scope, 'db' | 'accountId'>
+
+interface EndpointRow {
+  endpoint_id: string
+  url: string
+  events: WebhookEndpoint['events']
+  newsletter_id: string | null
+  status: WebhookEndpoint['status']
+  off_reason: WebhookEndpoint['offReason']
+  off_at: Date | null
+  secret_hint: string
+  created_at: Date
+}
+
+const columns = sql`endpoint_id, url, events, newsletter_id, status, off_reason, off_at, secret_hint, created_at`
+
+function toEndpoint(found: EndpointRow): WebhookEndpoint {
+  return {
+    id: typeId('whk', found.endpoint_id),
+    url: found.url,
+    events: found.events,
+    newsletterId: found.newsletter_id && typeId('nl', found.newsletter_id),
+    status: found.status,
+    offReason: found.off_reason,
+    offAt: found.off_at?.toISOString() ?? null,
+    createdAt: found.created_at.toISOString(),
+    secretHint: found.secret_hint,
+  }
+}
+
+export async function findEndpoint({ db, accountId }: In, endpointId: string): Promise<WebhookEndpoint | undefined> {
+  const found = await row(
+    db,
+    sql<EndpointRow>`select ${columns} from webhook_endpoint where account_id = ${uuidOf(accountId)} and endpoint_id = ${uuidOf(endpointId)}`,
+  )
+  return found && toEndpoint(found)
+}
+
+/** `no key`: events that are being recorded hold the row's key in share mode and are not kept waiting. */
+export async function lockEndpoint({ db, accountId }: In, endpointId: string): Promise<WebhookEndpoint | undefined> {
+  const found = await row(
+    db,
+    sql<EndpointRow>`select ${columns} from webhook_endpoint
+      where account_id = ${uuidOf(accountId)} and endpoint_id = ${uuidOf(endpointId)} for no key update`,
+  )
+  return found && toEndpoint(found)
+}
+
+export async function listEndpoints({ db, accountId }: In, filter: { url: string | undefined }, page: { limit: number; before: string | null }) {
+  const url = filter.url === undefined ? sql`` : sql`and url = ${filter.url}`
+  const before = page.before === null ? sql`` : sql`and endpoint_id < ${page.before}`
+  const found = await rows(
+    db,
+    sql<EndpointRow>`select ${columns} from webhook_endpoint
+      where account_id = ${uuidOf(accountId)} ${url} ${before} order by endpoint_id desc limit ${page.limit + 1}`,
+  )
+  return found.map(toEndpoint)
+}
+
+export async function countEndpoints({ db, accountId }: In, filter: { url: string | undefined }): Promise<number> {
+  const url = filter.url === undefined ? sql`` : sql`and url = ${filter.url}`
+  const found = await row(db, sql<{ n: number }>`select count(*) as n from webhook_endpoint where account_id = ${uuidOf(accountId)} ${url}`)
+  return found!.n
+}
+
+/** The account's row is locked, so that two requests at once cannot both take the last free place. */
+export async function lockPlan({ db, accountId }: In): Promise<string | null> {
+  const found = await row(db, sql<{ plan: string | null }>`select plan from account where account_id = ${uuidOf(accountId)} for no key update`)
+  return found!.plan
+}
+
+export type NewEndpoint = Pick<WebhookEndpoint, 'url' | 'events' | 'newsletterId' | 'secretHint'> & { secret: Buffer }
+
+export async function insertEndpoint({ db, accountId, now }: Scope, made: NewEndpoint): Promise<WebhookEndpoint> {
+  const inserted = await row(
+    db,
+    sql<EndpointRow>`insert into webhook_endpoint (account_id, endpoint_id, url, events, newsletter_id, on_since, secret, secret_hint, created_at)
+      values (${uuidOf(accountId)}, ${newUuid(now.getTime())}, ${made.url}, ${made.events}, ${made.newsletterId && uuidOf(made.newsletterId)},
+        ${now}, ${made.secret}, ${made.secretHint}, ${now})
+      returning ${columns}`,
+  )
+  return toEndpoint(inserted!)
+}
+
+/** @param anew the endpoint begins anew (turned on, or another address): failures of before do not count against it */
+export async function writeEndpoint({ db, accountId, now }: Scope, changed: WebhookEndpoint, anew: boolean): Promise<WebhookEndpoint> {
+  const written = await row(
+    db,
+    sql<EndpointRow>`update webhook_endpoint set url = ${changed.url}, events = ${changed.events},
+        newsletter_id = ${changed.newsletterId && uuidOf(changed.newsletterId)}, status = ${changed.status},
+        off_reason = ${changed.offReason}, off_at = ${changed.offAt},
+        on_since = case when ${anew} then ${now} else on_since end, proven = proven and not ${anew}
+      where account_id = ${uuidOf(accountId)} and endpoint_id = ${uuidOf(changed.id)} returning ${columns}`,
+  )
+  return toEndpoint(written!)
+}
+
+/** Its deliveries and their attempts go with it. */
+export async function deleteEndpoint({ db, accountId }: In, endpointId: string): Promise<void> {
+  await affected(db, sql`delete from webhook_endpoint where account_id = ${uuidOf(accountId)} and endpoint_id = ${uuidOf(endpointId)}`)
+}
+
+/** Where the owner's mail goes. */
+export async function ownerAddress({ db, accountId }: In): Promise<string | undefined> {
+  const found = await row(db, sql<{ owner_email: string }>`select owner_email from account where account_id = ${uuidOf(accountId)}`)
+  return found?.owner_email
+}

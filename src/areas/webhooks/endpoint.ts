@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { Id, Timestamp } from '#operation/fields.ts'
+import { refusal } from '#operation/problem.ts'
+
+export const endpointLimitReached = refusal('endpoint_limit_reached', 409, "The account has its plan's most webhook endpoints")
+
+/** Section 8 of the contract; a self-hosted server has no limit. */
+const ENDPOINTS_MAX: Readonly<Record<string, number>> = { starter: 3, growth: 5, pro: 10, scale: 20, max: 50 }
+
+/** How many endpoints an account may have; a plan that is not known counts as the smallest. */
+export function endpointsMax(edition: 'self-hosted' | 'cloud', plan: string | null): number {
+  return edition === 'self-hosted' ? Number.POSITIVE_INFINITY : (ENDPOINTS_MAX[plan ?? 'starter'] ?? ENDPOINTS_MAX['starter']!)
+}
+
+/** The contract's kinds. A list of its own, since this area stands beside those that declare them and below the catalogue. */
+export const EventName = z
+  .enum([
+    'subscriber.created',
+    'subscriber.confirmed',
+    'subscriber.unsubscribed',
+    'subscriber.updated',
+    'subscriber.upgraded',
+    'subscriber.downgraded',
+    'campaign.sent',
+    'order.paid',
+    'webhook.test',
+  ])
+  .meta({ examples: ['subscriber.created'] })
+
+/** Its form beyond the length is `world.web.vet`'s, which knows what this deployment allows. */
+export const EndpointUrl = z
+  .string()
+  .min(1)
+  .max(2048)
+  .meta({ description: 'An https address on the default port, reachable from the internet. Redirects are not followed.', examples: ['https://example.com/hooks/mailcast'] })
+
+export const EndpointEvents = z
+  .array(EventName)
+  .min(1, 'Name at least one kind, or send null for all kinds')
+  .max(EventName.options.length)
+  .overwrite((kinds) => [...new Set(kinds)])
+  .nullable()
+  .meta({ description: 'The kinds that it receives; null for all of them, also those added later.', examples: [['subscriber.created', 'subscriber.confirmed']] })
+
+export const EndpointStatus = z.enum(['on', 'off']).meta({ examples: ['on'] })
+
+export const WebhookEndpoint = z
+  .strictObject({
+    id: Id('whk'),
+    url: EndpointUrl,
+    events: EndpointEvents,
+    newsletterId: Id('nl').nullable().meta({ description: 'The newsletter whose events it receives; null for every one.' }),
+    status: EndpointStatus,
+    offReason: z
+      .enum(['failing', 'gone', 'owner'])
+      .nullable()
+      .meta({ description: 'failing: nothing accepted over a whole span of retries. gone: it answered 410. owner: turned off by hand.', examples: [null] }),
+    offAt: Timestamp.nullable().meta({ examples: [null] }),
+    createdAt: Timestamp,
+    secretHint: z
+      .string()
+      .regex(/^whsec_.{4}…$/)
+      .meta({ description: 'How the signing secret begins.', examples: ['whsec_MfKQ…'] }),
+  })
+  .meta({ id: 'WebhookEndpoint' })
+
+export type WebhookEndpoint = z.output<typeof WebhookEndpoint>
+
+export const WebhookEndpointWithSecret = WebhookEndpoint.extend({
+  secret: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{32}$/)
+    .meta({ description: 'The signing secret, shown once.', examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'] }),
+}).meta({ id: 'WebhookEndpointWithSecret' })

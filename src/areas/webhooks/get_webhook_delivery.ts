@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { exampleId, Id } from '#operation/fields.ts'
+import { operation } from '#operation/operation.ts'
+import { notFound } from '#operation/problem.ts'
+import { WebhookDelivery } from './delivery.ts'
+import { findDelivery } from './delivery-sql.ts'
+
+export const get_webhook_delivery = operation({
+  name: 'get_webhook_delivery',
+  route: 'GET /webhooks/{endpointId}/deliveries/{deliveryId}',
+  summary: 'Read one delivery, with its answers whole.',
+  description: 'An answer is kept up to its first 16 KiB.',
+  effect: 'read',
+  access: 'full',
+  input: z.strictObject({ endpointId: Id('whk'), deliveryId: Id('dlv') }),
+  output: WebhookDelivery,
+  status: 200,
+  refuses: [notFound],
+  example: { endpointId: exampleId('whk'), deliveryId: exampleId('dlv') },
+
+  async handler({ endpointId, deliveryId }, ctx) {
+    return (await findDelivery(ctx, endpointId, deliveryId)) ?? ctx.refuse(notFound, `No delivery ${deliveryId} of the endpoint ${endpointId} in this account.`)
+  },
+})

@@ -1,0 +1,28 @@
+import { create_webhook_endpoint } from './create_webhook_endpoint.ts'
+import { delete_webhook_endpoint } from './delete_webhook_endpoint.ts'
+import { get_webhook_delivery } from './get_webhook_delivery.ts'
+import { get_webhook_endpoint } from './get_webhook_endpoint.ts'
+import { list_webhook_deliveries } from './list_webhook_deliveries.ts'
+import { list_webhook_endpoints } from './list_webhook_endpoints.ts'
+import { sendWebhookNotice } from './notice.ts'
+import { resend_webhook_delivery } from './resend_webhook_delivery.ts'
+import { send_test_webhook } from './send_test_webhook.ts'
+import { update_webhook_endpoint } from './update_webhook_endpoint.ts'
+import { webhookTest } from './webhook-events.ts'
+
+export { deliverDue } from './deliver.ts'
+export { noteDeliveries } from './delivery-sql.ts'
+
+export const operations = [
+  create_webhook_endpoint,
+  list_webhook_endpoints,
+  get_webhook_endpoint,
+  update_webhook_endpoint,
+  delete_webhook_endpoint,
+  list_webhook_deliveries,
+  get_webhook_delivery,
+  send_test_webhook,
+  resend_webhook_delivery,
+]
+export const events = [webhookTest]
+export const jobs = [sendWebhookNotice]

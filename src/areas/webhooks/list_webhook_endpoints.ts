@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { uuidOf } from '#lib/typeid.ts'
+import { pageOf, pageQuery } from '#operation/fields.ts'
+import { operation } from '#operation/operation.ts'
+import { decodeIdCursor, toPage } from '#operation/page.ts'
+import { EndpointUrl, WebhookEndpoint } from './endpoint.ts'
+import { countEndpoints, listEndpoints } from './endpoint-sql.ts'
+
+export const list_webhook_endpoints = operation({
+  name: 'list_webhook_endpoints',
+  route: 'GET /webhooks',
+  summary: 'List the webhook endpoints, newest first.',
+  description: '`url` finds those with exactly this address.',
+  effect: 'read',
+  access: 'full',
+  input: z.strictObject({ url: EndpointUrl.optional(), ...pageQuery }),
+  output: pageOf(WebhookEndpoint),
+  status: 200,
+  refuses: [],
+  example: {},
+
+  async handler({ url, limit, cursor, include }, ctx) {
+    const found = await listEndpoints(ctx, { url }, { limit, before: decodeIdCursor(cursor) })
+    const total = include === 'total' ? await countEndpoints(ctx, { url }) : undefined
+    return toPage(found, limit, { item: (endpoint) => endpoint, position: ({ id }) => [uuidOf(id)], total })
+  },
+})

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { exampleId, Id } from '#operation/fields.ts'
+import { operation } from '#operation/operation.ts'
+import { notFound } from '#operation/problem.ts'
+import { WebhookDelivery } from './delivery.ts'
+import { findDelivery, resendDelivery } from './delivery-sql.ts'
+
+export const resend_webhook_delivery = operation({
+  name: 'resend_webhook_delivery',
+  route: 'POST /webhooks/{endpointId}/deliveries/{deliveryId}/resend',
+  summary: 'Send one delivery again, now.',
+  description:
+    'The same message id and the exact bytes, with a new timestamp. It takes the place of a retry that waits; when it fails, the rest of the schedule follows. Works for delivered, failed and skipped ones, and while the endpoint is off.',
+  effect: 'write',
+  access: 'full',
+  input: z.strictObject({ endpointId: Id('whk'), deliveryId: Id('dlv') }),
+  output: WebhookDelivery,
+  status: 202,
+  refuses: [notFound],
+  example: { endpointId: exampleId('whk'), deliveryId: exampleId('dlv') },
+
+  async handler({ endpointId, deliveryId }, ctx) {
+    if (!(await resendDelivery(ctx, endpointId, deliveryId)))
+      return ctx.refuse(notFound, `No delivery ${deliveryId} of the endpoint ${endpointId} in this account.`)
+    return (await findDelivery(ctx, endpointId, deliveryId))!
+  },
+})

@@ -1,0 +1,43 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+const PREFIX = 'whsec_'
+const SECRET_BYTES = 24
+const HINT_CHARACTERS = PREFIX.length + 4
+
+/** One signing secret; an older one signs beside the newest until its end. */
+export interface SigningSecret {
+  secret: string
+  until: string | null
+}
+
+export function newSecret(): SigningSecret {
+  return { secret: PREFIX + randomBytes(SECRET_BYTES).toString('base64'), until: null }
+}
+
+export function secretHint(secret: string): string {
+  return `${secret.slice(0, HINT_CHARACTERS)}…`
+}
+
+/** What the vault seals: all secrets of an endpoint, the newest first. */
+export function packSecrets(secrets: readonly SigningSecret[]): Buffer {
+  return Buffer.from(JSON.stringify(secrets))
+}
+
+export function unpackSecrets(packed: Buffer): SigningSecret[] {
+  return JSON.parse(packed.toString()) as SigningSecret[]
+}
+
+/** The three headers of Standard Webhooks 1.0: one signature for each secret that holds at `at`. */
+export function signedHeaders(secrets: readonly SigningSecret[], message: { id: string; body: string; at: Date }): Record<string, string> {
+  const timestamp = String(Math.floor(message.at.getTime() / 1000))
+  const valid = secrets.filter(({ until }) => until === null || message.at.getTime() < Date.parse(until))
+  return {
+    'webhook-id': message.id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': valid.map(({ secret }) => `v1,${signature(secret, `${message.id}.${timestamp}.${message.body}`)}`).join(' '),
+  }
+}
+
+function signature(secret: string, content: string): string {
+  return createHmac('sha256', Buffer.from(secret.slice(PREFIX.length), 'base64')).update(content).digest('base64')
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { exampleId, Id } from '#operation/fields.ts'
+import { operation } from '#operation/operation.ts'
+import { notFound } from '#operation/problem.ts'
+import { checkNewsletter, checkUrl } from './check-endpoint.ts'
+import { EndpointEvents, EndpointStatus, EndpointUrl, WebhookEndpoint } from './endpoint.ts'
+import { findEndpoint, lockEndpoint, writeEndpoint } from './endpoint-sql.ts'
+
+export const update_webhook_endpoint = operation({
+  name: 'update_webhook_endpoint',
+  route: 'PATCH /webhooks/{endpointId}',
+  summary: 'Change a webhook endpoint, or turn it on or off.',
+  description:
+    'A merge patch (RFC 7396); null for `events` or `newsletterId` means all. While an endpoint is off, events are logged as skipped; after turning it on, send those that matter again with resend_webhook_delivery.',
+  effect: 'write',
+  access: 'full',
+  input: z.strictObject({
+    endpointId: Id('whk'),
+    url: EndpointUrl.optional(),
+    events: EndpointEvents.optional(),
+    newsletterId: Id('nl').nullable().optional(),
+    status: EndpointStatus.optional(),
+  }),
+  output: WebhookEndpoint,
+  status: 200,
+  refuses: [notFound],
+  example: { endpointId: exampleId('whk'), status: 'on' },
+
+  async handler({ endpointId, url, events, newsletterId, status }, ctx) {
+    const missing = `No webhook endpoint ${endpointId} in this account.`
+    if (!(await findEndpoint(ctx, endpointId))) return ctx.refuse(notFound, missing)
+    if (url !== undefined) await checkUrl(ctx, url)
+    await checkNewsletter(ctx, newsletterId)
+    const current = await lockEndpoint(ctx, endpointId)
+    if (!current) return ctx.refuse(notFound, missing)
+    ctx.guard(current)
+
+    const changed = {
+      ...current,
+      url: url ?? current.url,
+      events: events === undefined ? current.events : events,
+      newsletterId: newsletterId === undefined ? current.newsletterId : newsletterId,
+      ...turned(current, status, ctx.now),
+    }
+    const turnedOn = current.status === 'off' && changed.status === 'on'
+    return writeEndpoint(ctx, changed, turnedOn || changed.url !== current.url)
+  },
+})
+
+/** What turning it changes; one that was turned off for a reason keeps that reason when it is turned off once more. */
+function turned(current: WebhookEndpoint, status: 'on' | 'off' | undefined, now: Date): Pick<WebhookEndpoint, 'status' | 'offReason' | 'offAt'> {
+  if (status === undefined || status === current.status) return current
+  return status === 'on' ? { status, offReason: null, offAt: null } : { status, offReason: 'owner', offAt: now.toISOString() }
+}

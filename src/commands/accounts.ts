@@ -1,0 +1,38 @@
+import { accountExists, listAccounts, openAccount, setPlan } from '#areas/accounts/index.ts'
+import { typeIdPattern } from '#lib/typeid.ts'
+import type { Opened } from '../open.ts'
+import { runAsOperator } from './call.ts'
+
+export async function createAccount(opened: Opened, options: { email: string; password: string; name: string; json?: true }): Promise<string> {
+  const account = await openAccount(opened.system, options)
+  if (options.json) return JSON.stringify(account)
+  return `Account     ${account.accountId}\nNewsletter  ${account.newsletterId}\nAPI key     ${account.apiKey}\n\nThe key is shown this once. Keep it: export API_KEY=…`
+}
+
+export async function createKey(opened: Opened, options: { name: string; level: string; account?: string; json?: true }): Promise<string> {
+  const accountId = await accountOf(opened, options.account)
+  const made = (await runAsOperator(opened, accountId, 'create_api_key', { name: options.name, level: options.level })) as { key: string }
+  return options.json ? JSON.stringify(made) : `${made.key}\n\nThis is shown once.`
+}
+
+const PLANS = ['starter', 'growth', 'pro', 'scale', 'max', 'none']
+
+export async function setAccountPlan(opened: Opened, options: { account: string; plan: string }): Promise<string> {
+  if (!PLANS.includes(options.plan)) throw new Error(`There is no plan ${options.plan}. Plans: ${PLANS.join(', ')}.`)
+  const accountId = await accountOf(opened, options.account)
+  await setPlan(opened.system.db, accountId, options.plan === 'none' ? null : options.plan)
+  return `${accountId} now has ${options.plan === 'none' ? 'no plan' : `the plan ${options.plan}`}.`
+}
+
+/** The account that was named, or the only one that there is. */
+export async function accountOf(opened: Opened, named: string | undefined): Promise<string> {
+  if (named !== undefined) {
+    if (typeIdPattern('acc').test(named) && (await accountExists(opened.system.db, named))) return named
+    throw new Error(`There is no account ${named}.`)
+  }
+  const [only, another] = await listAccounts(opened.system.db, 2)
+  if (!only) throw new Error('There is no account yet. Make one: npm run -s mailcast -- accounts create --help')
+  if (!another) return only.id
+  const all = await listAccounts(opened.system.db, 50)
+  throw new Error(`Say which account, with --account:\n${all.map(({ id, name, ownerEmail }) => `  ${id}  ${name}  ${ownerEmail}`).join('\n')}`)
+}

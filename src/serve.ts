@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#config'
+import type { Log } from '#ports/log.ts'
+import type { Readiness } from '#surfaces/http/health.ts'
+import { campaignWorker } from '#workers/campaign-worker.ts'
+import type { Loop } from '#workers/loop.ts'
+import { housekeeping, keyUseWriter } from '#workers/schedule.ts'
+import { webhookWorker } from '#workers/webhook-worker.ts'
+import { buildApp } from './app.ts'
+import { open, type Opened } from './open.ts'
+
+export interface Running {
+  address: string
+  /** Answers what is being answered, finishes what is being handed over, then stops the database. */
+  drain(): Promise<void>
+}
+
+const REQUEST_PATIENCE_MS = 25_000
+const JOB_PATIENCE_MS = 20_000
+
+/** The process, top to bottom: database → surfaces → workers → listen → drain. */
+export async function serve(config: Config, log: Log): Promise<Running> {
+  const opened = await open(config, log, { server: true })
+  const readiness: Readiness = { draining: false }
+  try {
+    const app = config.roles.includes('api') ? await listen(config, opened, readiness) : null
+    const loops = config.roles.includes('worker') ? await startWorkers(opened) : []
+    loops.push(keyUseWriter(opened.system, opened.keys))
+    return { address: config.baseUrl, drain: () => drain(app, loops, opened, readiness) }
+  } catch (error) {
+    await opened.queue.stop(1000)
+    await opened.leave()
+    throw error
+  }
+}
+
+async function listen(config: Config, { system }: Opened, readiness: Readiness): Promise<FastifyInstance> {
+  const app = buildApp(system, { trustedProxies: config.trustedProxies, readiness })
+  await app.listen({ port: config.port, host: config.host })
+  return app
+}
+
+async function startWorkers({ system, queue, queuedJobs }: Opened): Promise<Loop[]> {
+  await queue.work(queuedJobs)
+  return [webhookWorker(system), campaignWorker(system), housekeeping(system)]
+}
+
+async function drain(app: FastifyInstance | null, loops: readonly Loop[], opened: Opened, readiness: Readiness): Promise<void> {
+  readiness.draining = true
+  const answered = Promise.race([app?.close(), pause(REQUEST_PATIENCE_MS, undefined, { ref: false })])
+  await Promise.all([answered, ...loops.map((loop) => loop.stop()), opened.queue.stop(JOB_PATIENCE_MS)])
+  await opened.leave()
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { ping } from '#lib/rows.ts'
+import type { System } from '#operation/system.ts'
+
+export interface Readiness {
+  /** Raised on SIGTERM: answer what comes, but take us out of the balance. */
+  draining: boolean
+}
+
+/** `/healthz`: the process lives. `/readyz`: it can do its work. */
+export function healthRoutes(app: FastifyInstance, system: System, readiness: Readiness): void {
+  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (readiness.draining) return reply.code(503).send({ status: 'draining' })
+    try {
+      await ping(system.db)
+      return await reply.send({ status: 'ready' })
+    } catch {
+      return reply.code(503).send({ status: 'the database cannot be reached' })
+    }
+  })
+}

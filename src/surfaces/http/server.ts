@@ -1,0 +1,51 @@
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import { newUuid, typeId } from '#lib/typeid.ts'
+import { malformed, notFound, payloadTooLarge, Problem, refusal, unsupportedMediaType } from '#operation/problem.ts'
+import type { System } from '#operation/system.ts'
+import { sendError, sendProblem } from './reply.ts'
+
+export const BODY_LIMIT_BYTES = 1024 * 1024
+const uriTooLong = refusal('invalid_request', 414, 'The address is too long')
+
+/** A server that knows our request ids, bodies and problems, and no route yet. */
+export function httpServer(system: System, options: { trustedProxies: readonly string[] }): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    // Closing waits for answers that are on their way and drops connections that only wait for the next request.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    requestTimeout: 60_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    routerOptions: { maxParamLength: 600 },
+    genReqId: () => typeId('req', newUuid(system.world.clock.now().getTime())),
+    clientErrorHandler(error, socket) {
+      if (socket.destroyed || !socket.writable) return
+      const tooLarge = (error as { code?: string }).code === 'HPE_HEADER_OVERFLOW'
+      const [status, title] = tooLarge ? [431, 'The header is too large'] : [400, 'The request could not be read']
+      const body = JSON.stringify({ type: 'about:blank', title, status, detail: 'This is not an HTTP request that can be answered.', code: 'invalid_request' })
+      socket.end(`HTTP/1.1 ${status} ${title}\r\nConnection: close\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+    },
+  })
+  // Bodies stay bytes until an operation's turn to read them has come, so that a bad key is told before a bad body.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('request-id', request.id)
+    reply.header('x-content-type-options', 'nosniff')
+  })
+  app.setNotFoundHandler((request, reply) => sendProblem(system, request, reply, new Problem(notFound, `There is nothing at ${request.url.slice(0, 200)}. The reference is at /docs.`)))
+  app.setErrorHandler((error: FastifyError, request, reply) => sendError(system, request, reply, ofFastify(error) ?? error))
+  return app
+}
+
+function ofFastify(error: FastifyError): Problem | null {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.statusCode === 413)
+    return new Problem(payloadTooLarge, 'The body is larger than this operation takes. Send less at once.')
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Problem(unsupportedMediaType, 'Send JSON, with Content-Type: application/json.')
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH' || error.statusCode === 414) return new Problem(uriTooLong, 'A part of the address is too long.')
+  if (error.statusCode !== undefined && error.statusCode < 500) return new Problem(malformed, `The request could not be read: ${error.message}.`)
+  return null
+}

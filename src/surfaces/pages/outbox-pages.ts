@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import PostalMime from 'postal-mime'
+import { Html, html } from '#lib/html.ts'
+import { notFound, Problem } from '#operation/problem.ts'
+import type { System } from '#operation/system.ts'
+import type { Outbox } from '#ports/mailer.ts'
+import { page, sendPage } from '../http/layout.ts'
+
+const SHOWN_MAX = 200
+
+/** The mails that were written instead of being sent. Shown to this machine alone: they hold readers' addresses and links. */
+export function outboxPages(app: FastifyInstance, system: System): void {
+  const { outbox } = system.world
+  if (!outbox) return
+  app.addHook('onRequest', async (request) => {
+    const shown = request.routeOptions.url?.startsWith('/outbox')
+    if (shown && !isHere(request.ip)) throw new Problem(notFound, 'The outbox is shown to the machine that Mailcast runs on; open it there.')
+  })
+  app.get('/outbox', async (_request, reply) => sendPage(reply, page('Outbox · Mailcast', await list(outbox))))
+  app.get<{ Params: { name: string } }>('/outbox/:name', async ({ params }, reply) => {
+    const mail = await read(outbox, params.name)
+    return sendPage(reply, page(`${mail.subject ?? 'Mail'} · Outbox`, show(params.name, mail)))
+  })
+  app.get<{ Params: { name: string } }>('/outbox/:name/html', async ({ params }, reply) => {
+    const mail = await read(outbox, params.name)
+    // Somebody's HTML: no script, no form, its own origin.
+    reply.header('content-security-policy', "sandbox allow-popups; default-src 'none'; style-src 'unsafe-inline'; img-src https: data:")
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(mail.html ?? `<pre>${html`${mail.text ?? ''}`.text}</pre>`)
+  })
+}
+
+function isHere(address: string): boolean {
+  return address === '::1' || /^(::ffff:)?127\./.test(address)
+}
+
+async function read(outbox: Outbox, name: string) {
+  const raw = await outbox.read(name)
+  if (!raw) throw new Problem(notFound, 'There is no such mail in the outbox.')
+  return PostalMime.parse(raw)
+}
+
+async function list(outbox: Outbox): Promise<Html> {
+  const mails = await outbox.list(SHOWN_MAX)
+  const rows = await Promise.all(
+    mails.map(async ({ name, writtenAt }) => {
+      const mail = await read(outbox, name)
+      return html`<tr><td><a href="/outbox/${name}">${mail.subject ?? '(no subject)'}</a></td><td>${mail.to?.map(({ address }) => address).join(', ')}</td><td class="soft">${time(writtenAt)}</td></tr>`
+    }),
+  )
+  const table = html`<div class="scroll"><table><tr><th>Subject</th><th>To</th><th>Written (UTC)</th></tr>${rows}</table></div>`
+  const more = mails.length === SHOWN_MAX ? html`<p class="soft">The newest ${SHOWN_MAX}. The others are in the folder <code>outbox</code> of the data folder.</p>` : null
+  return html`<p><a href="/">Mailcast</a></p><h1>Outbox</h1>
+<p>No <code>SMTP_URL</code> is set, so these mails were written to disk and sent to nobody.</p>
+${mails.length === 0 ? html`<p class="card soft">Nothing yet. Add a reader, and the confirmation mail appears here.</p>` : table}${more}`
+}
+
+type Mail = Awaited<ReturnType<typeof read>>
+
+function show(name: string, mail: Mail): Html {
+  const headers = mail.headers.map(({ originalKey, value }) => html`<tr><th>${originalKey}</th><td><code>${value}</code></td></tr>`)
+  return html`<p><a href="/outbox">Outbox</a></p><h1>${mail.subject ?? '(no subject)'}</h1>
+<p class="soft">From ${mail.from?.address} to ${mail.to?.map(({ address }) => address).join(', ')}</p>
+<iframe src="/outbox/${name}/html" title="The mail as HTML" sandbox="allow-popups"></iframe>
+<h2>Text</h2><pre><code>${mail.text ?? ''}</code></pre>
+<h2>Headers</h2><div class="scroll"><table>${headers}</table></div>`
+}
+
+function time(date: Date): string {
+  return date.toISOString().slice(0, 19).replace('T', ' ')
+}

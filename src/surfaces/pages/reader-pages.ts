@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { confirm_contact, get_confirmation, get_unsubscribe, unsubscribe_reader } from '#areas/contacts/index.ts'
+import { type Html, html } from '#lib/html.ts'
+import type { AnyOperation } from '#operation/operation.ts'
+import { type Answer, run } from '#operation/run.ts'
+import type { System } from '#operation/system.ts'
+import { page, sendPage } from '../http/layout.ts'
+
+interface View {
+  email: string
+  status: string
+  newsletter: { name: string; language: string; accentColor: string }
+}
+
+/** The pages behind the links in mails. A GET shows a button and changes nothing, since scanners open links; the button acts. */
+export function readerPages(app: FastifyInstance, system: System): void {
+  app.get<{ Params: { token: string } }>('/confirm/:token', (request, reply) => show(request, reply, get_confirmation, askToConfirm))
+  app.post<{ Params: { token: string } }>('/confirm/:token', (request, reply) => show(request, reply, confirm_contact, confirmed))
+  app.get<{ Params: { token: string } }>('/unsubscribe/:token', (request, reply) => show(request, reply, get_unsubscribe, askToLeave))
+  app.post<{ Params: { token: string } }>('/unsubscribe/:token', async (request, reply) => {
+    // RFC 8058 §3.2: the mail app's button posts this body, needs no cookie and no page, and gets no redirect.
+    const oneClick = /(^|&|\n)\s*List-Unsubscribe=One-Click/i.test(bodyText(request)) || /name="?List-Unsubscribe"?/i.test(bodyText(request))
+    const answer = await perform(request, unsubscribe_reader, { via: oneClick ? 'mail_app' : 'email_link' })
+    return oneClick ? sendPlain(reply, answer) : sendAnswer(reply, answer, left)
+  })
+
+  async function show(request: FastifyRequest, reply: FastifyReply, operation: AnyOperation, view: (shown: View) => Html) {
+    return sendAnswer(reply, await perform(request, operation, {}), view)
+  }
+
+  function perform(request: FastifyRequest, operation: AnyOperation, input: object): Promise<Answer> {
+    const { token } = request.params as { token: string }
+    return run(system, {
+      operation,
+      credential: { kind: 'token', token },
+      input: () => input,
+      requestId: request.id,
+      address: request.ip,
+      browser: false,
+      idempotencyKey: null,
+      ifMatch: null,
+    })
+  }
+}
+
+function bodyText(request: FastifyRequest): string {
+  return request.body instanceof Buffer ? request.body.subarray(0, 4096).toString('latin1') : ''
+}
+
+function sendPlain(reply: FastifyReply, answer: Answer): FastifyReply {
+  const text = answer.problem ? answer.problem.detail : 'You are unsubscribed.'
+  return reply.code(answer.problem ? answer.status : 200).type('text/plain; charset=utf-8').send(`${text}\n`)
+}
+
+function sendAnswer(reply: FastifyReply, answer: Answer, view: (shown: View) => Html): FastifyReply {
+  if (!answer.problem) return sendPage(reply, view(answer.body as View))
+  const { title } = answer.problem.refusal
+  const heading = answer.status === 401 ? 'This link does not work' : title
+  return sendPage(reply, page(heading, html`<h1>${heading}</h1><p>${answer.problem.detail}</p>`, { narrow: true }), answer.status)
+}
+
+function framed(title: string, shown: View, body: Html): Html {
+  const { language, accentColor } = shown.newsletter
+  return page(`${title} · ${shown.newsletter.name}`, body, { narrow: true, language, accent: accentColor })
+}
+
+function askToConfirm(shown: View): Html {
+  if (shown.status !== 'pending') return confirmed(shown)
+  return framed(
+    'Confirm',
+    shown,
+    html`<p class="soft">${shown.newsletter.name}</p><h1>Confirm your subscription</h1>
+<p><strong>${shown.email}</strong> will receive ${shown.newsletter.name}. You can leave at any time.</p>
+<form method="post"><button>Confirm subscription</button></form>`,
+  )
+}
+
+function confirmed(shown: View): Html {
+  if (shown.status !== 'active') return framed('Not subscribed', shown, html`<p class="soft">${shown.newsletter.name}</p><h1>You are not subscribed</h1><p>Sign up again to receive ${shown.newsletter.name}.</p>`)
+  return framed(
+    'Welcome',
+    shown,
+    html`<p class="soft">${shown.newsletter.name}</p><h1>You are subscribed</h1><p>Thank you. The next issue goes to <strong>${shown.email}</strong>.</p>`,
+  )
+}
+
+function askToLeave(shown: View): Html {
+  if (shown.status === 'unsubscribed') return left(shown)
+  return framed(
+    'Unsubscribe',
+    shown,
+    html`<p class="soft">${shown.newsletter.name}</p><h1>Unsubscribe?</h1>
+<p><strong>${shown.email}</strong> will get no more issues of ${shown.newsletter.name}.</p>
+<form method="post"><button>Unsubscribe</button></form>`,
+  )
+}
+
+function left(shown: View): Html {
+  return framed(
+    'Unsubscribed',
+    shown,
+    html`<p class="soft">${shown.newsletter.name}</p><h1>You are unsubscribed</h1>
+<p><strong>${shown.email}</strong> gets no more issues. To come back, sign up again.</p>`,
+  )
+}

@@ -1,0 +1,71 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type AnyOperation, routeOf } from '#operation/operation.ts'
+import { invalid } from '#operation/parse.ts'
+import { malformed, Problem, unsupportedMediaType } from '#operation/problem.ts'
+
+type JsonSchema = z.core.JSONSchema.BaseSchema
+
+/** How one operation's input is put together from path, query and body. Worked out once, at the start. */
+export function inputReader(operation: AnyOperation): (request: FastifyRequest) => unknown {
+  const { method, params } = routeOf(operation)!
+  const schema = z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  const properties = (schema.properties ?? {}) as Record<string, JsonSchema>
+  const fromQuery = method === 'GET' || method === 'DELETE'
+  return (request) => {
+    const path = request.params as Record<string, string>
+    if (fromQuery) refuseBody(request)
+    const sent = fromQuery ? readQuery(request.query as Record<string, unknown>, properties) : { ...readBody(request), ...refuseQuery(request) }
+    const twice = params.find((name) => Object.hasOwn(sent, name))
+    if (twice) throw invalid([{ code: 'unknown_field', detail: `${twice} is in the path already; leave it out here.`, pointer: `/${twice}` }])
+    return { ...sent, ...path }
+  }
+}
+
+function refuseBody(request: FastifyRequest): void {
+  if (request.body instanceof Buffer && request.body.length > 0)
+    throw new Problem(malformed, `${request.method} takes no body here; use the query instead.`)
+}
+
+function refuseQuery(request: FastifyRequest): object {
+  const names = Object.keys(request.query as object)
+  if (names.length === 0) return {}
+  throw invalid(names.map((name) => ({ code: 'unknown_parameter', detail: `There is no query parameter ${JSON.stringify(name.slice(0, 80))} here; fields go into the body.`, pointer: `/${name.slice(0, 80)}` })))
+}
+
+const JSON_TYPES = /^application\/(?:merge-patch\+)?json\s*(?:;|$)/i
+
+export function readBody(request: FastifyRequest): Record<string, unknown> {
+  const body = request.body as Buffer | undefined
+  if (!body || body.length === 0) return {}
+  const type = request.headers['content-type'] ?? ''
+  if (!JSON_TYPES.test(type)) throw new Problem(unsupportedMediaType, 'Send JSON, with Content-Type: application/json.')
+  const value = parseJson(body)
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    throw invalid([{ code: 'invalid_type', detail: 'The body must be a JSON object: {…}.', pointer: '' }])
+  return value as Record<string, unknown>
+}
+
+/** JSON is UTF-8 (RFC 8259 §8.1); anything else is refused, since guessing an encoding mangles names. */
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+  } catch (error) {
+    const why = error instanceof SyntaxError ? error.message.replace(/"(.{40}).*"/s, '"$1…"').slice(0, 200) : 'it is not UTF-8'
+    throw new Problem(malformed, `The body is not valid JSON: ${why}.`)
+  }
+}
+
+/** Query parameters are text; numbers, booleans and lists are read by what the schema says. */
+function readQuery(query: Record<string, unknown>, properties: Record<string, JsonSchema>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, readParameter(value, properties[name])]))
+}
+
+function readParameter(value: unknown, schema: JsonSchema | undefined): unknown {
+  if (schema?.type === 'array') return (Array.isArray(value) ? value : [value]).flatMap((part) => String(part).split(','))
+  if (Array.isArray(value)) return value
+  const text = String(value)
+  if (schema?.type === 'integer' || schema?.type === 'number') return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
+  if (schema?.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text
+  return text
+}

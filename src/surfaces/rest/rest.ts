@@ -1,0 +1,120 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { etagOf } from '#operation/etag.ts'
+import { type AnyOperation, routeOf } from '#operation/operation.ts'
+import { malformed, methodNotAllowed, Problem } from '#operation/problem.ts'
+import { limitHeaders } from '#operation/rate-limit.ts'
+import { type Answer, run } from '#operation/run.ts'
+import type { System } from '#operation/system.ts'
+import { sendProblem } from '../http/reply.ts'
+import { allowCrossOrigin, preflight } from './cors.ts'
+import { inputReader } from './read-input.ts'
+import { readUpload } from './read-upload.ts'
+
+export const BASE_PATH = '/api/v1'
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+/** One route for each operation that has one; every other method on a path of ours answers 405. */
+export function restRoutes(app: FastifyInstance, system: System, operations: readonly AnyOperation[]): void {
+  const paths = Map.groupBy(
+    operations.filter(({ route }) => route !== null),
+    (operation) => routeOf(operation)!.path,
+  )
+  for (const [path, onPath] of paths) {
+    const url = BASE_PATH + path.replace(/\{(\w+)\}/g, ':$1')
+    for (const operation of onPath) addRoute(app, system, operation, url)
+    const known = onPath.map((operation) => routeOf(operation)!.method)
+    refuseOthers(app, system, url, known, onPath.some(answersBrowsers))
+  }
+}
+
+/** Only what a signups only key may do answers cross-origin calls. */
+function answersBrowsers({ access }: AnyOperation): boolean {
+  return access === 'signups'
+}
+
+function addRoute(app: FastifyInstance, system: System, operation: AnyOperation, url: string): void {
+  const { method, path } = routeOf(operation)!
+  const read = inputReader(operation)
+  const single = method === 'GET' && path.endsWith('}')
+  app.route({
+    method,
+    url,
+    ...(operation.bodyLimitBytes !== undefined && { bodyLimit: operation.bodyLimitBytes }),
+    async handler(request, reply) {
+      if (answersBrowsers(operation)) allowCrossOrigin(reply)
+      const upload = operation.multipart ? await readUpload(request, operation.bodyLimitBytes!) : null
+      const answer = await run(system, {
+        operation,
+        credential: { kind: 'bearer', key: bearerOf(request) },
+        input: () => (upload ? upload() : read(request)),
+        requestId: request.id,
+        address: request.ip,
+        browser: request.headers.origin !== undefined,
+        idempotencyKey: headerOf(request, 'idempotency-key'),
+        ifMatch: headerOf(request, 'if-match'),
+      })
+      return send(system, request, reply, answer, { single, path })
+    },
+  })
+}
+
+function send(system: System, request: FastifyRequest, reply: FastifyReply, answer: Answer, { single, path }: { single: boolean; path: string }): FastifyReply {
+  reply.headers(limitHeaders(answer.limits)).header('cache-control', 'no-store')
+  if (answer.replayed) reply.header('idempotency-replayed', 'true')
+  if (answer.problem) return sendProblem(system, request, reply, answer.problem)
+  if (answer.status === 204) return reply.code(204).send()
+  const body = answer.body as { id?: unknown; nextCursor?: unknown }
+  if (answer.status === 201 && typeof body.id === 'string') reply.header('location', `${BASE_PATH}${path}/${body.id}`.replace(/\{(\w+)\}/g, (_all, name: string) => (request.params as Record<string, string>)[name] ?? ''))
+  if (typeof body.nextCursor === 'string') reply.header('link', `<${nextPage(request, body.nextCursor)}>; rel="next"`)
+  if (single) {
+    const etag = etagOf(body)
+    reply.header('etag', etag)
+    if (matches(headerOf(request, 'if-none-match'), etag)) return reply.code(304).send()
+  }
+  return reply.code(answer.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+/** `If-None-Match` compares weakly (RFC 9110 §13.1.2). */
+function matches(header: string | null, etag: string): boolean {
+  return header !== null && (header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
+}
+
+function nextPage(request: FastifyRequest, cursor: string): string {
+  const [path = '', query = ''] = request.url.split('?')
+  const parameters = new URLSearchParams(query)
+  parameters.set('cursor', cursor)
+  return `${path}?${parameters}`
+}
+
+function bearerOf(request: FastifyRequest): string | null {
+  return /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
+}
+
+function headerOf(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name]
+  if (value === undefined) return null
+  const text = String(value).trim()
+  if (text.length >= 1 && text.length <= 255 && /^[\x20-\x7e]+$/.test(text)) return text
+  throw new Problem(malformed, `The header ${name} must have 1 to 255 printable ASCII characters.`)
+}
+
+function refuseOthers(app: FastifyInstance, system: System, url: string, known: readonly string[], browsers: boolean): void {
+  const allow = [...known, ...(known.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+  const others = METHODS.filter((method) => !known.includes(method))
+  app.route({
+    method: others,
+    url,
+    handler(request, reply) {
+      reply.header('allow', allow)
+      return sendProblem(system, request, reply, new Problem(methodNotAllowed, `${request.method} is not for this address; it takes ${allow}.`))
+    },
+  })
+  app.route({
+    method: 'OPTIONS',
+    url,
+    handler(_request, reply) {
+      if (browsers) preflight(reply)
+      return reply.header('allow', allow).code(204).send()
+    },
+  })
+}

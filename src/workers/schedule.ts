@@ -1,0 +1,32 @@
+import type { KeyRing } from '#areas/keys/index.ts'
+import { forgetOld } from '#operation/retention.ts'
+import type { System } from '#operation/system.ts'
+import { type Loop, startLoop } from './loop.ts'
+
+/** Everything that is done from time to time, in one list. */
+
+const KEY_USE_MS = 10_000
+const HOUSEKEEPING_MS = 10 * 60_000
+
+/** The last use of each key, written many at a time. */
+export function keyUseWriter(system: System, keys: KeyRing): Loop {
+  return startLoop(
+    'key uses',
+    KEY_USE_MS,
+    async () => {
+      await keys.writeUses(system.db)
+      return 'idle'
+    },
+    system.world.log,
+  )
+}
+
+/** What grows without end is cut: idle limit buckets, old answers, old events, old audit lines. */
+export function housekeeping(system: System): Loop {
+  return startLoop(
+    'housekeeping',
+    HOUSEKEEPING_MS,
+    async () => ((await forgetOld(system.db, system.world.clock.now())) ? 'more' : 'idle'),
+    system.world.log,
+  )
+}
