@@ -1,13 +1,16 @@
 import { TokenKind, Tokenizer } from 'liquidjs'
 import { LINK } from './liquid.ts'
 
+const LINK_BEGIN = 0
+const LINK_END = 1
+
 /**
  * Keeps Liquid safe while the text round it is turned into HTML: each `{{ … }}` and `{% … %}` becomes one plain word that
  * Markdown, the sanitiser and the inliner leave alone, and comes back afterwards, quotes and all.
  */
 export class LiquidMarks {
   private readonly prefix: string
-  private readonly sources: string[] = []
+  private readonly sources = [`{% ${LINK} %}`, `{% end_${LINK} %}`]
 
   /** @param texts everything that will be protected: the words must not occur in it */
   constructor(texts: readonly string[]) {
@@ -22,9 +25,9 @@ export class LiquidMarks {
       .map((token) => {
         const source = token.getText()
         if (token.kind === TokenKind.HTML) return source
-        // What stands between raw and endraw is literal text, like all that is not marked (`restore` sees to its braces).
+        // What stands between raw and endraw is literal text, like all that has no mark (`restoreText` sees to its braces).
         if (token.kind === TokenKind.Tag && /^\{%-?\s*(end)?raw\s*-?%\}$/.test(source)) return ''
-        return `${this.prefix}${token.kind === TokenKind.Tag ? 't' : 'o'}${this.sources.push(source) - 1}z`
+        return this.word(token.kind === TokenKind.Tag ? 't' : 'o', this.sources.push(source) - 1)
       })
       .join('')
   }
@@ -41,40 +44,42 @@ export class LiquidMarks {
 
   /** As comments, where they stand between HTML's tags: the inliner parses the page, and moves words out of a table but no comments. */
   asComments(html: string): string {
-    return html
-      .split(/(<style[\s\S]*?<\/style>|<[^>]*>)/)
-      .map((part, i) => (i % 2 === 1 ? part : part.replace(this.words(), '<!--$&-->')))
-      .join('')
+    const parts = html.split(/(<style[\s\S]*?<\/style>|<[^>]*>)/)
+    return parts.map((part, i) => (i % 2 === 1 ? part : part.replace(this.words(), '<!--$&-->'))).join('')
   }
 
+  /** The page as a Liquid template. A link that begins with a value is looked at when the value is known. */
   restore(html: string): string {
-    const linked = html.replace(/(\s(?:href|src)=")([^"]*)"/g, (whole, name: string, address: string) =>
-      !address.includes(this.prefix) || /^(https?:|mailto:|tel:|[#/?])/i.test(address) ? whole : `${name}{% ${LINK} %}${address}{% end_${LINK} %}"`,
+    const begin = this.word('l', LINK_BEGIN)
+    const end = this.word('l', LINK_END)
+    const looked = html.replace(/(\s(?:href|src)=")([^"]*)"/g, (whole, name: string, address: string) =>
+      !address.includes(this.prefix) || /^(https?:|mailto:|tel:|[#/?])/i.test(address) ? whole : `${name}${begin}${address}${end}"`,
     )
-    return this.restoreText(linked)
+    return this.restoreText(looked)
   }
 
+  /** Braces that are no Liquid of the author's (a newsletter's name, what `raw` held) stay braces. */
   restoreText(text: string): string {
-    const mark = new RegExp(`<!--(${this.prefix}[to]\\d+z)-->|(${this.prefix}[to]\\d+z)`, 'g')
-    const literal = text.replace(/\{(?=[{%])/g, (brace, at: number) => (isOurs(text, at) ? brace : '{{ "{" }}'))
-    return literal.replace(mark, (_whole, comment?: string, word?: string) => this.sources[indexOf(comment ?? word!)] ?? '')
+    const literal = text.replace(/\{(?=[{%])/g, '{{ "{" }}')
+    const marks = new RegExp(`<!--${this.words().source}-->|${this.words().source}`, 'g')
+    return literal.replace(marks, (word) => this.sources[indexOf(word)] ?? '')
   }
 
-  /** The tags that are in none of these texts any more: they stood where nothing can stay. */
+  /** The author's tags that are not in the page any more: they stood where nothing can stay. */
   lost(html: string): string[] {
     const kept = new Set([...html.matchAll(this.words())].map(([word]) => indexOf(word)))
-    return this.sources.filter((source, i) => source.startsWith('{%') && !kept.has(i))
+    return this.sources.filter((source, i) => i > LINK_END && source.startsWith('{%') && !kept.has(i))
+  }
+
+  private word(kind: 't' | 'o' | 'l', index: number): string {
+    return `${this.prefix}${kind}${index}z`
   }
 
   private words(): RegExp {
-    return new RegExp(`${this.prefix}[to]\\d+z`, 'g')
+    return new RegExp(`${this.prefix}[tol]\\d+z`, 'g')
   }
 }
 
 function indexOf(word: string): number {
-  return Number(/(\d+)z$/.exec(word)![1])
-}
-
-function isOurs(text: string, at: number): boolean {
-  return new RegExp(`^\\{% (end_)?${LINK} %\\}`).test(text.slice(at, at + 30))
+  return Number(/(\d+)z/.exec(word.slice(word.indexOf('x')))![1])
 }

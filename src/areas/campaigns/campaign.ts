@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { Id, Line, Timestamp } from '#operation/fields.ts'
+import { refusal } from '#operation/problem.ts'
+import { Tag, TAGS_MAX, Tier } from '#areas/contacts/index.ts'
+
+const BODY_MAX = 200_000
+
+export const campaignNotDraft = refusal('campaign_not_draft', 409, 'The campaign is not a draft any more')
+export const campaignIncomplete = refusal('campaign_incomplete', 409, 'The campaign is not ready to be sent')
+export const emptyAudience = refusal('empty_audience', 409, 'Nobody is in the audience')
+export const campaignNotSending = refusal('campaign_not_sending', 409, 'The campaign is not being sent')
+export const campaignNotPaused = refusal('campaign_not_paused', 409, 'The campaign is not paused')
+export const campaignUnderWay = refusal('campaign_under_way', 409, 'The campaign is under way')
+
+export const CampaignStatus = z.enum(['draft', 'scheduled', 'sending', 'paused', 'stopped', 'sent', 'cancelled']).meta({ examples: ['draft'] })
+export type CampaignStatus = z.output<typeof CampaignStatus>
+
+export const Subject = Line(250, 0).meta({
+  description: 'May hold Liquid, such as {{ first_name }}. A draft may be without; a campaign that is sent has one.',
+  examples: ['What grows in March'],
+})
+export const PreviewText = Line(250, 0).meta({ description: 'What mailboxes show after the subject. May hold Liquid.', examples: ['Peas, and what to do about snails.'] })
+
+export const Format = z.enum(['markdown', 'html']).meta({ examples: ['markdown'] })
+export const Body = z.string().max(BODY_MAX).meta({
+  description: 'The text, with Liquid: {{ email }}, {{ first_name }} and every custom field, {{ newsletter.name }}, {{ unsubscribe_url }}. Values are escaped. The footer with the postal address and the unsubscribe link is added.',
+  examples: ['# March\n\nHello {{ first_name | default: "friend" }}, sow your peas now.'],
+})
+export const Content = z.strictObject({ format: Format, body: Body }).meta({ id: 'CampaignContent' })
+export type Content = z.output<typeof Content>
+
+const tagList = (description: string, examples: string[][]) => z.array(Tag).max(TAGS_MAX).meta({ description, examples })
+const includeTags = tagList('Only contacts that carry one of these; empty: all.', [['vip']])
+const excludeTags = tagList('Without contacts that carry one of these.', [[]])
+const tier = Tier.nullable().meta({ description: 'Only free or only paid readers; null: both.', examples: [null] })
+
+export const Audience = z.strictObject({ segmentId: z.null(), tier, includeTags, excludeTags, cleanup: z.null() }).meta({ id: 'CampaignAudience' })
+export type Audience = z.output<typeof Audience>
+
+export const ContentChanges = z.strictObject({ format: Format.optional(), body: Body.optional() })
+/** As it is sent: what is left out stays (or is the default). The record itself may be sent back. */
+export const AudienceChanges = z.strictObject({
+  segmentId: z.null().optional(),
+  tier: tier.optional(),
+  includeTags: includeTags.optional(),
+  excludeTags: excludeTags.optional(),
+  cleanup: z.null().optional(),
+})
+
+const Count = (description: string) => z.int().min(0).meta({ description, examples: [0] })
+
+export const Campaign = z
+  .strictObject({
+    id: Id('cmp'),
+    newsletterId: Id('nl'),
+    subject: Subject,
+    previewText: PreviewText,
+    content: Content,
+    audience: Audience,
+    status: CampaignStatus,
+    stopReason: z.enum(['plan_limit_emails', 'plan_limit_subscribers']).nullable().meta({ description: 'Why a stopped campaign stands still.', examples: [null] }),
+    scheduledFor: Timestamp.nullable().meta({ examples: [null] }),
+    steps: z
+      .array(
+        z.strictObject({
+          number: z.int().min(1).meta({ examples: [1] }),
+          recipients: Count('How many this step went to.'),
+          startedAt: Timestamp,
+          finishedAt: Timestamp.nullable(),
+        }),
+      )
+      .max(1000)
+      .meta({ description: 'The goes in which it was sent.', examples: [[]] }),
+    counts: z.strictObject({
+      recipients: Count('All that it goes to: the sum of the five that follow.'),
+      pending: Count('Not handed over yet, or being handed over now.'),
+      sent: Count('Taken by the mail server.'),
+      failed: Count('Refused for good, or for too long.'),
+      skipped: Count('Not sent on purpose: unsubscribed, deleted or bounced meanwhile, or the campaign was cancelled.'),
+      uncertain: Count('Handed over, answer unknown: the connection or this server broke off at that moment. Never sent again by itself.'),
+      opens: Count('Readers who opened it.'),
+      clicks: Count('Readers who clicked in it.'),
+      bounces: Count('Returned by the recipient’s mail server.'),
+      complaints: Count('Reported as spam.'),
+      unsubscribes: Count('Readers who left by a link of it.'),
+    }),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'Campaign' })
+
+export type Campaign = z.output<typeof Campaign>
+
+export const NO_AUDIENCE_RULES: Audience = { segmentId: null, tier: null, includeTags: [], excludeTags: [], cleanup: null }
