@@ -312,7 +312,7 @@ create table webhook_endpoint (
   proven boolean not null default false,
   created_at timestamptz not null,
   primary key (account_id, endpoint_id)
-) with (fillfactor = 50);
+) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.01);
 
 create table webhook_delivery (
   account_id uuid not null,
@@ -338,7 +338,7 @@ create table webhook_delivery (
   foreign key (account_id, endpoint_id) references webhook_endpoint on delete cascade,
   foreign key (account_id, event_id) references event on delete cascade,
   constraint pending_has_a_time check ((status = 'pending') = (claimable_at is not null))
-) with (fillfactor = 70);
+) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02);
 -- Workers jump from endpoint to endpoint in it, so that a million due rows of one do not stand before the others.
 create index webhook_delivery_due on webhook_delivery (account_id, endpoint_id, claimable_at) where status = 'pending';
 create index webhook_delivery_log on webhook_delivery (account_id, endpoint_id, delivery_id desc);

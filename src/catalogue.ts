@@ -1,6 +1,8 @@
+import * as campaigns from '#areas/campaigns/index.ts'
 import * as contacts from '#areas/contacts/index.ts'
 import * as keys from '#areas/keys/index.ts'
 import * as newsletters from '#areas/newsletters/index.ts'
+import * as webhooks from '#areas/webhooks/index.ts'
 import type { AnyEventKind } from '#operation/event.ts'
 import type { AnyJob } from '#operation/job.ts'
 import type { AnyOperation } from '#operation/operation.ts'
@@ -16,13 +18,15 @@ export interface AreaOperations {
 export const areas: readonly AreaOperations[] = [
   { area: 'newsletters', title: 'Newsletters', operations: newsletters.operations },
   { area: 'contacts', title: 'Contacts, tags and custom fields', operations: contacts.operations },
+  { area: 'campaigns', title: 'Campaigns', operations: campaigns.operations },
+  { area: 'webhooks', title: 'Webhooks', operations: webhooks.operations },
   { area: 'keys', title: 'API keys', operations: keys.operations },
 ]
 
 export const operations: readonly AnyOperation[] = areas.flatMap((area) => area.operations)
-export const events: readonly AnyEventKind[] = [...contacts.events]
-export const jobs: readonly AnyJob[] = [...newsletters.jobs, ...contacts.jobs]
-export const reactions: readonly Reaction[] = []
+export const events: readonly AnyEventKind[] = [...contacts.events, ...campaigns.events, ...webhooks.events]
+export const jobs: readonly AnyJob[] = [...newsletters.jobs, ...contacts.jobs, ...webhooks.jobs]
+export const reactions: readonly Reaction[] = [webhooks.noteDeliveries]
 
 export function findOperation(name: string): AnyOperation | undefined {
   return operations.find((operation) => operation.name === name)

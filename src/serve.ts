@@ -6,7 +6,7 @@ import type { Readiness } from '#surfaces/http/health.ts'
 import { campaignWorker } from '#workers/campaign-worker.ts'
 import type { Loop } from '#workers/loop.ts'
 import { housekeeping, keyUseWriter } from '#workers/schedule.ts'
-import { webhookWorker } from '#workers/webhook-worker.ts'
+import { startWebhookWorker } from '#workers/webhook-worker.ts'
 import { buildApp } from './app.ts'
 import { open, type Opened } from './open.ts'
 
@@ -43,7 +43,7 @@ async function listen(config: Config, { system }: Opened, readiness: Readiness):
 
 async function startWorkers({ system, queue, queuedJobs }: Opened): Promise<Loop[]> {
   await queue.work(queuedJobs)
-  return [webhookWorker(system), campaignWorker(system), housekeeping(system)]
+  return [startWebhookWorker(system), campaignWorker(system), housekeeping(system)]
 }
 
 async function drain(app: FastifyInstance | null, loops: readonly Loop[], opened: Opened, readiness: Readiness): Promise<void> {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after } from 'node:test'
+import { sql } from 'kysely'
 import { assemble } from '../src/assemble.ts'
 import { findOperation } from '../src/catalogue.ts'
+import { uuidOf } from '../src/lib/typeid.ts'
 import { openAccount } from '../src/areas/accounts/index.ts'
 import type { Credential } from '../src/operation/caller.ts'
 import type { ProblemBody } from '../src/operation/problem.ts'
@@ -90,6 +92,12 @@ export async function testWorld(deployment: Partial<Deployment> = {}) {
       const answer = await call(who, name, input, more)
       assert.ok(answer.problem, `${name} was not refused but answered ${answer.status}: ${JSON.stringify(answer.body)}`)
       return problemBody(answer.problem, 'req_test', 'http://mailcast.test/docs')
+    },
+
+    /** What happened in an account so far, oldest first, as receivers would read it. */
+    async events(account: TestAccount): Promise<{ type: string; timestamp: string; data: Body }[]> {
+      const found = await sql<{ body: string }>`select body from event where account_id = ${uuidOf(account.accountId)} order by created_at, ctid`.execute(system.db)
+      return found.rows.map(({ body }) => JSON.parse(body) as { type: string; timestamp: string; data: Body })
     },
 
     /** Runs every job that waits, and those that these enqueue. */

@@ -19,7 +19,11 @@ export function readCsv(text: string): CsvFile {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
   const all = { records: [] as CsvFile['records'], broken: [] as CsvFile['broken'] }
   let columns = 0
-  for (let from = 0, restarts = 0; from < lines.length && restarts <= RESTARTS_MAX; restarts++) {
+  for (let from = 0, restarts = 0; from < lines.length; restarts++) {
+    if (restarts > RESTARTS_MAX) {
+      all.broken.push({ line: from + 1, detail: 'From here on nothing was read: too many quotes before it are never closed.' })
+      break
+    }
     const part = readPart(lines.slice(from).join('\n'), delimiter, columns)
     const at = (line: number) => line + from
     all.records.push(...part.records.map(({ line, cells }) => ({ line: at(line), cells })))

@@ -1,5 +1,5 @@
 import { TokenKind, Tokenizer } from 'liquidjs'
-import { LINK } from './liquid.ts'
+import { LINK } from './liquid-link.ts'
 
 const LINK_BEGIN = 0
 const LINK_END = 1

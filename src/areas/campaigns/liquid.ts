@@ -1,5 +1,6 @@
-import { type Context, type Emitter, Liquid, type LiquidOptions, Tag, type TagToken, type Template, type TopLevelToken } from 'liquidjs'
+import { Liquid, type LiquidOptions } from 'liquidjs'
 import { escapeHtml } from '#lib/html.ts'
+import { LINK, LinkTag } from './liquid-link.ts'
 
 /** Nothing that reads files, counts across mails or prints without escaping. */
 const TAGS = new Set(['assign', 'capture', 'case', 'comment', 'for', 'if', 'unless', 'break', 'continue', 'raw', '#'])
@@ -35,35 +36,6 @@ function escapeOnce(text: string): string {
   return escapeHtml(text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity]!))
 }
 
-/** The block round a link's address whose beginning comes from a value. */
-export const LINK = 'link_address'
-
-class LinkTag extends Tag {
-  private readonly templates: Template[] = []
-
-  constructor(token: TagToken, rest: TopLevelToken[], liquid: Liquid) {
-    super(token, rest, liquid)
-    const stream = liquid.parser.parseStream(rest)
-    stream.on(`tag:end_${LINK}`, () => stream.stop())
-    stream.on('template', (template: Template) => this.templates.push(template))
-    stream.on('end', () => {
-      throw new Error(`${token.getText()} is not closed`)
-    })
-    stream.start()
-  }
-
-  override *render(ctx: Context, emitter: Emitter): Generator<unknown, void, string> {
-    emitter.write(safeAddress(yield this.liquid.renderer.renderTemplates(this.templates, ctx)))
-  }
-}
-
-/** A reader may have written `javascript:…` into a field that the author made a link of. */
-function safeAddress(escaped: string): string {
-  // Browsers skip white space and control characters before and inside a scheme (WHATWG URL §4.4).
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(escaped.replace(/[\p{Cc}\s]+/gu, ''))?.[1]?.toLowerCase()
-  return scheme === undefined || ['http', 'https', 'mailto', 'tel'].includes(scheme) ? escaped : '#'
-}
-
 /** What is wrong with a text's Liquid, as a sentence with its line, or null. */
 export function liquidFault(text: string): string | null {
   try {
@@ -81,6 +53,7 @@ export function sentenceOf(error: unknown): string {
   return `${line === undefined ? '' : `Line ${line}: `}${what.slice(0, 300)}.`
 }
 
-export function isLimit(error: unknown): boolean {
-  return error instanceof Error && /limit exceeded/.test(error.message)
+/** The limit in time alone depends on more than the template and its values. */
+export function ranOutOfTime(error: unknown): boolean {
+  return error instanceof Error && /render limit exceeded/.test(error.message)
 }

@@ -52,6 +52,8 @@ Where the newsletter asks for confirmation the contact is pending until the read
     const trusted = ctx.caller.kind !== 'key' || ctx.caller.level === 'full'
     const brought = { email, source, tags: await withTags(ctx, [], tags, { mayCreate: trusted }), fields }
     const { contact, before } = await signUp(ctx, newsletter.id, brought, { status, trusted })
+    if (trusted && contact !== before && brought.tags.some((tag) => !contact.tags.includes(tag)))
+      return ctx.refuse(tooManyTags, `A contact holds at most ${TAGS_MAX} tags; remove one first.`)
 
     const begins = before === null || contact.spell > before.spell
     if (begins) {

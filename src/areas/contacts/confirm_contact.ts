@@ -2,9 +2,12 @@ import { z } from 'zod'
 import { operation } from '#operation/operation.ts'
 import { CONFIRM } from './confirmation-message.ts'
 import { emitUpdated, subscriberConfirmed } from './contact-events.ts'
-import { lockContact, recordConsent, subscriberOf, writeContact } from './contact-sql.ts'
+import { type Awaiting, type In, lockContact, recordConsent, subscriberOf, writeContact } from './contact-sql.ts'
+import { fitsType } from './custom-field.ts'
+import { customFields } from './custom-field-sql.ts'
 import { linkExpired, readerOf, ReaderView, readerView } from './reader-page.ts'
 import { afterConfirmation } from './sign-up.ts'
+import { knownTags } from './tag-sql.ts'
 
 export const confirm_contact = operation({
   name: 'confirm_contact',
@@ -25,10 +28,18 @@ export const confirm_contact = operation({
     if (!contact || contact.spell !== spell || contact.status === 'unsubscribed') return ctx.refuse(linkExpired, 'Sign up again to get a new one.')
     if (contact.status !== 'pending') return readerView(ctx, contact)
 
-    const confirmed = await writeContact(ctx, afterConfirmation(contact, ctx.now))
+    const confirmed = await writeContact(ctx, afterConfirmation({ ...contact, awaiting: await stillKnown(ctx, contact.awaiting) }, ctx.now))
     ctx.emit(subscriberConfirmed, { subscriber: subscriberOf(confirmed) })
     emitUpdated(ctx, contact, confirmed)
     await recordConsent(ctx, { contactId: contact.id, kind: 'confirmed', via: 'email_link', ip: ctx.visitor })
     return readerView(ctx, confirmed)
   },
 })
+
+/** Without the tags and fields that were deleted since the signup, and the values that a field of another type would not hold. */
+async function stillKnown(scope: In, awaiting: Awaiting | null): Promise<Awaiting | null> {
+  if (!awaiting) return null
+  const [tags, fields] = [await knownTags(scope, awaiting.tags), await customFields(scope)]
+  const fits = ([name, value]: [string, unknown]) => fields.some((field) => field.name === name && (value === null || fitsType(value, field.type)))
+  return { tags: awaiting.tags.filter((tag) => tags.includes(tag)), fields: Object.fromEntries(Object.entries(awaiting.fields).filter(fits)) }
+}

@@ -9,16 +9,21 @@ export async function lockAddress({ db }: Scope, address: Buffer): Promise<void>
   await row(db, sql`select pg_advisory_xact_lock(${address.readInt32BE()}, ${address.readInt32BE(4)})`)
 }
 
-/** The mails to an address since a time, of every account: this question names none on purpose. */
+/** The mails to an address, however its dots and plus part were written, since a time, of every account: this question names none on purpose. */
 export async function recentMails({ db }: Scope, address: Buffer, since: Date) {
   const found = await rows(
     db,
-    sql<{ newsletter_id: string; spell: number; automatic: boolean; created_at: Date }>`
-      select newsletter_id, spell, automatic, created_at from confirmation_mail /* every account */
-      where email_hash = ${address} and created_at > ${since}`,
+    sql<{ newsletter_id: string; contact_id: string; spell: number; automatic: boolean; created_at: Date; email: string | null }>`
+      select m.newsletter_id, m.contact_id, m.spell, m.automatic, m.created_at, c.email
+      from confirmation_mail m /* every account */
+      left join contact c on c.account_id = m.account_id and c.contact_id = m.contact_id
+      where m.email_hash = ${address} and m.created_at > ${since}`,
   )
   return found.map((mail) => ({
     newsletterId: typeId('nl', mail.newsletter_id),
+    contactId: typeId('sub', mail.contact_id),
+    /** Null when the contact was deleted since. */
+    email: mail.email,
     spell: mail.spell,
     automatic: mail.automatic,
     createdAt: mail.created_at,

@@ -26,9 +26,10 @@ export async function askForConfirmation(scope: Scope, contact: Contact, how: { 
   const now = scope.now.getTime()
   const recent = await recentMails(scope, address, new Date(now - 30 * DAY_MS))
   const lastDay = recent.filter(({ createdAt }) => createdAt.getTime() > now - DAY_MS)
-  const here = (mails: typeof recent) => mails.filter((mail) => mail.newsletterId === contact.newsletterId)
-  if (lastDay.length >= ALL_ACCOUNTS || here(recent).length >= A_NEWSLETTER) return false
-  if (how.automatic && here(lastDay).some((mail) => mail.automatic && mail.spell === contact.spell)) return false
+  const sameAddress = (email: string | null) => email === null || email.toLowerCase() === contact.email.toLowerCase()
+  const here = recent.filter((mail) => mail.newsletterId === contact.newsletterId && sameAddress(mail.email))
+  if (lastDay.length >= ALL_ACCOUNTS || here.length >= A_NEWSLETTER) return false
+  if (how.automatic && lastDay.some((mail) => mail.automatic && mail.contactId === contact.id && mail.spell === contact.spell)) return false
 
   const mailId = newUuid(now)
   await insertMail(scope, { mailId, contact, address, automatic: how.automatic })

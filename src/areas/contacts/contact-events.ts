@@ -3,6 +3,7 @@ import { event } from '#operation/event.ts'
 import { exampleId } from '#operation/fields.ts'
 import type { Scope } from '#operation/transaction.ts'
 import { FieldName, fieldChanges, FieldValue, Subscriber, Tag, tagChanges, TAGS_MAX } from './contact.ts'
+import { type Contact, subscriberOf } from './contact-sql.ts'
 
 export const EXAMPLE_SUBSCRIBER: z.input<typeof Subscriber> = {
   id: exampleId('sub'),
@@ -64,9 +65,9 @@ export const subscriberUpdated = event({
 })
 
 /** Emits `subscriber.updated` when tags or fields differ between the two; says nothing otherwise. */
-export function emitUpdated(scope: Scope, before: Subscriber, after: Subscriber): void {
+export function emitUpdated(scope: Scope, before: Contact, after: Contact): void {
   const tags = tagChanges(before.tags, after.tags)
   const fields = fieldChanges(before.fields, after.fields)
   if (tags.added.length + tags.removed.length + Object.keys(fields).length === 0) return
-  scope.emit(subscriberUpdated, { subscriber: after, changes: { tags, fields } })
+  scope.emit(subscriberUpdated, { subscriber: subscriberOf(after), changes: { tags, fields } })
 }

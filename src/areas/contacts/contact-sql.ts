@@ -188,7 +188,7 @@ export async function recordConsent({ db, accountId, now }: Scope, given: Consen
   await affected(
     db,
     sql`insert into consent (account_id, consent_id, contact_id, kind, via, at, ip, page, text, version, campaign_id)
-      values (${uuidOf(accountId)}, ${newUuid(now.getTime())}, ${uuidOf(given.contactId)}, ${given.kind}, ${given.via}, ${given.at ?? now},
+      values (${uuidOf(accountId)}, ${newUuid(now.getTime())}, ${uuidOf(given.contactId)}, ${given.kind}, ${given.via}, ${given.at ? new Date(given.at) : now},
         ${given.ip ?? null}, ${given.page ?? null}, ${given.text ?? null}, ${given.version ?? null}, ${given.campaignId ? uuidOf(given.campaignId) : null})`,
   )
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lockAccount } from '#operation/lock-account.ts'
 import { operation } from '#operation/operation.ts'
 import { refusal } from '#operation/problem.ts'
 import { perHour } from '#operation/rate-limit.ts'
@@ -23,6 +24,7 @@ export const create_custom_field = operation({
   example: { name: 'city', type: 'text' },
 
   async handler({ name, type }, ctx) {
+    await lockAccount(ctx)
     if ((await customFields(ctx)).length >= FIELDS_MAX) return ctx.refuse(tooManyFields, `An account has at most ${FIELDS_MAX} custom fields; delete one first.`)
     return (await insertField(ctx, name, type)) ?? ctx.refuse(fieldExists, `The field ${name} exists, or is being deleted. Choose another name, or try again in a minute.`)
   },

@@ -23,14 +23,17 @@ const CHECKS: Record<FieldType, { fits: (value: unknown) => boolean; form: strin
   date: { fits: (value) => typeof value === 'string' && isDate(value), form: 'a day such as 2026-01-31' },
 }
 
+export function fitsType(value: unknown, type: FieldType): boolean {
+  return CHECKS[type].fits(value)
+}
+
 /** Refuses fields that the account does not have and values of another type, all at once. */
-export function checkFields(sent: Record<string, Fields[string] | null>, known: readonly CustomField[], at = '/fields'): void {
+export function checkFields(sent: Record<string, Fields[string] | null>, known: readonly CustomField[], pointerOf = (name: string) => `/fields/${name}`): void {
   const faults = Object.entries(sent).flatMap(([name, value]): Fault[] => {
     const field = known.find((candidate) => candidate.name === name)
-    if (!field) return [{ code: 'unknown_custom_field', detail: unknownField(name, known), pointer: `${at}/${name}` }]
-    const { fits, form } = CHECKS[field.type]
-    if (value === null || fits(value)) return []
-    return [{ code: 'wrong_type', detail: `The custom field ${name} holds ${form}.`, pointer: `${at}/${name}` }]
+    if (!field) return [{ code: 'unknown_custom_field', detail: unknownField(name, known), pointer: pointerOf(name) }]
+    if (value === null || fitsType(value, field.type)) return []
+    return [{ code: 'wrong_type', detail: `The custom field ${name} holds ${CHECKS[field.type].form}.`, pointer: pointerOf(name) }]
   })
   if (faults.length > 0) throw invalid(faults)
 }
@@ -42,7 +45,7 @@ function unknownField(name: string, known: readonly CustomField[]): string {
 
 /** A value as a CSV file writes it, as its type; undefined when it is not of that type. */
 export function fieldFromText(text: string, type: FieldType): Fields[string] | undefined {
-  if (type === 'text') return text.slice(0, 1000)
+  if (type === 'text') return text.slice(0, 1000).replace(/[\uD800-\uDBFF]$/, '')
   if (type === 'number') return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined
   if (type === 'date') return isDate(text.trim()) ? text.trim() : undefined
   const word = text.trim().toLowerCase()

@@ -79,18 +79,30 @@ async function settleTags(scope: Scope, read: readonly (ImportRow | RefusedRow)[
   }
 }
 
-/** One address twice in a batch is one contact: what the later row says is added to the earlier one. */
+const LEFT: readonly Status[] = ['unsubscribed', 'bounced', 'complained']
+
+/** One address twice in a batch is one contact: what the later row says is added to the earlier one, and who has left in one of them has left. */
 function foldDuplicates(rows: readonly ImportRow[]): ImportRow[] {
   const folded = new Map<string, ImportRow>()
   for (const row of rows) {
     const key = row.email.toLowerCase()
     const first = folded.get(key)
-    folded.set(key, first ? { ...first, ...row, email: first.email, tags: [...new Set([...first.tags, ...row.tags])].slice(0, TAGS_MAX), fields: { ...first.fields, ...row.fields } } : row)
+    folded.set(key, first ? foldTwo(first, row) : row)
   }
   return [...folded.values()]
 }
 
-const LEFT: readonly Status[] = ['unsubscribed', 'bounced', 'complained']
+function foldTwo(first: ImportRow, row: ImportRow): ImportRow {
+  const hasLeft = first.status !== null && LEFT.includes(first.status)
+  return {
+    ...first,
+    status: hasLeft ? first.status : (row.status ?? first.status),
+    source: first.source ?? row.source,
+    tags: [...new Set([...first.tags, ...row.tags])].slice(0, TAGS_MAX),
+    fields: { ...first.fields, ...row.fields },
+    subscribedAt: first.subscribedAt ?? row.subscribedAt,
+  }
+}
 
 /** A known contact after its row. An import takes people off a list and never puts them back on. */
 export function afterImport(contact: Contact, row: ImportRow, onConflict: Import['onConflict'], now: Date): Contact {

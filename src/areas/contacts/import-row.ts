@@ -66,7 +66,8 @@ function readTags(row: ImportRow, text: string): Fault {
 
 function readTime(row: ImportRow, text: string): Fault {
   const time = /^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(text) ? new Date(/[Z+]|-\d{2}:?\d{2}$/.test(text.slice(10)) || text.length === 10 ? text : `${text.replace(' ', 'T')}Z`) : null
-  if (!time || Number.isNaN(time.getTime())) return { code: 'invalid_time', detail: `${quoted(text)} is not a time such as 2026-01-31 or 2026-01-31T09:30:00Z.` }
+  // The year 0, which tables write for "never", is none in PostgreSQL.
+  if (!time || Number.isNaN(time.getTime()) || time.getUTCFullYear() < 1) return { code: 'invalid_time', detail: `${quoted(text)} is not a time such as 2026-01-31 or 2026-01-31T09:30:00Z.` }
   row.subscribedAt = time.toISOString()
   return null
 }

@@ -1,7 +1,7 @@
 import { readCsv } from '#lib/csv.ts'
 import { invalid } from '#operation/parse.ts'
 import type { CustomField } from './custom-field.ts'
-import { IMPORT_ROWS_MAX, type Mapping } from './import.ts'
+import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX, type Mapping } from './import.ts'
 
 /** A table as it came: cells by column name, and what could not be read. */
 export interface ImportTable {
@@ -36,6 +36,8 @@ export function tableOfFile(file: string): ImportTable {
 }
 
 export function checkSize(table: ImportTable, pointer: string): void {
+  if (table.columns.length > IMPORT_COLUMNS_MAX)
+    throw invalid([{ code: 'too_big', detail: `An import has at most ${IMPORT_COLUMNS_MAX.toLocaleString('en')} columns and this one has ${table.columns.length.toLocaleString('en')}.`, pointer }])
   const size = table.rows.length + table.broken.length
   if (size > IMPORT_ROWS_MAX)
     throw invalid([{ code: 'too_big', detail: `An import has at most ${IMPORT_ROWS_MAX.toLocaleString('en')} rows and this one has ${size.toLocaleString('en')}. Split it.`, pointer }])

@@ -4,6 +4,7 @@ import { refusal } from '#operation/problem.ts'
 import { FieldName } from './contact.ts'
 
 export const IMPORT_ROWS_MAX = 10_000
+export const IMPORT_COLUMNS_MAX = 1000
 export const IMPORT_BYTES_MAX = 20 * 1024 * 1024
 /** How many faulty rows are told one by one. */
 export const IMPORT_ERRORS_MAX = 100
@@ -43,7 +44,7 @@ export const Import = z
     status: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']).meta({ examples: ['done'] }),
     onConflict: OnConflict,
     mapping: Mapping,
-    ignoredColumns: z.array(z.string().max(200)).max(1000).meta({ examples: [['Notes']] }),
+    ignoredColumns: z.array(z.string().max(200)).max(IMPORT_COLUMNS_MAX).meta({ examples: [['Notes']] }),
     counts: ImportCounts,
     rows: count(1000).describe('How many rows there are to read, for a progress bar.'),
     errors: ImportErrors,
@@ -57,7 +58,7 @@ export type Import = z.output<typeof Import>
 export const ImportPreview = z
   .strictObject({
     mapping: Mapping,
-    ignoredColumns: z.array(z.string().max(200)).max(1000).meta({ examples: [['Notes']] }),
+    ignoredColumns: z.array(z.string().max(200)).max(IMPORT_COLUMNS_MAX).meta({ examples: [['Notes']] }),
     counts: z.strictObject({ read: count(1000), good: count(999), refused: count(1) }),
     errors: ImportErrors,
   })

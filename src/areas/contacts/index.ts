@@ -30,8 +30,10 @@ import { update_contact } from './update_contact.ts'
 
 export { UNSUBSCRIBE } from './confirmation-message.ts'
 export { Subscriber, Tag, TAGS_MAX, Tier } from './contact.ts'
+export { EXAMPLE_SUBSCRIBER } from './contact-events.ts'
 export { countLeavers } from './contact-sql.ts'
 export { insertField } from './custom-field-sql.ts'
+export { knownTags } from './tag-sql.ts'
 export { confirm_contact, get_confirmation, get_unsubscribe, unsubscribe_reader }
 
 export const operations = [

@@ -22,8 +22,9 @@ export function readerOf(ctx: Context<never>): ReaderCaller {
   return ctx.caller
 }
 
-export async function readerView(ctx: Context<never>, contact: Contact): Promise<ReaderView> {
-  const newsletter = (await findNewsletter(ctx, contact.newsletterId))!
+export async function readerView(ctx: Context<typeof linkExpired>, contact: Contact): Promise<ReaderView> {
+  const newsletter = await findNewsletter(ctx, contact.newsletterId)
+  if (!newsletter) return ctx.refuse(linkExpired, 'This newsletter has ended.')
   const { name, language, branding } = newsletter
   return { email: contact.email, status: contact.status, newsletter: { name, language, ...branding } }
 }

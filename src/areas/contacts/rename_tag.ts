@@ -24,8 +24,8 @@ export const rename_tag = operation({
     if (!known.includes(tag)) return ctx.refuse(notFound, `No tag ${JSON.stringify(tag)} in this account.`)
     if (name === tag) return { name }
     if (known.includes(name)) return ctx.refuse(conflict, `The tag ${JSON.stringify(name)} exists; to join the two use merge_tags.`)
+    if ((await markTagsDeleting(ctx, [tag])).length === 0) return ctx.refuse(notFound, `No tag ${JSON.stringify(tag)} in this account.`)
     await withTags(ctx, [], [name])
-    await markTagsDeleting(ctx, [tag])
     await ctx.enqueue(changeTags, { accountId: ctx.accountId, from: [tag], to: name })
     return { name }
   },

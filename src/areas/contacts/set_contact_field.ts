@@ -28,7 +28,7 @@ export const set_contact_field = operation({
     const contact = await lockContact(ctx, contactId)
     if (!contact) return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
     if (!known.some((field) => field.name === name)) return ctx.refuse(notFound, `No custom field ${name}; create it first with create_custom_field.`)
-    checkFields({ [name]: value }, known, '/value')
+    checkFields({ [name]: value }, known, () => '/value')
 
     const written = await writeContact(ctx, { ...contact, fields: mergeFields(contact.fields, { [name]: value }) })
     emitUpdated(ctx, contact, written)

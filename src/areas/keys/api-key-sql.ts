@@ -29,9 +29,7 @@ function toKey(found: KeyRow) {
   }
 }
 
-/** The account's row is locked, so that two requests at once cannot both take the last free place. */
 export async function countActiveKeys({ db, accountId }: Scope): Promise<number> {
-  await row(db, sql`select 1 from account where account_id = ${uuidOf(accountId)} for update`)
   const found = await row(
     db,
     sql<{ active: number }>`select count(*) as active from api_key where account_id = ${uuidOf(accountId)} and revoked_at is null`,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { newApiKey } from '#operation/api-key.ts'
 import { Id } from '#operation/fields.ts'
+import { lockAccount } from '#operation/lock-account.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { perHour } from '#operation/rate-limit.ts'
@@ -24,6 +25,7 @@ export const create_api_key = operation({
 
   async handler({ name, level, newsletterId = null }, ctx) {
     if (newsletterId !== null && !(await findNewsletter(ctx, newsletterId))) return ctx.refuse(notFound, `No newsletter ${newsletterId} in this account.`)
+    await lockAccount(ctx)
     if ((await countActiveKeys(ctx)) >= KEYS_MAX)
       return ctx.refuse(keyLimitReached, `An account has at most ${KEYS_MAX} active keys. Revoke one that is not used any more, then try again.`)
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Scope } from '#operation/transaction.ts'
 import { DEFAULTS, isReservedSlug, type Newsletter, slugFrom } from './newsletter.ts'
-import { insertNewsletter, ownerAddress, slugExists, takeSlug } from './newsletter-sql.ts'
+import { insertNewsletter, ownerAddress, slugExists, takeSlug, writeNewsletter } from './newsletter-sql.ts'
 
 type Loose<T> = { [Key in keyof T]?: T[Key] | undefined }
 
@@ -27,11 +27,20 @@ export async function startNewsletter(scope: Scope, wanted: Wanted): Promise<New
     sender,
     branding: { ...DEFAULTS.branding, ...defined(wanted.branding ?? {}) },
   })
-  return (await takeSlug(scope, slug, made.id)) ? made : null
+  if (await takeSlug(scope, slug, made.id)) return made
+  if (wanted.slug !== undefined) return null
+  // Another request took the free slug a moment ago.
+  const other = withSuffix(slug)
+  await takeSlug(scope, other, made.id)
+  return writeNewsletter(scope, { ...made, slug: other })
 }
 
 async function freeSlug(scope: Scope, wish: string): Promise<string> {
   if (!isReservedSlug(wish) && !(await slugExists(scope, wish))) return wish
+  return withSuffix(wish)
+}
+
+function withSuffix(wish: string): string {
   return `${wish.slice(0, 50)}-${randomBytes(3).toString('hex')}`
 }
 

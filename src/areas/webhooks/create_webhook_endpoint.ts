@@ -26,7 +26,10 @@ export const create_webhook_endpoint = operation({
     await checkNewsletter(ctx, newsletterId)
     const max = endpointsMax(ctx.world.deployment.edition, await lockPlan(ctx))
     if ((await countEndpoints(ctx, { url: undefined })) >= max)
-      return ctx.refuse(endpointLimitReached, `This plan has at most ${max} webhook endpoints. Delete one that is not used any more, or choose a larger plan.`)
+      return ctx.refuse(
+        endpointLimitReached,
+        `This plan has at most ${max} webhook endpoints. Delete one that is not used any more, or choose a larger plan.`,
+      )
 
     const made = newSecret()
     const secret = ctx.world.vault.seal(packSecrets([made]))

@@ -42,7 +42,9 @@ export async function deliverDue(tools: Tools, { limit, signal }: { limit: numbe
     void attempt(tools.world, claim)
       .then((one) => void ended.push(one))
       // Our own mistake and not the receiver's: the lease runs out, and then it is tried again.
-      .catch((err: unknown) => tools.world.log.error({ err, endpoint: claim.endpointUuid, delivery: claim.deliveryUuid }, 'a webhook could not be sent'))
+      .catch((err: unknown) =>
+        tools.world.log.error({ err, endpoint: claim.endpointUuid, delivery: claim.deliveryUuid }, 'a webhook could not be sent'),
+      )
       .finally(() => {
         count(on, claim, -1)
         wake()

@@ -18,13 +18,29 @@ export const AttemptErrorCode = z
 
 export const DeliveryAttempt = z
   .strictObject({
-    number: z.int().min(1).max(32_767).meta({ examples: [1] }),
+    number: z
+      .int()
+      .min(1)
+      .max(32_767)
+      .meta({ examples: [1] }),
     trigger: AttemptTrigger,
     at: Timestamp,
-    durationMs: z.int().min(0).max(600_000).meta({ examples: [82] }),
-    statusCode: z.int().min(100).max(999).nullable().meta({ examples: [200] }),
+    durationMs: z
+      .int()
+      .min(0)
+      .max(600_000)
+      .meta({ examples: [82] }),
+    statusCode: z
+      .int()
+      .min(100)
+      .max(999)
+      .nullable()
+      .meta({ examples: [200] }),
     error: AttemptErrorCode.nullable().meta({ examples: [null] }),
-    answer: z.string().max(ANSWER_MAX).meta({ description: "The beginning of the receiver's answer: 16 KiB, in lists 1 KiB.", examples: ['ok'] }),
+    answer: z
+      .string()
+      .max(ANSWER_MAX)
+      .meta({ description: "The beginning of the receiver's answer: 16 KiB, in lists 1 KiB.", examples: ['ok'] }),
   })
   .meta({ id: 'WebhookDeliveryAttempt' })
 
@@ -32,7 +48,11 @@ export const WebhookDelivery = z
   .strictObject({
     id: Id('dlv'),
     messageId: Id('msg').meta({ description: 'The webhook-id header: the same for every attempt.' }),
-    type: z.string().regex(/^[a-z]+\.[a-z_]+$/).max(64).meta({ examples: ['subscriber.created'] }),
+    type: z
+      .string()
+      .regex(/^[a-z]+\.[a-z_]+$/)
+      .max(64)
+      .meta({ examples: ['subscriber.created'] }),
     createdAt: Timestamp,
     status: z
       .enum(['pending', 'delivered', 'failed', 'skipped'])
@@ -40,7 +60,10 @@ export const WebhookDelivery = z
     body: z
       .string()
       .max(8_388_608)
-      .meta({ description: 'The exact text that is sent and signed.', examples: ['{"type":"webhook.test","timestamp":"2026-01-15T09:30:00.000Z","data":{}}'] }),
+      .meta({
+        description: 'The exact text that is sent and signed.',
+        examples: ['{"type":"webhook.test","timestamp":"2026-01-15T09:30:00.000Z","data":{}}'],
+      }),
     attempts: z.array(DeliveryAttempt).max(ATTEMPTS_SHOWN_MAX).meta({ description: 'Oldest first.' }),
     nextAttemptAt: Timestamp.nullable().meta({ examples: [null] }),
   })

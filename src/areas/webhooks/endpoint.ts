@@ -32,7 +32,10 @@ export const EndpointUrl = z
   .string()
   .min(1)
   .max(2048)
-  .meta({ description: 'An https address on the default port, reachable from the internet. Redirects are not followed.', examples: ['https://example.com/hooks/mailcast'] })
+  .meta({
+    description: 'An https address on the default port, reachable from the internet. Redirects are not followed.',
+    examples: ['https://example.com/hooks/mailcast'],
+  })
 
 export const EndpointEvents = z
   .array(EventName)
@@ -40,7 +43,10 @@ export const EndpointEvents = z
   .max(EventName.options.length)
   .overwrite((kinds) => [...new Set(kinds)])
   .nullable()
-  .meta({ description: 'The kinds that it receives; null for all of them, also those added later.', examples: [['subscriber.created', 'subscriber.confirmed']] })
+  .meta({
+    description: 'The kinds that it receives; null for all of them, also those added later.',
+    examples: [['subscriber.created', 'subscriber.confirmed']],
+  })
 
 export const EndpointStatus = z.enum(['on', 'off']).meta({ examples: ['on'] })
 
@@ -54,7 +60,10 @@ export const WebhookEndpoint = z
     offReason: z
       .enum(['failing', 'gone', 'owner'])
       .nullable()
-      .meta({ description: 'failing: nothing accepted over a whole span of retries. gone: it answered 410. owner: turned off by hand.', examples: [null] }),
+      .meta({
+        description: 'failing: nothing accepted over a whole span of retries. gone: it answered 410. owner: turned off by hand.',
+        examples: [null],
+      }),
     offAt: Timestamp.nullable().meta({ examples: [null] }),
     createdAt: Timestamp,
     secretHint: z

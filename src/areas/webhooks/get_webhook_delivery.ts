@@ -19,6 +19,9 @@ export const get_webhook_delivery = operation({
   example: { endpointId: exampleId('whk'), deliveryId: exampleId('dlv') },
 
   async handler({ endpointId, deliveryId }, ctx) {
-    return (await findDelivery(ctx, endpointId, deliveryId)) ?? ctx.refuse(notFound, `No delivery ${deliveryId} of the endpoint ${endpointId} in this account.`)
+    return (
+      (await findDelivery(ctx, endpointId, deliveryId)) ??
+      ctx.refuse(notFound, `No delivery ${deliveryId} of the endpoint ${endpointId} in this account.`)
+    )
   },
 })

@@ -40,16 +40,24 @@ export function composeNotice(given: {
     headers: { 'Auto-Submitted': 'auto-generated' },
     text: `${what}:\n\n${endpoint.url}\n(${endpoint.id})\n\n${WHY[reason]}\n\nWhat to do now:\n${NEXT.map((step, i) => `${i + 1}. ${step}`).join('\n')}\n\nMore: ${docs}\n`,
     html: html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${what}</title></head>
-<body style="margin:0;padding:24px;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;color:#1c1c1c;background:#ffffff">
-<div style="max-width:520px;margin:0 auto">
-<h1 style="font-size:22px;margin:0 0 16px">${what}</h1>
-<p style="margin:0 0 16px;word-break:break-all"><strong>${endpoint.url}</strong><br>${endpoint.id}</p>
-<p style="margin:0 0 16px">${WHY[reason]}</p>
-<p style="margin:0 0 8px">What to do now:</p>
-<ol style="margin:0 0 16px;padding-left:24px">${NEXT.map((step) => html`<li>${step}</li>`)}</ol>
-<p style="margin:0;font-size:14px;color:#555555">More: <a href="${docs}" style="color:#555555">${docs}</a></p>
-</div></body></html>
-`.text,
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <title>${what}</title>
+        </head>
+        <body style="margin:0;padding:24px;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;color:#1c1c1c;background:#ffffff">
+          <div style="max-width:520px;margin:0 auto">
+            <h1 style="font-size:22px;margin:0 0 16px">${what}</h1>
+            <p style="margin:0 0 16px;word-break:break-all"><strong>${endpoint.url}</strong><br />${endpoint.id}</p>
+            <p style="margin:0 0 16px">${WHY[reason]}</p>
+            <p style="margin:0 0 8px">What to do now:</p>
+            <ol style="margin:0 0 16px;padding-left:24px">
+              ${NEXT.map((step) => html`<li>${step}</li>`)}
+            </ol>
+            <p style="margin:0;font-size:14px;color:#555555">More: <a href="${docs}" style="color:#555555">${docs}</a></p>
+          </div>
+        </body>
+      </html> `.text,
   })
 }

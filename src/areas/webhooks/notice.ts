@@ -17,7 +17,9 @@ export const sendWebhookNotice = job({
     const owner = await ownerAddress({ db, accountId })
     if (!endpoint || owner === undefined) return
 
-    const { outcome, detail } = await world.mailer.send(await composeNotice({ endpoint, owner, reason, at: new Date(at), deployment: world.deployment }))
+    const { outcome, detail } = await world.mailer.send(
+      await composeNotice({ endpoint, owner, reason, at: new Date(at), deployment: world.deployment }),
+    )
     if (outcome === 'later') throw new Error(`the mail server said: ${detail}`)
     if (outcome !== 'sent') world.log.warn({ accountId, endpointId, outcome, detail }, 'the mail about a webhook endpoint was not delivered')
   },

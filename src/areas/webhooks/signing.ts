@@ -39,5 +39,7 @@ export function signedHeaders(secrets: readonly SigningSecret[], message: { id: 
 }
 
 function signature(secret: string, content: string): string {
-  return createHmac('sha256', Buffer.from(secret.slice(PREFIX.length), 'base64')).update(content).digest('base64')
+  return createHmac('sha256', Buffer.from(secret.slice(PREFIX.length), 'base64'))
+    .update(content)
+    .digest('base64')
 }

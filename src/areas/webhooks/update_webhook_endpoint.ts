@@ -48,7 +48,7 @@ export const update_webhook_endpoint = operation({
 })
 
 /** What turning it changes; one that was turned off for a reason keeps that reason when it is turned off once more. */
-function turned(current: WebhookEndpoint, status: 'on' | 'off' | undefined, now: Date): Pick<WebhookEndpoint, 'status' | 'offReason' | 'offAt'> {
-  if (status === undefined || status === current.status) return current
+function turned(current: WebhookEndpoint, status: 'on' | 'off' | undefined, now: Date): Partial<WebhookEndpoint> {
+  if (status === undefined || status === current.status) return {}
   return status === 'on' ? { status, offReason: null, offAt: null } : { status, offReason: 'owner', offAt: now.toISOString() }
 }

@@ -1,0 +1,130 @@
+import { type RawBuilder, sql } from 'kysely'
+import { affected, row, rows } from '#lib/rows.ts'
+import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
+import type { Scope } from '#operation/transaction.ts'
+import { countLeavers } from '#areas/contacts/index.ts'
+import type { Audience, Campaign, CampaignStatus, Content } from './campaign.ts'
+
+export type In = Pick<Scope, 'db' | 'accountId'>
+
+interface CampaignRow {
+  campaign_id: string
+  newsletter_id: string
+  subject: string
+  preview_text: string
+  content: Content
+  audience: Audience
+  status: CampaignStatus
+  stop_reason: Campaign['stopReason']
+  scheduled_for: Date | null
+  steps: { number: number; recipients: number; startedAt: string; finishedAt: string | null }[]
+  recipients: number
+  pending: number
+  sent: number
+  failed: number
+  skipped: number
+  uncertain: number
+  opens: number
+  clicks: number
+  bounces: number
+  complaints: number
+  created_at: Date
+}
+
+const columns = sql`c.campaign_id, c.newsletter_id, c.subject, c.preview_text, c.content, c.audience, c.status, c.stop_reason, c.scheduled_for,
+  c.recipients, c.pending, c.sent, c.failed, c.skipped, c.uncertain, c.opens, c.clicks, c.bounces, c.complaints, c.created_at,
+  (select coalesce(json_agg(json_build_object('number', s.number, 'recipients', s.recipients, 'startedAt', s.started_at, 'finishedAt', s.finished_at)
+      order by s.number), '[]')
+    from campaign_step s where s.account_id = c.account_id and s.campaign_id = c.campaign_id) as steps`
+
+const isoTime = (time: string) => new Date(time).toISOString()
+
+function toCampaign(found: CampaignRow, leavers: ReadonlyMap<string, number>): Campaign {
+  const id = typeId('cmp', found.campaign_id)
+  const { recipients, pending, sent, failed, skipped, uncertain, opens, clicks, bounces, complaints } = found
+  return {
+    id,
+    newsletterId: typeId('nl', found.newsletter_id),
+    subject: found.subject,
+    previewText: found.preview_text,
+    content: found.content,
+    audience: found.audience,
+    status: found.status,
+    stopReason: found.stop_reason,
+    scheduledFor: found.scheduled_for?.toISOString() ?? null,
+    steps: found.steps.map((step) => ({ ...step, startedAt: isoTime(step.startedAt), finishedAt: step.finishedAt && isoTime(step.finishedAt) })),
+    counts: { recipients, pending, sent, failed, skipped, uncertain, opens, clicks, bounces, complaints, unsubscribes: leavers.get(id) ?? 0 },
+    createdAt: found.created_at.toISOString(),
+  }
+}
+
+async function select(scope: In, condition: RawBuilder<unknown>): Promise<Campaign[]> {
+  const found = await rows(scope.db, sql<CampaignRow>`select ${columns} from campaign c where c.account_id = ${uuidOf(scope.accountId)} and ${condition}`)
+  const leavers = await countLeavers(scope, found.map(({ campaign_id }) => typeId('cmp', campaign_id)))
+  return found.map((campaign) => toCampaign(campaign, leavers))
+}
+
+export async function findCampaign(scope: In, campaignId: string): Promise<Campaign | undefined> {
+  return (await select(scope, sql`c.campaign_id = ${uuidOf(campaignId)}`))[0]
+}
+
+export async function lockCampaign(scope: In, campaignId: string): Promise<Campaign | undefined> {
+  return (await select(scope, sql`c.campaign_id = ${uuidOf(campaignId)} for update of c`))[0]
+}
+
+export interface CampaignFilter {
+  newsletterId?: string | undefined
+  status?: CampaignStatus | undefined
+}
+
+export async function listCampaigns(scope: In, filter: CampaignFilter, page: { limit: number; before: string | null }): Promise<Campaign[]> {
+  const before = page.before === null ? sql`` : sql`and c.campaign_id < ${page.before}`
+  return select(scope, sql`${matching(filter)} ${before} order by c.campaign_id desc limit ${page.limit + 1}`)
+}
+
+export async function countCampaigns({ db, accountId }: In, filter: CampaignFilter): Promise<number> {
+  const found = await row(db, sql<{ n: number }>`select count(*) as n from campaign c where c.account_id = ${uuidOf(accountId)} and ${matching(filter)}`)
+  return found!.n
+}
+
+function matching({ newsletterId, status }: CampaignFilter): RawBuilder<unknown> {
+  const ofNewsletter = newsletterId === undefined ? sql`true` : sql`c.newsletter_id = ${uuidOf(newsletterId)}`
+  return status === undefined ? ofNewsletter : sql`${ofNewsletter} and c.status = ${status}`
+}
+
+export type Draft = Pick<Campaign, 'newsletterId' | 'subject' | 'previewText' | 'content' | 'audience'>
+
+export async function insertCampaign(scope: Scope, draft: Draft): Promise<Campaign> {
+  const campaignId = newUuid(scope.now.getTime())
+  await affected(
+    scope.db,
+    sql`insert into campaign (account_id, campaign_id, newsletter_id, subject, preview_text, content, audience, status, created_at)
+      values (${uuidOf(scope.accountId)}, ${campaignId}, ${uuidOf(draft.newsletterId)}, ${draft.subject}, ${draft.previewText},
+        ${JSON.stringify(draft.content)}, ${JSON.stringify(draft.audience)}, 'draft', ${scope.now})`,
+  )
+  return (await findCampaign(scope, typeId('cmp', campaignId)))!
+}
+
+/** Writes what of a draft may change. Lock it first. */
+export async function writeDraft(scope: In, { id, subject, previewText, content, audience }: Campaign): Promise<Campaign> {
+  await affected(
+    scope.db,
+    sql`update campaign set subject = ${subject}, preview_text = ${previewText}, content = ${JSON.stringify(content)}, audience = ${JSON.stringify(audience)}
+      where account_id = ${uuidOf(scope.accountId)} and campaign_id = ${uuidOf(id)}`,
+  )
+  return (await findCampaign(scope, id))!
+}
+
+/** Lock it first, and know that it may go there from where it is. */
+export async function writeStatus(scope: In, campaignId: string, status: CampaignStatus): Promise<Campaign> {
+  await affected(
+    scope.db,
+    sql`update campaign set status = ${status} where account_id = ${uuidOf(scope.accountId)} and campaign_id = ${uuidOf(campaignId)}`,
+  )
+  return (await findCampaign(scope, campaignId))!
+}
+
+/** Its steps and recipients go with it. */
+export async function deleteCampaign({ db, accountId }: In, campaignId: string): Promise<void> {
+  await affected(db, sql`delete from campaign where account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`)
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { exampleId, Id } from '#operation/fields.ts'
+import { operation } from '#operation/operation.ts'
+import { notFound } from '#operation/problem.ts'
+import { Campaign, campaignNotSending } from './campaign.ts'
+import { lockCampaign, writeStatus } from './campaign-sql.ts'
+import { putHead } from './queue-sql.ts'
+
+export const cancel_campaign = operation({
+  name: 'cancel_campaign',
+  route: 'POST /campaigns/{campaignId}/cancel',
+  summary: 'End a campaign that is being sent or paused.',
+  description: 'Whoever has not got it yet is skipped for good; their number moves from pending to skipped within moments. What was sent stays sent. This cannot be undone.',
+  effect: 'destroy',
+  access: 'full',
+  input: z.strictObject({ campaignId: Id('cmp') }),
+  output: Campaign,
+  status: 200,
+  refuses: [notFound, campaignNotSending],
+  example: { campaignId: exampleId('cmp') },
+
+  async handler({ campaignId }, ctx) {
+    const campaign = await lockCampaign(ctx, campaignId)
+    if (!campaign) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
+    ctx.guard(campaign)
+    if (!['sending', 'paused', 'stopped'].includes(campaign.status))
+      return ctx.refuse(campaignNotSending, `This campaign is ${campaign.status}: there is nothing to cancel.`)
+    // The workers end the rest of its recipients, in batches.
+    await putHead(ctx, campaignId, ctx.now)
+    return writeStatus(ctx, campaignId, 'cancelled')
+  },
+})

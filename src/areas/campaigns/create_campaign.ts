@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { Id } from '#operation/fields.ts'
+import { operation } from '#operation/operation.ts'
+import { notFound } from '#operation/problem.ts'
+import { perHour } from '#operation/rate-limit.ts'
+import { AudienceChanges, Campaign, type Content, ContentChanges, NO_AUDIENCE_RULES, PreviewText, Subject } from './campaign.ts'
+import { insertCampaign } from './campaign-sql.ts'
+import { changed } from './changed.ts'
+import { checkCampaign } from './check-campaign.ts'
+import { campaignNewsletter } from './campaign-newsletter.ts'
+
+export const create_campaign = operation({
+  name: 'create_campaign',
+  route: 'POST /campaigns',
+  summary: 'Create a campaign, as a draft.',
+  description: `Everything may be left out and added with update_campaign. Nothing is sent before send_campaign.
+Without an audience it goes to every active subscriber of the newsletter. Liquid that is not valid is refused here, with its line.`,
+  effect: 'write',
+  access: 'full',
+  limits: [perHour(60)],
+  input: z.strictObject({
+    newsletterId: Id('nl').optional().meta({ description: "The key's newsletter, else the account's first, when left out." }),
+    subject: Subject.default(''),
+    previewText: PreviewText.default(''),
+    content: ContentChanges.optional(),
+    audience: AudienceChanges.optional(),
+  }),
+  output: Campaign,
+  status: 201,
+  refuses: [notFound],
+  example: { subject: 'What grows in March', content: { format: 'markdown', body: '# March\n\nHello {{ first_name | default: "friend" }}, sow your peas now.' } },
+
+  async handler({ newsletterId, subject, previewText, content = {}, audience = {} }, ctx) {
+    const newsletter = await campaignNewsletter(ctx, newsletterId)
+    const draft = {
+      newsletterId: newsletter.id,
+      subject,
+      previewText,
+      content: changed<Content>({ format: 'markdown', body: '' }, content),
+      audience: changed(NO_AUDIENCE_RULES, audience),
+    }
+    await checkCampaign(ctx, draft, newsletter)
+    return insertCampaign(ctx, draft)
+  },
+})

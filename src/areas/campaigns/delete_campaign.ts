@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { exampleId, Id, Nothing } from '#operation/fields.ts'
+import { operation } from '#operation/operation.ts'
+import { notFound } from '#operation/problem.ts'
+import { campaignUnderWay } from './campaign.ts'
+import { deleteCampaign, lockCampaign } from './campaign-sql.ts'
+import { dropHead } from './queue-sql.ts'
+
+export const delete_campaign = operation({
+  name: 'delete_campaign',
+  route: 'DELETE /campaigns/{campaignId}',
+  summary: 'Delete a campaign, with its counts and the record of who got it.',
+  description: 'A draft, a sent or a cancelled one. Cancel one that is under way first. This cannot be undone.',
+  effect: 'destroy',
+  access: 'full',
+  input: z.strictObject({ campaignId: Id('cmp') }),
+  output: Nothing,
+  status: 204,
+  refuses: [notFound, campaignUnderWay],
+  example: { campaignId: exampleId('cmp') },
+
+  async handler({ campaignId }, ctx) {
+    const current = await lockCampaign(ctx, campaignId)
+    if (!current) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
+    ctx.guard(current)
+    if (!['draft', 'sent', 'cancelled'].includes(current.status))
+      return ctx.refuse(campaignUnderWay, `This campaign is ${current.status}: cancel it first, with cancel_campaign.`)
+
+    await dropHead(ctx, campaignId)
+    await deleteCampaign(ctx, campaignId)
+    return null
+  },
+})

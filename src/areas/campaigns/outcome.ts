@@ -1,0 +1,16 @@
+import type { Handover } from '#ports/mailer.ts'
+import type { Outcome } from './recipient-sql.ts'
+
+const MINUTE_MS = 60_000
+/** Pauses after a refusal for now: six tries in two hours and a minute. Greylisting asks for 5 to 15 minutes. */
+const PAUSES_MS = [1, 5, 15, 35, 65].map((minutes) => minutes * MINUTE_MS)
+
+const END = { sent: 'sent', refused: 'failed', unknown: 'uncertain' } as const
+
+/** What a handover means for a recipient that has now been tried `attempts` times. */
+export function outcomeOf(contactId: string, { outcome, detail }: Handover, attempts: number, now: Date): Outcome {
+  if (outcome !== 'later') return { contactId, status: END[outcome], reason: outcome === 'sent' ? null : detail, dueAt: null }
+  const pauseMs = PAUSES_MS[attempts - 1]
+  if (pauseMs === undefined) return { contactId, status: 'failed', reason: `Given up after ${attempts} tries: ${detail}`.slice(0, 500), dueAt: null }
+  return { contactId, status: 'pending', reason: detail, dueAt: new Date(now.getTime() + pauseMs) }
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { exampleId, Id } from '#operation/fields.ts'
+import { operation } from '#operation/operation.ts'
+import { notFound } from '#operation/problem.ts'
+import { Campaign, campaignNotSending } from './campaign.ts'
+import { lockCampaign, writeStatus } from './campaign-sql.ts'
+
+export const pause_campaign = operation({
+  name: 'pause_campaign',
+  route: 'POST /campaigns/{campaignId}/pause',
+  summary: 'Pause a campaign that is being sent.',
+  description: 'At most the 64 messages that are being handed over right now still go out. Go on with resume_campaign.',
+  effect: 'write',
+  access: 'full',
+  input: z.strictObject({ campaignId: Id('cmp') }),
+  output: Campaign,
+  status: 200,
+  refuses: [notFound, campaignNotSending],
+  example: { campaignId: exampleId('cmp') },
+
+  async handler({ campaignId }, ctx) {
+    const campaign = await lockCampaign(ctx, campaignId)
+    if (!campaign) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
+    ctx.guard(campaign)
+    if (campaign.status !== 'sending') return ctx.refuse(campaignNotSending, `This campaign is ${campaign.status}: there is nothing to pause.`)
+    return writeStatus(ctx, campaignId, 'paused')
+  },
+})

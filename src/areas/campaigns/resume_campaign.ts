@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { exampleId, Id } from '#operation/fields.ts'
+import { operation } from '#operation/operation.ts'
+import { notFound } from '#operation/problem.ts'
+import { perHour } from '#operation/rate-limit.ts'
+import { Campaign, campaignNotPaused } from './campaign.ts'
+import { lockCampaign, writeStatus } from './campaign-sql.ts'
+import { putHead } from './queue-sql.ts'
+
+export const resume_campaign = operation({
+  name: 'resume_campaign',
+  route: 'POST /campaigns/{campaignId}/resume',
+  summary: 'Go on with a paused campaign.',
+  description: 'It goes on with those who have not got it yet; nobody gets it twice.',
+  effect: 'send',
+  access: 'full',
+  limits: [perHour(30)],
+  input: z.strictObject({ campaignId: Id('cmp') }),
+  output: Campaign,
+  status: 202,
+  refuses: [notFound, campaignNotPaused],
+  example: { campaignId: exampleId('cmp') },
+
+  async handler({ campaignId }, ctx) {
+    const campaign = await lockCampaign(ctx, campaignId)
+    if (!campaign) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
+    ctx.guard(campaign)
+    if (campaign.status !== 'paused') return ctx.refuse(campaignNotPaused, `This campaign is ${campaign.status}: only a paused one can go on.`)
+    await putHead(ctx, campaignId, ctx.now)
+    return writeStatus(ctx, campaignId, 'sending')
+  },
+})

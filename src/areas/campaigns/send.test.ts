@@ -1,0 +1,318 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Handover } from '#ports/mailer.ts'
+import { testWorld } from '#test/world.ts'
+import { campaigns, recorder, SENT } from './fixtures/campaigns.ts'
+import { sendDue } from './send.ts'
+
+const world = await testWorld()
+const { subscribers, sending, read, work, withMailer, statuses, queued, sentEvents } = campaigns(world)
+const never = new AbortController().signal
+
+const LATER: Handover = { outcome: 'later', detail: '451 try later' }
+const REFUSED: Handover = { outcome: 'refused', detail: '550 no such user' }
+const UNKNOWN: Handover = { outcome: 'unknown', detail: 'connection lost' }
+const MINUTE = 60_000
+
+test('sends one message to each recipient, and the counts add up', async () => {
+  const ada = await world.account()
+  const readers = await subscribers(ada, 150)
+  const campaign = await sending(ada)
+  assert.deepEqual(campaign.counts, { ...campaign.counts, recipients: 150, pending: 150, sent: 0 })
+  const mail = recorder()
+  await work(withMailer(mail.send))
+
+  assert.deepEqual(mail.to.toSorted(), readers.map(({ email }) => email).toSorted())
+  const sent = await read(ada, campaign)
+  assert.equal(sent.status, 'sent')
+  assert.deepEqual(sent.counts, { ...sent.counts, recipients: 150, pending: 0, sent: 150, failed: 0, skipped: 0, uncertain: 0 })
+  assert.ok(sent.steps[0]!.finishedAt)
+  assert.equal(await queued(campaign), false)
+})
+
+test('emits campaign.sent once, with the campaign as it ended', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 3)
+  const campaign = await sending(ada)
+  await work(withMailer(recorder().send))
+  await work()
+  const events = await sentEvents(ada)
+  assert.equal(events.length, 1)
+  assert.deepEqual(events[0]!.data, { campaign: await read(ada, campaign), step: 1, finished: true })
+})
+
+test('skips whoever left, bounced or was deleted since the audience was fixed', async () => {
+  const ada = await world.account()
+  const [stays, leaves, deleted] = await subscribers(ada, 3)
+  const campaign = await sending(ada)
+  await world.ok(ada, 'unsubscribe_contact', { contactId: leaves!.id })
+  await world.ok(ada, 'delete_contact', { contactId: deleted!.id })
+  const mail = recorder()
+  await work(withMailer(mail.send))
+
+  assert.deepEqual(mail.to, [stays!.email])
+  assert.deepEqual(await statuses(ada, campaign), { [stays!.id]: 'sent', [leaves!.id]: 'skipped: unsubscribed', [deleted!.id]: 'skipped: deleted' })
+  assert.equal((await read(ada, campaign)).counts.skipped, 2)
+})
+
+test('ends a campaign whose every recipient has left', async () => {
+  const ada = await world.account()
+  const [only] = await subscribers(ada, 1)
+  const campaign = await sending(ada)
+  await world.ok(ada, 'unsubscribe_contact', { contactId: only!.id })
+  await work()
+  assert.equal((await read(ada, campaign)).status, 'sent')
+  assert.equal((await sentEvents(ada)).length, 1)
+})
+
+test('tries again after a refusal for now, and then sends', async () => {
+  const ada = await world.account()
+  const [slow] = await subscribers(ada, 5)
+  const campaign = await sending(ada)
+  let tries = 0
+  const mail = recorder(({ to }) => (to === slow!.email && (tries += 1) === 1 ? LATER : SENT))
+  await work(withMailer(mail.send))
+  assert.deepEqual((await statuses(ada, campaign))[slow!.id], 'pending: 451 try later')
+  assert.equal((await read(ada, campaign)).counts.sent, 4)
+  assert.equal((await read(ada, campaign)).status, 'sending')
+
+  world.clock.move(2 * MINUTE)
+  await work(withMailer(mail.send))
+  assert.equal(mail.to.length, 6)
+  assert.equal((await read(ada, campaign)).counts.sent, 5)
+  assert.equal((await read(ada, campaign)).status, 'sent')
+  assert.deepEqual((await statuses(ada, campaign))[slow!.id], 'sent')
+})
+
+test('gives up after six tries in about two hours', async () => {
+  const ada = await world.account()
+  const [reader] = await subscribers(ada, 1)
+  const campaign = await sending(ada)
+  const mail = recorder(() => LATER)
+  for (let minutes = 0; minutes <= 125; minutes++) {
+    await work(withMailer(mail.send))
+    world.clock.move(MINUTE)
+  }
+  assert.equal(mail.to.length, 6)
+  assert.deepEqual(await statuses(ada, campaign), { [reader!.id]: 'failed: Given up after 6 tries: 451 try later' })
+  assert.equal((await read(ada, campaign)).status, 'sent')
+})
+
+test('rests when a whole window comes back: a mail server that is away costs one window a minute', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 200)
+  const campaign = await sending(ada)
+  const away = recorder(() => LATER)
+  await work(withMailer(away.send))
+  assert.equal(away.to.length, 64)
+  assert.equal((await read(ada, campaign)).counts.pending, 200)
+
+  world.clock.move(MINUTE)
+  await work(withMailer(recorder().send))
+  assert.equal((await read(ada, campaign)).counts.sent, 200)
+})
+
+test('a refusal for good is a failure with the words of the mail server', async () => {
+  const ada = await world.account()
+  const [reader] = await subscribers(ada, 1)
+  const campaign = await sending(ada)
+  await work(withMailer(recorder(() => REFUSED).send))
+  assert.deepEqual(await statuses(ada, campaign), { [reader!.id]: 'failed: 550 no such user' })
+  assert.equal((await read(ada, campaign)).counts.failed, 1)
+})
+
+test('a handover without an answer is uncertain and is never sent again', async () => {
+  const ada = await world.account()
+  const [reader] = await subscribers(ada, 1)
+  const campaign = await sending(ada)
+  const mail = recorder(() => UNKNOWN)
+  await work(withMailer(mail.send))
+  world.clock.move(10 * 24 * 60 * MINUTE)
+  await work(withMailer(mail.send))
+  assert.equal(mail.to.length, 1)
+  assert.deepEqual(await statuses(ada, campaign), { [reader!.id]: 'uncertain: connection lost' })
+  assert.equal((await read(ada, campaign)).counts.uncertain, 1)
+})
+
+test('a mailer that throws leaves its message uncertain and the others sent', async () => {
+  const ada = await world.account()
+  const [broken] = await subscribers(ada, 3)
+  const campaign = await sending(ada)
+  await work(
+    withMailer(async ({ to }) => {
+      if (to === broken!.email) throw new Error('a bug')
+      return SENT
+    }),
+  )
+  assert.deepEqual((await read(ada, campaign)).counts, { ...(await read(ada, campaign)).counts, sent: 2, uncertain: 1 })
+})
+
+test('two workers at once send to each recipient once, and one event is emitted', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 1300)
+  const campaign = await sending(ada)
+  const mail = recorder(async () => (await pause(1), SENT))
+  await Promise.all([work(withMailer(mail.send)), work(withMailer(mail.send)), work(withMailer(mail.send))])
+  // Who finds nothing to claim may be done before the others are.
+  await work(withMailer(mail.send))
+
+  assert.equal(mail.to.length, 1300)
+  assert.equal(new Set(mail.to).size, 1300)
+  const { counts, status } = await read(ada, campaign)
+  assert.deepEqual({ status, sent: counts.sent, pending: counts.pending }, { status: 'sent', sent: 1300, pending: 0 })
+  assert.equal((await sentEvents(ada)).length, 1)
+})
+
+test('hands at most 64 over before the first is answered', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 150)
+  await sending(ada)
+  let open = 0
+  let most = 0
+  await work(
+    withMailer(async () => {
+      most = Math.max(most, (open += 1))
+      await pause(300)
+      open -= 1
+      return SENT
+    }),
+  )
+  assert.equal(most, 64)
+})
+
+test('after a crash the open window is uncertain, the rest is sent, and nobody gets it twice', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 200)
+  const campaign = await sending(ada)
+  // A process that dies in the middle: it has handed a window over and never comes to write what became of it.
+  const { promise: dead, resolve: wake } = Promise.withResolvers<Handover>()
+  const lost = recorder(() => dead)
+  const crashed = sendDue(withMailer(lost.send), { signal: never })
+  while (lost.to.length < 64) await pause(5)
+
+  const next = recorder()
+  await work(withMailer(next.send))
+  assert.equal(next.to.length, 0, 'the claim of a worker that may be alive is left alone')
+  world.clock.move(31_000)
+  await work(withMailer(next.send))
+
+  assert.equal(next.to.length, 136)
+  assert.equal(new Set([...next.to, ...lost.to]).size, 200)
+  const { counts, status } = await read(ada, campaign)
+  assert.deepEqual({ status, sent: counts.sent, uncertain: counts.uncertain, pending: counts.pending }, { status: 'sent', sent: 136, uncertain: 64, pending: 0 })
+
+  // A worker that was only slow comes back: what was decided meanwhile stays, and it takes nothing up again.
+  wake(SENT)
+  await crashed
+  assert.deepEqual((await read(ada, campaign)).counts, counts)
+  assert.equal((await sentEvents(ada)).length, 1)
+})
+
+test('a pause is honoured before the next window, and resume goes on with the rest', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 200)
+  const campaign = await sending(ada)
+  let paused: Promise<unknown> | null = null
+  const mail = recorder(async () => {
+    await (paused ??= world.ok(ada, 'pause_campaign', { campaignId: campaign.id }))
+    return SENT
+  })
+  await work(withMailer(mail.send))
+  assert.equal(mail.to.length, 64)
+  assert.deepEqual((await read(ada, campaign)).status, 'paused')
+  assert.equal(await queued(campaign), false)
+
+  await world.ok(ada, 'resume_campaign', { campaignId: campaign.id })
+  await work(withMailer(mail.send))
+  assert.equal(new Set(mail.to).size, 200)
+  assert.equal(mail.to.length, 200)
+  assert.equal((await read(ada, campaign)).status, 'sent')
+})
+
+test('a campaign that was paused in its last window is sent, not stuck', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 2)
+  const campaign = await sending(ada)
+  let paused: Promise<unknown> | null = null
+  await work(withMailer(async () => (await (paused ??= world.ok(ada, 'pause_campaign', { campaignId: campaign.id })), SENT)))
+  assert.equal((await read(ada, campaign)).status, 'sent')
+})
+
+test('a crash of a paused campaign is seen all the same', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 100)
+  const campaign = await sending(ada)
+  const { promise: dead, resolve: wake } = Promise.withResolvers<Handover>()
+  const lost = recorder(() => dead)
+  const crashed = sendDue(withMailer(lost.send), { signal: never })
+  while (lost.to.length < 64) await pause(5)
+  await world.ok(ada, 'pause_campaign', { campaignId: campaign.id })
+  await work()
+  world.clock.move(31_000)
+  await work()
+  const { counts } = await read(ada, campaign)
+  assert.deepEqual({ pending: counts.pending, uncertain: counts.uncertain }, { pending: 36, uncertain: 64 })
+  wake(SENT)
+  await crashed
+})
+
+test('a cancelled campaign skips the rest and emits nothing', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 200)
+  const campaign = await sending(ada)
+  let cancelled: Promise<unknown> | null = null
+  const mail = recorder(async () => (await (cancelled ??= world.ok(ada, 'cancel_campaign', { campaignId: campaign.id })), SENT))
+  await work(withMailer(mail.send))
+  const { counts, status, steps } = await read(ada, campaign)
+  assert.deepEqual({ status, sent: counts.sent, skipped: counts.skipped, pending: counts.pending }, { status: 'cancelled', sent: 64, skipped: 136, pending: 0 })
+  assert.ok(steps[0]!.finishedAt)
+  assert.equal(await queued(campaign), false)
+  assert.deepEqual(await sentEvents(ada), [])
+})
+
+test('asked to stop, it writes the window at hand and gives the rest back at once', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 200)
+  const campaign = await sending(ada)
+  const stopping = new AbortController()
+  const mail = recorder(async () => {
+    stopping.abort()
+    await pause(20)
+    return SENT
+  })
+  await sendDue(withMailer(mail.send), { signal: stopping.signal })
+  assert.equal((await read(ada, campaign)).counts.sent, 64)
+  // No time passes: the next process need not wait for a claim to end.
+  await work(withMailer(mail.send))
+  assert.equal(mail.to.length, 200)
+})
+
+test('serves accounts in turn, however many campaigns one of them sends', async () => {
+  const [busy, small] = [await world.account(), await world.account()]
+  await subscribers(busy, 1200)
+  await subscribers(small, 1200)
+  for (let i = 0; i < 4; i++) await sending(busy)
+  await sending(small)
+  const mail = recorder()
+  const system = withMailer(mail.send)
+  for (let turn = 0; turn < 6; turn++) {
+    world.clock.move(1)
+    await sendDue(system, { signal: never })
+  }
+  const ofSmall = (await world.ok(small, 'list_campaigns', {})).data[0].counts.sent
+  assert.equal(ofSmall, 1200)
+  assert.equal(mail.to.length - ofSmall, 1500)
+  await work(system)
+})
+
+test('a reader whose mail cannot be made fails alone', async () => {
+  const ada = await world.account()
+  const [bad] = await subscribers(ada, 1, { fields: { age: 1e9 } })
+  await subscribers(ada, 1)
+  const campaign = await sending(ada, { content: { body: '{% for year in (1..age) %}x{% endfor %}' } })
+  await work(withMailer(recorder().send))
+  assert.match((await statuses(ada, campaign))[bad!.id]!, /^failed: The mail could not be made: .*limit exceeded/)
+  const { status, counts } = await read(ada, campaign)
+  assert.deepEqual({ status, sent: counts.sent, failed: counts.failed }, { status: 'sent', sent: 1, failed: 1 })
+})

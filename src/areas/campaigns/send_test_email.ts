@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { newUuid, typeId } from '#lib/typeid.ts'
+import { EmailAddress } from '#operation/email-address.ts'
+import { exampleId, Id } from '#operation/fields.ts'
+import { operation } from '#operation/operation.ts'
+import { notFound } from '#operation/problem.ts'
+import { perHour } from '#operation/rate-limit.ts'
+import { findCampaign } from './campaign-sql.ts'
+import { findReader } from './reader-sql.ts'
+import { sendTest } from './test-mail.ts'
+
+const Addresses = z.array(EmailAddress).min(1).max(5).meta({ examples: [['ada@garden.example']] })
+
+export const send_test_email = operation({
+  name: 'send_test_email',
+  route: 'POST /campaigns/{campaignId}/test',
+  summary: 'Send a campaign to yourself, as a reader would get it.',
+  description: 'The subject begins with [Test], and the unsubscribe link leads nowhere. With contactId its values are those of that contact; otherwise there are none but the address.',
+  effect: 'send',
+  access: 'full',
+  limits: [perHour(30)],
+  input: z.strictObject({
+    campaignId: Id('cmp'),
+    to: Addresses,
+    contactId: Id('sub').optional().meta({ description: 'Whose values to fill in.' }),
+  }),
+  output: z.strictObject({ campaignId: Id('cmp'), to: Addresses }).meta({ id: 'TestEmail' }),
+  status: 202,
+  refuses: [notFound],
+  example: { campaignId: exampleId('cmp'), to: ['ada@garden.example'] },
+
+  async handler({ campaignId, to, contactId = null }, ctx) {
+    if (!(await findCampaign(ctx, campaignId))) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
+    if (contactId !== null && !(await findReader(ctx, contactId))) return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
+
+    const addresses = [...new Set(to)]
+    for (const address of addresses) {
+      const mailId = typeId('msg', newUuid(ctx.now.getTime()))
+      await ctx.enqueue(sendTest, { accountId: ctx.accountId, campaignId, contactId, to: address, mailId })
+    }
+    return { campaignId, to: addresses }
+  },
+})

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { EmailAddress } from '#operation/email-address.ts'
+import { Id } from '#operation/fields.ts'
+import { job } from '#operation/job.ts'
+import { findNewsletter } from '#areas/newsletters/index.ts'
+import { openIssue } from './campaign-message.ts'
+import { findCampaign } from './campaign-sql.ts'
+import { findReader } from './reader-sql.ts'
+
+export const sendTest = job({
+  name: 'send_test',
+  summary: 'Sends one test mail of a campaign.',
+  data: z.strictObject({ accountId: Id('acc'), campaignId: Id('cmp'), contactId: Id('sub').nullable(), to: EmailAddress, mailId: Id('msg') }),
+  retries: 5,
+  expireS: 300,
+  atOnce: 5,
+
+  async handler({ accountId, campaignId, contactId, to, mailId }, { db, world }) {
+    const scope = { db, accountId }
+    const campaign = await findCampaign(scope, campaignId)
+    const newsletter = campaign && (await findNewsletter(scope, campaign.newsletterId))
+    if (!campaign || !newsletter) return
+    const example = contactId === null ? null : await findReader(scope, contactId)
+    const issue = openIssue({ accountId, campaign, newsletter, world })
+    const { outcome, detail } = await world.mailer.send(await issue.testFor(to, example ?? { email: to, fields: {} }, mailId))
+    if (outcome === 'later') throw new Error(`the mail server said: ${detail}`)
+    if (outcome !== 'sent') world.log.warn({ accountId, campaignId, outcome, detail }, 'a test mail was not delivered')
+  },
+})

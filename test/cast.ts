@@ -1,0 +1,27 @@
+import type { TestAccount, TestWorld } from './world.ts'
+
+/** The people and things that every story needs: an account that has one of everything. Ids by their prefix. */
+export interface Cast extends TestAccount {
+  ids: Record<string, string>
+}
+
+export async function castOf(world: TestWorld): Promise<Cast> {
+  const account = await world.account()
+  const nl = account.newsletterId
+  await world.ok(account, 'update_newsletter', { newsletterId: nl, asksForConfirmation: false })
+  const contact = await world.ok(account, 'add_contact', { email: 'ada@example.com', tags: ['vip', 'VIP'], fields: { first_name: 'Ada' } })
+  const imported = await world.ok(account, 'import_contacts', { rows: [{ email: 'bob@example.com' }] })
+  const key = await world.ok(account, 'create_api_key', { name: 'another', level: 'full' })
+  const endpoint = await world.ok(account, 'create_webhook_endpoint', { url: 'http://127.0.0.1:9/hooks' })
+  const delivery = await world.ok(account, 'send_test_webhook', { endpointId: endpoint.id })
+  const campaign = await world.ok(account, 'create_campaign', { subject: 'Hello', content: { format: 'markdown', body: 'Hello {{ first_name }}' } })
+  return { ...account, ids: { nl, sub: contact.id, imp: imported.id, key: key.id, whk: endpoint.id, dlv: delivery.id, cmp: campaign.id } }
+}
+
+/** An operation's example with the ids of a cast in the place of the example's. */
+export function filled(example: unknown, ids: Record<string, string>): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(example), (_key, value: unknown) => {
+    const prefix = typeof value === 'string' ? /^([a-z]+)_01k5/.exec(value)?.[1] : undefined
+    return prefix === undefined ? value : (ids[prefix] ?? value)
+  }) as Record<string, unknown>
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { uuidOf } from '../src/lib/typeid.ts'
+import type { Credential } from '../src/operation/caller.ts'
+import type { TestAccount, TestWorld } from './world.ts'
+
+/** The words that the tests of contacts share. */
+
+/** An account whose first newsletter asks nobody for confirmation: whoever is added is active. */
+export async function openDoor(world: TestWorld): Promise<TestAccount> {
+  const account = await world.account()
+  await world.ok(account, 'update_newsletter', { newsletterId: account.newsletterId, asksForConfirmation: false })
+  return account
+}
+
+/** A new signups only key of the account. */
+export async function signupsKey(world: TestWorld, account: TestAccount, more: object = {}): Promise<string> {
+  return (await world.ok(account, 'create_api_key', { name: 'Website form', level: 'signups', ...more })).key
+}
+
+/** The link in a mail, as a credential. */
+export function link(world: TestWorld, account: TestAccount, contactId: string, purpose: 'confirm' | 'unsubscribe', more: { spell?: number; about?: string } = {}): Credential {
+  const { spell = 1, about = null } = more
+  return { kind: 'token', token: world.vault.sign(purpose, { accountId: account.accountId, subject: contactId, spell, about }) }
+}
+
+/** What no operation does yet: an address that bounced, a reader who called us spam, a paid tier. */
+export async function setStatus(world: TestWorld, account: TestAccount, contactId: string, status: string): Promise<void> {
+  await sql`update contact set status = ${status} where account_id = ${uuidOf(account.accountId)} and contact_id = ${uuidOf(contactId)}`.execute(world.db)
+}
+
+/** How many mails went to an address so far, once the waiting jobs have run. */
+export async function mailsTo(world: TestWorld, address: string): Promise<number> {
+  await world.jobs()
+  return world.mailer.sent.filter(({ to }) => to === address).length
+}
+
+/** One number from the database, for what no operation tells. */
+export async function count(world: TestWorld, statement: ReturnType<typeof sql<{ n: number }>>): Promise<number> {
+  return (await statement.execute(world.db)).rows[0]!.n
+}

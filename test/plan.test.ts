@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setPlan } from '../src/areas/accounts/index.ts'
+import { operations } from '../src/catalogue.ts'
+import { testWorld } from './world.ts'
+
+const world = await testWorld({ edition: 'cloud' })
+
+test('without an active plan every operation but the billing ones answers 402', async () => {
+  const ada = await world.account()
+  for (const operation of operations.filter(({ route, billing }) => route !== null && !billing)) {
+    const problem = await world.refused(ada, operation.name, operation.example)
+    assert.deepEqual([operation.name, problem.status, problem.code], [operation.name, 402, 'subscription_required'])
+  }
+})
+
+test('with a plan they work again at once', async () => {
+  const ada = await world.account()
+  assert.equal((await world.call(ada, 'list_tags')).status, 402)
+  await setPlan(world.db, ada.accountId, 'starter')
+  assert.equal((await world.call(ada, 'list_tags')).status, 200)
+})
+
+test('a reader leaves whether or not the account has a plan', async () => {
+  const ada = await world.account()
+  await setPlan(world.db, ada.accountId, 'starter')
+  const contact = await world.ok(ada, 'add_contact', { email: 'r@example.com' })
+  await setPlan(world.db, ada.accountId, null)
+  const token = world.vault.sign('unsubscribe', { accountId: ada.accountId, subject: contact.id, spell: 0, about: null })
+  const left = await world.ok({ kind: 'token', token }, 'unsubscribe_reader', { via: 'email_link' })
+  assert.equal(left.status, 'unsubscribed')
+})

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { operations } from '../src/catalogue.ts'
+import { areas } from '../src/catalogue.ts'
+
+// The rules of the house, read from the files themselves. ARCHITECTURE.md says why; here they are true.
+
+const ROOT = new URL('..', import.meta.url).pathname
+const sources = globSync('src/**/*.ts', { cwd: ROOT }).sort()
+const files = sources.filter((file) => !isTest(file))
+const text = new Map(sources.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]))
+
+function isTest(file: string): boolean {
+  return file.endsWith('.test.ts') || file.includes('/fixtures/')
+}
+
+/** Who may import whom, of what is ours. A folder that is not named may not be imported. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  lib: ['lib'],
+  ports: ['ports', 'lib'],
+  operation: ['operation', 'ports', 'lib'],
+  areas: ['areas', 'operation', 'ports', 'lib'],
+  catalogue: ['areas', 'operation'],
+  surfaces: ['surfaces', 'catalogue', 'areas', 'operation', 'ports', 'lib'],
+  workers: ['workers', 'catalogue', 'areas', 'operation', 'ports', 'lib'],
+  adapters: ['adapters', 'ports', 'lib'],
+  config: ['lib'],
+  // The process: the files that put everything together, and the commands that people type.
+  commands: ['commands', 'process', 'config', 'catalogue', 'areas', 'operation', 'adapters', 'ports', 'lib'],
+  process: ['process', 'commands', 'config', 'catalogue', 'areas', 'operation', 'adapters', 'surfaces', 'workers', 'ports', 'lib'],
+}
+
+/** Which area may call which, only through its door. Upstream areas never know of those downstream. */
+const AREA_MAY_CALL: Record<string, readonly string[]> = {
+  newsletters: [],
+  keys: ['newsletters'],
+  contacts: ['newsletters'],
+  campaigns: ['newsletters', 'contacts'],
+  webhooks: ['newsletters'],
+  accounts: ['newsletters', 'keys', 'contacts'],
+}
+
+/** Surfaces share one folder, and otherwise do not know of each other. */
+const SURFACE_BASE = 'http'
+
+const VERBS = new Set('add cancel check confirm create delete duplicate export get import list merge pause remove rename resend resume revoke rotate schedule send set unschedule unsubscribe update'.split(' '))
+
+/** Files that may be longer than 200 lines, each looked at twice. Fails at 400. */
+const LONG_MAX = 400
+
+function roomOf(file: string): string {
+  const [, folder = ''] = file.split('/')
+  if (!folder.endsWith('.ts')) return folder
+  return folder === 'catalogue.ts' ? 'catalogue' : folder === 'config.ts' ? 'config' : 'process'
+}
+
+/** The file of ours that an import leads to, or null for a package. */
+function target(from: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return join(dirname(from), specifier)
+  if (specifier === '#catalogue') return 'src/catalogue.ts'
+  if (specifier === '#config') return 'src/config.ts'
+  return specifier.startsWith('#') ? `src/${specifier.slice(1)}` : null
+}
+
+function importsOf(file: string): string[] {
+  return [...text.get(file)!.matchAll(/^(?:import|export)\b[^'"]*?from '([^']+)'|^import '([^']+)'|import\('([^']+)'\)/gm)].map((found) => (found[1] ?? found[2] ?? found[3])!)
+}
+
+test('rooms import only the rooms that they may', () => {
+  const wrong = files.flatMap((file) =>
+    importsOf(file).flatMap((specifier) => {
+      const to = target(file, specifier)
+      if (to === null) return []
+      const [from, into] = [roomOf(file), roomOf(to)]
+      return MAY_IMPORT[from]!.includes(into) ? [] : [`${file} imports ${specifier}`]
+    }),
+  )
+  assert.deepEqual(wrong, [])
+})
+
+test('areas call each other through the door alone, along a table without circles', () => {
+  const wrong = files.filter((file) => file.startsWith('src/areas/')).flatMap((file) =>
+    importsOf(file).flatMap((specifier) => {
+      const to = target(file, specifier)
+      const [mine, theirs] = [file.split('/')[2]!, to?.split('/')[2]]
+      if (!to?.startsWith('src/areas/') || mine === theirs) return []
+      const allowed = AREA_MAY_CALL[mine]?.includes(theirs!) && basename(to) === 'index.ts'
+      return allowed ? [] : [`${file} imports ${specifier}`]
+    }),
+  )
+  assert.deepEqual(wrong, [])
+  const seen = (area: string): string[] => AREA_MAY_CALL[area]!.flatMap((next) => [next, ...seen(next)])
+  for (const area of Object.keys(AREA_MAY_CALL)) assert.ok(!seen(area).includes(area), `${area} leads back to itself`)
+})
+
+test('surfaces do not know each other, apart from the room they share; only doors of areas are used', () => {
+  const wrong = files.filter((file) => /^src\/(surfaces|workers)\//.test(file)).flatMap((file) =>
+    importsOf(file).flatMap((specifier) => {
+      const to = target(file, specifier)
+      if (to === null) return []
+      const [, room, mine] = file.split('/')
+      const [, , theirs] = to.split('/')
+      if (to.startsWith('src/areas/') && basename(to) !== 'index.ts') return [`${file} imports ${specifier}`]
+      if (room === 'surfaces' && to.startsWith('src/surfaces/') && theirs !== mine && theirs !== SURFACE_BASE) return [`${file} imports ${specifier}`]
+      return []
+    }),
+  )
+  assert.deepEqual(wrong, [])
+})
+
+test('time, chance and the environment come in through ports and config alone', () => {
+  const forbidden = /\bDate\.now\(|\bprocess\.env\b|\bMath\.random\(/
+  const wrong = files.filter((file) => !/^src\/(ports\/|config\.ts)/.test(file) && forbidden.test(text.get(file)!))
+  assert.deepEqual(wrong, [])
+})
+
+test('SQL stands in the files that are named for it, in the kernel and in the adapters', () => {
+  const wrong = files.filter((file) => /\bsql(<[^`]*>)?`/s.test(text.get(file)!) && !/-sql\.ts$|^src\/(operation|adapters|lib)\//.test(file) && !PROCESS_SQL.includes(file))
+  assert.deepEqual(wrong, [])
+})
+/** What a deployment asks of its database, beside any account. */
+const PROCESS_SQL = ['src/open.ts', 'src/commands/doctor.ts']
+
+test('an operation’s file has the operation’s name, is in the catalogue and has a test beside it', () => {
+  const verbFiles = files.filter((file) => /^src\/areas\/[^/]+\/[a-z]+(_[a-z]+)+\.ts$/.test(file))
+  assert.deepEqual(verbFiles.map((file) => basename(file, '.ts')).sort(), operations.map(({ name }) => name).sort())
+  for (const file of verbFiles) {
+    const name = basename(file, '.ts')
+    assert.match(text.get(file)!, new RegExp(`export const ${name} = operation\\(\\{\\s*name: '${name}'`), file)
+    assert.ok(VERBS.has(name.split('_')[0]!), `${name} begins with a verb that is not in the list`)
+    assert.ok(text.has(file.replace(/\.ts$/, '.test.ts')), `${file} has no test beside it`)
+  }
+  assert.equal(new Set(areas.map(({ area }) => area)).size, areas.length)
+})
+
+test('files are short', () => {
+  const lines = (file: string) => text.get(file)!.split('\n').length
+  assert.deepEqual(sources.filter((file) => lines(file) > LONG_MAX), [])
+  const lengths = files.map(lines).sort((a, b) => a - b)
+  const median = lengths[Math.floor(lengths.length / 2)]!
+  assert.ok(median <= 80, `the median file has ${median} lines`)
+})
+
+test('every statement on a tenant’s table names the account', () => {
+  const tables = [...readFileSync(join(ROOT, 'migrations/0001-first-road.sql'), 'utf8').matchAll(/create table (\w+) \(\s*account_id/g)].map((found) => found[1]!)
+  const touches = new RegExp(`\\b(?:from|join|update|into)\\s+(?:${tables.join('|')})\\b`, 'i')
+  const wrong = files.flatMap((file) => {
+    // A condition that several statements of a file share: `const of = sql`account_id = …``, or a function of accountId.
+    const shared = [...text.get(file)!.matchAll(/const (\w+) = (?:\([^)]*\) => )?sql`account_id = /g)].map((found) => found[1]!)
+    const named = new RegExp(`account_id|accountId|/\\* every account \\*/${shared.map((name) => `|\\$\\{${name}\\b`).join('')}`)
+    return statements(text.get(file)!).flatMap((statement) => {
+      // The only statements over all accounts say so, and are few enough to be read.
+      if (!touches.test(statement) || named.test(statement)) return []
+      return [`${file}: ${statement.replace(/\s+/g, ' ').slice(0, 100)}`]
+    })
+  })
+  assert.deepEqual(wrong, [])
+})
+
+/** The texts of the `sql` templates, inner templates included. */
+function statements(source: string): string[] {
+  const found: string[] = []
+  for (const begin of source.matchAll(/\bsql(?:<[^`]*?>)?`/gs)) {
+    let depth = 0
+    let at = begin.index + begin[0].length
+    for (; at < source.length && !(depth === 0 && source[at] === '`'); at++) {
+      if (source.startsWith('${', at)) depth++
+      else if (depth > 0 && source[at] === '}') depth--
+    }
+    found.push(source.slice(begin.index, at))
+  }
+  return found
+}
+
+test('nothing is exported by default, and no folder is named for nothing', () => {
+  assert.deepEqual(files.filter((file) => /^export default\b/m.test(text.get(file)!)), [])
+  assert.deepEqual(files.filter((file) => /\/(services|utils|helpers|types|common|managers)\//.test(file)), [])
+})
