@@ -25,7 +25,7 @@ export const areas: readonly AreaOperations[] = [
 
 export const operations: readonly AnyOperation[] = areas.flatMap((area) => area.operations)
 export const events: readonly AnyEventKind[] = [...contacts.events, ...campaigns.events, ...webhooks.events]
-export const jobs: readonly AnyJob[] = [...newsletters.jobs, ...contacts.jobs, ...webhooks.jobs]
+export const jobs: readonly AnyJob[] = [...newsletters.jobs, ...contacts.jobs, ...campaigns.jobs, ...webhooks.jobs]
 export const reactions: readonly Reaction[] = [webhooks.noteDeliveries]
 
 export function findOperation(name: string): AnyOperation | undefined {

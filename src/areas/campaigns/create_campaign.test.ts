@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testWorld } from '#test/world.ts'
+import { campaigns } from './fixtures/campaigns.ts'
+
+const world = await testWorld()
+const { draft } = campaigns(world)
+
+test('makes a draft with everything left out', async () => {
+  const ada = await world.account()
+  const answer = await world.call(ada, 'create_campaign', {})
+  assert.equal(answer.status, 201)
+  const { id: _id, createdAt: _at, ...campaign } = answer.body as Record<string, unknown>
+  assert.deepEqual(campaign, {
+    newsletterId: ada.newsletterId,
+    subject: '',
+    previewText: '',
+    content: { format: 'markdown', body: '' },
+    audience: { segmentId: null, tier: null, includeTags: [], excludeTags: [], cleanup: null },
+    status: 'draft',
+    stopReason: null,
+    scheduledFor: null,
+    steps: [],
+    counts: { recipients: 0, pending: 0, sent: 0, failed: 0, skipped: 0, uncertain: 0, opens: 0, clicks: 0, bounces: 0, complaints: 0, unsubscribes: 0 },
+  })
+})
+
+test('refuses Liquid that is not valid, with its place and its line, all at once', async () => {
+  const ada = await world.account()
+  const problem = await world.refused(ada, 'create_campaign', {
+    subject: '{{ first_name | shout }}',
+    previewText: '{% if %}',
+    content: { body: 'one\ntwo\n{% include "secrets" %}' },
+  })
+  assert.equal(problem.status, 422)
+  assert.deepEqual(
+    problem.errors!.map(({ code, pointer }) => [code, pointer]),
+    [
+      ['invalid_liquid', '/subject'],
+      ['invalid_liquid', '/previewText'],
+      ['invalid_liquid', '/content/body'],
+    ],
+  )
+  assert.match(problem.errors![2]!.detail, /^Line 3: tag "include" not found\.$/)
+})
+
+test('refuses what would read files, skip the escaping or run for ever', async () => {
+  const ada = await world.account()
+  for (const body of [
+    '{% render "x" %}', '{% layout "x" %}', '{% block x %}{% endblock %}', '{{ first_name | raw }}', '{% echo x %}', '{% if a %}', '{{ a', '{% endif %}', '{% cycle "a" %}',
+    '{% for i in (1..1000000000) %}x{% endfor %}', '{% for i in (1..30000) %}{% for j in (1..30000) %}x{% endfor %}{% endfor %}',
+    '<p {% if a %}class="x"{% endif %}>inside of a tag</p>',
+  ]) {
+    const problem = await world.refused(ada, 'create_campaign', { content: { format: 'html', body } })
+    assert.equal(problem.errors![0]!.pointer, '/content/body', body)
+  }
+})
+
+test('refuses a tag that the account does not have', async () => {
+  const ada = await world.account()
+  await world.ok(ada, 'add_contact', { email: 'a@example.com', tags: ['vip'] })
+  const problem = await world.refused(ada, 'create_campaign', { audience: { includeTags: ['vip'], excludeTags: ['vpi'] } })
+  assert.deepEqual(problem.errors!.map(({ code, pointer }) => [code, pointer]), [['unknown_tag', '/audience/excludeTags/0']])
+})
+
+test('refuses a newsletter of another account, and what it does not know', async () => {
+  const [ada, eve] = [await world.account(), await world.account()]
+  assert.equal((await world.refused(ada, 'create_campaign', { newsletterId: eve.newsletterId })).status, 404)
+  assert.equal((await world.refused(ada, 'create_campaign', { audience: { segmentId: 'seg_01k5r8f3q5fz9v1m6x2c7n4b0d' } })).status, 422)
+  assert.equal((await world.refused(ada, 'create_campaign', { content: { format: 'blocks', body: '' } })).status, 422)
+  assert.equal((await world.refused(ada, 'create_campaign', { subject: 'a\r\nBcc: b@example.com' })).status, 422)
+})
+
+test('takes a record back as it was read', async () => {
+  const ada = await world.account()
+  const { audience, content, subject, previewText } = await draft(ada)
+  const copy = await world.ok(ada, 'create_campaign', { audience, content, subject, previewText })
+  assert.deepEqual(copy.audience, audience)
+})

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testWorld } from '#test/world.ts'
+import { campaigns } from './fixtures/campaigns.ts'
+
+const world = await testWorld()
+const { draft, sending, subscribers, statuses, read } = campaigns(world)
+
+test('fixes the audience: the active subscribers of the newsletter at this moment', async () => {
+  const ada = await world.account()
+  const [active] = await subscribers(ada, 1)
+  for (const status of ['pending', 'unsubscribed', 'bounced', 'complained']) await subscribers(ada, 1, { status })
+  const other = await world.ok(ada, 'create_newsletter', { name: 'Other', asksForConfirmation: false })
+  await world.ok(ada, 'add_contact', { email: 'elsewhere@example.com', newsletterId: other.id })
+  const eve = await world.account()
+  await subscribers(eve, 1)
+
+  const campaign = await draft(ada)
+  const answer = await world.call(ada, 'send_campaign', { campaignId: campaign.id })
+  assert.equal(answer.status, 202)
+  await subscribers(ada, 5)
+  assert.deepEqual(await statuses(ada, campaign), { [active!.id]: 'pending' })
+  const { status, counts, steps } = await read(ada, campaign)
+  assert.deepEqual({ status, recipients: counts.recipients, pending: counts.pending }, { status: 'sending', recipients: 1, pending: 1 })
+  assert.deepEqual(steps.map(({ number, recipients, finishedAt }) => ({ number, recipients, finishedAt })), [{ number: 1, recipients: 1, finishedAt: null }])
+})
+
+test('narrows the audience by tier, by tags and without tags', async () => {
+  const ada = await world.account()
+  await world.ok(ada, 'add_contact', { email: 'tags@example.com', tags: ['vip', 'press', 'staff'] })
+  const [vip] = await subscribers(ada, 1, { tags: ['vip'] })
+  const [press] = await subscribers(ada, 1, { tags: ['press'], tier: 'paid' })
+  const [staff] = await subscribers(ada, 1, { tags: ['vip', 'staff'] })
+  const [none] = await subscribers(ada, 1)
+  const reached = async (audience: object) => Object.keys(await statuses(ada, await sending(ada, { audience }))).toSorted()
+  const ids = (...readers: ({ id: string } | undefined)[]) => readers.map((reader) => reader!.id).toSorted()
+
+  assert.deepEqual(await reached({ tier: 'paid' }), ids(press))
+  assert.deepEqual(await reached({ includeTags: ['vip', 'press'] }), ids(vip, press, staff))
+  assert.deepEqual(await reached({ excludeTags: ['staff', 'press'] }), ids(vip, none))
+  assert.deepEqual(await reached({ includeTags: ['vip'], excludeTags: ['staff'], tier: 'free' }), ids(vip))
+})
+
+test('refuses a campaign without a subject or a text, and says which', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 1)
+  const { id } = await draft(ada, { subject: '', content: { body: ' ' } })
+  const problem = await world.refused(ada, 'send_campaign', { campaignId: id })
+  assert.deepEqual([problem.status, problem.code], [409, 'campaign_incomplete'])
+  assert.match(problem.detail, /a subject and a text/)
+})
+
+test('refuses an audience of nobody, and the campaign stays a draft', async () => {
+  const ada = await world.account()
+  const campaign = await draft(ada)
+  assert.equal((await world.refused(ada, 'send_campaign', { campaignId: campaign.id })).code, 'empty_audience')
+  assert.deepEqual(await read(ada, campaign), campaign)
+})
+
+test('a campaign is sent once, also when it is asked for twice at the same moment', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 3)
+  const campaign = await draft(ada)
+  const answers = await Promise.all([1, 2, 3].map(() => world.call(ada, 'send_campaign', { campaignId: campaign.id })))
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [202, 409, 409])
+  assert.equal((await read(ada, campaign)).counts.recipients, 3)
+})
+
+test('does not send the campaign of another account', async () => {
+  const [ada, eve] = [await world.account(), await world.account()]
+  await subscribers(ada, 1)
+  const { id } = await draft(ada)
+  assert.equal((await world.refused(eve, 'send_campaign', { campaignId: id })).status, 404)
+})

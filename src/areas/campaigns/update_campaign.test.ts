@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { etagOf } from '#operation/etag.ts'
+import { testWorld } from '#test/world.ts'
+import { campaigns } from './fixtures/campaigns.ts'
+
+const world = await testWorld()
+const { draft, sending, subscribers } = campaigns(world)
+
+test('changes what is sent and leaves the rest', async () => {
+  const ada = await world.account()
+  const before = await draft(ada, { audience: { tier: 'paid' } })
+  const after = await world.ok(ada, 'update_campaign', { campaignId: before.id, subject: 'April', content: { format: 'html' } })
+  assert.deepEqual(after, { ...before, subject: 'April', content: { ...before.content, format: 'html' } })
+  const wider = await world.ok(ada, 'update_campaign', { campaignId: before.id, audience: { tier: null } })
+  assert.equal(wider.audience.tier, null)
+  assert.equal(wider.subject, 'April')
+})
+
+test('two writers cannot overwrite each other', async () => {
+  const ada = await world.account()
+  const read = await draft(ada)
+  const change = (subject: string) => world.call(ada, 'update_campaign', { campaignId: read.id, subject }, { ifMatch: etagOf(read) })
+  assert.equal((await change('first')).status, 200)
+  assert.equal((await change('second')).status, 412)
+})
+
+test('refuses Liquid that is not valid and keeps what was there', async () => {
+  const ada = await world.account()
+  const before = await draft(ada)
+  const problem = await world.refused(ada, 'update_campaign', { campaignId: before.id, content: { body: 'a\n{{ b | }}{% if x %}' } })
+  assert.equal(problem.status, 422)
+  assert.equal(problem.errors![0]!.pointer, '/content/body')
+  assert.deepEqual(await world.ok(ada, 'get_campaign', { campaignId: before.id }), before)
+})
+
+test('does not change a campaign that is no draft any more, nor one of another account', async () => {
+  const [ada, eve] = [await world.account(), await world.account()]
+  await subscribers(ada, 1)
+  const { id } = await sending(ada)
+  assert.equal((await world.refused(ada, 'update_campaign', { campaignId: id, subject: 'x' })).code, 'campaign_not_draft')
+  assert.equal((await world.refused(eve, 'update_campaign', { campaignId: id, subject: 'x' })).status, 404)
+})

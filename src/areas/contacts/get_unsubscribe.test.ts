@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { link, openDoor } from '#test/contacts.ts'
+import { testWorld } from '#test/world.ts'
+
+const world = await testWorld()
+
+test('shows who would leave what, and opening it changes nothing', async () => {
+  const ada = await openDoor(world)
+  const before = await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
+  const page = await world.ok(link(world, ada, before.id, 'unsubscribe'), 'get_unsubscribe')
+  assert.deepEqual([page.email, page.status, page.newsletter.name], ['reader@example.com', 'active', 'The Weekly Garden'])
+  assert.deepEqual(await world.ok(ada, 'get_contact', { contactId: before.id }), before)
+  assert.equal((await world.events(ada)).length, 1)
+})
+
+test('a link of another purpose, another account or a deleted contact shows nothing', async () => {
+  const [ada, bob] = [await openDoor(world), await world.account()]
+  const { id } = await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
+  assert.equal((await world.refused(link(world, ada, id, 'confirm'), 'get_unsubscribe')).code, 'unauthorized')
+  assert.equal((await world.refused(link(world, bob, id, 'unsubscribe'), 'get_unsubscribe')).code, 'link_expired')
+  await world.ok(ada, 'delete_contact', { contactId: id })
+  assert.equal((await world.refused(link(world, ada, id, 'unsubscribe'), 'get_unsubscribe')).code, 'link_expired')
+})

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+
+const MAIN = new URL('../src/main.ts', import.meta.url).pathname
+
+export interface Mailcast {
+  url: string
+  dataDir: string
+  /** Runs a command beside the server; answers what it printed. */
+  command(...args: string[]): Promise<string>
+  start(): Promise<void>
+  /** Resolves with the exit code. */
+  signal(signal: NodeJS.Signals): Promise<number | null>
+  log(): string
+}
+
+/** The product as a process of its own, on a new data folder with its own private PostgreSQL. Ended and removed after the tests. */
+export async function mailcast(settings: Record<string, string> = {}): Promise<Mailcast> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mailcast-journey-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const { TEST_POSTGRES: _server, NODE_OPTIONS: _options, ...inherited } = process.env
+  const env = { ...inherited, PORT: String(port), HOST: '127.0.0.1', BASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'info', ...settings }
+  let child: ChildProcess | null = null
+  let printed = ''
+
+  const running: Mailcast = {
+    url,
+    dataDir,
+    log: () => printed,
+    async start() {
+      child = spawn(process.execPath, [MAIN, 'start'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+      for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+      await ready(url, child, () => printed)
+    },
+    async signal(signal) {
+      const ending = child!
+      if (ending.exitCode !== null || ending.signalCode !== null) return ending.exitCode
+      const ended = new Promise<number | null>((resolve) => ending.once('exit', resolve))
+      ending.kill(signal)
+      return ended
+    },
+    command: (...args) => runCommand(args, env),
+  }
+  after(async () => {
+    if (child) await running.signal('SIGTERM')
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  await running.start()
+  return running
+}
+
+async function ready(url: string, child: ChildProcess, printed: () => string): Promise<void> {
+  for (let i = 0; i < 1200; i++) {
+    if (child.exitCode !== null) throw new Error(`Mailcast ended with ${child.exitCode}:\n${printed()}`)
+    if (await fetch(`${url}/readyz`).then((answer) => answer.ok).catch(() => false)) return
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error(`Mailcast was not ready after 30 s:\n${printed()}`)
+}
+
+function runCommand(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const child = spawn(process.execPath, [MAIN, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let [out, err] = ['', '']
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
+  return new Promise((resolve, reject) => child.on('exit', (code) => (code === 0 ? resolve(out) : reject(new Error(`${args[0]} ended with ${code}: ${out}${err}`)))))
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

@@ -1,0 +1,70 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after } from 'node:test'
+import { SMTPServer } from 'smtp-server'
+
+export interface CaughtMail {
+  to: string
+  from: string
+  raw: Buffer
+}
+
+/** A real SMTP server on loopback that keeps what it is given. `delayMs` makes each message take that long. */
+export async function smtpSink(options: { delayMs?: number } = {}) {
+  const mails: CaughtMail[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        mails.push({ to: rcptTo[0]!.address, from: mailFrom ? mailFrom.address : '', raw: Buffer.concat(chunks) })
+        setTimeout(done, options.delayMs ?? 0)
+      })
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  after(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  return { mails, url: `smtp://127.0.0.1:${port}` }
+}
+
+export interface CaughtHook {
+  headers: IncomingHttpHeaders
+  body: string
+  // oxlint-disable-next-line typescript/no-explicit-any -- events have every shape
+  json: any
+}
+
+/** A real HTTP server on loopback that accepts every webhook and keeps it. */
+export async function webhookSink() {
+  const hooks: CaughtHook[] = []
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString()
+      hooks.push({ headers: request.headers, body, json: JSON.parse(body) })
+      response.writeHead(204).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { hooks, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks` }
+}
+
+/** Waits until something is so, asking often; fails with the sentence after `patienceMs`. */
+export async function until(what: string, holds: () => boolean | Promise<boolean>, patienceMs = 60_000): Promise<void> {
+  const end = performance.now() + patienceMs
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error(`waited ${patienceMs / 1000} s for: ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
