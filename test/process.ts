@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,6 +21,8 @@ export interface Mailcast {
 /** The product as a process of its own, on a new data folder with its own private PostgreSQL. Ended and removed after the tests. */
 export async function mailcast(settings: Record<string, string> = {}): Promise<Mailcast> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mailcast-journey-'))
+  // As root PostgreSQL runs as another user, who must be able to come in.
+  chmodSync(dataDir, 0o755)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const { TEST_POSTGRES: _server, NODE_OPTIONS: _options, ...inherited } = process.env

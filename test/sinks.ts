@@ -65,6 +65,6 @@ export async function until(what: string, holds: () => boolean | Promise<boolean
   const end = performance.now() + patienceMs
   while (!(await holds())) {
     if (performance.now() > end) throw new Error(`waited ${patienceMs / 1000} s for: ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await new Promise((resolve) => setTimeout(resolve, 250))
   }
 }

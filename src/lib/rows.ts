@@ -18,6 +18,11 @@ export async function affected(db: Db, statement: RawBuilder<unknown>): Promise<
   return Number((await statement.execute(db)).numAffectedRows ?? 0)
 }
 
+/** Whether a statement failed because another row holds this value already (PostgreSQL appendix A: unique_violation). */
+export function isDuplicate(error: unknown): boolean {
+  return (error as { code?: string }).code === '23505'
+}
+
 /** Resolves when the database answers and has been migrated; rejects otherwise. */
 export async function ping(db: Db): Promise<void> {
   await row(db, sql`select 1 from migration limit 1`)

@@ -52,7 +52,17 @@ test('no name leads out of the folder', async (t) => {
   await outbox.check()
   await writeFile(join(parent, 'secret-key'), 'secret')
   await symlink(join(parent, 'secret-key'), join(folder, 'link.eml'))
-  for (const name of ['../secret-key', '..%2fsecret-key', join(parent, 'secret-key'), 'link.eml', '', '.', 'x/../../secret-key', '20260115T093000123Z-000000000000000000000000.eml/../../secret-key', '20260115T093000123Z-000000000000000000000000.eml'])
+  for (const name of [
+    '../secret-key',
+    '..%2fsecret-key',
+    join(parent, 'secret-key'),
+    'link.eml',
+    '',
+    '.',
+    'x/../../secret-key',
+    '20260115T093000123Z-000000000000000000000000.eml/../../secret-key',
+    '20260115T093000123Z-000000000000000000000000.eml',
+  ])
     assert.equal(await outbox.read(name), null, name)
 })
 

@@ -78,8 +78,8 @@ function mailerTo(t: TestContext, port: number): Mailer {
 
 /** The usual answers up to the text. */
 function answer(socket: Socket, line: string): boolean {
-  if (/^(EHLO|HELO|MAIL|RCPT|RSET)/.test(line)) return socket.write('250 ok\r\n'), true
-  if (line === 'DATA') return socket.write('354 go on\r\n'), true
+  if (/^(EHLO|HELO|MAIL|RCPT|RSET)/.test(line)) return (socket.write('250 ok\r\n'), true)
+  if (line === 'DATA') return (socket.write('354 go on\r\n'), true)
   return false
 }
 

@@ -95,7 +95,11 @@ export function handoverOf(failure: SmtpFailure, begun: boolean): Handover {
 
 /** Safe for a log, for a database text and for a page. */
 function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\s]+/gu, ' ').trim().slice(0, 500).toWellFormed()
+  return text
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 500)
+    .toWellFormed()
 }
 
 function nameOf(url: string): string {

@@ -14,7 +14,19 @@ export const EXAMPLE_CAMPAIGN: z.input<typeof Campaign> = {
   stopReason: null,
   scheduledFor: null,
   steps: [{ number: 1, recipients: 1200, startedAt: '2026-03-01T09:00:00.000Z', finishedAt: '2026-03-01T09:02:41.000Z' }],
-  counts: { recipients: 1200, pending: 0, sent: 1196, failed: 1, skipped: 3, uncertain: 0, opens: 0, clicks: 0, bounces: 0, complaints: 0, unsubscribes: 0 },
+  counts: {
+    recipients: 1200,
+    pending: 0,
+    sent: 1196,
+    failed: 1,
+    skipped: 3,
+    uncertain: 0,
+    opens: 0,
+    clicks: 0,
+    bounces: 0,
+    complaints: 0,
+    unsubscribes: 0,
+  },
   createdAt: '2026-02-27T14:12:05.000Z',
 }
 
@@ -23,7 +35,10 @@ export const campaignSent = event({
   summary: 'A campaign finishes going out. One that is sent in steps emits it after each step; `finished` says whether it was the last.',
   data: z.strictObject({
     campaign: Campaign,
-    step: z.int().min(1).meta({ description: 'The number of the step that ended.', examples: [1] }),
+    step: z
+      .int()
+      .min(1)
+      .meta({ description: 'The number of the step that ended.', examples: [1] }),
     finished: z.boolean().meta({ examples: [true] }),
   }),
   example: { campaign: EXAMPLE_CAMPAIGN, step: 1, finished: true },

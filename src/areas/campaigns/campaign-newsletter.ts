@@ -6,5 +6,7 @@ import { findNewsletter, firstNewsletter, type Newsletter } from '#areas/newslet
 export async function campaignNewsletter(ctx: Context<typeof notFound>, named: string | undefined): Promise<Newsletter> {
   const wanted = named ?? (ctx.caller.kind === 'key' ? ctx.caller.newsletterId : null)
   const found = wanted === null ? await firstNewsletter(ctx) : await findNewsletter(ctx, wanted)
-  return found ?? ctx.refuse(notFound, wanted === null ? 'Create a newsletter first, with create_newsletter.' : `No newsletter ${wanted} in this account.`)
+  return (
+    found ?? ctx.refuse(notFound, wanted === null ? 'Create a newsletter first, with create_newsletter.' : `No newsletter ${wanted} in this account.`)
+  )
 }

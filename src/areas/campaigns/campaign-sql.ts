@@ -59,8 +59,14 @@ function toCampaign(found: CampaignRow, leavers: ReadonlyMap<string, number>): C
 }
 
 async function select(scope: In, condition: RawBuilder<unknown>): Promise<Campaign[]> {
-  const found = await rows(scope.db, sql<CampaignRow>`select ${columns} from campaign c where c.account_id = ${uuidOf(scope.accountId)} and ${condition}`)
-  const leavers = await countLeavers(scope, found.map(({ campaign_id }) => typeId('cmp', campaign_id)))
+  const found = await rows(
+    scope.db,
+    sql<CampaignRow>`select ${columns} from campaign c where c.account_id = ${uuidOf(scope.accountId)} and ${condition}`,
+  )
+  const leavers = await countLeavers(
+    scope,
+    found.map(({ campaign_id }) => typeId('cmp', campaign_id)),
+  )
   return found.map((campaign) => toCampaign(campaign, leavers))
 }
 
@@ -83,7 +89,10 @@ export async function listCampaigns(scope: In, filter: CampaignFilter, page: { l
 }
 
 export async function countCampaigns({ db, accountId }: In, filter: CampaignFilter): Promise<number> {
-  const found = await row(db, sql<{ n: number }>`select count(*) as n from campaign c where c.account_id = ${uuidOf(accountId)} and ${matching(filter)}`)
+  const found = await row(
+    db,
+    sql<{ n: number }>`select count(*) as n from campaign c where c.account_id = ${uuidOf(accountId)} and ${matching(filter)}`,
+  )
   return found!.n
 }
 

@@ -48,7 +48,11 @@ export function compileCampaign(campaign: CampaignText, newsletter: Newsletter):
     lost: marks.lost(inlined),
     fill(reader) {
       const values = valuesFor(reader, newsletter)
-      return { subject: subjectLine(subject, values, newsletter), html: filled(html, values), text: squeezed(textLiquid.renderSync(text, values) as string) }
+      return {
+        subject: subjectLine(subject, values, newsletter),
+        html: filled(html, values),
+        text: squeezed(textLiquid.renderSync(text, values) as string),
+      }
     },
   }
 
@@ -85,5 +89,8 @@ function plainText(body: string, newsletter: Newsletter, leave: string): string 
 
 /** Conditions that did not hold leave empty lines behind. */
 function squeezed(text: string): string {
-  return text.replace(/[ \t]+$/gm, '').replace(/\n{3,}/g, '\n\n').trimStart()
+  return text
+    .replace(/[ \t]+$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trimStart()
 }

@@ -19,13 +19,20 @@ export const Subject = Line(250, 0).meta({
   description: 'May hold Liquid, such as {{ first_name }}. A draft may be without; a campaign that is sent has one.',
   examples: ['What grows in March'],
 })
-export const PreviewText = Line(250, 0).meta({ description: 'What mailboxes show after the subject. May hold Liquid.', examples: ['Peas, and what to do about snails.'] })
+export const PreviewText = Line(250, 0).meta({
+  description: 'What mailboxes show after the subject. May hold Liquid.',
+  examples: ['Peas, and what to do about snails.'],
+})
 
 export const Format = z.enum(['markdown', 'html']).meta({ examples: ['markdown'] })
-export const Body = z.string().max(BODY_MAX).meta({
-  description: 'The text, with Liquid: {{ email }}, {{ first_name }} and every custom field, {{ newsletter.name }}, {{ unsubscribe_url }}. Values are escaped. The footer with the postal address and the unsubscribe link is added.',
-  examples: ['# March\n\nHello {{ first_name | default: "friend" }}, sow your peas now.'],
-})
+export const Body = z
+  .string()
+  .max(BODY_MAX)
+  .meta({
+    description:
+      'The text, with Liquid: {{ email }}, {{ first_name }} and every custom field, {{ newsletter.name }}, {{ unsubscribe_url }}. Values are escaped. The footer with the postal address and the unsubscribe link is added.',
+    examples: ['# March\n\nHello {{ first_name | default: "friend" }}, sow your peas now.'],
+  })
 export const Content = z.strictObject({ format: Format, body: Body }).meta({ id: 'CampaignContent' })
 export type Content = z.output<typeof Content>
 
@@ -47,7 +54,11 @@ export const AudienceChanges = z.strictObject({
   cleanup: z.null().optional(),
 })
 
-const Count = (description: string) => z.int().min(0).meta({ description, examples: [0] })
+const Count = (description: string) =>
+  z
+    .int()
+    .min(0)
+    .meta({ description, examples: [0] })
 
 export const Campaign = z
   .strictObject({
@@ -58,12 +69,18 @@ export const Campaign = z
     content: Content,
     audience: Audience,
     status: CampaignStatus,
-    stopReason: z.enum(['plan_limit_emails', 'plan_limit_subscribers']).nullable().meta({ description: 'Why a stopped campaign stands still.', examples: [null] }),
+    stopReason: z
+      .enum(['plan_limit_emails', 'plan_limit_subscribers'])
+      .nullable()
+      .meta({ description: 'Why a stopped campaign stands still.', examples: [null] }),
     scheduledFor: Timestamp.nullable().meta({ examples: [null] }),
     steps: z
       .array(
         z.strictObject({
-          number: z.int().min(1).meta({ examples: [1] }),
+          number: z
+            .int()
+            .min(1)
+            .meta({ examples: [1] }),
           recipients: Count('How many this step went to.'),
           startedAt: Timestamp,
           finishedAt: Timestamp.nullable(),

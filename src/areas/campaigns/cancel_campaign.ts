@@ -10,7 +10,8 @@ export const cancel_campaign = operation({
   name: 'cancel_campaign',
   route: 'POST /campaigns/{campaignId}/cancel',
   summary: 'End a campaign that is being sent or paused.',
-  description: 'Whoever has not got it yet is skipped for good; their number moves from pending to skipped within moments. What was sent stays sent. This cannot be undone.',
+  description:
+    'Whoever has not got it yet is skipped for good; their number moves from pending to skipped within moments. What was sent stays sent. This cannot be undone.',
   effect: 'destroy',
   access: 'full',
   input: z.strictObject({ campaignId: Id('cmp') }),

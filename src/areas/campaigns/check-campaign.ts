@@ -43,6 +43,8 @@ function pageFaults(campaign: CampaignText, newsletter: Newsletter): Fault[] {
 async function tagFaults(scope: Scope, { includeTags, excludeTags }: Audience): Promise<Fault[]> {
   const known = new Set(await knownTags(scope, [...includeTags, ...excludeTags]))
   return Object.entries({ includeTags, excludeTags }).flatMap(([list, tags]) =>
-    tags.flatMap((tag, i) => (known.has(tag) ? [] : [fault('unknown_tag', `There is no tag ${JSON.stringify(tag)} in this account.`, `/audience/${list}/${i}`)])),
+    tags.flatMap((tag, i) =>
+      known.has(tag) ? [] : [fault('unknown_tag', `There is no tag ${JSON.stringify(tag)} in this account.`, `/audience/${list}/${i}`)],
+    ),
   )
 }

@@ -5,7 +5,11 @@ import type { Scope } from '#operation/transaction.ts'
 import type { In } from './campaign-sql.ts'
 
 /** Claims recipients that are due: nobody else hands them over before `until`. */
-export async function claimRecipients({ db, accountId, now }: Scope, campaignId: string, claim: { claimId: string; until: Date; limit: number }): Promise<string[]> {
+export async function claimRecipients(
+  { db, accountId, now }: Scope,
+  campaignId: string,
+  claim: { claimId: string; until: Date; limit: number },
+): Promise<string[]> {
   const [account, campaign] = [uuidOf(accountId), uuidOf(campaignId)]
   const claimed = await rows(
     db,
@@ -22,7 +26,13 @@ export async function claimRecipients({ db, accountId, now }: Scope, campaignId:
 }
 
 /** A worker that is still there holds on to what it claimed. */
-export async function extendClaim({ db, accountId }: In, campaignId: string, claimId: string, contactIds: readonly string[], until: Date): Promise<void> {
+export async function extendClaim(
+  { db, accountId }: In,
+  campaignId: string,
+  claimId: string,
+  contactIds: readonly string[],
+  until: Date,
+): Promise<void> {
   await affected(
     db,
     sql`update recipient set claimed_until = ${until} where ${ofClaim(accountId, campaignId, claimId)} and contact_id = any(${contactIds}::uuid[])`,
@@ -52,7 +62,12 @@ export interface ClaimedRow {
 }
 
 /** The claimed ones that are still ours, with their contacts as they are now. */
-export async function claimedContacts({ db, accountId }: In, campaignId: string, claimId: string, contactIds: readonly string[]): Promise<ClaimedRow[]> {
+export async function claimedContacts(
+  { db, accountId }: In,
+  campaignId: string,
+  claimId: string,
+  contactIds: readonly string[],
+): Promise<ClaimedRow[]> {
   return rows(
     db,
     sql<ClaimedRow>`select r.contact_id, r.attempts, c.email, c.fields, c.status
@@ -64,7 +79,13 @@ export async function claimedContacts({ db, accountId }: In, campaignId: string,
 }
 
 /** From here on they are never handed over by anybody else, whatever happens to this process. */
-export async function markHandingOver({ db, accountId }: In, campaignId: string, claimId: string, contactIds: readonly string[], until: Date): Promise<void> {
+export async function markHandingOver(
+  { db, accountId }: In,
+  campaignId: string,
+  claimId: string,
+  contactIds: readonly string[],
+  until: Date,
+): Promise<void> {
   await affected(
     db,
     sql`update recipient set status = 'handing_over', attempts = attempts + 1, claimed_until = ${until}

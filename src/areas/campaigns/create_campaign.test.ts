@@ -21,7 +21,19 @@ test('makes a draft with everything left out', async () => {
     stopReason: null,
     scheduledFor: null,
     steps: [],
-    counts: { recipients: 0, pending: 0, sent: 0, failed: 0, skipped: 0, uncertain: 0, opens: 0, clicks: 0, bounces: 0, complaints: 0, unsubscribes: 0 },
+    counts: {
+      recipients: 0,
+      pending: 0,
+      sent: 0,
+      failed: 0,
+      skipped: 0,
+      uncertain: 0,
+      opens: 0,
+      clicks: 0,
+      bounces: 0,
+      complaints: 0,
+      unsubscribes: 0,
+    },
   })
 })
 
@@ -47,8 +59,17 @@ test('refuses Liquid that is not valid, with its place and its line, all at once
 test('refuses what would read files, skip the escaping or run for ever', async () => {
   const ada = await world.account()
   for (const body of [
-    '{% render "x" %}', '{% layout "x" %}', '{% block x %}{% endblock %}', '{{ first_name | raw }}', '{% echo x %}', '{% if a %}', '{{ a', '{% endif %}', '{% cycle "a" %}',
-    '{% for i in (1..1000000000) %}x{% endfor %}', '{% for i in (1..30000) %}{% for j in (1..30000) %}x{% endfor %}{% endfor %}',
+    '{% render "x" %}',
+    '{% layout "x" %}',
+    '{% block x %}{% endblock %}',
+    '{{ first_name | raw }}',
+    '{% echo x %}',
+    '{% if a %}',
+    '{{ a',
+    '{% endif %}',
+    '{% cycle "a" %}',
+    '{% for i in (1..1000000000) %}x{% endfor %}',
+    '{% for i in (1..30000) %}{% for j in (1..30000) %}x{% endfor %}{% endfor %}',
     '<p {% if a %}class="x"{% endif %}>inside of a tag</p>',
   ]) {
     const problem = await world.refused(ada, 'create_campaign', { content: { format: 'html', body } })
@@ -60,7 +81,10 @@ test('refuses a tag that the account does not have', async () => {
   const ada = await world.account()
   await world.ok(ada, 'add_contact', { email: 'a@example.com', tags: ['vip'] })
   const problem = await world.refused(ada, 'create_campaign', { audience: { includeTags: ['vip'], excludeTags: ['vpi'] } })
-  assert.deepEqual(problem.errors!.map(({ code, pointer }) => [code, pointer]), [['unknown_tag', '/audience/excludeTags/0']])
+  assert.deepEqual(
+    problem.errors!.map(({ code, pointer }) => [code, pointer]),
+    [['unknown_tag', '/audience/excludeTags/0']],
+  )
 })
 
 test('refuses a newsletter of another account, and what it does not know', async () => {

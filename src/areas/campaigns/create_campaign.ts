@@ -28,7 +28,10 @@ Without an audience it goes to every active subscriber of the newsletter. Liquid
   output: Campaign,
   status: 201,
   refuses: [notFound],
-  example: { subject: 'What grows in March', content: { format: 'markdown', body: '# March\n\nHello {{ first_name | default: "friend" }}, sow your peas now.' } },
+  example: {
+    subject: 'What grows in March',
+    content: { format: 'markdown', body: '# March\n\nHello {{ first_name | default: "friend" }}, sow your peas now.' },
+  },
 
   async handler({ newsletterId, subject, previewText, content = {}, audience = {} }, ctx) {
     const newsletter = await campaignNewsletter(ctx, newsletterId)

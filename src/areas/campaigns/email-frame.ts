@@ -13,18 +13,45 @@ export function emailFrame({ body, styles }: EmailHtml, frame: { newsletter: New
   const { newsletter, previewText, leave } = frame
   const { logoUrl, accentColor } = newsletter.branding
   const preview = html`<div class="mc-preview">${previewText}${new Html(FILLER)}</div>`
-  const logo = html`<p class="mc-logo"><img src="${logoUrl}" alt="${newsletter.name}" height="40"></p>`
+  const logo = html`<p class="mc-logo"><img src="${logoUrl}" alt="${newsletter.name}" height="40" /></p>`
   const address = newsletter.postalAddress.split(/\r?\n/).filter((line) => line.trim() !== '')
   return html`<!doctype html>
-<html lang="${newsletter.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${newsletter.name}</title>
-<style>${new Html(frameCss(accentColor))}</style>${new Html(styles)}</head>
-<body class="mc-page">${previewText !== '' && preview}
-<table role="presentation" class="mc-outer" width="100%" cellpadding="0" cellspacing="0" border="0"><tbody><tr><td align="center" class="mc-around">
-<table role="presentation" class="mc-column" width="600" cellpadding="0" cellspacing="0" border="0"><tbody>
-<tr><td class="mc-content">${logoUrl !== null && logo}${new Html(body)}</td></tr>
-<tr><td class="mc-footer"><p>${newsletter.name}${address.map((line) => html`<br>${line}`)}</p><p><a href="${leave}">Unsubscribe</a></p></td></tr>
-</tbody></table></td></tr></tbody></table></body></html>
-`.text
+    <html lang="${newsletter.language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${newsletter.name}</title>
+        <style>
+          ${new Html(frameCss(accentColor))}
+        </style>
+        ${new Html(styles)}
+      </head>
+      <body class="mc-page">
+        ${previewText !== '' && preview}
+        <table role="presentation" class="mc-outer" width="100%" cellpadding="0" cellspacing="0" border="0">
+          <tbody>
+            <tr>
+              <td align="center" class="mc-around">
+                <table role="presentation" class="mc-column" width="600" cellpadding="0" cellspacing="0" border="0">
+                  <tbody>
+                    <tr>
+                      <td class="mc-content">${logoUrl !== null && logo}${new Html(body)}</td>
+                    </tr>
+                    <tr>
+                      <td class="mc-footer">
+                        <p>${newsletter.name}${address.map((line) => html`<br />${line}`)}</p>
+                        <p><a href="${leave}">Unsubscribe</a></p>
+                      </td>
+                    </tr>
+                  </tbody>
+                </table>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html> `.text
 }
 
 /** Without `!important` outside of the media query, so that what an author styles wins. */

@@ -1,5 +1,11 @@
 /** The headers by which mail programs know a list and offer a way out of it. Values are ready for the wire. */
-export function listHeaders(list: { newsletterId: string; newsletterName: string; campaignId: string; host: string; unsubscribeUrl: string }): Record<string, string> {
+export function listHeaders(list: {
+  newsletterId: string
+  newsletterName: string
+  campaignId: string
+  host: string
+  unsubscribeUrl: string
+}): Record<string, string> {
   return {
     // RFC 2919 §2: a name for people, then an identifier that never changes.
     'List-Id': `${phrase(list.newsletterName)} <${list.newsletterId}.${list.host}>`,

@@ -15,7 +15,10 @@ test('lists newest first, in pages, with a total when it is asked for', async ()
   }
   const first = await world.ok(ada, 'list_campaigns', { limit: 2, include: 'total' })
   const second = await world.ok(ada, 'list_campaigns', { limit: 2, cursor: first.nextCursor })
-  assert.deepEqual([...first.data, ...second.data].map(({ id }: { id: string }) => id), made)
+  assert.deepEqual(
+    [...first.data, ...second.data].map(({ id }: { id: string }) => id),
+    made,
+  )
   assert.equal(first.total, 3)
   assert.equal(second.nextCursor, null)
 })
@@ -34,5 +37,5 @@ test('filters by status and newsletter', async () => {
 test('does not list the campaigns of another account', async () => {
   const [ada, eve] = [await world.account(), await world.account()]
   await draft(ada)
-  assert.deepEqual((await world.ok(eve, 'list_campaigns', { include: 'total' })), { data: [], nextCursor: null, total: 0 })
+  assert.deepEqual(await world.ok(eve, 'list_campaigns', { include: 'total' }), { data: [], nextCursor: null, total: 0 })
 })

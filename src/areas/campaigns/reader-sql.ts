@@ -4,7 +4,10 @@ import { uuidOf } from '#lib/typeid.ts'
 import type { In } from './campaign-sql.ts'
 
 /** What a mail is filled in with, of one contact. */
-export async function findReader({ db, accountId }: In, contactId: string): Promise<{ email: string; fields: Record<string, string | number | boolean> } | undefined> {
+export async function findReader(
+  { db, accountId }: In,
+  contactId: string,
+): Promise<{ email: string; fields: Record<string, string | number | boolean> } | undefined> {
   return row(
     db,
     sql<{ email: string; fields: Record<string, string | number | boolean> }>`select email, fields from contact

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { affected, row, rows } from '#lib/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/transaction.ts'
-import type { Audience, Campaign, CampaignStatus } from './campaign.ts'
+import type { Campaign, CampaignStatus } from './campaign.ts'
 import type { In } from './campaign-sql.ts'
 
 /**
@@ -37,7 +37,10 @@ export async function freezeAudience({ db, accountId, now }: Scope, campaign: Ca
 }
 
 /** What the sending needs to know at each window; the lock makes pause, cancel and the counts wait for one another. */
-export async function lockSending({ db, accountId }: In, campaignId: string): Promise<{ status: CampaignStatus; newsletterId: string; pending: number } | null> {
+export async function lockSending(
+  { db, accountId }: In,
+  campaignId: string,
+): Promise<{ status: CampaignStatus; newsletterId: string; pending: number } | null> {
   const found = await row(
     db,
     sql<{ status: CampaignStatus; newsletter_id: string; pending: number }>`select status, newsletter_id, pending from campaign

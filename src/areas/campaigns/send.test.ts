@@ -200,7 +200,10 @@ test('after a crash the open window is uncertain, the rest is sent, and nobody g
   assert.equal(next.to.length, 136)
   assert.equal(new Set([...next.to, ...lost.to]).size, 200)
   const { counts, status } = await read(ada, campaign)
-  assert.deepEqual({ status, sent: counts.sent, uncertain: counts.uncertain, pending: counts.pending }, { status: 'sent', sent: 136, uncertain: 64, pending: 0 })
+  assert.deepEqual(
+    { status, sent: counts.sent, uncertain: counts.uncertain, pending: counts.pending },
+    { status: 'sent', sent: 136, uncertain: 64, pending: 0 },
+  )
 
   // A worker that was only slow comes back: what was decided meanwhile stays, and it takes nothing up again.
   wake(SENT)
@@ -265,7 +268,10 @@ test('a cancelled campaign skips the rest and emits nothing', async () => {
   const mail = recorder(async () => (await (cancelled ??= world.ok(ada, 'cancel_campaign', { campaignId: campaign.id })), SENT))
   await work(withMailer(mail.send))
   const { counts, status, steps } = await read(ada, campaign)
-  assert.deepEqual({ status, sent: counts.sent, skipped: counts.skipped, pending: counts.pending }, { status: 'cancelled', sent: 64, skipped: 136, pending: 0 })
+  assert.deepEqual(
+    { status, sent: counts.sent, skipped: counts.skipped, pending: counts.pending },
+    { status: 'cancelled', sent: 64, skipped: 136, pending: 0 },
+  )
   assert.ok(steps[0]!.finishedAt)
   assert.equal(await queued(campaign), false)
   assert.deepEqual(await sentEvents(ada), [])

@@ -22,7 +22,10 @@ test('fixes the audience: the active subscribers of the newsletter at this momen
   assert.deepEqual(await statuses(ada, campaign), { [active!.id]: 'pending' })
   const { status, counts, steps } = await read(ada, campaign)
   assert.deepEqual({ status, recipients: counts.recipients, pending: counts.pending }, { status: 'sending', recipients: 1, pending: 1 })
-  assert.deepEqual(steps.map(({ number, recipients, finishedAt }) => ({ number, recipients, finishedAt })), [{ number: 1, recipients: 1, finishedAt: null }])
+  assert.deepEqual(
+    steps.map(({ number, recipients, finishedAt }) => ({ number, recipients, finishedAt })),
+    [{ number: 1, recipients: 1, finishedAt: null }],
+  )
 })
 
 test('narrows the audience by tier, by tags and without tags', async () => {

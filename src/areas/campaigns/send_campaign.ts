@@ -32,7 +32,10 @@ The answer is the campaign as it begins; read it again for its counts, or wait f
     if (missing.length > 0) return ctx.refuse(campaignIncomplete, `Give the campaign ${missing.join(' and ')} first, with update_campaign.`)
 
     if ((await freezeAudience(ctx, campaign, 1)) === 0)
-      return ctx.refuse(emptyAudience, 'No active subscriber of the newsletter is in the audience of this campaign. Add contacts, or widen the audience.')
+      return ctx.refuse(
+        emptyAudience,
+        'No active subscriber of the newsletter is in the audience of this campaign. Add contacts, or widen the audience.',
+      )
     await putHead(ctx, campaignId, ctx.now)
     return (await findCampaign(ctx, campaignId))!
   },

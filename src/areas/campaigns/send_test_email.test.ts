@@ -13,7 +13,11 @@ test('sends one marked mail to each address, filled in with a contact’s values
   const ada = await world.account()
   const [reader] = await subscribers(ada, 1, { fields: { first_name: 'Bo' } })
   const { id } = await draft(ada)
-  const answer = await world.call(ada, 'send_test_email', { campaignId: id, to: ['one@example.com', 'two@example.com', 'one@example.com'], contactId: reader!.id })
+  const answer = await world.call(ada, 'send_test_email', {
+    campaignId: id,
+    to: ['one@example.com', 'two@example.com', 'one@example.com'],
+    contactId: reader!.id,
+  })
   assert.equal(answer.status, 202)
   assert.deepEqual(answer.body, { campaignId: id, to: ['one@example.com', 'two@example.com'] })
   await world.jobs()
@@ -39,7 +43,10 @@ test('takes one to five addresses, and neither campaign nor contact of another a
   const { id } = await draft(ada)
   const [stranger] = await subscribers(eve, 1)
   assert.equal((await world.refused(ada, 'send_test_email', { campaignId: id, to: [] })).status, 422)
-  assert.equal((await world.refused(ada, 'send_test_email', { campaignId: id, to: Array.from({ length: 6 }, (_, i) => `a${i}@example.com`) })).status, 422)
+  assert.equal(
+    (await world.refused(ada, 'send_test_email', { campaignId: id, to: Array.from({ length: 6 }, (_, i) => `a${i}@example.com`) })).status,
+    422,
+  )
   assert.equal((await world.refused(ada, 'send_test_email', { campaignId: id, to: ['a@example.com'], contactId: stranger!.id })).status, 404)
   assert.equal((await world.refused(eve, 'send_test_email', { campaignId: id, to: ['a@example.com'] })).status, 404)
 })

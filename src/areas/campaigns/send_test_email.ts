@@ -9,13 +9,18 @@ import { findCampaign } from './campaign-sql.ts'
 import { findReader } from './reader-sql.ts'
 import { sendTest } from './test-mail.ts'
 
-const Addresses = z.array(EmailAddress).min(1).max(5).meta({ examples: [['ada@garden.example']] })
+const Addresses = z
+  .array(EmailAddress)
+  .min(1)
+  .max(5)
+  .meta({ examples: [['ada@garden.example']] })
 
 export const send_test_email = operation({
   name: 'send_test_email',
   route: 'POST /campaigns/{campaignId}/test',
   summary: 'Send a campaign to yourself, as a reader would get it.',
-  description: 'The subject begins with [Test], and the unsubscribe link leads nowhere. With contactId its values are those of that contact; otherwise there are none but the address.',
+  description:
+    'The subject begins with [Test], and the unsubscribe link leads nowhere. With contactId its values are those of that contact; otherwise there are none but the address.',
   effect: 'send',
   access: 'full',
   limits: [perHour(30)],

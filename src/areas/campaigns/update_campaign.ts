@@ -12,7 +12,8 @@ export const update_campaign = operation({
   name: 'update_campaign',
   route: 'PATCH /campaigns/{campaignId}',
   summary: 'Change a draft.',
-  description: 'A merge patch (RFC 7396): only the fields that are sent change. Send the ETag that you read as If-Match, and two writers cannot overwrite each other.',
+  description:
+    'A merge patch (RFC 7396): only the fields that are sent change. Send the ETag that you read as If-Match, and two writers cannot overwrite each other.',
   effect: 'write',
   access: 'full',
   input: z.strictObject({

@@ -37,7 +37,13 @@ export function openWindow(system: System, claim: Claim, contactIds: readonly st
     if (campaign?.status !== 'sending' || !(await findNewsletter(scope, campaign.newsletterId))) return null
     const contacts = await claimedContacts(scope, campaignId, claimId, contactIds)
     const active = contacts.filter(({ status }) => status === 'active')
-    await markHandingOver(scope, campaignId, claimId, active.map(({ contact_id }) => contact_id), leaseFrom(scope.now))
+    await markHandingOver(
+      scope,
+      campaignId,
+      claimId,
+      active.map(({ contact_id }) => contact_id),
+      leaseFrom(scope.now),
+    )
     await extendClaim(scope, campaignId, claimId, claim.contactIds, leaseFrom(scope.now))
     const gone = contacts.filter(({ status }) => status !== 'active')
     if (gone.length > 0) await end(scope, claim, gone.map(skipped))

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { link, openDoor, setStatus } from '#test/contacts.ts'
+import { setPlan } from '#areas/accounts/index.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
+const cloud = await testWorld({ edition: 'cloud' })
 
 async function active() {
   const ada = await openDoor(world)
@@ -81,9 +83,7 @@ test('while a newsletter is being deleted its links say that it has ended', asyn
 })
 
 test('is never refused for a plan', async () => {
-  const cloud = await testWorld({ edition: 'cloud' })
   const ada = await cloud.account()
-  const { setPlan } = await import('#areas/accounts/index.ts')
   await setPlan(cloud.db, ada.accountId, 'starter')
   const { id } = await cloud.ok(ada, 'add_contact', { email: 'reader@example.com' })
   await setPlan(cloud.db, ada.accountId, null)

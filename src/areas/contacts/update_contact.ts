@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDuplicate } from '#lib/rows.ts'
 import { EmailAddress } from '#operation/email-address.ts'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
@@ -47,6 +48,10 @@ export const update_contact = operation({
       fields: mergeFields(contact.fields, fields),
       // Whoever reads the mail at the old address may not confirm the new one.
       spell: moved && contact.status === 'pending' ? contact.spell + 1 : contact.spell,
+    }).catch((error: unknown) => {
+      // Another request took the address a moment ago.
+      if (isDuplicate(error)) return ctx.refuse(addressTaken, `${email} is the address of another contact by now. Choose another address.`)
+      throw error
     })
     if (moved && written.status === 'pending') await askForConfirmation(ctx, written, { automatic: true })
     emitUpdated(ctx, contact, written)

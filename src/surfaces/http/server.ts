@@ -2,13 +2,14 @@ import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { newUuid, typeId } from '#lib/typeid.ts'
 import { malformed, notFound, payloadTooLarge, Problem, refusal, unsupportedMediaType } from '#operation/problem.ts'
 import type { System } from '#operation/system.ts'
+import type { Readiness } from './health.ts'
 import { sendError, sendProblem } from './reply.ts'
 
 export const BODY_LIMIT_BYTES = 1024 * 1024
 const uriTooLong = refusal('invalid_request', 414, 'The address is too long')
 
 /** A server that knows our request ids, bodies and problems, and no route yet. */
-export function httpServer(system: System, options: { trustedProxies: readonly string[] }): FastifyInstance {
+export function httpServer(system: System, options: { trustedProxies: readonly string[]; readiness: Readiness }): FastifyInstance {
   const app = Fastify({
     logger: false,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
@@ -35,6 +36,10 @@ export function httpServer(system: System, options: { trustedProxies: readonly s
   app.addHook('onRequest', async (request, reply) => {
     reply.header('request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    // Or the connection would stay open for the next request, and the drain would wait for that.
+    if (options.readiness.draining) reply.header('connection', 'close')
   })
   app.setNotFoundHandler((request, reply) => sendProblem(system, request, reply, new Problem(notFound, `There is nothing at ${request.url.slice(0, 200)}. The reference is at /docs.`)))
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(system, request, reply, ofFastify(error) ?? error))

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { count, openDoor } from '#test/contacts.ts'
+import { uuidOf } from '#lib/typeid.ts'
+import { etagOf } from '#operation/etag.ts'
+import { testWorld } from '#test/world.ts'
+
+const world = await testWorld()
+
+test('deletes a contact for good, its evidence included, and says nothing to receivers', async () => {
+  const ada = await openDoor(world)
+  const { id } = await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
+  const answer = await world.call(ada, 'delete_contact', { contactId: id })
+  assert.deepEqual([answer.status, answer.body], [204, null])
+  assert.equal((await world.refused(ada, 'get_contact', { contactId: id })).status, 404)
+  assert.equal((await world.refused(ada, 'delete_contact', { contactId: id })).status, 404)
+  assert.equal(await count(world, sql`select count(*) as n from consent where account_id = ${uuidOf(ada.accountId)}`), 0)
+  assert.equal((await world.events(ada)).length, 1)
+})
+
+test('an address that was deleted is a new one when it is added again', async () => {
+  const ada = await openDoor(world)
+  const { id } = await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
+  await world.ok(ada, 'delete_contact', { contactId: id })
+  const again = await world.call(ada, 'add_contact', { email: 'reader@example.com' })
+  assert.equal(again.status, 201)
+  assert.notEqual((again.body as { id: string }).id, id)
+  assert.equal((await world.events(ada)).at(-1)!.data.resubscribed, false)
+})
+
+test('does not delete what has changed since it was read', async () => {
+  const ada = await openDoor(world)
+  const read = await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
+  const changed = await world.ok(ada, 'add_tag', { contactId: read.id, tag: 'vip' })
+  assert.equal((await world.refused(ada, 'delete_contact', { contactId: read.id }, { ifMatch: etagOf(read) })).code, 'precondition_failed')
+  await world.ok(ada, 'delete_contact', { contactId: read.id }, { ifMatch: etagOf(changed) })
+})
+
+test("does not delete next door's contact", async () => {
+  const [ada, bob] = [await openDoor(world), await world.account()]
+  const { id } = await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
+  assert.equal((await world.refused(bob, 'delete_contact', { contactId: id })).status, 404)
+  await world.ok(ada, 'get_contact', { contactId: id })
+})

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openDoor, setStatus } from '#test/contacts.ts'
+import { type TestAccount, testWorld } from '#test/world.ts'
+
+const world = await testWorld()
+
+async function emails(account: TestAccount, input: object = {}): Promise<string[]> {
+  return (await world.ok(account, 'list_contacts', input)).data.map(({ email }: { email: string }) => email)
+}
+
+/** Every page one after the other. */
+async function walk(account: TestAccount, input: object): Promise<string[][]> {
+  const pages: string[][] = []
+  for (let cursor: string | null = null; ; ) {
+    const { data, nextCursor } = await world.ok(account, 'list_contacts', { ...input, ...(cursor && { cursor }) })
+    pages.push(data.map(({ email }: { email: string }) => email))
+    if (nextCursor === null) return pages
+    cursor = nextCursor
+  }
+}
+
+async function withReaders(...locals: string[]): Promise<TestAccount> {
+  const ada = await openDoor(world)
+  for (const local of locals) {
+    await world.ok(ada, 'add_contact', { email: `${local}@example.com` })
+    world.clock.move(1)
+  }
+  return ada
+}
+
+test('lists the newest first, the oldest first or by address, page by page and each once', async () => {
+  const ada = await withReaders('d', 'B', 'a', 'C', 'e')
+  const named = (pages: string[][]) => pages.map((page) => page.map((email) => email[0]).join('')).join(' ')
+  assert.equal(named(await walk(ada, { limit: 2 })), 'eC aB d')
+  assert.equal(named(await walk(ada, { limit: 2, sort: 'oldest' })), 'dB aC e')
+  assert.equal(named(await walk(ada, { limit: 2, sort: 'email' })), 'aB Cd e')
+  assert.equal(named(await walk(ada, { limit: 5 })), 'eCaBd')
+})
+
+test('a page is not disturbed by what is added while somebody walks', async () => {
+  const ada = await withReaders('a', 'b', 'c')
+  const first = await world.ok(ada, 'list_contacts', { limit: 2 })
+  await world.ok(ada, 'add_contact', { email: 'new@example.com' })
+  assert.deepEqual(await emails(ada, { limit: 2, cursor: first.nextCursor }), ['a@example.com'])
+})
+
+test('filters by newsletter, status, tier, tag, address and a part of it, all of them together', async () => {
+  const ada = await withReaders('ada', 'bob', 'a_b')
+  const second = await world.ok(ada, 'create_newsletter', { name: 'Second', asksForConfirmation: false })
+  const { id } = await world.ok(ada, 'add_contact', { email: 'ada@example.com', newsletterId: second.id, tags: ['vip'] })
+  assert.deepEqual(await emails(ada, { newsletterId: second.id }), ['ada@example.com'])
+  assert.deepEqual(await emails(ada, { tag: 'vip' }), ['ada@example.com'])
+  assert.deepEqual(await emails(ada, { tag: 'VIP' }), [])
+  assert.equal((await emails(ada, { email: 'ADA@example.com' })).length, 2)
+  assert.deepEqual(await emails(ada, { q: 'A_B' }), ['a_b@example.com'])
+  assert.deepEqual(await emails(ada, { q: '%' }), [])
+  await setStatus(world, ada, id, 'bounced')
+  assert.deepEqual(await emails(ada, { status: 'bounced', tier: 'free', tag: 'vip', q: 'ada' }), ['ada@example.com'])
+  assert.deepEqual(await emails(ada, { status: 'bounced', tier: 'paid' }), [])
+})
+
+test('tells the exact total of what matches when it is asked for', async () => {
+  const ada = await withReaders('a', 'b', 'c')
+  const page = await world.ok(ada, 'list_contacts', { limit: 1, include: 'total', q: 'example' })
+  assert.deepEqual([page.data.length, page.total], [1, 3])
+  assert.equal((await world.ok(ada, 'list_contacts')).total, undefined)
+})
+
+test('a cursor of another list or of another order is refused', async () => {
+  const ada = await withReaders('a', 'b')
+  const { nextCursor } = await world.ok(ada, 'list_contacts', { limit: 1 })
+  for (const input of [{ cursor: nextCursor, sort: 'email' }, { cursor: 'bm9uc2Vuc2U' }, { cursor: 'e30' }])
+    assert.equal((await world.refused(ada, 'list_contacts', input)).errors![0]!.pointer, '/cursor')
+  assert.equal((await world.refused(ada, 'list_contacts', { limit: 101 })).status, 422)
+})
+
+test("lists nothing of next door, also with next door's newsletter or cursor", async () => {
+  const [ada, bob] = [await withReaders('a', 'b'), await world.account()]
+  const { nextCursor } = await world.ok(ada, 'list_contacts', { limit: 1 })
+  for (const input of [{}, { newsletterId: ada.newsletterId }, { cursor: nextCursor }, { include: 'total' }])
+    assert.deepEqual(await emails(bob, input), [])
+  assert.equal((await world.ok(bob, 'list_contacts', { include: 'total' })).total, 0)
+})

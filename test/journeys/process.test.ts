@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { apiClient } from '../client.ts'
+import { mailcast } from '../process.ts'
+import { smtpSink, until } from '../sinks.ts'
+
+const smtp = await smtpSink({ delayMs: 20 })
+const product = await mailcast({ SMTP_URL: smtp.url })
+const account = JSON.parse(await product.command('accounts', 'create', '--email', 'ada@garden.example', '--password', 'a long password', '--name', 'The Weekly Garden', '--json')) as {
+  accountId: string
+  apiKey: string
+}
+const api = apiClient(product.url, account.apiKey)
+
+test('a request that is held open across SIGTERM gets its answer, and nothing is left behind', async () => {
+  const body = JSON.stringify({ email: 'held@readers.example' })
+  const socket = connect(Number(new URL(product.url).port), '127.0.0.1')
+  let answer = ''
+  socket.on('data', (chunk) => (answer += chunk.toString()))
+  const closed = new Promise((resolve) => socket.on('close', resolve))
+  socket.write(`POST /api/v1/contacts HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${account.apiKey}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  const ended = product.signal('SIGTERM')
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  socket.write(body.slice(10))
+  await closed
+  assert.match(answer, /^HTTP\/1\.1 201 /)
+  assert.match(answer, /held@readers\.example/)
+  assert.equal(await ended, 0)
+  assert.match(readFileSync(join(product.dataDir, 'postgres', 'server.log'), 'utf8'), /database system is shut down/)
+})
+
+test('a warm restart is ready within three seconds and has everything', async () => {
+  const began = performance.now()
+  await product.start()
+  assert.ok(performance.now() - began < 3000, `${Math.round(performance.now() - began)} ms`)
+  assert.equal((await api.get('/contacts?email=held@readers.example')).data.length, 1)
+})
+
+test('commands work beside the server and use its database', async () => {
+  const listed = JSON.parse(await product.command('call', 'list_contacts', '--json', '{"limit": 1}')) as { data: unknown[] }
+  assert.equal(listed.data.length, 1)
+  const key = await product.command('keys', 'create', '--name', 'From the command line')
+  assert.match(key, /^mc_[A-Za-z0-9_-]{43}\n/)
+  assert.match(await product.command('doctor'), /ok {6}database: PostgreSQL/)
+  await assert.rejects(product.command('call', 'list_contcats'), /Did you mean list_contacts\?/)
+  await assert.rejects(product.command('accounts', 'create', '--email', 'ada@garden.example', '--password', 'a long password', '--name', 'Again'), /has an account already/)
+  await assert.rejects(product.command('start'), /Another Mailcast already serves|port is taken/)
+})
+
+test('kill -9 in the middle of a campaign: the next start goes on, nobody gets it twice, everybody is accounted for', async () => {
+  await api.post('/contacts/imports', { rows: Array.from({ length: 600 }, (_, i) => ({ email: `r${i}@readers.example` })) })
+  await until('the import', async () => (await api.get('/contacts?include=total&status=active&limit=1')).total === 600)
+  const campaign = await api.post('/campaigns', { subject: 'Again', content: { format: 'markdown', body: 'Once each.' } })
+  const issue = () => smtp.mails.filter(({ raw }) => /^Subject: Again/m.test(raw.toString('latin1')))
+  await api.post(`/campaigns/${campaign.id}/send`)
+  await until('some are sent', () => issue().length > 150)
+  await product.signal('SIGKILL')
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  await product.start()
+
+  let after = campaign
+  await until('the campaign ends', async () => (after = await api.get(`/campaigns/${campaign.id}`)).status === 'sent', 180_000)
+  const { recipients, sent, uncertain, pending, failed, skipped } = after.counts
+  assert.equal(recipients, 600)
+  assert.equal(sent + uncertain, 600, JSON.stringify(after.counts))
+  assert.deepEqual([pending, failed, skipped], [0, 0, 0])
+  assert.ok(uncertain <= 64, `${uncertain} uncertain`)
+  const to = issue().map((mail) => mail.to)
+  assert.equal(new Set(to).size, to.length, 'nobody got it twice')
+  assert.ok(to.length >= sent && to.length <= 600)
+})
