@@ -49,14 +49,25 @@ const plain = (name: string) => name.toLowerCase().replace(/[\s_-]/g, '')
 /** The mapping as it was sent, or the columns whose headers are known fields (case, spaces, `_` and `-` do not count). */
 export function mapColumns(columns: readonly string[], sent: Mapping | undefined, fields: readonly CustomField[]): { mapping: Mapping; ignoredColumns: string[] } {
   const targets = [...KNOWN, ...fields.map(({ name }) => name)]
-  const guess = (column: string) => targets.find((target) => plain(target) === plain(column)) ?? (plain(column) === 'emailaddress' ? 'email' : null)
   if (sent) checkMapping(sent, columns, targets)
-  const mapping = Object.fromEntries(columns.map((column) => [column, (sent ? sent[column] : guess(column)) ?? null]).filter(([, target]) => target !== null)) as Mapping
+  const chosen = sent ?? guess(columns, targets)
+  const mapping = Object.fromEntries(columns.map((column) => [column, chosen[column] ?? null]).filter(([, target]) => target !== null)) as Mapping
   if (!Object.values(mapping).includes('email')) {
     const found = columns.slice(0, 20).map((column) => JSON.stringify(column.slice(0, 60))).join(', ')
     throw invalid([{ code: 'no_email_column', detail: `No column holds the address. Say which with mapping, for example {"${columns[0]?.slice(0, 60) ?? 'Mail'}": "email"}. Columns: ${found}.`, pointer: '/mapping' }])
   }
   return { mapping, ignoredColumns: columns.filter((column) => !(column in mapping)).map((column) => column.slice(0, 200)) }
+}
+
+/** Each field once: from the column of just this name, else from the first whose name is nearly it. */
+function guess(columns: readonly string[], targets: readonly string[]): Mapping {
+  const mapping: Mapping = {}
+  const nearly = (target: string, column: string) => plain(target) === plain(column) || (target === 'email' && plain(column) === 'emailaddress')
+  for (const target of targets) {
+    const column = columns.find((name) => name === target) ?? columns.find((name) => nearly(target, name) && !targets.includes(name))
+    if (column !== undefined) mapping[column] ??= target
+  }
+  return mapping
 }
 
 function checkMapping(sent: Mapping, columns: readonly string[], targets: readonly string[]): void {

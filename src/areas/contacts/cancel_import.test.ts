@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { count } from '#test/contacts.ts'
+import { uuidOf } from '#lib/typeid.ts'
+import { runJob } from '#operation/run-job.ts'
+import { runImport } from './import-jobs.ts'
+import { testWorld } from '#test/world.ts'
+
+const world = await testWorld()
+
+test('stops an import: the rows that were read stay, the others are let go', async () => {
+  const ada = await world.account()
+  const { id } = await world.ok(ada, 'import_contacts', { rows: Array.from({ length: 1500 }, (_, i) => ({ email: `r${i}@example.com` })) })
+  let looks = 0
+  const signal = { throwIfAborted: () => assert.ok(looks++ < 1, 'stopped') } as AbortSignal
+  await assert.rejects(runJob(world.system, runImport, { accountId: ada.accountId, importId: id }, signal), /stopped/)
+  const cancelled = await world.ok(ada, 'cancel_import', { importId: id })
+  assert.deepEqual([cancelled.status, cancelled.counts.added], ['cancelled', 1000])
+  assert.ok(cancelled.finishedAt)
+  await world.jobs()
+  assert.deepEqual(await world.ok(ada, 'get_import', { importId: id }), cancelled)
+  assert.equal((await world.ok(ada, 'list_contacts', { include: 'total' })).total, 1000)
+  assert.equal(await count(world, sql`select count(*) as n from import_row where account_id = ${uuidOf(ada.accountId)}`), 0)
+})
+
+test('an import that has ended cannot be stopped', async () => {
+  const ada = await world.account()
+  const { id } = await world.ok(ada, 'import_contacts', { rows: [{ email: 'a@example.com' }] })
+  await world.jobs()
+  const refused = await world.refused(ada, 'cancel_import', { importId: id })
+  assert.deepEqual([refused.status, refused.code], [409, 'import_ended'])
+  assert.equal((await world.ok(ada, 'get_import', { importId: id })).status, 'done')
+})
+
+test("does not stop next door's import", async () => {
+  const [ada, bob] = [await world.account(), await world.account()]
+  const { id } = await world.ok(ada, 'import_contacts', { rows: [{ email: 'a@example.com' }] })
+  assert.equal((await world.refused(bob, 'cancel_import', { importId: id })).status, 404)
+  await world.jobs()
+  assert.equal((await world.ok(ada, 'get_import', { importId: id })).status, 'done')
+})
