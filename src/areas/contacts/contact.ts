@@ -68,8 +68,10 @@ export type Consent = z.output<typeof Consent>
 /** Names whose values differ, for the event `subscriber.updated`. */
 export function fieldChanges(before: Fields, after: Fields): Record<string, { from: Fields[string] | null; to: Fields[string] | null }> {
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
-  const changed = [...names].filter((name) => before[name] !== after[name])
-  return Object.fromEntries(changed.map((name) => [name, { from: before[name] ?? null, to: after[name] ?? null }]))
+  // A field may be called `constructor`.
+  const value = (fields: Fields, name: string) => (Object.hasOwn(fields, name) ? fields[name]! : null)
+  const changed = [...names].filter((name) => value(before, name) !== value(after, name))
+  return Object.fromEntries(changed.map((name) => [name, { from: value(before, name), to: value(after, name) }]))
 }
 
 export function tagChanges(before: readonly string[], after: readonly string[]): { added: string[]; removed: string[] } {

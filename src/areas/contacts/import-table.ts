@@ -51,12 +51,17 @@ export function mapColumns(columns: readonly string[], sent: Mapping | undefined
   const targets = [...KNOWN, ...fields.map(({ name }) => name)]
   if (sent) checkMapping(sent, columns, targets)
   const chosen = sent ?? guess(columns, targets)
-  const mapping = Object.fromEntries(columns.map((column) => [column, chosen[column] ?? null]).filter(([, target]) => target !== null)) as Mapping
+  const mapping = Object.fromEntries(columns.map((column) => [column, own(chosen, column) ?? null]).filter(([, target]) => target !== null)) as Mapping
   if (!Object.values(mapping).includes('email')) {
     const found = columns.slice(0, 20).map((column) => JSON.stringify(column.slice(0, 60))).join(', ')
     throw invalid([{ code: 'no_email_column', detail: `No column holds the address. Say which with mapping, for example {"${columns[0]?.slice(0, 60) ?? 'Mail'}": "email"}. Columns: ${found}.`, pointer: '/mapping' }])
   }
   return { mapping, ignoredColumns: columns.filter((column) => !(column in mapping)).map((column) => column.slice(0, 200)) }
+}
+
+/** A column may be called `constructor`. */
+function own(mapping: Mapping, column: string): Mapping[string] | undefined {
+  return Object.hasOwn(mapping, column) ? mapping[column] : undefined
 }
 
 /** Each field once: from the column of just this name, else from the first whose name is nearly it. */
@@ -65,7 +70,7 @@ function guess(columns: readonly string[], targets: readonly string[]): Mapping 
   const nearly = (target: string, column: string) => plain(target) === plain(column) || (target === 'email' && plain(column) === 'emailaddress')
   for (const target of targets) {
     const column = columns.find((name) => name === target) ?? columns.find((name) => nearly(target, name) && !targets.includes(name))
-    if (column !== undefined) mapping[column] ??= target
+    if (column !== undefined && own(mapping, column) === undefined) mapping[column] = target
   }
   return mapping
 }

@@ -113,6 +113,18 @@ test('one address twice is one contact, and who has left in one of its rows has 
   assert.deepEqual([contact.status, contact.source, contact.tags.sort(), contact.fields], ['unsubscribed', 'fair', ['x', 'y'], { first_name: 'Augusta', last_name: 'King' }])
 })
 
+test('columns and fields may have names that JavaScript uses itself', async () => {
+  const ada = await world.account()
+  await imported(ada, { file: 'email,constructor,toString\na@example.com,x,y\n', mapping: { email: 'email' } })
+  await world.ok(ada, 'create_custom_field', { name: 'constructor', type: 'text' })
+  const done = await imported(ada, { file: 'email,constructor,__proto__\na@example.com,x,y\n' })
+  assert.deepEqual([done.ignoredColumns, done.counts.updated], [['__proto__'], 1])
+  const { id, fields } = await byAddress(ada, 'a@example.com')
+  assert.deepEqual(fields, { constructor: 'x' })
+  await world.ok(ada, 'set_contact_field', { contactId: id, name: 'constructor', value: null })
+  assert.deepEqual((await world.events(ada))[0]!.data.changes.fields, { constructor: { from: 'x', to: null } })
+})
+
 test('a very long text is cut, also where the cut would go through an emoji', async () => {
   const ada = await world.account()
   const done = await imported(ada, { rows: [{ email: 'a@example.com', first_name: `${'x'.repeat(999)}🌱🌱` }] })

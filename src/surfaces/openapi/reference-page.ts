@@ -46,7 +46,7 @@ function operationCard(operation: AnyOperation, doc: Documented, serverUrl: stri
   return html`<section class="card" id="${operation.name}">
 <h3><span class="tag">${method}</span> <code>/api/v1${path}</code></h3>
 <p><strong>${operation.summary}</strong><br><span class="soft"><code>${operation.name}</code>${operation.access === 'signups' ? ' · also with a signups only key' : ''}${limits.map((limit) => ` · ${limit}`)}</span></p>
-${(operation.description ?? '').split('\n').filter(Boolean).map((line) => html`<p>${line}</p>`)}
+${(operation.description ?? '').split('\n').filter(Boolean).map((line) => html`<p>${prose(line)}</p>`)}
 ${fieldTable(doc, body?.schema)}
 <pre><code>${curl(operation, method, path, serverUrl, body?.example)}</code></pre>
 ${answer === undefined ? html`<p class="soft">Answers ${success?.[0]}.</p>` : html`<details><summary>Answer ${success![0]}</summary><pre><code>${pretty(answer)}</code></pre></details>`}
@@ -61,7 +61,12 @@ function fieldTable(doc: Documented, body: Json | undefined): Html | null {
     ...Object.entries((body?.['properties'] ?? {}) as Record<string, Json>).map(([name, schema]) => ({ name, place: 'body', must: required.includes(name), description: schema['description'] as string | undefined, schema })),
   ]
   if (fields.length === 0) return null
-  return html`<div class="scroll"><table>${fields.map(({ name, place, must, description, schema }) => html`<tr><td><code>${name}</code>${must ? ' *' : ''}</td><td class="soft">${place}</td><td class="soft">${typeText(schema)}</td><td>${description ?? ''}</td></tr>`)}</table></div>`
+  return html`<div class="scroll"><table>${fields.map(({ name, place, must, description, schema }) => html`<tr><td><code>${name}</code>${must ? ' *' : ''}</td><td class="soft">${place}</td><td class="soft">${typeText(schema)}</td><td>${prose(description ?? '')}</td></tr>`)}</table></div>`
+}
+
+/** Text in which `code` stands in backticks. */
+function prose(text: string): Html[] {
+  return text.split('`').map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))
 }
 
 function typeText(schema: Json): string {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import PostalMime from 'postal-mime'
 import { Html, html } from '#lib/html.ts'
 import { notFound, Problem } from '#operation/problem.ts'
@@ -14,7 +14,7 @@ export function outboxPages(app: FastifyInstance, system: System): void {
   if (!outbox) return
   app.addHook('onRequest', async (request) => {
     const shown = request.routeOptions.url?.startsWith('/outbox')
-    if (shown && !isHere(request.ip)) throw new Problem(notFound, 'The outbox is shown to the machine that Mailcast runs on; open it there.')
+    if (shown && !isHere(request)) throw new Problem(notFound, 'The outbox is shown to the machine that Mailcast runs on; open it there.')
   })
   app.get('/outbox', async (_request, reply) => sendPage(reply, page('Outbox · Mailcast', await list(outbox))))
   app.get<{ Params: { name: string } }>('/outbox/:name', async ({ params }, reply) => {
@@ -29,8 +29,13 @@ export function outboxPages(app: FastifyInstance, system: System): void {
   })
 }
 
-function isHere(address: string): boolean {
-  return address === '::1' || /^(::ffff:)?127\./.test(address)
+const FORWARDED = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']
+
+/** A browser on this machine, by this machine's name: not a visitor behind a proxy here, and not a page elsewhere whose name was made to lead here. */
+function isHere(request: FastifyRequest): boolean {
+  const local = request.ip === '::1' || /^(::ffff:)?127\./.test(request.ip)
+  const named = ['localhost', '127.0.0.1', '[::1]'].includes(request.host.replace(/:\d+$/, ''))
+  return local && named && FORWARDED.every((header) => request.headers[header] === undefined)
 }
 
 async function read(outbox: Outbox, name: string) {

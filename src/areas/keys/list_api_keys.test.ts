@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testWorld } from '#test/world.ts'
+
+const world = await testWorld()
+
+test('lists the active keys newest first, page by page and without the keys themselves', async () => {
+  const ada = await world.account()
+  for (const name of ['second', 'third', 'fourth']) {
+    world.clock.move(1)
+    await world.ok(ada, 'create_api_key', { name, level: 'signups' })
+  }
+  const first = await world.ok(ada, 'list_api_keys', { limit: 3, include: 'total' })
+  await world.ok(ada, 'revoke_api_key', { keyId: first.data[1].id })
+  const rest = await world.ok(ada, 'list_api_keys', { limit: 3, cursor: first.nextCursor })
+  assert.deepEqual([...first.data, ...rest.data].map(({ name }) => name), ['fourth', 'third', 'second', 'First key'])
+  assert.equal(first.total, 4)
+  assert.equal((await world.ok(ada, 'list_api_keys', { include: 'total' })).total, 3)
+  assert.ok(!JSON.stringify(first).includes(ada.apiKey))
+})
+
+test('tells when each key was used last, once that has been written, and never an earlier time', async () => {
+  const ada = await world.account()
+  const lastUse = async () => (await world.ok(ada, 'list_api_keys')).data[0].lastUsedAt
+  assert.equal(await lastUse(), null)
+  await world.assembly.keys.writeUses(world.db)
+  const first = await lastUse()
+  assert.ok(Date.parse(first) <= world.clock.now().getTime())
+  world.clock.move(60_000)
+  await world.ok(ada, 'list_tags')
+  await world.assembly.keys.writeUses(world.db)
+  const second = await lastUse()
+  assert.ok(Date.parse(second) >= Date.parse(first) + 60_000)
+  world.clock.move(-60_000)
+  await world.ok(ada, 'list_tags')
+  await world.assembly.keys.writeUses(world.db)
+  assert.equal(await lastUse(), second)
+})
+
+test('lists nothing of next door', async () => {
+  const [ada, bob] = [await world.account(), await world.account()]
+  await world.ok(ada, 'create_api_key', { name: 'hers', level: 'full' })
+  assert.deepEqual((await world.ok(bob, 'list_api_keys')).data.map(({ name }: { name: string }) => name), ['First key'])
+})

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { after, test } from 'node:test'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { apiClient } from '../client.ts'
+import { mailcast } from '../process.ts'
+import { until } from '../sinks.ts'
+
+// A person at the machine and a reader with a phone, in a real browser.
+
+const EXECUTABLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+const skip = EXECUTABLE === undefined && !process.env['CI'] ? 'no Chromium on this machine: apt-get install chromium' : false
+
+const QUIET = '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'.split(' ')
+
+async function open(): Promise<{ page: Page; faults: string[] }> {
+  const browser: Browser = await chromium.launch({ executablePath: EXECUTABLE ?? '/usr/bin/chromium', args: QUIET })
+  after(() => browser.close())
+  const page = await browser.newPage({ viewport: { width: 390, height: 800 } })
+  const faults: string[] = []
+  page.on('console', (line) => line.type() === 'error' && faults.push(line.text()))
+  page.on('pageerror', (error) => faults.push(error.message))
+  return { page, faults }
+}
+
+test('from the first page through the outbox to a confirmed reader, and out again', { skip }, async () => {
+  const product = await mailcast()
+  const { apiKey } = JSON.parse(await product.command('accounts', 'create', '--email', 'ada@garden.example', '--password', 'a long password', '--name', 'The Weekly Garden', '--json')) as { apiKey: string }
+  const api = apiClient(product.url, apiKey)
+  const contact = await api.post('/contacts', { email: 'grace@readers.example', fields: { first_name: '<b>Grace</b>' } })
+  const { page, faults } = await open()
+
+  await page.goto(product.url)
+  assert.equal(await page.locator('h1').innerText(), 'Mailcast is running')
+  await until('the mail is in the outbox', async () => {
+    await page.goto(`${product.url}/outbox`)
+    return (await page.getByRole('link', { name: 'Please confirm: The Weekly Garden' }).count()) === 1
+  })
+  await page.getByRole('link', { name: 'Please confirm: The Weekly Garden' }).click()
+  const link = await page.frameLocator('iframe').getByRole('link', { name: 'Confirm subscription' }).getAttribute('href')
+  await page.goto(link!)
+  await page.getByRole('button', { name: 'Confirm subscription' }).click()
+  assert.equal(await page.locator('h1').innerText(), 'You are subscribed')
+  assert.equal((await api.get(`/contacts/${contact.id}`)).status, 'active')
+
+  const campaign = await api.post('/campaigns', { subject: 'Beans', content: { format: 'markdown', body: 'Dear {{ first_name }}, the beans are up.' } })
+  await api.post(`/campaigns/${campaign.id}/send`)
+  await until('it is sent', async () => (await api.get(`/campaigns/${campaign.id}`)).status === 'sent')
+  await page.goto(`${product.url}/outbox`)
+  await page.getByRole('link', { name: 'Beans' }).click()
+  const mail = page.frameLocator('iframe')
+  assert.match(await mail.locator('body').innerText(), /Dear <b>Grace<\/b>, the beans are up\./)
+  assert.ok((await page.evaluate('document.documentElement.scrollWidth')) as number <= 390, 'nothing sticks out on a phone')
+  const away = await mail.getByRole('link', { name: /unsubscribe/i }).getAttribute('href')
+  await page.goto(away!)
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  assert.equal(await page.locator('h1').innerText(), 'You are unsubscribed')
+  assert.equal((await api.get(`/contacts/${contact.id}`)).status, 'unsubscribed')
+
+  await page.goto(`${product.url}/docs`)
+  assert.ok((await page.locator('section.card').count()) > 40)
+  assert.ok((await page.evaluate('document.documentElement.scrollWidth')) as number <= 390, 'the reference fits a phone')
+  assert.deepEqual(faults, [])
+})
+
+test('the outbox is shown to this machine by its own name alone, and not through a proxy', async () => {
+  const product = await mailcast()
+  const asks = (headers: Record<string, string>) => fetch(`${product.url}/outbox`, { headers }).then(({ status }) => status)
+  assert.equal(await asks({}), 200)
+  assert.equal(await asks({ 'x-forwarded-for': '198.51.100.1' }), 404)
+})
