@@ -6,11 +6,20 @@ const connect = Socket.prototype.connect
 Socket.prototype.connect = function (this: Socket, ...args: unknown[]) {
   // `net.connect` hands on one array of options and callback; everybody else passes the options themselves.
   const first = Array.isArray(args[0]) ? (args[0] as unknown[])[0] : args[0]
-  const { host = 'localhost', path } = (typeof first === 'object' && first !== null ? first : { host: args[1] }) as { host?: string; path?: string }
-  if (path === undefined && !isLoopback(String(host))) throw new Error(`a test may not connect to ${String(host)}`)
+  const options = (typeof first === 'object' && first !== null ? first : { host: args[1] }) as { host?: string; path?: string; lookup?: unknown }
+  const { host = 'localhost', path, lookup } = options
+  // A name with a look-up of its own is judged by where it led.
+  if (lookup !== undefined && isIP(host) === 0) this.once('connect', () => refuse(this.remoteAddress ?? '', this))
+  else if (path === undefined) refuse(host)
   return (connect as (...all: unknown[]) => Socket).apply(this, args)
 } as typeof connect
 
+function refuse(host: string, socket?: Socket): void {
+  if (isLoopback(host)) return
+  socket?.destroy()
+  throw new Error(`a test may not connect to ${host}`)
+}
+
 function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+  return host === 'localhost' || host === '::1' || /^(::ffff:)?127\.[\d.]+$/.test(host)
 }

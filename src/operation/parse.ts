@@ -8,7 +8,7 @@ const DEPTH_MAX = 40
 export function parseInput<Schema extends z.ZodObject>(schema: Schema, input: unknown): z.output<Schema> {
   const textFaults = faultsOfText(input)
   if (textFaults.length > 0) throw invalid(textFaults)
-  const parsed = schema.safeParse(input)
+  const parsed = schema.safeParse(input, { reportInput: true })
   if (parsed.success) return parsed.data
   throw invalid(parsed.error.issues.flatMap((issue) => faultsOf(issue, schema)))
 }
@@ -32,7 +32,7 @@ function faultsOf(issue: z.core.$ZodIssue, schema: z.ZodObject): Fault[] {
       pointer: pointer([...issue.path, name]),
     }))
   }
-  const missing = issue.code === 'invalid_type' && issue.input === undefined && / received undefined$/.test(issue.message)
+  const missing = issue.input === undefined
   return [{ code: missing ? 'required' : issue.code, detail: missing ? 'This field is required.' : `${issue.message}.`, pointer: pointer(issue.path) }]
 }
 

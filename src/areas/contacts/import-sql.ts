@@ -120,7 +120,7 @@ export async function takeRows({ db, accountId }: In, importId: string, limit: n
   const taken = await rows(
     db,
     sql<{ line: number; cells: Record<string, string> }>`delete from import_row where account_id = ${account} and import_id = ${id}
-      and line in (select line from import_row where account_id = ${account} and import_id = ${id} order by line limit ${limit})
+      and line = any(array(select line from import_row where account_id = ${account} and import_id = ${id} order by line limit ${limit}))
       returning line, cells`,
   )
   return taken.sort((a, b) => a.line - b.line)

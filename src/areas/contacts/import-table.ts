@@ -56,7 +56,7 @@ export function mapColumns(columns: readonly string[], sent: Mapping | undefined
     const found = columns.slice(0, 20).map((column) => JSON.stringify(column.slice(0, 60))).join(', ')
     throw invalid([{ code: 'no_email_column', detail: `No column holds the address. Say which with mapping, for example {"${columns[0]?.slice(0, 60) ?? 'Mail'}": "email"}. Columns: ${found}.`, pointer: '/mapping' }])
   }
-  return { mapping, ignoredColumns: columns.filter((column) => !(column in mapping)).map((column) => column.slice(0, 200)) }
+  return { mapping, ignoredColumns: columns.filter((column) => own(mapping, column) === undefined).map((column) => column.slice(0, 200)) }
 }
 
 /** A column may be called `constructor`. */

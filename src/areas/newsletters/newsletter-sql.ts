@@ -160,18 +160,20 @@ export async function markDeleting({ db, accountId, now }: Scope, newsletterId: 
 /** Deletes up to `limit` rows that hang on a newsletter; 0 when nothing is left of it. */
 export async function deleteSome({ db, accountId }: In, newsletterId: string, limit: number): Promise<number> {
   const [account, newsletter] = [uuidOf(accountId), uuidOf(newsletterId)]
-  const campaigns = await affected(
+  const campaign = await row(
     db,
-    sql`delete from recipient where (account_id, campaign_id, contact_id) in (
-      select r.account_id, r.campaign_id, r.contact_id from recipient r
-      join campaign c on c.account_id = r.account_id and c.campaign_id = r.campaign_id
-      where r.account_id = ${account} and c.newsletter_id = ${newsletter} limit ${limit})`,
+    sql<{ campaign_id: string }>`select campaign_id from campaign c where account_id = ${account} and newsletter_id = ${newsletter}
+      and exists (select 1 from recipient r where r.account_id = c.account_id and r.campaign_id = c.campaign_id) limit 1`,
   )
-  if (campaigns > 0) return campaigns
+  // `any(array(…))` and not `in (…)`: without statistics the latter is planned as a loop over all rows for each of the batch.
+  if (campaign) {
+    const of = sql`account_id = ${account} and campaign_id = ${campaign.campaign_id}`
+    return affected(db, sql`delete from recipient where ${of} and contact_id = any(array(select contact_id from recipient where ${of} limit ${limit}))`)
+  }
+  const of = sql`account_id = ${account} and newsletter_id = ${newsletter}`
   return affected(
     db,
-    sql`delete from contact where account_id = ${account} and contact_id in (
-      select contact_id from contact where account_id = ${account} and newsletter_id = ${newsletter} limit ${limit})`,
+    sql`delete from contact where account_id = ${account} and contact_id = any(array(select contact_id from contact where ${of} limit ${limit}))`,
   )
 }
 

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testWorld } from '#test/world.ts'
+
+const world = await testWorld()
+
+test('needs a name alone and makes the rest of it', async () => {
+  const ada = await world.account()
+  const answer = await world.call(ada, 'create_newsletter', { name: 'Évening Garden & Co.' })
+  assert.equal(answer.status, 201)
+  const { id, createdAt, ...made } = answer.body as { id: string; createdAt: string }
+  assert.deepEqual(made, {
+    name: 'Évening Garden & Co.',
+    slug: 'evening-garden-co',
+    description: '',
+    language: 'en',
+    asksForConfirmation: true,
+    sender: { name: 'Évening Garden & Co.', email: 'news@mailcast.test', replyTo: null },
+    domainId: null,
+    postalAddress: '',
+    welcomeEmail: { enabled: false, subject: 'Welcome!', content: '' },
+    branding: { logoUrl: null, accentColor: '#2f6f4f' },
+    archive: 'public',
+    paid: { enabled: false, currency: 'usd', monthlyPrice: null, yearlyPrice: null, trialDays: 0 },
+  })
+  assert.deepEqual(await world.ok(ada, 'get_newsletter', { newsletterId: id }), answer.body)
+  assert.ok(Date.parse(createdAt))
+})
+
+test('takes what was asked for, and the defaults inside of it', async () => {
+  const ada = await world.account()
+  const asked = { name: 'A', slug: 'my-slug-1', description: 'About', language: 'pt-BR', asksForConfirmation: false, postalAddress: '12 Green Lane', archive: 'hidden' }
+  const made = await world.ok(ada, 'create_newsletter', { ...asked, sender: { replyTo: 'Ada@MÜNCHEN.example' }, branding: { logoUrl: 'https://garden.example/logo.png' } })
+  assert.deepEqual({ ...made, ...asked }, made)
+  assert.deepEqual(made.sender, { name: 'A', email: 'news@mailcast.test', replyTo: 'Ada@xn--mnchen-3ya.example' })
+  assert.deepEqual(made.branding, { logoUrl: 'https://garden.example/logo.png', accentColor: '#2f6f4f' })
+})
+
+test('a slug that is made of the name is free, whatever the name and whoever else has it', async () => {
+  const ada = await world.account()
+  const slugs = await Promise.all(['Same name', 'Same name', 'Same name', 'Archive', '東京', 'x'.repeat(100)].map(async (name) => (await world.ok(ada, 'create_newsletter', { name })).slug))
+  assert.equal(new Set(slugs).size, 6)
+  assert.match(slugs[3], /^archive-[0-9a-f]{6}$/)
+  assert.match(slugs[4], /^newsletter/)
+  assert.ok(slugs.every((slug) => slug.length <= 63))
+})
+
+test('refuses a slug that is taken by another account, that is reserved or that is none', async () => {
+  const [ada, bob] = [await world.account(), await world.account()]
+  await world.ok(ada, 'create_newsletter', { name: 'A', slug: 'taken' })
+  const taken = await world.refused(bob, 'create_newsletter', { name: 'B', slug: 'taken' })
+  assert.deepEqual([taken.status, taken.code], [409, 'slug_taken'])
+  const reserved = await world.refused(bob, 'create_newsletter', { name: 'B', slug: 'unsubscribe' })
+  assert.deepEqual([reserved.status, reserved.errors![0]!.code], [422, 'reserved'])
+  for (const slug of ['', 'A', 'a_b', '-a', 'a-', 'a b', 'ä', 'x'.repeat(64)]) assert.equal((await world.refused(bob, 'create_newsletter', { name: 'B', slug })).status, 422, slug)
+  assert.equal((await world.ok(bob, 'list_newsletters')).data.length, 1)
+})
+
+test('one slug that two want at once is given once', async () => {
+  const accounts = await Promise.all([1, 2, 3].map(() => world.account()))
+  const answers = await Promise.all(accounts.map((account) => world.call(account, 'create_newsletter', { name: 'A', slug: 'wanted' })))
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409])
+})
+
+test('tells every fault of what was sent', async () => {
+  const ada = await world.account()
+  const refused = await world.refused(ada, 'create_newsletter', { name: ' ', language: 'English', sender: { email: 'x', nmae: 'y' }, branding: { logoUrl: 'http://x.example/a.png', accentColor: 'green' }, archive: 'open' })
+  assert.deepEqual(refused.errors!.map(({ pointer }) => pointer).sort(), ['/archive', '/branding/accentColor', '/branding/logoUrl', '/language', '/name', '/sender/email', '/sender/nmae'])
+})

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { count } from '#test/contacts.ts'
+import { uuidOf } from '#lib/typeid.ts'
+import { etagOf } from '#operation/etag.ts'
+import { runJob } from '#operation/run-job.ts'
+import { deleteNewsletterRows } from './newsletter-jobs.ts'
+import { testWorld } from '#test/world.ts'
+
+const world = await testWorld()
+
+test('an empty newsletter is deleted at once and its slug is free', async () => {
+  const ada = await world.account()
+  const { id, slug } = await world.ok(ada, 'create_newsletter', { name: 'Short lived' })
+  assert.equal((await world.call(ada, 'delete_newsletter', { newsletterId: id })).status, 204)
+  assert.equal((await world.refused(ada, 'get_newsletter', { newsletterId: id })).status, 404)
+  assert.equal((await world.ok(ada, 'check_newsletter_slug', { slug })).available, true)
+  await world.jobs()
+  assert.equal(await count(world, sql`select count(*) as n from newsletter where account_id = ${uuidOf(ada.accountId)}`), 1)
+})
+
+test('one with contents is deleted only when that is said, and its contacts go with it', async () => {
+  const ada = await world.account()
+  const { newsletterId } = ada
+  const second = await world.ok(ada, 'create_newsletter', { name: 'Second' })
+  const { id } = await world.ok(ada, 'add_contact', { email: 'reader@example.com', tags: ['vip'] })
+  const other = await world.ok(ada, 'add_contact', { email: 'reader@example.com', newsletterId: second.id })
+  await world.ok(ada, 'import_contacts', { newsletterId, rows: [{ email: 'a@example.com' }] })
+  await world.jobs()
+  const refused = await world.refused(ada, 'delete_newsletter', { newsletterId })
+  assert.deepEqual([refused.status, refused.code], [409, 'newsletter_not_empty'])
+  assert.match(refused.detail, /2 contacts and 0 campaigns/)
+  await world.ok(ada, 'delete_newsletter', { newsletterId, withContents: true })
+  await world.jobs()
+  assert.equal((await world.refused(ada, 'get_contact', { contactId: id })).status, 404)
+  assert.deepEqual((await world.ok(ada, 'list_contacts')).data, [other])
+  assert.deepEqual((await world.ok(ada, 'list_imports')).data, [])
+  assert.equal(await count(world, sql`select count(*) as n from newsletter where account_id = ${uuidOf(ada.accountId)}`), 1)
+})
+
+test('a job that was stopped goes on, and an import under way does not keep the newsletter alive', async () => {
+  const ada = await world.account()
+  const { newsletterId } = ada
+  await world.ok(ada, 'import_contacts', { rows: Array.from({ length: 1500 }, (_, i) => ({ email: `r${i}@example.com` })) })
+  await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
+  await world.ok(ada, 'delete_newsletter', { newsletterId, withContents: true })
+  await assert.rejects(runJob(world.system, deleteNewsletterRows, { accountId: ada.accountId, newsletterId }, AbortSignal.abort()), /stopped/)
+  await world.jobs()
+  for (const table of ['newsletter', 'contact', 'import', 'import_row', 'consent'])
+    assert.equal(await count(world, sql`select count(*) as n from ${sql.table(table)} where account_id = ${uuidOf(ada.accountId)}`), 0, table)
+})
+
+test('does not delete what has changed since it was read', async () => {
+  const ada = await world.account()
+  const { newsletterId } = ada
+  const read = await world.ok(ada, 'get_newsletter', { newsletterId })
+  await world.ok(ada, 'update_newsletter', { newsletterId, description: 'new' })
+  assert.equal((await world.refused(ada, 'delete_newsletter', { newsletterId }, { ifMatch: etagOf(read) })).status, 412)
+  await world.ok(ada, 'get_newsletter', { newsletterId })
+})
+
+test('a key that was bound to it adds nobody any more', async () => {
+  const ada = await world.account()
+  const { key } = await world.ok(ada, 'create_api_key', { name: 'form', level: 'full', newsletterId: ada.newsletterId })
+  await world.ok(ada, 'create_newsletter', { name: 'Second' })
+  await world.ok(ada, 'delete_newsletter', { newsletterId: ada.newsletterId })
+  assert.equal((await world.refused(key, 'add_contact', { email: 'reader@example.com' })).status, 404)
+})
+
+test("does not delete next door's newsletter", async () => {
+  const [ada, bob] = [await world.account(), await world.account()]
+  assert.equal((await world.refused(bob, 'delete_newsletter', { newsletterId: ada.newsletterId, withContents: true })).status, 404)
+  await world.ok(ada, 'get_newsletter', { newsletterId: ada.newsletterId })
+})

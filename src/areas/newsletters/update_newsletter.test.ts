@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { etagOf } from '#operation/etag.ts'
+import { testWorld } from '#test/world.ts'
+
+const world = await testWorld()
+let slugs = 0
+const slug = () => `slug-${++slugs}`
+
+test('changes only what is sent, down to the fields of sender and branding', async () => {
+  const ada = await world.account()
+  const { newsletterId } = ada
+  const before = await world.ok(ada, 'get_newsletter', { newsletterId })
+  const after = await world.ok(ada, 'update_newsletter', { newsletterId, description: 'What grows', sender: { replyTo: 'ada@example.com' }, branding: { accentColor: '#000000' } })
+  assert.deepEqual(after, { ...before, description: 'What grows', sender: { ...before.sender, replyTo: 'ada@example.com' }, branding: { ...before.branding, accentColor: '#000000' } })
+  assert.deepEqual(await world.ok(ada, 'get_newsletter', { newsletterId }), after)
+  assert.deepEqual(await world.ok(ada, 'update_newsletter', { newsletterId, sender: { replyTo: null } }), { ...after, sender: before.sender })
+})
+
+test('a slug that changes gives the old one back', async () => {
+  const [ada, bob] = [await world.account(), await world.account()]
+  const [old, next] = [slug(), slug()]
+  await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, slug: old })
+  assert.equal((await world.refused(bob, 'update_newsletter', { newsletterId: bob.newsletterId, slug: old })).code, 'slug_taken')
+  await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, slug: next })
+  assert.equal((await world.ok(bob, 'update_newsletter', { newsletterId: bob.newsletterId, slug: old })).slug, old)
+})
+
+test('refuses a reserved slug and one of another form, and keeps the one it has', async () => {
+  const ada = await world.account()
+  const { newsletterId } = ada
+  const before = await world.ok(ada, 'get_newsletter', { newsletterId })
+  assert.equal((await world.refused(ada, 'update_newsletter', { newsletterId, slug: 'api' })).errors![0]!.code, 'reserved')
+  assert.equal((await world.refused(ada, 'update_newsletter', { newsletterId, slug: 'No Slug' })).status, 422)
+  assert.deepEqual(await world.ok(ada, 'get_newsletter', { newsletterId }), before)
+})
+
+test('the slug changes three times a day, and other changes do not count', async () => {
+  const ada = await world.account()
+  const { newsletterId } = ada
+  for (let i = 0; i < 3; i++) {
+    const next = slug()
+    await world.ok(ada, 'update_newsletter', { newsletterId, slug: next })
+    await world.ok(ada, 'update_newsletter', { newsletterId, slug: next, name: `Name ${i}` })
+    await world.ok(ada, 'update_newsletter', { newsletterId, description: `${i}` })
+  }
+  const refused = await world.refused(ada, 'update_newsletter', { newsletterId, slug: slug() })
+  assert.deepEqual([refused.code, refused['violatedPolicies']], ['rate_limited', ['update_newsletter']])
+  await world.ok(ada, 'update_newsletter', { newsletterId, description: 'still' })
+  const second = await world.ok(ada, 'create_newsletter', { name: 'Second' })
+  assert.equal((await world.refused(ada, 'update_newsletter', { newsletterId: second.id, slug: slug() })).code, 'rate_limited')
+  world.clock.move(86_401_000)
+  await world.ok(ada, 'update_newsletter', { newsletterId, slug: slug() })
+})
+
+test('two who change one draft: the second is told to read it again', async () => {
+  const ada = await world.account()
+  const { newsletterId } = ada
+  const read = await world.ok(ada, 'get_newsletter', { newsletterId })
+  const answers = await Promise.all(['one', 'two'].map((description) => world.call(ada, 'update_newsletter', { newsletterId, description }, { ifMatch: etagOf(read) })))
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 412])
+  await world.ok(ada, 'update_newsletter', { newsletterId, description: 'any' }, { ifMatch: '*' })
+})
+
+test("does not find next door's newsletter, and counts no slug change for it", async () => {
+  const [ada, bob] = [await world.account(), await world.account()]
+  for (let i = 0; i < 4; i++) assert.equal((await world.refused(bob, 'update_newsletter', { newsletterId: ada.newsletterId, slug: slug() })).status, 404)
+})

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { resolve } from 'node:path'
+import { test } from 'node:test'
+import { BadSetting, describeSettings, readConfig } from './config.ts'
+
+const refused = (environment: NodeJS.ProcessEnv, message: RegExp) => assert.throws(() => readConfig(environment), (error: Error) => error instanceof BadSetting && message.test(error.message) && !error.message.includes('\n'))
+
+test('everything has a default', () => {
+  const config = readConfig({ PATH: '/bin', HOME: '/root' })
+  assert.deepEqual(
+    [config.port, config.host, config.baseUrl, config.dataDir, config.databaseUrl, config.region, config.edition, config.mailTransport, config.roles, config.webhookAllowPrivate],
+    [3000, '127.0.0.1', 'http://localhost:3000', resolve('./data'), null, 'us', 'self-hosted', 'outbox', ['api', 'worker'], false],
+  )
+})
+
+test('an empty value is none, and space around a value does not count', () => {
+  const config = readConfig({ PORT: ' 8080 ', REGION: '', BASE_URL: 'https://news.example/', TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1,', ROLES: 'worker' })
+  assert.deepEqual([config.port, config.region, config.baseUrl, config.trustedProxies, config.roles], [8080, 'us', 'https://news.example', ['10.0.0.0/8', '127.0.0.1'], ['worker']])
+})
+
+test('with an SMTP server mail goes there, unless it is said otherwise', () => {
+  assert.equal(readConfig({ SMTP_URL: 'smtp://mail.example:587' }).mailTransport, 'smtp')
+  assert.equal(readConfig({ SMTP_URL: 'smtp://mail.example:587', MAIL_TRANSPORT: 'outbox' }).mailTransport, 'outbox')
+  refused({ MAIL_TRANSPORT: 'smtp' }, /needs SMTP_URL/)
+})
+
+test('a bad value stops the start with one line that names the setting', () => {
+  const bad = { PORT: '70000', REGION: 'fr', BASE_URL: 'news.example', SMTP_URL: 'http://x', EDITION: 'pro', LOG_LEVEL: 'loud', ROLES: 'api,cron', WEBHOOK_ALLOW_PRIVATE: 'yes', SECRET_KEY: 'short', MAIL_TRANSPORT: 'pigeon', DATABASE_URL: 'mysql://x' }
+  for (const [name, value] of Object.entries(bad)) refused({ [name]: value }, new RegExp(`^${name} must`))
+})
+
+test('a database of your own needs a secret key of your own', () => {
+  refused({ DATABASE_URL: 'postgres://db/x' }, /^SECRET_KEY is required with DATABASE_URL/)
+  readConfig({ DATABASE_URL: 'postgres://db/x', SECRET_KEY: 'x'.repeat(32) })
+})
+
+test('an unknown name that looks like ours stops the start and names the nearest; others are not ours', () => {
+  refused({ SMTP_ULR: 'x' }, /SMTP_ULR is not a setting.*Did you mean SMTP_URL\?/)
+  refused({ WEBHOOK_ALLOW_PRIVTE: 'true' }, /WEBHOOK_ALLOW_PRIVATE/)
+  refused({ MAILCAST_PORT: '1' }, /MAILCAST_PORT is not a setting/)
+  readConfig({ PORTS: '1', EDITOR: 'vi' })
+})
+
+test('every setting has one line of meaning', () => {
+  for (const { name, meaning } of describeSettings()) assert.match(`${name}: ${meaning}`, /^[A-Z_]+: [^\n]{10,}$/)
+})
