@@ -94,7 +94,7 @@ function valueOf<T>(declared: Setting<T>, environment: NodeJS.ProcessEnv): T {
 function refuseUnknown(environment: NodeJS.ProcessEnv): void {
   const known = Object.values(SETTINGS).map(({ name }) => name)
   for (const name of Object.keys(environment)) {
-    if (!OUR_PREFIXES.test(name) || known.includes(name as (typeof known)[number])) continue
+    if (!OUR_PREFIXES.test(name) || known.includes(name)) continue
     const near = nearest(name, known)
     throw new BadSetting(`${name} is not a setting of Mailcast.${near ? ` Did you mean ${near}?` : ''} All of them: docs/configuration.md.`)
   }

@@ -32,7 +32,7 @@ function send(operation: AnyOperation, input: Record<string, unknown>, init: Ini
   const url = `/api/v1${path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(input[name])))}`
   const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !params.includes(name)))
   const inQuery = method === 'GET' || method === 'DELETE'
-  const query = inQuery && Object.keys(rest).length > 0 ? `?${new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)] as [string, string]))}` : ''
+  const query = inQuery && Object.keys(rest).length > 0 ? `?${new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)] as [string, string])).toString()}` : ''
   const body = init.body === undefined && !inQuery && Object.keys(rest).length > 0 ? { json: rest } : {}
   return request(url + query, { method, ...body, ...init })
 }
@@ -99,7 +99,7 @@ for (const operation of routed) {
     })
   }
 
-  const limits = (typeof operation.limits === 'function' ? [] : (operation.limits ?? [])) as readonly Limit[]
+  const limits = (typeof operation.limits === 'function' ? [] : (operation.limits ?? []))
   if (limits.some(({ per }) => per === 'account')) {
     test(`${operation.name}: over its limit it answers 429 and says how long to wait`, async () => {
       const cast = await castOf(world)

@@ -18,7 +18,7 @@ export async function testServer(world: TestWorld, options: { trustedProxies?: s
     const text = await response.text()
     const isJson = /json/.test(response.headers.get('content-type') ?? '')
     // oxlint-disable-next-line typescript/no-explicit-any -- tests read answers of every shape
-    return { status: response.status, headers: response.headers, text, body: (isJson && text ? JSON.parse(text) : null) as any }
+    return { status: response.status, headers: response.headers, text, body: (isJson && text ? JSON.parse(text) : null) }
   }
 
   return { app, url, request, readiness }

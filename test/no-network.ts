@@ -12,7 +12,7 @@ Socket.prototype.connect = function (this: Socket, ...args: unknown[]) {
   if (lookup !== undefined && isIP(host) === 0) this.once('connect', () => refuse(this.remoteAddress ?? '', this))
   else if (path === undefined) refuse(host)
   return (connect as (...all: unknown[]) => Socket).apply(this, args)
-} as typeof connect
+}
 
 function refuse(host: string, socket?: Socket): void {
   if (isLoopback(host)) return

@@ -4,7 +4,7 @@ import { z } from 'zod'
 const ADDRESS_MAX = 254
 
 /** The pattern of `z.email()`, which knows top-level domains of letters alone; `рф` and `中国` are `xn--…` in ASCII (RFC 5890 §2.3.2.1). */
-const ADDRESS = /^(?:[A-Za-z0-9_'+\-]+\.)*[A-Za-z0-9_'+\-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9\-]*\.)+(?:[A-Za-z]{2,}|xn--[a-z0-9-]{1,58}[a-z0-9])$/
+const ADDRESS = /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[a-z0-9-]{1,58}[a-z0-9])$/
 
 /** Trimmed, the domain in its ASCII form (IDNA) and small letters, the local part as it was written. */
 export function normalAddress(written: string): string {

@@ -82,7 +82,7 @@ async function checkMail({ to, raw }: CaughtMail, name: string): Promise<void> {
   assert.equal(header('list-unsubscribe-post'), 'List-Unsubscribe=One-Click')
   assert.match(header('list-id')!, /<nl_[a-z0-9]+\./)
   assert.ok(raw.toString('latin1').split('\r\n').every((line) => line.length <= 998), 'no line is longer than RFC 5322 §2.1.1 allows')
-  assert.match(raw.toString('latin1'), /^[\x00-\x7f]*$/, 'seven bits')
+  assert.ok(raw.every((byte) => byte < 128), 'seven bits')
 }
 
 test('Python’s strict parser finds no defect in any message', { skip: spawnSync('python3', ['--version']).status !== 0 }, () => {

@@ -73,7 +73,7 @@ export function bossQueue(connection: Connection, log: Log, options: { supervise
       return ran
     },
     async enqueue(db: Db, name, data, more = {}) {
-      await boss.send(name, data, { db: fromKysely(db as never), ...more })
+      await boss.send(name, data, { db: fromKysely(db), ...more })
     },
     async stop(timeoutMs) {
       draining.abort()

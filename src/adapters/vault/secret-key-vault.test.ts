@@ -51,7 +51,7 @@ test('a token says what was signed, in letters that a link may hold', () => {
 
 test('a token of another purpose, another key, changed in any letter or cut never verifies', () => {
   fc.assert(
-    fc.property(claims, fc.nat(101), fc.constantFrom(...'ABCDEFGHIJKLMNOPabcdefghijklmnop0123456789-_'), (signed, at, letter) => {
+    fc.property(claims, fc.nat(101), fc.constantFrom(...'ABCDEFGHIJKLMNOPabcdefghijklmnop0123456789-_'.split('')), (signed, at, letter) => {
       const token = vault.sign('confirm', signed)
       assert.equal(vault.verify('unsubscribe', token), null)
       assert.equal(other.verify('confirm', token), null)

@@ -68,7 +68,7 @@ function valuesFor({ email, fields, unsubscribeUrl }: ReaderValues, newsletter: 
 /** One line, whatever a reader wrote into a field; the newsletter's name where nothing is left. */
 function subjectLine(subject: Template[], values: object, newsletter: Newsletter): string {
   const line = (textLiquid.renderSync(subject, values) as string).replace(/[\p{Cc}\s]+/gu, ' ').trim()
-  return [...line].slice(0, SUBJECT_MAX).join('') || newsletter.name
+  return Array.from(line).slice(0, SUBJECT_MAX).join('') || newsletter.name
 }
 
 function plainText(body: string, newsletter: Newsletter, leave: string): string {

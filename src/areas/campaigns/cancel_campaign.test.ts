@@ -23,7 +23,7 @@ test('does not cancel what is not under way, nor the campaign of another account
   const [ada, eve] = [await world.account(), await world.account()]
   await subscribers(ada, 1)
   const [plain, sent] = [await draft(ada), await sending(ada)]
-  assert.equal((await world.refused(eve, 'cancel_campaign', { campaignId: sent!.id })).status, 404)
+  assert.equal((await world.refused(eve, 'cancel_campaign', { campaignId: sent.id })).status, 404)
   await work()
-  for (const { id } of [plain!, sent!]) assert.equal((await world.refused(ada, 'cancel_campaign', { campaignId: id })).code, 'campaign_not_sending')
+  for (const { id } of [plain, sent]) assert.equal((await world.refused(ada, 'cancel_campaign', { campaignId: id })).code, 'campaign_not_sending')
 })

@@ -10,7 +10,7 @@ test('deletes a draft, a sent and a cancelled one', async () => {
   const ada = await world.account()
   await subscribers(ada, 2)
   const [plain, sent, cancelled] = [await draft(ada), await sending(ada), await sending(ada)]
-  await world.ok(ada, 'cancel_campaign', { campaignId: cancelled!.id })
+  await world.ok(ada, 'cancel_campaign', { campaignId: cancelled.id })
   await work()
   for (const { id } of [plain, sent, cancelled]) {
     assert.equal((await world.call(ada, 'delete_campaign', { campaignId: id })).status, 204)

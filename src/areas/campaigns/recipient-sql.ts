@@ -96,8 +96,8 @@ export async function skipCancelled(scope: Scope, campaignId: string, limit: num
   const skipped = await affected(
     db,
     sql`update recipient set status = 'skipped', reason = 'cancelled', claim_id = null, claimed_until = null, finished_at = ${now}
-      where account_id = ${account} and campaign_id = ${campaign} and contact_id in (
-        select contact_id from recipient where account_id = ${account} and campaign_id = ${campaign} and status = 'pending' limit ${limit})
+      where account_id = ${account} and campaign_id = ${campaign} and contact_id = any(array(
+        select contact_id from recipient where account_id = ${account} and campaign_id = ${campaign} and status = 'pending' limit ${limit}))
       and status = 'pending'`,
   )
   await addCounts(scope, campaignId, { sent: 0, failed: 0, skipped, uncertain: 0 })

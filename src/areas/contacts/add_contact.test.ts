@@ -149,9 +149,9 @@ test('domains are kept in their ASCII form, local parts as they were written', a
 test('tells every fault of a signup at once, with a pointer and the nearest name', async () => {
   const ada = await world.account()
   await world.ok(ada, 'create_custom_field', { name: 'age', type: 'number' })
-  const form = await world.refused(ada, 'add_contact', { email: 'no address', tag: ['vip'], visitorIp: '10.0.0.1' })
+  const form = await world.refused(ada, 'add_contact', { email: 'no address', tag: ['vip'], visitorIp: '10.0.0.1', consent: { page: 'javascript:alert(1)' } })
   assert.equal(form.status, 422)
-  assert.deepEqual(form.errors!.map(({ pointer }) => pointer).sort(), ['/email', '/tag', '/visitorIp'])
+  assert.deepEqual(form.errors!.map(({ pointer }) => pointer).sort(), ['/consent/page', '/email', '/tag', '/visitorIp'])
   assert.match(form.errors!.find(({ pointer }) => pointer === '/tag')!.detail, /"tags"/)
   const fields = await world.refused(ada, 'add_contact', { email: 'reader@example.com', fields: { frist_name: 'Ada', age: 'old' } })
   assert.deepEqual(fields.errors!.map(({ code, pointer }) => [code, pointer]), [['unknown_custom_field', '/fields/frist_name'], ['wrong_type', '/fields/age']])
@@ -170,12 +170,12 @@ test('a contact holds at most a hundred tags', async () => {
 
 test('keeps the evidence of consent, whatever time zone it was given in', async () => {
   const ada = await world.account()
-  const times = ['2026-01-15T09:30:00.123Z', '2026-01-15T09:30:00+14:00', '2026-01-15T09:30:00+23:59']
+  const times = ['2026-01-15T09:30:00.123Z', '2026-01-15T09:30:00+14:00', '2026-01-15T09:30:00+23:59', '0000-01-01T00:00:00Z']
   for (const [i, at] of times.entries()) {
     const consent = { at, page: 'https://garden.example/subscribe', text: 'Yes, send me The Weekly Garden.', version: '2026-01' }
     await world.ok(ada, 'add_contact', { email: `reader${i}@example.com`, consent, visitorIp: `2001:db8::${i}` })
   }
-  const kept = await sql`select kind, via, at, host(ip) as ip, page, text, version from consent where account_id = ${uuidOf(ada.accountId)} order by at`.execute(world.db)
-  assert.equal(kept.rows.length, 3)
-  assert.deepEqual(kept.rows[2], { kind: 'signup', via: 'api', at: new Date(times[0]!), ip: '2001:db8::', page: 'https://garden.example/subscribe', text: 'Yes, send me The Weekly Garden.', version: '2026-01' })
+  const kept = await sql`select kind, via, at, host(ip) as ip, page, text, version from consent where account_id = ${uuidOf(ada.accountId)} order by at desc`.execute(world.db)
+  assert.equal(kept.rows.length, 4)
+  assert.deepEqual(kept.rows[0], { kind: 'signup', via: 'api', at: new Date(times[0]!), ip: '2001:db8::', page: 'https://garden.example/subscribe', text: 'Yes, send me The Weekly Garden.', version: '2026-01' })
 })

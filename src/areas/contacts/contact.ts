@@ -57,7 +57,7 @@ export type Fields = z.output<typeof FieldValues>
 export const Consent = z
   .strictObject({
     at: TimestampIn.optional().meta({ description: 'When it was given, if not now.' }),
-    page: z.url().max(2000).optional().meta({ examples: ['https://garden.example/subscribe'] }),
+    page: z.url({ protocol: /^https?$/ }).max(2000).optional().meta({ examples: ['https://garden.example/subscribe'] }),
     text: z.string().trim().max(2000).optional().meta({ examples: ['Yes, send me The Weekly Garden.'] }),
     version: Line(100).optional().meta({ examples: ['2026-01'] }),
   })

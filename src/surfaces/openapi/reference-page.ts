@@ -81,7 +81,7 @@ function curl(operation: AnyOperation, method: string, path: string, serverUrl: 
   const values = operation.example as Record<string, unknown>
   const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(values[name] ?? name)))
   const inQuery = method === 'GET' || method === 'DELETE' ? Object.entries(values).filter(([name]) => !path.includes(`{${name}}`)) : []
-  const query = inQuery.length > 0 ? `?${new URLSearchParams(inQuery.map(([name, value]) => [name, String(value)] as [string, string]))}` : ''
+  const query = inQuery.length > 0 ? `?${new URLSearchParams(inQuery.map(([name, value]) => [name, String(value)] as [string, string])).toString()}` : ''
   const verb = method === 'GET' || (method === 'POST' && example !== undefined) ? '' : ` -X ${method}`
   const data = example === undefined ? '' : ` -H "Content-Type: application/json" \\\n  -d '${JSON.stringify(example)}'`
   return `curl${verb} "${serverUrl}/api/v1${filled}${query}" \\\n  -H "Authorization: Bearer $API_KEY"${data}`

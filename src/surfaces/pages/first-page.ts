@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { Html, html } from '#lib/html.ts'
+import type { Html} from '#lib/html.ts';
+import { html } from '#lib/html.ts'
 import type { System } from '#operation/system.ts'
 import { page, sendPage } from '../http/layout.ts'
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import PostalMime from 'postal-mime'
-import { Html, html } from '#lib/html.ts'
+import type { Html} from '#lib/html.ts';
+import { html } from '#lib/html.ts'
 import { notFound, Problem } from '#operation/problem.ts'
 import type { System } from '#operation/system.ts'
 import type { Outbox } from '#ports/mailer.ts'

@@ -83,7 +83,7 @@ function nextPage(request: FastifyRequest, cursor: string): string {
   const [path = '', query = ''] = request.url.split('?')
   const parameters = new URLSearchParams(query)
   parameters.set('cursor', cursor)
-  return `${path}?${parameters}`
+  return `${path}?${parameters.toString()}`
 }
 
 function bearerOf(request: FastifyRequest): string | null {

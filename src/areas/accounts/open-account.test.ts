@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { testWorld } from '#test/world.ts'
+import { openAccount } from './open-account.ts'
+import { hashPassword, passwordMatches } from './password.ts'
+
+const world = await testWorld()
+const WANTED = { email: 'ada@example.com', password: 'a password for tests', name: 'The Weekly Garden' }
+
+test('an account begins with a newsletter, a full access key and two custom fields, and no mail', async () => {
+  const { accountId, apiKey, newsletterId } = await openAccount(world.system, { ...WANTED, name: ' The Weekly Garden ' })
+  assert.match(accountId, /^acc_/)
+  const newsletter = await world.ok(apiKey, 'get_newsletter', { newsletterId })
+  assert.deepEqual([newsletter.name, newsletter.asksForConfirmation, newsletter.archive], ['The Weekly Garden', true, 'public'])
+  assert.deepEqual(newsletter.sender, { name: 'The Weekly Garden', email: 'news@mailcast.test', replyTo: null })
+  assert.equal((await world.ok(apiKey, 'list_api_keys')).data[0].level, 'full')
+  assert.deepEqual((await world.ok(apiKey, 'list_custom_fields')).data.map(({ name }: { name: string }) => name), ['first_name', 'last_name'])
+  await world.jobs()
+  assert.deepEqual(world.mailer.sent, [])
+})
+
+test('an address opens one account, however its letters are written', async () => {
+  await openAccount(world.system, { ...WANTED, email: 'once@example.com' })
+  await assert.rejects(openAccount(world.system, { ...WANTED, email: 'ONCE@example.com' }), /conflict: .*has an account already/)
+  assert.equal((await sql`select 1 from account where lower(owner_email) = 'once@example.com'`.execute(world.db)).rows.length, 1)
+})
+
+test('a bad address, a short or endless password and an empty name are refused', async () => {
+  const bad = { email: ['nobody'], password: ['short', 'x'.repeat(129)], name: [' ', 'x'.repeat(101)] }
+  for (const [field, values] of Object.entries(bad))
+    for (const value of values) await assert.rejects(openAccount(world.system, { ...WANTED, email: 'bad@example.com', [field]: value }), new RegExp(`invalid_request: /${field}:`))
+})
+
+test('a password is kept as salt and key, matches itself alone, and its Unicode form does not count', async () => {
+  const hash = await hashPassword('pässword für tests')
+  assert.match(hash, /^[0-9a-f]{32}:[0-9a-f]{128}$/)
+  assert.notEqual(await hashPassword('pässword für tests'), hash)
+  assert.equal(await passwordMatches('pässword für tests'.normalize('NFD'), hash), true)
+  for (const other of ['passwort für tests', '', 'pässword für tests ']) assert.equal(await passwordMatches(other, hash), false)
+  assert.equal(await passwordMatches('x', ''), false)
+})
