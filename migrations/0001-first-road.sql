@@ -288,8 +288,11 @@ create table event (
   -- The exact text that receivers verify.
   body text not null,
   created_at timestamptz not null,
+  -- The log is read in the order of transactions: see list_events.
+  tx xid8 not null default pg_current_xact_id(),
   primary key (account_id, event_id)
 );
+create index event_log on event (account_id, tx, event_id);
 create index event_age on event (created_at);
 
 create table webhook_endpoint (

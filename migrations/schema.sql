@@ -160,6 +160,7 @@ create table event (
   newsletter_id uuid,
   body text not null,
   created_at timestamp with time zone not null,
+  tx xid8 not null default pg_current_xact_id(),
   constraint event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
   constraint event_pkey PRIMARY KEY (account_id, event_id)
 );
@@ -386,6 +387,7 @@ CREATE UNIQUE INDEX contact_email ON public.contact USING btree (account_id, new
 CREATE INDEX contact_newest ON public.contact USING btree (account_id, newsletter_id, contact_id DESC);
 CREATE INDEX contact_tags ON public.contact USING gin (tag_words(account_id, tags));
 CREATE INDEX event_age ON public.event USING btree (created_at);
+CREATE INDEX event_log ON public.event USING btree (account_id, tx, event_id);
 CREATE INDEX idempotency_age ON public.idempotency USING btree (created_at);
 CREATE UNIQUE INDEX person_email ON public.person USING btree (lower(email));
 CREATE INDEX rate_limit_idle ON public.rate_limit USING btree (idle_at);

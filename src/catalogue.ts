@@ -1,5 +1,6 @@
 import * as campaigns from '#areas/campaigns/index.ts'
 import * as contacts from '#areas/contacts/index.ts'
+import * as eventLog from '#areas/events/index.ts'
 import * as keys from '#areas/keys/index.ts'
 import * as newsletters from '#areas/newsletters/index.ts'
 import * as webhooks from '#areas/webhooks/index.ts'
@@ -20,6 +21,7 @@ export const areas: readonly AreaOperations[] = [
   { area: 'contacts', title: 'Contacts, tags and custom fields', operations: contacts.operations },
   { area: 'campaigns', title: 'Campaigns', operations: campaigns.operations },
   { area: 'webhooks', title: 'Webhooks', operations: webhooks.operations },
+  { area: 'events', title: 'Events', operations: eventLog.operations },
   { area: 'keys', title: 'API keys', operations: keys.operations },
 ]
 

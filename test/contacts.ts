@@ -38,3 +38,9 @@ export async function mailsTo(world: TestWorld, address: string): Promise<number
 export async function count(world: TestWorld, statement: ReturnType<typeof sql<{ n: number }>>): Promise<number> {
   return (await statement.execute(world.db)).rows[0]!.n
 }
+
+/** Resolves when a statement waits for a lock that another transaction holds. */
+export async function somebodyWaits(world: TestWorld): Promise<void> {
+  const waiting = sql<{ n: number }>`select count(*) as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  while ((await count(world, waiting)) === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+}

@@ -40,6 +40,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   campaigns: ['newsletters', 'contacts'],
   webhooks: ['newsletters'],
   accounts: ['newsletters', 'keys', 'contacts'],
+  events: ['contacts', 'campaigns', 'webhooks'],
 }
 
 /** Surfaces share one folder, and otherwise do not know of each other. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { openDoor } from '#test/contacts.ts'
+import { openDoor, somebodyWaits } from '#test/contacts.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { IDEMPOTENCY_HOURS } from './idempotency.ts'
 import { forgetOld } from './retention.ts'
@@ -63,8 +63,7 @@ test('while the first is still being answered the second is told so', async () =
   await world.db.transaction().execute(async (held) => {
     await sql`select 1 from contact where account_id = ${uuidOf(ada.accountId)} for update`.execute(held)
     first = world.ok(ada, 'add_tag', { contactId: id, tag: 'vip' }, { idempotencyKey: 'once' })
-    const waits = sql<{ n: number }>`select count(*) as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-    while ((await waits.execute(world.db)).rows[0]!.n === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    await somebodyWaits(world)
     const second = await world.refused(ada, 'add_tag', { contactId: id, tag: 'vip' }, { idempotencyKey: 'once' })
     assert.deepEqual([second.status, second.code], [409, 'idempotency_in_flight'])
   })

@@ -50,7 +50,7 @@ test('from the first page through the outbox to a confirmed reader, and out agai
   await page.getByRole('link', { name: 'Beans' }).click()
   const mail = page.frameLocator('iframe')
   assert.match(await mail.locator('body').innerText(), /Dear <b>Grace<\/b>, the beans are up\./)
-  assert.ok((await page.evaluate('document.documentElement.scrollWidth')) <= 390, 'nothing sticks out on a phone')
+  assert.ok((await page.evaluate<number>('document.documentElement.scrollWidth')) <= 390, 'nothing sticks out on a phone')
   const away = await mail.getByRole('link', { name: /unsubscribe/i }).getAttribute('href')
   await page.goto(away!)
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
@@ -59,7 +59,7 @@ test('from the first page through the outbox to a confirmed reader, and out agai
 
   await page.goto(`${product.url}/docs`)
   assert.ok((await page.locator('section.card').count()) > 40)
-  assert.ok((await page.evaluate('document.documentElement.scrollWidth')) <= 390, 'the reference fits a phone')
+  assert.ok((await page.evaluate<number>('document.documentElement.scrollWidth')) <= 390, 'the reference fits a phone')
   assert.deepEqual(faults, [])
 })
 

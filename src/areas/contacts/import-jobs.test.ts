@@ -38,8 +38,10 @@ test('nobody who has left is put back on the list, whatever the row says', async
     for (const status of ['unsubscribed', 'bounced', 'complained']) {
       const { id } = await world.ok(ada, 'add_contact', { email: `${status}@example.com` })
       await setStatus(world, ada, id, status)
-      await imported(ada, { rows: [{ email: `${status}@example.com`, status: 'active' }], onConflict })
-      assert.equal((await world.ok(ada, 'get_contact', { contactId: id })).status, status)
+      for (const said of ['active', 'pending', 'unsubscribed', 'bounced', 'complained']) {
+        await imported(ada, { rows: [{ email: `${status}@example.com`, status: said }], onConflict })
+        assert.equal((await world.ok(ada, 'get_contact', { contactId: id })).status, status)
+      }
     }
   }
 })

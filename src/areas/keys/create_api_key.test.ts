@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { openAccount } from '#areas/accounts/index.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { hashApiKey, newApiKey } from '#operation/api-key.ts'
 import { testWorld } from '#test/world.ts'
@@ -80,10 +79,4 @@ test('no key, an unknown key and half a key are refused', async () => {
   const ada = await world.account()
   for (const key of [null, '', newApiKey('us'), ada.apiKey.slice(0, -1), `${ada.apiKey}A`, ` ${ada.apiKey}`])
     assert.equal((await world.refused({ kind: 'bearer', key }, 'list_contacts', {}, { address: null })).status, 401)
-})
-
-test('two accounts that are opened at once under one name both get a newsletter', async () => {
-  const opened = await Promise.all([1, 2, 3, 4].map((i) => openAccount(world.system, { email: `twin${i}@example.com`, password: 'a password for tests', name: 'Twins at once' })))
-  const slugs = await Promise.all(opened.map(async ({ apiKey, newsletterId }) => (await world.ok(apiKey, 'get_newsletter', { newsletterId })).slug))
-  assert.equal(new Set(slugs).size, 4)
 })

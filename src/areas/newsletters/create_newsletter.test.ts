@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
+import { somebodyWaits } from '#test/contacts.ts'
+import { uuidOf } from '#lib/typeid.ts'
 import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
@@ -54,6 +57,19 @@ test('refuses a slug that is taken by another account, that is reserved or that 
   assert.deepEqual([reserved.status, reserved.errors![0]!.code], [422, 'reserved'])
   for (const slug of ['', 'A', 'a_b', '-a', 'a-', 'a b', 'ä', 'x'.repeat(64)]) assert.equal((await world.refused(bob, 'create_newsletter', { name: 'B', slug })).status, 422, slug)
   assert.equal((await world.ok(bob, 'list_newsletters')).data.length, 1)
+})
+
+test('a free slug that another request takes in the same moment is no refusal, since nobody asked for it', async () => {
+  const [ada, bob] = [await world.account(), await world.account()]
+  let made: Promise<{ slug: string }> = Promise.resolve({ slug: '' })
+  await world.db.transaction().execute(async (other) => {
+    await sql`insert into newsletter_slug values ('twins-at-once', ${uuidOf(bob.accountId)}, ${uuidOf(bob.newsletterId)})`.execute(other)
+    made = world.ok(ada, 'create_newsletter', { name: 'Twins at once' })
+    await somebodyWaits(world)
+  })
+  const { slug } = await made
+  assert.match(slug, /^twins-at-once-[0-9a-f]{6}$/)
+  assert.equal((await world.ok(ada, 'check_newsletter_slug', { slug })).reason, 'taken')
 })
 
 test('one slug that two want at once is given once', async () => {

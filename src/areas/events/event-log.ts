@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { events as campaignEvents } from '#areas/campaigns/index.ts'
+import { events as contactEvents } from '#areas/contacts/index.ts'
+import { events as webhookEvents } from '#areas/webhooks/index.ts'
+import type { AnyEventKind } from '#operation/event.ts'
+import { Id, Timestamp } from '#operation/fields.ts'
+
+const kinds: readonly AnyEventKind[] = [...contactEvents, ...campaignEvents, ...webhookEvents]
+
+/** Every kind of event that there is by now. */
+export const EventType = z.enum(kinds.map(({ name }) => name) as [string, ...string[]]).meta({ examples: ['subscriber.created'] })
+
+export const LoggedEvent = z
+  .strictObject({
+    id: Id('msg').meta({ description: 'What receivers see as webhook-id.' }),
+    type: z.string().max(100).meta({ examples: ['subscriber.confirmed'] }),
+    timestamp: Timestamp,
+    newsletterId: Id('nl').nullable(),
+    data: z.record(z.string(), z.unknown()).meta({ description: 'As webhooks deliver it.', examples: [contactEvents[1]!.example] }),
+  })
+  .meta({ id: 'Event' })
+
+export function exampleData(type: string): Record<string, unknown> {
+  return kinds.find(({ name }) => name === type)!.example as Record<string, unknown>
+}

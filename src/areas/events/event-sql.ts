@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { rows } from '#lib/rows.ts'
+import { typeId, uuidOf } from '#lib/typeid.ts'
+import type { Scope } from '#operation/transaction.ts'
+
+interface EventRow {
+  event_id: string
+  tx: string
+  type: string
+  newsletter_id: string | null
+  body: string
+  created_at: Date
+}
+
+export interface EventFilter {
+  type?: string | undefined
+  newsletterId?: string | undefined
+  since: Date
+}
+
+/**
+ * Events in the order of the transactions that wrote them. One whose transaction is older than another that is still open
+ * waits until that one has ended: whoever reads on behind the last event that it saw then misses none (ids are made before
+ * the commit, so their order alone would let a slow transaction's event appear behind the reader).
+ */
+export async function listEvents(
+  { db, accountId }: Pick<Scope, 'db' | 'accountId'>,
+  filter: EventFilter,
+  page: { limit: number; order: 'newest' | 'oldest'; from: string[] | null },
+): Promise<EventRow[]> {
+  const newest = page.order === 'newest'
+  const [tx, id] = page.from ?? []
+  const position = page.from === null ? sql`` : newest ? sql`and (tx, event_id) < (${tx}::xid8, ${id}::uuid)` : sql`and (tx, event_id) > (${tx}::xid8, ${id}::uuid)`
+  return rows(
+    db,
+    sql<EventRow>`select event_id, tx, type, newsletter_id, body, created_at from event
+      where account_id = ${uuidOf(accountId)} and created_at > ${filter.since} and tx < pg_snapshot_xmin(pg_current_snapshot())
+        ${filter.type === undefined ? sql`` : sql`and type = ${filter.type}`}
+        ${filter.newsletterId === undefined ? sql`` : sql`and newsletter_id = ${uuidOf(filter.newsletterId)}`} ${position}
+      order by ${newest ? sql`tx desc, event_id desc` : sql`tx, event_id`} limit ${page.limit}`,
+  )
+}
+
+export function toEvent(found: EventRow) {
+  const { data } = JSON.parse(found.body) as { data: Record<string, unknown> }
+  return {
+    id: typeId('msg', found.event_id),
+    type: found.type,
+    timestamp: found.created_at.toISOString(),
+    newsletterId: found.newsletter_id && typeId('nl', found.newsletter_id),
+    data,
+  }
+}

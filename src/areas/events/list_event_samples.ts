@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { exampleId } from '#operation/fields.ts'
+import { operation } from '#operation/operation.ts'
+import { KEPT_DAYS } from '#operation/retention.ts'
+import { EventType, exampleData, LoggedEvent } from './event-log.ts'
+import { listEvents, toEvent } from './event-sql.ts'
+
+const SAMPLES = 3
+const DAY_MS = 86_400_000
+
+export const list_event_samples = operation({
+  name: 'list_event_samples',
+  route: 'GET /events/samples',
+  summary: 'Read samples of one kind of event.',
+  description: "The account's latest three; when there is none, the documented example. Never empty, so that an automation app can show its fields.",
+  effect: 'read',
+  access: 'full',
+  input: z.strictObject({ type: EventType }),
+  output: z.strictObject({ data: z.array(LoggedEvent).min(1).max(SAMPLES), nextCursor: z.null() }),
+  status: 200,
+  refuses: [],
+  example: { type: 'subscriber.created' },
+
+  async handler({ type }, ctx) {
+    const since = new Date(ctx.now.getTime() - KEPT_DAYS.event * DAY_MS)
+    const found = await listEvents(ctx, { type, since }, { limit: SAMPLES, order: 'newest', from: null })
+    if (found.length > 0) return { data: found.map(toEvent), nextCursor: null }
+    const example = { id: exampleId('msg'), type, timestamp: ctx.now.toISOString(), newsletterId: exampleId('nl'), data: exampleData(type) }
+    return { data: [example], nextCursor: null }
+  },
+})

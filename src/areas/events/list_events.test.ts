@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { transaction } from '#operation/transaction.ts'
+import { subscriberCreated } from '#areas/contacts/contact-events.ts'
+import { testWorld } from '#test/world.ts'
+
+const world = await testWorld()
+
+interface Listed {
+  data: { id: string; type: string; data: { subscriber: { email: string } } }[]
+  nextCursor: string | null
+}
+
+async function withContacts(count: number) {
+  const ada = await world.account()
+  for (let i = 0; i < count; i++) await world.ok(ada, 'add_contact', { email: `r${i}@example.com` })
+  return ada
+}
+const emails = ({ data }: Listed) => data.map((each) => each.data.subscriber.email)
+
+test('lists the newest first, page by page, and ends', async () => {
+  const ada = await withContacts(3)
+  const first = (await world.ok(ada, 'list_events', { limit: 2 })) as Listed
+  assert.deepEqual(emails(first), ['r2@example.com', 'r1@example.com'])
+  const second = (await world.ok(ada, 'list_events', { limit: 2, cursor: first.nextCursor })) as Listed
+  assert.deepEqual([emails(second), second.nextCursor], [['r0@example.com'], null])
+})
+
+test('a program that reads on from the last event sees each once, also those that come later', async () => {
+  const ada = await withContacts(3)
+  const first = (await world.ok(ada, 'list_events', { order: 'oldest' })) as Listed
+  assert.deepEqual(emails(first), ['r0@example.com', 'r1@example.com', 'r2@example.com'])
+  const nothing = (await world.ok(ada, 'list_events', { order: 'oldest', cursor: first.nextCursor })) as Listed
+  assert.deepEqual([nothing.data, nothing.nextCursor], [[], first.nextCursor])
+  await world.ok(ada, 'add_contact', { email: 'later@example.com' })
+  assert.deepEqual(emails(await world.ok(ada, 'list_events', { order: 'oldest', cursor: nothing.nextCursor })), ['later@example.com'])
+})
+
+test('an event whose transaction took longer than a later one’s is not missed', async () => {
+  const ada = await withContacts(1)
+  const contact = (await world.ok(ada, 'list_contacts')).data[0]
+  const { nextCursor } = (await world.ok(ada, 'list_events', { order: 'oldest' })) as Listed
+  let finish = () => {}
+  const held = new Promise<void>((resolve) => (finish = resolve))
+  let begun = () => {}
+  const started = new Promise<void>((resolve) => (begun = resolve))
+  const slow = transaction(world.system, ada.accountId, async (scope) => {
+    await sql`select pg_current_xact_id()`.execute(scope.db)
+    begun()
+    await held
+    scope.emit(subscriberCreated, { subscriber: { ...contact, email: 'slow@example.com' }, resubscribed: false })
+  })
+  await started
+  await world.ok(ada, 'add_contact', { email: 'quick@example.com' })
+  const between = (await world.ok(ada, 'list_events', { order: 'oldest', cursor: nextCursor })) as Listed
+  assert.deepEqual(emails(between), [], 'the quick one waits for the slow one')
+  finish()
+  await slow
+  assert.deepEqual(emails(await world.ok(ada, 'list_events', { order: 'oldest', cursor: between.nextCursor })), ['slow@example.com', 'quick@example.com'])
+})
+
+test('filters by kind and newsletter, and shows nothing of another account', async () => {
+  const ada = await withContacts(1)
+  await withContacts(1)
+  const other = await world.ok(ada, 'create_newsletter', { name: 'Another' })
+  await world.ok(ada, 'add_contact', { email: 'o@example.com', newsletterId: other.id })
+  assert.equal((await world.ok(ada, 'list_events', {})).data.length, 2)
+  assert.deepEqual(emails(await world.ok(ada, 'list_events', { newsletterId: other.id })), ['o@example.com'])
+  assert.deepEqual((await world.ok(ada, 'list_events', { type: 'campaign.sent' })).data, [])
+})
+
+test('refuses a cursor that is none and a kind that there is not', async () => {
+  const ada = await world.account()
+  assert.equal((await world.refused(ada, 'list_events', { cursor: 'bm9uZQ' })).errors![0]!.pointer, '/cursor')
+  assert.equal((await world.refused(ada, 'list_events', { type: 'subscriber.exploded' })).errors![0]!.pointer, '/type')
+})

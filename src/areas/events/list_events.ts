@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { Cursor, Id, PageLimit } from '#operation/fields.ts'
+import { operation } from '#operation/operation.ts'
+import { decodeCursor, encodeCursor, UUID } from '#operation/page.ts'
+import { KEPT_DAYS } from '#operation/retention.ts'
+import { EventType, LoggedEvent } from './event-log.ts'
+import { listEvents, toEvent } from './event-sql.ts'
+
+const XID = /^\d{1,20}$/
+const DAY_MS = 86_400_000
+
+export const list_events = operation({
+  name: 'list_events',
+  route: 'GET /events',
+  summary: "Read the account's event log of the last 30 days.",
+  description: `For programs without a public address: ask with \`order=oldest\`, keep \`nextCursor\`, and ask again with it. That way no event is missed and none comes twice.
+With \`order=newest\`, the default, \`nextCursor\` is null on the last page.`,
+  effect: 'read',
+  access: 'full',
+  input: z.strictObject({
+    type: EventType.optional(),
+    newsletterId: Id('nl').optional(),
+    order: z.enum(['newest', 'oldest']).default('newest'),
+    limit: PageLimit,
+    cursor: Cursor.optional(),
+  }),
+  output: z.strictObject({
+    data: z.array(LoggedEvent).max(100),
+    nextCursor: z.string().max(500).nullable().meta({ examples: [null] }),
+  }),
+  status: 200,
+  refuses: [],
+  example: { order: 'oldest', limit: 100 },
+
+  async handler({ order, limit, cursor, ...filter }, ctx) {
+    const from = decodeCursor(cursor, [XID, UUID])
+    const since = new Date(ctx.now.getTime() - KEPT_DAYS.event * DAY_MS)
+    const found = await listEvents(ctx, { ...filter, since }, { limit: limit + 1, order, from })
+    const page = found.slice(0, limit)
+    const last = page.at(-1)
+    const ends = order === 'newest' && found.length <= limit
+    const next = last ? encodeCursor([last.tx, last.event_id]) : (cursor ?? null)
+    return { data: page.map(toEvent), nextCursor: ends ? null : next }
+  },
+})
