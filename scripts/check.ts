@@ -12,7 +12,10 @@ const steps: [string, string, string[]][] = [
 
 for (const [name, command, args] of steps) {
   const began = performance.now()
-  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } })
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    encoding: 'utf8',
+    env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+  })
   const warned = name === 'OpenAPI' && /warning/i.test(stderr)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   process.stdout.write(`${status === 0 && !warned ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)\n`)

@@ -45,10 +45,14 @@ function eventsPage(): string {
 }
 
 function configurationPage(): string {
-  const rows = describeSettings().map(({ name, fallback, meaning }) => `| \`${name}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${meaning.replaceAll('|', '\\|')} |`)
+  const rows = describeSettings().map(
+    ({ name, fallback, meaning }) => `| \`${name}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${meaning.replaceAll('|', '\\|')} |`,
+  )
   return `# Settings\n\n${NOTE} All of them are environment variables; a bad value stops the start with one line that says what to do.\n\n| name | default | meaning |\n|---|---|---|\n${rows.join('\n')}\n`
 }
 
 function envExample(): string {
-  return `# ${NOTE}\n${describeSettings().map(({ name, fallback, meaning }) => `\n# ${meaning}\n# ${name}=${fallback}`).join('\n')}\n`
+  return `# ${NOTE}\n${describeSettings()
+    .map(({ name, fallback, meaning }) => `\n# ${meaning}\n# ${name}=${fallback}`)
+    .join('\n')}\n`
 }

@@ -82,7 +82,9 @@ async function install(lock) {
   const needed = missing(lock)
   const scope = all ? '--include=dev' : '--omit=dev'
   if (present !== undefined && needed.every((path) => present[path] === undefined)) {
-    say(`Adding ${needed.length === 1 ? 'a package' : `${needed.length} packages`} that ${all ? "Mailcast's tests and tools need" : 'Mailcast needs'}…`)
+    say(
+      `Adding ${needed.length === 1 ? 'a package' : `${needed.length} packages`} that ${all ? "Mailcast's tests and tools need" : 'Mailcast needs'}…`,
+    )
     await runNpm(['install', '--no-save', scope])
     if (missing(lock).length === 0) return
   }
@@ -139,7 +141,7 @@ function reason(code, said) {
 
 /** A folder is made or not, in one step. One whose processes died, or were never named, is taken over. */
 async function takeLock() {
-  for (let told = false; ; ) {
+  for (let told = false; ;) {
     try {
       mkdirSync(LOCK)
       writeFileSync(OWNERS, String(process.pid))
@@ -200,7 +202,9 @@ function linkNode() {
 /** npm puts node_modules/.bin first, where Node 24 is for Linux; elsewhere the machine's own must do. */
 function requireNode24() {
   if (existsSync(join(root, 'node_modules/.bin/node')) || Number(process.versions.node.split('.')[0]) >= 24) return
-  fail(`Mailcast needs Node 24, and npm has none for ${process.platform}-${process.arch}; this is ${process.version}. Install Node 24 or newer from https://nodejs.org.`)
+  fail(
+    `Mailcast needs Node 24, and npm has none for ${process.platform}-${process.arch}; this is ${process.version}. Install Node 24 or newer from https://nodejs.org.`,
+  )
 }
 
 function say(line) {

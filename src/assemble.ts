@@ -28,9 +28,7 @@ export function assemble(connection: Connection, outside: Omit<World, 'queue'>, 
     findKey: keys.find,
     failures: authenticationFailures(outside.clock),
   }
-  const queuedJobs = jobs.map(
-    (job): QueuedJob => ({ ...job, run: (data, signal) => runJob(system, job, data, signal) }),
-  )
+  const queuedJobs = jobs.map((job): QueuedJob => ({ ...job, run: (data, signal) => runJob(system, job, data, signal) }))
   return {
     system,
     queue,

@@ -3,19 +3,43 @@ import { resolve } from 'node:path'
 import { test } from 'node:test'
 import { BadSetting, describeSettings, readConfig } from './config.ts'
 
-const refused = (environment: NodeJS.ProcessEnv, message: RegExp) => assert.throws(() => readConfig(environment), (error: Error) => error instanceof BadSetting && message.test(error.message) && !error.message.includes('\n'))
+const refused = (environment: NodeJS.ProcessEnv, message: RegExp) =>
+  assert.throws(
+    () => readConfig(environment),
+    (error: Error) => error instanceof BadSetting && message.test(error.message) && !error.message.includes('\n'),
+  )
 
 test('everything has a default', () => {
   const config = readConfig({ PATH: '/bin', HOME: '/root' })
   assert.deepEqual(
-    [config.port, config.host, config.baseUrl, config.dataDir, config.databaseUrl, config.region, config.edition, config.mailTransport, config.roles, config.webhookAllowPrivate],
+    [
+      config.port,
+      config.host,
+      config.baseUrl,
+      config.dataDir,
+      config.databaseUrl,
+      config.region,
+      config.edition,
+      config.mailTransport,
+      config.roles,
+      config.webhookAllowPrivate,
+    ],
     [3000, '127.0.0.1', 'http://localhost:3000', resolve('./data'), null, 'us', 'self-hosted', 'outbox', ['api', 'worker'], false],
   )
 })
 
 test('an empty value is none, and space around a value does not count', () => {
-  const config = readConfig({ PORT: ' 8080 ', REGION: '', BASE_URL: 'https://news.example/', TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1,', ROLES: 'worker' })
-  assert.deepEqual([config.port, config.region, config.baseUrl, config.trustedProxies, config.roles], [8080, 'us', 'https://news.example', ['10.0.0.0/8', '127.0.0.1'], ['worker']])
+  const config = readConfig({
+    PORT: ' 8080 ',
+    REGION: '',
+    BASE_URL: 'https://news.example/',
+    TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1,',
+    ROLES: 'worker',
+  })
+  assert.deepEqual(
+    [config.port, config.region, config.baseUrl, config.trustedProxies, config.roles],
+    [8080, 'us', 'https://news.example', ['10.0.0.0/8', '127.0.0.1'], ['worker']],
+  )
 })
 
 test('with an SMTP server mail goes there, unless it is said otherwise', () => {
@@ -25,7 +49,19 @@ test('with an SMTP server mail goes there, unless it is said otherwise', () => {
 })
 
 test('a bad value stops the start with one line that names the setting', () => {
-  const bad = { PORT: '70000', REGION: 'fr', BASE_URL: 'news.example', SMTP_URL: 'http://x', EDITION: 'pro', LOG_LEVEL: 'loud', ROLES: 'api,cron', WEBHOOK_ALLOW_PRIVATE: 'yes', SECRET_KEY: 'short', MAIL_TRANSPORT: 'pigeon', DATABASE_URL: 'mysql://x' }
+  const bad = {
+    PORT: '70000',
+    REGION: 'fr',
+    BASE_URL: 'news.example',
+    SMTP_URL: 'http://x',
+    EDITION: 'pro',
+    LOG_LEVEL: 'loud',
+    ROLES: 'api,cron',
+    WEBHOOK_ALLOW_PRIVATE: 'yes',
+    SECRET_KEY: 'short',
+    MAIL_TRANSPORT: 'pigeon',
+    DATABASE_URL: 'mysql://x',
+  }
   for (const [name, value] of Object.entries(bad)) refused({ [name]: value }, new RegExp(`^${name} must`))
 })
 

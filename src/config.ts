@@ -17,7 +17,11 @@ function setting<T>(name: string, fallback: string, meaning: string, parse: (tex
 
 const text = (value: string) => value
 const optional = (value: string) => (value === '' ? null : value)
-const list = (value: string) => value.split(',').map((part) => part.trim()).filter((part) => part !== '')
+const list = (value: string) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 const port = (value: string) => {
   const number = Number(value)
   if (!/^\d+$/.test(value) || number > 65_535) throw new BadSetting('must be a port from 0 to 65535')
@@ -27,16 +31,20 @@ const flag = (value: string) => {
   if (value !== 'true' && value !== 'false') throw new BadSetting('must be true or false')
   return value === 'true'
 }
-const optionalUrl = (...schemes: string[]) => (value: string) => {
-  if (value === '') return null
-  const scheme = URL.canParse(value) ? new URL(value).protocol.slice(0, -1) : ''
-  if (!schemes.includes(scheme)) throw new BadSetting(`must be an address that begins ${schemes.map((name) => `${name}://`).join(' or ')}`)
-  return value.replace(/\/+$/, '')
-}
-const oneOf = <const T extends string>(...values: T[]) => (value: string) => {
-  if (!values.includes(value as T)) throw new BadSetting(`must be one of ${values.join(', ')}`)
-  return value as T
-}
+const optionalUrl =
+  (...schemes: string[]) =>
+  (value: string) => {
+    if (value === '') return null
+    const scheme = URL.canParse(value) ? new URL(value).protocol.slice(0, -1) : ''
+    if (!schemes.includes(scheme)) throw new BadSetting(`must be an address that begins ${schemes.map((name) => `${name}://`).join(' or ')}`)
+    return value.replace(/\/+$/, '')
+  }
+const oneOf =
+  <const T extends string>(...values: T[]) =>
+  (value: string) => {
+    if (!values.includes(value as T)) throw new BadSetting(`must be one of ${values.join(', ')}`)
+    return value as T
+  }
 const roles = (value: string) => list(value).map(oneOf('api', 'worker'))
 const secret = (value: string) => {
   if (value !== '' && value.length < 32) throw new BadSetting('must be at least 32 characters; `openssl rand -base64 32` makes one')
@@ -48,15 +56,27 @@ const SETTINGS = {
   host: setting('HOST', '127.0.0.1', 'The address to listen on; 0.0.0.0 behind a proxy in a container.', text),
   baseUrl: setting('BASE_URL', '', 'The public address, for links in mails. Default: http://localhost:PORT.', optionalUrl('http', 'https')),
   dataDir: setting('DATA_DIR', './data', 'The private database, the outbox and the generated secret key.', (value) => resolve(value)),
-  databaseUrl: setting('DATABASE_URL', '', 'Your own PostgreSQL 15 or newer. Empty: a private one in DATA_DIR.', optionalUrl('postgres', 'postgresql')),
+  databaseUrl: setting(
+    'DATABASE_URL',
+    '',
+    'Your own PostgreSQL 15 or newer. Empty: a private one in DATA_DIR.',
+    optionalUrl('postgres', 'postgresql'),
+  ),
   region: setting('REGION', 'us', 'The region that this deployment serves: us or eu.', oneOf('us', 'eu')),
-  otherRegionUrl: setting('OTHER_REGION_URL', '', "The other region's base address, told to callers who come to the wrong one.", optionalUrl('http', 'https')),
+  otherRegionUrl: setting(
+    'OTHER_REGION_URL',
+    '',
+    "The other region's base address, told to callers who come to the wrong one.",
+    optionalUrl('http', 'https'),
+  ),
   edition: setting('EDITION', 'self-hosted', 'self-hosted: every account active, no plan limits. cloud: plans.', oneOf('self-hosted', 'cloud')),
   secretKey: setting('SECRET_KEY', '', 'Signs links and encrypts secrets. Empty: made once in DATA_DIR. Required with DATABASE_URL.', secret),
   secretKeysOld: setting('SECRET_KEYS_OLD', '', 'Earlier secret keys, separated by commas, which still verify and decrypt.', list),
   smtpUrl: setting('SMTP_URL', '', 'smtp://user:password@host:587 or smtps://… . Empty: mail goes to the outbox.', optionalUrl('smtp', 'smtps')),
   mailFrom: setting('MAIL_FROM', '', 'The address that mail comes from unless a newsletter says otherwise.', optional),
-  mailTransport: setting('MAIL_TRANSPORT', '', 'smtp or outbox. Default: smtp when SMTP_URL is set.', (value) => (value === '' ? null : oneOf('smtp', 'outbox')(value))),
+  mailTransport: setting('MAIL_TRANSPORT', '', 'smtp or outbox. Default: smtp when SMTP_URL is set.', (value) =>
+    value === '' ? null : oneOf('smtp', 'outbox')(value),
+  ),
   trustedProxies: setting('TRUSTED_PROXIES', '', 'Networks whose X-Forwarded-For is believed, as 10.0.0.0/8,127.0.0.1.', list),
   egressAddresses: setting('EGRESS_ADDRESSES', '', 'Our own public addresses: webhooks may not point at them.', list),
   roles: setting('ROLES', 'api,worker', 'What this process does: api, worker or both.', roles),
@@ -66,12 +86,17 @@ const SETTINGS = {
 
 const OUR_PREFIXES = /^(STRIPE_|S3_|SMTP_|WEBHOOK_|MAILCAST_)/
 
-export type Config = { [Key in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Key]['parse']> } & { baseUrl: string; mailTransport: 'smtp' | 'outbox' }
+export type Config = { [Key in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Key]['parse']> } & {
+  baseUrl: string
+  mailTransport: 'smtp' | 'outbox'
+}
 
 /** Reads every setting; throws BadSetting with one clear line for a bad value or an unknown name of ours. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   refuseUnknown(environment)
-  const values = Object.fromEntries(Object.entries(SETTINGS).map(([key, declared]) => [key, valueOf(declared as Setting<unknown>, environment)])) as unknown as Config
+  const values = Object.fromEntries(
+    Object.entries(SETTINGS).map(([key, declared]) => [key, valueOf(declared as Setting<unknown>, environment)]),
+  ) as unknown as Config
   const raw = values as { -readonly [Key in keyof Config]: Config[Key] | null }
   if (values.databaseUrl !== null && values.secretKey === null)
     throw new BadSetting('SECRET_KEY is required with DATABASE_URL, since every process must have the same one; `openssl rand -base64 32` makes one')

@@ -51,6 +51,8 @@ async function keepFingerprint(db: Db, vault: Vault): Promise<void> {
   const kept = (await row(db, sql<{ secret_fingerprint: string }>`select secret_fingerprint from deployment`))!.secret_fingerprint
   if (kept === ours) return
   if (!vault.knows(kept))
-    throw new Error('SECRET_KEY is not the one that this database was used with. Set the right one; to change it, name the former in SECRET_KEYS_OLD.')
+    throw new Error(
+      'SECRET_KEY is not the one that this database was used with. Set the right one; to change it, name the former in SECRET_KEYS_OLD.',
+    )
   await sql`update deployment set secret_fingerprint = ${ours}`.execute(db)
 }

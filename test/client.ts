@@ -11,7 +11,7 @@ export function apiClient(url: string, apiKey: string) {
     const text = await response.text()
     assert.ok(response.ok, `${method} ${path} answered ${response.status}: ${text}`)
     // oxlint-disable-next-line typescript/no-explicit-any -- answers have every shape
-    return (text ? JSON.parse(text) : null)
+    return text ? JSON.parse(text) : null
   }
   return {
     get: (path: string) => call('GET', path),

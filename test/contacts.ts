@@ -18,14 +18,22 @@ export async function signupsKey(world: TestWorld, account: TestAccount, more: o
 }
 
 /** The link in a mail, as a credential. */
-export function link(world: TestWorld, account: TestAccount, contactId: string, purpose: 'confirm' | 'unsubscribe', more: { spell?: number; about?: string } = {}): Credential {
+export function link(
+  world: TestWorld,
+  account: TestAccount,
+  contactId: string,
+  purpose: 'confirm' | 'unsubscribe',
+  more: { spell?: number; about?: string } = {},
+): Credential {
   const { spell = 1, about = null } = more
   return { kind: 'token', token: world.vault.sign(purpose, { accountId: account.accountId, subject: contactId, spell, about }) }
 }
 
 /** What no operation does yet: an address that bounced, a reader who called us spam, a paid tier. */
 export async function setStatus(world: TestWorld, account: TestAccount, contactId: string, status: string): Promise<void> {
-  await sql`update contact set status = ${status} where account_id = ${uuidOf(account.accountId)} and contact_id = ${uuidOf(contactId)}`.execute(world.db)
+  await sql`update contact set status = ${status} where account_id = ${uuidOf(account.accountId)} and contact_id = ${uuidOf(contactId)}`.execute(
+    world.db,
+  )
 }
 
 /** How many mails went to an address so far, once the waiting jobs have run. */

@@ -21,7 +21,9 @@ const NEEDS_A_STATE = new Set(['resend_confirmation', 'pause_campaign', 'resume_
 
 /** Operations that name nothing of the account, so that another account's key simply gets its own. May only shrink. */
 const NAMES_NOTHING = new Set(
-  'list_newsletters create_newsletter check_newsletter_slug list_contacts list_imports list_tags merge_tags rename_tag delete_tag list_custom_fields create_custom_field delete_custom_field list_webhook_endpoints create_webhook_endpoint list_api_keys create_api_key list_campaigns create_campaign add_contact list_events list_event_samples'.split(' '),
+  'list_newsletters create_newsletter check_newsletter_slug list_contacts list_imports list_tags merge_tags rename_tag delete_tag list_custom_fields create_custom_field delete_custom_field list_webhook_endpoints create_webhook_endpoint list_api_keys create_api_key list_campaigns create_campaign add_contact list_events list_event_samples'.split(
+    ' ',
+  ),
 )
 
 type Init = { key?: string; json?: unknown; body?: string; headers?: Record<string, string> }
@@ -32,7 +34,10 @@ function send(operation: AnyOperation, input: Record<string, unknown>, init: Ini
   const url = `/api/v1${path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(input[name])))}`
   const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !params.includes(name)))
   const inQuery = method === 'GET' || method === 'DELETE'
-  const query = inQuery && Object.keys(rest).length > 0 ? `?${new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)] as [string, string])).toString()}` : ''
+  const query =
+    inQuery && Object.keys(rest).length > 0
+      ? `?${new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)] as [string, string])).toString()}`
+      : ''
   const body = init.body === undefined && !inQuery && Object.keys(rest).length > 0 ? { json: rest } : {}
   return request(url + query, { method, ...body, ...init })
 }
@@ -92,14 +97,15 @@ for (const operation of routed) {
       const cast = await castOf(world)
       const input = filled(operation.example, cast.ids)
       const json = { 'content-type': 'application/json' }
-      const as = (body: string, headers: Record<string, string>) => send(operation, input, { key: cast.apiKey, body, headers }).then(({ status }) => status)
+      const as = (body: string, headers: Record<string, string>) =>
+        send(operation, input, { key: cast.apiKey, body, headers }).then(({ status }) => status)
       assert.equal(await as('{"a":', json), 400)
       assert.equal(await as('hello', { 'content-type': 'text/plain' }), 415)
       assert.equal(await as(' '.repeat((operation.bodyLimitBytes ?? 1024 * 1024) + 1), json), 413)
     })
   }
 
-  const limits = (typeof operation.limits === 'function' ? [] : (operation.limits ?? []))
+  const limits = typeof operation.limits === 'function' ? [] : (operation.limits ?? [])
   if (limits.some(({ per }) => per === 'account')) {
     test(`${operation.name}: over its limit it answers 429 and says how long to wait`, async () => {
       const cast = await castOf(world)

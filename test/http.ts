@@ -14,11 +14,16 @@ export async function testServer(world: TestWorld, options: { trustedProxies?: s
     const headers = new Headers(init.headers)
     if (init.key !== undefined) headers.set('authorization', `Bearer ${init.key}`)
     if (init.json !== undefined) headers.set('content-type', 'application/json')
-    const response = await fetch(url + path, { redirect: 'manual', ...init, headers, ...(init.json !== undefined && { body: JSON.stringify(init.json) }) })
+    const response = await fetch(url + path, {
+      redirect: 'manual',
+      ...init,
+      headers,
+      ...(init.json !== undefined && { body: JSON.stringify(init.json) }),
+    })
     const text = await response.text()
     const isJson = /json/.test(response.headers.get('content-type') ?? '')
     // oxlint-disable-next-line typescript/no-explicit-any -- tests read answers of every shape
-    return { status: response.status, headers: response.headers, text, body: (isJson && text ? JSON.parse(text) : null) }
+    return { status: response.status, headers: response.headers, text, body: isJson && text ? JSON.parse(text) : null }
   }
 
   return { app, url, request, readiness }

@@ -11,7 +11,9 @@ const at = (ms: number) => world.clock.move(ms)
 
 test('a key gets 300 requests in any minute, shared by all operations, and not one more', async () => {
   const ada = await world.account()
-  const statuses = await Promise.all(Array.from({ length: 310 }, (_, i) => world.call(ada, i % 2 ? 'list_tags' : 'list_newsletters').then(({ status }) => status)))
+  const statuses = await Promise.all(
+    Array.from({ length: 310 }, (_, i) => world.call(ada, i % 2 ? 'list_tags' : 'list_newsletters').then(({ status }) => status)),
+  )
   assert.equal(statuses.filter((status) => status === 200).length, 300)
   assert.equal(statuses.filter((status) => status === 429).length, 10)
   const refused = await world.refused(ada, 'list_tags')
@@ -59,13 +61,17 @@ test('a request that is refused before the limits takes the count of the key alo
   const ada = await world.account()
   const answer = await world.call(ada, 'add_contact', { email: 'no address' })
   assert.equal(answer.status, 422)
-  assert.deepEqual(answer.limits.map(({ policy, remaining }) => [policy, remaining]), [['key', 299]])
+  assert.deepEqual(
+    answer.limits.map(({ policy, remaining }) => [policy, remaining]),
+    [['key', 299]],
+  )
 })
 
 test('five signups of one visitor in ten minutes, whatever the key; an IPv6 household is one visitor', async () => {
   const ada = await world.account()
   const { key } = await world.ok(ada, 'create_api_key', { name: 'form', level: 'signups' })
-  const sign = (i: number, visitorIp: string, who: string | typeof ada = ada) => world.call(who, 'add_contact', { email: `v${i}@example.com`, visitorIp }).then(({ status }) => status)
+  const sign = (i: number, visitorIp: string, who: string | typeof ada = ada) =>
+    world.call(who, 'add_contact', { email: `v${i}@example.com`, visitorIp }).then(({ status }) => status)
   for (let i = 0; i < 5; i++) assert.ok((await sign(i, `2001:db8:1:2::${i + 1}`, i % 2 ? key : ada)) < 300)
   assert.equal(await sign(6, '2001:db8:1:2:ffff::1'), 429)
   assert.equal(await sign(7, '2001:db8:1:3::1'), 201)
@@ -78,13 +84,15 @@ test('a browser counts by its own address and may not say another', async () => 
   const { key } = await world.ok(ada, 'create_api_key', { name: 'form', level: 'signups' })
   const refused = await world.refused(key, 'add_contact', { email: 'a@example.com', visitorIp: '198.51.100.7' }, { browser: true })
   assert.equal(refused.errors![0]!.pointer, '/visitorIp')
-  for (let i = 0; i < 5; i++) assert.equal((await world.call(key, 'add_contact', { email: `b${i}@example.com` }, { browser: true, address: '192.0.2.9' })).status, 202)
+  for (let i = 0; i < 5; i++)
+    assert.equal((await world.call(key, 'add_contact', { email: `b${i}@example.com` }, { browser: true, address: '192.0.2.9' })).status, 202)
   assert.equal((await world.call(key, 'add_contact', { email: 'c@example.com' }, { browser: true, address: '192.0.2.9' })).status, 429)
 })
 
 test('a full access key without visitorIp has no visitor limit', async () => {
   const ada = await world.account()
-  for (let i = 0; i < 8; i++) assert.equal((await world.call(ada, 'add_contact', { email: `n${i}@example.com` }, { address: '192.0.2.10' })).status, 201)
+  for (let i = 0; i < 8; i++)
+    assert.equal((await world.call(ada, 'add_contact', { email: `n${i}@example.com` }, { address: '192.0.2.10' })).status, 201)
 })
 
 test('a database clock that was set back neither stops a key for good nor doubles its minute', async () => {
@@ -100,7 +108,8 @@ test('a database clock that was set back neither stops a key for good nor double
 test('idle buckets are forgotten', async () => {
   const ada = await world.account()
   await world.ok(ada, 'list_tags')
-  const count = async () => (await sql<{ n: number }>`select count(*) as n from rate_limit where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)).rows[0]!.n
+  const count = async () =>
+    (await sql<{ n: number }>`select count(*) as n from rate_limit where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)).rows[0]!.n
   assert.equal(await count(), 1)
   at(3_600_000)
   const { forgetOld } = await import('../src/operation/retention.ts')
@@ -116,7 +125,9 @@ test('two processes with 16 callers at once let exactly 300 through', async () =
 
 /** Another process with 8 callers that make 480 calls; answers how many were let through. */
 function callers(apiKey: string): Promise<number> {
-  const child = spawn(process.execPath, [new URL('limit-callers.ts', import.meta.url).pathname, JSON.stringify(world.connection), apiKey], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [new URL('limit-callers.ts', import.meta.url).pathname, JSON.stringify(world.connection), apiKey], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let printed = ''
   child.stdout.on('data', (chunk: Buffer) => {
     printed += chunk.toString()

@@ -15,7 +15,15 @@ try {
   await makeTemplate(postgres.connection)
   const child = spawn(
     process.execPath,
-    ['--import', new URL('no-network.ts', import.meta.url).href, '--test', '--test-reporter=spec', `--test-concurrency=${availableParallelism()}`, '--test-timeout=240000', ...files],
+    [
+      '--import',
+      new URL('no-network.ts', import.meta.url).href,
+      '--test',
+      '--test-reporter=spec',
+      `--test-concurrency=${availableParallelism()}`,
+      '--test-timeout=240000',
+      ...files,
+    ],
     { stdio: 'inherit', env: { ...process.env, TEST_POSTGRES: JSON.stringify(postgres.connection) } },
   )
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))

@@ -59,7 +59,12 @@ export async function mailcast(settings: Record<string, string> = {}): Promise<M
 async function ready(url: string, child: ChildProcess, printed: () => string): Promise<void> {
   for (let i = 0; i < 1200; i++) {
     if (child.exitCode !== null) throw new Error(`Mailcast ended with ${child.exitCode}:\n${printed()}`)
-    if (await fetch(`${url}/readyz`).then((answer) => answer.ok).catch(() => false)) return
+    if (
+      await fetch(`${url}/readyz`)
+        .then((answer) => answer.ok)
+        .catch(() => false)
+    )
+      return
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
   throw new Error(`Mailcast was not ready after 30 s:\n${printed()}`)
@@ -70,7 +75,9 @@ function runCommand(args: readonly string[], env: NodeJS.ProcessEnv): Promise<st
   let [out, err] = ['', '']
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
-  return new Promise((resolve, reject) => child.on('exit', (code) => (code === 0 ? resolve(out) : reject(new Error(`${args[0]} ended with ${code}: ${out}${err}`)))))
+  return new Promise((resolve, reject) =>
+    child.on('exit', (code) => (code === 0 ? resolve(out) : reject(new Error(`${args[0]} ended with ${code}: ${out}${err}`)))),
+  )
 }
 
 async function freePort(): Promise<number> {

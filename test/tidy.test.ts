@@ -46,7 +46,11 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
 /** Surfaces share one folder, and otherwise do not know of each other. */
 const SURFACE_BASE = 'http'
 
-const VERBS = new Set('add cancel check confirm create delete duplicate export get import list merge pause remove rename resend resume revoke rotate schedule send set unschedule unsubscribe update'.split(' '))
+const VERBS = new Set(
+  'add cancel check confirm create delete duplicate export get import list merge pause remove rename resend resume revoke rotate schedule send set unschedule unsubscribe update'.split(
+    ' ',
+  ),
+)
 
 /** Files that may be longer than 200 lines, each looked at twice. Fails at 400. */
 const LONG_MAX = 400
@@ -66,7 +70,9 @@ function target(from: string, specifier: string): string | null {
 }
 
 function importsOf(file: string): string[] {
-  return [...text.get(file)!.matchAll(/^(?:import|export)\b[^'"]*?from '([^']+)'|^import '([^']+)'|import\('([^']+)'\)/gm)].map((found) => (found[1] ?? found[2] ?? found[3])!)
+  return [...text.get(file)!.matchAll(/^(?:import|export)\b[^'"]*?from '([^']+)'|^import '([^']+)'|import\('([^']+)'\)/gm)].map(
+    (found) => (found[1] ?? found[2] ?? found[3])!,
+  )
 }
 
 test('rooms import only the rooms that they may', () => {
@@ -82,32 +88,37 @@ test('rooms import only the rooms that they may', () => {
 })
 
 test('areas call each other through the door alone, along a table without circles', () => {
-  const wrong = files.filter((file) => file.startsWith('src/areas/')).flatMap((file) =>
-    importsOf(file).flatMap((specifier) => {
-      const to = target(file, specifier)
-      const [mine, theirs] = [file.split('/')[2]!, to?.split('/')[2]]
-      if (!to?.startsWith('src/areas/') || mine === theirs) return []
-      const allowed = AREA_MAY_CALL[mine]?.includes(theirs!) && basename(to) === 'index.ts'
-      return allowed ? [] : [`${file} imports ${specifier}`]
-    }),
-  )
+  const wrong = files
+    .filter((file) => file.startsWith('src/areas/'))
+    .flatMap((file) =>
+      importsOf(file).flatMap((specifier) => {
+        const to = target(file, specifier)
+        const [mine, theirs] = [file.split('/')[2]!, to?.split('/')[2]]
+        if (!to?.startsWith('src/areas/') || mine === theirs) return []
+        const allowed = AREA_MAY_CALL[mine]?.includes(theirs!) && basename(to) === 'index.ts'
+        return allowed ? [] : [`${file} imports ${specifier}`]
+      }),
+    )
   assert.deepEqual(wrong, [])
   const seen = (area: string): string[] => AREA_MAY_CALL[area]!.flatMap((next) => [next, ...seen(next)])
   for (const area of Object.keys(AREA_MAY_CALL)) assert.ok(!seen(area).includes(area), `${area} leads back to itself`)
 })
 
 test('surfaces do not know each other, apart from the room they share; only doors of areas are used', () => {
-  const wrong = files.filter((file) => /^src\/(surfaces|workers)\//.test(file)).flatMap((file) =>
-    importsOf(file).flatMap((specifier) => {
-      const to = target(file, specifier)
-      if (to === null) return []
-      const [, room, mine] = file.split('/')
-      const [, , theirs] = to.split('/')
-      if (to.startsWith('src/areas/') && basename(to) !== 'index.ts') return [`${file} imports ${specifier}`]
-      if (room === 'surfaces' && to.startsWith('src/surfaces/') && theirs !== mine && theirs !== SURFACE_BASE) return [`${file} imports ${specifier}`]
-      return []
-    }),
-  )
+  const wrong = files
+    .filter((file) => /^src\/(surfaces|workers)\//.test(file))
+    .flatMap((file) =>
+      importsOf(file).flatMap((specifier) => {
+        const to = target(file, specifier)
+        if (to === null) return []
+        const [, room, mine] = file.split('/')
+        const [, , theirs] = to.split('/')
+        if (to.startsWith('src/areas/') && basename(to) !== 'index.ts') return [`${file} imports ${specifier}`]
+        if (room === 'surfaces' && to.startsWith('src/surfaces/') && theirs !== mine && theirs !== SURFACE_BASE)
+          return [`${file} imports ${specifier}`]
+        return []
+      }),
+    )
   assert.deepEqual(wrong, [])
 })
 
@@ -118,7 +129,9 @@ test('time, chance and the environment come in through ports and config alone', 
 })
 
 test('SQL stands in the files that are named for it, in the kernel and in the adapters', () => {
-  const wrong = files.filter((file) => /\bsql(<[^`]*>)?`/s.test(text.get(file)!) && !/-sql\.ts$|^src\/(operation|adapters|lib)\//.test(file) && !PROCESS_SQL.includes(file))
+  const wrong = files.filter(
+    (file) => /\bsql(<[^`]*>)?`/s.test(text.get(file)!) && !/-sql\.ts$|^src\/(operation|adapters|lib)\//.test(file) && !PROCESS_SQL.includes(file),
+  )
   assert.deepEqual(wrong, [])
 })
 /** What a deployment asks of its database, beside any account. */
@@ -138,14 +151,19 @@ test('an operation’s file has the operation’s name, is in the catalogue and 
 
 test('files are short', () => {
   const lines = (file: string) => text.get(file)!.split('\n').length
-  assert.deepEqual(sources.filter((file) => lines(file) > LONG_MAX), [])
+  assert.deepEqual(
+    sources.filter((file) => lines(file) > LONG_MAX),
+    [],
+  )
   const lengths = files.map(lines).sort((a, b) => a - b)
   const median = lengths[Math.floor(lengths.length / 2)]!
   assert.ok(median <= 80, `the median file has ${median} lines`)
 })
 
 test('every statement on a tenant’s table names the account', () => {
-  const tables = [...readFileSync(join(ROOT, 'migrations/0001-first-road.sql'), 'utf8').matchAll(/create table (\w+) \(\s*account_id/g)].map((found) => found[1]!)
+  const tables = [...readFileSync(join(ROOT, 'migrations/0001-first-road.sql'), 'utf8').matchAll(/create table (\w+) \(\s*account_id/g)].map(
+    (found) => found[1]!,
+  )
   const touches = new RegExp(`\\b(?:from|join|update|into)\\s+(?:${tables.join('|')})\\b`, 'i')
   const wrong = files.flatMap((file) => {
     // A condition that several statements of a file share: `const of = sql`account_id = …``, or a function of accountId.
@@ -176,6 +194,12 @@ function statements(source: string): string[] {
 }
 
 test('nothing is exported by default, and no folder is named for nothing', () => {
-  assert.deepEqual(files.filter((file) => /^export default\b/m.test(text.get(file)!)), [])
-  assert.deepEqual(files.filter((file) => /\/(services|utils|helpers|types|common|managers)\//.test(file)), [])
+  assert.deepEqual(
+    files.filter((file) => /^export default\b/m.test(text.get(file)!)),
+    [],
+  )
+  assert.deepEqual(
+    files.filter((file) => /\/(services|utils|helpers|types|common|managers)\//.test(file)),
+    [],
+  )
 })

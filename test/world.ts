@@ -96,7 +96,9 @@ export async function testWorld(deployment: Partial<Deployment> = {}) {
 
     /** What happened in an account so far, oldest first, as receivers would read it. */
     async events(account: TestAccount): Promise<{ type: string; timestamp: string; data: Body }[]> {
-      const found = await sql<{ body: string }>`select body from event where account_id = ${uuidOf(account.accountId)} order by created_at, ctid`.execute(system.db)
+      const found = await sql<{
+        body: string
+      }>`select body from event where account_id = ${uuidOf(account.accountId)} order by created_at, ctid`.execute(system.db)
       return found.rows.map(({ body }) => JSON.parse(body) as { type: string; timestamp: string; data: Body })
     },
 

@@ -8,9 +8,17 @@ import type { Opened } from '../open.ts'
 import { accountOf } from './accounts.ts'
 
 /** `call OPERATION --json '{…}'`: prints the answer as JSON; a refusal is printed as its problem, with exit code 1. */
-export async function callOperation(opened: Opened, name: string, options: { json: string; account?: string }, print: (line: string) => void): Promise<number> {
+export async function callOperation(
+  opened: Opened,
+  name: string,
+  options: { json: string; account?: string },
+  print: (line: string) => void,
+): Promise<number> {
   if (!findOperation(name)) {
-    const near = nearest(name, operations.map((operation) => operation.name))
+    const near = nearest(
+      name,
+      operations.map((operation) => operation.name),
+    )
     throw new Error(`There is no operation ${name}. ${near ? `Did you mean ${near}?` : 'The reference lists them: /docs.'}`)
   }
   const input = readJson(options.json)

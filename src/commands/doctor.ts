@@ -33,13 +33,25 @@ function address({ baseUrl }: Config): Finding {
   const { protocol, hostname } = new URL(baseUrl)
   if (protocol === 'https:') return { what: 'address', state: 'ok', says: baseUrl }
   const here = hostname === 'localhost' || hostname === '127.0.0.1'
-  const says = here ? `${baseUrl}: links in mails work on this machine alone; set BASE_URL to your public address` : `${baseUrl} is not https: mail apps offer one-click unsubscribe only over https`
+  const says = here
+    ? `${baseUrl}: links in mails work on this machine alone; set BASE_URL to your public address`
+    : `${baseUrl} is not https: mail apps offer one-click unsubscribe only over https`
   return { what: 'address', state: 'warning', says }
 }
 
 async function database({ system, connection }: Opened): Promise<Finding> {
-  const found = await row(system.db, sql<{ version: string; size: string }>`select current_setting('server_version') as version, pg_size_pretty(pg_database_size(current_database())) as size`)
-  return { what: 'database', state: 'ok', says: `PostgreSQL ${found!.version}, ${found!.size}, ${typeof connection === 'string' ? 'yours' : 'private'}` }
+  const found = await row(
+    system.db,
+    sql<{
+      version: string
+      size: string
+    }>`select current_setting('server_version') as version, pg_size_pretty(pg_database_size(current_database())) as size`,
+  )
+  return {
+    what: 'database',
+    state: 'ok',
+    says: `PostgreSQL ${found!.version}, ${found!.size}, ${typeof connection === 'string' ? 'yours' : 'private'}`,
+  }
 }
 
 /** Webhook receivers refuse a signature that is five minutes off. */

@@ -56,17 +56,52 @@ test('permits public addresses', () => {
   for (const ip of ['1.1.1.1', '8.8.8.8', '9.255.255.255', '100.128.0.1', '172.32.0.1', '192.0.1.1', '168.63.129.17', '223.255.255.255']) {
     assert.equal(isForbiddenAddress(ip), false, ip)
   }
-  for (const ip of ['2606:4700:4700::1111', '2a00:1450:4001::200e', '2001:200::1', '2001:4860:4860::8888', '2620:4f:8001::1', '3fff:1000::1', '2003::1', '3ffd::1']) {
+  for (const ip of [
+    '2606:4700:4700::1111',
+    '2a00:1450:4001::200e',
+    '2001:200::1',
+    '2001:4860:4860::8888',
+    '2620:4f:8001::1',
+    '3fff:1000::1',
+    '2003::1',
+    '3ffd::1',
+  ]) {
     assert.equal(isForbiddenAddress(ip), false, ip)
   }
 })
 
 test('forbids every special kind of IPv6 address', () => {
   const special = [
-    '::', '::1', '::7f00:1', '::127.0.0.1', '::ffff:127.0.0.1', '::ffff:7f00:1', '::ffff:8.8.8.8', '::ffff:0:8.8.8.8',
-    '64:ff9b::7f00:1', '64:ff9b:1::1', '100::1', 'fc00::1', 'fd00:ec2::254', 'fe80::1', 'fe80::5efe:7f00:1', 'fec0::1', 'ff02::1', '5f00::1',
-    '2001::1', '2001:0:4136:e378:8000:63bf:3fff:fdd2', '2001:1ff:ffff::1', '2001:db8::1', '2002:7f00:1::', '2002:a9fe:a9fe::1',
-    '2620:4f:8000::1', '3ffe::1', '3fff::1', '3fff:fff:ffff::1', '4000::1', '1fff::1',
+    '::',
+    '::1',
+    '::7f00:1',
+    '::127.0.0.1',
+    '::ffff:127.0.0.1',
+    '::ffff:7f00:1',
+    '::ffff:8.8.8.8',
+    '::ffff:0:8.8.8.8',
+    '64:ff9b::7f00:1',
+    '64:ff9b:1::1',
+    '100::1',
+    'fc00::1',
+    'fd00:ec2::254',
+    'fe80::1',
+    'fe80::5efe:7f00:1',
+    'fec0::1',
+    'ff02::1',
+    '5f00::1',
+    '2001::1',
+    '2001:0:4136:e378:8000:63bf:3fff:fdd2',
+    '2001:1ff:ffff::1',
+    '2001:db8::1',
+    '2002:7f00:1::',
+    '2002:a9fe:a9fe::1',
+    '2620:4f:8000::1',
+    '3ffe::1',
+    '3fff::1',
+    '3fff:fff:ffff::1',
+    '4000::1',
+    '1fff::1',
   ]
   for (const ip of special) assert.equal(isForbiddenAddress(ip), true, ip)
 })
@@ -83,7 +118,19 @@ test('permits no IPv6 address outside 2000::/3', () => {
 })
 
 test('forbids what is not an address', () => {
-  for (const text of ['', 'localhost', '127.1', '2130706433', '0x7f.1', '[::1]', 'fe80::1%eth0', '2606:4700::1%eth0', '8.8.8.8 ', '8.8.8.8/32', '08.8.8.8']) {
+  for (const text of [
+    '',
+    'localhost',
+    '127.1',
+    '2130706433',
+    '0x7f.1',
+    '[::1]',
+    'fe80::1%eth0',
+    '2606:4700::1%eth0',
+    '8.8.8.8 ',
+    '8.8.8.8/32',
+    '08.8.8.8',
+  ]) {
     assert.equal(isForbiddenAddress(text), true, text)
   }
 })
@@ -120,15 +167,39 @@ test('takes public https addresses', () => {
 })
 
 test('refuses other schemes and ports and says so', () => {
-  for (const url of ['http://hooks.acme.org/', 'ftp://hooks.acme.org/', 'ws://hooks.acme.org/', 'https://hooks.acme.org:8443/', 'https://hooks.acme.org:80/']) {
+  for (const url of [
+    'http://hooks.acme.org/',
+    'ftp://hooks.acme.org/',
+    'ws://hooks.acme.org/',
+    'https://hooks.acme.org:8443/',
+    'https://hooks.acme.org:80/',
+  ]) {
     assert.match(strict(url) ?? '', /^Use https on the default port/, url)
   }
 })
 
 test('refuses IP literals in every spelling', () => {
   const hosts = [
-    '127.0.0.1', '127.1', '0x7f.1', '0x7f000001', '2130706433', '017700000001', '0177.0.0.1', '127.0.0.1.', '１２７.０.０.１', '127。0。0。1', '8.8.8.8', '0', '169.254.169.254',
-    '[::1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::127.0.0.1]', '[64:ff9b::7f00:1]', '[2606:4700:4700::1111]', '%31%32%37.0.0.1',
+    '127.0.0.1',
+    '127.1',
+    '0x7f.1',
+    '0x7f000001',
+    '2130706433',
+    '017700000001',
+    '0177.0.0.1',
+    '127.0.0.1.',
+    '１２７.０.０.１',
+    '127。0。0。1',
+    '8.8.8.8',
+    '0',
+    '169.254.169.254',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '[::127.0.0.1]',
+    '[64:ff9b::7f00:1]',
+    '[2606:4700:4700::1111]',
+    '%31%32%37.0.0.1',
   ]
   for (const host of hosts) assert.match(strict(`https://${host}/`) ?? '', /^Use a host name instead of an IP/, host)
 })
@@ -144,8 +215,22 @@ test('refuses any number as a host', () => {
 
 test('refuses names that are not public', () => {
   const names = [
-    'localhost', 'localhost.', 'intranet', 'a.localhost', 'printer.local', 'metadata.google.internal', 'METADATA.google.INTERNAL', 'nas.home.arpa', 'router.lan', 'abc.onion',
-    'db.prod.svc', 'a.test', 'hooks.example', 'a.invalid', 'printer.local.', 'a.localhost.',
+    'localhost',
+    'localhost.',
+    'intranet',
+    'a.localhost',
+    'printer.local',
+    'metadata.google.internal',
+    'METADATA.google.INTERNAL',
+    'nas.home.arpa',
+    'router.lan',
+    'abc.onion',
+    'db.prod.svc',
+    'a.test',
+    'hooks.example',
+    'a.invalid',
+    'printer.local.',
+    'a.localhost.',
   ]
   for (const name of names) assert.match(strict(`https://${name}/`) ?? '', /^Use a public host name/, name)
 })
@@ -155,10 +240,29 @@ test('refuses user names, spaces, control characters and half addresses', () => 
     assert.match(strict(url) ?? '', /^Remove the user name/, url)
     assert.match(open(url) ?? '', /^Remove the user name/, url)
   }
-  for (const url of [' https://acme.org/', 'https://acme.org/a b', 'https://ac\tme.org/', 'https://acme.org/\n', 'https://acme.org/\u0000', 'https://acme.org/\u007f', 'https://acme.org/\ud800']) {
+  for (const url of [
+    ' https://acme.org/',
+    'https://acme.org/a b',
+    'https://ac\tme.org/',
+    'https://acme.org/\n',
+    'https://acme.org/\u0000',
+    'https://acme.org/\u007f',
+    'https://acme.org/\ud800',
+  ]) {
     assert.match(strict(url) ?? '', /^Remove spaces/, JSON.stringify(url))
   }
-  for (const url of ['', 'acme.org', '//acme.org/', 'https://', 'https:acme.org', 'https:\\\\acme.org', 'https:///acme.org', 'https://acme.org:99999/', 'https://1.2.3.256/', 'https://ac%00me.org/']) {
+  for (const url of [
+    '',
+    'acme.org',
+    '//acme.org/',
+    'https://',
+    'https:acme.org',
+    'https:\\\\acme.org',
+    'https:///acme.org',
+    'https://acme.org:99999/',
+    'https://1.2.3.256/',
+    'https://ac%00me.org/',
+  ]) {
     assert.notEqual(strict(url), null, url)
   }
 })
@@ -172,7 +276,15 @@ test('refuses names and addresses that are too long, and empty labels', () => {
 })
 
 test('with private addresses allowed takes http, ports, literals and plain names', () => {
-  for (const url of ['http://localhost:3000/hook', 'http://127.0.0.1:8080/', 'https://[::1]:9000/', 'http://receiver/', 'http://10.0.0.7/', 'https://nas.home.arpa/', 'http://a.test:1/']) {
+  for (const url of [
+    'http://localhost:3000/hook',
+    'http://127.0.0.1:8080/',
+    'https://[::1]:9000/',
+    'http://receiver/',
+    'http://10.0.0.7/',
+    'https://nas.home.arpa/',
+    'http://a.test:1/',
+  ]) {
     assert.equal(open(url), null, url)
   }
   for (const url of ['ftp://localhost/', 'file:///etc/passwd', 'gopher://localhost:70/', 'http://localhost:0/', 'http://a..b/', 'http://a b/']) {
@@ -183,10 +295,18 @@ test('with private addresses allowed takes http, ports, literals and plain names
 test('never throws, whatever is written', () => {
   const hostlike = fc.string({ unit: fc.constantFrom('a', '1', '.', ':', '[', ']', '@', '/', '%', '-', '０', 'x') })
   fc.assert(
-    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl(), hostlike.map((host) => `https://${host}`)), fc.boolean(), (url, allowPrivate) => {
-      const problem = addressProblem(url, { allowPrivate })
-      assert.ok(problem === null || /^[A-Z].*\.$/.test(problem))
-    }),
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.webUrl(),
+        hostlike.map((host) => `https://${host}`),
+      ),
+      fc.boolean(),
+      (url, allowPrivate) => {
+        const problem = addressProblem(url, { allowPrivate })
+        assert.ok(problem === null || /^[A-Z].*\.$/.test(problem))
+      },
+    ),
     { numRuns: 1000 },
   )
 })

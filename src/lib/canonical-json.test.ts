@@ -7,7 +7,11 @@ test('equal values give equal text, whatever the order of their keys', () => {
   const reversed = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(reversed)
     if (value === null || typeof value !== 'object') return value
-    return Object.fromEntries(Object.entries(value).toReversed().map(([name, inner]) => [name, reversed(inner)]))
+    return Object.fromEntries(
+      Object.entries(value)
+        .toReversed()
+        .map(([name, inner]) => [name, reversed(inner)]),
+    )
   }
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {

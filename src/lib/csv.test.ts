@@ -13,7 +13,10 @@ test('whatever is written in quotes comes back as it was, but for the space arou
     fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), (rows) => {
       const read = readCsv(['a,b', ...rows.map((row) => row.map(quoted).join(','))].join('\r\n'))
       assert.deepEqual(read.header, ['a', 'b'])
-      assert.deepEqual(read.records.map((record) => record.cells), rows)
+      assert.deepEqual(
+        read.records.map((record) => record.cells),
+        rows,
+      )
       assert.deepEqual(read.broken, [])
     }),
   )
@@ -29,7 +32,10 @@ test('reads a byte order mark, every kind of line end and empty lines', () => {
   const text = ['\uFEFFemail,name', 'a,1', '', 'b,2', '']
   for (const end of ['\n', '\r\n', '\r']) {
     assert.deepEqual(readCsv(text.join(end)).header, ['email', 'name'])
-    assert.deepEqual(cells(text.join(end)), [['a', '1'], ['b', '2']])
+    assert.deepEqual(cells(text.join(end)), [
+      ['a', '1'],
+      ['b', '2'],
+    ])
     assert.deepEqual(lines(text.join(end)), [2, 4])
   }
 })
@@ -40,15 +46,33 @@ test('a record over several lines counts as its last line, and the next ones are
 
 test('a row of another width is told by its line and the others are kept', () => {
   const read = readCsv('email,name\na,1\nb\nc,3,4\nd,5\n')
-  assert.deepEqual(read.records.map((record) => record.cells), [['a', '1'], ['d', '5']])
-  assert.deepEqual(read.broken.map(({ line }) => line), [3, 4])
+  assert.deepEqual(
+    read.records.map((record) => record.cells),
+    [
+      ['a', '1'],
+      ['d', '5'],
+    ],
+  )
+  assert.deepEqual(
+    read.broken.map(({ line }) => line),
+    [3, 4],
+  )
 })
 
 test('a quote that is never closed costs its own line alone', () => {
   const read = readCsv('email,name\na,1\n"b,2\nc,3\nd,"4\ne,5\n')
-  assert.deepEqual(read.broken.map(({ line }) => line), [3, 5])
-  assert.deepEqual(read.records.map((record) => record.cells[0]), ['a', 'c', 'e'])
-  assert.deepEqual(read.records.map(({ line }) => line), [2, 4, 6])
+  assert.deepEqual(
+    read.broken.map(({ line }) => line),
+    [3, 5],
+  )
+  assert.deepEqual(
+    read.records.map((record) => record.cells[0]),
+    ['a', 'c', 'e'],
+  )
+  assert.deepEqual(
+    read.records.map(({ line }) => line),
+    [2, 4, 6],
+  )
 })
 
 test('after very many of them the reading ends, and says from where on', () => {

@@ -3,9 +3,27 @@ import { test } from 'node:test'
 import { blockList, inList, isPrivateAddress, plainAddress, visitorNetwork } from './ip.ts'
 
 test('private, loopback, link-local and multicast addresses are told from public ones', () => {
-  for (const address of ['10.1.2.3', '127.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1', '255.255.255.255', '::', '::1', 'fd00::1', 'fe80::1', 'ff02::1', '::ffff:10.0.0.1'])
+  for (const address of [
+    '10.1.2.3',
+    '127.0.0.1',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    'fd00::1',
+    'fe80::1',
+    'ff02::1',
+    '::ffff:10.0.0.1',
+  ])
     assert.equal(isPrivateAddress(address), true, address)
-  for (const address of ['8.8.8.8', '172.32.0.1', '100.128.0.1', '2001:4860:4860::8888', '::ffff:8.8.8.8']) assert.equal(isPrivateAddress(address), false, address)
+  for (const address of ['8.8.8.8', '172.32.0.1', '100.128.0.1', '2001:4860:4860::8888', '::ffff:8.8.8.8'])
+    assert.equal(isPrivateAddress(address), false, address)
 })
 
 test('a list holds networks and single addresses, and says what is neither', () => {
@@ -25,7 +43,15 @@ test('a mapped address is the IPv4 address that it holds', () => {
 test('a visitor is an IPv4 address or the /64 of an IPv6 one, however it is written', () => {
   assert.equal(visitorNetwork('192.0.2.1'), '192.0.2.1')
   assert.equal(visitorNetwork('::ffff:192.0.2.1'), '192.0.2.1')
-  for (const address of ['2001:db8:0:1::5', '2001:0db8:0000:0001:ffff:ffff:ffff:ffff', '2001:DB8:0:1::', '2001:db8:0:1:2:3:4:5', '2001:db8:0:1::5%eth0', '2001:db8::1:0:0:0:5', '2001:db8:0:1::192.0.2.1'])
+  for (const address of [
+    '2001:db8:0:1::5',
+    '2001:0db8:0000:0001:ffff:ffff:ffff:ffff',
+    '2001:DB8:0:1::',
+    '2001:db8:0:1:2:3:4:5',
+    '2001:db8:0:1::5%eth0',
+    '2001:db8::1:0:0:0:5',
+    '2001:db8:0:1::192.0.2.1',
+  ])
     assert.equal(visitorNetwork(address), '2001:db8:0:1::/64', address)
   assert.equal(visitorNetwork('::1'), '0:0:0:0::/64')
   assert.notEqual(visitorNetwork('2001:db8:0:2::5'), visitorNetwork('2001:db8:0:1::5'))

@@ -5,7 +5,16 @@ import { nearest } from './nearest.ts'
 const KNOWN = ['email', 'source', 'tags', 'fields', 'newsletterId', 'visitorIp']
 
 test('finds the name that was meant: a letter wrong, left out, added or swapped, and any case', () => {
-  const slips = { emial: 'email', emal: 'email', emails: 'email', tag: 'tags', EMAIL: 'email', newsletterid: 'newsletterId', newsletter_id: 'newsletterId', vistorIp: 'visitorIp' }
+  const slips = {
+    emial: 'email',
+    emal: 'email',
+    emails: 'email',
+    tag: 'tags',
+    EMAIL: 'email',
+    newsletterid: 'newsletterId',
+    newsletter_id: 'newsletterId',
+    vistorIp: 'visitorIp',
+  }
   for (const [written, meant] of Object.entries(slips)) assert.equal(nearest(written, KNOWN), meant, written)
 })
 

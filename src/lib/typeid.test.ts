@@ -27,7 +27,14 @@ test('agrees with the examples of the TypeID specification', () => {
 })
 
 test('refuses what is no TypeID: too large, too short, with letters that are left out', () => {
-  for (const id of ['sub_8zzzzzzzzzzzzzzzzzzzzzzzzz', 'sub_01h455vb4pex5vsknk084sn02', 'sub_01h455vb4pex5vsknk084sn02i', 'sub_01H455VB4PEX5VSKNK084SN02Q', '', 'sub_']) {
+  for (const id of [
+    'sub_8zzzzzzzzzzzzzzzzzzzzzzzzz',
+    'sub_01h455vb4pex5vsknk084sn02',
+    'sub_01h455vb4pex5vsknk084sn02i',
+    'sub_01H455VB4PEX5VSKNK084SN02Q',
+    '',
+    'sub_',
+  ]) {
     assert.throws(() => uuidOf(id), /not a TypeID/)
     assert.doesNotMatch(id, typeIdPattern('sub'))
   }

@@ -15,7 +15,22 @@ test('43 characters that begin eu_ are still a key of the United States', () => 
 })
 
 test('what is too long, too short, of other characters or part of a longer run is no key', () => {
-  for (const text of ['', 'mc_', SECRET, `mc_${SECRET}A`, `mc_${SECRET.slice(1)}`, `mc_eu_${SECRET}A`, `mc_eu_${SECRET.slice(1)}A `, `MC_${SECRET}`, `mc_EU_${SECRET}`, `mc_us_${SECRET}`, `mc_${SECRET.slice(1)}+`, `mc_${SECRET.slice(1)}\n`, `mc_${SECRET.slice(1)}ä`, ` mc_${SECRET.slice(1)}`])
+  for (const text of [
+    '',
+    'mc_',
+    SECRET,
+    `mc_${SECRET}A`,
+    `mc_${SECRET.slice(1)}`,
+    `mc_eu_${SECRET}A`,
+    `mc_eu_${SECRET.slice(1)}A `,
+    `MC_${SECRET}`,
+    `mc_EU_${SECRET}`,
+    `mc_us_${SECRET}`,
+    `mc_${SECRET.slice(1)}+`,
+    `mc_${SECRET.slice(1)}\n`,
+    `mc_${SECRET.slice(1)}ä`,
+    ` mc_${SECRET.slice(1)}`,
+  ])
     assert.equal(parseApiKey(text), null, JSON.stringify(text))
 })
 

@@ -30,10 +30,7 @@ export interface OperatorCaller {
   accountId: string
 }
 
-export type Credential =
-  | { kind: 'bearer'; key: string | null }
-  | { kind: 'token'; token: string }
-  | { kind: 'operator'; accountId: string }
+export type Credential = { kind: 'bearer'; key: string | null } | { kind: 'token'; token: string } | { kind: 'operator'; accountId: string }
 
 /** What the audit log and the idempotency store call this caller. */
 export function callerName(caller: Caller): string {

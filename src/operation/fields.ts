@@ -17,18 +17,34 @@ export function exampleId(prefix: string): string {
   return `${prefix}_${ID_EXAMPLE_SUFFIX}`
 }
 
-export const Timestamp = z.iso.datetime({ precision: 3 }).meta({ examples: ['2026-01-15T09:30:00.000Z'], description: 'ISO 8601, UTC, milliseconds.' })
+export const Timestamp = z.iso
+  .datetime({ precision: 3 })
+  .meta({ examples: ['2026-01-15T09:30:00.000Z'], description: 'ISO 8601, UTC, milliseconds.' })
 
 /** A time as the caller may write it: any ISO 8601 time with a zone. */
 export const TimestampIn = z.iso.datetime({ offset: true }).meta({ examples: ['2026-01-15T09:30:00Z'] })
 
 /** Text on one line, trimmed. */
 export function Line(maxLength: number, minLength = 1) {
-  return z.string().trim().min(minLength).max(maxLength).regex(/^[^\r\n]*$/, 'This text may not contain line breaks')
+  return z
+    .string()
+    .trim()
+    .min(minLength)
+    .max(maxLength)
+    .regex(/^[^\r\n]*$/, 'This text may not contain line breaks')
 }
 
-export const PageLimit = z.int().min(1).max(100).default(50).meta({ description: 'How many at once.', examples: [50] })
-export const Cursor = z.string().max(500).regex(/^[A-Za-z0-9_-]+$/).meta({ description: 'The nextCursor of the page before.' })
+export const PageLimit = z
+  .int()
+  .min(1)
+  .max(100)
+  .default(50)
+  .meta({ description: 'How many at once.', examples: [50] })
+export const Cursor = z
+  .string()
+  .max(500)
+  .regex(/^[A-Za-z0-9_-]+$/)
+  .meta({ description: 'The nextCursor of the page before.' })
 export const Include = z.enum(['total']).meta({ description: '`total` adds the exact number of all that match.' })
 
 /** The query of every list. */
@@ -38,8 +54,16 @@ export const pageQuery = { limit: PageLimit, cursor: Cursor.optional(), include:
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.strictObject({
     data: z.array(item).max(100),
-    nextCursor: z.string().max(500).nullable().meta({ description: 'Pass it as `cursor` for the next page; null on the last.', examples: [null] }),
-    total: z.int().min(0).optional().meta({ description: 'With `include=total`.', examples: [1] }),
+    nextCursor: z
+      .string()
+      .max(500)
+      .nullable()
+      .meta({ description: 'Pass it as `cursor` for the next page; null on the last.', examples: [null] }),
+    total: z
+      .int()
+      .min(0)
+      .optional()
+      .meta({ description: 'With `include=total`.', examples: [1] }),
   })
 }
 

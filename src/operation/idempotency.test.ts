@@ -9,7 +9,9 @@ import { type TestAccount, testWorld } from '#test/world.ts'
 
 const world = await testWorld()
 const add = (who: TestAccount | string, email: string, idempotencyKey: string) => world.call(who, 'add_contact', { email }, { idempotencyKey })
-const stored = async (account: TestAccount) => (await sql<{ key: string; answer: Buffer }>`select key, answer from idempotency where account_id = ${uuidOf(account.accountId)}`.execute(world.db)).rows
+const stored = async (account: TestAccount) =>
+  (await sql<{ key: string; answer: Buffer }>`select key, answer from idempotency where account_id = ${uuidOf(account.accountId)}`.execute(world.db))
+    .rows
 
 test('the same request again gets the first answer and happens once', async () => {
   const ada = await openDoor(world)
@@ -31,13 +33,19 @@ test('the first answer is replayed even when the world has changed since', async
 test('what is asked is compared by its meaning, not by the order of its fields', async () => {
   const ada = await openDoor(world)
   await world.ok(ada, 'add_contact', { email: 'reader@EXAMPLE.com', source: 'footer' }, { idempotencyKey: 'once' })
-  assert.equal((await world.call(ada, 'add_contact', { source: 'footer', tags: [], email: 'reader@example.com' }, { idempotencyKey: 'once' })).replayed, true)
+  assert.equal(
+    (await world.call(ada, 'add_contact', { source: 'footer', tags: [], email: 'reader@example.com' }, { idempotencyKey: 'once' })).replayed,
+    true,
+  )
 })
 
 test('another payload or another operation under the same key is refused', async () => {
   const ada = await openDoor(world)
   await add(ada, 'reader@example.com', 'once')
-  for (const [name, input] of [['add_contact', { email: 'other@example.com' }], ['create_newsletter', { name: 'Second' }]] as const) {
+  for (const [name, input] of [
+    ['add_contact', { email: 'other@example.com' }],
+    ['create_newsletter', { name: 'Second' }],
+  ] as const) {
     const refused = await world.refused(ada, name, input, { idempotencyKey: 'once' })
     assert.deepEqual([refused.status, refused.code], [422, 'idempotency_conflict'])
   }
@@ -46,7 +54,9 @@ test('another payload or another operation under the same key is refused', async
 
 test('of many at once one happens, and the others are told to wait or get its answer', async () => {
   const ada = await openDoor(world)
-  const answers = await Promise.all(Array.from({ length: 10 }, () => world.call(ada, 'create_newsletter', { name: 'Second' }, { idempotencyKey: 'once' })))
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => world.call(ada, 'create_newsletter', { name: 'Second' }, { idempotencyKey: 'once' })),
+  )
   const fresh = answers.filter(({ status, replayed }) => status === 201 && !replayed)
   assert.equal(fresh.length, 1)
   for (const answer of answers) {
@@ -108,8 +118,15 @@ test('an answer with a secret is sealed where it is kept', async () => {
 test('two callers do not share a key, and neither do two accounts', async () => {
   const [ada, bob] = [await openDoor(world), await openDoor(world)]
   const second = await world.ok(ada, 'create_api_key', { name: 'second', level: 'full' })
-  const answers = [await add(ada, 'a@example.com', 'shared'), await add(second.key, 'b@example.com', 'shared'), await add(bob, 'c@example.com', 'shared')]
-  assert.deepEqual(answers.map(({ status, replayed }) => [status, replayed]), [1, 2, 3].map(() => [201, false]))
+  const answers = [
+    await add(ada, 'a@example.com', 'shared'),
+    await add(second.key, 'b@example.com', 'shared'),
+    await add(bob, 'c@example.com', 'shared'),
+  ]
+  assert.deepEqual(
+    answers.map(({ status, replayed }) => [status, replayed]),
+    [1, 2, 3].map(() => [201, false]),
+  )
 })
 
 test('after a day the key is free again, and what is old is forgotten', async () => {

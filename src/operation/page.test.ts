@@ -9,11 +9,23 @@ const shape = { item: (n: number) => ({ n }), position: (n: number) => [String(n
 
 test('a position comes back from its cursor, in letters that a query may hold', () => {
   fc.assert(
-    fc.property(fc.array(fc.string({ unit: 'grapheme' }).filter((text) => ANY.test(text) && text.isWellFormed()), { minLength: 1, maxLength: 3 }), (position) => {
-      const cursor = encodeCursor(position)
-      assert.match(cursor, /^[A-Za-z0-9_-]+$/)
-      assert.deepEqual(decodeCursor(cursor, position.map(() => ANY)), position)
-    }),
+    fc.property(
+      fc.array(
+        fc.string({ unit: 'grapheme' }).filter((text) => ANY.test(text) && text.isWellFormed()),
+        { minLength: 1, maxLength: 3 },
+      ),
+      (position) => {
+        const cursor = encodeCursor(position)
+        assert.match(cursor, /^[A-Za-z0-9_-]+$/)
+        assert.deepEqual(
+          decodeCursor(
+            cursor,
+            position.map(() => ANY),
+          ),
+          position,
+        )
+      },
+    ),
   )
 })
 
@@ -21,7 +33,16 @@ test('a cursor of another list, of another form or of nobody is refused, and non
   const uuid = '01890a5d-ac96-774b-bcce-b302099a8057'
   assert.equal(decodeIdCursor(encodeCursor([uuid])), uuid)
   assert.equal(decodeIdCursor(undefined), null)
-  const wrong = [encodeCursor([uuid, uuid]), encodeCursor([]), encodeCursor(['x']), encodeCursor([`${uuid}'`]), Buffer.from('{"0":"x"}').toString('base64url'), Buffer.from(`[1]`).toString('base64url'), 'A', '']
+  const wrong = [
+    encodeCursor([uuid, uuid]),
+    encodeCursor([]),
+    encodeCursor(['x']),
+    encodeCursor([`${uuid}'`]),
+    Buffer.from('{"0":"x"}').toString('base64url'),
+    Buffer.from(`[1]`).toString('base64url'),
+    'A',
+    '',
+  ]
   for (const cursor of wrong) assert.throws(() => decodeCursor(cursor, [UUID]), /not a cursor of this list/)
 })
 

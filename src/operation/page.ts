@@ -19,7 +19,8 @@ export function decodeCursor(cursor: string | undefined, forms: readonly RegExp[
   if (cursor === undefined) return null
   try {
     const position: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    if (Array.isArray(position) && position.length === forms.length && position.every((part, i) => typeof part === 'string' && forms[i]!.test(part))) return position as string[]
+    if (Array.isArray(position) && position.length === forms.length && position.every((part, i) => typeof part === 'string' && forms[i]!.test(part)))
+      return position as string[]
   } catch {
     // falls through to the refusal: a broken cursor is the caller's, whatever is broken in it
   }

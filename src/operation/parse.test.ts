@@ -27,7 +27,12 @@ function faults(input: unknown): Fault[] {
 const told = (input: unknown) => faults(input).map((fault) => `${fault.code} ${fault.pointer}`)
 
 test('every fault is told at once, each with its pointer', () => {
-  assert.deepEqual(told({ email: 'x', level: 'admin', tags: ['ok', 'too long'], sender: { name: 7 } }), ['invalid_format /email', 'invalid_value /level', 'too_big /tags/1', 'invalid_type /sender/name'])
+  assert.deepEqual(told({ email: 'x', level: 'admin', tags: ['ok', 'too long'], sender: { name: 7 } }), [
+    'invalid_format /email',
+    'invalid_value /level',
+    'too_big /tags/1',
+    'invalid_type /sender/name',
+  ])
 })
 
 test('what is missing is told as missing, whatever it would have been', () => {
@@ -37,8 +42,15 @@ test('what is missing is told as missing, whatever it would have been', () => {
 })
 
 test('an unknown field is refused with the nearest known name, also inside of objects and lists', () => {
-  const details = faults({ ...GOOD, tag: [], sender: { replyto: 'x' }, list: [{ size: 1, sise: 2 }] }).map((fault) => [fault.pointer, /Did you mean "(\w+)"/.exec(fault.detail)?.[1]])
-  assert.deepEqual(details.sort(), [['/list/0/sise', 'size'], ['/sender/replyto', 'replyTo'], ['/tag', 'tags']])
+  const details = faults({ ...GOOD, tag: [], sender: { replyto: 'x' }, list: [{ size: 1, sise: 2 }] }).map((fault) => [
+    fault.pointer,
+    /Did you mean "(\w+)"/.exec(fault.detail)?.[1],
+  ])
+  assert.deepEqual(details.sort(), [
+    ['/list/0/sise', 'size'],
+    ['/sender/replyto', 'replyTo'],
+    ['/tag', 'tags'],
+  ])
   assert.match(faults({ ...GOOD, zzz: 1 })[0]!.detail, /Known here: email, level/)
 })
 

@@ -33,7 +33,9 @@ function faultsOf(issue: z.core.$ZodIssue, schema: z.ZodObject): Fault[] {
     }))
   }
   const missing = issue.input === undefined
-  return [{ code: missing ? 'required' : issue.code, detail: missing ? 'This field is required.' : `${issue.message}.`, pointer: pointer(issue.path) }]
+  return [
+    { code: missing ? 'required' : issue.code, detail: missing ? 'This field is required.' : `${issue.message}.`, pointer: pointer(issue.path) },
+  ]
 }
 
 function unknownName(name: string, known: readonly string[]): string {
@@ -77,6 +79,7 @@ function faultsOfText(value: unknown, path: string[] = []): Fault[] {
 
 function faultOfString(text: string, path: readonly string[]): Fault[] {
   if (text.includes('\u0000')) return [{ code: 'invalid_text', detail: 'Text may not contain U+0000: remove it.', pointer: pointer(path) }]
-  if (!text.isWellFormed()) return [{ code: 'invalid_text', detail: 'Text may not contain half of a surrogate pair: send valid Unicode.', pointer: pointer(path) }]
+  if (!text.isWellFormed())
+    return [{ code: 'invalid_text', detail: 'Text may not contain half of a surrogate pair: send valid Unicode.', pointer: pointer(path) }]
   return []
 }

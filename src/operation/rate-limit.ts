@@ -43,16 +43,10 @@ export function keyTake(caller: Caller): Take[] {
   return caller.kind === 'key' ? [{ ...KEY_LIMIT, policy: 'key', bucket: `key:${caller.keyId}` }] : []
 }
 
-export async function takesOf(
-  operation: AnyOperation,
-  caller: Caller,
-  input: unknown,
-  look: { db: Db; visitor: string | null },
-): Promise<Take[]> {
+export async function takesOf(operation: AnyOperation, caller: Caller, input: unknown, look: { db: Db; visitor: string | null }): Promise<Take[]> {
   if (caller.kind !== 'key') return []
   const declared = operation.limits ?? []
-  const limits: readonly Limit[] =
-    typeof declared === 'function' ? await declared(input, { db: look.db, accountId: caller.accountId }) : declared
+  const limits: readonly Limit[] = typeof declared === 'function' ? await declared(input, { db: look.db, accountId: caller.accountId }) : declared
   return [
     ...keyTake(caller),
     ...limits.flatMap((limit): Take[] => {
@@ -81,10 +75,7 @@ export async function take(db: Db, world: World, caller: Caller, takes: readonly
       takes: takes.map(({ bucket, quota, windowS }) => ({ bucket, quota, window: windowS })),
     },
   ]
-  const result = await row(
-    db,
-    sql<{ taken: Taken[] }>`select take_limits(${JSON.stringify(wanted)}::jsonb, ${world.clock.offsetMs()}) as taken`,
-  )
+  const result = await row(db, sql<{ taken: Taken[] }>`select take_limits(${JSON.stringify(wanted)}::jsonb, ${world.clock.offsetMs()}) as taken`)
   const { allowed, states } = result!.taken[0]!
   const after = takes.map((limit, i): LimitState => {
     const { used, resetS } = states[i]!

@@ -11,9 +11,18 @@ export const KEPT_DAYS = { idempotency: 1, event: 30, audit: 400 }
 export async function forgetOld(db: Db, now: Date): Promise<boolean> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const deleted = [
-    await affected(db, sql`delete from rate_limit where ctid = any(array(select ctid from rate_limit /* every account */ where idle_at < ${now} limit ${BATCH} for update skip locked))`),
-    await affected(db, sql`delete from idempotency where ctid = any(array(select ctid from idempotency /* every account */ where created_at < ${before(KEPT_DAYS.idempotency)} limit ${BATCH}))`),
-    await affected(db, sql`delete from audit_log where ctid = any(array(select ctid from audit_log /* every account */ where created_at < ${before(KEPT_DAYS.audit)} limit ${BATCH}))`),
+    await affected(
+      db,
+      sql`delete from rate_limit where ctid = any(array(select ctid from rate_limit /* every account */ where idle_at < ${now} limit ${BATCH} for update skip locked))`,
+    ),
+    await affected(
+      db,
+      sql`delete from idempotency where ctid = any(array(select ctid from idempotency /* every account */ where created_at < ${before(KEPT_DAYS.idempotency)} limit ${BATCH}))`,
+    ),
+    await affected(
+      db,
+      sql`delete from audit_log where ctid = any(array(select ctid from audit_log /* every account */ where created_at < ${before(KEPT_DAYS.audit)} limit ${BATCH}))`,
+    ),
     await affected(
       db,
       sql`delete from event where ctid = any(array(select e.ctid from event e /* every account */ where e.created_at < ${before(KEPT_DAYS.event)}

@@ -11,7 +11,8 @@ import { until } from '../sinks.ts'
 const EXECUTABLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 const skip = EXECUTABLE === undefined && !process.env['CI'] ? 'no Chromium on this machine: apt-get install chromium' : false
 
-const QUIET = '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'.split(' ')
+const QUIET =
+  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'.split(' ')
 
 async function open(): Promise<{ page: Page; faults: string[] }> {
   const browser: Browser = await chromium.launch({ executablePath: EXECUTABLE ?? '/usr/bin/chromium', args: QUIET })
@@ -25,7 +26,19 @@ async function open(): Promise<{ page: Page; faults: string[] }> {
 
 test('from the first page through the outbox to a confirmed reader, and out again', { skip }, async () => {
   const product = await mailcast()
-  const { apiKey } = JSON.parse(await product.command('accounts', 'create', '--email', 'ada@garden.example', '--password', 'a long password', '--name', 'The Weekly Garden', '--json')) as { apiKey: string }
+  const { apiKey } = JSON.parse(
+    await product.command(
+      'accounts',
+      'create',
+      '--email',
+      'ada@garden.example',
+      '--password',
+      'a long password',
+      '--name',
+      'The Weekly Garden',
+      '--json',
+    ),
+  ) as { apiKey: string }
   const api = apiClient(product.url, apiKey)
   const contact = await api.post('/contacts', { email: 'grace@readers.example', fields: { first_name: '<b>Grace</b>' } })
   const { page, faults } = await open()
@@ -43,7 +56,10 @@ test('from the first page through the outbox to a confirmed reader, and out agai
   assert.equal(await page.locator('h1').innerText(), 'You are subscribed')
   assert.equal((await api.get(`/contacts/${contact.id}`)).status, 'active')
 
-  const campaign = await api.post('/campaigns', { subject: 'Beans', content: { format: 'markdown', body: 'Dear {{ first_name }}, the beans are up.' } })
+  const campaign = await api.post('/campaigns', {
+    subject: 'Beans',
+    content: { format: 'markdown', body: 'Dear {{ first_name }}, the beans are up.' },
+  })
   await api.post(`/campaigns/${campaign.id}/send`)
   await until('it is sent', async () => (await api.get(`/campaigns/${campaign.id}`)).status === 'sent')
   await page.goto(`${product.url}/outbox`)

@@ -13,7 +13,19 @@ import { type CaughtMail, smtpSink, until, webhookSink } from '../sinks.ts'
 const smtp = await smtpSink()
 const receiver = await webhookSink()
 const product = await mailcast({ SMTP_URL: smtp.url, WEBHOOK_ALLOW_PRIVATE: 'true', MAIL_FROM: 'news@garden.example' })
-const account = JSON.parse(await product.command('accounts', 'create', '--email', 'ada@garden.example', '--password', 'a long password', '--name', 'The Weekly Garden', '--json')) as {
+const account = JSON.parse(
+  await product.command(
+    'accounts',
+    'create',
+    '--email',
+    'ada@garden.example',
+    '--password',
+    'a long password',
+    '--name',
+    'The Weekly Garden',
+    '--json',
+  ),
+) as {
   apiKey: string
   newsletterId: string
 }
@@ -61,11 +73,18 @@ test('an issue reaches each of the 1,001 readers once, with their own name and a
   let sent = campaign
   await until('the campaign is sent', async () => (sent = await api.get(`/campaigns/${campaign.id}`)).status === 'sent')
   const { recipients, pending, failed, skipped, uncertain } = sent.counts
-  assert.deepEqual({ recipients, sent: sent.counts.sent, pending, failed, skipped, uncertain }, { recipients: 1001, sent: 1001, pending: 0, failed: 0, skipped: 0, uncertain: 0 })
+  assert.deepEqual(
+    { recipients, sent: sent.counts.sent, pending, failed, skipped, uncertain },
+    { recipients: 1001, sent: 1001, pending: 0, failed: 0, skipped: 0, uncertain: 0 },
+  )
   assert.equal(smtp.mails.length, 1001)
   assert.equal(new Set(smtp.mails.map(({ to }) => to)).size, 1001)
 
-  const names = new Map((await readFile(new URL('../../examples/readers.csv', import.meta.url), 'utf8')).split('\r\n').map((line) => [line.split(',')[0]!, line.split(',')[1]!]))
+  const names = new Map(
+    (await readFile(new URL('../../examples/readers.csv', import.meta.url), 'utf8'))
+      .split('\r\n')
+      .map((line) => [line.split(',')[0]!, line.split(',')[1]!]),
+  )
   names.set('grace@readers.example', 'Grace')
   for (const mail of smtp.mails) await checkMail(mail, names.get(mail.to)!)
   assert.equal(new Set(await Promise.all(smtp.mails.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId))).size, 1001)
@@ -77,12 +96,24 @@ async function checkMail({ to, raw }: CaughtMail, name: string): Promise<void> {
   assert.equal(mail.subject, `Hello ${name}`, to)
   assert.ok(mail.text!.includes(`Hello ${name}`) || mail.text!.toLowerCase().includes(`hello ${name}`.toLowerCase()), to)
   assert.ok(mail.html!.includes(`Hello ${name}`), to)
-  assert.deepEqual(mail.to!.map(({ address }) => address), [to])
+  assert.deepEqual(
+    mail.to!.map(({ address }) => address),
+    [to],
+  )
   assert.match(header('list-unsubscribe')!, /<http[^>]+\/unsubscribe\/[^>]+>/)
   assert.equal(header('list-unsubscribe-post'), 'List-Unsubscribe=One-Click')
   assert.match(header('list-id')!, /<nl_[a-z0-9]+\./)
-  assert.ok(raw.toString('latin1').split('\r\n').every((line) => line.length <= 998), 'no line is longer than RFC 5322 §2.1.1 allows')
-  assert.ok(raw.every((byte) => byte < 128), 'seven bits')
+  assert.ok(
+    raw
+      .toString('latin1')
+      .split('\r\n')
+      .every((line) => line.length <= 998),
+    'no line is longer than RFC 5322 §2.1.1 allows',
+  )
+  assert.ok(
+    raw.every((byte) => byte < 128),
+    'seven bits',
+  )
 }
 
 test('Python’s strict parser finds no defect in any message', { skip: spawnSync('python3', ['--version']).status !== 0 }, () => {
@@ -95,7 +126,11 @@ for text in json.load(sys.stdin):
         part.get_content() if not part.is_multipart() else None
         if part.defects or any(header.defects for header in part.values()): bad.append([message['To'], str(part.defects)])
 print(json.dumps(bad))`
-  const { stdout, stderr } = spawnSync('python3', ['-c', script], { input: JSON.stringify(smtp.mails.map(({ raw }) => raw.toString('latin1'))), encoding: 'utf8', maxBuffer: 1e8 })
+  const { stdout, stderr } = spawnSync('python3', ['-c', script], {
+    input: JSON.stringify(smtp.mails.map(({ raw }) => raw.toString('latin1'))),
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  })
   assert.deepEqual(JSON.parse(stdout || JSON.stringify(stderr)), [])
 })
 
@@ -106,7 +141,12 @@ test('the mail app’s button takes a reader off the list without a page, a cook
   assert.match(await opened.text(), /Unsubscribe\?/)
   const readers = () => api.get(`/contacts?email=reader7@readers.example`).then(({ data }) => data[0].status)
   assert.equal(await readers(), 'active', 'opening the page changes nothing')
-  const answer = await fetch(address, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'List-Unsubscribe=One-Click', redirect: 'error' })
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+    redirect: 'error',
+  })
   assert.equal(answer.status, 200)
   assert.equal(await readers(), 'unsubscribed')
   await until('the webhook', () => ofType('subscriber.unsubscribed').length === 1)
@@ -117,7 +157,12 @@ test('every webhook verifies, and the import caused none', async () => {
   await until('campaign.sent', () => ofType('campaign.sent').length === 1)
   const verifier = new Webhook(endpoint.secret)
   for (const { headers, body } of receiver.hooks) verifier.verify(body, headers as Record<string, string>)
-  assert.deepEqual(receiver.hooks.map(({ json }) => json.type).sort(), ['campaign.sent', 'subscriber.confirmed', 'subscriber.created', 'subscriber.unsubscribed'])
+  assert.deepEqual(receiver.hooks.map(({ json }) => json.type).sort(), [
+    'campaign.sent',
+    'subscriber.confirmed',
+    'subscriber.created',
+    'subscriber.unsubscribed',
+  ])
   assert.match(receiver.hooks[0]!.headers['user-agent']!, /^Mailcast-Webhooks\/1\.0 \(http/)
   assert.equal(ofType('campaign.sent')[0]!.json.data.campaign.counts.sent, 1001)
   assert.equal(new Set(receiver.hooks.map(({ headers }) => headers['webhook-id'])).size, 4)

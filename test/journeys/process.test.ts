@@ -9,7 +9,19 @@ import { smtpSink, until } from '../sinks.ts'
 
 const smtp = await smtpSink({ delayMs: 20 })
 const product = await mailcast({ SMTP_URL: smtp.url })
-const account = JSON.parse(await product.command('accounts', 'create', '--email', 'ada@garden.example', '--password', 'a long password', '--name', 'The Weekly Garden', '--json')) as {
+const account = JSON.parse(
+  await product.command(
+    'accounts',
+    'create',
+    '--email',
+    'ada@garden.example',
+    '--password',
+    'a long password',
+    '--name',
+    'The Weekly Garden',
+    '--json',
+  ),
+) as {
   accountId: string
   apiKey: string
 }
@@ -21,7 +33,9 @@ test('a request that is held open across SIGTERM gets its answer, and nothing is
   let answer = ''
   socket.on('data', (chunk) => (answer += chunk.toString()))
   const closed = new Promise((resolve) => socket.on('close', resolve))
-  socket.write(`POST /api/v1/contacts HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${account.apiKey}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`)
+  socket.write(
+    `POST /api/v1/contacts HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${account.apiKey}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+  )
   await new Promise((resolve) => setTimeout(resolve, 200))
   const ended = product.signal('SIGTERM')
   await new Promise((resolve) => setTimeout(resolve, 500))
@@ -47,7 +61,10 @@ test('commands work beside the server and use its database', async () => {
   assert.match(key, /^mc_[A-Za-z0-9_-]{43}\n/)
   assert.match(await product.command('doctor'), /ok {6}database: PostgreSQL/)
   await assert.rejects(product.command('call', 'list_contcats'), /Did you mean list_contacts\?/)
-  await assert.rejects(product.command('accounts', 'create', '--email', 'ada@garden.example', '--password', 'a long password', '--name', 'Again'), /has an account already/)
+  await assert.rejects(
+    product.command('accounts', 'create', '--email', 'ada@garden.example', '--password', 'a long password', '--name', 'Again'),
+    /has an account already/,
+  )
   await assert.rejects(product.command('start'), /Another Mailcast already serves|port is taken/)
 })
 

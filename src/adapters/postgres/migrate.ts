@@ -30,7 +30,9 @@ export async function migrate(db: Db): Promise<string[]> {
   const migrations = await readMigrations()
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
-    await sql`create table if not exists migration (name text primary key, hash text not null, applied_at timestamptz not null default now())`.execute(tx)
+    await sql`create table if not exists migration (name text primary key, hash text not null, applied_at timestamptz not null default now())`.execute(
+      tx,
+    )
     const applied = await rows(tx, sql<{ name: string; hash: string }>`select name, hash from migration order by name`)
     refuseStrangers(applied, migrations)
     const missing = migrations.filter(({ name }) => !applied.some((done) => done.name === name))

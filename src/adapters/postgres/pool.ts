@@ -19,12 +19,17 @@ export function openPool(connection: Connection, options: { max: number; log: Lo
 
 export function connectionConfig(connection: Connection): pg.PoolConfig {
   const address = typeof connection === 'string' ? { connectionString: connection } : { ...connection, ssl: false }
-  const types = { getTypeParser: ((oid: number, format: 'text') => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format))) as typeof pg.types.getTypeParser }
+  const types = {
+    getTypeParser: ((oid: number, format: 'text') => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format))) as typeof pg.types.getTypeParser,
+  }
   return { ...address, types, application_name: 'mailcast' }
 }
 
 /** Throws a clear line when the server is too old for our statements. */
 export async function checkVersion(db: Db): Promise<void> {
-  const found = await row(db, sql<{ number: string; text: string }>`select current_setting('server_version_num') as number, current_setting('server_version') as text`)
+  const found = await row(
+    db,
+    sql<{ number: string; text: string }>`select current_setting('server_version_num') as number, current_setting('server_version') as text`,
+  )
   if (Number(found!.number) < OLDEST_VERSION) throw new Error(`Mailcast needs PostgreSQL 15 or newer; DATABASE_URL leads to ${found!.text}.`)
 }

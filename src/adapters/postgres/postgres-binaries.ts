@@ -52,7 +52,10 @@ function makeMissingLinks(packageFolder: string): void {
       symlinkSync(relative(dirname(target), source), link)
     } catch (cause) {
       if ((cause as NodeJS.ErrnoException).code === 'EEXIST') continue
-      throw new PrivatePostgresProblem(`${packageFolder} lacks the link ${target} and cannot be written to. Run npm ci as the owner of that folder.`, { cause })
+      throw new PrivatePostgresProblem(
+        `${packageFolder} lacks the link ${target} and cannot be written to. Run npm ci as the owner of that folder.`,
+        { cause },
+      )
     }
   }
 }

@@ -1,5 +1,20 @@
 import { createHash } from 'node:crypto'
-import { accessSync, chmodSync, chownSync, constants, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { findPostgresBinaries, makeReachableFolder, REACHABLE_FOLDER, reachableBinaries } from './postgres-binaries.ts'
@@ -57,7 +72,9 @@ function findHome(dataDir: string, own: string, log: Log): string {
   const runAs = whoRunsPostgres(join(own, 'data'))
   if (runAs === undefined || canReach(own, runAs)) return own
   if (existsSync(join(own, 'data'))) {
-    throw new PrivatePostgresProblem(`The database in ${own} belongs to ${runAs.name}, who can no longer get there: a folder above it is closed (chmod o+x would open it). Open it, or move ${dataDir} and set DATA_DIR.`)
+    throw new PrivatePostgresProblem(
+      `The database in ${own} belongs to ${runAs.name}, who can no longer get there: a folder above it is closed (chmod o+x would open it). Open it, or move ${dataDir} and set DATA_DIR.`,
+    )
   }
   const home = freeHome(dataDir)
   makeReachableFolder()
@@ -74,7 +91,10 @@ function followPointer(pointer: string, dataDir: string): string {
   try {
     accessSync(home, constants.W_OK | constants.X_OK)
   } catch (cause) {
-    throw new PrivatePostgresProblem(`The database of ${dataDir} is kept in ${home}, which belongs to root. Start Mailcast as root, or set DATA_DIR to another folder.`, { cause })
+    throw new PrivatePostgresProblem(
+      `The database of ${dataDir} is kept in ${home}, which belongs to root. Start Mailcast as root, or set DATA_DIR to another folder.`,
+      { cause },
+    )
   }
   return home
 }
@@ -128,7 +148,10 @@ function findSocketFolder(home: string, runAs: RunAs | undefined): string {
   const recorded = existsSync(record) ? readFileSync(record, 'utf8').trim() : ''
   if (recorded !== '' && isPrivate(recorded, runAs)) return recorded
   const parent = [tmpdir(), '/tmp'].find((folder) => fits(join(folder, 'mailcast-XXXXXX')) && (runAs === undefined || canReach(folder, runAs)))
-  if (parent === undefined) throw new PrivatePostgresProblem(`Neither ${near} nor ${tmpdir()} is short enough for a socket (${SOCKET_PATH_LIMIT_BYTES} bytes). Set DATA_DIR to a shorter path.`)
+  if (parent === undefined)
+    throw new PrivatePostgresProblem(
+      `Neither ${near} nor ${tmpdir()} is short enough for a socket (${SOCKET_PATH_LIMIT_BYTES} bytes). Set DATA_DIR to a shorter path.`,
+    )
   const far = mkdtempSync(join(parent, 'mailcast-')) // mode 0700
   if (runAs !== undefined) chownSync(far, runAs.uid, runAs.gid)
   writeFileSync(record, `${far}\n`)

@@ -73,7 +73,8 @@ export async function initCluster(folder: string, binaries: PostgresBinaries, ru
   child.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()))
   child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const code = await ended(child)
-  if (code !== 0) throw new PrivatePostgresProblem(`A database could not be made in ${folder} (initdb: ${code}).${aboutSpace(dirname(folder))}\n${lastLines(said)}`)
+  if (code !== 0)
+    throw new PrivatePostgresProblem(`A database could not be made in ${folder} (initdb: ${code}).${aboutSpace(dirname(folder))}\n${lastLines(said)}`)
 }
 
 /**
@@ -85,7 +86,11 @@ export async function startCluster(cluster: Cluster, log: (line: string) => void
   const from = statSync(cluster.logFile).size
   const settings = { ...EVERYWHERE, ...cluster.settings, unix_socket_directories: cluster.socketFolder, cluster_name: clusterName(cluster.data) }
   const args = ['-D', cluster.data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
-  const child = spawn(join(cluster.binaries.folder, 'bin', 'postgres'), args, { ...asUser(cluster.runAs), detached: true, stdio: ['ignore', file, file] })
+  const child = spawn(join(cluster.binaries.folder, 'bin', 'postgres'), args, {
+    ...asUser(cluster.runAs),
+    detached: true,
+    stdio: ['ignore', file, file],
+  })
   closeSync(file)
   let end: string | undefined
   void ended(child).then((code) => (end = String(code)))
@@ -93,7 +98,9 @@ export async function startCluster(cluster: Cluster, log: (line: string) => void
   child.unref()
   if (state === 'ready') return
   const said = lastLines(readFileSync(cluster.logFile).subarray(from).toString())
-  throw new PrivatePostgresProblem(`The private PostgreSQL did not start (${end ?? 'no answer'}).${aboutSpace(cluster.data)} The end of ${cluster.logFile}:\n${said}`)
+  throw new PrivatePostgresProblem(
+    `The private PostgreSQL did not start (${end ?? 'no answer'}).${aboutSpace(cluster.data)} The end of ${cluster.logFile}:\n${said}`,
+  )
 }
 
 /** On a full disk the log stays empty as well. */
@@ -111,7 +118,12 @@ const RECOVERY_LIMIT_MS = 600_000
  * @param runs whether its process is still there
  * @param silenceMs how long one that says it is ready may leave connections unanswered
  */
-export async function untilReady(cluster: Cluster, runs: () => boolean, log: (line: string) => void, silenceMs = 15_000): Promise<'ready' | 'gone' | 'silent'> {
+export async function untilReady(
+  cluster: Cluster,
+  runs: () => boolean,
+  log: (line: string) => void,
+  silenceMs = 15_000,
+): Promise<'ready' | 'gone' | 'silent'> {
   const began = performance.now()
   let silentSince: number | undefined
   let told = 0
@@ -154,8 +166,19 @@ async function ask(cluster: Cluster, patienceMs: number): Promise<'ready' | 'not
  * A connection to a cluster of ours, not yet made. What it says and how it is secured does not depend on PG* variables.
  * @param more pg's options; without a database and user, the superuser's
  */
-export function connectionTo(socketFolder: string, more: { database?: string; user?: string; application_name?: string; connectionTimeoutMillis?: number } = {}): Client {
-  const client = new Client({ host: socketFolder, port: SOCKET_PORT, user: SUPERUSER, database: 'postgres', ssl: false, connectionTimeoutMillis: 5_000, ...more })
+export function connectionTo(
+  socketFolder: string,
+  more: { database?: string; user?: string; application_name?: string; connectionTimeoutMillis?: number } = {},
+): Client {
+  const client = new Client({
+    host: socketFolder,
+    port: SOCKET_PORT,
+    user: SUPERUSER,
+    database: 'postgres',
+    ssl: false,
+    connectionTimeoutMillis: 5_000,
+    ...more,
+  })
   // Without a listener the end of the server would end this process.
   client.on('error', () => {})
   return client

@@ -48,7 +48,9 @@ export async function joinDatabase(host: string, server: boolean, dataDir: strin
     const holder = await takeServerLock(client)
     if (holder !== undefined) {
       await client.end()
-      throw new PrivatePostgresProblem(`Another Mailcast already serves ${dataDir} (process ${holder}). Stop it first, or set DATA_DIR to another folder.`)
+      throw new PrivatePostgresProblem(
+        `Another Mailcast already serves ${dataDir} (process ${holder}). Stop it first, or set DATA_DIR to another folder.`,
+      )
     }
   }
   return { backend: rows[0]?.pid ?? 0, ended, end: () => client.end() }

@@ -1,6 +1,18 @@
 import assert from 'node:assert/strict'
 import { spawn, type ChildProcess } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
@@ -128,7 +140,10 @@ test('ends a server that does not answer, and starts it again', async () => {
 
 test('refuses a second server on one folder, and names the first', async () => {
   const postgres = await serve()
-  await assert.rejects(serve(), problem(`Another Mailcast already serves ${folder} (process ${process.pid}). Stop it first, or set DATA_DIR to another folder.`))
+  await assert.rejects(
+    serve(),
+    problem(`Another Mailcast already serves ${folder} (process ${process.pid}). Stop it first, or set DATA_DIR to another folder.`),
+  )
   await ask(postgres, 'select 1 as found')
   await postgres.leave()
 })
@@ -190,7 +205,12 @@ test('keeps the lock of its folder when PostgreSQL itself restarts', async () =>
   process.kill(serverPid(), 'SIGKILL')
   await until(() => said.some((line) => line.includes('joined again')))
   await until(async () => (await ask(postgres, 'select 1 as found').catch(() => 0)) === 1)
-  await until(async () => usePrivatePostgres({ dataDir: folder, server: true, log }).then(() => false, (reason: Error) => reason.message.includes('already serves')))
+  await until(async () =>
+    usePrivatePostgres({ dataDir: folder, server: true, log }).then(
+      () => false,
+      (reason: Error) => reason.message.includes('already serves'),
+    ),
+  )
   await postgres.leave()
   assert.equal(readPostmaster(join(folder, 'postgres/data')), undefined)
 })

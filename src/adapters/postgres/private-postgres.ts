@@ -3,7 +3,16 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PrivatePostgresProblem } from './postgres-problem.ts'
 import { prepareCluster, removeSocketFolder } from './postgres-place.ts'
-import { connectionTo, removeLeftovers, SOCKET_PORT, socketFolderOf, startCluster, stopCluster, untilReady, type Cluster } from './postgres-process.ts'
+import {
+  connectionTo,
+  removeLeftovers,
+  SOCKET_PORT,
+  socketFolderOf,
+  startCluster,
+  stopCluster,
+  untilReady,
+  type Cluster,
+} from './postgres-process.ts'
 import { isOfCluster, processesOfCluster, readPostmaster, tryKill } from './postmaster.ts'
 import { joinDatabase, makeDatabase, othersPresent, PRODUCT, type Presence } from './presence.ts'
 import { takeProcessLock } from './process-lock.ts'

@@ -25,7 +25,8 @@ export async function takeProcessLock(path: string, log: (line: string) => void)
     }
     const waited = performance.now() - began
     const pid = parseInt(holder, 10)
-    if (waited > PATIENCE_MS) throw new PrivatePostgresProblem(`Process ${pid} has been starting or stopping the database for two minutes (${path}). Stop it first.`)
+    if (waited > PATIENCE_MS)
+      throw new PrivatePostgresProblem(`Process ${pid} has been starting or stopping the database for two minutes (${path}). Stop it first.`)
     if (waited > 2_000 && !told) log(`Waiting for process ${pid}, which is starting or stopping the database…`)
     told ||= waited > 2_000
     await sleep(10)

@@ -25,7 +25,13 @@ export interface BossQueue extends JobQueue {
 
 /** Jobs on pg-boss, in the same database as everything else, so that they are enqueued in the transaction of their cause. */
 export function bossQueue(connection: Connection, log: Log, options: { supervise: boolean }): BossQueue {
-  const boss = new PgBoss({ ...(connectionConfig(connection) as object), max: 4, application_name: 'mailcast-jobs', schedule: false, supervise: options.supervise })
+  const boss = new PgBoss({
+    ...(connectionConfig(connection) as object),
+    max: 4,
+    application_name: 'mailcast-jobs',
+    schedule: false,
+    supervise: options.supervise,
+  })
   boss.on('error', (err) => log.warn({ err: err.message }, 'the job queue had a problem; it goes on'))
   const draining = new AbortController()
   return {
@@ -34,16 +40,18 @@ export function bossQueue(connection: Connection, log: Log, options: { supervise
       const known = new Set((await boss.getQueues()).map(({ name }) => name))
       for (const job of jobs) {
         if (known.has(job.name)) continue
-        await boss.createQueue(job.name, {
-          retryLimit: job.retries,
-          retryBackoff: true,
-          retryDelay: 1,
-          retryDelayMax: 600,
-          expireInSeconds: job.expireS,
-          // Two processes may create it at once; the second then finds it.
-        }).catch(async (error: unknown) => {
-          if (!(await boss.getQueue(job.name))) throw error
-        })
+        await boss
+          .createQueue(job.name, {
+            retryLimit: job.retries,
+            retryBackoff: true,
+            retryDelay: 1,
+            retryDelayMax: 600,
+            expireInSeconds: job.expireS,
+            // Two processes may create it at once; the second then finds it.
+          })
+          .catch(async (error: unknown) => {
+            if (!(await boss.getQueue(job.name))) throw error
+          })
       }
     },
     async work(jobs) {
@@ -60,7 +68,7 @@ export function bossQueue(connection: Connection, log: Log, options: { supervise
     },
     async runWaiting(jobs) {
       let ran = 0
-      for (let before = -1; before !== ran; ) {
+      for (let before = -1; before !== ran;) {
         before = ran
         for (const job of jobs) {
           for (const taken of await boss.fetch<object>(job.name, { batchSize: 50, ignoreStartAfter: true })) {

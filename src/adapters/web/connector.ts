@@ -21,11 +21,7 @@ const KEEP_ALIVE_PROBE_MS = 60_000
  * Resolves, vets, connects and encrypts, and hands `done` a socket whose peer has a permitted address and, under https,
  * a trusted certificate for the name. Returns a function that gives up early; `done` is called exactly once either way.
  */
-export function openConnection(
-  target: buildConnector.Options,
-  options: ConnectorOptions,
-  done: buildConnector.Callback,
-): (reason: Error) => void {
+export function openConnection(target: buildConnector.Options, options: ConnectorOptions, done: buildConnector.Callback): (reason: Error) => void {
   let socket: Socket | null = null
   let finished = false
 

@@ -42,7 +42,10 @@ export function detailOf(error: Error): string {
   // Several addresses that all failed come as one error without a message of its own.
   const message = error instanceof AggregateError ? error.errors.map((each) => (each instanceof Error ? each.message : '')).join('; ') : error.message
   const text = code === '' || message.includes(code) ? message : `${code}: ${message}`
-  return text.replace(/\p{Cc}+/gu, ' ').slice(0, 500).toWellFormed()
+  return text
+    .replace(/\p{Cc}+/gu, ' ')
+    .slice(0, 500)
+    .toWellFormed()
 }
 
 function codeOf(error: Error): string {

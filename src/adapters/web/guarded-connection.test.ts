@@ -13,7 +13,10 @@ import { CA, bareReceiver, cleanUp, later, ok, postAfterTurn, postTo, publicWebF
 afterEach(cleanUp)
 
 const HOOK = 'https://hooks.acme.org/hook?token=sesame'
-const at = (...addresses: string[]) => async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+const at =
+  (...addresses: string[]) =>
+  async () =>
+    addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
 
 function expectFailure(answer: WebAnswer, error: WebAnswer['error'], detail = /./): void {
   assert.deepEqual([answer.statusCode, answer.error, answer.answer], [null, error, ''], JSON.stringify(answer))
@@ -133,7 +136,11 @@ test('DNS that hangs is a timeout, and an answer that comes too late connects no
 
 test('one forbidden address among the answers refuses them all', async () => {
   const peer = await bareReceiver(() => {})
-  for (const addresses of [['127.0.0.1', '169.254.169.254'], ['10.0.0.1', '127.0.0.1'], ['127.0.0.1', '::ffff:127.0.0.1']]) {
+  for (const addresses of [
+    ['127.0.0.1', '169.254.169.254'],
+    ['10.0.0.1', '127.0.0.1'],
+    ['127.0.0.1', '::ffff:127.0.0.1'],
+  ]) {
     expectFailure(await postTo(publicWebFor(peer.port, { resolve: at(...addresses) }), HOOK), 'blocked_address')
   }
   assert.equal(peer.connections, 0)
@@ -141,7 +148,17 @@ test('one forbidden address among the answers refuses them all', async () => {
 
 test('the real rules refuse private and metadata addresses and our own', async () => {
   const own = { allowPrivate: false, egressAddresses: ['5.9.10.11', '2a01:4f8:1:2::/64'] }
-  for (const address of ['127.0.0.1', '10.0.0.1', '169.254.169.254', '168.63.129.16', '::1', 'fd00:ec2::254', '64:ff9b::a9fe:a9fe', '5.9.10.11', '2a01:4f8:1:2::1']) {
+  for (const address of [
+    '127.0.0.1',
+    '10.0.0.1',
+    '169.254.169.254',
+    '168.63.129.16',
+    '::1',
+    'fd00:ec2::254',
+    '64:ff9b::a9fe:a9fe',
+    '5.9.10.11',
+    '2a01:4f8:1:2::1',
+  ]) {
     expectFailure(await postTo(webFor({ ...own, resolve: at(address) }), HOOK), 'blocked_address')
   }
 })
@@ -167,8 +184,20 @@ test('posts to no address that breaks the form rules', async () => {
   const peer = await bareReceiver(() => {})
   const web = publicWebFor(peer.port)
   const bad = [
-    'https://127.0.0.1/', 'https://127.1/', 'https://0x7f.1/', 'https://2130706433/', 'https://[::1]/', 'https://[::ffff:127.0.0.1]/', 'https://[::ffff:7f00:1]/',
-    'http://hooks.acme.org/', 'https://hooks.acme.org:8443/', 'https://a:sesame@hooks.acme.org/', 'https://localhost/', 'https://metadata.google.internal/', 'sesame', '',
+    'https://127.0.0.1/',
+    'https://127.1/',
+    'https://0x7f.1/',
+    'https://2130706433/',
+    'https://[::1]/',
+    'https://[::ffff:127.0.0.1]/',
+    'https://[::ffff:7f00:1]/',
+    'http://hooks.acme.org/',
+    'https://hooks.acme.org:8443/',
+    'https://a:sesame@hooks.acme.org/',
+    'https://localhost/',
+    'https://metadata.google.internal/',
+    'sesame',
+    '',
   ]
   for (const url of bad) expectFailure(await postTo(web, url), 'blocked_address')
   assert.equal(peer.connections, 0)
@@ -209,7 +238,11 @@ async function withNames(zone: Zone) {
 
 test('asks DNS for both families, and one of them is enough', async () => {
   const peer = await receiver((socket) => socket.write(ok()), 'hooks')
-  const names = await withNames({ 'hooks.acme.org': ['127.0.0.1'], 'mixed.acme.org': ['8.8.8.8', 'fd00:0:0:0:0:0:0:1'], 'public.acme.org': ['8.8.8.8', '2606:4700:0:0:0:0:0:1111'] })
+  const names = await withNames({
+    'hooks.acme.org': ['127.0.0.1'],
+    'mixed.acme.org': ['8.8.8.8', 'fd00:0:0:0:0:0:0:1'],
+    'public.acme.org': ['8.8.8.8', '2606:4700:0:0:0:0:0:1111'],
+  })
   const permit = (address: string) => address === '127.0.0.1'
   const web = webFor({ allowPrivate: false, permit, ca: CA, connectPort: peer.port, nameServers: [names.address] })
   expectAccepted(await postTo(web, HOOK))

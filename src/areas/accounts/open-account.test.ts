@@ -15,7 +15,10 @@ test('an account begins with a newsletter, a full access key and two custom fiel
   assert.deepEqual([newsletter.name, newsletter.asksForConfirmation, newsletter.archive], ['The Weekly Garden', true, 'public'])
   assert.deepEqual(newsletter.sender, { name: 'The Weekly Garden', email: 'news@mailcast.test', replyTo: null })
   assert.equal((await world.ok(apiKey, 'list_api_keys')).data[0].level, 'full')
-  assert.deepEqual((await world.ok(apiKey, 'list_custom_fields')).data.map(({ name }: { name: string }) => name), ['first_name', 'last_name'])
+  assert.deepEqual(
+    (await world.ok(apiKey, 'list_custom_fields')).data.map(({ name }: { name: string }) => name),
+    ['first_name', 'last_name'],
+  )
   await world.jobs()
   assert.deepEqual(world.mailer.sent, [])
 })
@@ -29,7 +32,11 @@ test('an address opens one account, however its letters are written', async () =
 test('a bad address, a short or endless password and an empty name are refused', async () => {
   const bad = { email: ['nobody'], password: ['short', 'x'.repeat(129)], name: [' ', 'x'.repeat(101)] }
   for (const [field, values] of Object.entries(bad))
-    for (const value of values) await assert.rejects(openAccount(world.system, { ...WANTED, email: 'bad@example.com', [field]: value }), new RegExp(`invalid_request: /${field}:`))
+    for (const value of values)
+      await assert.rejects(
+        openAccount(world.system, { ...WANTED, email: 'bad@example.com', [field]: value }),
+        new RegExp(`invalid_request: /${field}:`),
+      )
 })
 
 test('a password is kept as salt and key, matches itself alone, and its Unicode form does not count', async () => {

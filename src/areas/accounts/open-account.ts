@@ -26,7 +26,9 @@ export async function openAccount(system: System, wanted: { email: string; passw
   if (!email.success) throw invalid([{ code: 'invalid_format', detail: `${wanted.email} is not an e-mail address.`, pointer: '/email' }])
   const length = wanted.password.length
   if (length < PASSWORD_LENGTH_MIN || length > PASSWORD_LENGTH_MAX)
-    throw invalid([{ code: 'too_small', detail: `A password has ${PASSWORD_LENGTH_MIN} to ${PASSWORD_LENGTH_MAX} characters.`, pointer: '/password' }])
+    throw invalid([
+      { code: 'too_small', detail: `A password has ${PASSWORD_LENGTH_MIN} to ${PASSWORD_LENGTH_MAX} characters.`, pointer: '/password' },
+    ])
   const name = wanted.name.trim()
   if (name === '' || name.length > 100) throw invalid([{ code: 'too_small', detail: 'A name has 1 to 100 characters.', pointer: '/name' }])
   const passwordHash = await hashPassword(wanted.password)

@@ -49,19 +49,35 @@ test('adding a pending address again answers 200 and is no second signup', async
   const again = await world.call(ada, 'add_contact', { email: 'READER@example.com' })
   assert.equal(again.status, 200)
   assert.deepEqual(again.body, first)
-  assert.deepEqual((await world.events(ada)).map(({ type }) => type), ['subscriber.created'])
+  assert.deepEqual(
+    (await world.events(ada)).map(({ type }) => type),
+    ['subscriber.created'],
+  )
 })
 
 test('adding an active address again merges its tags and fields, and says what changed', async () => {
   const ada = await openDoor(world)
-  const first = await world.ok(ada, 'add_contact', { email: 'reader@example.com', source: 'footer', tags: ['vip'], fields: { first_name: 'Ada', last_name: 'King' } })
-  const again = await world.call(ada, 'add_contact', { email: 'reader@example.com', source: 'popup', tags: ['new', 'vip'], fields: { first_name: 'Augusta', last_name: null } })
+  const first = await world.ok(ada, 'add_contact', {
+    email: 'reader@example.com',
+    source: 'footer',
+    tags: ['vip'],
+    fields: { first_name: 'Ada', last_name: 'King' },
+  })
+  const again = await world.call(ada, 'add_contact', {
+    email: 'reader@example.com',
+    source: 'popup',
+    tags: ['new', 'vip'],
+    fields: { first_name: 'Augusta', last_name: null },
+  })
   assert.equal(again.status, 200)
   assert.deepEqual(again.body, { ...first, tags: ['vip', 'new'], fields: { first_name: 'Augusta' } })
   const [, event, ...others] = await world.events(ada)
   assert.equal(others.length, 0)
   assert.equal(event!.type, 'subscriber.updated')
-  assert.deepEqual(event!.data.changes, { tags: { added: ['new'], removed: [] }, fields: { first_name: { from: 'Ada', to: 'Augusta' }, last_name: { from: 'King', to: null } } })
+  assert.deepEqual(event!.data.changes, {
+    tags: { added: ['new'], removed: [] },
+    fields: { first_name: { from: 'Ada', to: 'Augusta' }, last_name: { from: 'King', to: null } },
+  })
 })
 
 test('adding an active address again without anything new says nothing', async () => {
@@ -81,7 +97,14 @@ test('somebody who left comes back by a new signup', async () => {
   const back = answer.body as Record<string, unknown>
   assert.deepEqual([back['id'], back['status'], back['source'], back['unsubscribedAt'], back['tags']], [id, 'active', 'popup', null, ['vip']])
   const events = await world.events(ada)
-  assert.deepEqual(events.map(({ type, data }) => [type, data.resubscribed]), [['subscriber.created', false], ['subscriber.unsubscribed', undefined], ['subscriber.created', true]])
+  assert.deepEqual(
+    events.map(({ type, data }) => [type, data.resubscribed]),
+    [
+      ['subscriber.created', false],
+      ['subscriber.unsubscribed', undefined],
+      ['subscriber.created', true],
+    ],
+  )
 })
 
 test('a bounced or complained address is never revived', async () => {
@@ -129,7 +152,10 @@ test('a key that is bound to a newsletter adds there and nowhere else', async ()
   for (const level of ['full', 'signups']) {
     const key = await signupsKey(world, ada, { level, newsletterId: second.id })
     await world.ok(key, 'add_contact', { email: `${level}@example.com`, visitorIp: '198.51.100.2' })
-    assert.equal((await world.refused(key, 'add_contact', { email: 'b@example.com', newsletterId: ada.newsletterId, visitorIp: '198.51.100.2' })).code, 'key_bound')
+    assert.equal(
+      (await world.refused(key, 'add_contact', { email: 'b@example.com', newsletterId: ada.newsletterId, visitorIp: '198.51.100.2' })).code,
+      'key_bound',
+    )
   }
   assert.equal((await world.ok(ada, 'list_contacts', { newsletterId: second.id })).data.length, 2)
 })
@@ -149,12 +175,23 @@ test('domains are kept in their ASCII form, local parts as they were written', a
 test('tells every fault of a signup at once, with a pointer and the nearest name', async () => {
   const ada = await world.account()
   await world.ok(ada, 'create_custom_field', { name: 'age', type: 'number' })
-  const form = await world.refused(ada, 'add_contact', { email: 'no address', tag: ['vip'], visitorIp: '10.0.0.1', consent: { page: 'javascript:alert(1)' } })
+  const form = await world.refused(ada, 'add_contact', {
+    email: 'no address',
+    tag: ['vip'],
+    visitorIp: '10.0.0.1',
+    consent: { page: 'javascript:alert(1)' },
+  })
   assert.equal(form.status, 422)
   assert.deepEqual(form.errors!.map(({ pointer }) => pointer).sort(), ['/consent/page', '/email', '/tag', '/visitorIp'])
   assert.match(form.errors!.find(({ pointer }) => pointer === '/tag')!.detail, /"tags"/)
   const fields = await world.refused(ada, 'add_contact', { email: 'reader@example.com', fields: { frist_name: 'Ada', age: 'old' } })
-  assert.deepEqual(fields.errors!.map(({ code, pointer }) => [code, pointer]), [['unknown_custom_field', '/fields/frist_name'], ['wrong_type', '/fields/age']])
+  assert.deepEqual(
+    fields.errors!.map(({ code, pointer }) => [code, pointer]),
+    [
+      ['unknown_custom_field', '/fields/frist_name'],
+      ['wrong_type', '/fields/age'],
+    ],
+  )
   assert.match(fields.errors![0]!.detail, /Did you mean first_name/)
   assert.deepEqual((await world.ok(ada, 'list_contacts')).data, [])
 })
@@ -175,7 +212,18 @@ test('keeps the evidence of consent, whatever time zone it was given in', async 
     const consent = { at, page: 'https://garden.example/subscribe', text: 'Yes, send me The Weekly Garden.', version: '2026-01' }
     await world.ok(ada, 'add_contact', { email: `reader${i}@example.com`, consent, visitorIp: `2001:db8::${i}` })
   }
-  const kept = await sql`select kind, via, at, host(ip) as ip, page, text, version from consent where account_id = ${uuidOf(ada.accountId)} order by at desc`.execute(world.db)
+  const kept =
+    await sql`select kind, via, at, host(ip) as ip, page, text, version from consent where account_id = ${uuidOf(ada.accountId)} order by at desc`.execute(
+      world.db,
+    )
   assert.equal(kept.rows.length, 4)
-  assert.deepEqual(kept.rows[0], { kind: 'signup', via: 'api', at: new Date(times[0]!), ip: '2001:db8::', page: 'https://garden.example/subscribe', text: 'Yes, send me The Weekly Garden.', version: '2026-01' })
+  assert.deepEqual(kept.rows[0], {
+    kind: 'signup',
+    via: 'api',
+    at: new Date(times[0]!),
+    ip: '2001:db8::',
+    page: 'https://garden.example/subscribe',
+    text: 'Yes, send me The Weekly Garden.',
+    version: '2026-01',
+  })
 })

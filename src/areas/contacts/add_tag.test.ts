@@ -10,9 +10,18 @@ test('puts a tag on one contact, makes it known to the account and says so', asy
   const contact = await world.ok(ada, 'add_contact', { email: 'reader@example.com', tags: ['first'] })
   const tagged = await world.ok(ada, 'add_tag', { contactId: contact.id, tag: ' vip ' })
   assert.deepEqual(tagged, { ...contact, tags: ['first', 'vip'] })
-  assert.deepEqual((await world.ok(ada, 'list_tags')).data.map(({ name, contacts }: { name: string; contacts: number }) => [name, contacts]), [['first', 1], ['vip', 1]])
+  assert.deepEqual(
+    (await world.ok(ada, 'list_tags')).data.map(({ name, contacts }: { name: string; contacts: number }) => [name, contacts]),
+    [
+      ['first', 1],
+      ['vip', 1],
+    ],
+  )
   const event = (await world.events(ada)).at(-1)!
-  assert.deepEqual([event.type, event.data], ['subscriber.updated', { subscriber: tagged, changes: { tags: { added: ['vip'], removed: [] }, fields: {} } }])
+  assert.deepEqual(
+    [event.type, event.data],
+    ['subscriber.updated', { subscriber: tagged, changes: { tags: { added: ['vip'], removed: [] }, fields: {} } }],
+  )
 })
 
 test('a tag that is there already changes nothing', async () => {
@@ -32,7 +41,9 @@ test('two tags at once are both kept', async () => {
 test('refuses the 101st tag of a contact and the 1,001st of an account', async () => {
   const ada = await openDoor(world)
   const tags = Array.from({ length: 1000 }, (_, i) => `tag ${i}`)
-  const contacts = await Promise.all(Array.from({ length: 10 }, (_, i) => world.ok(ada, 'add_contact', { email: `r${i}@example.com`, tags: tags.slice(i * 100, i * 100 + 100) })))
+  const contacts = await Promise.all(
+    Array.from({ length: 10 }, (_, i) => world.ok(ada, 'add_contact', { email: `r${i}@example.com`, tags: tags.slice(i * 100, i * 100 + 100) })),
+  )
   const full = await world.refused(ada, 'add_tag', { contactId: contacts[0].id, tag: 'tag 500' })
   assert.deepEqual([full.status, full.code], [409, 'too_many_tags'])
   await world.ok(ada, 'remove_tag', { contactId: contacts[0].id, tag: 'tag 0' })
@@ -56,5 +67,6 @@ test("does not find next door's contact, and a tag has a form", async () => {
   const { id } = await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
   assert.equal((await world.refused(bob, 'add_tag', { contactId: id, tag: 'vip' })).status, 404)
   assert.deepEqual((await world.ok(bob, 'list_tags')).data, [])
-  for (const tag of ['', ' ', 'a,b', 'a;b', 'a\nb', 'x'.repeat(65), 'a\u0000']) assert.equal((await world.refused(ada, 'add_tag', { contactId: id, tag })).status, 422, tag)
+  for (const tag of ['', ' ', 'a,b', 'a;b', 'a\nb', 'x'.repeat(65), 'a\u0000'])
+    assert.equal((await world.refused(ada, 'add_tag', { contactId: id, tag })).status, 422, tag)
 })

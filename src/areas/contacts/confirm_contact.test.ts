@@ -21,14 +21,29 @@ test('makes a pending reader active and says so', async () => {
   const contact = await world.ok(ada, 'get_contact', { contactId: id })
   assert.equal(contact.status, 'active')
   assert.ok(Date.parse(contact.confirmedAt) >= Date.parse(contact.subscribedAt) + 60_000)
-  assert.deepEqual((await world.events(ada)).map(({ type, data }) => [type, data.subscriber.status]), [['subscriber.created', 'pending'], ['subscriber.confirmed', 'active']])
-  assert.equal(await count(world, sql`select count(*) as n from consent where account_id = ${uuidOf(ada.accountId)} and kind = 'confirmed' and via = 'email_link'`), 1)
+  assert.deepEqual(
+    (await world.events(ada)).map(({ type, data }) => [type, data.subscriber.status]),
+    [
+      ['subscriber.created', 'pending'],
+      ['subscriber.confirmed', 'active'],
+    ],
+  )
+  assert.equal(
+    await count(
+      world,
+      sql`select count(*) as n from consent where account_id = ${uuidOf(ada.accountId)} and kind = 'confirmed' and via = 'email_link'`,
+    ),
+    1,
+  )
 })
 
 test('twice is once, also when both come at once', async () => {
   const { ada, id, confirm } = await pending()
   const pages = await Promise.all([1, 2, 3].map(() => world.ok(confirm, 'confirm_contact')))
-  assert.deepEqual(pages.map(({ status }) => status), ['active', 'active', 'active'])
+  assert.deepEqual(
+    pages.map(({ status }) => status),
+    ['active', 'active', 'active'],
+  )
   const { confirmedAt } = await world.ok(ada, 'get_contact', { contactId: id })
   world.clock.move(60_000)
   await world.ok(confirm, 'confirm_contact')

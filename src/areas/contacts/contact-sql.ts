@@ -142,7 +142,10 @@ export async function listContacts(
   const order = {
     newest: { by: sql`contact_id desc`, after: ([id]: string[]) => sql`and contact_id < ${id}` },
     oldest: { by: sql`contact_id`, after: ([id]: string[]) => sql`and contact_id > ${id}` },
-    email: { by: sql`lower(email), contact_id`, after: ([email, id]: string[]) => sql`and (lower(email), contact_id) > (lower(${email}), ${id}::uuid)` },
+    email: {
+      by: sql`lower(email), contact_id`,
+      after: ([email, id]: string[]) => sql`and (lower(email), contact_id) > (lower(${email}), ${id}::uuid)`,
+    },
   }[page.sort]
   return rows(
     db,
@@ -168,7 +171,10 @@ function matching(accountId: string, filter: ContactFilter): RawBuilder<unknown>
     filter.email !== undefined && sql`lower(email) = lower(${filter.email})`,
     filter.q !== undefined && sql`lower(email) like ${`%${filter.q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`,
   ]
-  return sql.join(conditions.filter((condition) => condition !== false), sql` and `)
+  return sql.join(
+    conditions.filter((condition) => condition !== false),
+    sql` and `,
+  )
 }
 
 export interface ConsentRecord {

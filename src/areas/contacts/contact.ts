@@ -19,7 +19,9 @@ export const Status = z.enum(['pending', 'active', 'unsubscribed', 'bounced', 'c
 export type Status = z.output<typeof Status>
 
 export const Tier = z.enum(['free', 'paid']).meta({ examples: ['free'] })
-export const Tag = Line(64).regex(/^[^,;\p{Cc}]*$/u, 'A tag may not contain commas, semicolons or control characters').meta({ examples: ['vip'] })
+export const Tag = Line(64)
+  .regex(/^[^,;\p{Cc}]*$/u, 'A tag may not contain commas, semicolons or control characters')
+  .meta({ examples: ['vip'] })
 export const Source = Line(200).meta({ description: 'Where the signup came from.', examples: ['website footer'] })
 
 export const FieldName = z
@@ -42,7 +44,10 @@ export const Subscriber = z
     source: Source.nullable(),
     tier: Tier,
     paidUntil: Timestamp.nullable().meta({ examples: [null] }),
-    tags: z.array(Tag).max(TAGS_MAX).meta({ examples: [['vip']] }),
+    tags: z
+      .array(Tag)
+      .max(TAGS_MAX)
+      .meta({ examples: [['vip']] }),
     fields: FieldValues,
     subscribedAt: Timestamp,
     confirmedAt: Timestamp.nullable(),
@@ -57,9 +62,20 @@ export type Fields = z.output<typeof FieldValues>
 export const Consent = z
   .strictObject({
     at: TimestampIn.optional().meta({ description: 'When it was given, if not now.' }),
-    page: z.url({ protocol: /^https?$/ }).max(2000).optional().meta({ examples: ['https://garden.example/subscribe'] }),
-    text: z.string().trim().max(2000).optional().meta({ examples: ['Yes, send me The Weekly Garden.'] }),
-    version: Line(100).optional().meta({ examples: ['2026-01'] }),
+    page: z
+      .url({ protocol: /^https?$/ })
+      .max(2000)
+      .optional()
+      .meta({ examples: ['https://garden.example/subscribe'] }),
+    text: z
+      .string()
+      .trim()
+      .max(2000)
+      .optional()
+      .meta({ examples: ['Yes, send me The Weekly Garden.'] }),
+    version: Line(100)
+      .optional()
+      .meta({ examples: ['2026-01'] }),
   })
   .meta({ id: 'Consent' })
 

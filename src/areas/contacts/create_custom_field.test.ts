@@ -20,7 +20,8 @@ test('a name is taken once, also by two at once, and has a form', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => world.call(ada, 'create_custom_field', { name: 'city', type: 'text' })))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409])
   assert.equal((await world.refused(ada, 'create_custom_field', { name: 'first_name', type: 'text' })).code, 'field_exists')
-  for (const name of ['City', '1st', 'a b', '', 'x'.repeat(41), '__proto__']) assert.equal((await world.refused(ada, 'create_custom_field', { name, type: 'text' })).status, 422, name)
+  for (const name of ['City', '1st', 'a b', '', 'x'.repeat(41), '__proto__'])
+    assert.equal((await world.refused(ada, 'create_custom_field', { name, type: 'text' })).status, 422, name)
 })
 
 test('an account holds a hundred fields and not one more, also when ten are created at once', async () => {

@@ -25,7 +25,11 @@ export const create_custom_field = operation({
 
   async handler({ name, type }, ctx) {
     await lockAccount(ctx)
-    if ((await customFields(ctx)).length >= FIELDS_MAX) return ctx.refuse(tooManyFields, `An account has at most ${FIELDS_MAX} custom fields; delete one first.`)
-    return (await insertField(ctx, name, type)) ?? ctx.refuse(fieldExists, `The field ${name} exists, or is being deleted. Choose another name, or try again in a minute.`)
+    if ((await customFields(ctx)).length >= FIELDS_MAX)
+      return ctx.refuse(tooManyFields, `An account has at most ${FIELDS_MAX} custom fields; delete one first.`)
+    return (
+      (await insertField(ctx, name, type)) ??
+      ctx.refuse(fieldExists, `The field ${name} exists, or is being deleted. Choose another name, or try again in a minute.`)
+    )
   },
 })

@@ -5,7 +5,9 @@ import { invalid } from '#operation/parse.ts'
 import type { Fault } from '#operation/problem.ts'
 import { FieldName, type Fields } from './contact.ts'
 
-export const FieldType = z.enum(['text', 'number', 'boolean', 'date']).meta({ description: 'What values are: a date is YYYY-MM-DD.', examples: ['text'] })
+export const FieldType = z
+  .enum(['text', 'number', 'boolean', 'date'])
+  .meta({ description: 'What values are: a date is YYYY-MM-DD.', examples: ['text'] })
 export type FieldType = z.output<typeof FieldType>
 
 export const CustomField = z.strictObject({ name: FieldName, type: FieldType, createdAt: Timestamp }).meta({ id: 'CustomField' })
@@ -28,7 +30,11 @@ export function fitsType(value: unknown, type: FieldType): boolean {
 }
 
 /** Refuses fields that the account does not have and values of another type, all at once. */
-export function checkFields(sent: Record<string, Fields[string] | null>, known: readonly CustomField[], pointerOf = (name: string) => `/fields/${name}`): void {
+export function checkFields(
+  sent: Record<string, Fields[string] | null>,
+  known: readonly CustomField[],
+  pointerOf = (name: string) => `/fields/${name}`,
+): void {
   const faults = Object.entries(sent).flatMap(([name, value]): Fault[] => {
     const field = known.find((candidate) => candidate.name === name)
     if (!field) return [{ code: 'unknown_custom_field', detail: unknownField(name, known), pointer: pointerOf(name) }]
@@ -39,7 +45,10 @@ export function checkFields(sent: Record<string, Fields[string] | null>, known: 
 }
 
 function unknownField(name: string, known: readonly CustomField[]): string {
-  const near = nearest(name, known.map((field) => field.name))
+  const near = nearest(
+    name,
+    known.map((field) => field.name),
+  )
   return `There is no custom field ${name}. ${near ? `Did you mean ${near}?` : 'Create it first with create_custom_field.'}`
 }
 

@@ -7,13 +7,23 @@ const world = await testWorld()
 
 test('is gone from the list at once and from every contact soon, with one event a contact', async () => {
   const ada = await openDoor(world)
-  const [a, b] = await Promise.all([{ first_name: 'Ada', last_name: 'King' }, { last_name: 'King' }].map((fields, i) => world.ok(ada, 'add_contact', { email: `r${i}@example.com`, fields })))
+  const [a, b] = await Promise.all(
+    [{ first_name: 'Ada', last_name: 'King' }, { last_name: 'King' }].map((fields, i) =>
+      world.ok(ada, 'add_contact', { email: `r${i}@example.com`, fields }),
+    ),
+  )
   assert.equal((await world.call(ada, 'delete_custom_field', { name: 'first_name' })).status, 204)
-  assert.deepEqual((await world.ok(ada, 'list_custom_fields')).data.map(({ name }: { name: string }) => name), ['last_name'])
+  assert.deepEqual(
+    (await world.ok(ada, 'list_custom_fields')).data.map(({ name }: { name: string }) => name),
+    ['last_name'],
+  )
   await world.jobs()
   for (const { id } of [a, b]) assert.deepEqual((await world.ok(ada, 'get_contact', { contactId: id })).fields, { last_name: 'King' })
   const updated = (await world.events(ada)).filter(({ type }) => type === 'subscriber.updated')
-  assert.deepEqual(updated.map(({ data }) => [data.subscriber.id, data.changes]), [[a.id, { tags: { added: [], removed: [] }, fields: { first_name: { from: 'Ada', to: null } } }]])
+  assert.deepEqual(
+    updated.map(({ data }) => [data.subscriber.id, data.changes]),
+    [[a.id, { tags: { added: [], removed: [] }, fields: { first_name: { from: 'Ada', to: null } } }]],
+  )
 })
 
 test('nobody can use it while it goes, and its name is free when it has gone', async () => {

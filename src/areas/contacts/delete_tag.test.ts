@@ -9,9 +9,14 @@ const world = await testWorld()
 
 test('is gone from the list at once and from every contact soon, with one event a contact', async () => {
   const ada = await openDoor(world)
-  const [a, b, c] = await Promise.all(['a', 'b', 'c'].map((local, i) => world.ok(ada, 'add_contact', { email: `${local}@example.com`, tags: i < 2 ? ['vip', 'kept'] : ['kept'] })))
+  const [a, b, c] = await Promise.all(
+    ['a', 'b', 'c'].map((local, i) => world.ok(ada, 'add_contact', { email: `${local}@example.com`, tags: i < 2 ? ['vip', 'kept'] : ['kept'] })),
+  )
   assert.equal((await world.call(ada, 'delete_tag', { tag: 'vip' })).status, 204)
-  assert.deepEqual((await world.ok(ada, 'list_tags')).data.map(({ name }: { name: string }) => name), ['kept'])
+  assert.deepEqual(
+    (await world.ok(ada, 'list_tags')).data.map(({ name }: { name: string }) => name),
+    ['kept'],
+  )
   await world.jobs()
   for (const { id } of [a, b, c]) assert.deepEqual((await world.ok(ada, 'get_contact', { contactId: id })).tags, ['kept'])
   const updated = (await world.events(ada)).filter(({ type }) => type === 'subscriber.updated')

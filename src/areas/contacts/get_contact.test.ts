@@ -23,5 +23,6 @@ test("does not find next door's contact, by its id or by its address", async () 
   const [ada, bob] = [await world.account(), await world.account()]
   const { id } = await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
   assert.equal((await world.refused(bob, 'get_contact', { contactId: id })).status, 404)
-  for (const { newsletterId } of [ada, bob]) assert.equal((await world.refused(bob, 'get_contact', { contactId: 'reader@example.com', newsletterId })).status, 404)
+  for (const { newsletterId } of [ada, bob])
+    assert.equal((await world.refused(bob, 'get_contact', { contactId: 'reader@example.com', newsletterId })).status, 404)
 })

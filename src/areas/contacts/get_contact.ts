@@ -16,7 +16,10 @@ export const get_contact = operation({
   effect: 'read',
   access: 'full',
   input: z.strictObject({
-    contactId: z.string().max(254).meta({ description: 'sub_… or an e-mail address.', examples: [exampleId('sub')] }),
+    contactId: z
+      .string()
+      .max(254)
+      .meta({ description: 'sub_… or an e-mail address.', examples: [exampleId('sub')] }),
     newsletterId: Id('nl').optional(),
   }),
   output: Subscriber,

@@ -13,7 +13,10 @@ test('tells how far an import is and the first hundred refused rows by line', as
   await world.jobs()
   const done = await world.ok(ada, 'get_import', { importId: queued.id })
   assert.deepEqual(done.counts, { read: 150, added: 1, updated: 0, skipped: 0, refused: 149 })
-  assert.deepEqual(done.errors.map(({ line }: { line: number }) => line), Array.from({ length: 100 }, (_, i) => i + 2))
+  assert.deepEqual(
+    done.errors.map(({ line }: { line: number }) => line),
+    Array.from({ length: 100 }, (_, i) => i + 2),
+  )
   assert.ok(done.finishedAt >= done.createdAt)
 })
 

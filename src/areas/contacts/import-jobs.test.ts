@@ -88,10 +88,18 @@ test('rows with tags that cannot be had are refused and the others go on', async
   const ada = await openDoor(world)
   await world.ok(ada, 'add_contact', { email: 'x@example.com', tags: ['leaving'] })
   await world.ok(ada, 'delete_tag', { tag: 'leaving' })
-  const { id } = await world.ok(ada, 'import_contacts', { rows: [{ email: 'a@example.com', tags: 'leaving' }, { email: 'b@example.com', tags: 'kept' }] })
+  const { id } = await world.ok(ada, 'import_contacts', {
+    rows: [
+      { email: 'a@example.com', tags: 'leaving' },
+      { email: 'b@example.com', tags: 'kept' },
+    ],
+  })
   await runJob(world.system, runImport, { accountId: ada.accountId, importId: id }, new AbortController().signal)
   const done = await world.ok(ada, 'get_import', { importId: id })
-  assert.deepEqual([done.counts.added, done.errors.map(({ line, code }: { line: number; code: string }) => [line, code])], [1, [[1, 'tag_being_deleted']]])
+  assert.deepEqual(
+    [done.counts.added, done.errors.map(({ line, code }: { line: number; code: string }) => [line, code])],
+    [1, [[1, 'tag_being_deleted']]],
+  )
   await world.jobs()
 })
 
@@ -99,7 +107,10 @@ test('an import gets on with signups of the same addresses at the same time', as
   const ada = await openDoor(world)
   const emails = Array.from({ length: 200 }, (_, i) => `r${i}@example.com`)
   const { id } = await world.ok(ada, 'import_contacts', { rows: emails.map((email) => ({ email, tags: 'imported' })) })
-  const [, ...answers] = await Promise.all([world.jobs(), ...emails.toReversed().map((email) => world.call(ada, 'add_contact', { email, tags: ['signed up'] }))])
+  const [, ...answers] = await Promise.all([
+    world.jobs(),
+    ...emails.toReversed().map((email) => world.call(ada, 'add_contact', { email, tags: ['signed up'] })),
+  ])
   assert.ok(answers.every(({ status }) => status < 300))
   assert.equal((await world.ok(ada, 'get_import', { importId: id })).status, 'done')
   assert.equal((await world.ok(ada, 'list_contacts', { include: 'total' })).total, 200)

@@ -41,7 +41,11 @@ async function importBatch(scope: Scope, running: Import, taken: { line: number;
   const read = taken.map(({ line, cells }) => readRow(line, cells, running.mapping, known))
   const { good, refused } = await settleTags(scope, read)
   const folded = foldDuplicates(good)
-  const before = await lockContactsByEmail(scope, running.newsletterId, folded.map(({ email }) => email.toLowerCase()))
+  const before = await lockContactsByEmail(
+    scope,
+    running.newsletterId,
+    folded.map(({ email }) => email.toLowerCase()),
+  )
   const byEmail = new Map(before.map((contact) => [contact.email.toLowerCase(), contact]))
 
   const fresh = folded.filter(({ email }) => !byEmail.has(email.toLowerCase())).map((row) => ({ ...row, status: row.status ?? ('active' as const) }))
@@ -67,7 +71,10 @@ async function settleTags(scope: Scope, read: readonly (ImportRow | RefusedRow)[
   const refused = read.filter(isRefused)
   let good = read.filter((row): row is ImportRow => !isRefused(row))
   for (;;) {
-    const obstacle = await useTags(scope, good.flatMap(({ tags }) => tags))
+    const obstacle = await useTags(
+      scope,
+      good.flatMap(({ tags }) => tags),
+    )
     if (obstacle === null) return { good, refused }
     const hit = (row: ImportRow) => (obstacle === 'too_many' ? row.tags.length > 0 : row.tags.includes(obstacle.deleting))
     const [code, detail] =

@@ -40,8 +40,22 @@ function readCell(row: ImportRow, target: string, text: string, known: readonly 
   if (target === 'email') return readEmail(row, text)
   if (text === '') return null
   if (target === 'tags') return readTags(row, text)
-  if (target === 'status') return read(Status, text.toLowerCase(), (status) => (row.status = status), 'invalid_status', `${quoted(text)} is not a status; known: ${Status.options.join(', ')}.`)
-  if (target === 'source') return read(Source, text, (source) => (row.source = source), 'invalid_source', `${quoted(text)} is longer than 200 characters or has line breaks.`)
+  if (target === 'status')
+    return read(
+      Status,
+      text.toLowerCase(),
+      (status) => (row.status = status),
+      'invalid_status',
+      `${quoted(text)} is not a status; known: ${Status.options.join(', ')}.`,
+    )
+  if (target === 'source')
+    return read(
+      Source,
+      text,
+      (source) => (row.source = source),
+      'invalid_source',
+      `${quoted(text)} is longer than 200 characters or has line breaks.`,
+    )
   if (target === 'subscribedAt') return readTime(row, text)
   const type = known.find(({ name }) => name === target)?.type ?? 'text'
   const value = fieldFromText(text, type)
@@ -56,7 +70,14 @@ function readEmail(row: ImportRow, text: string): Fault {
 }
 
 function readTags(row: ImportRow, text: string): Fault {
-  const tags = [...new Set(text.split(/[,;]/).map((tag) => tag.trim()).filter((tag) => tag !== ''))]
+  const tags = [
+    ...new Set(
+      text
+        .split(/[,;]/)
+        .map((tag) => tag.trim())
+        .filter((tag) => tag !== ''),
+    ),
+  ]
   const wrong = tags.find((tag) => !Tag.safeParse(tag).success)
   if (wrong !== undefined) return { code: 'invalid_tag', detail: `${quoted(wrong)} is longer than 64 characters or has control characters.` }
   if (tags.length > TAGS_MAX) return { code: 'too_many_tags', detail: `A contact holds at most ${TAGS_MAX} tags.` }
@@ -65,14 +86,23 @@ function readTags(row: ImportRow, text: string): Fault {
 }
 
 function readTime(row: ImportRow, text: string): Fault {
-  const time = /^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(text) ? new Date(/[Z+]|-\d{2}:?\d{2}$/.test(text.slice(10)) || text.length === 10 ? text : `${text.replace(' ', 'T')}Z`) : null
+  const time = /^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(text)
+    ? new Date(/[Z+]|-\d{2}:?\d{2}$/.test(text.slice(10)) || text.length === 10 ? text : `${text.replace(' ', 'T')}Z`)
+    : null
   // The year 0, which tables write for "never", is none in PostgreSQL.
-  if (!time || Number.isNaN(time.getTime()) || time.getUTCFullYear() < 1) return { code: 'invalid_time', detail: `${quoted(text)} is not a time such as 2026-01-31 or 2026-01-31T09:30:00Z.` }
+  if (!time || Number.isNaN(time.getTime()) || time.getUTCFullYear() < 1)
+    return { code: 'invalid_time', detail: `${quoted(text)} is not a time such as 2026-01-31 or 2026-01-31T09:30:00Z.` }
   row.subscribedAt = time.toISOString()
   return null
 }
 
-function read<T>(schema: { safeParse(text: string): { success: boolean; data?: T } }, text: string, keep: (value: T) => void, code: string, detail: string): Fault {
+function read<T>(
+  schema: { safeParse(text: string): { success: boolean; data?: T } },
+  text: string,
+  keep: (value: T) => void,
+  code: string,
+  detail: string,
+): Fault {
   const parsed = schema.safeParse(text)
   if (!parsed.success) return { code, detail }
   keep(parsed.data as T)

@@ -96,7 +96,10 @@ export async function findImport({ db, accountId }: In, importId: string): Promi
 /** Newest first, without the errors of each. */
 export async function listImports({ db, accountId }: In, page: { limit: number; before: string | null }): Promise<Import[]> {
   const before = page.before === null ? sql`` : sql`and import_id < ${page.before}`
-  const found = await rows(db, sql<Row>`select ${columns} from import where account_id = ${uuidOf(accountId)} ${before} order by import_id desc limit ${page.limit + 1}`)
+  const found = await rows(
+    db,
+    sql<Row>`select ${columns} from import where account_id = ${uuidOf(accountId)} ${before} order by import_id desc limit ${page.limit + 1}`,
+  )
   return found.map((each) => toImport(each, []))
 }
 
@@ -157,11 +160,17 @@ export async function lockContactsByEmail({ db, accountId }: In, newsletterId: s
 }
 
 /** Adds many contacts at once; those that another request added in the meantime are left out of the answer. */
-export async function insertImported({ db, accountId, now }: Scope, newsletterId: string, made: readonly (ImportRow & { status: Status })[]): Promise<Set<string>> {
+export async function insertImported(
+  { db, accountId, now }: Scope,
+  newsletterId: string,
+  made: readonly (ImportRow & { status: Status })[],
+): Promise<Set<string>> {
   const at = (given: ImportRow) => given.subscribedAt ?? now.toISOString()
   const inserted = await rows(
     db,
-    sql<{ email: string }>`insert into contact (account_id, newsletter_id, subscribed_at, contact_id, email, status, source, tags, fields, confirmed_at, unsubscribed_at)
+    sql<{
+      email: string
+    }>`insert into contact (account_id, newsletter_id, subscribed_at, contact_id, email, status, source, tags, fields, confirmed_at, unsubscribed_at)
       select ${uuidOf(accountId)}, ${uuidOf(newsletterId)}, w.at, w.contact_id, w.email, w.status, w.source,
         coalesce((select array_agg(tag) from jsonb_array_elements_text(w.tags) as tag), '{}'), w.fields, null,
         case when w.status = 'unsubscribed' then w.at end

@@ -24,10 +24,17 @@ export function tableOfRows(rows: readonly Record<string, Cell>[]): ImportTable 
 
 export function tableOfFile(file: string): ImportTable {
   const { header, records, broken } = readCsv(file)
-  if (header.length === 0) throw invalid([{ code: 'empty', detail: 'The file is empty. It needs a first line with the names of its columns.', pointer: '/file' }])
+  if (header.length === 0)
+    throw invalid([{ code: 'empty', detail: 'The file is empty. It needs a first line with the names of its columns.', pointer: '/file' }])
   const twice = header.find((name, i) => header.indexOf(name) !== i)
   if (twice !== undefined)
-    throw invalid([{ code: 'duplicate_column', detail: `The file has two columns named ${JSON.stringify(twice.slice(0, 100))}. Rename one of them.`, pointer: '/file' }])
+    throw invalid([
+      {
+        code: 'duplicate_column',
+        detail: `The file has two columns named ${JSON.stringify(twice.slice(0, 100))}. Rename one of them.`,
+        pointer: '/file',
+      },
+    ])
   return {
     columns: header,
     rows: records.map(({ line, cells }) => ({ line, cells: Object.fromEntries(header.map((name, i) => [name, cells[i] ?? ''])) })),
@@ -37,24 +44,51 @@ export function tableOfFile(file: string): ImportTable {
 
 export function checkSize(table: ImportTable, pointer: string): void {
   if (table.columns.length > IMPORT_COLUMNS_MAX)
-    throw invalid([{ code: 'too_big', detail: `An import has at most ${IMPORT_COLUMNS_MAX.toLocaleString('en')} columns and this one has ${table.columns.length.toLocaleString('en')}.`, pointer }])
+    throw invalid([
+      {
+        code: 'too_big',
+        detail: `An import has at most ${IMPORT_COLUMNS_MAX.toLocaleString('en')} columns and this one has ${table.columns.length.toLocaleString('en')}.`,
+        pointer,
+      },
+    ])
   const size = table.rows.length + table.broken.length
   if (size > IMPORT_ROWS_MAX)
-    throw invalid([{ code: 'too_big', detail: `An import has at most ${IMPORT_ROWS_MAX.toLocaleString('en')} rows and this one has ${size.toLocaleString('en')}. Split it.`, pointer }])
+    throw invalid([
+      {
+        code: 'too_big',
+        detail: `An import has at most ${IMPORT_ROWS_MAX.toLocaleString('en')} rows and this one has ${size.toLocaleString('en')}. Split it.`,
+        pointer,
+      },
+    ])
 }
 
 const KNOWN = ['email', 'status', 'source', 'tags', 'subscribedAt'] as const
 const plain = (name: string) => name.toLowerCase().replace(/[\s_-]/g, '')
 
 /** The mapping as it was sent, or the columns whose headers are known fields (case, spaces, `_` and `-` do not count). */
-export function mapColumns(columns: readonly string[], sent: Mapping | undefined, fields: readonly CustomField[]): { mapping: Mapping; ignoredColumns: string[] } {
+export function mapColumns(
+  columns: readonly string[],
+  sent: Mapping | undefined,
+  fields: readonly CustomField[],
+): { mapping: Mapping; ignoredColumns: string[] } {
   const targets = [...KNOWN, ...fields.map(({ name }) => name)]
   if (sent) checkMapping(sent, columns, targets)
   const chosen = sent ?? guess(columns, targets)
-  const mapping = Object.fromEntries(columns.map((column) => [column, own(chosen, column) ?? null]).filter(([, target]) => target !== null)) as Mapping
+  const mapping = Object.fromEntries(
+    columns.map((column) => [column, own(chosen, column) ?? null]).filter(([, target]) => target !== null),
+  ) as Mapping
   if (!Object.values(mapping).includes('email')) {
-    const found = columns.slice(0, 20).map((column) => JSON.stringify(column.slice(0, 60))).join(', ')
-    throw invalid([{ code: 'no_email_column', detail: `No column holds the address. Say which with mapping, for example {"${columns[0]?.slice(0, 60) ?? 'Mail'}": "email"}. Columns: ${found}.`, pointer: '/mapping' }])
+    const found = columns
+      .slice(0, 20)
+      .map((column) => JSON.stringify(column.slice(0, 60)))
+      .join(', ')
+    throw invalid([
+      {
+        code: 'no_email_column',
+        detail: `No column holds the address. Say which with mapping, for example {"${columns[0]?.slice(0, 60) ?? 'Mail'}": "email"}. Columns: ${found}.`,
+        pointer: '/mapping',
+      },
+    ])
   }
   return { mapping, ignoredColumns: columns.filter((column) => own(mapping, column) === undefined).map((column) => column.slice(0, 200)) }
 }
@@ -79,10 +113,18 @@ function checkMapping(sent: Mapping, columns: readonly string[], targets: readon
   const faults = Object.entries(sent).flatMap(([column, target]) => {
     const pointer = `/mapping/${column.replaceAll('~', '~0').replaceAll('/', '~1')}`
     if (!columns.includes(column)) return [{ code: 'unknown_column', detail: `There is no column ${JSON.stringify(column)}.`, pointer }]
-    if (target !== null && !targets.includes(target)) return [{ code: 'unknown_custom_field', detail: `There is no field ${target}. Create it first with create_custom_field, or map the column to null.`, pointer }]
+    if (target !== null && !targets.includes(target))
+      return [
+        {
+          code: 'unknown_custom_field',
+          detail: `There is no field ${target}. Create it first with create_custom_field, or map the column to null.`,
+          pointer,
+        },
+      ]
     return []
   })
   const taken = Object.values(sent).filter((target) => target !== null)
-  if (new Set(taken).size < taken.length) faults.push({ code: 'duplicate_target', detail: 'Two columns are mapped to one field.', pointer: '/mapping' })
+  if (new Set(taken).size < taken.length)
+    faults.push({ code: 'duplicate_target', detail: 'Two columns are mapped to one field.', pointer: '/mapping' })
   if (faults.length > 0) throw invalid(faults)
 }

@@ -12,7 +12,8 @@ export const IMPORT_ERRORS_MAX = 100
 export const importEnded = refusal('import_ended', 409, 'The import has ended')
 
 export const OnConflict = z.enum(['skip', 'merge', 'overwrite']).meta({
-  description: 'What happens to an address that is there already. skip: nothing. merge: tags and fields are added. overwrite: tags and fields are replaced.',
+  description:
+    'What happens to an address that is there already. skip: nothing. merge: tags and fields are added. overwrite: tags and fields are replaced.',
   examples: ['merge'],
 })
 
@@ -23,16 +24,29 @@ export const Mapping = z
 
 export type Mapping = z.output<typeof Mapping>
 
-const count = (example: number) => z.int().min(0).meta({ examples: [example] })
+const count = (example: number) =>
+  z
+    .int()
+    .min(0)
+    .meta({ examples: [example] })
 
 export const ImportCounts = z.strictObject({ read: count(1000), added: count(998), updated: count(1), skipped: count(0), refused: count(1) })
 
 export const ImportErrors = z
   .array(
     z.strictObject({
-      line: z.int().min(0).meta({ description: 'The line of the file, or the place in `rows`, counted from 1.', examples: [17] }),
-      code: z.string().max(40).meta({ examples: ['invalid_email'] }),
-      detail: z.string().max(500).meta({ examples: ['“ada@” is not an e-mail address.'] }),
+      line: z
+        .int()
+        .min(0)
+        .meta({ description: 'The line of the file, or the place in `rows`, counted from 1.', examples: [17] }),
+      code: z
+        .string()
+        .max(40)
+        .meta({ examples: ['invalid_email'] }),
+      detail: z
+        .string()
+        .max(500)
+        .meta({ examples: ['“ada@” is not an e-mail address.'] }),
     }),
   )
   .max(IMPORT_ERRORS_MAX)
@@ -44,7 +58,10 @@ export const Import = z
     status: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']).meta({ examples: ['done'] }),
     onConflict: OnConflict,
     mapping: Mapping,
-    ignoredColumns: z.array(z.string().max(200)).max(IMPORT_COLUMNS_MAX).meta({ examples: [['Notes']] }),
+    ignoredColumns: z
+      .array(z.string().max(200))
+      .max(IMPORT_COLUMNS_MAX)
+      .meta({ examples: [['Notes']] }),
     counts: ImportCounts,
     rows: count(1000).describe('How many rows there are to read, for a progress bar.'),
     errors: ImportErrors,
@@ -58,7 +75,10 @@ export type Import = z.output<typeof Import>
 export const ImportPreview = z
   .strictObject({
     mapping: Mapping,
-    ignoredColumns: z.array(z.string().max(200)).max(IMPORT_COLUMNS_MAX).meta({ examples: [['Notes']] }),
+    ignoredColumns: z
+      .array(z.string().max(200))
+      .max(IMPORT_COLUMNS_MAX)
+      .meta({ examples: [['Notes']] }),
     counts: z.strictObject({ read: count(1000), good: count(999), refused: count(1) }),
     errors: ImportErrors,
   })

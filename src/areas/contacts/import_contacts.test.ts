@@ -15,7 +15,12 @@ const byAddress = (account: TestAccount, email: string) => world.ok(account, 'ge
 
 test('reads rows and adds them as active readers, without an event and without a mail', async () => {
   const ada = await world.account()
-  const answer = await world.call(ada, 'import_contacts', { rows: [{ email: 'a@example.com', First_Name: 'Ada', tags: ['vip', 'new'], notes: 'x' }, { 'E-Mail': '', email: 'b@example.com', tags: 'vip; old' }] })
+  const answer = await world.call(ada, 'import_contacts', {
+    rows: [
+      { email: 'a@example.com', First_Name: 'Ada', tags: ['vip', 'new'], notes: 'x' },
+      { 'E-Mail': '', email: 'b@example.com', tags: 'vip; old' },
+    ],
+  })
   assert.equal(answer.status, 202)
   const queued = answer.body as { id: string; status: string; ignoredColumns: string[] }
   assert.deepEqual([queued.status, queued.ignoredColumns], ['queued', ['notes', 'E-Mail']])
@@ -31,10 +36,14 @@ test('reads rows and adds them as active readers, without an event and without a
 
 test('reads a CSV file: a BOM, quoted commas, line breaks in cells, semicolons between them, names of all countries', async () => {
   const ada = await world.account()
-  const file = '\uFEFFE-mail;First Name;Tags;Source\r\nzoe@example.com;Zoë Ångström;"a,b";"Fair; hall ""B"""\r\n\r\nli@münchen.example;李雷;;"two\nlines"\r\nliu@example.com;刘 🌱;c;\r\n'
+  const file =
+    '\uFEFFE-mail;First Name;Tags;Source\r\nzoe@example.com;Zoë Ångström;"a,b";"Fair; hall ""B"""\r\n\r\nli@münchen.example;李雷;;"two\nlines"\r\nliu@example.com;刘 🌱;c;\r\n'
   const done = await imported(ada, { file, mapping: { 'E-mail': 'email', 'First Name': 'first_name', Tags: 'tags', Source: 'source' } })
   assert.deepEqual([done.counts.added, done.counts.refused], [2, 1])
-  assert.deepEqual(done.errors.map(({ line, code }: { line: number; code: string }) => [line, code]), [[5, 'invalid_source']])
+  assert.deepEqual(
+    done.errors.map(({ line, code }: { line: number; code: string }) => [line, code]),
+    [[5, 'invalid_source']],
+  )
   const zoe = await byAddress(ada, 'zoe@example.com')
   assert.deepEqual([zoe.fields, zoe.tags.sort(), zoe.source], [{ first_name: 'Zoë Ångström' }, ['a', 'b'], 'Fair; hall "B"'])
   assert.equal((await byAddress(ada, 'liu@example.com')).fields.first_name, '刘 🌱')
@@ -43,11 +52,35 @@ test('reads a CSV file: a BOM, quoted commas, line breaks in cells, semicolons b
 test('tells faulty rows by their line and keeps the good ones', async () => {
   const ada = await world.account()
   await world.ok(ada, 'create_custom_field', { name: 'age', type: 'number' })
-  const file = ['email,age,status,subscribed at', 'good@example.com,7,,2020-02-03', 'bad@,7,,', ',7,,', 'c@example.com,old,,', 'd@example.com,7,friend,', 'e@example.com,7,,soon', 'f@example.com,7,,0000-00-00', 'f@example.com,7,,0000-01-01', 'g@example.com,1,2,3,4,5', '"h@example.com,1,,', 'last@example.com,8,unsubscribed,2020-02-03 10:00'].join('\n')
+  const file = [
+    'email,age,status,subscribed at',
+    'good@example.com,7,,2020-02-03',
+    'bad@,7,,',
+    ',7,,',
+    'c@example.com,old,,',
+    'd@example.com,7,friend,',
+    'e@example.com,7,,soon',
+    'f@example.com,7,,0000-00-00',
+    'f@example.com,7,,0000-01-01',
+    'g@example.com,1,2,3,4,5',
+    '"h@example.com,1,,',
+    'last@example.com,8,unsubscribed,2020-02-03 10:00',
+  ].join('\n')
   const done = await imported(ada, { file })
-  assert.deepEqual(done.errors.map(({ line, code }: { line: number; code: string }) => `${line} ${code}`), [
-    '3 invalid_email', '4 no_email', '5 wrong_type', '6 invalid_status', '7 invalid_time', '8 invalid_time', '9 invalid_time', '10 broken_row', '11 broken_row',
-  ])
+  assert.deepEqual(
+    done.errors.map(({ line, code }: { line: number; code: string }) => `${line} ${code}`),
+    [
+      '3 invalid_email',
+      '4 no_email',
+      '5 wrong_type',
+      '6 invalid_status',
+      '7 invalid_time',
+      '8 invalid_time',
+      '9 invalid_time',
+      '10 broken_row',
+      '11 broken_row',
+    ],
+  )
   assert.deepEqual(done.counts, { read: 11, added: 2, updated: 0, skipped: 0, refused: 9 })
   assert.equal((await byAddress(ada, 'good@example.com')).subscribedAt, '2020-02-03T00:00:00.000Z')
   const last = await byAddress(ada, 'last@example.com')
@@ -56,7 +89,10 @@ test('tells faulty rows by their line and keeps the good ones', async () => {
 
 test('a dry run tells the mapping, the counts and the first errors, and changes nothing', async () => {
   const ada = await world.account()
-  const answer = await world.call(ada, 'import_contacts', { file: 'Email Address,first name,Notes\na@example.com,Ada,x\nnobody,Bob,y\n', dryRun: true })
+  const answer = await world.call(ada, 'import_contacts', {
+    file: 'Email Address,first name,Notes\na@example.com,Ada,x\nnobody,Bob,y\n',
+    dryRun: true,
+  })
   assert.equal(answer.status, 200)
   assert.deepEqual(answer.body, {
     mapping: { 'Email Address': 'email', 'first name': 'first_name' },
@@ -72,12 +108,23 @@ test('a dry run tells the mapping, the counts and the first errors, and changes 
 test('refuses a mapping with faults, all of them at once, and a table without addresses', async () => {
   const ada = await world.account()
   const file = 'Mail,Name,Given/Name\na@example.com,Ada,Ada\n'
-  const refused = await world.refused(ada, 'import_contacts', { file, mapping: { Mail: 'email', Nmae: 'first_name', Name: 'city', 'Given/Name': 'email' } })
-  assert.deepEqual(refused.errors!.map(({ code, pointer }) => [code, pointer]), [['unknown_column', '/mapping/Nmae'], ['unknown_custom_field', '/mapping/Name'], ['duplicate_target', '/mapping']])
+  const refused = await world.refused(ada, 'import_contacts', {
+    file,
+    mapping: { Mail: 'email', Nmae: 'first_name', Name: 'city', 'Given/Name': 'email' },
+  })
+  assert.deepEqual(
+    refused.errors!.map(({ code, pointer }) => [code, pointer]),
+    [
+      ['unknown_column', '/mapping/Nmae'],
+      ['unknown_custom_field', '/mapping/Name'],
+      ['duplicate_target', '/mapping'],
+    ],
+  )
   const none = await world.refused(ada, 'import_contacts', { file })
   assert.equal(none.errors![0]!.code, 'no_email_column')
   assert.match(none.detail, /"Mail", "Name"/)
-  for (const input of [{}, { file, rows: [{ email: 'a@example.com' }] }, { file: '' }, { file: 'email,x,x\n' }, { rows: [] }]) assert.equal((await world.refused(ada, 'import_contacts', input)).status, 422, JSON.stringify(input))
+  for (const input of [{}, { file, rows: [{ email: 'a@example.com' }] }, { file: '' }, { file: 'email,x,x\n' }, { rows: [] }])
+    assert.equal((await world.refused(ada, 'import_contacts', input)).status, 422, JSON.stringify(input))
 })
 
 test('takes 10,000 rows and refuses 10,001, as rows and as a file', async () => {
@@ -110,7 +157,10 @@ test('one address twice is one contact, and who has left in one of its rows has 
   const done = await imported(ada, { rows })
   assert.deepEqual(done.counts, { read: 3, added: 1, updated: 0, skipped: 2, refused: 0 })
   const contact = await byAddress(ada, 'a@example.com')
-  assert.deepEqual([contact.status, contact.source, contact.tags.sort(), contact.fields], ['unsubscribed', 'fair', ['x', 'y'], { first_name: 'Augusta', last_name: 'King' }])
+  assert.deepEqual(
+    [contact.status, contact.source, contact.tags.sort(), contact.fields],
+    ['unsubscribed', 'fair', ['x', 'y'], { first_name: 'Augusta', last_name: 'King' }],
+  )
 })
 
 test('columns and fields may have names that JavaScript uses itself', async () => {

@@ -27,7 +27,11 @@ Rows become active unless a status column says otherwise. They get no mail and c
   limits: [perHour(120)],
   input: z.strictObject({
     newsletterId: Id('nl').optional(),
-    rows: z.array(z.record(z.string().max(200), Cell)).min(1).max(IMPORT_ROWS_MAX).optional(),
+    rows: z
+      .array(z.record(z.string().max(200), Cell))
+      .min(1)
+      .max(IMPORT_ROWS_MAX)
+      .optional(),
     file: z.string().max(IMPORT_BYTES_MAX).optional().meta({ description: 'The text of a CSV file with a header line, in UTF-8.' }),
     mapping: Mapping.optional(),
     onConflict: OnConflict.default('merge'),

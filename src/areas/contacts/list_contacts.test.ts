@@ -12,7 +12,7 @@ async function emails(account: TestAccount, input: object = {}): Promise<string[
 /** Every page one after the other. */
 async function walk(account: TestAccount, input: object): Promise<string[][]> {
   const pages: string[][] = []
-  for (let cursor: string | null = null; ; ) {
+  for (let cursor: string | null = null; ;) {
     const { data, nextCursor } = await world.ok(account, 'list_contacts', { ...input, ...(cursor && { cursor }) })
     pages.push(data.map(({ email }: { email: string }) => email))
     if (nextCursor === null) return pages

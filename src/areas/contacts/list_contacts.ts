@@ -21,7 +21,13 @@ export const list_contacts = operation({
     tier: Tier.optional(),
     tag: Tag.optional(),
     email: EmailAddress.optional(),
-    q: z.string().trim().min(1).max(100).optional().meta({ examples: ['@example.com'] }),
+    q: z
+      .string()
+      .trim()
+      .min(1)
+      .max(100)
+      .optional()
+      .meta({ examples: ['@example.com'] }),
     sort: z.enum(['newest', 'oldest', 'email']).default('newest'),
     ...pageQuery,
   }),

@@ -14,7 +14,10 @@ test('lists imports newest first, page by page and without their errors, and non
   await world.jobs()
   const first = await world.ok(ada, 'list_imports', { limit: 2, include: 'total' })
   const rest = await world.ok(ada, 'list_imports', { limit: 2, cursor: first.nextCursor })
-  assert.deepEqual([...first.data, ...rest.data].map(({ id, errors }) => [id, errors]), ids.map((id) => [id, []]))
+  assert.deepEqual(
+    [...first.data, ...rest.data].map(({ id, errors }) => [id, errors]),
+    ids.map((id) => [id, []]),
+  )
   assert.deepEqual([first.total, rest.nextCursor], [3, null])
   assert.deepEqual((await world.ok(bob, 'list_imports')).data, [])
 })

@@ -13,7 +13,11 @@ test('lists tags by name with how many contacts carry each, page by page', async
   const first = await world.ok(ada, 'list_tags', { limit: 2, include: 'total' })
   assert.equal(first.total, 3)
   const rest = await world.ok(ada, 'list_tags', { limit: 2, cursor: first.nextCursor })
-  assert.deepEqual([...named(first), ...named(rest)].sort(), [['new', 1], ['vip', 2], ['Äpfel & "Birnen"', 1]])
+  assert.deepEqual([...named(first), ...named(rest)].sort(), [
+    ['new', 1],
+    ['vip', 2],
+    ['Äpfel & "Birnen"', 1],
+  ])
   assert.equal(rest.nextCursor, null)
 })
 

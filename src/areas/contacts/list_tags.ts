@@ -8,7 +8,10 @@ import { countTags, listTags } from './tag-sql.ts'
 const TagEntry = z
   .strictObject({
     name: Tag,
-    contacts: z.int().min(0).meta({ description: 'How many contacts carry it.', examples: [42] }),
+    contacts: z
+      .int()
+      .min(0)
+      .meta({ description: 'How many contacts carry it.', examples: [42] }),
     createdAt: Timestamp,
   })
   .meta({ id: 'Tag' })

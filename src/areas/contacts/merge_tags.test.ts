@@ -15,9 +15,18 @@ test('contacts carry the one instead of the many, with one event each', async ()
   await world.jobs()
   const tags = await Promise.all(contacts.map(async ({ id }) => (await world.ok(ada, 'get_contact', { contactId: id })).tags.sort().join(' ')))
   assert.deepEqual(tags, ['vip', 'kept vip', 'vip', 'vip', 'kept'])
-  assert.deepEqual((await world.ok(ada, 'list_tags')).data.map(({ name }: { name: string }) => name), ['kept', 'vip'])
+  assert.deepEqual(
+    (await world.ok(ada, 'list_tags')).data.map(({ name }: { name: string }) => name),
+    ['kept', 'vip'],
+  )
   const updated = (await world.events(ada)).filter(({ type }) => type === 'subscriber.updated')
-  assert.deepEqual(updated.map(({ data }) => data.subscriber.id).sort(), contacts.slice(0, 3).map(({ id }) => id).sort())
+  assert.deepEqual(
+    updated.map(({ data }) => data.subscriber.id).sort(),
+    contacts
+      .slice(0, 3)
+      .map(({ id }) => id)
+      .sort(),
+  )
 })
 
 test('may merge into a tag that is new', async () => {
@@ -36,7 +45,10 @@ test('refuses when there is nothing to merge, and a target that is on its way ou
   await world.ok(ada, 'delete_tag', { tag: 'b' })
   assert.equal((await world.refused(ada, 'merge_tags', { from: ['a'], into: 'b' })).code, 'tag_being_deleted')
   await world.jobs()
-  assert.deepEqual((await world.ok(ada, 'list_tags')).data.map(({ name }: { name: string }) => name), ['a'])
+  assert.deepEqual(
+    (await world.ok(ada, 'list_tags')).data.map(({ name }: { name: string }) => name),
+    ['a'],
+  )
 })
 
 test("does not merge next door's tags", async () => {

@@ -13,14 +13,24 @@ export const merge_tags = operation({
   description: 'Contacts that carry one of `from` carry `into` instead; this happens in the background, with one subscriber.updated each.',
   effect: 'write',
   access: 'full',
-  input: z.strictObject({ from: z.array(Tag).min(1).max(100).meta({ examples: [['VIP', 'v.i.p.']] }), into: Tag }),
+  input: z.strictObject({
+    from: z
+      .array(Tag)
+      .min(1)
+      .max(100)
+      .meta({ examples: [['VIP', 'v.i.p.']] }),
+    into: Tag,
+  }),
   output: z.strictObject({ merging: z.array(Tag).max(100), into: Tag }),
   status: 202,
   refuses: [notFound, tooManyTags, tagBeingDeleted],
   example: { from: ['VIP'], into: 'vip' },
 
   async handler({ from, into }, ctx) {
-    const merging = await markTagsDeleting(ctx, from.filter((tag) => tag !== into))
+    const merging = await markTagsDeleting(
+      ctx,
+      from.filter((tag) => tag !== into),
+    )
     if (merging.length === 0) return ctx.refuse(notFound, 'None of these tags is in this account, apart from the one to merge into.')
     await withTags(ctx, [], [into])
     await ctx.enqueue(changeTags, { accountId: ctx.accountId, from: merging, to: into })

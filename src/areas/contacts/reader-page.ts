@@ -13,7 +13,12 @@ export const linkExpired = refusal('link_expired', 410, 'This link is no longer 
 export const ReaderView = z.strictObject({
   email: EmailAddress,
   status: Status,
-  newsletter: z.strictObject({ name: z.string().max(100), language: z.string().max(35), accentColor: z.string().max(7), logoUrl: z.string().max(2000).nullable() }),
+  newsletter: z.strictObject({
+    name: z.string().max(100),
+    language: z.string().max(35),
+    accentColor: z.string().max(7),
+    logoUrl: z.string().max(2000).nullable(),
+  }),
 })
 export type ReaderView = z.output<typeof ReaderView>
 

@@ -12,7 +12,13 @@ test('takes a tag off one contact, keeps it in the account and says so', async (
   const untagged = await world.ok(ada, 'remove_tag', { contactId: contact.id, tag: 'vip' })
   assert.deepEqual(untagged, { ...contact, tags: ['first'] })
   assert.deepEqual(await world.ok(ada, 'get_contact', { contactId: contact.id }), untagged)
-  assert.deepEqual((await world.ok(ada, 'list_tags')).data.map(({ name, contacts }: { name: string; contacts: number }) => [name, contacts]), [['first', 1], ['vip', 0]])
+  assert.deepEqual(
+    (await world.ok(ada, 'list_tags')).data.map(({ name, contacts }: { name: string; contacts: number }) => [name, contacts]),
+    [
+      ['first', 1],
+      ['vip', 0],
+    ],
+  )
   const event = (await world.events(ada)).at(-1)!
   assert.deepEqual([event.type, event.data.changes], ['subscriber.updated', { tags: { added: [], removed: ['vip'] }, fields: {} }])
 })

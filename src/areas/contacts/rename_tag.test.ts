@@ -8,14 +8,19 @@ const names = ({ data }: { data: { name: string }[] }) => data.map(({ name }) =>
 
 test('renames a tag on every contact that carries it, with one event each', async () => {
   const ada = await openDoor(world)
-  const contacts = await Promise.all(['a', 'b'].map((local) => world.ok(ada, 'add_contact', { email: `${local}@example.com`, tags: ['vip', 'kept'] })))
+  const contacts = await Promise.all(
+    ['a', 'b'].map((local) => world.ok(ada, 'add_contact', { email: `${local}@example.com`, tags: ['vip', 'kept'] })),
+  )
   const answer = await world.call(ada, 'rename_tag', { tag: 'vip', name: 'friends' })
   assert.deepEqual([answer.status, answer.body], [202, { name: 'friends' }])
   await world.jobs()
   assert.deepEqual(names(await world.ok(ada, 'list_tags')), ['friends', 'kept'])
   for (const { id } of contacts) assert.deepEqual((await world.ok(ada, 'get_contact', { contactId: id })).tags.sort(), ['friends', 'kept'])
   const updated = (await world.events(ada)).filter(({ type }) => type === 'subscriber.updated')
-  assert.deepEqual(updated.map(({ data }) => data.changes.tags), [1, 2].map(() => ({ added: ['friends'], removed: ['vip'] })))
+  assert.deepEqual(
+    updated.map(({ data }) => data.changes.tags),
+    [1, 2].map(() => ({ added: ['friends'], removed: ['vip'] })),
+  )
 })
 
 test('to its own name it is no change, and only its letters may change', async () => {

@@ -27,7 +27,8 @@ test('a field holds values of its type alone', async () => {
   }
   for (const [type, { good, bad }] of Object.entries(kinds)) {
     await world.ok(ada, 'create_custom_field', { name: `a_${type}`, type })
-    for (const value of good) assert.equal((await world.ok(ada, 'set_contact_field', { contactId: id, name: `a_${type}`, value })).fields[`a_${type}`], value)
+    for (const value of good)
+      assert.equal((await world.ok(ada, 'set_contact_field', { contactId: id, name: `a_${type}`, value })).fields[`a_${type}`], value)
     for (const value of bad) {
       const { status, errors } = await world.refused(ada, 'set_contact_field', { contactId: id, name: `a_${type}`, value })
       assert.deepEqual([status, errors![0]!.pointer], [422, '/value'], `${type} ${value}`)

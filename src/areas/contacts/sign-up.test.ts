@@ -13,7 +13,10 @@ beforeEach(() => {
 const form = () => ({ visitorIp: `2001:db8:0:${visitor.toString(16)}::1` })
 
 test('a signups only key learns the address and what a new one would be, whether it was known or not', async () => {
-  for (const [account, status] of [[await world.account(), 'pending'], [await openDoor(world), 'active']] as const) {
+  for (const [account, status] of [
+    [await world.account(), 'pending'],
+    [await openDoor(world), 'active'],
+  ] as const) {
     const key = await signupsKey(world, account)
     const known = { active: 'a@example.com', unsubscribed: 'u@example.com', bounced: 'b@example.com', complained: 'c@example.com' }
     for (const [state, email] of Object.entries(known)) await setStatus(world, account, (await world.ok(account, 'add_contact', { email })).id, state)
@@ -43,7 +46,11 @@ test('a form changes nothing of an active reader', async () => {
 
 test('what a form brings for a pending reader applies when the reader confirms', async () => {
   const ada = await world.account()
-  const { id } = await world.ok(ada, 'add_contact', { email: 'reader@example.com', tags: ['first'], fields: { first_name: 'Ada', last_name: 'King' } })
+  const { id } = await world.ok(ada, 'add_contact', {
+    email: 'reader@example.com',
+    tags: ['first'],
+    fields: { first_name: 'Ada', last_name: 'King' },
+  })
   await world.ok(ada, 'add_contact', { email: 'other@example.com', tags: ['vip', 'new'] })
   const key = await signupsKey(world, ada)
   await world.ok(key, 'add_contact', { email: 'reader@example.com', tags: ['vip'], fields: { first_name: 'Augusta' }, ...form() })
@@ -55,7 +62,10 @@ test('what a form brings for a pending reader applies when the reader confirms',
   const confirmed = await world.ok(ada, 'get_contact', { contactId: id })
   assert.deepEqual([confirmed.tags, confirmed.fields], [['first', 'vip', 'new'], { first_name: 'Augusta' }])
   const updated = (await world.events(ada)).filter(({ type }) => type === 'subscriber.updated')
-  assert.deepEqual(updated.map(({ data }) => data.changes.tags.added), [['vip', 'new']])
+  assert.deepEqual(
+    updated.map(({ data }) => data.changes.tags.added),
+    [['vip', 'new']],
+  )
 })
 
 test('what was deleted since the signup does not come back by a confirmation', async () => {
@@ -64,7 +74,12 @@ test('what was deleted since the signup does not come back by a confirmation', a
   const { id } = await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
   await world.ok(ada, 'add_contact', { email: 'other@example.com', tags: ['vip', 'new'] })
   const key = await signupsKey(world, ada)
-  await world.ok(key, 'add_contact', { email: 'reader@example.com', tags: ['vip', 'new'], fields: { age: 'old', first_name: 'Ada', last_name: 'King' }, ...form() })
+  await world.ok(key, 'add_contact', {
+    email: 'reader@example.com',
+    tags: ['vip', 'new'],
+    fields: { age: 'old', first_name: 'Ada', last_name: 'King' },
+    ...form(),
+  })
   await world.ok(ada, 'delete_tag', { tag: 'vip' })
   await world.ok(ada, 'delete_custom_field', { name: 'first_name' })
   await world.ok(ada, 'delete_custom_field', { name: 'age' })
@@ -106,7 +121,13 @@ test('a signups only key may use tags that are there and make none', async () =>
   const key = await signupsKey(world, ada)
   await world.ok(ada, 'add_contact', { email: 'other@example.com', tags: ['vip'] })
   const refused = await world.refused(key, 'add_contact', { email: 'reader@example.com', tags: ['vip', 'spam'], ...form() })
-  assert.deepEqual(refused.errors!.map(({ code, pointer }) => [code, pointer]), [['unknown_tag', '/tags/1']])
+  assert.deepEqual(
+    refused.errors!.map(({ code, pointer }) => [code, pointer]),
+    [['unknown_tag', '/tags/1']],
+  )
   await world.ok(key, 'add_contact', { email: 'reader@example.com', tags: ['vip'], ...form() })
-  assert.deepEqual((await world.ok(ada, 'list_tags')).data.map(({ name }: { name: string }) => name), ['vip'])
+  assert.deepEqual(
+    (await world.ok(ada, 'list_tags')).data.map(({ name }: { name: string }) => name),
+    ['vip'],
+  )
 })

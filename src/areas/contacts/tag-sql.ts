@@ -27,10 +27,7 @@ export async function useTags({ db, accountId, now }: Scope, tags: readonly stri
 }
 
 export async function countTags({ db, accountId }: In): Promise<number> {
-  const found = await row(
-    db,
-    sql<{ n: number }>`select count(*) as n from tag where account_id = ${uuidOf(accountId)} and deleting_since is null`,
-  )
+  const found = await row(db, sql<{ n: number }>`select count(*) as n from tag where account_id = ${uuidOf(accountId)} and deleting_since is null`)
   return found!.n
 }
 
@@ -69,10 +66,7 @@ export async function markTagsDeleting({ db, accountId, now }: Scope, names: rea
 }
 
 export async function forgetTags({ db, accountId }: In, names: readonly string[]): Promise<void> {
-  await affected(
-    db,
-    sql`delete from tag where account_id = ${uuidOf(accountId)} and name = any(${names}::text[]) and deleting_since is not null`,
-  )
+  await affected(db, sql`delete from tag where account_id = ${uuidOf(accountId)} and name = any(${names}::text[]) and deleting_since is not null`)
 }
 
 /** Locks some contacts that carry one of the tags. */
@@ -97,4 +91,3 @@ export async function writeTagsAndFields({ db, accountId }: In, contacts: readon
       where c.account_id = ${uuidOf(accountId)} and c.contact_id = w.contact_id`,
   )
 }
-

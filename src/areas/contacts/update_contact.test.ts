@@ -8,15 +8,29 @@ const world = await testWorld()
 
 test('changes only what is sent; tags are replaced, fields are set one by one, null takes away', async () => {
   const ada = await openDoor(world)
-  const before = await world.ok(ada, 'add_contact', { email: 'reader@example.com', source: 'footer', tags: ['a', 'b'], fields: { first_name: 'Ada', last_name: 'King' } })
+  const before = await world.ok(ada, 'add_contact', {
+    email: 'reader@example.com',
+    source: 'footer',
+    tags: ['a', 'b'],
+    fields: { first_name: 'Ada', last_name: 'King' },
+  })
   const after = await world.ok(ada, 'update_contact', { contactId: before.id, tags: ['c', 'b'], fields: { first_name: 'Augusta', last_name: null } })
   assert.deepEqual(after, { ...before, tags: ['b', 'c'], fields: { first_name: 'Augusta' } })
   assert.deepEqual(await world.ok(ada, 'get_contact', { contactId: before.id }), after)
   const event = (await world.events(ada)).at(-1)!
-  assert.deepEqual([event.type, event.data], [
-    'subscriber.updated',
-    { subscriber: after, changes: { tags: { added: ['c'], removed: ['a'] }, fields: { first_name: { from: 'Ada', to: 'Augusta' }, last_name: { from: 'King', to: null } } } },
-  ])
+  assert.deepEqual(
+    [event.type, event.data],
+    [
+      'subscriber.updated',
+      {
+        subscriber: after,
+        changes: {
+          tags: { added: ['c'], removed: ['a'] },
+          fields: { first_name: { from: 'Ada', to: 'Augusta' }, last_name: { from: 'King', to: null } },
+        },
+      },
+    ],
+  )
   assert.equal((await world.ok(ada, 'update_contact', { contactId: before.id, source: null })).source, null)
   assert.equal((await world.ok(ada, 'update_contact', { contactId: before.id })).source, null)
 })

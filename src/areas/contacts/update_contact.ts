@@ -16,7 +16,8 @@ export const update_contact = operation({
   name: 'update_contact',
   route: 'PATCH /contacts/{contactId}',
   summary: "Change a contact's address, source, tags or custom fields.",
-  description: 'A merge patch (RFC 7396): `tags` replaces the whole list, each field in `fields` is set on its own, and null takes it away. A pending contact whose address changes is asked for confirmation anew, and the earlier link is void.',
+  description:
+    'A merge patch (RFC 7396): `tags` replaces the whole list, each field in `fields` is set on its own, and null takes it away. A pending contact whose address changes is asked for confirmation anew, and the earlier link is void.',
   effect: 'write',
   access: 'full',
   input: z.strictObject({
@@ -37,14 +38,22 @@ export const update_contact = operation({
     ctx.guard(subscriberOf(contact))
     checkFields(fields, await customFields(ctx))
     const other = email === undefined ? undefined : await findContactByEmail(ctx, contact.newsletterId, email)
-    if (other && other.id !== contactId) return ctx.refuse(addressTaken, `${email} is the address of ${other.id}. Delete one of the two, or choose another address.`)
+    if (other && other.id !== contactId)
+      return ctx.refuse(addressTaken, `${email} is the address of ${other.id}. Delete one of the two, or choose another address.`)
 
     const moved = email !== undefined && email.toLowerCase() !== contact.email.toLowerCase()
     const written = await writeContact(ctx, {
       ...contact,
       email: email ?? contact.email,
       source: source === undefined ? contact.source : source,
-      tags: tags === undefined ? contact.tags : await withTags(ctx, contact.tags.filter((tag) => tags.includes(tag)), tags),
+      tags:
+        tags === undefined
+          ? contact.tags
+          : await withTags(
+              ctx,
+              contact.tags.filter((tag) => tags.includes(tag)),
+              tags,
+            ),
       fields: mergeFields(contact.fields, fields),
       // Whoever reads the mail at the old address may not confirm the new one.
       spell: moved && contact.status === 'pending' ? contact.spell + 1 : contact.spell,

@@ -13,7 +13,10 @@ export async function withTags(
   if (!mayCreate) await refuseNewTags(ctx, added)
   const tags = [...new Set([...held, ...added])]
   if (tags.length > TAGS_MAX) return ctx.refuse(tooManyTags, `A contact holds at most ${TAGS_MAX} tags; remove one first.`)
-  const obstacle = await useTags(ctx, tags.filter((tag) => !held.includes(tag)))
+  const obstacle = await useTags(
+    ctx,
+    tags.filter((tag) => !held.includes(tag)),
+  )
   if (obstacle === 'too_many') return ctx.refuse(tooManyTags, `An account has at most ${ACCOUNT_TAGS_MAX} tags; delete or merge some first.`)
   if (obstacle) return ctx.refuse(tagBeingDeleted, `The tag ${obstacle.deleting} is being taken off its contacts; try again when that is done.`)
   return tags
@@ -23,7 +26,9 @@ export async function withTags(
 async function refuseNewTags(ctx: Pick<Context, 'db' | 'accountId'>, tags: readonly string[]): Promise<void> {
   const known = await knownTags(ctx, tags)
   const faults = tags.flatMap((tag, i) =>
-    known.includes(tag) ? [] : [{ code: 'unknown_tag', detail: `There is no tag ${JSON.stringify(tag)}; a signups only key may not make one.`, pointer: `/tags/${i}` }],
+    known.includes(tag)
+      ? []
+      : [{ code: 'unknown_tag', detail: `There is no tag ${JSON.stringify(tag)}; a signups only key may not make one.`, pointer: `/tags/${i}` }],
   )
   if (faults.length > 0) throw invalid(faults)
 }

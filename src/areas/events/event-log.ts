@@ -13,7 +13,10 @@ export const EventType = z.enum(kinds.map(({ name }) => name) as [string, ...str
 export const LoggedEvent = z
   .strictObject({
     id: Id('msg').meta({ description: 'What receivers see as webhook-id.' }),
-    type: z.string().max(100).meta({ examples: ['subscriber.confirmed'] }),
+    type: z
+      .string()
+      .max(100)
+      .meta({ examples: ['subscriber.confirmed'] }),
     timestamp: Timestamp,
     newsletterId: Id('nl').nullable(),
     data: z.record(z.string(), z.unknown()).meta({ description: 'As webhooks deliver it.', examples: [contactEvents[1]!.example] }),

@@ -30,7 +30,8 @@ export async function listEvents(
 ): Promise<EventRow[]> {
   const newest = page.order === 'newest'
   const [tx, id] = page.from ?? []
-  const position = page.from === null ? sql`` : newest ? sql`and (tx, event_id) < (${tx}::xid8, ${id}::uuid)` : sql`and (tx, event_id) > (${tx}::xid8, ${id}::uuid)`
+  const position =
+    page.from === null ? sql`` : newest ? sql`and (tx, event_id) < (${tx}::xid8, ${id}::uuid)` : sql`and (tx, event_id) > (${tx}::xid8, ${id}::uuid)`
   return rows(
     db,
     sql<EventRow>`select event_id, tx, type, newsletter_id, body, created_at from event

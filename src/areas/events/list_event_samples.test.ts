@@ -18,7 +18,10 @@ test('shows the account’s own latest three once there are some', async () => {
   const ada = await world.account()
   for (let i = 0; i < 4; i++) await world.ok(ada, 'add_contact', { email: `r${i}@example.com` })
   const { data } = await world.ok(ada, 'list_event_samples', { type: 'subscriber.created' })
-  assert.deepEqual(data.map((each: { data: { subscriber: { email: string } } }) => each.data.subscriber.email), ['r3@example.com', 'r2@example.com', 'r1@example.com'])
+  assert.deepEqual(
+    data.map((each: { data: { subscriber: { email: string } } }) => each.data.subscriber.email),
+    ['r3@example.com', 'r2@example.com', 'r1@example.com'],
+  )
 })
 
 test('shows nothing of another account', async () => {

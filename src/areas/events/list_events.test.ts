@@ -57,7 +57,10 @@ test('an event whose transaction took longer than a later one’s is not missed'
   assert.deepEqual(emails(between), [], 'the quick one waits for the slow one')
   finish()
   await slow
-  assert.deepEqual(emails(await world.ok(ada, 'list_events', { order: 'oldest', cursor: between.nextCursor })), ['slow@example.com', 'quick@example.com'])
+  assert.deepEqual(emails(await world.ok(ada, 'list_events', { order: 'oldest', cursor: between.nextCursor })), [
+    'slow@example.com',
+    'quick@example.com',
+  ])
 })
 
 test('filters by kind and newsletter, and shows nothing of another account', async () => {

@@ -26,7 +26,11 @@ With \`order=newest\`, the default, \`nextCursor\` is null on the last page.`,
   }),
   output: z.strictObject({
     data: z.array(LoggedEvent).max(100),
-    nextCursor: z.string().max(500).nullable().meta({ examples: [null] }),
+    nextCursor: z
+      .string()
+      .max(500)
+      .nullable()
+      .meta({ examples: [null] }),
   }),
   status: 200,
   refuses: [],

@@ -19,7 +19,10 @@ export const ApiKey = z
     name: KeyName,
     level: KeyLevel,
     newsletterId: Id('nl').nullable().meta({ description: 'The newsletter that the key is bound to.' }),
-    start: z.string().max(12).meta({ description: 'The first characters, to tell keys apart.', examples: ['mc_3fZkQ0xWp'] }),
+    start: z
+      .string()
+      .max(12)
+      .meta({ description: 'The first characters, to tell keys apart.', examples: ['mc_3fZkQ0xWp'] }),
     createdAt: Timestamp,
     lastUsedAt: Timestamp.nullable(),
   })

@@ -14,18 +14,30 @@ test('the key works at once, is shown in this answer alone and has the form of i
   const { key, ...shown } = answer.body as { key: string; id: string; start: string }
   assert.equal(answer.status, 201)
   assert.match(key, /^mc_[A-Za-z0-9_-]{43}$/)
-  assert.deepEqual({ ...shown, id: '', createdAt: '' }, { id: '', name: 'Website form', level: 'full', newsletterId: null, start: key.slice(0, 12), createdAt: '', lastUsedAt: null })
-  assert.deepEqual((await world.ok(key, 'list_api_keys')).data.find(({ id }: { id: string }) => id === shown.id), shown)
+  assert.deepEqual(
+    { ...shown, id: '', createdAt: '' },
+    { id: '', name: 'Website form', level: 'full', newsletterId: null, start: key.slice(0, 12), createdAt: '', lastUsedAt: null },
+  )
+  assert.deepEqual(
+    (await world.ok(key, 'list_api_keys')).data.find(({ id }: { id: string }) => id === shown.id),
+    shown,
+  )
   assert.match((await europe.account()).apiKey, /^mc_eu_[A-Za-z0-9_-]{43}$/)
 })
 
 test('only its hash and its first characters are kept, in any table', async () => {
   const ada = await world.account()
   const { key } = await world.ok(ada, 'create_api_key', { name: 'form', level: 'full' }, { idempotencyKey: 'once' })
-  const tables = await sql<{ name: string }>`select table_schema || '.' || table_name as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(world.db)
+  const tables = await sql<{
+    name: string
+  }>`select table_schema || '.' || table_name as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(
+    world.db,
+  )
   const [secret, hexOfSecret] = [key.slice(12), Buffer.from(key.slice(12)).toString('hex')]
   for (const { name } of tables.rows) {
-    const found = await sql`select 1 from ${sql.table(name)} t where t::text like ${`%${secret}%`} or t::text like ${`%${hexOfSecret}%`}`.execute(world.db)
+    const found = await sql`select 1 from ${sql.table(name)} t where t::text like ${`%${secret}%`} or t::text like ${`%${hexOfSecret}%`}`.execute(
+      world.db,
+    )
     assert.equal(found.rows.length, 0, name)
   }
   const kept = await sql`select 1 from key_lookup where hash = ${hashApiKey(key)}`.execute(world.db)
@@ -47,7 +59,10 @@ test('an account has at most 20 active keys, also when 30 are created at once', 
 
 test('a level is required and there are two', async () => {
   const ada = await world.account()
-  assert.deepEqual((await world.refused(ada, 'create_api_key', { name: 'form' })).errors!.map(({ code, pointer }) => [code, pointer]), [['required', '/level']])
+  assert.deepEqual(
+    (await world.refused(ada, 'create_api_key', { name: 'form' })).errors!.map(({ code, pointer }) => [code, pointer]),
+    [['required', '/level']],
+  )
   assert.equal((await world.refused(ada, 'create_api_key', { name: 'form', level: 'admin' })).status, 422)
   assert.equal((await world.refused(ada, 'create_api_key', { name: '', level: 'full' })).status, 422)
 })

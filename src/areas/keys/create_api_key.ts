@@ -24,7 +24,8 @@ export const create_api_key = operation({
   example: { name: 'Website form', level: 'signups' },
 
   async handler({ name, level, newsletterId = null }, ctx) {
-    if (newsletterId !== null && !(await findNewsletter(ctx, newsletterId))) return ctx.refuse(notFound, `No newsletter ${newsletterId} in this account.`)
+    if (newsletterId !== null && !(await findNewsletter(ctx, newsletterId)))
+      return ctx.refuse(notFound, `No newsletter ${newsletterId} in this account.`)
     await lockAccount(ctx)
     if ((await countActiveKeys(ctx)) >= KEYS_MAX)
       return ctx.refuse(keyLimitReached, `An account has at most ${KEYS_MAX} active keys. Revoke one that is not used any more, then try again.`)

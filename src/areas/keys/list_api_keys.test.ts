@@ -13,7 +13,10 @@ test('lists the active keys newest first, page by page and without the keys them
   const first = await world.ok(ada, 'list_api_keys', { limit: 3, include: 'total' })
   await world.ok(ada, 'revoke_api_key', { keyId: first.data[1].id })
   const rest = await world.ok(ada, 'list_api_keys', { limit: 3, cursor: first.nextCursor })
-  assert.deepEqual([...first.data, ...rest.data].map(({ name }) => name), ['fourth', 'third', 'second', 'First key'])
+  assert.deepEqual(
+    [...first.data, ...rest.data].map(({ name }) => name),
+    ['fourth', 'third', 'second', 'First key'],
+  )
   assert.equal(first.total, 4)
   assert.equal((await world.ok(ada, 'list_api_keys', { include: 'total' })).total, 3)
   assert.ok(!JSON.stringify(first).includes(ada.apiKey))
@@ -40,5 +43,8 @@ test('tells when each key was used last, once that has been written, and never a
 test('lists nothing of next door', async () => {
   const [ada, bob] = [await world.account(), await world.account()]
   await world.ok(ada, 'create_api_key', { name: 'hers', level: 'full' })
-  assert.deepEqual((await world.ok(bob, 'list_api_keys')).data.map(({ name }: { name: string }) => name), ['First key'])
+  assert.deepEqual(
+    (await world.ok(bob, 'list_api_keys')).data.map(({ name }: { name: string }) => name),
+    ['First key'],
+  )
 })

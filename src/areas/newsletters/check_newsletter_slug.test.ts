@@ -8,7 +8,8 @@ test('tells whether a slug is free, taken by anybody or reserved', async () => {
   const [ada, bob] = [await world.account(), await world.account()]
   await world.ok(ada, 'create_newsletter', { name: 'A', slug: 'taken' })
   const answers = { 'quite-free': [true, null], taken: [false, 'taken'], dashboard: [false, 'reserved'] }
-  for (const [slug, [available, reason]] of Object.entries(answers)) assert.deepEqual(await world.ok(bob, 'check_newsletter_slug', { slug }), { slug, available, reason })
+  for (const [slug, [available, reason]] of Object.entries(answers))
+    assert.deepEqual(await world.ok(bob, 'check_newsletter_slug', { slug }), { slug, available, reason })
   const { errors } = await world.refused(bob, 'check_newsletter_slug', { slug: 'No Slug' })
   assert.equal(errors![0]!.pointer, '/slug')
 })

@@ -15,7 +15,10 @@ export const check_newsletter_slug = operation({
   output: z.strictObject({
     slug: Slug,
     available: z.boolean().meta({ examples: [true] }),
-    reason: z.enum(['taken', 'reserved']).nullable().meta({ examples: [null] }),
+    reason: z
+      .enum(['taken', 'reserved'])
+      .nullable()
+      .meta({ examples: [null] }),
   }),
   status: 200,
   refuses: [],

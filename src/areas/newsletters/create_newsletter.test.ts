@@ -32,8 +32,20 @@ test('needs a name alone and makes the rest of it', async () => {
 
 test('takes what was asked for, and the defaults inside of it', async () => {
   const ada = await world.account()
-  const asked = { name: 'A', slug: 'my-slug-1', description: 'About', language: 'pt-BR', asksForConfirmation: false, postalAddress: '12 Green Lane', archive: 'hidden' }
-  const made = await world.ok(ada, 'create_newsletter', { ...asked, sender: { replyTo: 'Ada@MÜNCHEN.example' }, branding: { logoUrl: 'https://garden.example/logo.png' } })
+  const asked = {
+    name: 'A',
+    slug: 'my-slug-1',
+    description: 'About',
+    language: 'pt-BR',
+    asksForConfirmation: false,
+    postalAddress: '12 Green Lane',
+    archive: 'hidden',
+  }
+  const made = await world.ok(ada, 'create_newsletter', {
+    ...asked,
+    sender: { replyTo: 'Ada@MÜNCHEN.example' },
+    branding: { logoUrl: 'https://garden.example/logo.png' },
+  })
   assert.deepEqual({ ...made, ...asked }, made)
   assert.deepEqual(made.sender, { name: 'A', email: 'news@mailcast.test', replyTo: 'Ada@xn--mnchen-3ya.example' })
   assert.deepEqual(made.branding, { logoUrl: 'https://garden.example/logo.png', accentColor: '#2f6f4f' })
@@ -41,7 +53,11 @@ test('takes what was asked for, and the defaults inside of it', async () => {
 
 test('a slug that is made of the name is free, whatever the name and whoever else has it', async () => {
   const ada = await world.account()
-  const slugs = await Promise.all(['Same name', 'Same name', 'Same name', 'Archive', '東京', 'x'.repeat(100)].map(async (name) => (await world.ok(ada, 'create_newsletter', { name })).slug))
+  const slugs = await Promise.all(
+    ['Same name', 'Same name', 'Same name', 'Archive', '東京', 'x'.repeat(100)].map(
+      async (name) => (await world.ok(ada, 'create_newsletter', { name })).slug,
+    ),
+  )
   assert.equal(new Set(slugs).size, 6)
   assert.match(slugs[3], /^archive-[0-9a-f]{6}$/)
   assert.match(slugs[4], /^newsletter/)
@@ -55,7 +71,8 @@ test('refuses a slug that is taken by another account, that is reserved or that 
   assert.deepEqual([taken.status, taken.code], [409, 'slug_taken'])
   const reserved = await world.refused(bob, 'create_newsletter', { name: 'B', slug: 'unsubscribe' })
   assert.deepEqual([reserved.status, reserved.errors![0]!.code], [422, 'reserved'])
-  for (const slug of ['', 'A', 'a_b', '-a', 'a-', 'a b', 'ä', 'x'.repeat(64)]) assert.equal((await world.refused(bob, 'create_newsletter', { name: 'B', slug })).status, 422, slug)
+  for (const slug of ['', 'A', 'a_b', '-a', 'a-', 'a b', 'ä', 'x'.repeat(64)])
+    assert.equal((await world.refused(bob, 'create_newsletter', { name: 'B', slug })).status, 422, slug)
   assert.equal((await world.ok(bob, 'list_newsletters')).data.length, 1)
 })
 
@@ -80,6 +97,20 @@ test('one slug that two want at once is given once', async () => {
 
 test('tells every fault of what was sent', async () => {
   const ada = await world.account()
-  const refused = await world.refused(ada, 'create_newsletter', { name: ' ', language: 'English', sender: { email: 'x', nmae: 'y' }, branding: { logoUrl: 'http://x.example/a.png', accentColor: 'green' }, archive: 'open' })
-  assert.deepEqual(refused.errors!.map(({ pointer }) => pointer).sort(), ['/archive', '/branding/accentColor', '/branding/logoUrl', '/language', '/name', '/sender/email', '/sender/nmae'])
+  const refused = await world.refused(ada, 'create_newsletter', {
+    name: ' ',
+    language: 'English',
+    sender: { email: 'x', nmae: 'y' },
+    branding: { logoUrl: 'http://x.example/a.png', accentColor: 'green' },
+    archive: 'open',
+  })
+  assert.deepEqual(refused.errors!.map(({ pointer }) => pointer).sort(), [
+    '/archive',
+    '/branding/accentColor',
+    '/branding/logoUrl',
+    '/language',
+    '/name',
+    '/sender/email',
+    '/sender/nmae',
+  ])
 })

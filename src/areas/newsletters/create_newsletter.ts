@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
-import { Archive, Branding, Description, isReservedSlug, Language, Newsletter, NewsletterName, PostalAddress, Sender, Slug, slugTaken } from './newsletter.ts'
+import {
+  Archive,
+  Branding,
+  Description,
+  isReservedSlug,
+  Language,
+  Newsletter,
+  NewsletterName,
+  PostalAddress,
+  Sender,
+  Slug,
+  slugTaken,
+} from './newsletter.ts'
 import { startNewsletter } from './start-newsletter.ts'
 
 export const create_newsletter = operation({

@@ -10,7 +10,8 @@ export const delete_newsletter = operation({
   name: 'delete_newsletter',
   route: 'DELETE /newsletters/{newsletterId}',
   summary: 'Delete a newsletter.',
-  description: 'One that has contacts or campaigns is deleted only with `withContents=true`; its contacts and campaigns go with it. This cannot be undone.',
+  description:
+    'One that has contacts or campaigns is deleted only with `withContents=true`; its contacts and campaigns go with it. This cannot be undone.',
   effect: 'destroy',
   access: 'full',
   input: z.strictObject({ newsletterId: Id('nl'), withContents: z.boolean().default(false) }),

@@ -7,7 +7,10 @@ const world = await testWorld()
 test('reads a newsletter of the account', async () => {
   const ada = await world.account()
   const newsletter = await world.ok(ada, 'get_newsletter', { newsletterId: ada.newsletterId })
-  assert.deepEqual([newsletter.id, newsletter.name, newsletter.asksForConfirmation, newsletter.archive], [ada.newsletterId, 'The Weekly Garden', true, 'public'])
+  assert.deepEqual(
+    [newsletter.id, newsletter.name, newsletter.asksForConfirmation, newsletter.archive],
+    [ada.newsletterId, 'The Weekly Garden', true, 'public'],
+  )
 })
 
 test("does not find next door's newsletter, nor one that is being deleted", async () => {

@@ -12,9 +12,15 @@ test('lists newsletters newest first, page by page, and none of next door', asyn
   }
   const first = await world.ok(ada, 'list_newsletters', { limit: 2, include: 'total' })
   const rest = await world.ok(ada, 'list_newsletters', { limit: 2, cursor: first.nextCursor })
-  assert.deepEqual([...first.data, ...rest.data].map(({ name }) => name), ['Third', 'Second', 'The Weekly Garden'])
+  assert.deepEqual(
+    [...first.data, ...rest.data].map(({ name }) => name),
+    ['Third', 'Second', 'The Weekly Garden'],
+  )
   assert.deepEqual([first.total, rest.nextCursor], [3, null])
-  assert.deepEqual((await world.ok(bob, 'list_newsletters')).data.map(({ id }: { id: string }) => id), [bob.newsletterId])
+  assert.deepEqual(
+    (await world.ok(bob, 'list_newsletters')).data.map(({ id }: { id: string }) => id),
+    [bob.newsletterId],
+  )
 })
 
 test('leaves out what is being deleted', async () => {

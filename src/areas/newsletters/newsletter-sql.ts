@@ -168,7 +168,10 @@ export async function deleteSome({ db, accountId }: In, newsletterId: string, li
   // `any(array(…))` and not `in (…)`: without statistics the latter is planned as a loop over all rows for each of the batch.
   if (campaign) {
     const of = sql`account_id = ${account} and campaign_id = ${campaign.campaign_id}`
-    return affected(db, sql`delete from recipient where ${of} and contact_id = any(array(select contact_id from recipient where ${of} limit ${limit}))`)
+    return affected(
+      db,
+      sql`delete from recipient where ${of} and contact_id = any(array(select contact_id from recipient where ${of} limit ${limit}))`,
+    )
   }
   const of = sql`account_id = ${account} and newsletter_id = ${newsletter}`
   return affected(

@@ -6,7 +6,11 @@ import { refusal } from '#operation/problem.ts'
 export const slugTaken = refusal('slug_taken', 409, 'This slug is taken')
 export const newsletterNotEmpty = refusal('newsletter_not_empty', 409, 'The newsletter has contacts or campaigns')
 
-const RESERVED_SLUGS = new Set('api app admin archive confirm dashboard docs embed health help login mail mailcast mcp metrics new outbox preferences readyz settings signup static support unsubscribe www'.split(' '))
+const RESERVED_SLUGS = new Set(
+  'api app admin archive confirm dashboard docs embed health help login mail mailcast mcp metrics new outbox preferences readyz settings signup static support unsubscribe www'.split(
+    ' ',
+  ),
+)
 
 export const Slug = z
   .string()
@@ -37,13 +41,28 @@ export const Sender = z
 
 export const Branding = z
   .strictObject({
-    logoUrl: z.url({ protocol: /^https$/ }).max(2000).nullable().meta({ examples: [null] }),
-    accentColor: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'A color has the form #2f6f4f').meta({ examples: ['#2f6f4f'] }),
+    logoUrl: z
+      .url({ protocol: /^https$/ })
+      .max(2000)
+      .nullable()
+      .meta({ examples: [null] }),
+    accentColor: z
+      .string()
+      .regex(/^#[0-9a-fA-F]{6}$/, 'A color has the form #2f6f4f')
+      .meta({ examples: ['#2f6f4f'] }),
   })
   .meta({ id: 'Branding' })
 
-export const Description = z.string().trim().max(1000).meta({ examples: ['What grows, and when.'] })
-export const PostalAddress = z.string().trim().max(300).meta({ description: 'Shown in the footer of every issue; most laws ask for one.', examples: ['12 Green Lane, Exeter EX1 1AA, UK'] })
+export const Description = z
+  .string()
+  .trim()
+  .max(1000)
+  .meta({ examples: ['What grows, and when.'] })
+export const PostalAddress = z
+  .string()
+  .trim()
+  .max(300)
+  .meta({ description: 'Shown in the footer of every issue; most laws ask for one.', examples: ['12 Green Lane, Exeter EX1 1AA, UK'] })
 export const Archive = z.enum(['public', 'hidden']).meta({ examples: ['public'] })
 
 export const Newsletter = z
@@ -55,21 +74,46 @@ export const Newsletter = z
     language: Language,
     asksForConfirmation: z.boolean().meta({ description: 'Whether new subscribers confirm by a mail before they count.', examples: [true] }),
     sender: Sender,
-    domainId: Id('dom').nullable().meta({ examples: [null] }),
+    domainId: Id('dom')
+      .nullable()
+      .meta({ examples: [null] }),
     postalAddress: PostalAddress,
     welcomeEmail: z.strictObject({
       enabled: z.boolean().meta({ examples: [false] }),
-      subject: z.string().max(200).meta({ examples: ['Welcome!'] }),
-      content: z.string().max(100_000).meta({ examples: [''] }),
+      subject: z
+        .string()
+        .max(200)
+        .meta({ examples: ['Welcome!'] }),
+      content: z
+        .string()
+        .max(100_000)
+        .meta({ examples: [''] }),
     }),
     branding: Branding,
     archive: Archive,
     paid: z.strictObject({
       enabled: z.boolean().meta({ examples: [false] }),
-      currency: z.string().length(3).meta({ examples: ['usd'] }),
-      monthlyPrice: z.int().min(0).max(1_000_000).nullable().meta({ examples: [null] }),
-      yearlyPrice: z.int().min(0).max(1_000_000).nullable().meta({ examples: [null] }),
-      trialDays: z.int().min(0).max(365).meta({ examples: [0] }),
+      currency: z
+        .string()
+        .length(3)
+        .meta({ examples: ['usd'] }),
+      monthlyPrice: z
+        .int()
+        .min(0)
+        .max(1_000_000)
+        .nullable()
+        .meta({ examples: [null] }),
+      yearlyPrice: z
+        .int()
+        .min(0)
+        .max(1_000_000)
+        .nullable()
+        .meta({ examples: [null] }),
+      trialDays: z
+        .int()
+        .min(0)
+        .max(365)
+        .meta({ examples: [0] }),
     }),
     createdAt: Timestamp,
   })
@@ -92,5 +136,10 @@ export const DEFAULTS = {
 /** "The Weekly Garden" becomes "the-weekly-garden"; what has no Latin letters becomes "newsletter". */
 export function slugFrom(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return plain.replace(/[^a-z0-9]+/g, '-').slice(0, 50).replace(/^-+|-+$/g, '') || 'newsletter'
+  return (
+    plain
+      .replace(/[^a-z0-9]+/g, '-')
+      .slice(0, 50)
+      .replace(/^-+|-+$/g, '') || 'newsletter'
+  )
 }

@@ -11,8 +11,18 @@ test('changes only what is sent, down to the fields of sender and branding', asy
   const ada = await world.account()
   const { newsletterId } = ada
   const before = await world.ok(ada, 'get_newsletter', { newsletterId })
-  const after = await world.ok(ada, 'update_newsletter', { newsletterId, description: 'What grows', sender: { replyTo: 'ada@example.com' }, branding: { accentColor: '#000000' } })
-  assert.deepEqual(after, { ...before, description: 'What grows', sender: { ...before.sender, replyTo: 'ada@example.com' }, branding: { ...before.branding, accentColor: '#000000' } })
+  const after = await world.ok(ada, 'update_newsletter', {
+    newsletterId,
+    description: 'What grows',
+    sender: { replyTo: 'ada@example.com' },
+    branding: { accentColor: '#000000' },
+  })
+  assert.deepEqual(after, {
+    ...before,
+    description: 'What grows',
+    sender: { ...before.sender, replyTo: 'ada@example.com' },
+    branding: { ...before.branding, accentColor: '#000000' },
+  })
   assert.deepEqual(await world.ok(ada, 'get_newsletter', { newsletterId }), after)
   assert.deepEqual(await world.ok(ada, 'update_newsletter', { newsletterId, sender: { replyTo: null } }), { ...after, sender: before.sender })
 })
@@ -57,12 +67,15 @@ test('two who change one draft: the second is told to read it again', async () =
   const ada = await world.account()
   const { newsletterId } = ada
   const read = await world.ok(ada, 'get_newsletter', { newsletterId })
-  const answers = await Promise.all(['one', 'two'].map((description) => world.call(ada, 'update_newsletter', { newsletterId, description }, { ifMatch: etagOf(read) })))
+  const answers = await Promise.all(
+    ['one', 'two'].map((description) => world.call(ada, 'update_newsletter', { newsletterId, description }, { ifMatch: etagOf(read) })),
+  )
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 412])
   await world.ok(ada, 'update_newsletter', { newsletterId, description: 'any' }, { ifMatch: '*' })
 })
 
 test("does not find next door's newsletter, and counts no slug change for it", async () => {
   const [ada, bob] = [await world.account(), await world.account()]
-  for (let i = 0; i < 4; i++) assert.equal((await world.refused(bob, 'update_newsletter', { newsletterId: ada.newsletterId, slug: slug() })).status, 404)
+  for (let i = 0; i < 4; i++)
+    assert.equal((await world.refused(bob, 'update_newsletter', { newsletterId: ada.newsletterId, slug: slug() })).status, 404)
 })

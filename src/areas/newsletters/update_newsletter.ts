@@ -4,7 +4,19 @@ import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
 import { notFound } from '#operation/problem.ts'
 import { perDay } from '#operation/rate-limit.ts'
-import { Archive, Branding, Description, isReservedSlug, Language, Newsletter, NewsletterName, PostalAddress, Sender, Slug, slugTaken } from './newsletter.ts'
+import {
+  Archive,
+  Branding,
+  Description,
+  isReservedSlug,
+  Language,
+  Newsletter,
+  NewsletterName,
+  PostalAddress,
+  Sender,
+  Slug,
+  slugTaken,
+} from './newsletter.ts'
 import { findNewsletter, lockNewsletter, releaseSlug, takeSlug, writeNewsletter } from './newsletter-sql.ts'
 import { defined } from './start-newsletter.ts'
 

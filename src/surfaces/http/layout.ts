@@ -33,7 +33,10 @@ nav ul{columns:2;padding-left:1.1rem}
 
 /** A whole page. It works without scripts, on a phone and in the dark. */
 export function page(title: string, body: Html, options: { narrow?: boolean; language?: string; accent?: string } = {}): Html {
-  const accent = options.accent && /^#[0-9a-f]{6}$/i.test(options.accent) ? new Html(`<style>@media (prefers-color-scheme:light){:root{--accent:${options.accent}}}</style>`) : ''
+  const accent =
+    options.accent && /^#[0-9a-f]{6}$/i.test(options.accent)
+      ? new Html(`<style>@media (prefers-color-scheme:light){:root{--accent:${options.accent}}}</style>`)
+      : ''
   return html`<!doctype html>
 <html lang="${options.language ?? 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title><link rel="icon" href="data:,"><style>${STYLE}</style>${accent === '' ? null : accent}</head>
@@ -42,7 +45,8 @@ export function page(title: string, body: Html, options: { narrow?: boolean; lan
 }
 
 /** Nothing is loaded from elsewhere, no script runs, no other site may frame a page with a button. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; frame-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; frame-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
 export function sendPage(reply: FastifyReply, content: Html, status = 200): FastifyReply {
   return reply

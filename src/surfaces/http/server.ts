@@ -26,8 +26,16 @@ export function httpServer(system: System, options: { trustedProxies: readonly s
       if (socket.destroyed || !socket.writable) return
       const tooLarge = (error as { code?: string }).code === 'HPE_HEADER_OVERFLOW'
       const [status, title] = tooLarge ? [431, 'The header is too large'] : [400, 'The request could not be read']
-      const body = JSON.stringify({ type: 'about:blank', title, status, detail: 'This is not an HTTP request that can be answered.', code: 'invalid_request' })
-      socket.end(`HTTP/1.1 ${status} ${title}\r\nConnection: close\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+      const body = JSON.stringify({
+        type: 'about:blank',
+        title,
+        status,
+        detail: 'This is not an HTTP request that can be answered.',
+        code: 'invalid_request',
+      })
+      socket.end(
+        `HTTP/1.1 ${status} ${title}\r\nConnection: close\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      )
     },
   })
   // Bodies stay bytes until an operation's turn to read them has come, so that a bad key is told before a bad body.
@@ -41,7 +49,9 @@ export function httpServer(system: System, options: { trustedProxies: readonly s
     // Or the connection would stay open for the next request, and the drain would wait for that.
     if (options.readiness.draining) reply.header('connection', 'close')
   })
-  app.setNotFoundHandler((request, reply) => sendProblem(system, request, reply, new Problem(notFound, `There is nothing at ${request.url.slice(0, 200)}. The reference is at /docs.`)))
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(system, request, reply, new Problem(notFound, `There is nothing at ${request.url.slice(0, 200)}. The reference is at /docs.`)),
+  )
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(system, request, reply, ofFastify(error) ?? error))
   return app
 }

@@ -1,7 +1,22 @@
 import { type AreaOperations } from '#catalogue'
 import type { AnyEventKind } from '#operation/event.ts'
 import { type AnyOperation, routeOf } from '#operation/operation.ts'
-import { forbidden, idempotencyConflict, idempotencyInFlight, internal, invalidRequest, malformed, payloadTooLarge, preconditionFailed, rateLimited, type Refusal, subscriptionRequired, unauthorized, unavailable, unsupportedMediaType } from '#operation/problem.ts'
+import {
+  forbidden,
+  idempotencyConflict,
+  idempotencyInFlight,
+  internal,
+  invalidRequest,
+  malformed,
+  payloadTooLarge,
+  preconditionFailed,
+  rateLimited,
+  type Refusal,
+  subscriptionRequired,
+  unauthorized,
+  unavailable,
+  unsupportedMediaType,
+} from '#operation/problem.ts'
 import { KEY_LIMIT, type Limit, windowText } from '#operation/rate-limit.ts'
 import { exampleOf, type Json, schemaCollector } from './schemas.ts'
 
@@ -100,12 +115,19 @@ const IDEMPOTENCY_PARAMETER = {
 function bodyObject(operation: AnyOperation, input: Json, names: readonly string[]): Json {
   const pick = (from: Json) => Object.fromEntries(names.filter((name) => name in from).map((name) => [name, from[name]]))
   const required = ((input['required'] as string[] | undefined) ?? []).filter((name) => names.includes(name))
-  const schema = { type: 'object', properties: pick(input['properties'] as Json), ...(required.length > 0 && { required }), additionalProperties: false }
+  const schema = {
+    type: 'object',
+    properties: pick(input['properties'] as Json),
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+  }
   return {
     required: required.length > 0,
     content: {
       'application/json': { schema, example: pick(operation.example as Json) },
-      ...(operation.multipart && { 'multipart/form-data': { schema: { ...schema, properties: { ...schema.properties, file: { type: 'string', format: 'binary' } } } } }),
+      ...(operation.multipart && {
+        'multipart/form-data': { schema: { ...schema, properties: { ...schema.properties, file: { type: 'string', format: 'binary' } } } },
+      }),
     },
   }
 }
@@ -114,7 +136,9 @@ function successes(operation: AnyOperation, collector: Collector): Record<string
   const all = { ...operation.otherAnswers, [operation.status]: operation.output } as Record<string, AnyOperation['output']>
   return Object.fromEntries(
     Object.entries(all).map(([status, output]) => {
-      const description = { 200: 'Done.', 201: 'Created.', 202: 'Taken; the work goes on in the background.', 204: 'Done; there is nothing to say.' }[Number(status)]!
+      const description = { 200: 'Done.', 201: 'Created.', 202: 'Taken; the work goes on in the background.', 204: 'Done; there is nothing to say.' }[
+        Number(status)
+      ]!
       if (status === '204') return [status, { description, headers: LIMIT_HEADERS }]
       const schema = collector.schemaOf(output, 'output')
       const content = { 'application/json': { schema, example: exampleOf(schema, collector.components) } }
@@ -144,18 +168,34 @@ export function refusalsOf(operation: AnyOperation, inBody: boolean): Refusal[] 
 function problems(operation: AnyOperation, inBody: boolean): Record<string, Json> {
   const byStatus = Map.groupBy(refusalsOf(operation, inBody), ({ status }) => status)
   return Object.fromEntries(
-    [...byStatus].sort(([a], [b]) => a - b).map(([status, refusals]) => [
-      String(status),
-      {
-        description: refusals.map(({ code, title }) => `\`${code}\`: ${title}.`).join('\n\n'),
-        content: {
-          'application/problem+json': {
-            schema: { $ref: '#/components/schemas/Problem' },
-            examples: Object.fromEntries(refusals.map(({ code, title }) => [code, { value: { type: `https://mailcast.invalid/docs#problem-${code}`, title, status, detail: `${title}.`, code, requestId: 'req_01k5r8f3q5fz9v1m6x2c7n4b0d' } }])),
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, refusals]) => [
+        String(status),
+        {
+          description: refusals.map(({ code, title }) => `\`${code}\`: ${title}.`).join('\n\n'),
+          content: {
+            'application/problem+json': {
+              schema: { $ref: '#/components/schemas/Problem' },
+              examples: Object.fromEntries(
+                refusals.map(({ code, title }) => [
+                  code,
+                  {
+                    value: {
+                      type: `https://mailcast.invalid/docs#problem-${code}`,
+                      title,
+                      status,
+                      detail: `${title}.`,
+                      code,
+                      requestId: 'req_01k5r8f3q5fz9v1m6x2c7n4b0d',
+                    },
+                  },
+                ]),
+              ),
+            },
           },
         },
-      },
-    ]),
+      ]),
   )
 }
 
@@ -187,7 +227,10 @@ function webhookObject(kind: AnyEventKind, collector: Collector): Json {
       operationId: `on_${kind.name.replaceAll('.', '_')}`,
       summary: kind.summary,
       description: 'Signed by the Standard Webhooks scheme: webhook-id, webhook-timestamp, webhook-signature.',
-      requestBody: { required: true, content: { 'application/json': { schema, example: { type: kind.name, timestamp: '2026-01-15T09:30:00.000Z', data: kind.example } } } },
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema, example: { type: kind.name, timestamp: '2026-01-15T09:30:00.000Z', data: kind.example } } },
+      },
       responses: { '2XX': { description: 'Accepted.' }, '4XX': { description: 'Not accepted; tried again. 410 turns the endpoint off.' } },
     },
   }
@@ -214,7 +257,11 @@ const PROBLEM_SCHEMA = {
     errors: {
       type: 'array',
       description: 'Every fault of the input at once, each with a JSON pointer.',
-      items: { type: 'object', properties: { code: { type: 'string' }, detail: { type: 'string' }, pointer: { type: 'string' } }, required: ['code', 'detail', 'pointer'] },
+      items: {
+        type: 'object',
+        properties: { code: { type: 'string' }, detail: { type: 'string' }, pointer: { type: 'string' } },
+        required: ['code', 'detail', 'pointer'],
+      },
     },
     violatedPolicies: { type: 'array', items: { type: 'string' } },
   },

@@ -9,7 +9,11 @@ export function openApiRoutes(app: FastifyInstance, source: DocumentSource): voi
   const json = JSON.stringify(document)
   const reference = page('API reference · Mailcast', referencePage(source, document))
   app.get('/api/v1/openapi.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').header('access-control-allow-origin', '*').header('cache-control', 'public, max-age=300').send(json),
+    reply
+      .type('application/json; charset=utf-8')
+      .header('access-control-allow-origin', '*')
+      .header('cache-control', 'public, max-age=300')
+      .send(json),
   )
   app.get('/docs', (_request, reply) => sendPage(reply, reference))
 }

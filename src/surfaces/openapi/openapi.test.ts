@@ -67,7 +67,10 @@ test('every string in an input has a maximum, a pattern, a format or a list of v
 test('Redocly finds nothing to warn of', () => {
   inFolder((folder) => {
     const environment = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
-    const { status, stderr } = spawnSync(join(BIN, 'redocly'), ['lint', join(folder, 'openapi.json'), '--config', join(ROOT, 'redocly.yaml')], { encoding: 'utf8', env: environment })
+    const { status, stderr } = spawnSync(join(BIN, 'redocly'), ['lint', join(folder, 'openapi.json'), '--config', join(ROOT, 'redocly.yaml')], {
+      encoding: 'utf8',
+      env: environment,
+    })
     assert.equal(status, 0, stderr)
     assert.doesNotMatch(stderr, /\d+ warning/i)
   })
@@ -75,7 +78,10 @@ test('Redocly finds nothing to warn of', () => {
 
 test('a typed client made of the document by a public generator compiles, and knows what it may not send', () => {
   inFolder((folder) => {
-    execFileSync(join(BIN, 'swagger-typescript-api'), ['generate', '-p', 'openapi.json', '-o', '.', '-n', 'api.ts', '--silent'], { cwd: folder, stdio: 'pipe' })
+    execFileSync(join(BIN, 'swagger-typescript-api'), ['generate', '-p', 'openapi.json', '-o', '.', '-n', 'api.ts', '--silent'], {
+      cwd: folder,
+      stdio: 'pipe',
+    })
     const caller = `
 import { Api } from './api.ts'
 const { api } = new Api({ baseUrl: 'http://localhost:3000', baseApiParams: { headers: { authorization: 'Bearer mc_x' } } })
@@ -88,7 +94,15 @@ export const code: string = read.error.code
 await api.addContact({ emial: 'reader@example.com' })
 `
     writeFileSync(join(folder, 'caller.ts'), caller)
-    const options = { strict: true, noEmit: true, module: 'nodenext', target: 'es2022', lib: ['es2022', 'dom'], allowImportingTsExtensions: true, skipLibCheck: true }
+    const options = {
+      strict: true,
+      noEmit: true,
+      module: 'nodenext',
+      target: 'es2022',
+      lib: ['es2022', 'dom'],
+      allowImportingTsExtensions: true,
+      skipLibCheck: true,
+    }
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['caller.ts'] }))
     writeFileSync(join(folder, 'package.json'), '{"type": "module"}')
     const { status, stdout } = spawnSync(join(BIN, 'tsc'), ['-p', folder], { encoding: 'utf8' })

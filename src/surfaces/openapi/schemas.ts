@@ -22,7 +22,8 @@ export function schemaCollector() {
 function clean(schema: unknown): Json {
   return JSON.parse(JSON.stringify(schema), function (this: Json, key, value: unknown) {
     if (key === '$ref' && typeof value === 'string') return value.replace('#/$defs/', '#/components/schemas/')
-    if (key === 'id' && typeof value === 'string' && !('format' in this && key in this && this['type'] === undefined)) return /^[A-Z]/.test(value) ? undefined : value
+    if (key === 'id' && typeof value === 'string' && !('format' in this && key in this && this['type'] === undefined))
+      return /^[A-Z]/.test(value) ? undefined : value
     return value
   }) as Json
 }
@@ -31,7 +32,14 @@ function clean(schema: unknown): Json {
 export function exampleOf(schema: Json, components: Record<string, Json>): unknown {
   const name = typeof schema['$ref'] === 'string' ? schema['$ref'].split('/').at(-1)! : null
   if (name !== null) return exampleOf(components[name]!, components)
-  const { examples, type, properties, items, anyOf, enum: choices } = schema as { examples?: unknown[]; type?: string; properties?: Record<string, Json>; items?: Json; anyOf?: Json[]; enum?: unknown[] }
+  const {
+    examples,
+    type,
+    properties,
+    items,
+    anyOf,
+    enum: choices,
+  } = schema as { examples?: unknown[]; type?: string; properties?: Record<string, Json>; items?: Json; anyOf?: Json[]; enum?: unknown[] }
   if (examples && examples.length > 0) return examples[0]
   if ('const' in schema) return schema['const']
   if ('default' in schema) return schema['default']

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 
-const EXPOSED = 'Request-Id, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Idempotency-Replayed'
+const EXPOSED =
+  'Request-Id, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Idempotency-Replayed'
 
 /** Any origin, since the key is in the page; no credentials, since no cookie counts here. */
 export function allowCrossOrigin(reply: FastifyReply): void {

@@ -30,7 +30,13 @@ function refuseBody(request: FastifyRequest): void {
 function refuseQuery(request: FastifyRequest): object {
   const names = Object.keys(request.query as object)
   if (names.length === 0) return {}
-  throw invalid(names.map((name) => ({ code: 'unknown_parameter', detail: `There is no query parameter ${JSON.stringify(name.slice(0, 80))} here; fields go into the body.`, pointer: `/${name.slice(0, 80)}` })))
+  throw invalid(
+    names.map((name) => ({
+      code: 'unknown_parameter',
+      detail: `There is no query parameter ${JSON.stringify(name.slice(0, 80))} here; fields go into the body.`,
+      pointer: `/${name.slice(0, 80)}`,
+    })),
+  )
 }
 
 const JSON_TYPES = /^application\/(?:merge-patch\+)?json\s*(?:;|$)/i

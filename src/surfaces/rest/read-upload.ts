@@ -14,7 +14,12 @@ export async function readUpload(request: FastifyRequest, limitBytes: number): P
     const fields = await Promise.all([...form.entries()].map(async ([name, value]) => [name, await partOf(name, value, limitBytes)] as const))
     return () => Object.fromEntries(fields.map(([name, part]) => [name, part()]))
   } catch (error) {
-    const problem = error instanceof Problem ? error : new Problem(malformed, 'The form could not be read. Send multipart/form-data with a boundary, as browsers and curl -F do.', { cause: error })
+    const problem =
+      error instanceof Problem
+        ? error
+        : new Problem(malformed, 'The form could not be read. Send multipart/form-data with a boundary, as browsers and curl -F do.', {
+            cause: error,
+          })
     return () => {
       throw problem
     }

@@ -17,15 +17,26 @@ test('a contact is added, read with an ETag, and not sent again when it has not 
   const etag = read.headers.get('etag')!
   const again = await request(made.headers.get('location')!, { key: ada.apiKey, headers: { 'if-none-match': etag } })
   assert.equal(again.status, 304)
-  const stale = await request(made.headers.get('location')!, { method: 'PATCH', key: ada.apiKey, json: { source: 'x' }, headers: { 'if-match': '"other"' } })
+  const stale = await request(made.headers.get('location')!, {
+    method: 'PATCH',
+    key: ada.apiKey,
+    json: { source: 'x' },
+    headers: { 'if-match': '"other"' },
+  })
   assert.equal(stale.status, 412)
-  const fresh = await request(made.headers.get('location')!, { method: 'PATCH', key: ada.apiKey, json: { source: 'x' }, headers: { 'if-match': etag } })
+  const fresh = await request(made.headers.get('location')!, {
+    method: 'PATCH',
+    key: ada.apiKey,
+    json: { source: 'x' },
+    headers: { 'if-match': etag },
+  })
   assert.equal(fresh.status, 200)
 })
 
 test('a body that is no JSON, too large, of another type or in another encoding is told so', async () => {
   const ada = await world.account()
-  const post = (body: string | Uint8Array<ArrayBuffer>, type = 'application/json') => request('/api/v1/contacts', { method: 'POST', key: ada.apiKey, body, headers: { 'content-type': type } })
+  const post = (body: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>
+    request('/api/v1/contacts', { method: 'POST', key: ada.apiKey, body, headers: { 'content-type': type } })
   assert.deepEqual([(await post('{"email"')).status, (await post('[]')).status, (await post('x', 'text/plain')).status], [400, 422, 415])
   assert.equal((await post(new Uint8Array([0x7b, 0xff, 0x7d]))).status, 400)
   assert.equal((await post(`{"email":"${'x'.repeat(1_100_000)}"}`)).status, 413)
@@ -48,7 +59,10 @@ test('paths and methods that are not there answer 404 and 405, and every path an
 })
 
 test('only add_contact answers browsers of other origins', async () => {
-  const preflight = await request('/api/v1/contacts', { method: 'OPTIONS', headers: { origin: 'https://blog.example', 'access-control-request-method': 'POST' } })
+  const preflight = await request('/api/v1/contacts', {
+    method: 'OPTIONS',
+    headers: { origin: 'https://blog.example', 'access-control-request-method': 'POST' },
+  })
   assert.deepEqual([preflight.status, preflight.headers.get('access-control-allow-origin')], [204, '*'])
   const other = await request('/api/v1/newsletters', { method: 'OPTIONS', headers: { origin: 'https://blog.example' } })
   assert.equal(other.headers.get('access-control-allow-origin'), null)

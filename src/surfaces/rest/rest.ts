@@ -58,13 +58,23 @@ function addRoute(app: FastifyInstance, system: System, operation: AnyOperation,
   })
 }
 
-function send(system: System, request: FastifyRequest, reply: FastifyReply, answer: Answer, { single, path }: { single: boolean; path: string }): FastifyReply {
+function send(
+  system: System,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer,
+  { single, path }: { single: boolean; path: string },
+): FastifyReply {
   reply.headers(limitHeaders(answer.limits)).header('cache-control', 'no-store')
   if (answer.replayed) reply.header('idempotency-replayed', 'true')
   if (answer.problem) return sendProblem(system, request, reply, answer.problem)
   if (answer.status === 204) return reply.code(204).send()
   const body = answer.body as { id?: unknown; nextCursor?: unknown }
-  if (answer.status === 201 && typeof body.id === 'string') reply.header('location', `${BASE_PATH}${path}/${body.id}`.replace(/\{(\w+)\}/g, (_all, name: string) => (request.params as Record<string, string>)[name] ?? ''))
+  if (answer.status === 201 && typeof body.id === 'string')
+    reply.header(
+      'location',
+      `${BASE_PATH}${path}/${body.id}`.replace(/\{(\w+)\}/g, (_all, name: string) => (request.params as Record<string, string>)[name] ?? ''),
+    )
   if (typeof body.nextCursor === 'string') reply.header('link', `<${nextPage(request, body.nextCursor)}>; rel="next"`)
   if (single) {
     const etag = etagOf(body)
