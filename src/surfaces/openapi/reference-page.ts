@@ -2,7 +2,8 @@ import { type Html, html } from '#lib/html.ts'
 import * as problems from '#operation/problem.ts'
 import { type AnyOperation, routeOf } from '#operation/operation.ts'
 import type { Refusal } from '#operation/problem.ts'
-import { type DocumentSource, limitTexts, refusalsOf } from './document.ts'
+import type { DocumentSource } from './document.ts'
+import { limitTexts, refusalsOf } from './operation-object.ts'
 import type { Json } from './schemas.ts'
 
 type Documented = {
