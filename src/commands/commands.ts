@@ -8,6 +8,7 @@ import { VERSION } from '../version.ts'
 import { createAccount, createKey, setAccountPlan } from './accounts.ts'
 import { callOperation } from './call.ts'
 import { doctor } from './doctor.ts'
+import { listen, type ListenOptions } from './listen.ts'
 import { start } from './start.ts'
 
 /** Runs one command and answers the process's exit code. What it prints is for people unless `--json` is said. */
@@ -71,6 +72,14 @@ async function program() {
     .option('--account <id>', 'needed when there is more than one')
     .action((operation, options) => beside(async (opened) => end(await callOperation(opened, operation, options, print))))
   command
+    .command('listen')
+    .description('Forward events, signed, to a program on this machine; no public address is needed.')
+    .requiredOption('--forward-to <url>', 'for example http://localhost:8080/hooks')
+    .requiredOption('--key <key>', 'a full access key')
+    .option('--server <url>', 'the Mailcast to listen to', 'http://localhost:3000')
+    .option('--secret <secret>', 'whsec_…; a new one for each run when left out')
+    .action((options: ListenOptions) => listen(options, print, untilAsked()))
+  command
     .command('doctor')
     .description('Check the settings, the database, mail and the clock.')
     .action(async () => end(await doctor(settings()[0], print)))
@@ -92,6 +101,12 @@ async function beside(work: (opened: Opened) => Promise<void>): Promise<void> {
     await opened.queue.stop(1000)
     await opened.leave()
   }
+}
+
+function untilAsked(): AbortSignal {
+  const asked = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => asked.abort())
+  return asked.signal
 }
 
 function print(line: string): void {

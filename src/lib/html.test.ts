@@ -16,12 +16,7 @@ test('whatever is put in can neither open a tag nor leave an attribute', () => {
 
 test('another template, a list and nothing at all are put in as they are', () => {
   const item = (name: string) => html`<li>${name}</li>`
-  assert.equal(
-    html`<ul>
-        ${['a', '<b>'].map(item)}
-      </ul>
-      ${null}${undefined}${false}${0}`.text,
-    '<ul><li>a</li><li>&lt;b&gt;</li></ul>0',
-  )
+  assert.equal(html`${['a', '<b>'].map(item)}`.text, '<li>a</li><li>&lt;b&gt;</li>')
+  assert.equal(html`${null}${undefined}${false}${0}`.text, '0')
   assert.equal(String(html`<p>${escapeHtml('&')}</p>`), '<p>&amp;amp;</p>')
 })

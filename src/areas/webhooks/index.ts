@@ -12,6 +12,7 @@ import { webhookTest } from './webhook-events.ts'
 
 export { deliverDue } from './deliver.ts'
 export { noteDeliveries } from './delivery-sql.ts'
+export { newSecret, signedHeaders } from './signing.ts'
 
 export const operations = [
   create_webhook_endpoint,

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { Webhook } from 'standardwebhooks'
+import { listen } from '../../src/commands/listen.ts'
+import { testServer } from '../http.ts'
+import { until, webhookSink } from '../sinks.ts'
+import { testWorld } from '../world.ts'
+
+const world = await testWorld()
+const server = await testServer(world)
+const receiver = await webhookSink()
+
+test('a developer’s own program gets every event from now on, signed, without a public address', async () => {
+  const ada = await world.account()
+  await world.ok(ada, 'add_contact', { email: 'before@example.com' })
+  const stopping = new AbortController()
+  after(() => stopping.abort())
+  const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+  const printed: string[] = []
+  const listening = listen({ forwardTo: receiver.url, server: server.url, key: ada.apiKey, secret }, (line) => printed.push(line), stopping.signal)
+  await until('it listens', () => printed.length === 1)
+  for (let i = 0; i < 3; i++) await world.ok(ada, 'add_contact', { email: `r${i}@example.com` })
+  await until('all are forwarded', () => receiver.hooks.length === 3)
+  stopping.abort()
+  await listening
+  const verifier = new Webhook(secret)
+  for (const { headers, body } of receiver.hooks) verifier.verify(body, headers as Record<string, string>)
+  assert.deepEqual(
+    receiver.hooks.map(({ json }) => json.data.subscriber.email),
+    ['r0@example.com', 'r1@example.com', 'r2@example.com'],
+  )
+  assert.match(printed[1]!, /subscriber\.created {2}204$/)
+})
+
+test('a key that is not valid ends it with the problem’s own words', async () => {
+  const options = { forwardTo: receiver.url, server: server.url, key: `mc_${'x'.repeat(43)}` }
+  await assert.rejects(
+    listen(options, () => {}, new AbortController().signal),
+    /unknown or has been revoked/,
+  )
+})
