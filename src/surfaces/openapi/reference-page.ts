@@ -23,74 +23,17 @@ interface Parameter {
 export function referencePage({ areas, events, serverUrl, version }: DocumentSource, document: Json): Html {
   const paths = document['paths'] as Record<string, Record<string, Documented>>
   const shown = areas.map((area) => ({ ...area, operations: area.operations.filter(({ route }) => route !== null) }))
-  return html`<p><a href="/">Mailcast</a></p>
-    <h1>API reference</h1>
-    <p class="soft">Version ${version} · base address <code>${serverUrl}</code> · the same as <a href="/api/v1/openapi.json">OpenAPI</a></p>
-    <p>
-      Send JSON and the key: <code>Authorization: Bearer &lt;API_KEY&gt;</code>. Each key has 300 requests a minute; the headers of every answer say
-      what is left.
-    </p>
-    <nav>
-      ${shown.map(
-        ({ title, operations }) =>
-          html`<h3>${title}</h3>
-            <ul>
-              ${operations.map(
-                ({ name, summary }) =>
-                  html`<li>
-                    <a href="#${name}"><code>${name}</code></a> <span class="soft">${summary}</span>
-                  </li>`,
-              )}
-            </ul>`,
-      )}
-      <h3>Events</h3>
-      <ul>
-        ${events.map(
-          ({ name }) =>
-            html`<li>
-              <a href="#event-${name}"><code>${name}</code></a>
-            </li>`,
-        )}
-      </ul>
-    </nav>
-    ${shown.map(
-      ({ title, operations }) =>
-        html`<h2>${title}</h2>
-          ${operations.map((operation) => operationCard(operation, documented(paths, operation), serverUrl))}`,
-    )}
-    <h2 id="webhooks">Events</h2>
-    <p>
-      Each event is one signed POST to every webhook endpoint that wants it, by the
-      <a href="https://www.standardwebhooks.com">Standard Webhooks</a> scheme. Verify <code>webhook-signature</code> over the raw body; use
-      <code>webhook-id</code> to detect repeats. Answer with any 2xx within 15 seconds; a failure is retried after 1 minute, 5 minutes, 30 minutes, 2,
-      6 and 12 hours, then once a day: 11 attempts in all.
-    </p>
-    ${events.map(
-      (kind) =>
-        html`<section class="card" id="event-${kind.name}">
-          <h3><code>${kind.name}</code></h3>
-          <p>${kind.summary}</p>
-          <pre><code>${pretty({ type: kind.name, timestamp: '2026-01-15T09:30:00.000Z', data: kind.example as unknown })}</code></pre>
-        </section>`,
-    )}
-    <h2>Problems</h2>
-    <div class="scroll">
-      <table>
-        <tr>
-          <th>Code</th>
-          <th>Status</th>
-          <th>Meaning</th>
-        </tr>
-        ${allRefusals(shown.flatMap(({ operations }) => operations)).map(
-          ({ code, status, title }) =>
-            html`<tr id="problem-${code}">
-              <td><code>${code}</code></td>
-              <td>${status}</td>
-              <td>${title}</td>
-            </tr>`,
-        )}
-      </table>
-    </div>`
+  return html`<p><a href="/">Mailcast</a></p><h1>API reference</h1>
+<p class="soft">Version ${version} · base address <code>${serverUrl}</code> · the same as <a href="/api/v1/openapi.json">OpenAPI</a></p>
+<p>Send JSON and the key: <code>Authorization: Bearer &lt;API_KEY&gt;</code>. Each key has 300 requests a minute; the headers of every answer say what is left.</p>
+<nav>${shown.map(({ title, operations }) => html`<h3>${title}</h3><ul>${operations.map(({ name, summary }) => html`<li><a href="#${name}"><code>${name}</code></a> <span class="soft">${summary}</span></li>`)}</ul>`)}
+<h3>Events</h3><ul>${events.map(({ name }) => html`<li><a href="#event-${name}"><code>${name}</code></a></li>`)}</ul></nav>
+${shown.map(({ title, operations }) => html`<h2>${title}</h2>${operations.map((operation) => operationCard(operation, documented(paths, operation), serverUrl))}`)}
+<h2 id="webhooks">Events</h2>
+<p>Each event is one signed POST to every webhook endpoint that wants it, by the <a href="https://www.standardwebhooks.com">Standard Webhooks</a> scheme. Verify <code>webhook-signature</code> over the raw body; use <code>webhook-id</code> to detect repeats. Answer with any 2xx within 15 seconds; a failure is retried after 1 minute, 5 minutes, 30 minutes, 2, 6 and 12 hours, then once a day: 11 attempts in all.</p>
+${events.map((kind) => html`<section class="card" id="event-${kind.name}"><h3><code>${kind.name}</code></h3><p>${kind.summary}</p><pre><code>${pretty({ type: kind.name, timestamp: '2026-01-15T09:30:00.000Z', data: kind.example as unknown })}</code></pre></section>`)}
+<h2>Problems</h2>
+<div class="scroll"><table><tr><th>Code</th><th>Status</th><th>Meaning</th></tr>${allRefusals(shown.flatMap(({ operations }) => operations)).map(({ code, status, title }) => html`<tr id="problem-${code}"><td><code>${code}</code></td><td>${status}</td><td>${title}</td></tr>`)}</table></div>`
 }
 
 function documented(paths: Record<string, Record<string, Documented>>, operation: AnyOperation): Documented {
@@ -106,29 +49,17 @@ function operationCard(operation: AnyOperation, doc: Documented, serverUrl: stri
   const limits = limitTexts(operation)
   const own = operation.refuses as readonly Refusal[]
   return html`<section class="card" id="${operation.name}">
-    <h3><span class="tag">${method}</span> <code>/api/v1${path}</code></h3>
-    <p>
-      <strong>${operation.summary}</strong><br /><span class="soft"
-        ><code>${operation.name}</code
-        >${operation.access === 'signups' ? ' · also with a signups only key' : ''}${limits.map((limit) => ` · ${limit}`)}</span
-      >
-    </p>
-    ${(operation.description ?? '')
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => html`<p>${prose(line)}</p>`)}
-    ${fieldTable(doc, body?.schema)}
-    <pre><code>${curl(operation, method, path, serverUrl, body?.example)}</code></pre>
-    ${
-      answer === undefined
-        ? html`<p class="soft">Answers ${success?.[0]}.</p>`
-        : html`<details>
-            <summary>Answer ${success![0]}</summary>
-            <pre><code>${pretty(answer)}</code></pre>
-          </details>`
-    }
-    ${own.length > 0 ? html`<p class="soft">Refuses: ${own.map(({ code, status }) => html`<a href="#problem-${code}"><code>${code}</code></a> (${status}) `)}</p>` : null}
-  </section>`
+<h3><span class="tag">${method}</span> <code>/api/v1${path}</code></h3>
+<p><strong>${operation.summary}</strong><br><span class="soft"><code>${operation.name}</code>${operation.access === 'signups' ? ' · also with a signups only key' : ''}${limits.map((limit) => ` · ${limit}`)}</span></p>
+${(operation.description ?? '')
+  .split('\n')
+  .filter(Boolean)
+  .map((line) => html`<p>${prose(line)}</p>`)}
+${fieldTable(doc, body?.schema)}
+<pre><code>${curl(operation, method, path, serverUrl, body?.example)}</code></pre>
+${answer === undefined ? html`<p class="soft">Answers ${success?.[0]}.</p>` : html`<details><summary>Answer ${success![0]}</summary><pre><code>${pretty(answer)}</code></pre></details>`}
+${own.length > 0 ? html`<p class="soft">Refuses: ${own.map(({ code, status }) => html`<a href="#problem-${code}"><code>${code}</code></a> (${status}) `)}</p>` : null}
+</section>`
 }
 
 function fieldTable(doc: Documented, body: Json | undefined): Html | null {
@@ -146,19 +77,7 @@ function fieldTable(doc: Documented, body: Json | undefined): Html | null {
     })),
   ]
   if (fields.length === 0) return null
-  return html`<div class="scroll">
-    <table>
-      ${fields.map(
-        ({ name, place, must, description, schema }) =>
-          html`<tr>
-            <td><code>${name}</code>${must ? ' *' : ''}</td>
-            <td class="soft">${place}</td>
-            <td class="soft">${typeText(schema)}</td>
-            <td>${prose(description ?? '')}</td>
-          </tr>`,
-      )}
-    </table>
-  </div>`
+  return html`<div class="scroll"><table>${fields.map(({ name, place, must, description, schema }) => html`<tr><td><code>${name}</code>${must ? ' *' : ''}</td><td class="soft">${place}</td><td class="soft">${typeText(schema)}</td><td>${prose(description ?? '')}</td></tr>`)}</table></div>`
 }
 
 /** Text in which `code` stands in backticks. */

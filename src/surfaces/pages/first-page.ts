@@ -14,36 +14,31 @@ function body({ world }: System, version: string): Html {
   const mail = world.outbox
     ? html`Mail goes to <a href="/outbox">the outbox</a>: it is written to disk and sent to nobody. Set <code>SMTP_URL</code> to send it.`
     : html`Mail goes out by SMTP.`
-  return html` <h1>Mailcast is running</h1>
-    <p class="soft">
-      Version ${version} · ${region === 'eu' ? 'European Union' : 'United States'} region · <a href="/docs">API reference</a> ·
-      <a href="/api/v1/openapi.json">OpenAPI</a>${world.outbox ? html` · <a href="/outbox">Outbox</a>` : null}
-    </p>
-    <p>${mail}</p>
+  return html`
+<h1>Mailcast is running</h1>
+<p class="soft">Version ${version} · ${region === 'eu' ? 'European Union' : 'United States'} region · <a href="/docs">API reference</a> · <a href="/api/v1/openapi.json">OpenAPI</a>${world.outbox ? html` · <a href="/outbox">Outbox</a>` : null}</p>
+<p>${mail}</p>
 
-    <h2>1. Make an account</h2>
-    <p>In the folder of your clone. It prints a key that is shown once:</p>
-    <pre><code>npm run -s mailcast -- accounts create \\
+<h2>1. Make an account</h2>
+<p>In the folder of your clone. It prints a key that is shown once:</p>
+<pre><code>npm run -s mailcast -- accounts create \\
   --email you@example.com --password 'a long password' --name 'My newsletter'
 
 export API_KEY=mc_…</code></pre>
 
-    <h2>2. Add a reader</h2>
-    <pre><code>curl ${baseUrl}/api/v1/contacts \\
+<h2>2. Add a reader</h2>
+<pre><code>curl ${baseUrl}/api/v1/contacts \\
   -H "Authorization: Bearer $API_KEY" -H "Content-Type: application/json" \\
   -d '{"email": "reader@example.com", "fields": {"first_name": "Ada"}}'</code></pre>
-    <p>
-      The reader gets a mail that asks for confirmation${world.outbox ? html`, which you find in <a href="/outbox">the outbox</a>` : null}. To bring
-      readers whom you have already, see <a href="/docs#import_contacts">import_contacts</a>.
-    </p>
+<p>The reader gets a mail that asks for confirmation${world.outbox ? html`, which you find in <a href="/outbox">the outbox</a>` : null}. To bring readers whom you have already, see <a href="/docs#import_contacts">import_contacts</a>.</p>
 
-    <h2>3. Send an issue</h2>
-    <pre><code>curl ${baseUrl}/api/v1/campaigns \\
+<h2>3. Send an issue</h2>
+<pre><code>curl ${baseUrl}/api/v1/campaigns \\
   -H "Authorization: Bearer $API_KEY" -H "Content-Type: application/json" \\
   -d '{"subject": "Hello {{ first_name }}",
        "content": {"format": "markdown", "body": "It **works**."}}'
 
 curl -X POST ${baseUrl}/api/v1/campaigns/cmp_…/send \\
   -H "Authorization: Bearer $API_KEY"</code></pre>
-    <p>Everything else is in <a href="/docs">the reference</a>.</p>`
+<p>Everything else is in <a href="/docs">the reference</a>.</p>`
 }

@@ -53,55 +53,28 @@ async function list(outbox: Outbox): Promise<Html> {
   const rows = await Promise.all(
     mails.map(async ({ name, writtenAt }) => {
       const mail = await read(outbox, name)
-      return html`<tr>
-        <td><a href="/outbox/${name}">${mail.subject ?? '(no subject)'}</a></td>
-        <td>${mail.to?.map(({ address }) => address).join(', ')}</td>
-        <td class="soft">${time(writtenAt)}</td>
-      </tr>`
+      return html`<tr><td><a href="/outbox/${name}">${mail.subject ?? '(no subject)'}</a></td><td>${mail.to?.map(({ address }) => address).join(', ')}</td><td class="soft">${time(writtenAt)}</td></tr>`
     }),
   )
-  const table = html`<div class="scroll">
-    <table>
-      <tr>
-        <th>Subject</th>
-        <th>To</th>
-        <th>Written (UTC)</th>
-      </tr>
-      ${rows}
-    </table>
-  </div>`
+  const table = html`<div class="scroll"><table><tr><th>Subject</th><th>To</th><th>Written (UTC)</th></tr>${rows}</table></div>`
   const more =
     mails.length === SHOWN_MAX
       ? html`<p class="soft">The newest ${SHOWN_MAX}. The others are in the folder <code>outbox</code> of the data folder.</p>`
       : null
-  return html`<p><a href="/">Mailcast</a></p>
-    <h1>Outbox</h1>
-    <p>No <code>SMTP_URL</code> is set, so these mails were written to disk and sent to nobody.</p>
-    ${mails.length === 0 ? html`<p class="card soft">Nothing yet. Add a reader, and the confirmation mail appears here.</p>` : table}${more}`
+  return html`<p><a href="/">Mailcast</a></p><h1>Outbox</h1>
+<p>No <code>SMTP_URL</code> is set, so these mails were written to disk and sent to nobody.</p>
+${mails.length === 0 ? html`<p class="card soft">Nothing yet. Add a reader, and the confirmation mail appears here.</p>` : table}${more}`
 }
 
 type Mail = Awaited<ReturnType<typeof read>>
 
 function show(name: string, mail: Mail): Html {
-  const headers = mail.headers.map(
-    ({ originalKey, value }) =>
-      html`<tr>
-        <th>${originalKey}</th>
-        <td><code>${value}</code></td>
-      </tr>`,
-  )
-  return html`<p><a href="/outbox">Outbox</a></p>
-    <h1>${mail.subject ?? '(no subject)'}</h1>
-    <p class="soft">From ${mail.from?.address} to ${mail.to?.map(({ address }) => address).join(', ')}</p>
-    <iframe src="/outbox/${name}/html" title="The mail as HTML" sandbox="allow-popups"></iframe>
-    <h2>Text</h2>
-    <pre><code>${mail.text ?? ''}</code></pre>
-    <h2>Headers</h2>
-    <div class="scroll">
-      <table>
-        ${headers}
-      </table>
-    </div>`
+  const headers = mail.headers.map(({ originalKey, value }) => html`<tr><th>${originalKey}</th><td><code>${value}</code></td></tr>`)
+  return html`<p><a href="/outbox">Outbox</a></p><h1>${mail.subject ?? '(no subject)'}</h1>
+<p class="soft">From ${mail.from?.address} to ${mail.to?.map(({ address }) => address).join(', ')}</p>
+<iframe src="/outbox/${name}/html" title="The mail as HTML" sandbox="allow-popups"></iframe>
+<h2>Text</h2><pre><code>${mail.text ?? ''}</code></pre>
+<h2>Headers</h2><div class="scroll"><table>${headers}</table></div>`
 }
 
 function time(date: Date): string {

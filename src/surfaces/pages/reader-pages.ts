@@ -59,16 +59,7 @@ function sendAnswer(reply: FastifyReply, answer: Answer, view: (shown: View) => 
   if (!answer.problem) return sendPage(reply, view(answer.body as View))
   const { title } = answer.problem.refusal
   const heading = answer.status === 401 ? 'This link does not work' : title
-  return sendPage(
-    reply,
-    page(
-      heading,
-      html`<h1>${heading}</h1>
-        <p>${answer.problem.detail}</p>`,
-      { narrow: true },
-    ),
-    answer.status,
-  )
+  return sendPage(reply, page(heading, html`<h1>${heading}</h1><p>${answer.problem.detail}</p>`, { narrow: true }), answer.status)
 }
 
 function framed(title: string, shown: View, body: Html): Html {
@@ -81,10 +72,9 @@ function askToConfirm(shown: View): Html {
   return framed(
     'Confirm',
     shown,
-    html`<p class="soft">${shown.newsletter.name}</p>
-      <h1>Confirm your subscription</h1>
-      <p><strong>${shown.email}</strong> will receive ${shown.newsletter.name}. You can leave at any time.</p>
-      <form method="post"><button>Confirm subscription</button></form>`,
+    html`<p class="soft">${shown.newsletter.name}</p><h1>Confirm your subscription</h1>
+<p><strong>${shown.email}</strong> will receive ${shown.newsletter.name}. You can leave at any time.</p>
+<form method="post"><button>Confirm subscription</button></form>`,
   )
 }
 
@@ -93,16 +83,12 @@ function confirmed(shown: View): Html {
     return framed(
       'Not subscribed',
       shown,
-      html`<p class="soft">${shown.newsletter.name}</p>
-        <h1>You are not subscribed</h1>
-        <p>Sign up again to receive ${shown.newsletter.name}.</p>`,
+      html`<p class="soft">${shown.newsletter.name}</p><h1>You are not subscribed</h1><p>Sign up again to receive ${shown.newsletter.name}.</p>`,
     )
   return framed(
     'Welcome',
     shown,
-    html`<p class="soft">${shown.newsletter.name}</p>
-      <h1>You are subscribed</h1>
-      <p>Thank you. The next issue goes to <strong>${shown.email}</strong>.</p>`,
+    html`<p class="soft">${shown.newsletter.name}</p><h1>You are subscribed</h1><p>Thank you. The next issue goes to <strong>${shown.email}</strong>.</p>`,
   )
 }
 
@@ -111,10 +97,9 @@ function askToLeave(shown: View): Html {
   return framed(
     'Unsubscribe',
     shown,
-    html`<p class="soft">${shown.newsletter.name}</p>
-      <h1>Unsubscribe?</h1>
-      <p><strong>${shown.email}</strong> will get no more issues of ${shown.newsletter.name}.</p>
-      <form method="post"><button>Unsubscribe</button></form>`,
+    html`<p class="soft">${shown.newsletter.name}</p><h1>Unsubscribe?</h1>
+<p><strong>${shown.email}</strong> will get no more issues of ${shown.newsletter.name}.</p>
+<form method="post"><button>Unsubscribe</button></form>`,
   )
 }
 
@@ -122,8 +107,7 @@ function left(shown: View): Html {
   return framed(
     'Unsubscribed',
     shown,
-    html`<p class="soft">${shown.newsletter.name}</p>
-      <h1>You are unsubscribed</h1>
-      <p><strong>${shown.email}</strong> gets no more issues. To come back, sign up again.</p>`,
+    html`<p class="soft">${shown.newsletter.name}</p><h1>You are unsubscribed</h1>
+<p><strong>${shown.email}</strong> gets no more issues. To come back, sign up again.</p>`,
   )
 }
