@@ -311,11 +311,18 @@ create table webhook_endpoint (
   secret bytea not null,
   secret_hint text not null,
   last_accepted_at timestamptz,
-  -- Whether it accepted something the last time: until then it may hold few of a worker's slots.
+  -- Whether it accepted something the last time: until then it may hold few slots.
   proven boolean not null default false,
+  -- When an attempt last ran out of time; null again once it accepts in time. Such endpoints share few slots.
+  timed_out_at timestamptz,
+  -- The first failure since it accepted something, and when the owner was told of this spell.
+  failing_since timestamptz,
+  warned_at timestamptz,
   created_at timestamptz not null,
   primary key (account_id, endpoint_id)
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.01);
+create index webhook_endpoint_slow on webhook_endpoint (account_id, endpoint_id) where timed_out_at is not null;
+create index webhook_endpoint_off on webhook_endpoint (off_reason) where status = 'off';
 
 create table webhook_delivery (
   account_id uuid not null,
@@ -325,7 +332,9 @@ create table webhook_delivery (
   status text not null check (status in ('pending', 'delivered', 'failed', 'skipped')),
   -- What causes the next attempt.
   trigger text not null default 'automatic' check (trigger in ('automatic', 'manual', 'test')),
-  attempts smallint not null default 0,
+  attempts integer not null default 0,
+  -- The schedule's own next attempt, and not a first one or one that a person waits for.
+  retry boolean not null generated always as (attempts > 0 and trigger = 'automatic') stored,
   -- As it is shown: null when none will come.
   next_attempt_at timestamptz,
   -- As workers see it: the same time, or the end of the lease while an attempt is under way.
@@ -342,8 +351,10 @@ create table webhook_delivery (
   foreign key (account_id, event_id) references event on delete cascade,
   constraint pending_has_a_time check ((status = 'pending') = (claimable_at is not null))
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02);
--- Workers jump from endpoint to endpoint in it, so that a million due rows of one do not stand before the others.
-create index webhook_delivery_due on webhook_delivery (account_id, endpoint_id, claimable_at) where status = 'pending';
+-- Workers jump from endpoint to endpoint in it, so that a million due rows of one do not stand before the others, and retries not before first attempts.
+create index webhook_delivery_due on webhook_delivery (retry, account_id, endpoint_id, claimable_at) where status = 'pending';
+-- The attempts that are under way, of every process: the caps of endpoints are counted here.
+create index webhook_delivery_leased on webhook_delivery (account_id, endpoint_id, claimable_at) where claim_id is not null;
 create index webhook_delivery_log on webhook_delivery (account_id, endpoint_id, delivery_id desc);
 create index webhook_delivery_event on webhook_delivery (account_id, event_id);
 

@@ -8,7 +8,7 @@ import { findAnswer, holdKey, type IdempotentUse, idempotentUse, keepAnswer, ref
 import { identify } from './identify.ts'
 import type { AnyOperation } from './operation.ts'
 import { parseInput } from './parse.ts'
-import { internal, preconditionFailed, Problem, unavailable } from './problem.ts'
+import { conflict, internal, preconditionFailed, Problem, unavailable } from './problem.ts'
 import { keyTake, LimitReached, type LimitState, type Take, take, takesOf } from './rate-limit.ts'
 import type { System } from './system.ts'
 import { type Scope, transaction } from './transaction.ts'
@@ -146,5 +146,8 @@ export function asProblem(error: unknown): Problem {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   if (DATABASE_AWAY.test(code) || /Connection terminated|timeout exceeded when trying to connect/.test(message))
     return new Problem(unavailable, 'The database cannot be reached right now. Try again in a few seconds.', { retryAfterS: 5, cause: error })
+  // foreign_key_violation: another request deleted it between our look and our write.
+  if (code === '23503')
+    return new Problem(conflict, 'Something that this names was deleted a moment ago. Read it again and repeat.', { cause: error })
   return new Problem(internal, 'This is our fault, and it has been logged. Try again later; if it stays, report the requestId.', { cause: error })
 }

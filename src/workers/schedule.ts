@@ -1,3 +1,4 @@
+import { forgetOldSignups } from '#areas/contacts/index.ts'
 import type { KeyRing } from '#areas/keys/index.ts'
 import { forgetOld } from '#operation/retention.ts'
 import type { System } from '#operation/system.ts'
@@ -21,12 +22,16 @@ export function keyUseWriter(system: System, keys: KeyRing): Loop {
   )
 }
 
-/** What grows without end is cut: idle limit buckets, old answers, old events, old audit lines. */
+/** What grows without end is cut: idle limit buckets, old answers, events, audit lines, mails and imports. */
 export function housekeeping(system: System): Loop {
   return startLoop(
     'housekeeping',
     HOUSEKEEPING_MS,
-    async () => ((await forgetOld(system.db, system.world.clock.now())) ? 'more' : 'idle'),
+    async () => {
+      const now = system.world.clock.now()
+      const more = [await forgetOld(system.db, now), await forgetOldSignups(system.db, now)]
+      return more.includes(true) ? 'more' : 'idle'
+    },
     system.world.log,
   )
 }

@@ -32,6 +32,7 @@ export { UNSUBSCRIBE } from './confirmation-message.ts'
 export { Subscriber, Tag, TAGS_MAX, Tier } from './contact.ts'
 export { EXAMPLE_SUBSCRIBER } from './contact-events.ts'
 export { countLeavers } from './contact-sql.ts'
+export { forgetOldSignups } from './retention-sql.ts'
 export { insertField } from './custom-field-sql.ts'
 export { knownTags } from './tag-sql.ts'
 export { confirm_contact, get_confirmation, get_unsubscribe, unsubscribe_reader }

@@ -24,7 +24,10 @@ export const resend_confirmation = operation({
     if (!contact) return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
     if (contact.status !== 'pending') return ctx.refuse(notPending, `${contact.email} is ${contact.status}; only a pending contact can confirm.`)
     if (!(await askForConfirmation(ctx, contact, { automatic: false })))
-      return ctx.refuse(tooManyConfirmations, 'Three mails in 30 days are enough: ask the reader by another way, or wait.')
+      return ctx.refuse(
+        tooManyConfirmations,
+        'An address gets three of these mails in 30 days for one newsletter, and ten a day in all. Ask the reader by another way, or wait.',
+      )
     return subscriberOf(contact)
   },
 })

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { uuidOf } from '#lib/typeid.ts'
+import { testWorld } from '#test/world.ts'
+import { forgetOldSignups } from './retention-sql.ts'
+
+const world = await testWorld()
+
+test('confirmation mails are forgotten after 31 days and ended imports after 90, and nothing before', async () => {
+  const ada = await world.account()
+  await world.ok(ada, 'add_contact', { email: 'r@example.com' })
+  const started = await world.ok(ada, 'import_contacts', { rows: [{ email: 'i@example.com' }] })
+  await world.jobs()
+  const mails = async () => (await sql`select 1 from confirmation_mail where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)).rows.length
+  const after = (days: number) => new Date(world.clock.now().getTime() + days * 86_400_000)
+  await forgetOldSignups(world.db, after(30))
+  assert.equal(await mails(), 1)
+  await forgetOldSignups(world.db, after(32))
+  assert.equal(await mails(), 0)
+  assert.equal((await world.call(ada, 'get_import', { importId: started.id })).status, 200)
+  await forgetOldSignups(world.db, after(91))
+  assert.equal((await world.call(ada, 'get_import', { importId: started.id })).status, 404)
+  assert.equal((await world.ok(ada, 'list_contacts')).data.length, 2)
+})
