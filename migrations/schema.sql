@@ -339,7 +339,8 @@ create table webhook_delivery (
   event_id uuid not null,
   status text not null,
   trigger text not null default 'automatic'::text,
-  attempts smallint not null default 0,
+  attempts integer not null default 0,
+  retry boolean not null default ((attempts > 0) AND (trigger = 'automatic'::text)),
   next_attempt_at timestamp with time zone,
   claimable_at timestamp with time zone,
   claim_id uuid,
@@ -369,6 +370,9 @@ create table webhook_endpoint (
   secret_hint text not null,
   last_accepted_at timestamp with time zone,
   proven boolean not null default false,
+  timed_out_at timestamp with time zone,
+  failing_since timestamp with time zone,
+  warned_at timestamp with time zone,
   created_at timestamp with time zone not null,
   constraint webhook_endpoint_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
   constraint webhook_endpoint_off_reason_check CHECK ((off_reason = ANY (ARRAY['failing'::text, 'gone'::text, 'owner'::text]))),
@@ -393,9 +397,12 @@ CREATE UNIQUE INDEX person_email ON public.person USING btree (lower(email));
 CREATE INDEX rate_limit_idle ON public.rate_limit USING btree (idle_at);
 CREATE INDEX recipient_due ON public.recipient USING btree (account_id, campaign_id, due_at, contact_id) WHERE (status = 'pending'::text);
 CREATE INDEX recipient_window ON public.recipient USING btree (account_id, campaign_id) WHERE (status = 'handing_over'::text);
-CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (account_id, endpoint_id, claimable_at) WHERE (status = 'pending'::text);
+CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (retry, account_id, endpoint_id, claimable_at) WHERE (status = 'pending'::text);
 CREATE INDEX webhook_delivery_event ON public.webhook_delivery USING btree (account_id, event_id);
+CREATE INDEX webhook_delivery_leased ON public.webhook_delivery USING btree (account_id, endpoint_id, claimable_at) WHERE (claim_id IS NOT NULL);
 CREATE INDEX webhook_delivery_log ON public.webhook_delivery USING btree (account_id, endpoint_id, delivery_id DESC);
+CREATE INDEX webhook_endpoint_off ON public.webhook_endpoint USING btree (off_reason) WHERE (status = 'off'::text);
+CREATE INDEX webhook_endpoint_slow ON public.webhook_endpoint USING btree (account_id, endpoint_id) WHERE (timed_out_at IS NOT NULL);
 
 CREATE OR REPLACE FUNCTION public.roll(INOUT bucket rate_limit, quota integer, window_s double precision, now_s double precision, OUT used integer, OUT reset_s double precision)
  RETURNS record

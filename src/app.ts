@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { areas, events, operations } from '#catalogue'
 import type { System } from '#operation/system.ts'
 import { healthRoutes, type Readiness } from '#surfaces/http/health.ts'
+import { metricsRoute, type MetricsOptions } from '#surfaces/http/metrics.ts'
 import { httpServer } from '#surfaces/http/server.ts'
 import { openApiRoutes } from '#surfaces/openapi/openapi-routes.ts'
 import { firstPage } from '#surfaces/pages/first-page.ts'
@@ -10,10 +11,17 @@ import { readerPages } from '#surfaces/pages/reader-pages.ts'
 import { restRoutes } from '#surfaces/rest/rest.ts'
 import { VERSION } from './version.ts'
 
+export interface AppOptions {
+  trustedProxies: readonly string[]
+  readiness: Readiness
+  metrics?: MetricsOptions
+}
+
 /** Every way in over HTTP, on one server. */
-export function buildApp(system: System, options: { trustedProxies: readonly string[]; readiness: Readiness }): FastifyInstance {
+export function buildApp(system: System, options: AppOptions): FastifyInstance {
   const app = httpServer(system, options)
   healthRoutes(app, system, options.readiness)
+  metricsRoute(app, options.metrics)
   openApiRoutes(app, { areas, events, version: VERSION, serverUrl: system.world.deployment.baseUrl })
   firstPage(app, system, VERSION)
   outboxPages(app, system)

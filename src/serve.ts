@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#config'
 import type { Log } from '#ports/log.ts'
 import type { Readiness } from '#surfaces/http/health.ts'
+import { webhookMeter, type WebhookMeter, webhookMetrics } from '#areas/webhooks/index.ts'
 import { campaignWorker } from '#workers/campaign-worker.ts'
 import type { Loop } from '#workers/loop.ts'
-import { housekeeping, keyUseWriter } from '#workers/schedule.ts'
+import { housekeeping, keyUseWriter, logTrimmer } from '#workers/schedule.ts'
 import { startWebhookWorker } from '#workers/webhook-worker.ts'
 import { buildApp } from './app.ts'
 import { open, type Opened } from './open.ts'
@@ -24,8 +25,9 @@ export async function serve(config: Config, log: Log): Promise<Running> {
   const opened = await open(config, log, { server: true })
   const readiness: Readiness = { draining: false }
   try {
-    const app = config.roles.includes('api') ? await listen(config, opened, readiness) : null
-    const loops = config.roles.includes('worker') ? await startWorkers(opened) : []
+    const meter = webhookMeter()
+    const app = config.roles.includes('api') ? await listen(config, opened, readiness, meter) : null
+    const loops = config.roles.includes('worker') ? await startWorkers(opened, meter) : []
     loops.push(keyUseWriter(opened.system, opened.keys))
     return { address: config.baseUrl, drain: () => drain(app, loops, opened, readiness) }
   } catch (error) {
@@ -35,15 +37,16 @@ export async function serve(config: Config, log: Log): Promise<Running> {
   }
 }
 
-async function listen(config: Config, { system }: Opened, readiness: Readiness): Promise<FastifyInstance> {
-  const app = buildApp(system, { trustedProxies: config.trustedProxies, readiness })
+async function listen(config: Config, { system }: Opened, readiness: Readiness, meter: WebhookMeter): Promise<FastifyInstance> {
+  const metrics = { token: config.metricsToken, read: () => webhookMetrics(system.db, meter, system.world.clock.now()) }
+  const app = buildApp(system, { trustedProxies: config.trustedProxies, readiness, metrics })
   await app.listen({ port: config.port, host: config.host })
   return app
 }
 
-async function startWorkers({ system, queue, queuedJobs }: Opened): Promise<Loop[]> {
+async function startWorkers({ system, queue, queuedJobs }: Opened, meter: WebhookMeter): Promise<Loop[]> {
   await queue.work(queuedJobs)
-  return [startWebhookWorker(system), campaignWorker(system), housekeeping(system)]
+  return [startWebhookWorker(system, meter), campaignWorker(system), housekeeping(system), logTrimmer(system)]
 }
 
 async function drain(app: FastifyInstance | null, loops: readonly Loop[], opened: Opened, readiness: Readiness): Promise<void> {

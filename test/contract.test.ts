@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { operations } from '../src/catalogue.ts'
+import { z } from 'zod'
+import { events, operations } from '../src/catalogue.ts'
 import { uuidOf } from '../src/lib/typeid.ts'
 import { type AnyOperation, routeOf } from '../src/operation/operation.ts'
 import type { Limit } from '../src/operation/rate-limit.ts'
@@ -127,4 +128,16 @@ async function exhaust(accountId: string, bucket: string, { quota, windowS }: Li
 test('a list of exceptions names only operations that are there', () => {
   const names = new Set(operations.map(({ name }) => name))
   for (const name of [...NEEDS_A_STATE, ...NAMES_NOTHING]) assert.ok(names.has(name), name)
+})
+
+/** Kinds of the contract whose areas are still to come. May only shrink. */
+const EVENTS_TO_COME = ['subscriber.upgraded', 'subscriber.downgraded', 'order.paid']
+
+test('an endpoint may want exactly the events of the catalogue', () => {
+  const create = operations.find(({ name }) => name === 'create_webhook_endpoint')!
+  const { properties } = z.toJSONSchema(create.input as z.ZodObject, { io: 'input' }) as unknown as {
+    properties: { events: { anyOf: { items?: { enum: string[] } }[] } }
+  }
+  const wanted = properties.events.anyOf.flatMap(({ items }) => items?.enum ?? [])
+  assert.deepEqual(wanted.sort(), [...events.map(({ name }) => name), ...EVENTS_TO_COME].sort())
 })

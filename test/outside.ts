@@ -18,6 +18,9 @@ export function keptLog(): Log & { lines: LogLine[] } {
   return { lines, debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }
 
+/** Processes that a test starts on its database have the same one. */
+export const SECRET_KEY = 'a secret key for tests, long enough to be one'
+
 /** The world as tests have it: time that moves, mail that stays in memory, webhooks that may go to loopback. */
 export function outside(deployment: Partial<Deployment> = {}) {
   return {
@@ -25,7 +28,7 @@ export function outside(deployment: Partial<Deployment> = {}) {
     log: keptLog(),
     mailer: memoryMailer(),
     outbox: null,
-    vault: secretKeyVault('a secret key for tests, long enough to be one'),
+    vault: secretKeyVault(SECRET_KEY),
     web: guardedWeb({ allowPrivate: true, egressAddresses: [], timeoutMs: 2000, resolve: resolveHere }),
     deployment: {
       baseUrl: 'http://mailcast.test',

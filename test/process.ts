@@ -10,8 +10,10 @@ const MAIN = new URL('../src/main.ts', import.meta.url).pathname
 export interface Mailcast {
   url: string
   dataDir: string
-  /** Runs a command beside the server; answers what it printed. */
-  command(...args: string[]): Promise<string>
+  /** Runs a command beside the server; answers what it printed. Settings may be among the arguments. */
+  command(...args: (string | Record<string, string>)[]): Promise<string>
+  /** A first account, by the command that a person would use. */
+  account(): Promise<{ accountId: string; apiKey: string; newsletterId: string }>
   start(): Promise<void>
   /** Resolves with the exit code. */
   signal(signal: NodeJS.Signals): Promise<number | null>
@@ -34,6 +36,14 @@ export async function mailcast(settings: Record<string, string> = {}): Promise<M
     url,
     dataDir,
     log: () => printed,
+    async account() {
+      const person = ['--email', 'ada@garden.example', '--password', 'a long password', '--name', 'The Weekly Garden']
+      return JSON.parse(await running.command('accounts', 'create', ...person, '--json')) as {
+        accountId: string
+        apiKey: string
+        newsletterId: string
+      }
+    },
     async start() {
       child = spawn(process.execPath, [MAIN, 'start'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
       for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
@@ -46,7 +56,11 @@ export async function mailcast(settings: Record<string, string> = {}): Promise<M
       ending.kill(signal)
       return ended
     },
-    command: (...args) => runCommand(args, env),
+    command: (...args) =>
+      runCommand(
+        args.filter((part) => typeof part === 'string'),
+        Object.assign({}, env, ...args.filter((part) => typeof part === 'object')) as NodeJS.ProcessEnv,
+      ),
   }
   after(async () => {
     if (child) await running.signal('SIGTERM')

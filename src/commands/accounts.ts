@@ -6,7 +6,7 @@ import { runAsOperator } from './call.ts'
 export async function createAccount(opened: Opened, options: { email: string; password: string; name: string; json?: true }): Promise<string> {
   const account = await openAccount(opened.system, options)
   if (options.json) return JSON.stringify(account)
-  return `Account     ${account.accountId}\nNewsletter  ${account.newsletterId}\nAPI key     ${account.apiKey}\n\nThe key is shown this once. Keep it: export API_KEY=…`
+  return `Account     ${account.accountId}\nNewsletter  ${account.newsletterId}\nAPI key     ${account.apiKey}\n\nThe key is shown this once. To use it here:\nexport API_KEY=${account.apiKey}`
 }
 
 export async function createKey(opened: Opened, options: { name: string; level: string; account?: string; json?: true }): Promise<string> {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { Command, CommanderError } from 'commander'
 import { pinoLog } from '#adapters/log/pino-log.ts'
 import { type Config, BadSetting, readConfig } from '#config'
@@ -94,6 +96,8 @@ function settings(): [Config, Log] {
 /** Commands use the database of a running server, or their own until they end. They are quiet unless something is wrong. */
 async function beside(work: (opened: Opened) => Promise<void>): Promise<void> {
   const config = readConfig()
+  if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'postgres')))
+    process.stderr.write(`Making a new database in ${config.dataDir}. If a Mailcast runs elsewhere, give this command its DATA_DIR.\n`)
   const opened = await open(config, pinoLog(config.logLevel === 'info' ? 'warn' : config.logLevel), { server: false })
   try {
     await work(opened)

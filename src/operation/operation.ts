@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import type { Db } from '#lib/rows.ts'
+import type { World } from '#ports/world.ts'
 import type { Access } from './access.ts'
 import type { Context } from './context.ts'
 import type { Refusal } from './problem.ts'
@@ -9,12 +11,20 @@ export type Effect = 'read' | 'write' | 'send' | 'destroy'
 
 export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
 
+/** What a `before` step may use: no transaction is open. */
+export interface Outside {
+  accountId: string
+  db: Db
+  world: World
+}
+
 /** One operation, declared once. Every surface is a projection of this. */
 export interface Operation<
   Input extends z.ZodObject = z.ZodObject,
   Output extends z.ZodType = z.ZodType,
   Refuses extends readonly Refusal[] = readonly Refusal[],
   Others extends Readonly<Record<number, z.ZodType>> = Readonly<Record<number, z.ZodType>>,
+  Found = unknown,
 > {
   readonly name: string
   /** Null for what readers' pages do: no REST route, no tool. */
@@ -44,7 +54,12 @@ export interface Operation<
   readonly bodyLimitBytes?: number
   /** Takes a file as well (`multipart/form-data`). */
   readonly multipart?: boolean
-  handler(input: z.output<Input>, ctx: Context<Refuses[number]>): Promise<z.input<Output> | z.input<Others[keyof Others]>>
+  /**
+   * What must ask the world (DNS) first: runs after the limits and before the transaction, since none is held over network I/O. What it
+   * answers is the handler's third argument; a Problem that it throws is the operation's refusal.
+   */
+  before?(input: z.output<Input>, outside: Outside): Promise<Found>
+  handler(input: z.output<Input>, ctx: Context<Refuses[number]>, found: Found): Promise<z.input<Output> | z.input<Others[keyof Others]>>
 }
 
 export function operation<
@@ -52,12 +67,13 @@ export function operation<
   Output extends z.ZodType,
   const Refuses extends readonly Refusal[],
   Others extends Readonly<Record<number, z.ZodType>> = Record<never, z.ZodType>,
->(declared: Operation<Input, Output, Refuses, Others>): Operation<Input, Output, Refuses, Others> {
+  Found = undefined,
+>(declared: Operation<Input, Output, Refuses, Others, Found>): Operation<Input, Output, Refuses, Others, Found> {
   return declared
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- one list holds every operation
-export type AnyOperation = Operation<any, any, any, any>
+export type AnyOperation = Operation<any, any, any, any, any>
 
 /** The method and the path below /api/v1 of an operation that has a route. */
 export function routeOf(operation: AnyOperation): { method: string; path: string; params: string[] } | null {

@@ -3,6 +3,10 @@ import { nearest } from '#lib/nearest.ts'
 import { type Fault, invalidRequest, Problem } from './problem.ts'
 
 const DEPTH_MAX = 40
+/** How many faults are told at once: more help nobody, and a hostile body has a million of them. */
+const FAULTS_MAX = 100
+/** No object that anybody sends has more names; what checks names against each other stays quick. */
+const NAMES_MAX = 2000
 
 /** Checks an input against its schema; every fault is told at once, with a pointer and a remedy. */
 export function parseInput<Schema extends z.ZodObject>(schema: Schema, input: unknown): z.output<Schema> {
@@ -10,12 +14,13 @@ export function parseInput<Schema extends z.ZodObject>(schema: Schema, input: un
   if (textFaults.length > 0) throw invalid(textFaults)
   const parsed = schema.safeParse(input, { reportInput: true })
   if (parsed.success) return parsed.data
-  throw invalid(parsed.error.issues.flatMap((issue) => faultsOf(issue, schema)))
+  throw invalid(parsed.error.issues.slice(0, FAULTS_MAX).flatMap((issue) => faultsOf(issue, schema)))
 }
 
-export function invalid(faults: Fault[]): Problem {
-  const first = faults[0]!
-  const more = faults.length > 1 ? ` (and ${faults.length - 1} more, see errors)` : ''
+export function invalid(all: Fault[]): Problem {
+  const first = all[0]!
+  const faults = all.slice(0, FAULTS_MAX)
+  const more = all.length > 1 ? ` (and ${all.length > FAULTS_MAX ? 'many' : all.length - 1} more, see errors)` : ''
   return new Problem(invalidRequest, `${first.pointer === '' ? '' : `${first.pointer}: `}${first.detail}${more}`, { faults })
 }
 
@@ -26,7 +31,7 @@ export function pointer(path: readonly PropertyKey[]): string {
 function faultsOf(issue: z.core.$ZodIssue, schema: z.ZodObject): Fault[] {
   if (issue.code === 'unrecognized_keys') {
     const known = knownNames(schema, issue.path)
-    return issue.keys.map((name) => ({
+    return issue.keys.slice(0, FAULTS_MAX).map((name) => ({
       code: 'unknown_field',
       detail: unknownName(name, known),
       pointer: pointer([...issue.path, name]),
@@ -69,10 +74,13 @@ function faultsOfText(value: unknown, path: string[] = []): Fault[] {
   if (value === null || typeof value !== 'object') return []
   if (path.length >= DEPTH_MAX) return [{ code: 'too_deep', detail: `Values may be nested ${DEPTH_MAX} deep.`, pointer: pointer(path) }]
   const faults: Fault[] = []
-  for (const [name, inner] of Object.entries(value)) {
+  const entries = Object.entries(value)
+  if (!Array.isArray(value) && entries.length > NAMES_MAX)
+    return [{ code: 'too_big', detail: `An object may have at most ${NAMES_MAX} names and this one has ${entries.length}.`, pointer: pointer(path) }]
+  for (const [name, inner] of entries) {
     if (name === '__proto__') faults.push({ code: 'unknown_field', detail: 'There is no field "__proto__".', pointer: pointer([...path, name]) })
     else faults.push(...faultOfString(name, path), ...faultsOfText(inner, [...path, name]))
-    if (faults.length >= 100) break
+    if (faults.length >= FAULTS_MAX) break
   }
   return faults
 }

@@ -7,7 +7,7 @@ const BATCH = 5000
 /** How long each kind of row is kept. */
 export const KEPT_DAYS = { idempotency: 1, event: 30, audit: 400 }
 
-/** Deletes a batch of everything past its time, over all accounts; true when there is more. Events that still wait for a receiver stay. */
+/** Deletes a batch of everything past its time, over all accounts; true when there is more. An event stays while a webhook's log shows it: each endpoint keeps its latest hundred deliveries. */
 export async function forgetOld(db: Db, now: Date): Promise<boolean> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const deleted = [
@@ -26,7 +26,7 @@ export async function forgetOld(db: Db, now: Date): Promise<boolean> {
     await affected(
       db,
       sql`delete from event where ctid = any(array(select e.ctid from event e /* every account */ where e.created_at < ${before(KEPT_DAYS.event)}
-        and not exists (select 1 from webhook_delivery d where d.account_id = e.account_id and d.event_id = e.event_id and d.status = 'pending') limit ${BATCH}))`,
+        and not exists (select 1 from webhook_delivery d where d.account_id = e.account_id and d.event_id = e.event_id) limit ${BATCH}))`,
     ),
   ]
   return deleted.some((count) => count === BATCH)

@@ -18,7 +18,7 @@ import { visitorOf } from './visitor.ts'
 export interface Call {
   operation: AnyOperation
   credential: Credential
-  /** Read when its turn has come; throws a Problem when the outside sent something unreadable. */
+  /** Read (and awaited) when its turn has come; throws a Problem when the outside sent something unreadable. */
   input: () => unknown
   requestId: string
   /** The visitor's or the server's address. */
@@ -37,7 +37,7 @@ export interface Answer {
   replayed: boolean
 }
 
-/** The only road from a caller to a handler: identify, access, plan, parse, replay, one take of all limits, transaction, answer. */
+/** The only road from a caller to a handler: identify, access, plan, parse, replay, one take of all limits, the step before, transaction, answer. */
 export async function run(system: System, call: Call): Promise<Answer> {
   const limits: LimitState[] = []
   try {
@@ -68,7 +68,7 @@ async function prepare(system: System, call: Call, caller: Caller): Promise<Read
   const { operation } = call
   checkAccess(operation, caller)
   checkPlan(operation, caller)
-  const input = parseInput(operation.input, call.input())
+  const input = parseInput(operation.input, await call.input())
   const visitor = visitorOf(caller, input as { visitorIp?: unknown }, call)
   const repeats = operation.effect !== 'read' && call.idempotencyKey !== null
   const use = repeats ? idempotentUse(caller, call.idempotencyKey!, operation.name, input) : null
@@ -77,25 +77,34 @@ async function prepare(system: System, call: Call, caller: Caller): Promise<Read
   return { input, visitor, use, replay: null, takes: await takesOf(operation, caller, input, { db: system.db, visitor }) }
 }
 
+/** With what the operation's step before found, or its refusal. */
+interface Found extends Ready {
+  found: Promise<unknown> | undefined
+}
+
 interface Performed extends StoredAnswer {
   replayed: boolean
 }
 
 async function perform(system: System, call: Call, caller: Caller, ready: Ready): Promise<Performed> {
   const { use } = ready
+  const { db, world } = system
+  const found: Promise<unknown> | undefined = call.operation.before?.(ready.input, { accountId: caller.accountId, db, world })
+  // Its refusal is the handler's: thrown where that one's would be, so that it is kept for replays in the same way.
+  await Promise.allSettled([found])
   return transaction(system, caller.accountId, async (scope) => {
-    if (!use) return { ...(await handle(call, caller, ready, scope)), replayed: false }
+    if (!use) return { ...(await handle(call, caller, { ...ready, found }, scope)), replayed: false }
     await holdKey(scope.db, use)
     const first = await findAnswer(scope.db, scope.world.vault, use, scope.now)
     if (first) return { ...first, replayed: true }
-    const answer = await handleOnce(call, caller, ready, scope)
+    const answer = await handleOnce(call, caller, { ...ready, found }, scope)
     await keepAnswer(scope.db, scope.world.vault, use, answer, scope.now)
     return { ...answer, replayed: false }
   })
 }
 
 /** A refusal is an answer too and is kept, so it must not take the transaction down with it: only the handler's part is undone. */
-async function handleOnce(call: Call, caller: Caller, ready: Ready, scope: Scope): Promise<StoredAnswer> {
+async function handleOnce(call: Call, caller: Caller, ready: Found, scope: Scope): Promise<StoredAnswer> {
   await sql`savepoint handler`.execute(scope.db)
   try {
     return await handle(call, caller, ready, scope)
@@ -107,11 +116,11 @@ async function handleOnce(call: Call, caller: Caller, ready: Ready, scope: Scope
   }
 }
 
-async function handle(call: Call, caller: Caller, ready: Ready, scope: Scope): Promise<StoredAnswer> {
+async function handle(call: Call, caller: Caller, ready: Found, scope: Scope): Promise<StoredAnswer> {
   const { operation } = call
   const outcome: Outcome = { status: operation.status, guarded: false }
   const ctx = contextFor(scope, { caller, requestId: call.requestId, ifMatch: call.ifMatch, visitor: ready.visitor }, outcome)
-  const result: unknown = await operation.handler(ready.input, ctx)
+  const result: unknown = await operation.handler(ready.input, ctx, await ready.found)
   if (call.ifMatch !== null && operation.effect !== 'read' && !outcome.guarded)
     throw new Problem(preconditionFailed, 'This resource has no ETag to match; repeat the request without If-Match.')
   const output = operation.otherAnswers?.[outcome.status] ?? operation.output

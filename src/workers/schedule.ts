@@ -1,5 +1,6 @@
 import { forgetOldSignups } from '#areas/contacts/index.ts'
 import type { KeyRing } from '#areas/keys/index.ts'
+import { trimLogs } from '#areas/webhooks/index.ts'
 import { forgetOld } from '#operation/retention.ts'
 import type { System } from '#operation/system.ts'
 import { type Loop, startLoop } from './loop.ts'
@@ -7,6 +8,7 @@ import { type Loop, startLoop } from './loop.ts'
 /** Everything that is done from time to time, in one list. */
 
 const KEY_USE_MS = 10_000
+const LOG_TRIM_MS = 60_000
 const HOUSEKEEPING_MS = 10 * 60_000
 
 /** The last use of each key, written many at a time. */
@@ -31,6 +33,19 @@ export function housekeeping(system: System): Loop {
       const now = system.world.clock.now()
       const more = [await forgetOld(system.db, now), await forgetOldSignups(system.db, now)]
       return more.includes(true) ? 'more' : 'idle'
+    },
+    system.world.log,
+  )
+}
+
+/** Webhook logs are cut to their latest hundred deliveries, before the events that they alone still show. */
+export function logTrimmer(system: System): Loop {
+  return startLoop(
+    'webhook logs',
+    LOG_TRIM_MS,
+    async (signal) => {
+      await trimLogs(system.db, signal)
+      return 'idle'
     },
     system.world.log,
   )

@@ -1,17 +1,19 @@
-import { deliverDue } from '#areas/webhooks/index.ts'
+import { deliverDue, openLanes, type WebhookMeter } from '#areas/webhooks/index.ts'
 import type { System } from '#operation/system.ts'
 import { type Loop, startLoop } from './loop.ts'
 
 /** How many receivers one process talks to at once. */
-const AT_ONCE = 200
+const AT_ONCE = 512
 const PAUSE_MS = 250
 
 /** Delivers webhooks as they come due, until it is stopped; those under way are ended first, at most 15 seconds. */
-export function startWebhookWorker({ db, world }: Pick<System, 'db' | 'world'>): Loop {
+export function startWebhookWorker({ db, world }: Pick<System, 'db' | 'world'>, meter?: WebhookMeter): Loop {
+  const lanes = openLanes(AT_ONCE)
+  const tools = { db, world, ...(meter && { meter }) }
   return startLoop(
     'webhooks',
     PAUSE_MS,
-    async (signal) => ((await deliverDue({ db, world }, { limit: AT_ONCE, signal })) > 0 ? 'more' : 'idle'),
+    async (signal) => ((await deliverDue(tools, { limit: AT_ONCE, signal, lanes })) > 0 ? 'more' : 'idle'),
     world.log,
   )
 }

@@ -13,22 +13,7 @@ import { type CaughtMail, smtpSink, until, webhookSink } from '../sinks.ts'
 const smtp = await smtpSink()
 const receiver = await webhookSink()
 const product = await mailcast({ SMTP_URL: smtp.url, WEBHOOK_ALLOW_PRIVATE: 'true', MAIL_FROM: 'news@garden.example' })
-const account = JSON.parse(
-  await product.command(
-    'accounts',
-    'create',
-    '--email',
-    'ada@garden.example',
-    '--password',
-    'a long password',
-    '--name',
-    'The Weekly Garden',
-    '--json',
-  ),
-) as {
-  apiKey: string
-  newsletterId: string
-}
+const account = await product.account()
 const api = apiClient(product.url, account.apiKey)
 const endpoint = await api.post('/webhooks', { url: receiver.url })
 const ofType = (type: string) => receiver.hooks.filter(({ json }) => json.type === type)

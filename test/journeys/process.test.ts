@@ -9,22 +9,7 @@ import { smtpSink, until } from '../sinks.ts'
 
 const smtp = await smtpSink({ delayMs: 20 })
 const product = await mailcast({ SMTP_URL: smtp.url })
-const account = JSON.parse(
-  await product.command(
-    'accounts',
-    'create',
-    '--email',
-    'ada@garden.example',
-    '--password',
-    'a long password',
-    '--name',
-    'The Weekly Garden',
-    '--json',
-  ),
-) as {
-  accountId: string
-  apiKey: string
-}
+const account = await product.account()
 const api = apiClient(product.url, account.apiKey)
 
 test('a request that is held open across SIGTERM gets its answer, and nothing is left behind', async () => {
@@ -89,4 +74,12 @@ test('kill -9 in the middle of a campaign: the next start goes on, nobody gets i
   const to = issue().map((mail) => mail.to)
   assert.equal(new Set(to).size, to.length, 'nobody got it twice')
   assert.ok(to.length >= sent && to.length <= 600)
+})
+
+test('a start with another secret key is refused, and one that names the old key is not', async () => {
+  await product.signal('SIGTERM')
+  const key = 'another secret key, which is long enough'
+  await assert.rejects(product.command('doctor', { SECRET_KEY: key }), /SECRET_KEY is not the one that this database was used with/)
+  const old = readFileSync(join(product.dataDir, 'secret-key'), 'utf8').trim()
+  assert.match(await product.command('doctor', { SECRET_KEY: key, SECRET_KEYS_OLD: old }), /ok {6}database/)
 })

@@ -12,6 +12,8 @@ const OLDEST_VERSION = 150_000
 export function openPool(connection: Connection, options: { max: number; log: Log }): { db: Db; close(): Promise<void> } {
   const pool = new pg.Pool({ ...connectionConfig(connection), max: options.max, connectionTimeoutMillis: 10_000 })
   // An idle connection that breaks (a database restart) is dropped from the pool; the next query opens another.
+  // One that breaks while a transaction is between two statements: the next statement fails, and nothing is thrown at nobody.
+  pool.on('connect', (client) => void client.on('error', (err) => options.log.warn({ err: err.message }, 'a database connection broke')))
   pool.on('error', (err) => options.log.warn({ err: err.message }, 'a database connection was lost'))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   return { db, close: () => db.destroy() }

@@ -4,6 +4,9 @@ import { type Connection, connectionConfig } from '#adapters/postgres/pool.ts'
 import type { Log } from '#ports/log.ts'
 import type { JobQueue } from '#ports/queue.ts'
 
+const HEARTBEAT_S = 20
+const SUPERVISE_S = 15
+
 export interface QueuedJob {
   name: string
   retries: number
@@ -30,7 +33,7 @@ export function bossQueue(connection: Connection, log: Log, options: { supervise
     max: 4,
     application_name: 'mailcast-jobs',
     schedule: false,
-    supervise: options.supervise,
+    supervise: options.supervise, superviseIntervalSeconds: SUPERVISE_S, monitorIntervalSeconds: SUPERVISE_S,
   })
   boss.on('error', (err) => log.warn({ err: err.message }, 'the job queue had a problem; it goes on'))
   const draining = new AbortController()
@@ -47,6 +50,8 @@ export function bossQueue(connection: Connection, log: Log, options: { supervise
             retryDelay: 1,
             retryDelayMax: 600,
             expireInSeconds: job.expireS,
+          // A process that is killed stops its heartbeat, and its jobs are tried again soon and not after their whole time.
+          heartbeatSeconds: HEARTBEAT_S,
             // Two processes may create it at once; the second then finds it.
           })
           .catch(async (error: unknown) => {

@@ -20,7 +20,7 @@ export type Status = z.output<typeof Status>
 
 export const Tier = z.enum(['free', 'paid']).meta({ examples: ['free'] })
 export const Tag = Line(64)
-  .regex(/^[^,;\p{Cc}]*$/u, 'A tag may not contain commas, semicolons or control characters')
+  .regex(/^(?!\.{1,2}$)[^,;\p{Cc}]*$/u, 'A tag may not contain commas, semicolons or control characters, nor be one or two dots')
   .meta({ examples: ['vip'] })
 export const Source = Line(200).meta({ description: 'Where the signup came from.', examples: ['website footer'] })
 
@@ -32,7 +32,10 @@ export const FieldName = z
 export const FieldValue = z.union([z.string().max(1000), z.number(), z.boolean()]).meta({ examples: ['Ada'] })
 export const FieldValues = z.record(FieldName, FieldValue).meta({ description: 'Custom fields, name to value.', examples: [{ first_name: 'Ada' }] })
 /** As it is sent: null takes a value away. */
-export const FieldChanges = z.record(FieldName, FieldValue.nullable()).meta({ examples: [{ first_name: 'Ada' }] })
+export const FieldChanges = z
+  .record(FieldName, FieldValue.nullable())
+  .refine((fields) => Object.keys(fields).length <= FIELDS_MAX, `A contact has at most ${FIELDS_MAX} fields`)
+  .meta({ examples: [{ first_name: 'Ada' }] })
 
 /** The contract's 12 fields, exactly. */
 export const Subscriber = z

@@ -57,7 +57,9 @@ function readCell(row: ImportRow, target: string, text: string, known: readonly 
       `${quoted(text)} is longer than 200 characters or has line breaks.`,
     )
   if (target === 'subscribedAt') return readTime(row, text)
-  const type = known.find(({ name }) => name === target)?.type ?? 'text'
+  const type = known.find(({ name }) => name === target)?.type
+  // The field was deleted after the import had begun.
+  if (type === undefined) return null
   const value = fieldFromText(text, type)
   if (value === undefined) return { code: 'wrong_type', detail: `${target} holds a ${type}, and ${quoted(text)} is none.` }
   row.fields[target] = value

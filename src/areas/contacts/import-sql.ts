@@ -191,6 +191,7 @@ export async function writeImported({ db, accountId }: In, contacts: readonly Co
       from unnest(${contacts.map(({ id }) => uuidOf(id))}::uuid[], ${contacts.map(({ status }) => status)}::text[], ${contacts.map(({ source }) => source)}::text[],
         ${contacts.map(({ tags }) => JSON.stringify(tags))}::jsonb[], ${contacts.map(({ fields }) => JSON.stringify(fields))}::jsonb[],
         ${contacts.map(({ unsubscribedAt }) => unsubscribedAt)}::timestamptz[]) as w (contact_id, status, source, tags, fields, unsubscribed_at)
-      where c.account_id = ${uuidOf(accountId)} and c.contact_id = w.contact_id`,
+      where c.account_id = ${uuidOf(accountId)} and c.contact_id = w.contact_id
+        and c.contact_id = any(${contacts.map(({ id }) => uuidOf(id))}::uuid[])`,
   )
 }

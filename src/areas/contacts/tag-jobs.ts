@@ -20,16 +20,21 @@ export const changeTags = job({
   atOnce: 1,
 
   async handler({ accountId, from, to }, { transaction, signal }) {
-    for (;;) {
+    // In the order of ids, then once more from the start for those that got the tag behind our back.
+    for (let after: string | null = null, found = 0; ;) {
       signal.throwIfAborted()
-      const changed = await transaction(accountId, async (scope) => {
-        const contacts = await lockTagged(scope, from, BATCH)
-        return change(scope, contacts, ({ tags, fields }) => {
+      const contacts = await transaction(accountId, async (scope) => {
+        const locked = await lockTagged(scope, from, after, BATCH)
+        await change(scope, locked, ({ tags, fields }) => {
           const kept = tags.filter((tag) => !from.includes(tag))
           return { tags: to === null ? kept : [...new Set([...kept, to])].slice(0, TAGS_MAX), fields }
         })
+        return locked
       })
-      if (changed < BATCH) break
+      found += contacts.length
+      if (contacts.length === BATCH) after = contacts.at(-1)!.id
+      else if (found === 0) break
+      else [after, found] = [null, 0]
     }
     await transaction(accountId, (scope) => forgetTags(scope, from))
   },
@@ -59,9 +64,8 @@ export const dropField = job({
   },
 })
 
-async function change(scope: Scope, contacts: readonly Contact[], edit: (contact: Contact) => Pick<Contact, 'tags' | 'fields'>): Promise<number> {
+async function change(scope: Scope, contacts: readonly Contact[], edit: (contact: Contact) => Pick<Contact, 'tags' | 'fields'>): Promise<void> {
   const after = contacts.map((contact) => ({ ...contact, ...edit(contact) }))
   if (after.length > 0) await writeTagsAndFields(scope, after)
   for (const [i, contact] of contacts.entries()) emitUpdated(scope, contact, after[i]!)
-  return contacts.length
 }

@@ -69,13 +69,14 @@ export async function forgetTags({ db, accountId }: In, names: readonly string[]
   await affected(db, sql`delete from tag where account_id = ${uuidOf(accountId)} and name = any(${names}::text[]) and deleting_since is not null`)
 }
 
-/** Locks some contacts that carry one of the tags. */
-export async function lockTagged({ db, accountId }: In, tags: readonly string[], limit: number) {
+/** Locks some contacts behind `after` that carry one of the tags, in the order of their ids. */
+export async function lockTagged({ db, accountId }: In, tags: readonly string[], after: string | null, limit: number) {
   const account = uuidOf(accountId)
+  const from = after === null ? sql`` : sql`and contact_id > ${uuidOf(after)}`
   const found = await rows(
     db,
     sql<ContactRow>`select ${contactColumns} from contact
-      where account_id = ${account} and tag_words(account_id, tags) && ${tags.map((tag) => `${account} ${tag}`)}::text[]
+      where account_id = ${account} and tag_words(account_id, tags) && ${tags.map((tag) => `${account} ${tag}`)}::text[] ${from}
       order by contact_id limit ${limit} for update`,
   )
   return found.map(toContact)
@@ -88,6 +89,7 @@ export async function writeTagsAndFields({ db, accountId }: In, contacts: readon
     sql`update contact c set tags = coalesce((select array_agg(tag) from jsonb_array_elements_text(w.tags) as tag), '{}'), fields = w.fields
       from (select * from unnest(${contacts.map(({ id }) => uuidOf(id))}::uuid[], ${contacts.map(({ tags }) => JSON.stringify(tags))}::jsonb[],
         ${contacts.map(({ fields }) => JSON.stringify(fields))}::jsonb[]) as w (contact_id, tags, fields)) w
-      where c.account_id = ${uuidOf(accountId)} and c.contact_id = w.contact_id`,
+      where c.account_id = ${uuidOf(accountId)} and c.contact_id = w.contact_id
+        and c.contact_id = any(${contacts.map(({ id }) => uuidOf(id))}::uuid[])`,
   )
 }

@@ -1,19 +1,7 @@
 import { z } from 'zod'
 import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
-import {
-  Archive,
-  Branding,
-  Description,
-  isReservedSlug,
-  Language,
-  Newsletter,
-  NewsletterName,
-  PostalAddress,
-  Sender,
-  Slug,
-  slugTaken,
-} from './newsletter.ts'
+import { isReservedSlug, Newsletter, newsletterFields, NewsletterName, slugTaken } from './newsletter.ts'
 import { startNewsletter } from './start-newsletter.ts'
 
 export const create_newsletter = operation({
@@ -25,14 +13,7 @@ export const create_newsletter = operation({
   access: 'full',
   input: z.strictObject({
     name: NewsletterName,
-    slug: Slug.optional(),
-    description: Description.optional(),
-    language: Language.optional(),
-    asksForConfirmation: z.boolean().optional(),
-    sender: Sender.partial().optional(),
-    postalAddress: PostalAddress.optional(),
-    branding: Branding.partial().optional(),
-    archive: Archive.optional(),
+    ...newsletterFields,
   }),
   output: Newsletter,
   status: 201,

@@ -119,6 +119,18 @@ export const Newsletter = z
   })
   .meta({ id: 'Newsletter' })
 
+/** What may be said of a newsletter, at its creation and later. What is left out keeps its value, or gets the default. */
+export const newsletterFields = {
+  slug: Slug.optional(),
+  description: Description.optional(),
+  language: Language.optional(),
+  asksForConfirmation: z.boolean().optional(),
+  sender: Sender.partial().optional(),
+  postalAddress: PostalAddress.optional(),
+  branding: Branding.partial().optional(),
+  archive: Archive.optional(),
+}
+
 export type Newsletter = z.output<typeof Newsletter>
 
 /** What a newsletter begins with. */

@@ -4,19 +4,7 @@ import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
 import { notFound } from '#operation/problem.ts'
 import { perDay } from '#operation/rate-limit.ts'
-import {
-  Archive,
-  Branding,
-  Description,
-  isReservedSlug,
-  Language,
-  Newsletter,
-  NewsletterName,
-  PostalAddress,
-  Sender,
-  Slug,
-  slugTaken,
-} from './newsletter.ts'
+import { isReservedSlug, Newsletter, newsletterFields, NewsletterName, slugTaken } from './newsletter.ts'
 import { findNewsletter, lockNewsletter, releaseSlug, takeSlug, writeNewsletter } from './newsletter-sql.ts'
 import { defined } from './start-newsletter.ts'
 
@@ -37,14 +25,7 @@ export const update_newsletter = operation({
   input: z.strictObject({
     newsletterId: Id('nl'),
     name: NewsletterName.optional(),
-    slug: Slug.optional(),
-    description: Description.optional(),
-    language: Language.optional(),
-    asksForConfirmation: z.boolean().optional(),
-    sender: Sender.partial().optional(),
-    postalAddress: PostalAddress.optional(),
-    branding: Branding.partial().optional(),
-    archive: Archive.optional(),
+    ...newsletterFields,
   }),
   output: Newsletter,
   status: 200,

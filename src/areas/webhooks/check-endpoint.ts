@@ -1,14 +1,16 @@
 import type { Context } from '#operation/context.ts'
+import type { Outside } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
 import { notFound } from '#operation/problem.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 
 /**
- * Refuses an address that this deployment does not post to. Asks DNS, so call it before anything is locked; a name that does
- * not resolve yet is accepted, since every connection is checked again.
+ * The step before an operation that takes an address: refuses one that this deployment does not post to. Asks DNS, at most five
+ * seconds; a name that does not resolve yet is accepted, since every connection is checked again.
  */
-export async function checkUrl(ctx: Pick<Context, 'world'>, url: string): Promise<void> {
-  const fault = await ctx.world.web.vet(url)
+export async function checkUrl({ url }: { url?: string | undefined }, { world }: Outside): Promise<void> {
+  if (url === undefined) return
+  const fault = await world.web.vet(url)
   if (fault !== null) throw invalid([{ code: 'invalid_url', detail: fault, pointer: '/url' }])
 }
 

@@ -20,9 +20,9 @@ export const create_webhook_endpoint = operation({
   status: 201,
   refuses: [notFound, endpointLimitReached],
   example: { url: 'https://example.com/hooks/mailcast', events: ['subscriber.created', 'subscriber.confirmed'] },
+  before: checkUrl,
 
   async handler({ url, events = null, newsletterId = null }, ctx) {
-    await checkUrl(ctx, url)
     await checkNewsletter(ctx, newsletterId)
     const max = endpointsMax(ctx.world.deployment.edition, await lockPlan(ctx))
     if ((await countEndpoints(ctx, { url: undefined })) >= max)

@@ -2,25 +2,30 @@ import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
+import { Webhook as SvixWebhook } from 'svix'
 import { testWorld } from '#test/world.ts'
-import { claimDue, LEASE_MS } from './claim-sql.ts'
+import { claiming, claimLane } from './claim-sql.ts'
 import { deliver, logOf, receiver, somethingHappens } from './fixtures/receiver.ts'
 import { deliverDue } from './index.ts'
+import { LEASE_MS } from './lane.ts'
 import { writeOutcomes } from './outcome-sql.ts'
 
 const world = await testWorld()
 const tools = { db: world.db, world: world.system.world }
+const claimFirst = (free: number) =>
+  claiming(world.db, world.clock.offsetMs(), async (tx, now) => (await claimLane(tx, { kind: 'first', after: null }, free, now)).claimed)
 // Deliveries are claimed over all accounts, so no test leaves any to the next.
 afterEach(() => sql`delete from webhook_endpoint`.execute(world.db))
 
-test('each request is verified by the reference library and carries the documented headers', async () => {
+test('each request is verified by both reference libraries and carries the documented headers', async () => {
   const ada = await world.account()
   await using mine = await receiver()
   const { secret } = await world.ok(ada, 'create_webhook_endpoint', { url: mine.url })
   await world.ok(ada, 'add_contact', { email: 'reader@example.com', source: '🌱 \u2028' })
   await deliver(world)
   const [{ headers, body }] = mine.received as [(typeof mine.received)[0]]
-  assert.doesNotThrow(() => new Webhook(secret).verify(body, headers as Record<string, string>))
+  for (const library of [new Webhook(secret), new SvixWebhook(secret)])
+    assert.doesNotThrow(() => library.verify(body, headers as Record<string, string>))
   assert.match(headers['webhook-id'] as string, /^msg_/)
   assert.match(headers['webhook-signature'] as string, /^v1,\S{44}$/)
   assert.equal(headers['content-type'], 'application/json')
@@ -28,6 +33,24 @@ test('each request is verified by the reference library and carries the document
   const event = JSON.parse(body) as { type: string; timestamp: string; data: { subscriber: object; resubscribed: boolean } }
   assert.deepEqual([event.type, event.data.resubscribed, Object.keys(event.data.subscriber).length], ['subscriber.created', false, 12])
   assert.deepEqual(Object.keys(event), ['type', 'timestamp', 'data'])
+})
+
+test('a retry has the same id and bytes, a newer timestamp and a signature of its own', async () => {
+  const ada = await world.account()
+  await using mine = await receiver()
+  mine.answers(500)
+  const { secret } = await world.ok(ada, 'create_webhook_endpoint', { url: mine.url })
+  await world.ok(ada, 'add_contact', { email: 'reader@example.com', source: '🌱 \u2028' })
+  await deliver(world)
+  world.clock.move(67_000)
+  await deliver(world)
+  const [first, second] = mine.received
+  assert.equal(second!.body, first!.body)
+  assert.equal(second!.headers['webhook-id'], first!.headers['webhook-id'])
+  assert.ok(Number(second!.headers['webhook-timestamp']) >= Number(first!.headers['webhook-timestamp']) + 60)
+  assert.notEqual(second!.headers['webhook-signature'], first!.headers['webhook-signature'])
+  for (const library of [new Webhook(secret), new SvixWebhook(secret)])
+    assert.doesNotThrow(() => library.verify(second!.body, second!.headers as Record<string, string>))
 })
 
 test('every 2xx accepts, and nothing else does', async () => {
@@ -106,8 +129,7 @@ test('what a crashed process had claimed is delivered when its lease ends, with 
   await using mine = await receiver()
   const { id: endpointId } = await world.ok(ada, 'create_webhook_endpoint', { url: mine.url })
   await somethingHappens(world, ada)
-  const wanted = { proven: false, free: 10, perEndpoint: 8, underWay: new Map(), after: null }
-  const { claimed } = await claimDue(world.db, { ...wanted, now: world.clock.now() })
+  const claimed = await claimFirst(10)
   assert.equal(claimed.length, 1)
   await deliver(world)
   assert.equal(mine.received.length, 0, 'the lease holds')
@@ -152,7 +174,7 @@ test('a backlog of one endpoint is shared with the others in every claim', async
     )
   for (let i = 0; i < 25; i++) await somethingHappens(world, ada)
   for (const endpointId of ids.slice(1)) for (let i = 0; i < 3; i++) await world.ok(ada, 'send_test_webhook', { endpointId })
-  const { claimed } = await claimDue(world.db, { now: world.clock.now(), proven: false, free: 9, perEndpoint: 8, underWay: new Map(), after: null })
+  const claimed = await claimFirst(9)
   const counts = [...Map.groupBy(claimed, ({ endpointUuid }) => endpointUuid).values()].map((group) => group.length)
   assert.deepEqual(counts, [3, 3, 3])
 })

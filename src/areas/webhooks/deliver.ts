@@ -1,44 +1,36 @@
 import { attempt, type Ended } from './attempt.ts'
-import { claimDue, type Claimed, type EndpointPosition } from './claim-sql.ts'
+import { type Claimed, claiming, claimLane } from './claim-sql.ts'
+import { type Lane, looked, openLanes } from './lane.ts'
 import { settle, type Tools } from './settle.ts'
-
-/** How many slots of one process an endpoint may hold: many only after it has accepted something. */
-const PROVEN_MAX = 32
-const UNPROVEN_MAX = 8
-/** The share of all slots that each kind may hold, so that hanging receivers never fill them and retries always find some. */
-const PROVEN_SHARE = 0.75
-const UNPROVEN_SHARE = 0.5
 
 /** While attempts are under way, other deliveries may come due. */
 const LOOK_AGAIN_MS = 250
 const WRITE_TRIES = 3
 const WRITE_AGAIN_MS = 1000
 
-/** Endpoints of one kind: how far round them we are, and which attempts are under way. */
-interface Lane {
-  proven: boolean
-  slotsMax: number
-  perEndpoint: number
-  after: EndpointPosition | null
-  underWay: Map<string, number>
-  size: number
+interface Options {
+  /** How many receivers are talked to at once. */
+  limit: number
+  /** After it no attempt begins; those under way are waited for. */
+  signal: AbortSignal
+  /** Where an earlier call stood; a loop hands the same ones to each. */
+  lanes?: Lane[]
 }
 
 /**
- * Attempts what is due until nothing is, at most `limit` at once, and answers how many attempts it made. After `signal` it
- * begins none and waits for those under way. No transaction is open while a receiver is being talked to.
+ * Attempts what is due until nothing is, at most `limit` at once, and answers how many attempts it made. No transaction is open while
+ * a receiver is being talked to.
  */
-export async function deliverDue(tools: Tools, { limit, signal }: { limit: number; signal: AbortSignal }): Promise<number> {
-  const lanes = [lane(true, limit * PROVEN_SHARE, PROVEN_MAX), lane(false, limit * UNPROVEN_SHARE, UNPROVEN_MAX)]
+export async function deliverDue(tools: Tools, { limit, signal, lanes = openLanes(limit) }: Options): Promise<number> {
   const ended: Ended[] = []
   let made = 0
   let wake = () => {}
   let failure: unknown = null
 
   const underWay = () => lanes.reduce((sum, { size }) => sum + size, 0)
-  const begin = (on: Lane, claim: Claimed) => {
+  const begin = (lane: Lane, claim: Claimed) => {
     made++
-    count(on, claim, 1)
+    lane.size++
     void attempt(tools.world, claim)
       .then((one) => void ended.push(one))
       // Our own mistake and not the receiver's: the lease runs out, and then it is tried again.
@@ -46,24 +38,21 @@ export async function deliverDue(tools: Tools, { limit, signal }: { limit: numbe
         tools.world.log.error({ err, endpoint: claim.endpointUuid, delivery: claim.deliveryUuid }, 'a webhook could not be sent'),
       )
       .finally(() => {
-        count(on, claim, -1)
+        lane.size--
         wake()
       })
   }
 
   for (;;) {
-    let touched = 0
+    let more = false
     try {
       if (ended.length > 0) await write(tools, ended.splice(0))
-      for (const on of lanes) {
-        if (failure !== null || signal.aborted) break
-        touched += await fill(tools, on, limit - underWay(), (claim) => begin(on, claim))
-      }
+      if (failure === null && !signal.aborted) more = await fill(tools, lanes, limit - underWay(), begin)
     } catch (error) {
       // What is under way still has to be written; then the failure is the caller's.
       failure ??= error
     }
-    if (touched > 0 || ended.length > 0) continue
+    if (more || ended.length > 0) continue
     if (underWay() > 0) {
       await pause(LOOK_AGAIN_MS, (done) => (wake = done))
       continue
@@ -73,41 +62,63 @@ export async function deliverDue(tools: Tools, { limit, signal }: { limit: numbe
   }
 }
 
-function lane(proven: boolean, slots: number, perEndpoint: number): Lane {
-  return { proven, slotsMax: Math.max(1, Math.floor(slots)), perEndpoint, after: null, underWay: new Map(), size: 0 }
+/** Claims for the free slots of every lane; answers whether there may be more at once. */
+async function fill(
+  { db, world, meter }: Tools,
+  lanes: readonly Lane[],
+  free: number,
+  begin: (lane: Lane, claim: Claimed) => void,
+): Promise<boolean> {
+  const wanting = lanes.filter(({ size, slotsMax, lookAt }) => size < slotsMax && lookAt <= performance.now())
+  if (free <= 0 || wanting.length === 0) return false
+  const found = await claiming(db, world.clock.offsetMs(), async (tx, now) => {
+    let left = free
+    const found = []
+    for (const lane of wanting) {
+      if (left <= 0) break
+      const claim = await claimLane(tx, lane, Math.min(left, lane.slotsMax - lane.size), now)
+      left -= claim.claimed.length
+      found.push({ lane, ...claim })
+    }
+    return found
+  })
+  let more = false
+  for (const { lane, claimed, touched, after } of found) {
+    if (looked(lane, touched, after)) more = true
+    for (const claim of claimed) begin(lane, claim)
+    meter?.reclaimed(claimed.filter(({ reclaimed }) => reclaimed).length)
+  }
+  return more
 }
 
-function count(on: Lane, { endpointUuid }: Claimed, by: 1 | -1): void {
-  on.size += by
-  const now = (on.underWay.get(endpointUuid) ?? 0) + by
-  if (now > 0) on.underWay.set(endpointUuid, now)
-  else on.underWay.delete(endpointUuid)
-}
-
-/** Claims for the free slots of one lane and goes on round its endpoints; answers how many deliveries it changed. */
-async function fill({ db, world }: Tools, on: Lane, freeOfAll: number, begin: (claim: Claimed) => void): Promise<number> {
-  const free = Math.min(freeOfAll, on.slotsMax - on.size)
-  if (free <= 0) return 0
-  const { proven, perEndpoint, underWay, after } = on
-  const { claimed, touched } = await claimDue(db, { now: world.clock.now(), proven, free, perEndpoint, underWay, after })
-  const last = claimed.at(-1)
-  for (const claim of claimed) begin(claim)
-  if (last !== undefined && claimed.length >= free) on.after = last
-  else on.after = null
-  // From the start once more, unless that is where it began.
-  return touched === 0 && after !== null ? 1 : touched
-}
-
-/** An outcome that is lost is a delivery that is repeated, so a database that is away for a moment is waited for. */
+/**
+ * An outcome that is lost is a delivery that is repeated, so a database that is away for a moment is waited for, and one outcome that
+ * cannot be written does not take the others with it.
+ */
 async function write(tools: Tools, ended: readonly Ended[]): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       return await settle(tools, ended)
     } catch (err) {
-      if (tries >= WRITE_TRIES) throw err
       tools.world.log.warn({ err, outcomes: ended.length }, 'outcomes of webhooks could not be written; trying again')
+      if (tries >= WRITE_TRIES) return writeOneByOne(tools, ended, err)
       await pause(WRITE_AGAIN_MS)
     }
+  }
+}
+
+async function writeOneByOne(tools: Tools, ended: readonly Ended[], cause: unknown): Promise<void> {
+  let failed = 0
+  for (const one of ended) {
+    // It is the database and not one of them.
+    if (failed >= WRITE_TRIES) throw cause
+    await settle(tools, [one]).then(
+      () => (failed = 0),
+      (err: unknown) => {
+        failed++
+        tools.world.log.error({ err, delivery: one.claim.deliveryUuid }, 'the outcome of a webhook is lost; it will be sent again')
+      },
+    )
   }
 }
 

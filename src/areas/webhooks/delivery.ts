@@ -21,7 +21,7 @@ export const DeliveryAttempt = z
     number: z
       .int()
       .min(1)
-      .max(32_767)
+      .max(2_147_483_647)
       .meta({ examples: [1] }),
     trigger: AttemptTrigger,
     at: Timestamp,

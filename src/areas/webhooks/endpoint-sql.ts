@@ -95,10 +95,44 @@ export async function writeEndpoint({ db, accountId, now }: Scope, changed: Webh
     sql<EndpointRow>`update webhook_endpoint set url = ${changed.url}, events = ${changed.events},
         newsletter_id = ${changed.newsletterId && uuidOf(changed.newsletterId)}, status = ${changed.status},
         off_reason = ${changed.offReason}, off_at = ${changed.offAt},
-        on_since = case when ${anew} then ${now} else on_since end, proven = proven and not ${anew}
+        on_since = case when ${anew} then ${now} else on_since end, proven = proven and not ${anew},
+        timed_out_at = case when not ${anew} then timed_out_at end,
+        failing_since = case when not ${anew} then failing_since end, warned_at = case when not ${anew} then warned_at end
       where account_id = ${uuidOf(accountId)} and endpoint_id = ${uuidOf(changed.id)} returning ${columns}`,
   )
   return toEndpoint(written!)
+}
+
+/** The sealed secrets of an endpoint, whose row is locked already. */
+export async function endpointSecrets({ db, accountId }: In, endpointId: string): Promise<Buffer> {
+  const found = await row(
+    db,
+    sql<{ secret: Buffer }>`select secret from webhook_endpoint where account_id = ${uuidOf(accountId)} and endpoint_id = ${uuidOf(endpointId)}`,
+  )
+  return found!.secret
+}
+
+export async function writeSecrets(
+  { db, accountId }: In,
+  endpointId: string,
+  made: Pick<NewEndpoint, 'secret' | 'secretHint'>,
+): Promise<WebhookEndpoint> {
+  const written = await row(
+    db,
+    sql<EndpointRow>`update webhook_endpoint set secret = ${made.secret}, secret_hint = ${made.secretHint}
+      where account_id = ${uuidOf(accountId)} and endpoint_id = ${uuidOf(endpointId)} returning ${columns}`,
+  )
+  return toEndpoint(written!)
+}
+
+/** Whether nothing was accepted since it last failed. */
+export async function isFailing({ db, accountId }: In, endpointId: string): Promise<boolean> {
+  const found = await row(
+    db,
+    sql<{ failing: boolean }>`select failing_since is not null as failing from webhook_endpoint
+      where account_id = ${uuidOf(accountId)} and endpoint_id = ${uuidOf(endpointId)}`,
+  )
+  return found?.failing ?? false
 }
 
 /** Its deliveries and their attempts go with it. */

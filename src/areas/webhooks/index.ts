@@ -6,12 +6,17 @@ import { list_webhook_deliveries } from './list_webhook_deliveries.ts'
 import { list_webhook_endpoints } from './list_webhook_endpoints.ts'
 import { sendWebhookNotice } from './notice.ts'
 import { resend_webhook_delivery } from './resend_webhook_delivery.ts'
+import { rotate_webhook_secret } from './rotate_webhook_secret.ts'
 import { send_test_webhook } from './send_test_webhook.ts'
 import { update_webhook_endpoint } from './update_webhook_endpoint.ts'
 import { webhookTest } from './webhook-events.ts'
 
 export { deliverDue } from './deliver.ts'
 export { noteDeliveries } from './delivery-sql.ts'
+export { openLanes } from './lane.ts'
+export { trimLogs } from './log-retention.ts'
+export { webhookMeter, type WebhookMeter } from './meter.ts'
+export { webhookMetrics } from './metrics.ts'
 export { newSecret, signedHeaders } from './signing.ts'
 
 export const operations = [
@@ -20,6 +25,7 @@ export const operations = [
   get_webhook_endpoint,
   update_webhook_endpoint,
   delete_webhook_endpoint,
+  rotate_webhook_secret,
   list_webhook_deliveries,
   get_webhook_delivery,
   send_test_webhook,

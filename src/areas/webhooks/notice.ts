@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { Id, Timestamp } from '#operation/fields.ts'
 import { job } from '#operation/job.ts'
-import { findEndpoint, ownerAddress } from './endpoint-sql.ts'
+import { findEndpoint, isFailing, ownerAddress } from './endpoint-sql.ts'
 import { composeNotice } from './notice-message.ts'
 
 export const sendWebhookNotice = job({
   name: 'send_webhook_notice',
-  summary: "Tells the account's owner that a webhook endpoint was turned off.",
-  data: z.strictObject({ accountId: Id('acc'), endpointId: Id('whk'), reason: z.enum(['failing', 'gone']), at: Timestamp }),
+  summary: "Tells the account's owner that a webhook endpoint fails or was turned off.",
+  data: z.strictObject({ accountId: Id('acc'), endpointId: Id('whk'), reason: z.enum(['failing', 'gone', 'warning']), at: Timestamp }),
   retries: 12,
   expireS: 300,
   atOnce: 2,
@@ -16,6 +16,8 @@ export const sendWebhookNotice = job({
     const endpoint = await findEndpoint({ db, accountId }, endpointId)
     const owner = await ownerAddress({ db, accountId })
     if (!endpoint || owner === undefined) return
+    // Mended or turned off while the mail waited.
+    if (reason === 'warning' && (endpoint.status === 'off' || !(await isFailing({ db, accountId }, endpointId)))) return
 
     const { outcome, detail } = await world.mailer.send(
       await composeNotice({ endpoint, owner, reason, at: new Date(at), deployment: world.deployment }),

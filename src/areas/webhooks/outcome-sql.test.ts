@@ -68,7 +68,7 @@ test('one success in the span keeps the endpoint on', async () => {
     ['delivered', 'failed'],
   )
   assert.equal((await endpoint(ada, endpointId)).status, 'on')
-  assert.deepEqual(await mailsTo(ada), [])
+  for (const mail of await mailsTo(ada)) assert.match(mail.messageId, /^warn_/)
 })
 
 test('a delivery that began before the endpoint was turned on again does not turn it off', async () => {

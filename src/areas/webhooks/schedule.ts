@@ -18,6 +18,12 @@ export const WAITS_MS: readonly number[] = [
 ]
 export const ATTEMPTS_MAX = WAITS_MS.length + 1
 
+/**
+ * The owner is warned when nothing was accepted for about a day. Of one event the seventh attempt comes 20 h 36 min after the first and
+ * the eighth only a day later, so the seventh must be late enough.
+ */
+export const WARN_AFTER_MS = 20 * HOUR_MS
+
 const JITTER_MAX = 0.1
 const RETRY_AFTER_MAX_MS = 24 * HOUR_MS
 

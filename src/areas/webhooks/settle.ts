@@ -3,32 +3,39 @@ import type { Db } from '#lib/rows.ts'
 import type { World } from '#ports/world.ts'
 import type { Ended } from './attempt.ts'
 import { sendWebhookNotice } from './notice.ts'
-import { lockEndpoints, noteAnswers, type TurnedOff, turnOffFailing, turnOffGone, writeOutcomes } from './outcome-sql.ts'
+import type { WebhookMeter } from './meter.ts'
+import type { NoticeReason } from './notice-message.ts'
+import { lockEndpoints, noteAnswers, type Noticed, turnOffFailing, turnOffGone, warnFailing, writeOutcomes } from './outcome-sql.ts'
 
 export interface Tools {
   db: Db
   world: World
+  /** Counts what is done, where somebody reads it. */
+  meter?: WebhookMeter
 }
 
 /** Writes a batch of ended attempts, turns endpoints off where a rule says so, and lets their owners know, in one transaction. */
-export async function settle({ db, world }: Tools, ended: readonly Ended[]): Promise<void> {
+export async function settle({ db, world, meter }: Tools, ended: readonly Ended[]): Promise<void> {
   const now = world.clock.now()
   const gone = ended.filter((one) => one.gone)
   await db.transaction().execute(async (tx) => {
     await lockEndpoints(tx, ended)
-    await noteAnswers(tx, ended)
+    const failing = await noteAnswers(tx, ended)
     // Before the outcomes, since a delivery to an endpoint that is off is not tried again.
     const off = gone.length > 0 ? await turnOffGone(tx, gone, now) : []
     await sendNotices(tx, world, off, 'gone', now)
     const usedUp = await writeOutcomes(tx, ended)
     if (usedUp.length > 0) await sendNotices(tx, world, await turnOffFailing(tx, usedUp, now), 'failing', now)
+    // After them, since one that is off needs no warning.
+    if (failing) await sendNotices(tx, world, await warnFailing(tx, ended, now), 'warning', now)
   })
+  for (const one of ended) meter?.ended(one)
 }
 
-/** The transition from on to off happens once, also when two workers decide at once; so does the mail. */
-async function sendNotices(tx: Db, world: World, off: readonly TurnedOff[], reason: 'gone' | 'failing', now: Date): Promise<void> {
-  for (const { accountUuid, endpointUuid } of off) {
-    const about = { accountId: typeId('acc', accountUuid), endpointId: typeId('whk', endpointUuid), reason, at: now.toISOString() }
-    await world.queue.enqueue(tx, sendWebhookNotice.name, sendWebhookNotice.data.parse(about))
+/** The transition happens once, also when two workers decide at once; so does the mail. */
+async function sendNotices(tx: Db, world: World, about: readonly Noticed[], reason: NoticeReason, now: Date): Promise<void> {
+  for (const { accountUuid, endpointUuid } of about) {
+    const notice = { accountId: typeId('acc', accountUuid), endpointId: typeId('whk', endpointUuid), reason, at: now.toISOString() }
+    await world.queue.enqueue(tx, sendWebhookNotice.name, sendWebhookNotice.data.parse(notice))
   }
 }

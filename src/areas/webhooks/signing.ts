@@ -18,6 +18,15 @@ export function secretHint(secret: string): string {
   return `${secret.slice(0, HINT_CHARACTERS)}…`
 }
 
+/** How long an older secret signs beside the newest. */
+const OVERLAP_MS = 24 * 60 * 60 * 1000
+
+/** A new secret before the newest of the present ones, which ends in 24 hours; any older one ends now. */
+export function rotated(secrets: readonly SigningSecret[], now: Date): SigningSecret[] {
+  const until = new Date(now.getTime() + OVERLAP_MS).toISOString()
+  return [newSecret(), ...secrets.slice(0, 1).map(({ secret }) => ({ secret, until }))]
+}
+
 /** What the vault seals: all secrets of an endpoint, the newest first. */
 export function packSecrets(secrets: readonly SigningSecret[]): Buffer {
   return Buffer.from(JSON.stringify(secrets))

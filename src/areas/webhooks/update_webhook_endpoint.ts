@@ -4,7 +4,7 @@ import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { checkNewsletter, checkUrl } from './check-endpoint.ts'
 import { EndpointEvents, EndpointStatus, EndpointUrl, WebhookEndpoint } from './endpoint.ts'
-import { findEndpoint, lockEndpoint, writeEndpoint } from './endpoint-sql.ts'
+import { lockEndpoint, writeEndpoint } from './endpoint-sql.ts'
 
 export const update_webhook_endpoint = operation({
   name: 'update_webhook_endpoint',
@@ -25,14 +25,12 @@ export const update_webhook_endpoint = operation({
   status: 200,
   refuses: [notFound],
   example: { endpointId: exampleId('whk'), status: 'on' },
+  before: checkUrl,
 
   async handler({ endpointId, url, events, newsletterId, status }, ctx) {
-    const missing = `No webhook endpoint ${endpointId} in this account.`
-    if (!(await findEndpoint(ctx, endpointId))) return ctx.refuse(notFound, missing)
-    if (url !== undefined) await checkUrl(ctx, url)
-    await checkNewsletter(ctx, newsletterId)
     const current = await lockEndpoint(ctx, endpointId)
-    if (!current) return ctx.refuse(notFound, missing)
+    if (!current) return ctx.refuse(notFound, `No webhook endpoint ${endpointId} in this account.`)
+    await checkNewsletter(ctx, newsletterId)
     ctx.guard(current)
 
     const changed = {

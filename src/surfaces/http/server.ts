@@ -1,4 +1,4 @@
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import { newUuid, typeId } from '#lib/typeid.ts'
 import { malformed, notFound, payloadTooLarge, Problem, refusal, unsupportedMediaType } from '#operation/problem.ts'
 import type { System } from '#operation/system.ts'
@@ -21,6 +21,11 @@ export function httpServer(system: System, options: { trustedProxies: readonly s
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 600 },
+    // What the framework refuses before any hook of ours runs: broken escapes and overlong parts of an address.
+    frameworkErrors(error, request, reply) {
+      reply.header('request-id', request.id)
+      void sendError(system, request, reply as FastifyReply, ofFastify(error) ?? error)
+    },
     genReqId: () => typeId('req', newUuid(system.world.clock.now().getTime())),
     clientErrorHandler(error, socket) {
       if (socket.destroyed || !socket.writable) return

@@ -2,7 +2,7 @@ import { type AreaOperations } from '#catalogue'
 import type { AnyEventKind } from '#operation/event.ts'
 import { routeOf } from '#operation/operation.ts'
 import { KEY_LIMIT } from '#operation/rate-limit.ts'
-import { type ANSWER_HEADER_NAMES, operationObject } from './operation-object.ts'
+import { type HEADER_NAMES, operationObject } from './operation-object.ts'
 import { type Json, schemaCollector } from './schemas.ts'
 
 type Collector = ReturnType<typeof schemaCollector>
@@ -73,10 +73,15 @@ function webhookObject(kind: AnyEventKind, collector: Collector): Json {
 }
 
 const header = (description: string) => ({ description, schema: { type: 'string' } })
-const HEADERS: Record<(typeof ANSWER_HEADER_NAMES)[number], Json> = {
+const HEADERS: Record<(typeof HEADER_NAMES)[number], Json> = {
   'Request-Id': header('Names this request in the log; give it when you report something.'),
   'RateLimit-Policy': header('Each limit that counts here: name, quota q, window w in seconds.'),
   RateLimit: header('What is left of each: r remaining, t seconds until more is free.'),
+  'Retry-After': header('Seconds to wait.'),
+  ETag: header('The version of this resource: `If-None-Match` with it answers 304 while nothing has changed, `If-Match` protects a change.'),
+  Location: header('The path of what was created.'),
+  Link: header('`rel="next"`: the next page, where there is one.'),
+  'Idempotency-Replayed': header('`true`: this is the first answer to this Idempotency-Key, once more.'),
 }
 const PROBLEM_SCHEMA = {
   type: 'object',

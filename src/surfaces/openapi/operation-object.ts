@@ -18,9 +18,24 @@ import {
 import { KEY_LIMIT, type Limit, windowText } from '#operation/rate-limit.ts'
 import { exampleOf, type Json, type schemaCollector } from './schemas.ts'
 
-/** The headers of every answer; the document describes them once. */
-export const ANSWER_HEADER_NAMES = ['Request-Id', 'RateLimit-Policy', 'RateLimit'] as const
-const ANSWER_HEADERS = Object.fromEntries(ANSWER_HEADER_NAMES.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+/** The headers that the document describes once. */
+export const HEADER_NAMES = [
+  'Request-Id',
+  'RateLimit-Policy',
+  'RateLimit',
+  'Retry-After',
+  'ETag',
+  'Location',
+  'Link',
+  'Idempotency-Replayed',
+] as const
+type HeaderName = (typeof HEADER_NAMES)[number]
+
+const ALWAYS: readonly HeaderName[] = ['Request-Id', 'RateLimit-Policy', 'RateLimit']
+
+function headers(...more: readonly (HeaderName | false)[]): Json {
+  return Object.fromEntries([...ALWAYS, ...more].filter((name) => name !== false).map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}
 
 type Collector = ReturnType<typeof schemaCollector>
 
@@ -45,6 +60,7 @@ export function operationObject(operation: AnyOperation, area: string, collector
       ...params.map((name) => parameter(name, 'path')),
       ...(inBody ? [] : others.map((name) => parameter(name, 'query'))),
       ...(operation.effect === 'read' ? [] : [IDEMPOTENCY_PARAMETER]),
+      ...(changesOne(operation) ? [IF_MATCH_PARAMETER] : []),
     ],
     ...(inBody && others.length > 0 && { requestBody: bodyObject(operation, input, others) }),
     responses: { ...successes(operation, collector), ...problems(operation, inBody) },
@@ -62,6 +78,20 @@ function parameterObject(name: string, place: string, schema: Json, required: re
     schema: rest,
     ...(example !== undefined && { example }),
   }
+}
+
+/** What a change may be bound to the version of: a PATCH or DELETE of one thing. */
+function changesOne(operation: AnyOperation): boolean {
+  const { method, path } = routeOf(operation)!
+  return (method === 'PATCH' || method === 'DELETE') && path.endsWith('}')
+}
+
+const IF_MATCH_PARAMETER = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag that you read. When it was changed since, the answer is 412 and nothing happens.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
 const IDEMPOTENCY_PARAMETER = {
@@ -99,10 +129,14 @@ function successes(operation: AnyOperation, collector: Collector): Record<string
       const description = { 200: 'Done.', 201: 'Created.', 202: 'Taken; the work goes on in the background.', 204: 'Done; there is nothing to say.' }[
         Number(status)
       ]!
-      if (status === '204') return [status, { description, headers: ANSWER_HEADERS }]
+      const { method, path } = routeOf(operation)!
+      const single = method === 'GET' && path.endsWith('}')
+      const listed = method === 'GET' && !single
+      const told = headers(single && 'ETag', status === '201' && 'Location', listed && 'Link', operation.effect !== 'read' && 'Idempotency-Replayed')
+      if (status === '204') return [status, { description, headers: told }]
       const schema = collector.schemaOf(output, 'output')
       const content = { 'application/json': { schema, example: exampleOf(schema, collector.components) } }
-      return [status, { description, headers: ANSWER_HEADERS, content }]
+      return [status, { description, headers: told, content }]
     }),
   )
 }
@@ -116,7 +150,8 @@ export function refusalsOf(operation: AnyOperation, inBody: boolean): Refusal[] 
     ...(operation.billing ? [] : [subscriptionRequired]),
     ...(operation.access === 'signups' ? [] : [forbidden]),
     ...(operation.refuses as readonly Refusal[]),
-    ...(writes ? [idempotencyInFlight, idempotencyConflict, preconditionFailed] : []),
+    ...(writes ? [idempotencyInFlight, idempotencyConflict] : []),
+    ...(changesOne(operation) ? [preconditionFailed] : []),
     ...(inBody ? [payloadTooLarge, unsupportedMediaType] : []),
     invalidRequest,
     rateLimited,
@@ -134,6 +169,7 @@ function problems(operation: AnyOperation, inBody: boolean): Record<string, Json
         String(status),
         {
           description: refusals.map(({ code, title }) => `\`${code}\`: ${title}.`).join('\n\n'),
+          headers: headers((status === 429 || status === 503) && 'Retry-After'),
           content: {
             'application/problem+json': {
               schema: { $ref: '#/components/schemas/Problem' },

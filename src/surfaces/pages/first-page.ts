@@ -33,9 +33,10 @@ export API_KEY=mc_…</code></pre>
 <p>The reader gets a mail that asks for confirmation${world.outbox ? html`, which you find in <a href="/outbox">the outbox</a>` : null}. To bring readers whom you have already, see <a href="/docs#import_contacts">import_contacts</a>.</p>
 
 <h2>3. Send an issue</h2>
+<p>It goes to confirmed readers, so open the link in that mail first. The first call answers the campaign's <code>id</code>.</p>
 <pre><code>curl ${baseUrl}/api/v1/campaigns \\
   -H "Authorization: Bearer $API_KEY" -H "Content-Type: application/json" \\
-  -d '{"subject": "Hello {{ first_name }}",
+  -d '{"subject": "Hello {{ first_name | default: \\"friend\\" }}",
        "content": {"format": "markdown", "body": "It **works**."}}'
 
 curl -X POST ${baseUrl}/api/v1/campaigns/cmp_…/send \\

@@ -25,12 +25,21 @@ export function outboxPages(app: FastifyInstance, system: System): void {
   app.get<{ Params: { name: string } }>('/outbox/:name/html', async ({ params }, reply) => {
     const mail = await read(outbox, params.name)
     // Somebody's HTML: no script, no form, its own origin.
-    reply.header('content-security-policy', "sandbox allow-popups; default-src 'none'; style-src 'unsafe-inline'; img-src https: data:")
+    reply.header(
+      'content-security-policy',
+      "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src https: data:",
+    )
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(mail.html ?? `<pre>${html`${mail.text ?? ''}`.text}</pre>`)
+      .send(besideTheOutbox(mail.html ?? `<pre>${html`${mail.text ?? ''}`.text}</pre>`))
   })
+}
+
+/** Its links open in a page of their own, since ours may not be framed. */
+function besideTheOutbox(mail: string): string {
+  const base = '<base target="_blank">'
+  return /<head[^>]*>/i.test(mail) ? mail.replace(/<head[^>]*>/i, (head) => head + base) : base + mail
 }
 
 const FORWARDED = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']
@@ -72,7 +81,7 @@ function show(name: string, mail: Mail): Html {
   const headers = mail.headers.map(({ originalKey, value }) => html`<tr><th>${originalKey}</th><td><code>${value}</code></td></tr>`)
   return html`<p><a href="/outbox">Outbox</a></p><h1>${mail.subject ?? '(no subject)'}</h1>
 <p class="soft">From ${mail.from?.address} to ${mail.to?.map(({ address }) => address).join(', ')}</p>
-<iframe src="/outbox/${name}/html" title="The mail as HTML" sandbox="allow-popups"></iframe>
+<iframe src="/outbox/${name}/html" title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>Text</h2><pre><code>${mail.text ?? ''}</code></pre>
 <h2>Headers</h2><div class="scroll"><table>${headers}</table></div>`
 }

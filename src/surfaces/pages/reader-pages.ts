@@ -4,6 +4,7 @@ import { type Html, html } from '#lib/html.ts'
 import type { AnyOperation } from '#operation/operation.ts'
 import { type Answer, run } from '#operation/run.ts'
 import type { System } from '#operation/system.ts'
+import { addressOf } from '../http/address.ts'
 import { page, sendPage } from '../http/layout.ts'
 
 interface View {
@@ -35,7 +36,7 @@ export function readerPages(app: FastifyInstance, system: System): void {
       credential: { kind: 'token', token },
       input: () => input,
       requestId: request.id,
-      address: request.ip,
+      address: addressOf(request),
       browser: false,
       idempotencyKey: null,
       ifMatch: null,
@@ -48,9 +49,11 @@ function bodyText(request: FastifyRequest): string {
 }
 
 function sendPlain(reply: FastifyReply, answer: Answer): FastifyReply {
-  const text = answer.problem ? answer.problem.detail : 'You are unsubscribed.'
+  // A reader who is not on the list any more has what was asked for: a provider must not take it for a failure.
+  const gone = answer.problem?.refusal.code === 'link_expired'
+  const text = answer.problem && !gone ? answer.problem.detail : 'You are unsubscribed.'
   return reply
-    .code(answer.problem ? answer.status : 200)
+    .code(answer.problem && !gone ? answer.status : 200)
     .type('text/plain; charset=utf-8')
     .send(`${text}\n`)
 }

@@ -1,48 +1,61 @@
 import type { FastifyRequest } from 'fastify'
 import { invalid } from '#operation/parse.ts'
-import { malformed, payloadTooLarge, Problem } from '#operation/problem.ts'
+import { malformed, Problem } from '#operation/problem.ts'
+
+/** A form of ours has a file and a few fields; one with a hundred thousand parts is an attack on the parser. */
+const PARTS_MAX = 20
+
+export function isForm(request: FastifyRequest): boolean {
+  return /^multipart\/form-data/i.test(request.headers['content-type'] ?? '')
+}
 
 /**
  * A form with a file (`multipart/form-data`) as the operation's input: text fields by their names, those that hold JSON parsed,
- * and the file as text in `file`. Null when the request is no form. The input is a function, read when its turn has come.
+ * and the file as text in `file`. Throws a Problem for a form that cannot be read.
  */
-export async function readUpload(request: FastifyRequest, limitBytes: number): Promise<(() => unknown) | null> {
-  if (!/^multipart\/form-data/i.test(request.headers['content-type'] ?? '')) return null
+export async function readUpload(request: FastifyRequest): Promise<Record<string, unknown>> {
+  const form = await parseForm(request)
+  const fields = await Promise.all(
+    [...form.entries()].map(async ([name, value]) => [name, typeof value === 'string' ? fieldOf(name, value) : await fileOf(name, value)] as const),
+  )
+  return Object.fromEntries(fields)
+}
+
+async function parseForm(request: FastifyRequest): Promise<FormData> {
+  const type = request.headers['content-type']!
+  const body = (request.body as Buffer | undefined) ?? Buffer.alloc(0)
+  const boundary = /boundary="?([^";]+)"?/i.exec(type)?.[1]
+  if (boundary === undefined || partsOf(body, `--${boundary}`) > PARTS_MAX)
+    throw new Problem(
+      malformed,
+      `The form could not be read. Send multipart/form-data with a boundary and at most ${PARTS_MAX} parts, as curl -F does.`,
+    )
   try {
-    const body = request.body as Buffer
-    const form = await new Response(new Uint8Array(body), { headers: { 'content-type': request.headers['content-type']! } }).formData()
-    const fields = await Promise.all([...form.entries()].map(async ([name, value]) => [name, await partOf(name, value, limitBytes)] as const))
-    return () => Object.fromEntries(fields.map(([name, part]) => [name, part()]))
-  } catch (error) {
-    const problem =
-      error instanceof Problem
-        ? error
-        : new Problem(malformed, 'The form could not be read. Send multipart/form-data with a boundary, as browsers and curl -F do.', {
-            cause: error,
-          })
-    return () => {
-      throw problem
-    }
+    return await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
+  } catch (cause) {
+    throw new Problem(malformed, 'The form could not be read. Send multipart/form-data as browsers and curl -F do.', { cause })
   }
 }
 
-async function partOf(name: string, value: string | File, limitBytes: number): Promise<() => unknown> {
-  if (typeof value === 'string') return () => (/^[[{]|^(true|false)$/.test(value.trim()) ? jsonOf(name, value) : value)
-  if (value.size > limitBytes) throw new Problem(payloadTooLarge, 'The file is larger than this operation takes. Split it.')
-  const bytes = new Uint8Array(await value.arrayBuffer())
-  return () => textOf(name, bytes)
+function partsOf(body: Buffer, delimiter: string): number {
+  let parts = 0
+  for (let at = body.indexOf(delimiter); at !== -1 && parts <= PARTS_MAX + 1; at = body.indexOf(delimiter, at + delimiter.length)) parts++
+  // The last one closes the form.
+  return parts - 1
 }
 
-function jsonOf(name: string, text: string): unknown {
+function fieldOf(name: string, text: string): unknown {
+  if (!/^[[{]|^(true|false)$/.test(text.trim())) return text
   try {
-    return JSON.parse(text)
+    return JSON.parse(text) as unknown
   } catch {
     throw invalid([{ code: 'invalid_format', detail: 'This part of the form must be JSON.', pointer: `/${name}` }])
   }
 }
 
 /** UTF-8, or UTF-16 with its mark as Excel writes it. Anything else would be a guess that mangles names. */
-function textOf(name: string, bytes: Uint8Array): string {
+async function fileOf(name: string, file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
   const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8'
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)

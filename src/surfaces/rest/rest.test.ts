@@ -79,3 +79,48 @@ test('every answer says what is left of each limit', async () => {
   const refused = await request('/api/v1/contacts', { method: 'POST', key: ada.apiKey, json: {} })
   assert.match(refused.headers.get('ratelimit')!, /^"key";r=298;t=\d+$/)
 })
+
+test('a list says where its next page is, and a replayed answer that it is one', async () => {
+  const ada = await world.account()
+  const post = (email: string) =>
+    request('/api/v1/contacts', { method: 'POST', key: ada.apiKey, json: { email }, headers: { 'idempotency-key': email } })
+  for (const email of ['a@example.com', 'b@example.com']) assert.equal((await post(email)).headers.get('idempotency-replayed'), null)
+  assert.equal((await post('b@example.com')).headers.get('idempotency-replayed'), 'true')
+  const first = await request('/api/v1/contacts?limit=1', { key: ada.apiKey })
+  const next = /^<([^>]+)>; rel="next"$/.exec(first.headers.get('link')!)![1]!
+  assert.equal((await request(next, { key: ada.apiKey })).body.data[0].email, 'a@example.com')
+})
+
+test('an address with a broken escape, or a part that is too long, is a problem like any other', async () => {
+  const ada = await world.account()
+  for (const path of ['/api/v1/contacts/%ff', '/api/v1/contacts/%', `/api/v1/contacts/${'x'.repeat(700)}`]) {
+    const answer = await request(path, { key: ada.apiKey })
+    assert.ok(answer.status >= 400 && answer.status < 500, `${path} ${answer.status}`)
+    assert.equal(answer.headers.get('content-type'), 'application/problem+json; charset=utf-8')
+    assert.equal(answer.body.code, 'invalid_request')
+  }
+})
+
+test('nobody without a key makes it read a form, and a form with thousands of parts is refused', async () => {
+  const ada = await world.account()
+  const form = (parts: number) => {
+    const made = new FormData()
+    made.set('file', new Blob(['email\na@example.com']), 'a.csv')
+    for (let i = 0; i < parts; i++) made.set(`p${i}`, 'x')
+    return made
+  }
+  const post = (body: FormData, key?: string) => request('/api/v1/contacts/imports', { method: 'POST', body, ...(key !== undefined && { key }) })
+  assert.equal((await post(form(0))).status, 401)
+  assert.equal((await post(form(0), `mc_${'x'.repeat(43)}`)).status, 401)
+  assert.equal((await post(form(5000), ada.apiKey)).status, 400)
+  assert.equal((await post(form(0), ada.apiKey)).status, 202)
+})
+
+test('a million names in a body are refused at once and in few words', async () => {
+  const ada = await world.account()
+  const names = Object.fromEntries(Array.from({ length: 23_000 }, (_, i) => [`an_unknown_field_with_a_long_name_${i}`, 'x']))
+  const began = performance.now()
+  const answer = await request('/api/v1/contacts', { method: 'POST', key: ada.apiKey, json: { email: 'a@example.com', fields: names } })
+  assert.equal(answer.status, 422)
+  assert.ok(answer.text.length < 50_000 && performance.now() - began < 5000)
+})

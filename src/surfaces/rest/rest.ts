@@ -1,14 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { parseApiKey } from '#operation/api-key.ts'
 import { etagOf } from '#operation/etag.ts'
 import { type AnyOperation, routeOf } from '#operation/operation.ts'
 import { malformed, methodNotAllowed, Problem } from '#operation/problem.ts'
 import { limitHeaders } from '#operation/rate-limit.ts'
 import { type Answer, run } from '#operation/run.ts'
 import type { System } from '#operation/system.ts'
+import { addressOf } from '../http/address.ts'
 import { sendProblem } from '../http/reply.ts'
 import { allowCrossOrigin, preflight } from './cors.ts'
 import { inputReader } from './read-input.ts'
-import { readUpload } from './read-upload.ts'
+import { isForm, readUpload } from './read-upload.ts'
 
 export const BASE_PATH = '/api/v1'
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
@@ -36,24 +38,31 @@ function addRoute(app: FastifyInstance, system: System, operation: AnyOperation,
   const { method, path } = routeOf(operation)!
   const read = inputReader(operation)
   const single = method === 'GET' && path.endsWith('}')
+  const perform = (request: FastifyRequest) =>
+    run(system, {
+      operation,
+      credential: { kind: 'bearer', key: bearerOf(request) },
+      input: () => (operation.multipart && isForm(request) ? readUpload(request) : read(request)),
+      requestId: request.id,
+      address: addressOf(request),
+      browser: request.headers.origin !== undefined,
+      idempotencyKey: headerOf(request, 'idempotency-key'),
+      ifMatch: headerOf(request, 'if-match'),
+    })
   app.route({
     method,
     url,
     ...(operation.bodyLimitBytes !== undefined && { bodyLimit: operation.bodyLimitBytes }),
-    async handler(request, reply) {
+    async onRequest(request, reply) {
       if (answersBrowsers(operation)) allowCrossOrigin(reply)
-      const upload = operation.multipart ? await readUpload(request, operation.bodyLimitBytes!) : null
-      const answer = await run(system, {
-        operation,
-        credential: { kind: 'bearer', key: bearerOf(request) },
-        input: () => (upload ? upload() : read(request)),
-        requestId: request.id,
-        address: request.ip,
-        browser: request.headers.origin !== undefined,
-        idempotencyKey: headerOf(request, 'idempotency-key'),
-        ifMatch: headerOf(request, 'if-match'),
-      })
-      return send(system, request, reply, answer, { single, path })
+      // Nobody without a key makes us take a body; where bodies are large the key must also be one that we know.
+      const key = bearerOf(request)
+      const known =
+        parseApiKey(key ?? '') && (operation.bodyLimitBytes === undefined || (await system.findKey(system.db, key!, system.world.clock.now())))
+      if (!known) return send(system, request, reply, await perform(request), { single, path })
+    },
+    async handler(request, reply) {
+      return send(system, request, reply, await perform(request), { single, path })
     },
   })
 }

@@ -1,0 +1,29 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate } from '../src/adapters/postgres/migrate.ts'
+import { usePrivatePostgres } from '../src/adapters/postgres/private-postgres.ts'
+import { type Assembly, assemble } from '../src/assemble.ts'
+import { outside } from '../test/outside.ts'
+
+export type BenchConnection = Awaited<ReturnType<typeof usePrivatePostgres>>['connection']
+
+/** The same private PostgreSQL as a deployment's, with all its promises of durability, on a new folder. */
+export async function benchDatabase(): Promise<{ connection: BenchConnection; assembly: Assembly; end(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'mailcast-bench-'))
+  chmodSync(folder, 0o755)
+  const postgres = await usePrivatePostgres({ dataDir: folder, server: true, log: () => {} })
+  const assembly = assemble(postgres.connection, outside(), { poolMax: 10, supervise: false })
+  await migrate(assembly.system.db)
+  await assembly.queue.prepare(assembly.queuedJobs)
+  return {
+    connection: postgres.connection,
+    assembly,
+    async end() {
+      await assembly.queue.stop(1000)
+      await assembly.close()
+      await postgres.leave()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

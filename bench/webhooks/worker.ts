@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { guardedWeb } from '../../src/adapters/web/guarded-web.ts'
+import { assemble } from '../../src/assemble.ts'
+import { startWebhookWorker } from '../../src/workers/webhook-worker.ts'
+import { outside } from '../../test/outside.ts'
+
+// The product's webhook worker in a process of its own; prints its memory and the number of its statements when asked.
+
+const [connection = '', port = ''] = process.argv.slice(2)
+const web = guardedWeb({
+  allowPrivate: false,
+  egressAddresses: [],
+  resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+  permit: () => true,
+  ca: readFileSync(new URL('../../src/adapters/web/fixtures/ca.pem', import.meta.url), 'utf8'),
+  connectPort: Number(port),
+})
+const assembly = assemble(JSON.parse(connection), { ...outside(), web }, { poolMax: 10, supervise: false })
+let statements = 0
+const db = assembly.system.db.withPlugin({
+  transformQuery({ node }) {
+    statements++
+    return node
+  },
+  transformResult: async ({ result }) => result,
+})
+const loop = startWebhookWorker({ ...assembly.system, db })
+process.send!({ ready: true })
+process.on('message', () => {
+  process.send!({ rssMiB: Math.round(process.memoryUsage().rss / 1048576), statements })
+})
+process.on('disconnect', () => void loop.stop().then(() => process.exit()))

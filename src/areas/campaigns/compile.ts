@@ -1,0 +1,59 @@
+import { inline } from '@css-inline/css-inline'
+import { convert } from 'html-to-text'
+import type { Newsletter } from '#areas/newsletters/index.ts'
+import type { Content } from './campaign.ts'
+import { emailFrame } from './email-frame.ts'
+import { emailHtml } from './email-html.ts'
+import { refuseHeavyPage } from './page-limits.ts'
+import { LiquidMarks } from './liquid-marks.ts'
+
+export interface CampaignText {
+  subject: string
+  previewText: string
+  content: Content
+}
+
+/** A campaign as Liquid templates, styled and inlined once. */
+export interface Compiled {
+  subject: string
+  html: string
+  text: string
+  /** Liquid tags that stand where they cannot stay, such as inside of an HTML tag. */
+  lost: string[]
+}
+
+const LEAVE = '{{ unsubscribe_url }}'
+
+/** Pure, and for the thread alone (`compile-thread.ts`): what people write can keep it busy for minutes. */
+export function compile(campaign: CampaignText, newsletter: Newsletter): Compiled {
+  const { format, body } = campaign.content
+  const marks = new LiquidMarks([body, campaign.previewText, LEAVE])
+  const marked = marks.protect(body)
+  const written = emailHtml({ format, body: format === 'markdown' ? marks.standApart(marked) : marked })
+  refuseHeavyPage(written)
+  const content = { ...written, body: format === 'markdown' ? marks.unwrap(written.body) : written.body }
+  const page = emailFrame(content, { newsletter, previewText: marks.protect(campaign.previewText), leave: marks.protect(LEAVE) })
+  const inlined = inline(marks.asComments(page), { keepAtRules: true, loadRemoteStylesheets: false })
+  return {
+    subject: campaign.subject,
+    html: marks.restore(inlined),
+    text: marks.restoreText(plainText(content.body, newsletter, marks.protect(LEAVE))),
+    lost: marks.lost(inlined),
+  }
+}
+
+function plainText(body: string, newsletter: Newsletter, leave: string): string {
+  const content = convert(body, {
+    wordwrap: false,
+    selectors: [
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },
+      { selector: 'img', format: 'skip' },
+      { selector: 'table', format: 'block' },
+      { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+      // Letters in capitals would not be the marks any more, and are loud.
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
+    ],
+  })
+  const foot = [newsletter.name, newsletter.postalAddress, `Unsubscribe: ${leave}`].filter((line) => line !== '')
+  return `${content}\n\n---\n\n${foot.join('\n')}\n`
+}

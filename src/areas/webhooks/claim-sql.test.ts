@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { afterEach, test } from 'node:test'
+import { sql } from 'kysely'
+import { type Db } from '#lib/rows.ts'
+import { newUuid, uuidOf } from '#lib/typeid.ts'
+import { type TestAccount, testWorld } from '#test/world.ts'
+import { type Claimed, claiming, claimLane, type EndpointPosition, type LaneClaim } from './claim-sql.ts'
+import { deliverDue } from './index.ts'
+import { CAPS, type LaneKind, LEASE_MS, SLOW_CAPS, SLOW_MS } from './lane.ts'
+import { deliver, receiver, somethingHappens } from './fixtures/receiver.ts'
+
+// Who gets how much of the workers' slots. Claims are over all accounts, so no test leaves a delivery to the next.
+
+const world = await testWorld()
+afterEach(() => sql`delete from webhook_endpoint`.execute(world.db))
+
+const claim = (kind: LaneKind, free: number): Promise<Claimed[]> =>
+  claiming(world.db, world.clock.offsetMs(), async (tx, now) => (await claimLane(tx, { kind, after: null }, free, now)).claimed)
+
+/** How many of each endpoint were claimed, by id. */
+const byEndpoint = (claimed: readonly Claimed[]) =>
+  Object.fromEntries([...Map.groupBy(claimed, (one) => one.endpointUuid)].map(([id, all]) => [id, all.length]))
+
+interface Made {
+  proven?: boolean
+  timedOut?: boolean
+  first?: number
+  retries?: number
+}
+
+/** An endpoint with deliveries that are due, as its history left it. */
+async function endpoint(account: TestAccount, made: Made, db: Db = world.db): Promise<string> {
+  const { id } = await world.ok(account, 'create_webhook_endpoint', { url: 'http://127.0.0.1:1/in', events: ['webhook.test'] })
+  const at = world.clock.now()
+  const [accountUuid, endpointUuid, eventUuid] = [uuidOf(account.accountId), uuidOf(id), newUuid(at.getTime())]
+  await sql`update webhook_endpoint set proven = ${made.proven ?? true}, timed_out_at = ${made.timedOut ? at : null} where endpoint_id = ${endpointUuid}`.execute(
+    db,
+  )
+  await sql`insert into event (account_id, event_id, type, body, created_at) values (${accountUuid}, ${eventUuid}, 'webhook.test', '{}', ${at})`.execute(
+    db,
+  )
+  await sql`insert into webhook_delivery (account_id, delivery_id, endpoint_id, event_id, status, attempts, next_attempt_at, claimable_at, created_at)
+    select ${accountUuid}, gen_random_uuid(), ${endpointUuid}, ${eventUuid}, 'pending', case when g > ${made.first ?? 0} then 1 else 0 end, ${at}, ${at}, ${at}
+    from generate_series(1, ${(made.first ?? 0) + (made.retries ?? 0)}::integer) g`.execute(db)
+  return endpointUuid
+}
+
+test('the caps of an endpoint hold over all processes, also for claims at the same moment', async () => {
+  const ada = await world.account()
+  const proven = await endpoint(ada, { first: 200 })
+  const unproven = await endpoint(ada, { proven: false, first: 200 })
+  const claimed = (await Promise.all([1, 2, 3, 4].map(() => claim('first', 100)))).flat()
+  assert.deepEqual(byEndpoint(claimed), { [proven]: CAPS.first.proven, [unproven]: CAPS.first.unproven })
+  assert.equal(new Set(claimed.map(({ deliveryUuid }) => deliveryUuid)).size, claimed.length)
+})
+
+test('retries leave room for first attempts, and first attempts for retries', async () => {
+  const ada = await world.account()
+  const id = await endpoint(ada, { first: 200, retries: 200 })
+  assert.deepEqual(byEndpoint(await claim('retry', 100)), { [id]: CAPS.retry.proven })
+  assert.deepEqual(byEndpoint(await claim('first', 100)), { [id]: CAPS.all.proven - CAPS.retry.proven })
+  assert.deepEqual(await claim('retry', 100), [])
+  assert.deepEqual(await claim('first', 100), [])
+  // One that began with first attempts keeps the rest for retries.
+  const other = await endpoint(ada, { first: 200, retries: 200 })
+  assert.deepEqual(byEndpoint(await claim('first', 100)), { [other]: CAPS.first.proven })
+  assert.deepEqual(byEndpoint(await claim('retry', 100)), { [other]: CAPS.all.proven - CAPS.first.proven })
+})
+
+test('leases that have run out count no more, and are claimed again', async () => {
+  const ada = await world.account()
+  const id = await endpoint(ada, { proven: false, first: CAPS.first.unproven })
+  const before = await claim('first', 100)
+  assert.deepEqual(await claim('first', 100), [])
+  world.clock.move(LEASE_MS + 1000)
+  const after = await claim('first', 100)
+  assert.deepEqual(byEndpoint(after), { [id]: CAPS.first.unproven })
+  assert.deepEqual(after.map(({ deliveryUuid }) => deliveryUuid).sort(), before.map(({ deliveryUuid }) => deliveryUuid).sort())
+  assert.ok(after.every(({ reclaimed }) => reclaimed) && before.every(({ reclaimed }) => !reclaimed))
+})
+
+test('an endpoint that timed out has a lane of its own, for first attempts and retries together', async () => {
+  const ada = await world.account()
+  const slow = await endpoint(ada, { timedOut: true, first: 20, retries: 20 })
+  const well = await endpoint(ada, { first: 5, retries: 5 })
+  assert.deepEqual(byEndpoint(await claim('first', 100)), { [well]: 5 })
+  assert.deepEqual(byEndpoint(await claim('retry', 100)), { [well]: 5 })
+  assert.deepEqual(byEndpoint(await claim('slow', 100)), { [slow]: SLOW_CAPS.timedOut })
+  assert.deepEqual(await claim('slow', 100), [])
+})
+
+test('one that holds an attempt for two seconds is slow before it times out, and goes on in that lane', async () => {
+  const ada = await world.account()
+  const id = await endpoint(ada, { first: 100 })
+  assert.equal((await claim('first', 3)).length, 3)
+  assert.equal((await claim('first', 3)).length, 3)
+  assert.deepEqual(await claim('slow', 100), [])
+  world.clock.move(SLOW_MS + 500)
+  assert.deepEqual(await claim('first', 100), [])
+  assert.deepEqual(byEndpoint(await claim('slow', 100)), { [id]: SLOW_CAPS.held - 6 })
+})
+
+test('a look that ends early goes on after the last endpoint that it served', async () => {
+  const ada = await world.account()
+  const ids: string[] = []
+  for (let i = 0; i < 7; i++) ids.push(await endpoint(ada, { first: 1 }))
+  const order: string[] = []
+  let after: EndpointPosition | null = null
+  for (let rounds = 0; rounds < 4; rounds++) {
+    const at: EndpointPosition | null = after
+    const found: LaneClaim = await claiming(world.db, world.clock.offsetMs(), (tx, now) => claimLane(tx, { kind: 'first', after: at }, 2, now))
+    order.push(...found.claimed.map(({ endpointUuid }) => endpointUuid).sort())
+    after = found.after
+    assert.equal(after === null, rounds === 3)
+  }
+  assert.deepEqual(order, ids.sort())
+})
+
+test('an endpoint with ten thousand due deliveries does not keep the others waiting', async () => {
+  const [ada, bob] = [await world.account(), await world.account()]
+  await endpoint(ada, { first: 10_000 })
+  await using quick = await receiver()
+  await world.ok(bob, 'create_webhook_endpoint', { url: quick.url })
+  for (let i = 0; i < 20; i++) await somethingHappens(world, bob)
+  const stopping = new AbortController()
+  const begun = performance.now()
+  const delivering = deliverDue({ db: world.db, world: world.system.world }, { limit: 20, signal: stopping.signal })
+  while (quick.received.length < 20 && performance.now() - begun < 10_000) await new Promise((resolve) => setTimeout(resolve, 5))
+  const tookMs = performance.now() - begun
+  stopping.abort()
+  await delivering
+  assert.ok(tookMs < 2000, `${Math.round(tookMs)} ms`)
+})
+
+test('hanging endpoints hold a share of the slots, so that events for endpoints never seen before go out at once', async () => {
+  const [ada, bob] = [await world.account(), await world.account()]
+  await using hanging = await receiver()
+  await using quick = await receiver()
+  hanging.answers(() => {})
+  for (let i = 0; i < 6; i++) await world.ok(ada, 'create_webhook_endpoint', { url: hanging.url })
+  for (let i = 0; i < 3; i++) await somethingHappens(world, ada)
+  await deliver(world)
+  assert.equal(hanging.received.length, 18)
+
+  // All six have timed out by now; what comes next for them shares 3 of 20 slots.
+  for (let i = 0; i < 10; i++) await somethingHappens(world, ada)
+  hanging.received.length = 0
+  const stopping = new AbortController()
+  const delivering = deliverDue({ db: world.db, world: world.system.world }, { limit: 20, signal: stopping.signal })
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  assert.equal(hanging.received.length, 3)
+  await world.ok(bob, 'create_webhook_endpoint', { url: quick.url })
+  const begun = performance.now()
+  await somethingHappens(world, bob)
+  while (quick.received.length < 1 && performance.now() - begun < 3000) await new Promise((resolve) => setTimeout(resolve, 5))
+  assert.ok(performance.now() - begun < 600, `${Math.round(performance.now() - begun)} ms`)
+  stopping.abort()
+  await delivering
+})

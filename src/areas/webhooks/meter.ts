@@ -1,0 +1,72 @@
+import type { Ended } from './attempt.ts'
+
+/** The lags of the latest attempts that p50 and p99 are taken from. */
+const LAGS_KEPT = 4096
+
+type Kind = 'first' | 'retry'
+
+interface Lags {
+  latest: Float64Array
+  count: number
+  sumS: number
+}
+
+/** What the workers of this process have done with webhooks since its start. */
+export interface WebhookMeter {
+  ended(one: Ended): void
+  reclaimed(count: number): void
+  read(): WebhookCounts
+}
+
+export interface WebhookCounts {
+  /** From the due time to the beginning of the attempt, in seconds, over the latest 4,096 of each kind. */
+  lags: { kind: Kind; p50: number; p99: number; count: number; sumS: number }[]
+  /** By status class (`2xx` … `5xx`, `other`) or by the code of an attempt without a status that counts. */
+  outcomes: { outcome: string; count: number }[]
+  /** Deliveries whose attempt ended with a process or was lost, and that were claimed once more. */
+  reclaimed: number
+}
+
+export function webhookMeter(): WebhookMeter {
+  const lags: Record<Kind, Lags> = { first: noLags(), retry: noLags() }
+  const outcomes = new Map<string, number>()
+  let reclaimed = 0
+  return {
+    ended(one) {
+      const outcome = outcomeOf(one)
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+      const kind = one.claim.attempts > 0 && one.claim.trigger === 'automatic' ? 'retry' : 'first'
+      note(lags[kind], Math.max(0, one.at.getTime() - one.claim.dueAt.getTime()) / 1000)
+    },
+    reclaimed(count) {
+      reclaimed += count
+    },
+    read: () => ({
+      lags: (['first', 'retry'] as const).map((kind) => ({ kind, ...summary(lags[kind]) })),
+      outcomes: [...outcomes].map(([outcome, count]) => ({ outcome, count })).sort((a, b) => (a.outcome < b.outcome ? -1 : 1)),
+      reclaimed,
+    }),
+  }
+}
+
+function outcomeOf({ answer: { error, statusCode } }: Ended): string {
+  if (error !== null) return error
+  const hundreds = Math.floor((statusCode ?? 0) / 100)
+  return hundreds >= 2 && hundreds <= 5 ? `${hundreds}xx` : 'other'
+}
+
+function noLags(): Lags {
+  return { latest: new Float64Array(LAGS_KEPT), count: 0, sumS: 0 }
+}
+
+function note(lags: Lags, lagS: number): void {
+  lags.latest[lags.count % LAGS_KEPT] = lagS
+  lags.count++
+  lags.sumS += lagS
+}
+
+function summary({ latest, count, sumS }: Lags) {
+  const sorted = latest.slice(0, Math.min(count, LAGS_KEPT)).sort()
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return { p50: at(0.5), p99: at(0.99), count, sumS }
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { type Db, rows } from '#lib/rows.ts'
+
+/** A backlog is counted up to here: beyond it the number itself says no more, and counting a million rows takes 0.2 s. */
+export const BACKLOG_COUNTED_MAX = 100_000
+
+export interface WebhookState {
+  backlog: { kind: 'first' | 'retry'; count: number }[]
+  off: { reason: 'failing' | 'gone' | 'owner'; count: number }[]
+}
+
+/** What is past due and not under way, and which endpoints are off, over the whole deployment. */
+export async function readWebhookState(db: Db, now: Date): Promise<WebhookState> {
+  const backlog = await rows(
+    db,
+    sql<{ kind: 'first' | 'retry'; count: number }>`select k.kind, (select count(*) from (
+        select 1 from webhook_delivery w /* every account */
+        where w.status = 'pending' and w.retry = (k.kind = 'retry') and w.claimable_at <= ${now} limit ${BACKLOG_COUNTED_MAX}) due) as count
+      from unnest(array['first', 'retry']) as k (kind)`,
+  )
+  const off = await rows(
+    db,
+    sql<{ reason: 'failing' | 'gone' | 'owner'; count: number }>`select r.reason, (
+        select count(*) from webhook_endpoint e /* every account */ where e.status = 'off' and e.off_reason = r.reason) as count
+      from unnest(array['failing', 'gone', 'owner']) as r (reason)`,
+  )
+  return { backlog, off }
+}

@@ -1,0 +1,46 @@
+import type { Metric } from '#lib/prometheus.ts'
+import type { Db } from '#lib/rows.ts'
+import { readWebhookState } from './metrics-sql.ts'
+import type { WebhookMeter } from './meter.ts'
+
+/** The area's metrics: what this process did, and how the whole deployment stands. */
+export async function webhookMetrics(db: Db, meter: WebhookMeter, now: Date): Promise<Metric[]> {
+  const [{ lags, outcomes, reclaimed }, { backlog, off }] = [meter.read(), await readWebhookState(db, now)]
+  return [
+    {
+      name: 'mailcast_webhook_lag_seconds',
+      type: 'summary',
+      help: 'From the due time to the beginning of the attempt, over the latest 4,096 of this process.',
+      samples: lags.flatMap(({ kind, p50, p99, count, sumS }) => [
+        { labels: { attempt: kind, quantile: '0.5' }, value: p50 },
+        { labels: { attempt: kind, quantile: '0.99' }, value: p99 },
+        { suffix: '_sum', labels: { attempt: kind }, value: sumS },
+        { suffix: '_count', labels: { attempt: kind }, value: count },
+      ]),
+    },
+    {
+      name: 'mailcast_webhook_attempts_total',
+      type: 'counter',
+      help: 'Attempts of this process by status class, or by the reason for which no status counts.',
+      samples: outcomes.map(({ outcome, count }) => ({ labels: { outcome }, value: count })),
+    },
+    {
+      name: 'mailcast_webhook_leases_reclaimed_total',
+      type: 'counter',
+      help: 'Deliveries claimed by this process after another one, or a lost outcome, had let their lease run out.',
+      samples: [{ value: reclaimed }],
+    },
+    {
+      name: 'mailcast_webhook_backlog',
+      type: 'gauge',
+      help: 'Deliveries past due and not under way, counted up to 100,000, of every process.',
+      samples: backlog.map(({ kind, count }) => ({ labels: { attempt: kind }, value: count })),
+    },
+    {
+      name: 'mailcast_webhook_endpoints_off',
+      type: 'gauge',
+      help: 'Endpoints that are off, by reason.',
+      samples: off.map(({ reason, count }) => ({ labels: { reason }, value: count })),
+    },
+  ]
+}

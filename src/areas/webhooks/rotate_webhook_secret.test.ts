@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { Webhook } from 'standardwebhooks'
+import { Webhook as SvixWebhook } from 'svix'
+import { etagOf } from '#operation/etag.ts'
+import { type TestAccount, testWorld } from '#test/world.ts'
+import { deliver, type Received, receiver } from './fixtures/receiver.ts'
+
+const world = await testWorld()
+const HOUR_MS = 3_600_000
+
+/** Which of the secrets verify a request, by both libraries; their clocks do not move, so the test's time goes out of the timestamp. */
+function verifying(secrets: readonly string[], { headers, body }: Received): boolean[] {
+  const given = headers as Record<string, string>
+  return secrets.map((secret) => {
+    const signed = new Webhook(secret).sign(given['webhook-id']!, new Date(Number(given['webhook-timestamp']) * 1000), body)
+    const svix = new SvixWebhook(secret).sign(given['webhook-id']!, new Date(Number(given['webhook-timestamp']) * 1000), body)
+    assert.equal(signed, svix)
+    return given['webhook-signature']!.split(' ').includes(signed)
+  })
+}
+
+async function tested(account: TestAccount, endpointId: string, from: { received: Received[] }): Promise<Received> {
+  await world.ok(account, 'send_test_webhook', { endpointId })
+  await deliver(world)
+  return from.received.at(-1)!
+}
+
+test('for 24 hours the old and the new secret both verify, after that the new one alone', async () => {
+  const ada = await world.account()
+  await using mine = await receiver()
+  const { id: endpointId, secret: old } = await world.ok(ada, 'create_webhook_endpoint', { url: mine.url })
+  const { secret: made } = await world.ok(ada, 'rotate_webhook_secret', { endpointId })
+  const during = await tested(ada, endpointId, mine)
+  for (const secret of [old, made])
+    for (const library of [new Webhook(secret), new SvixWebhook(secret)])
+      assert.doesNotThrow(() => library.verify(during.body, during.headers as Record<string, string>))
+  assert.match(during.headers['webhook-signature'] as string, /^v1,\S{44} v1,\S{44}$/)
+
+  world.clock.move(24 * HOUR_MS - 60_000)
+  assert.deepEqual(verifying([old, made], await tested(ada, endpointId, mine)), [true, true])
+  world.clock.move(60_000)
+  const after = await tested(ada, endpointId, mine)
+  assert.deepEqual(verifying([old, made], after), [false, true])
+  assert.match(after.headers['webhook-signature'] as string, /^v1,\S{44}$/)
+})
+
+test('rotated twice within 24 hours, the two newest sign', async () => {
+  const ada = await world.account()
+  await using mine = await receiver()
+  const { id: endpointId, secret: first } = await world.ok(ada, 'create_webhook_endpoint', { url: mine.url })
+  const { secret: second } = await world.ok(ada, 'rotate_webhook_secret', { endpointId })
+  world.clock.move(HOUR_MS)
+  const { secret: third } = await world.ok(ada, 'rotate_webhook_secret', { endpointId })
+  const all = [first, second, third]
+  assert.deepEqual(verifying(all, await tested(ada, endpointId, mine)), [false, true, true])
+  world.clock.move(23.5 * HOUR_MS)
+  assert.deepEqual(verifying(all, await tested(ada, endpointId, mine)), [false, true, true], 'until 24 hours after the second rotation')
+  world.clock.move(HOUR_MS)
+  assert.deepEqual(verifying(all, await tested(ada, endpointId, mine)), [false, false, true])
+})
+
+test('a retry of an event from before the rotation carries both signatures', async () => {
+  const ada = await world.account()
+  await using mine = await receiver()
+  mine.answers(500)
+  const { id: endpointId, secret: old } = await world.ok(ada, 'create_webhook_endpoint', { url: mine.url })
+  await tested(ada, endpointId, mine)
+  const { secret: made } = await world.ok(ada, 'rotate_webhook_secret', { endpointId })
+  world.clock.move(67_000)
+  await deliver(world)
+  assert.equal(mine.received.length, 2)
+  assert.deepEqual(verifying([old, made], mine.received[1]!), [true, true])
+})
+
+test('the answer shows the new secret once, the endpoint its beginning, and neither is stored in clear', async () => {
+  const ada = await world.account()
+  const { id: endpointId, secret: old, ...made } = await world.ok(ada, 'create_webhook_endpoint', { url: 'http://127.0.0.1:1/in' })
+  const { status, body } = await world.call(ada, 'rotate_webhook_secret', { endpointId })
+  const { secret, ...endpoint } = body as Record<string, string>
+  assert.equal(status, 200)
+  assert.match(secret!, /^whsec_[A-Za-z0-9+/]{32}$/)
+  assert.notEqual(secret, old)
+  assert.deepEqual(endpoint, { ...made, id: endpointId, secretHint: `${secret!.slice(0, 10)}…` })
+  assert.deepEqual(await world.ok(ada, 'get_webhook_endpoint', { endpointId }), endpoint)
+  const { rows } = await sql<{ secret: Buffer }>`select secret from webhook_endpoint`.execute(world.db)
+  for (const text of [old, secret!].map((each) => each.slice('whsec_'.length)))
+    assert.ok(rows.every((row) => !row.secret.includes(text) && !row.secret.includes(Buffer.from(text, 'base64'))))
+})
+
+test('an If-Match that names an older version rotates nothing, and a repeat with the same Idempotency-Key answers the same secret', async () => {
+  const ada = await world.account()
+  const { id: endpointId } = await world.ok(ada, 'create_webhook_endpoint', { url: 'http://127.0.0.1:1/in' })
+  const ifMatch = etagOf(await world.ok(ada, 'get_webhook_endpoint', { endpointId }))
+  const more = { idempotencyKey: 'rotate-1' }
+  const first = await world.ok(ada, 'rotate_webhook_secret', { endpointId }, more)
+  assert.deepEqual(await world.ok(ada, 'rotate_webhook_secret', { endpointId }, more), first)
+  assert.equal((await world.refused(ada, 'rotate_webhook_secret', { endpointId }, { ifMatch })).status, 412)
+})

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { exampleId, Id } from '#operation/fields.ts'
+import { operation } from '#operation/operation.ts'
+import { notFound } from '#operation/problem.ts'
+import { WebhookEndpointWithSecret } from './endpoint.ts'
+import { endpointSecrets, lockEndpoint, writeSecrets } from './endpoint-sql.ts'
+import { packSecrets, rotated, secretHint, unpackSecrets } from './signing.ts'
+
+export const rotate_webhook_secret = operation({
+  name: 'rotate_webhook_secret',
+  route: 'POST /webhooks/{endpointId}/rotate-secret',
+  summary: 'Give an endpoint a new signing secret.',
+  description:
+    'The new secret is in this answer alone. For 24 hours every delivery carries two signatures, one by each secret; after that the new one signs alone. Rotated again within that time, the two newest sign and the oldest ends at once.',
+  effect: 'write',
+  access: 'full',
+  input: z.strictObject({ endpointId: Id('whk') }),
+  output: WebhookEndpointWithSecret,
+  status: 200,
+  refuses: [notFound],
+  example: { endpointId: exampleId('whk') },
+
+  async handler({ endpointId }, ctx) {
+    const current = await lockEndpoint(ctx, endpointId)
+    if (!current) return ctx.refuse(notFound, `No webhook endpoint ${endpointId} in this account.`)
+    ctx.guard(current)
+
+    const { vault } = ctx.world
+    const secrets = rotated(unpackSecrets(vault.open(await endpointSecrets(ctx, endpointId))), ctx.now)
+    const { secret } = secrets[0]!
+    const endpoint = await writeSecrets(ctx, endpointId, { secret: vault.seal(packSecrets(secrets)), secretHint: secretHint(secret) })
+    return { ...endpoint, secret }
+  },
+})

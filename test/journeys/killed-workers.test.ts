@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { after, test } from 'node:test'
+import { sql } from 'kysely'
+import { webhookTest } from '../../src/areas/webhooks/webhook-events.ts'
+import { receiver } from '../../src/areas/webhooks/fixtures/receiver.ts'
+import { transaction } from '../../src/operation/transaction.ts'
+import { SECRET_KEY } from '../outside.ts'
+import { until } from '../sinks.ts'
+import { testWorld } from '../world.ts'
+
+// Two worker processes on one database, killed without warning while they deliver webhooks.
+
+const EVENTS = 3_000
+/** Both workers are killed so often. */
+const ROUNDS = 4
+
+const world = await testWorld()
+const MAIN = new URL('../../src/main.ts', import.meta.url).pathname
+const { host, port, user, database } = world.connection
+const settings = {
+  DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+  SECRET_KEY,
+  ROLES: 'worker',
+  WEBHOOK_ALLOW_PRIVATE: 'true',
+}
+const workers: ChildProcess[] = []
+const start = () => {
+  const { TEST_POSTGRES: _server, NODE_OPTIONS: _options, ...inherited } = process.env
+  workers.push(spawn(process.execPath, [MAIN, 'start'], { env: { ...inherited, ...settings }, stdio: ['ignore', 'ignore', 'inherit'] }))
+}
+const end = async (worker: ChildProcess, signal: NodeJS.Signals) => {
+  const ended = new Promise((resolve) => worker.once('exit', resolve))
+  worker.kill(signal)
+  await ended
+}
+after(async () => {
+  for (const worker of workers) if (worker.exitCode === null && worker.signalCode === null) await end(worker, 'SIGKILL')
+})
+
+/** The events that are being delivered at this moment, by the id that receivers see. */
+async function underWay(): Promise<string[]> {
+  const { rows } = await sql<{ event_id: string }>`select event_id from webhook_delivery where claim_id is not null`.execute(world.db)
+  return rows.map(({ event_id }) => event_id)
+}
+
+test('kill -9 loses no event, and repeats only those that were under way', async () => {
+  const ada = await world.account()
+  await using mine = await receiver()
+  mine.answers((response) => setTimeout(() => response.writeHead(204).end(), 10))
+  for (let i = 0; i < 3; i++) await world.ok(ada, 'create_webhook_endpoint', { url: mine.url })
+  const { id: endpointId } = await world.ok(ada, 'create_webhook_endpoint', { url: mine.url, events: ['order.paid'] })
+  for (let i = 0; i < EVENTS / 3; i += 100)
+    await transaction(world.system, ada.accountId, async (scope) => {
+      for (let n = 0; n < 100; n++) scope.emit(webhookTest, { endpointId, message: `number ${i + n}` })
+    })
+
+  const repeatable: string[] = []
+  for (let round = 1; round <= ROUNDS; round++) {
+    start()
+    start()
+    await until(`deliveries before round ${round} of kills`, () => mine.received.length >= (EVENTS * round) / (ROUNDS + 1))
+    for (const worker of workers.splice(0)) await end(worker, 'SIGKILL')
+    repeatable.push(...(await underWay()))
+    // The leases of the dead run out after half a minute; here that time passes at once, while nobody works.
+    await sql`update webhook_delivery set claimable_at = now() where claim_id is not null`.execute(world.db)
+  }
+  start()
+  start()
+  const left = async () =>
+    (await sql<{ n: number }>`select count(*) as n from webhook_delivery where status <> 'delivered'`.execute(world.db)).rows[0]!.n
+  await until('every delivery has ended', async () => (await left()) === 0)
+  for (const worker of workers) await end(worker, 'SIGTERM')
+
+  const { rows } = await sql<{ event_id: string; id: string }>`select event_id, body::json->'data'->>'message' as id from event`.execute(world.db)
+  const times = Map.groupBy(mine.received, ({ body }) => (JSON.parse(body) as { data: { message: string } }).data.message)
+  const repeated = rows.filter(({ id }) => (times.get(id)?.length ?? 0) > 3)
+  const repeats = mine.received.length - EVENTS
+  process.stdout.write(`${EVENTS} deliveries, ${2 * ROUNDS} kills: ${repeats} repeats of ${repeatable.length} under way, none lost\n`)
+  assert.equal(rows.length, EVENTS / 3)
+  for (const { id } of rows) assert.ok((times.get(id)?.length ?? 0) >= 3, `${id} is lost`)
+  assert.deepEqual(
+    repeated.filter(({ event_id }) => !repeatable.includes(event_id)),
+    [],
+    'repeated though it was not under way at a kill',
+  )
+  assert.ok(repeats <= repeatable.length)
+})
