@@ -267,7 +267,7 @@ create table recipient (
   finished_at timestamptz,
   primary key (account_id, campaign_id, contact_id),
   foreign key (account_id, campaign_id) references campaign on delete cascade
-) with (fillfactor = 70);
+) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01, autovacuum_analyze_scale_factor = 0.01);
 create index recipient_due on recipient (account_id, campaign_id, due_at, contact_id) where status = 'pending';
 -- At most 64 rows a worker: its own index, so that what a crash left open is found without walking all that waits.
 create index recipient_window on recipient (account_id, campaign_id) where status = 'handing_over';

@@ -306,7 +306,7 @@ create table recipient (
   constraint recipient_account_id_campaign_id_fkey FOREIGN KEY (account_id, campaign_id) REFERENCES campaign(account_id, campaign_id) ON DELETE CASCADE,
   constraint recipient_pkey PRIMARY KEY (account_id, campaign_id, contact_id),
   constraint recipient_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'handing_over'::text, 'sent'::text, 'failed'::text, 'skipped'::text, 'uncertain'::text])))
-) with (fillfactor=70);
+) with (fillfactor=70, autovacuum_vacuum_scale_factor=0.01, autovacuum_analyze_scale_factor=0.01);
 
 create table tag (
   account_id uuid not null,

@@ -21,7 +21,7 @@ export const perHour = (quota: number): Limit => ({ quota, windowS: 3600, per: '
 export const perDay = (quota: number): Limit => ({ quota, windowS: 86_400, per: 'account' })
 export const perVisitor = (quota: number, windowS: number): Limit => ({ quota, windowS, per: 'visitor' })
 
-/** Section 8 of the contract: 300 requests a minute for each key, REST and MCP together. */
+/** 300 requests a minute for each key, over all surfaces together. */
 export const KEY_LIMIT: Limit = { quota: 300, windowS: 60, per: 'key' }
 
 /** One limit as it stands after a take. */

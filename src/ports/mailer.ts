@@ -18,6 +18,8 @@ export interface Handover {
   outcome: 'sent' | 'later' | 'refused' | 'unknown'
   /** The server's own words, or what happened to the connection; at most 500 characters. */
   detail: string
+  /** Only with `later`. False: there was no connection at all, so that the answer is not about this message. */
+  reached?: false
 }
 
 export interface Mailer {

@@ -41,7 +41,7 @@ export function outboxMailer(folder: string, clock: Clock): Mailer & Outbox {
       try {
         return { outcome: 'sent', detail: await write(message) }
       } catch (error) {
-        return { outcome: 'later', detail: `The outbox cannot be written: ${(error as Error).message}`.slice(0, 500) }
+        return { outcome: 'later', detail: `The outbox cannot be written: ${(error as Error).message}`.slice(0, 500), reached: false }
       }
     },
     async check() {

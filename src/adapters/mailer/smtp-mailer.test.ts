@@ -121,17 +121,18 @@ test('a 4xx or 5xx after the final dot is an answer: nothing was taken', async (
   assert.deepEqual(await mailer.send(message()), { outcome: 'refused', detail: '554 spam' })
 })
 
-test('nobody listens: later', async (t) => {
-  const { outcome, detail } = await mailerTo(t, 1).send(message())
-  assert.equal(outcome, 'later')
+test('nobody listens: later, and not a try of this message', async (t) => {
+  const { outcome, detail, reached } = await mailerTo(t, 1).send(message())
+  assert.deepEqual({ outcome, reached }, { outcome: 'later', reached: false })
   assert.match(detail, /ECONNREFUSED/)
 })
 
-test('a server that never greets: later', async (t) => {
+test('a server that never greets: later, and not a try of this message', async (t) => {
   const server = createServer(() => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   t.after(() => server.close())
-  assert.equal((await mailerTo(t, (server.address() as AddressInfo).port).send(message())).outcome, 'later')
+  const { outcome, reached } = await mailerTo(t, (server.address() as AddressInfo).port).send(message())
+  assert.deepEqual({ outcome, reached }, { outcome: 'later', reached: false })
 })
 
 test('a server that turns everybody away, or refuses the password: later, since it is not about the message', async (t) => {
@@ -144,7 +145,8 @@ test('hung up before the text: later, and nothing was sent', async (t) => {
     if (line === 'DATA') return void socket.destroy()
     answer(socket, line)
   })
-  assert.equal((await mailer.send(message())).outcome, 'later')
+  const { outcome, reached } = await mailer.send(message())
+  assert.deepEqual({ outcome, reached }, { outcome: 'later', reached: undefined })
   assert.equal(count.texts, 0)
 })
 

@@ -15,6 +15,8 @@ export interface SmtpFailure {
   code?: string
   response?: string
   responseCode?: number
+  syscall?: string
+  timeoutType?: string
 }
 
 /**
@@ -89,8 +91,14 @@ export function handoverOf(failure: SmtpFailure, begun: boolean): Handover {
   if (reply >= 400 && reply < 500) return { outcome: 'later', detail }
   if (reply >= 500 && reply < 600) return { outcome: ofMessage && reply !== 503 && reply !== 530 ? 'refused' : 'later', detail }
   if (begun) return { outcome: 'unknown', detail }
+  if (neverConnected(failure)) return { outcome: 'later', detail, reached: false }
   // Refused on our side, before anything was sent: an address that cannot stand in a command, a text over the server's SIZE.
   return { outcome: ofMessage && reply === 0 ? 'refused' : 'later', detail }
+}
+
+/** No address, no connection or no greeting: no command was sent, so that nothing of it is about this message. */
+function neverConnected({ code, syscall, timeoutType }: SmtpFailure): boolean {
+  return code === 'EDNS' || syscall === 'connect' || timeoutType === 'CONNECTION_TIMEOUT' || timeoutType === 'GREETING_TIMEOUT'
 }
 
 /** Safe for a log, for a database text and for a page. */

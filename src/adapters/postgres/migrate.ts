@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { type Db, row, rows } from '#lib/rows.ts'
+import { type Db, rows } from '#lib/rows.ts'
 
 const FOLDER = new URL('../../../migrations/', import.meta.url)
 const LOCK = 5_241_970
@@ -42,13 +42,6 @@ export async function migrate(db: Db): Promise<string[]> {
     }
     return missing.map(({ name }) => name)
   })
-}
-
-/** What a start without migrating asks: is the schema the one that this version needs? */
-export async function pendingMigrations(db: Db): Promise<string[]> {
-  const known = await row(db, sql<{ found: string | null }>`select to_regclass('migration')::text as found`)
-  const applied = known?.found ? await rows(db, sql<{ name: string }>`select name from migration`) : []
-  return (await readMigrations()).map(({ name }) => name).filter((name) => !applied.some((done) => done.name === name))
 }
 
 function refuseStrangers(applied: readonly { name: string; hash: string }[], known: readonly Migration[]): void {

@@ -33,7 +33,9 @@ export function bossQueue(connection: Connection, log: Log, options: { supervise
     max: 4,
     application_name: 'mailcast-jobs',
     schedule: false,
-    supervise: options.supervise, superviseIntervalSeconds: SUPERVISE_S, monitorIntervalSeconds: SUPERVISE_S,
+    supervise: options.supervise,
+    superviseIntervalSeconds: SUPERVISE_S,
+    monitorIntervalSeconds: SUPERVISE_S,
   })
   boss.on('error', (err) => log.warn({ err: err.message }, 'the job queue had a problem; it goes on'))
   const draining = new AbortController()
@@ -50,8 +52,8 @@ export function bossQueue(connection: Connection, log: Log, options: { supervise
             retryDelay: 1,
             retryDelayMax: 600,
             expireInSeconds: job.expireS,
-          // A process that is killed stops its heartbeat, and its jobs are tried again soon and not after their whole time.
-          heartbeatSeconds: HEARTBEAT_S,
+            // A process that is killed stops its heartbeat, and its jobs are tried again soon and not after their whole time.
+            heartbeatSeconds: HEARTBEAT_S,
             // Two processes may create it at once; the second then finds it.
           })
           .catch(async (error: unknown) => {

@@ -5,7 +5,8 @@ import type { World } from '#ports/world.ts'
 import { UNSUBSCRIBE } from '#areas/contacts/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { Campaign } from './campaign.ts'
-import { compileCampaign, type ReaderValues } from './campaign-template.ts'
+import { openTemplate, type ReaderValues } from './campaign-template.ts'
+import { compileApart } from './compile-apart.ts'
 import { listHeaders } from './list-headers.ts'
 
 export interface Reader extends Pick<ReaderValues, 'email' | 'fields'> {
@@ -19,12 +20,13 @@ export interface Issue {
   testFor(to: string, reader: Omit<Reader, 'contactId'>, testId: string): Promise<Message>
 }
 
-export function openIssue(given: { accountId: string; campaign: Campaign; newsletter: Newsletter; world: World }): Issue {
+/** Rejects when the campaign cannot be made into mails, now or at all. */
+export async function openIssue(given: { accountId: string; campaign: Campaign; newsletter: Newsletter; world: World }): Promise<Issue> {
   const { accountId, campaign, newsletter, world } = given
   const { baseUrl } = world.deployment
   const host = new URL(baseUrl).hostname
   const senderDomain = newsletter.sender.email.split('@')[1]!
-  const template = compileCampaign(campaign, newsletter)
+  const template = openTemplate(await compileApart(campaign, newsletter), newsletter)
 
   function message(to: string, reader: ReaderValues, marks: { messageId: string; subjectPrefix: string }): Promise<Message> {
     const { subject, text, html } = template.fill(reader)

@@ -3,6 +3,7 @@ import { Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { perHour } from '#operation/rate-limit.ts'
+import { findNewsletter, firstNewsletter } from '#areas/newsletters/index.ts'
 import { AudienceChanges, Campaign, type Content, ContentChanges, NO_AUDIENCE_RULES, PreviewText, Subject } from './campaign.ts'
 import { insertCampaign } from './campaign-sql.ts'
 import { changed } from './changed.ts'
@@ -33,16 +34,30 @@ Without an audience it goes to every active subscriber of the newsletter. Liquid
     content: { format: 'markdown', body: '# March\n\nHello {{ first_name | default: "friend" }}, sow your peas now.' },
   },
 
-  async handler({ newsletterId, subject, previewText, content = {}, audience = {} }, ctx) {
+  async before(input, outside) {
+    // Which newsletter it will be of makes no difference to what is wrong with a text; without one the handler refuses.
+    const newsletter = input.newsletterId === undefined ? await firstNewsletter(outside) : await findNewsletter(outside, input.newsletterId)
+    if (newsletter) await checkCampaign(outside, written(input), newsletter)
+  },
+
+  async handler({ newsletterId, ...input }, ctx) {
     const newsletter = await campaignNewsletter(ctx, newsletterId)
-    const draft = {
-      newsletterId: newsletter.id,
-      subject,
-      previewText,
-      content: changed<Content>({ format: 'markdown', body: '' }, content),
-      audience: changed(NO_AUDIENCE_RULES, audience),
-    }
-    await checkCampaign(ctx, draft, newsletter)
-    return insertCampaign(ctx, draft)
+    return insertCampaign(ctx, { newsletterId: newsletter.id, ...written(input) })
   },
 })
+
+interface Written {
+  subject: string
+  previewText: string
+  content?: z.output<typeof ContentChanges> | undefined
+  audience?: z.output<typeof AudienceChanges> | undefined
+}
+
+function written({ subject, previewText, content = {}, audience = {} }: Written) {
+  return {
+    subject,
+    previewText,
+    content: changed<Content>({ format: 'markdown', body: '' }, content),
+    audience: changed(NO_AUDIENCE_RULES, audience),
+  }
+}

@@ -14,8 +14,9 @@ export class LiquidMarks {
 
   /** @param texts everything that will be protected: the words must not occur in it */
   constructor(texts: readonly string[]) {
+    const taken = new Set(texts.flatMap((text) => [...text.matchAll(/lq(\d+)x/g)].map((found) => found[1])))
     let n = 0
-    while (texts.some((text) => text.includes(`lq${n}x`))) n += 1
+    while (taken.has(String(n))) n += 1
     this.prefix = `lq${n}x`
   }
 

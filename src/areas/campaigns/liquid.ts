@@ -7,13 +7,16 @@ const TAGS = new Set(['assign', 'capture', 'case', 'comment', 'for', 'if', 'unle
 /** `raw` would let a reader's own words into the page as HTML. */
 const FORBIDDEN_FILTERS = ['raw']
 
-const LIMITS = { parseLimit: 1_000_000, renderLimit: 500, memoryLimit: 5_000_000 }
+/** A mail with all its text in it is a tenth of this; mailboxes cut at 100 KB. */
+export const RENDERED_MAX = 1_048_576
+// A newsletter of 100 KB takes some milliseconds to fill in. While one is, this process does nothing else.
+const LIMITS = { parseLimit: 2_000_000, renderLimit: 150, memoryLimit: 2_000_000 }
 const OPTIONS: LiquidOptions = { ...LIMITS, ownPropertyOnly: true, strictFilters: true }
 
 /** Fills in values as HTML: everything is escaped, once. */
 export const htmlLiquid = engine({ outputEscape: (value) => escapeOnce(textOf(value)) })
 /** Fills in values as plain text. */
-export const textLiquid = engine({})
+export const textLiquid = engine({ outputEscape: textOf })
 
 function engine(options: LiquidOptions): Liquid {
   const liquid = new Liquid({ ...OPTIONS, ...options })
@@ -26,7 +29,13 @@ function engine(options: LiquidOptions): Liquid {
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(textOf).join('')
-  return typeof value === 'object' ? '' : String(value)
+  return typeof value === 'object' ? '' : bounded(String(value))
+}
+
+/** Before anything reads it: a text that was put together and never looked at costs nothing yet. */
+export function bounded(text: string): string {
+  if (text.length > RENDERED_MAX) throw new Error('a mail may have 1 MiB and this would have more')
+  return text
 }
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }

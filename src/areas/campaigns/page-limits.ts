@@ -9,36 +9,46 @@ export class TooMuch extends Error {
   }
 }
 
-/** The inliner goes down on the C stack: a page of some thousand levels would end the process (SIGSEGV). */
+/** The inliner goes down on the C stack: a page of some thousand levels would crash it (SIGSEGV). */
 const ELEMENTS_DEEP = 100
 const BRACKETS_DEEP = 20
-/** Bytes of CSS × elements: a second or two for rules that all match. A hundred rules for 10,000 elements, 300 for 4,000. */
-const STYLING_MAX = 50_000_000
+/** Bytes of CSS × elements. 300 rules of 40 bytes for 8,000 elements pass; the memory that more would take is the machine's. */
+const STYLING_MAX = 100_000_000
 
-const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
+/** Parsers repeat `<b>` and its like in each block that follows when they are closed too late (HTML §13.2.4.3): bytes of that. */
+const REPEATED_MAX = 10_000_000
+
+const VOID = new Set('br col hr img wbr'.split(' '))
+const FORMATTING = new Set('a b big code em font i s small strike strong tt u'.split(' '))
 
 /** Throws TooMuch for a page that the inliner cannot be given. One walk, without a stack. */
 export function refuseHeavyPage({ body, styles }: EmailHtml): void {
-  const { deepest, elements } = shapeOf(body)
+  const { deepest, elements, repeated } = shapeOf(body)
   if (deepest > ELEMENTS_DEEP)
     throw new TooMuch('too_deep', `Elements are nested ${deepest} deep, and ${ELEMENTS_DEEP} are allowed: close them sooner.`)
   if (bracketsDeep(styles) > BRACKETS_DEEP)
     throw new TooMuch('too_deep', `The brackets in <style> are nested more than ${BRACKETS_DEEP} deep: write simpler selectors.`)
+  if (repeated > REPEATED_MAX) throw new TooMuch('too_complex', 'Too much stands inside of <b>, <font>, <a> and their like: close them sooner.')
   if (styles.length * elements > STYLING_MAX)
     throw new TooMuch('too_complex', `The styles are too many for ${elements} elements: shorten <style>, or put less into one issue.`)
 }
 
-/** Reads what the sanitiser wrote: every element has its end tag, and a `<` in a text is `&lt;`. */
-function shapeOf(html: string): { deepest: number; elements: number } {
-  let [depth, deepest, elements] = [0, 0, 0]
-  for (const [, end, name, empty] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)[^<>]*?(\/?)>/gi)) {
-    if (VOID.has(name!.toLowerCase())) continue
-    if (end === '/') depth -= 1
-    else if (empty !== '/') depth += 1
-    if (end === '') elements += 1
-    deepest = Math.max(deepest, depth)
+/** Reads what the sanitiser wrote: every element has its end tag, and a `<` in a text or an attribute is `&lt;`. */
+function shapeOf(html: string): { deepest: number; elements: number; repeated: number } {
+  let [deepest, elements, carried, repeated] = [0, 0, 0, 0]
+  const open: number[] = []
+  for (const [tag, end, name] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)[^<>]*>/gi)) {
+    if (end === '/') carried -= open.pop() ?? 0
+    else {
+      elements += 1
+      repeated += carried
+      if (VOID.has(name!.toLowerCase())) continue
+      open.push(FORMATTING.has(name!.toLowerCase()) ? tag.length : 0)
+      carried += open.at(-1)!
+      deepest = Math.max(deepest, open.length)
+    }
   }
-  return { deepest, elements }
+  return { deepest, elements, repeated }
 }
 
 function bracketsDeep(css: string): number {

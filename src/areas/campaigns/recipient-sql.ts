@@ -57,6 +57,8 @@ export interface Outcome {
   status: EndStatus | 'pending'
   reason: string | null
   dueAt: Date | null
+  /** False: it was no try, since no mail server was reached. */
+  tried: boolean
 }
 
 export type Tally = Record<EndStatus, number>
@@ -67,11 +69,12 @@ export async function writeOutcomes(scope: Scope, campaignId: string, claimId: s
   const written = await rows(
     db,
     sql<{ status: Outcome['status'] }>`update recipient r set status = o.status, reason = o.reason, due_at = coalesce(o.due_at, r.due_at),
+        attempts = r.attempts - case when o.tried then 0 else 1 end,
         claim_id = null, claimed_until = null, finished_at = case when o.status = 'pending' then null else ${now}::timestamptz end
       from unnest(${outcomes.map((o) => o.contactId)}::uuid[], ${outcomes.map((o) => o.status)}::text[], ${outcomes.map((o) => o.reason)}::text[],
-        ${outcomes.map((o) => o.dueAt)}::timestamptz[]) as o (contact_id, status, reason, due_at)
+        ${outcomes.map((o) => o.dueAt)}::timestamptz[], ${outcomes.map((o) => o.tried)}::boolean[]) as o (contact_id, status, reason, due_at, tried)
       where r.account_id = ${uuidOf(accountId)} and r.campaign_id = ${uuidOf(campaignId)} and r.contact_id = o.contact_id
-        and r.claim_id = ${claimId} and r.status in ('pending', 'handing_over')
+        and r.contact_id = any(${outcomes.map((o) => o.contactId)}::uuid[]) and r.claim_id = ${claimId} and r.status in ('pending', 'handing_over')
       returning r.status`,
   )
   const count = (status: EndStatus) => written.filter((one) => one.status === status).length

@@ -113,6 +113,39 @@ test('rests when a whole window comes back: a mail server that is away costs one
   assert.equal((await read(ada, campaign)).counts.sent, 200)
 })
 
+test('a mail server that is away is told in the log once a minute, in its words', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 200)
+  const campaign = await sending(ada)
+  const away = withMailer(recorder(() => LATER).send)
+  const told = () => world.log.lines.filter(({ level, fields }) => level === 'warn' && (fields as { campaignId?: string }).campaignId === campaign.id)
+  await Promise.all([work(away), work(away)])
+  assert.deepEqual(
+    told().map(({ fields }) => (fields as { detail: string }).detail),
+    ['451 try later'],
+  )
+  world.clock.move(MINUTE)
+  await work(away)
+  assert.equal(told().length, 2)
+  await world.ok(ada, 'cancel_campaign', { campaignId: campaign.id })
+  await work()
+})
+
+test('a mail server that cannot be reached at all uses up nobody’s tries', async () => {
+  const ada = await world.account()
+  const [reader] = await subscribers(ada, 1)
+  const campaign = await sending(ada)
+  const gone = recorder(() => ({ outcome: 'later', detail: 'connect ECONNREFUSED', reached: false }))
+  for (let minutes = 0; minutes < 10; minutes++) {
+    await work(withMailer(gone.send))
+    world.clock.move(MINUTE)
+  }
+  assert.equal(gone.to.length, 10)
+  assert.deepEqual(await statuses(ada, campaign), { [reader!.id]: 'pending: connect ECONNREFUSED' })
+  await work(withMailer(recorder().send))
+  assert.equal((await read(ada, campaign)).counts.sent, 1)
+})
+
 test('a refusal for good is a failure with the words of the mail server', async () => {
   const ada = await world.account()
   const [reader] = await subscribers(ada, 1)

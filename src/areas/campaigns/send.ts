@@ -3,7 +3,7 @@ import type { System } from '#operation/system.ts'
 import { type Scope, transaction } from '#operation/transaction.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { type Issue, openIssue } from './campaign-message.ts'
-import { findCampaign } from './campaign-sql.ts'
+import { findCampaign, type In } from './campaign-sql.ts'
 import { claimRecipients, releaseClaim } from './claim-sql.ts'
 import { finishIfDone } from './finish.ts'
 import { delayHead, dropHead, type Head, takeHead } from './queue-sql.ts'
@@ -38,14 +38,26 @@ async function sendClaim(system: System, claim: Claim, issue: Issue, signal: Abo
       if (contacts === null) break
       waiting = rest
       const later = await handWindowOver(system, { ...claim, contactIds: rest }, issue, contacts)
-      if (later > 0 && later === contacts.length) {
-        await delayHead({ db: system.db, accountId: claim.accountId }, claim.campaignId, new Date(system.world.clock.now().getTime() + BRAKE_MS))
+      if (later.length > 0 && later.length === contacts.length) {
+        await brake(system, claim, { detail: later[0]!.detail }, 'the mail server takes nothing now; the campaign rests for a minute')
         break
       }
     }
   } finally {
     if (waiting.length > 0) await releaseClaim({ db: system.db, accountId: claim.accountId }, claim.campaignId, claim.claimId, waiting)
   }
+}
+
+/** When each campaign's rest was last told of: several workers may find out at once, and once a minute is enough. */
+const told = new Map<string, number>()
+
+async function brake({ db, world }: System, { accountId, campaignId }: Head, why: object, message: string): Promise<void> {
+  const now = world.clock.now().getTime()
+  await delayHead({ db, accountId }, campaignId, new Date(now + BRAKE_MS))
+  for (const [id, at] of told) if (at <= now - BRAKE_MS) told.delete(id)
+  if (told.has(campaignId)) return
+  told.set(campaignId, now)
+  world.log.warn({ accountId, campaignId, ...why }, message)
 }
 
 /** Ends what a crash left open, then claims what is due. Null when there is nothing to hand over now. */
@@ -64,7 +76,7 @@ function claimSome(system: System, head: Head): Promise<Claim | null> {
   })
 }
 
-async function dropped(scope: Scope, campaignId: string): Promise<null> {
+async function dropped(scope: In, campaignId: string): Promise<null> {
   await dropHead(scope, campaignId)
   return null
 }
@@ -81,12 +93,18 @@ async function pause(scope: Scope, campaignId: string): Promise<null> {
   return null
 }
 
-/** Null when the newsletter is being deleted: its campaigns go with it. */
-async function loadIssue(system: System, { accountId, campaignId }: Claim): Promise<Issue | null> {
+/** Null when the newsletter is being deleted, its campaigns with it, or when no mails can be made now (a busy machine). */
+async function loadIssue(system: System, claim: Claim): Promise<Issue | null> {
+  const { accountId, campaignId, claimId, contactIds } = claim
   const scope = { db: system.db, accountId }
   const campaign = await findCampaign(scope, campaignId)
   const newsletter = campaign && (await findNewsletter(scope, campaign.newsletterId))
-  if (campaign && newsletter) return openIssue({ accountId, campaign, newsletter, world: system.world })
-  await dropHead(scope, campaignId)
-  return null
+  if (!campaign || !newsletter) return dropped(scope, campaignId)
+  try {
+    return await openIssue({ accountId, campaign, newsletter, world: system.world })
+  } catch (err) {
+    await brake(system, claim, { err }, 'the mails of a campaign could not be made; it rests for a minute')
+    await releaseClaim(scope, campaignId, claimId, contactIds)
+    return null
+  }
 }

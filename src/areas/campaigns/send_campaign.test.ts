@@ -53,6 +53,22 @@ test('refuses a campaign without a subject or a text, and says which', async () 
   assert.match(problem.detail, /a subject and a text/)
 })
 
+test('refuses an audience whose tags were renamed or are being deleted, and names them', async () => {
+  const ada = await world.account()
+  await world.ok(ada, 'add_contact', { email: 'tags@example.com', tags: ['staff', 'press'] })
+  await subscribers(ada, 1)
+  const campaign = await draft(ada, { audience: { excludeTags: ['staff', 'press'] } })
+  await world.ok(ada, 'rename_tag', { tag: 'staff', name: 'team' })
+  await world.ok(ada, 'delete_tag', { tag: 'press' })
+  for (const when of ['while they change', 'afterwards']) {
+    const problem = await world.refused(ada, 'send_campaign', { campaignId: campaign.id })
+    assert.deepEqual([problem.status, problem.code], [409, 'campaign_incomplete'], when)
+    assert.match(problem.detail, /"staff", "press".*update_campaign/)
+    await world.jobs()
+  }
+  assert.deepEqual(await read(ada, campaign), campaign)
+})
+
 test('refuses an audience of nobody, and the campaign stays a draft', async () => {
   const ada = await world.account()
   const campaign = await draft(ada)

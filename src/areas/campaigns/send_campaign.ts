@@ -4,6 +4,7 @@ import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { perHour } from '#operation/rate-limit.ts'
 import { Campaign, campaignIncomplete, campaignNotDraft, emptyAudience } from './campaign.ts'
+import { unknownTags } from './check-campaign.ts'
 import { findCampaign, lockCampaign } from './campaign-sql.ts'
 import { putHead } from './queue-sql.ts'
 import { freezeAudience } from './recipient-sql.ts'
@@ -30,6 +31,12 @@ The answer is the campaign as it begins; read it again for its counts, or wait f
     if (campaign.status !== 'draft') return ctx.refuse(campaignNotDraft, `This campaign is ${campaign.status}: a campaign is sent once.`)
     const missing = [campaign.subject === '' && 'a subject', campaign.content.body.trim() === '' && 'a text'].filter((part) => part !== false)
     if (missing.length > 0) return ctx.refuse(campaignIncomplete, `Give the campaign ${missing.join(' and ')} first, with update_campaign.`)
+    const unknown = (await unknownTags(ctx, campaign.audience)).map((tag) => JSON.stringify(tag)).join(', ')
+    if (unknown !== '')
+      return ctx.refuse(
+        campaignIncomplete,
+        `Its audience names tags that were renamed, merged or deleted: ${unknown}. Set others with update_campaign.`,
+      )
 
     if ((await freezeAudience(ctx, campaign, 1)) === 0)
       return ctx.refuse(

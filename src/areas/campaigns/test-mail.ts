@@ -21,7 +21,7 @@ export const sendTest = job({
     const newsletter = campaign && (await findNewsletter(scope, campaign.newsletterId))
     if (!campaign || !newsletter) return
     const example = contactId === null ? null : await findReader(scope, contactId)
-    const issue = openIssue({ accountId, campaign, newsletter, world })
+    const issue = await openIssue({ accountId, campaign, newsletter, world })
     const { outcome, detail } = await world.mailer.send(await issue.testFor(to, example ?? { email: to, fields: {} }, mailId))
     if (outcome === 'later') throw new Error(`the mail server said: ${detail}`)
     if (outcome !== 'sent') world.log.warn({ accountId, campaignId, outcome, detail }, 'a test mail was not delivered')

@@ -41,3 +41,21 @@ test('does not change a campaign that is no draft any more, nor one of another a
   assert.equal((await world.refused(ada, 'update_campaign', { campaignId: id, subject: 'x' })).code, 'campaign_not_draft')
   assert.equal((await world.refused(eve, 'update_campaign', { campaignId: id, subject: 'x' })).status, 404)
 })
+
+test('two changes at the same moment do not make a text together that nobody has checked', async () => {
+  const ada = await world.account()
+  const { id } = await draft(ada, { content: { body: '<p>' } })
+  const [deep, html] = await Promise.all([
+    world.call(ada, 'update_campaign', { campaignId: id, content: { body: 'a\n\n'.repeat(50) } }),
+    world.call(ada, 'update_campaign', { campaignId: id, content: { format: 'html' } }),
+  ])
+  assert.deepEqual([deep.status, html.status].toSorted(), [200, 409])
+})
+
+test('refuses a text that is too deep to be made into mails, and keeps what was there', async () => {
+  const ada = await world.account()
+  const before = await draft(ada)
+  const problem = await world.refused(ada, 'update_campaign', { campaignId: before.id, content: { format: 'html', body: '<div>'.repeat(20_000) } })
+  assert.deepEqual([problem.status, problem.errors![0]!.code, problem.errors![0]!.pointer], [422, 'too_deep', '/content/body'])
+  assert.deepEqual(await world.ok(ada, 'get_campaign', { campaignId: before.id }), before)
+})

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
-import { notFound } from '#operation/problem.ts'
+import { conflict, notFound, Problem } from '#operation/problem.ts'
+import { findNewsletter } from '#areas/newsletters/index.ts'
 import { AudienceChanges, Campaign, campaignNotDraft, ContentChanges, PreviewText, Subject } from './campaign.ts'
-import { campaignNewsletter } from './campaign-newsletter.ts'
-import { lockCampaign, writeDraft } from './campaign-sql.ts'
+import { findCampaign, lockCampaign, writeDraft } from './campaign-sql.ts'
 import { changed } from './changed.ts'
 import { checkCampaign } from './check-campaign.ts'
 
@@ -28,14 +29,34 @@ export const update_campaign = operation({
   refuses: [notFound, campaignNotDraft],
   example: { campaignId: exampleId('cmp'), subject: 'What grows in April' },
 
-  async handler({ campaignId, content = {}, audience = {}, ...texts }, ctx) {
+  async before({ campaignId, ...changes }, outside) {
+    const current = await findCampaign(outside, campaignId)
+    const newsletter = current && (await findNewsletter(outside, current.newsletterId))
+    if (current?.status !== 'draft' || !newsletter) return null
+    const draft = withChanges(current, changes)
+    await checkCampaign(outside, draft, newsletter)
+    return draft
+  },
+
+  async handler({ campaignId, ...changes }, ctx, checked) {
     const current = await lockCampaign(ctx, campaignId)
     if (!current) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     ctx.guard(current)
     if (current.status !== 'draft') return ctx.refuse(campaignNotDraft, `This campaign is ${current.status}: only a draft can be changed.`)
 
-    const draft = { ...changed(current, texts), content: changed(current.content, content), audience: changed(current.audience, audience) }
-    await checkCampaign(ctx, draft, await campaignNewsletter(ctx, current.newsletterId))
+    const draft = withChanges(current, changes)
+    if (!isDeepStrictEqual(draft, checked)) throw new Problem(conflict, 'Somebody else changed it at the same moment. Read it again and repeat.')
     return writeDraft(ctx, draft)
   },
 })
+
+interface Changes {
+  subject?: string | undefined
+  previewText?: string | undefined
+  content?: z.output<typeof ContentChanges> | undefined
+  audience?: z.output<typeof AudienceChanges> | undefined
+}
+
+function withChanges(current: Campaign, { content = {}, audience = {}, ...texts }: Changes): Campaign {
+  return { ...changed(current, texts), content: changed(current.content, content), audience: changed(current.audience, audience) }
+}

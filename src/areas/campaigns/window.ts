@@ -52,11 +52,11 @@ export function openWindow(system: System, claim: Claim, contactIds: readonly st
 }
 
 function skipped({ contact_id, status }: ClaimedRow): Outcome {
-  return { contactId: contact_id, status: 'skipped', reason: status ?? 'deleted', dueAt: null }
+  return { contactId: contact_id, status: 'skipped', reason: status ?? 'deleted', dueAt: null, tried: true }
 }
 
-/** Hands a window over and writes what became of it. No transaction is open meanwhile; answers how many are to be tried later. */
-export async function handWindowOver(system: System, claim: Claim, issue: Issue, contacts: readonly ClaimedRow[]): Promise<number> {
+/** Hands a window over and writes what became of it. No transaction is open meanwhile; answers those that are to be tried later. */
+export async function handWindowOver(system: System, claim: Claim, issue: Issue, contacts: readonly ClaimedRow[]): Promise<Handover[]> {
   const beat = setInterval(() => void holdOn(system, claim, contacts), HEARTBEAT_MS).unref()
   try {
     const under: Promise<Handover>[] = []
@@ -69,7 +69,7 @@ export async function handWindowOver(system: System, claim: Claim, issue: Issue,
     const now = system.world.clock.now()
     const outcomes = contacts.map((contact, i) => outcomeOf(contact.contact_id, handovers[i]!, contact.attempts + 1, now))
     await persistently(() => transaction(system, claim.accountId, (scope) => end(scope, claim, outcomes)))
-    return handovers.filter(({ outcome }) => outcome === 'later').length
+    return handovers.filter(({ outcome }) => outcome === 'later')
   } finally {
     clearInterval(beat)
   }

@@ -43,17 +43,28 @@ export async function deliverDue(tools: Tools, { limit, signal, lanes = openLane
       })
   }
 
+  // Outcomes are written beside the next claim, one batch at a time: either alone would leave the database waiting for us.
+  let writing: Promise<void> | null = null
+  const writeEnded = () => {
+    writing = write(tools, ended.splice(0))
+      // What is under way still has to be written; then the failure is the caller's.
+      .catch((error: unknown) => void (failure ??= error))
+      .finally(() => {
+        writing = null
+        wake()
+      })
+  }
+
   for (;;) {
     let more = false
+    if (ended.length > 0 && writing === null) writeEnded()
     try {
-      if (ended.length > 0) await write(tools, ended.splice(0))
       if (failure === null && !signal.aborted) more = await fill(tools, lanes, limit - underWay(), begin)
     } catch (error) {
-      // What is under way still has to be written; then the failure is the caller's.
       failure ??= error
     }
-    if (more || ended.length > 0) continue
-    if (underWay() > 0) {
+    if (more || (ended.length > 0 && writing === null)) continue
+    if (underWay() > 0 || writing !== null) {
       await pause(LOOK_AGAIN_MS, (done) => (wake = done))
       continue
     }

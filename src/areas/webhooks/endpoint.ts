@@ -4,7 +4,7 @@ import { refusal } from '#operation/problem.ts'
 
 export const endpointLimitReached = refusal('endpoint_limit_reached', 409, "The account has its plan's most webhook endpoints")
 
-/** Section 8 of the contract; a self-hosted server has no limit. */
+/** Endpoints by plan; a self-hosted server has no limit. */
 const ENDPOINTS_MAX: Readonly<Record<string, number>> = { starter: 3, growth: 5, pro: 10, scale: 20, max: 50 }
 
 /** How many endpoints an account may have; a plan that is not known counts as the smallest. */

@@ -17,7 +17,7 @@ a{color:var(--accent)}
 .card{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:1.25rem;margin:0 0 1rem}
 code,pre{font:.875rem/1.5 ui-monospace,SFMono-Regular,Menlo,monospace;background:var(--code);border-radius:5px}
 code{padding:.1em .35em;overflow-wrap:anywhere}
-pre{padding:.9rem 1rem;overflow-x:auto;margin:0 0 1rem}
+pre{padding:.9rem 1rem;overflow-x:auto;margin:0 0 1rem;white-space:pre-wrap;overflow-wrap:anywhere}
 pre code{padding:0;background:none}
 button,.button{display:inline-block;font:inherit;font-weight:600;padding:.7rem 1.3rem;border:0;border-radius:8px;background:var(--accent);color:var(--on-accent);cursor:pointer;text-decoration:none}
 button:focus-visible,a:focus-visible{outline:3px solid var(--accent);outline-offset:2px}

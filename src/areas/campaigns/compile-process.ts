@@ -1,0 +1,13 @@
+import type { Newsletter } from '#areas/newsletters/index.ts'
+import type { CampaignText } from './compile.ts'
+import { compiledOrFaults } from './text-faults.ts'
+
+export interface CompileWork {
+  campaign: CampaignText
+  newsletter: Newsletter
+}
+
+// What the process of `compile-apart.ts` runs. Ctrl-C reaches the whole group; whoever began the work ends it.
+process.on('SIGINT', () => {})
+process.on('message', ({ campaign, newsletter }: CompileWork) => void process.send!(compiledOrFaults(campaign, newsletter)))
+process.send!('ready')
