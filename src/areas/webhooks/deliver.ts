@@ -45,12 +45,14 @@ export async function deliverDue(tools: Tools, { limit, signal, lanes = openLane
 
   // Outcomes are written beside the next claim, one batch at a time: either alone would leave the database waiting for us.
   let writing: Promise<void> | null = null
+  let written = false
   const writeEnded = () => {
     writing = write(tools, ended.splice(0))
       // What is under way still has to be written; then the failure is the caller's.
       .catch((error: unknown) => void (failure ??= error))
       .finally(() => {
         writing = null
+        written = true
         wake()
       })
   }
@@ -69,7 +71,10 @@ export async function deliverDue(tools: Tools, { limit, signal, lanes = openLane
       continue
     }
     if (failure !== null) throw failure
-    return made
+    if (!written) return made
+    // What was written last may have made something due: a resend that waited for its attempt.
+    written = false
+    for (const lane of lanes) lane.lookAt = 0
   }
 }
 
