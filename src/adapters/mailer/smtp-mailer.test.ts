@@ -71,7 +71,7 @@ async function script(t: TestContext, talk: (socket: Socket, line: string, count
 }
 
 function mailerTo(t: TestContext, port: number): Mailer {
-  const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, silent, { connectMs: 1000, greetingMs: 1000, socketMs: 1000 })
+  const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, silent, { connectMs: 1000, greetingMs: 500, socketMs: 1000 })
   t.after(() => mailer.close())
   return mailer
 }
