@@ -1,6 +1,6 @@
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { CampaignText } from './compile.ts'
-import { compiledOrFaults } from './text-faults.ts'
+import { compiledOrFaults } from './compile-or-faults.ts'
 
 export interface CompileWork {
   campaign: CampaignText

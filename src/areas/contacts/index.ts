@@ -30,7 +30,6 @@ import { update_contact } from './update_contact.ts'
 
 export { UNSUBSCRIBE } from './confirmation-message.ts'
 export { Subscriber, Tag, TAGS_MAX, Tier } from './contact.ts'
-export { EXAMPLE_SUBSCRIBER } from './contact-events.ts'
 export { countLeavers } from './contact-sql.ts'
 export { forgetOldSignups } from './retention-sql.ts'
 export { insertField } from './custom-field-sql.ts'
