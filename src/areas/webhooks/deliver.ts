@@ -5,6 +5,7 @@ import { settle, type Tools } from './settle.ts'
 
 /** While attempts are under way, other deliveries may come due. */
 const LOOK_AGAIN_MS = 250
+const BEGIN_AT_ONCE = 16
 const WRITE_TRIES = 3
 const WRITE_AGAIN_MS = 1000
 
@@ -29,8 +30,6 @@ export async function deliverDue(tools: Tools, { limit, signal, lanes = openLane
 
   const underWay = () => lanes.reduce((sum, { size }) => sum + size, 0)
   const begin = (lane: Lane, claim: Claimed) => {
-    made++
-    lane.size++
     void attempt(tools.world, claim)
       .then((one) => void ended.push(one))
       // Our own mistake and not the receiver's: the lease runs out, and then it is tried again.
@@ -41,6 +40,19 @@ export async function deliverDue(tools: Tools, { limit, signal, lanes = openLane
         lane.size--
         wake()
       })
+  }
+
+  // A claim may bring hundreds: begun a few at a time, so that the database's answers and the receivers' are heard in between.
+  const claimed: { lane: Lane; claim: Claimed }[] = []
+  const beginSome = () => {
+    for (const { lane, claim } of claimed.splice(0, BEGIN_AT_ONCE)) begin(lane, claim)
+    if (claimed.length > 0) setImmediate(beginSome)
+  }
+  const take = (lane: Lane, claims: readonly Claimed[]) => {
+    made += claims.length
+    lane.size += claims.length
+    if (claimed.length === 0 && claims.length > 0) setImmediate(beginSome)
+    for (const claim of claims) claimed.push({ lane, claim })
   }
 
   // Outcomes are written beside the next claim, one batch at a time: either alone would leave the database waiting for us.
@@ -61,7 +73,7 @@ export async function deliverDue(tools: Tools, { limit, signal, lanes = openLane
     let more = false
     if (ended.length > 0 && writing === null) writeEnded()
     try {
-      if (failure === null && !signal.aborted) more = await fill(tools, lanes, limit - underWay(), begin)
+      if (failure === null && !signal.aborted) more = await fill(tools, lanes, limit - underWay(), take)
     } catch (error) {
       failure ??= error
     }
@@ -83,7 +95,7 @@ async function fill(
   { db, world, meter }: Tools,
   lanes: readonly Lane[],
   free: number,
-  begin: (lane: Lane, claim: Claimed) => void,
+  take: (lane: Lane, claims: readonly Claimed[]) => void,
 ): Promise<boolean> {
   const wanting = lanes.filter(({ size, slotsMax, lookAt }) => size < slotsMax && lookAt <= performance.now())
   if (free <= 0 || wanting.length === 0) return false
@@ -101,7 +113,7 @@ async function fill(
   let more = false
   for (const { lane, claimed, touched, after } of found) {
     if (looked(lane, touched, after)) more = true
-    for (const claim of claimed) begin(lane, claim)
+    take(lane, claimed)
     meter?.reclaimed(claimed.filter(({ reclaimed }) => reclaimed).length)
   }
   return more

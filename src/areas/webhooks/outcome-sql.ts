@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Db, rows } from '#lib/rows.ts'
 import type { Ended } from './attempt.ts'
 import { ATTEMPTS_MAX, WARN_AFTER_MS } from './schedule.ts'
@@ -15,14 +15,41 @@ export interface UsedUp extends Noticed {
   firstAttemptAt: Date
 }
 
-const list = <T>(ended: readonly Ended[], pick: (one: Ended) => T): T[] => ended.map(pick)
+/**
+ * What was answered, as rows. As one JSON text, which V8 writes by itself; and PostgreSQL took the exact length of arrays for a
+ * reason to read all deliveries (13 ms at 40,000) instead of looking each up.
+ */
+const answersOf = (ended: readonly Ended[]): RawBuilder<unknown> =>
+  sql`json_to_recordset(${JSON.stringify(ended.map(answerRow))}::json)
+    as d (account_id uuid, endpoint_id uuid, trigger text, type text, at timestamptz, ended_at timestamptz, accepted boolean, timed_out boolean)`
+
+const answerRow = ({ claim, at, endedAt, answer, accepted }: Ended) => ({
+  account_id: claim.accountUuid,
+  endpoint_id: claim.endpointUuid,
+  trigger: claim.trigger,
+  type: claim.type,
+  at,
+  ended_at: endedAt,
+  accepted,
+  timed_out: answer.error === 'timeout',
+})
+
+const outcomeRow = (ended: Ended) => ({
+  ...answerRow(ended),
+  delivery_id: ended.claim.deliveryUuid,
+  claim_id: ended.claim.claimId,
+  duration_ms: ended.answer.durationMs,
+  status_code: ended.answer.statusCode,
+  error: ended.answer.error,
+  answer: ended.answer.answer,
+  next_at: ended.nextAt,
+})
 
 /** Takes the rows of the endpoints in one order, so that two workers that end attempts of the same ones wait instead of dying in a deadlock. */
 export async function lockEndpoints(db: Db, ended: readonly Ended[]): Promise<void> {
   await rows(
     db,
-    sql`select 1 from webhook_endpoint e where (e.account_id, e.endpoint_id) in (
-        select * from unnest(${list(ended, ({ claim }) => claim.accountUuid)}::uuid[], ${list(ended, ({ claim }) => claim.endpointUuid)}::uuid[]))
+    sql`select 1 from webhook_endpoint e where (e.account_id, e.endpoint_id) in (select d.account_id, d.endpoint_id from ${answersOf(ended)})
       order by e.account_id, e.endpoint_id for no key update`,
   )
 }
@@ -47,11 +74,7 @@ export async function noteAnswers(db: Db, ended: readonly Ended[]): Promise<bool
         warned_at = case when d.accepted_at is null then e.warned_at end
       from (select account_id, endpoint_id, max(ended_at) filter (where accepted) as accepted_at, max(ended_at) filter (where timed_out) as timed_out_at,
               min(at) filter (where not accepted and trigger = 'automatic' and type <> ${webhookTest.name}) as failed_at, max(ended_at) as ended_at
-            from unnest(${list(ended, ({ claim }) => claim.accountUuid)}::uuid[], ${list(ended, ({ claim }) => claim.endpointUuid)}::uuid[],
-              ${list(ended, ({ at }) => at)}::timestamptz[], ${list(ended, ({ endedAt }) => endedAt)}::timestamptz[],
-              ${list(ended, ({ accepted }) => accepted)}::boolean[], ${list(ended, ({ answer }) => answer.error === 'timeout')}::boolean[],
-              ${list(ended, ({ claim }) => claim.trigger)}::text[], ${list(ended, ({ claim }) => claim.type)}::text[])
-              as d (account_id, endpoint_id, at, ended_at, accepted, timed_out, trigger, type)
+            from ${answersOf(ended)}
             group by account_id, endpoint_id) d
       where e.account_id = d.account_id and e.endpoint_id = d.endpoint_id
       returning e.failing_since <= d.ended_at - make_interval(secs => ${WARN_AFTER_MS / 1000}) and e.warned_at is null as failing`,
@@ -64,8 +87,7 @@ export async function warnFailing(db: Db, ended: readonly Ended[], now: Date): P
   const found = await rows(
     db,
     sql<{ account_id: string; endpoint_id: string }>`update webhook_endpoint e set warned_at = ${now}
-      where (e.account_id, e.endpoint_id) in (
-          select * from unnest(${list(ended, ({ claim }) => claim.accountUuid)}::uuid[], ${list(ended, ({ claim }) => claim.endpointUuid)}::uuid[]))
+      where (e.account_id, e.endpoint_id) in (select d.account_id, d.endpoint_id from ${answersOf(ended)})
         and e.status = 'on' and e.warned_at is null and e.failing_since <= ${new Date(now.getTime() - WARN_AFTER_MS)}
       returning e.account_id, e.endpoint_id`,
   )
@@ -77,8 +99,7 @@ export async function turnOffGone(db: Db, gone: readonly Ended[], now: Date): Pr
   const found = await rows(
     db,
     sql<{ account_id: string; endpoint_id: string }>`update webhook_endpoint e set status = 'off', off_reason = 'gone', off_at = ${now}
-      from unnest(${list(gone, ({ claim }) => claim.accountUuid)}::uuid[], ${list(gone, ({ claim }) => claim.endpointUuid)}::uuid[],
-        ${list(gone, ({ at }) => at)}::timestamptz[]) as d (account_id, endpoint_id, at)
+      from ${answersOf(gone)}
       where e.account_id = d.account_id and e.endpoint_id = d.endpoint_id and e.status = 'on' and e.on_since <= d.at
       returning e.account_id, e.endpoint_id`,
   )
@@ -114,15 +135,9 @@ export async function writeOutcomes(db: Db, ended: readonly Ended[]): Promise<Us
   const written = await rows(
     db,
     sql<WrittenRow>`with d as (
-        select * from unnest(
-          ${list(ended, ({ claim }) => claim.accountUuid)}::uuid[], ${list(ended, ({ claim }) => claim.deliveryUuid)}::uuid[],
-          ${list(ended, ({ claim }) => claim.claimId)}::uuid[], ${list(ended, ({ claim }) => claim.trigger)}::text[],
-          ${list(ended, ({ at }) => at)}::timestamptz[], ${list(ended, ({ endedAt }) => endedAt)}::timestamptz[],
-          ${list(ended, ({ answer }) => answer.durationMs)}::integer[], ${list(ended, ({ answer }) => answer.statusCode)}::integer[],
-          ${list(ended, ({ answer }) => answer.error)}::text[], ${list(ended, ({ answer }) => answer.answer)}::text[],
-          ${list(ended, ({ accepted }) => accepted)}::boolean[], ${list(ended, ({ nextAt }) => nextAt)}::timestamptz[],
-          ${list(ended, ({ claim }) => claim.type)}::text[])
-          as d (account_id, delivery_id, claim_id, trigger, at, ended_at, duration_ms, status_code, error, answer, accepted, next_at, type)
+        select * from json_to_recordset(${JSON.stringify(ended.map(outcomeRow))}::json) as d (account_id uuid, delivery_id uuid, claim_id uuid,
+          trigger text, type text, at timestamptz, ended_at timestamptz, duration_ms integer, status_code integer, error text, answer text,
+          accepted boolean, next_at timestamptz)
       ),
       -- Locked in one order: a resend or another worker may hold some of them. Each row is looked up by its key: as plain joins the planner
       -- paired every outcome with every endpoint of its account, and 300 outcomes took 80 ms.
