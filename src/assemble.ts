@@ -2,8 +2,11 @@ import { keyRing, type KeyRing } from '#areas/keys/index.ts'
 import { bossQueue, type BossQueue, type QueuedJob } from '#adapters/queue/boss-queue.ts'
 import { type Connection, openPool } from '#adapters/postgres/pool.ts'
 import { jobs, reactions } from '#catalogue'
+import { type Gathered, UNGATHERED } from '#lib/gather.ts'
 import { authenticationFailures } from '#operation/failures.ts'
+import { limitTaker } from '#operation/rate-limit.ts'
 import { runJob } from '#operation/run-job.ts'
+import { sharedTransactions } from '#operation/sharing.ts'
 import type { System } from '#operation/system.ts'
 import type { World } from '#ports/world.ts'
 
@@ -16,16 +19,29 @@ export interface Assembly {
   close(): Promise<void>
 }
 
+export interface AssemblyOptions {
+  /** Connections to the database. */
+  poolMax: number
+  supervise: boolean
+  /** False: each request asks its own statements, to measure what it costs. */
+  gathers?: boolean
+}
+
+/** Keys and limits of requests that arrive together: one statement is being written while another is answered. */
+const GATHERED: Gathered = { atOnce: 2, most: 200 }
+
 /** Puts the database and the world together into the system that every road runs on. */
-export function assemble(connection: Connection, outside: Omit<World, 'queue'>, options: { poolMax: number; supervise: boolean }): Assembly {
+export function assemble(connection: Connection, outside: Omit<World, 'queue'>, options: AssemblyOptions): Assembly {
   const pool = openPool(connection, { max: options.poolMax, log: outside.log })
   const queue = bossQueue(connection, outside.log, { supervise: options.supervise })
-  const keys = keyRing(outside.deployment.edition)
+  const gathered = options.gathers === false ? UNGATHERED : GATHERED
+  const keys = keyRing(pool.db, outside.clock, outside.deployment.edition, gathered)
+  const roots = { db: pool.db, world: { ...outside, queue }, reactions }
   const system: System = {
-    db: pool.db,
-    world: { ...outside, queue },
-    reactions,
+    ...roots,
     findKey: keys.find,
+    takeLimits: limitTaker(pool.db, outside.clock, gathered),
+    sharing: options.gathers === false ? null : sharedTransactions(roots),
     failures: authenticationFailures(outside.clock),
   }
   const queuedJobs = jobs.map((job): QueuedJob => ({ ...job, run: (data, signal) => runJob(system, job, data, signal) }))
@@ -35,7 +51,7 @@ export function assemble(connection: Connection, outside: Omit<World, 'queue'>, 
     keys,
     queuedJobs,
     async close() {
-      await keys.writeUses(pool.db)
+      await keys.writeUses()
       await Promise.all([outside.mailer.close(), outside.web.close()])
       await pool.close()
     },

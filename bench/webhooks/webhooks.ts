@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -10,6 +10,7 @@ import { findOperation } from '../../src/catalogue.ts'
 import { run } from '../../src/operation/run.ts'
 import type { System } from '../../src/operation/system.ts'
 import { transaction } from '../../src/operation/transaction.ts'
+import { ask, print, reply, spawnPart } from '../child.ts'
 import { benchDatabase } from '../database.ts'
 
 const ENDPOINTS = 100
@@ -28,7 +29,7 @@ interface Seen {
 /** Publish → delivered over TLS with kept connections, beside the raw loop of signed POSTs to the same sink. */
 export async function bench(options: Record<string, string>): Promise<void> {
   const total = Number(options['deliveries'] ?? 20_000)
-  const sink = spawn('sink.ts', [])
+  const sink = spawnPart(new URL('sink.ts', import.meta.url), [])
   const { port } = await reply<{ port: number }>(sink)
   const raw: number[] = []
   for (const atOnce of RAW_AT_ONCE) {
@@ -42,7 +43,7 @@ export async function bench(options: Record<string, string>): Promise<void> {
 
   await ask(sink, { reset: true })
   await publish(assembly.system, accounts, total)
-  const worker = spawn('worker.ts', [JSON.stringify(connection), String(port)])
+  const worker = spawnPart(new URL('worker.ts', import.meta.url), [JSON.stringify(connection), String(port)])
   await reply(worker)
   const rate = await drainRate(sink, worker, total)
   const { statements } = await ask<{ statements: number }>(worker, {})
@@ -69,24 +70,6 @@ export async function bench(options: Record<string, string>): Promise<void> {
   worker.disconnect()
   sink.disconnect()
   await end()
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
-}
-
-function spawn(file: string, args: string[]): ChildProcess {
-  return fork(new URL(file, import.meta.url), args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-}
-
-function reply<T>(child: ChildProcess): Promise<T> {
-  return new Promise((resolve) => child.once('message', (message) => resolve(message as T)))
-}
-
-function ask<T>(child: ChildProcess, message: object): Promise<T> {
-  const answer = reply<T>(child)
-  child.send(message)
-  return answer
 }
 
 const read = (sink: ChildProcess) => ask<Seen>(sink, { read: true })

@@ -24,7 +24,7 @@ async function identifyKey(system: System, key: string | null): Promise<Caller> 
     const where = otherRegionUrl ? `Send it to ${otherRegionUrl} instead.` : `Send it to the base address of that region.`
     throw new Problem(unauthorized, `This key belongs to the ${parsed.region === 'eu' ? 'European Union' : 'United States'} region. ${where}`)
   }
-  const caller = await system.findKey(system.db, key, system.world.clock.now())
+  const caller = await system.findKey(key)
   if (!caller) throw new Problem(unauthorized, 'This API key is unknown or has been revoked. Create another one and use that.')
   return caller
 }

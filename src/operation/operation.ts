@@ -59,6 +59,11 @@ export interface Operation<
    * answers is the handler's third argument; a Problem that it throws is the operation's refusal.
    */
   before?(input: z.output<Input>, outside: Outside): Promise<Found>
+  /**
+   * Given, requests that arrive together may share one transaction (see `sharing.ts`): answers what the handler reads and then changes
+   * because of it, such as an address, so that no two that touch the same are in one. Not together with `before`.
+   */
+  touches?(input: z.output<Input>): readonly string[]
   handler(input: z.output<Input>, ctx: Context<Refuses[number]>, found: Found): Promise<z.input<Output> | z.input<Others[keyof Others]>>
 }
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { gather, type Gathered } from '#lib/gather.ts'
 import { visitorNetwork } from '#lib/ip.ts'
 import { type Db, row } from '#lib/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Caller } from './caller.ts'
 import type { AnyOperation } from './operation.ts'
 import { Problem, rateLimited } from './problem.ts'
-import type { World } from '#ports/world.ts'
+import type { Clock } from '#ports/clock.ts'
 
 /** At most `quota` uses in any `windowS` seconds, counted for the account or for one visitor of it. */
 export interface Limit {
@@ -63,20 +64,31 @@ interface Taken {
   states: { used: number; resetS: number }[]
 }
 
+interface Wanted {
+  account: string
+  takes: { bucket: string; quota: number; window: number }[]
+}
+
+export type LimitTaker = (wanted: Wanted) => Promise<Taken>
+
 /**
  * All of a request's limits in one atomic step (migration 0001, `take_limits`): counted when every one of them has room,
  * and nothing is counted otherwise. Its own short transaction, committed before the handler and not given back.
  */
-export async function take(db: Db, world: World, caller: Caller, takes: readonly Take[]): Promise<LimitState[]> {
+export function limitTaker(db: Db, clock: Clock, gathered: Gathered): LimitTaker {
+  return gather(async (wanted: readonly Wanted[]) => {
+    const result = await row(db, sql<{ taken: Taken[] }>`select take_limits(${JSON.stringify(wanted)}::jsonb, ${clock.offsetMs()}) as taken`)
+    return result!.taken
+  }, gathered)
+}
+
+/** Takes the limits of one request; throws `LimitReached` when one of them has no room. */
+export async function take(takeLimits: LimitTaker, caller: Caller, takes: readonly Take[]): Promise<LimitState[]> {
   if (takes.length === 0) return []
-  const wanted = [
-    {
-      account: uuidOf(caller.accountId),
-      takes: takes.map(({ bucket, quota, windowS }) => ({ bucket, quota, window: windowS })),
-    },
-  ]
-  const result = await row(db, sql<{ taken: Taken[] }>`select take_limits(${JSON.stringify(wanted)}::jsonb, ${world.clock.offsetMs()}) as taken`)
-  const { allowed, states } = result!.taken[0]!
+  const { allowed, states } = await takeLimits({
+    account: uuidOf(caller.accountId),
+    takes: takes.map(({ bucket, quota, windowS }) => ({ bucket, quota, window: windowS })),
+  })
   const after = takes.map((limit, i): LimitState => {
     const { used, resetS } = states[i]!
     const remaining = Math.max(0, limit.quota - used)

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { affected } from '#lib/rows.ts'
+import { affected, type Db } from '#lib/rows.ts'
 import { newUuid, uuidOf } from '#lib/typeid.ts'
 import { checkAccess, checkPlan } from './access.ts'
 import { type Caller, callerName, type Credential } from './caller.ts'
 import { contextFor, type Outcome } from './context.ts'
+import { isDatabaseAway } from './database-away.ts'
 import { findAnswer, holdKey, type IdempotentUse, idempotentUse, keepAnswer, refused, revive, type StoredAnswer } from './idempotency.ts'
 import { identify } from './identify.ts'
 import type { AnyOperation } from './operation.ts'
@@ -11,6 +12,7 @@ import { parseInput } from './parse.ts'
 import { conflict, internal, preconditionFailed, Problem, unavailable } from './problem.ts'
 import { keyTake, LimitReached, type LimitState, type Take, take, takesOf } from './rate-limit.ts'
 import type { System } from './system.ts'
+import { type Asked, together } from './together.ts'
 import { type Scope, transaction } from './transaction.ts'
 import { visitorOf } from './visitor.ts'
 
@@ -43,10 +45,10 @@ export async function run(system: System, call: Call): Promise<Answer> {
   try {
     const caller = await identify(system, call)
     const ready = await prepare(system, call, caller).catch(async (problem: unknown) => {
-      limits.push(...(await take(system.db, system.world, caller, keyTake(caller))))
+      limits.push(...(await take(system.takeLimits, caller, keyTake(caller))))
       throw problem
     })
-    limits.push(...(await take(system.db, system.world, caller, ready.takes)))
+    limits.push(...(await take(system.takeLimits, caller, ready.takes)))
     const { replayed, ...stored } = ready.replay ? { ...ready.replay, replayed: true } : await perform(system, call, caller, ready)
     if (stored.refused) return { status: stored.status, body: null, problem: revive(stored), limits, replayed }
     return { status: stored.status, body: stored.body, problem: null, limits, replayed }
@@ -87,7 +89,12 @@ interface Performed extends StoredAnswer {
 }
 
 async function perform(system: System, call: Call, caller: Caller, ready: Ready): Promise<Performed> {
-  const { use } = ready
+  const { use, input } = ready
+  const { touches } = call.operation
+  if (touches && system.sharing && !use && call.ifMatch === null) {
+    const work = (scope: Scope) => handle(call, caller, { ...ready, found: undefined }, scope)
+    return { ...(await system.sharing({ accountId: caller.accountId, touches: touches(input), work })), replayed: false }
+  }
   const { db, world } = system
   const found: Promise<unknown> | undefined = call.operation.before?.(ready.input, { accountId: caller.accountId, db, world })
   // Its refusal is the handler's: thrown where that one's would be, so that it is kept for replays in the same way.
@@ -130,12 +137,26 @@ async function handle(call: Call, caller: Caller, ready: Found, scope: Scope): P
 }
 
 async function audit(scope: Scope, call: Call, caller: Caller): Promise<void> {
-  await affected(
-    scope.db,
-    sql`insert into audit_log (account_id, audit_id, operation, caller, request_id, created_at)
-        values (${uuidOf(scope.accountId)}, ${newUuid(scope.now.getTime())}, ${call.operation.name}, ${callerName(caller)}, ${call.requestId}, ${scope.now})`,
-  )
+  await writeAudit(scope, { operation: call.operation.name, caller: callerName(caller), requestId: call.requestId, at: scope.now })
 }
+
+interface AuditEntry {
+  operation: string
+  caller: string
+  requestId: string
+  at: Date
+}
+
+const writeAudit = together('writes', async (db: Db, asked: readonly Asked<AuditEntry>[]) => {
+  const entries = asked.map(({ accountId, arg }) => ({ account: uuidOf(accountId), audit: newUuid(arg.at.getTime()), ...arg }))
+  await affected(
+    db,
+    sql`insert into audit_log (account_id, audit_id, operation, caller, request_id, created_at)
+        select account, audit, operation, caller, "requestId", at from json_to_recordset(${JSON.stringify(entries)}::json)
+          as entry (account uuid, audit uuid, operation text, caller text, "requestId" text, at timestamptz)`,
+  )
+  return entries
+})
 
 function failed(system: System, call: Call, error: unknown, limits: LimitState[]): Answer {
   const problem = asProblem(error)
@@ -147,16 +168,12 @@ function failed(system: System, call: Call, error: unknown, limits: LimitState[]
   return { status: problem.refusal.status, body: null, problem, limits: states, replayed: false }
 }
 
-// 08…: connection exceptions, 57P0…: the server is stopping or starting, 53…: it has run out of something, such as disk or connections.
-const DATABASE_AWAY = /^(08|57P0|53)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
-
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
-  const { code = '', message = '' } = error as { code?: string; message?: string }
-  if (DATABASE_AWAY.test(code) || /Connection terminated|timeout exceeded when trying to connect/.test(message))
+  if (isDatabaseAway(error))
     return new Problem(unavailable, 'The database cannot be reached right now. Try again in a few seconds.', { retryAfterS: 5, cause: error })
   // foreign_key_violation: another request deleted it between our look and our write.
-  if (code === '23503')
+  if ((error as { code?: string }).code === '23503')
     return new Problem(conflict, 'Something that this names was deleted a moment ago. Read it again and repeat.', { cause: error })
   return new Problem(internal, 'This is our fault, and it has been logged. Try again later; if it stays, report the requestId.', { cause: error })
 }

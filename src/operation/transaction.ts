@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import { type Db, rows } from '#lib/rows.ts'
-import type { EnqueueOptions } from '#ports/queue.ts'
+import type { EnqueueOptions, JobQueue } from '#ports/queue.ts'
 import type { World } from '#ports/world.ts'
 import type { EventKind, RecordedEvent } from './event.ts'
 import type { Job } from './job.ts'
 import type { System } from './system.ts'
+import { type Asked, type Gathering, together } from './together.ts'
 
 /** An open transaction of one account: the fact, its events and the work that it causes are written together or not at all. */
 export interface Scope {
@@ -18,19 +19,24 @@ export interface Scope {
   /** Takes back what was emitted so far, when the part that emitted it is undone. */
   forgetEvents(): void
   enqueue<Data extends z.ZodObject>(job: Job<Data>, data: z.input<Data>, options?: EnqueueOptions): Promise<void>
+  /** Present where other requests share the transaction: functions made by `together` ask with them. */
+  gathering?: Gathering
 }
+
+/** What a transaction stands on. */
+export type Roots = Pick<System, 'db' | 'world' | 'reactions'>
 
 // A deadlock or a serialisation failure leaves nothing behind, so the whole transaction may run again (PostgreSQL appendix A).
 const RETRYABLE = new Set(['40001', '40P01'])
 const TRIES = 4
 
-export async function transaction<T>(system: System, accountId: string, work: (scope: Scope) => Promise<T>): Promise<T> {
+export async function transaction<T>(system: Roots, accountId: string, work: (scope: Scope) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await system.db.transaction().execute(async (db) => {
-        const { scope, events } = open(system, accountId, db)
+        const { scope, events } = openScope(system, accountId, db)
         const result = await work(scope)
-        await record(system, scope, events)
+        await recordEvents(system, db, events)
         return result
       })
     } catch (error) {
@@ -39,7 +45,8 @@ export async function transaction<T>(system: System, accountId: string, work: (s
   }
 }
 
-function open(system: System, accountId: string, db: Db): { scope: Scope; events: RecordedEvent[] } {
+/** The scope of one account in an open transaction, and the events that are noted in it. */
+export function openScope(system: Roots, accountId: string, db: Db, gathering?: Gathering): { scope: Scope; events: RecordedEvent[] } {
   const { world } = system
   const now = world.clock.now()
   const events: RecordedEvent[] = []
@@ -62,21 +69,43 @@ function open(system: System, accountId: string, db: Db): { scope: Scope; events
     forgetEvents() {
       events.length = 0
     },
-    enqueue: (job, data, options) => world.queue.enqueue(db, job.name, job.data.parse(data), options),
+    async enqueue(job, data, options) {
+      const parsed = job.data.parse(data)
+      if (options) await world.queue.enqueue(db, job.name, [parsed], options)
+      else await enqueueTogether(scope, { queue: world.queue, job: job.name, data: parsed })
+    },
+    ...(gathering && { gathering }),
   }
   return { scope, events }
 }
 
+interface NewJob {
+  queue: JobQueue
+  job: string
+  data: object
+}
+
+const enqueueTogether = together('writes', async (db: Db, asked: readonly Asked<NewJob>[]) => {
+  for (const [job, same] of Map.groupBy(asked, ({ arg }) => arg.job)) {
+    await same[0]!.arg.queue.enqueue(
+      db,
+      job,
+      same.map(({ arg }) => arg.data),
+    )
+  }
+  return asked
+})
+
 /** Writes the events beside their facts, then lets the areas downstream note what follows from them. */
-async function record(system: System, scope: Scope, events: RecordedEvent[]): Promise<void> {
+export async function recordEvents(system: Roots, db: Db, events: readonly RecordedEvent[]): Promise<void> {
   if (events.length === 0) return
   await rows(
-    scope.db,
+    db,
     sql`insert into event (account_id, event_id, type, newsletter_id, body, created_at)
-        select ${uuidOf(scope.accountId)}, * from unnest(
-          ${events.map(({ id }) => uuidOf(id))}::uuid[], ${events.map(({ type }) => type)}::text[],
+        select * from unnest(
+          ${events.map(({ accountId }) => uuidOf(accountId))}::uuid[], ${events.map(({ id }) => uuidOf(id))}::uuid[], ${events.map(({ type }) => type)}::text[],
           ${events.map(({ newsletterId }) => newsletterId && uuidOf(newsletterId))}::uuid[],
           ${events.map(({ body }) => body)}::text[], ${events.map(({ at }) => at)}::timestamptz[])`,
   )
-  for (const react of system.reactions) await react(scope.db, events)
+  for (const react of system.reactions) await react(db, events)
 }

@@ -8,5 +8,6 @@ export interface EnqueueOptions {
 
 /** Work for later, kept in the same database: a job enqueued in a transaction exists exactly when that transaction does. */
 export interface JobQueue {
-  enqueue(db: Db, job: string, data: object, options?: EnqueueOptions): Promise<void>
+  /** One job for each of `data`. */
+  enqueue(db: Db, job: string, data: readonly object[], options?: EnqueueOptions): Promise<void>
 }

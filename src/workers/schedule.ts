@@ -17,7 +17,7 @@ export function keyUseWriter(system: System, keys: KeyRing): Loop {
     'key uses',
     KEY_USE_MS,
     async () => {
-      await keys.writeUses(system.db)
+      await keys.writeUses()
       return 'idle'
     },
     system.world.log,

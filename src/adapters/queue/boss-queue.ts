@@ -88,7 +88,11 @@ export function bossQueue(connection: Connection, log: Log, options: { supervise
       return ran
     },
     async enqueue(db: Db, name, data, more = {}) {
-      await boss.send(name, data, { db: fromKysely(db), ...more })
+      await boss.insert(
+        name,
+        data.map((one) => ({ data: one, ...more })),
+        { db: fromKysely(db) },
+      )
     },
     async stop(timeoutMs) {
       draining.abort()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isPrivateAddress } from '#lib/ip.ts'
-import { EmailAddress } from '#operation/email-address.ts'
+import { EmailAddress, foldedAddress } from '#operation/email-address.ts'
 import { Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
@@ -44,6 +44,9 @@ Where the newsletter asks for confirmation the contact is pending until the read
   otherAnswers: { 200: Subscriber, 202: z.strictObject({ email: EmailAddress, status: Status }).meta({ id: 'Signup' }) },
   refuses: [notFound, noNewsletter, boundKey, tooManyTags, tagBeingDeleted],
   example: { email: 'reader@example.com', source: 'website footer', fields: { first_name: 'Ada' } },
+
+  // Signups of one address wait for each other: they find what the one before has written, and are asked to confirm once.
+  touches: ({ email }) => [foldedAddress(email)],
 
   async handler({ email, newsletterId, source = null, tags, fields, consent }, ctx) {
     const newsletter = await newsletterFor(ctx, newsletterId)

@@ -1,25 +1,51 @@
 import { sql } from 'kysely'
-import { affected, row, rows } from '#lib/rows.ts'
+import { affected, type Db, rows } from '#lib/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
+import { type Asked, type Asking, together } from '#operation/together.ts'
 import type { Scope } from '#operation/transaction.ts'
 import type { Contact, In } from './contact-sql.ts'
 
-/** Two signups of one address at once, also in two accounts, count each other. */
-export async function lockAddress({ db }: Scope, address: Buffer): Promise<void> {
-  await row(db, sql`select pg_advisory_xact_lock(${address.readInt32BE()}, ${address.readInt32BE(4)})`)
+const lockAddresses = together('writes', async (db: Db, asked: readonly Asked<Buffer>[]) => {
+  // In one order: two transactions that take several never wait for each other in a circle.
+  const sorted = [...new Map(asked.map(({ arg }) => [arg.toString('hex'), arg])).values()].sort(Buffer.compare)
+  await rows(
+    db,
+    sql`select pg_advisory_xact_lock(a, b) from unnest(${sorted.map((address) => address.readInt32BE())}::integer[],
+      ${sorted.map((address) => address.readInt32BE(4))}::integer[]) as key (a, b)`,
+  )
+  return asked
+})
+
+/** Two signups of one address at once, also in two accounts, count each other. Asked by requests together. */
+export async function lockAddress(scope: Asking, address: Buffer): Promise<void> {
+  await lockAddresses(scope, address)
 }
 
-/** The mails to an address, however its dots and plus part were written, since a time, of every account: this question names none on purpose. */
-export async function recentMails({ db }: Scope, address: Buffer, since: Date) {
+interface MailRow {
+  email_hash: Buffer
+  newsletter_id: string
+  contact_id: string
+  spell: number
+  automatic: boolean
+  created_at: Date
+  email: string | null
+}
+
+const findMails = together('reads', async (db: Db, asked: readonly Asked<{ address: Buffer; since: Date }>[]) => {
+  const since = new Date(Math.min(...asked.map(({ arg }) => arg.since.getTime())))
   const found = await rows(
     db,
-    sql<{ newsletter_id: string; contact_id: string; spell: number; automatic: boolean; created_at: Date; email: string | null }>`
-      select m.newsletter_id, m.contact_id, m.spell, m.automatic, m.created_at, c.email
+    sql<MailRow>`select m.email_hash, m.newsletter_id, m.contact_id, m.spell, m.automatic, m.created_at, c.email
       from confirmation_mail m /* every account */
       left join contact c on c.account_id = m.account_id and c.contact_id = m.contact_id
-      where m.email_hash = ${address} and m.created_at > ${since}`,
+      where m.email_hash = any(${asked.map(({ arg }) => arg.address)}::bytea[]) and m.created_at > ${since}`,
   )
-  return found.map((mail) => ({
+  const byAddress = Map.groupBy(found, ({ email_hash }) => email_hash.toString('hex'))
+  return asked.map(({ arg }) => (byAddress.get(arg.address.toString('hex')) ?? []).filter(({ created_at }) => created_at > arg.since).map(toMail))
+})
+
+function toMail(mail: MailRow) {
+  return {
     newsletterId: typeId('nl', mail.newsletter_id),
     contactId: typeId('sub', mail.contact_id),
     /** Null when the contact was deleted since. */
@@ -27,19 +53,39 @@ export async function recentMails({ db }: Scope, address: Buffer, since: Date) {
     spell: mail.spell,
     automatic: mail.automatic,
     createdAt: mail.created_at,
-  }))
+  }
 }
 
-export async function insertMail(
-  { db, accountId, now }: Scope,
-  mail: { mailId: string; contact: Contact; address: Buffer; automatic: boolean },
-): Promise<void> {
+/**
+ * The mails to an address, however its dots and plus part were written, since a time, of every account: this question names none on
+ * purpose. Asked by requests together.
+ */
+export async function recentMails(scope: Asking, address: Buffer, since: Date) {
+  return findMails(scope, { address, since })
+}
+
+interface NewMail {
+  mailId: string
+  contact: Contact
+  address: Buffer
+  automatic: boolean
+}
+
+const insertMails = together('writes', async (db: Db, asked: readonly Asked<NewMail & { at: Date }>[]) => {
+  const list = <T>(pick: (mail: NewMail & { at: Date }) => T) => asked.map(({ arg }) => pick(arg))
   await affected(
     db,
     sql`insert into confirmation_mail (account_id, mail_id, newsletter_id, contact_id, email_hash, spell, automatic, created_at)
-      values (${uuidOf(accountId)}, ${mail.mailId}, ${uuidOf(mail.contact.newsletterId)}, ${uuidOf(mail.contact.id)}, ${mail.address},
-        ${mail.contact.spell}, ${mail.automatic}, ${now})`,
+      select * from unnest(${asked.map(({ accountId }) => uuidOf(accountId))}::uuid[], ${list(({ mailId }) => mailId)}::uuid[],
+        ${list(({ contact }) => uuidOf(contact.newsletterId))}::uuid[], ${list(({ contact }) => uuidOf(contact.id))}::uuid[],
+        ${list(({ address }) => address)}::bytea[], ${list(({ contact }) => contact.spell)}::integer[],
+        ${list(({ automatic }) => automatic)}::boolean[], ${list(({ at }) => at)}::timestamptz[])`,
   )
+  return asked
+})
+
+export async function insertMail(scope: Scope, mail: NewMail): Promise<void> {
+  await insertMails(scope, { ...mail, at: scope.now })
 }
 
 export async function markMailSent({ db, accountId }: In, mailId: string, at: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { affected, type Db, row, rows } from '#lib/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
+import { type Asked, type Asking, together } from '#operation/together.ts'
 import type { Scope } from '#operation/transaction.ts'
 import type { Fields, Status, Subscriber } from './contact.ts'
 
@@ -80,8 +81,32 @@ export async function findContactByEmail(scope: In, newsletterId: string, email:
   return findWhere(scope, sql`newsletter_id = ${uuidOf(newsletterId)} and lower(email) = lower(${email})`)
 }
 
-export async function lockContactByEmail(scope: In, newsletterId: string, email: string): Promise<Contact | undefined> {
-  return findWhere(scope, sql`newsletter_id = ${uuidOf(newsletterId)} and lower(email) = lower(${email}) for update`)
+interface Address {
+  newsletterId: string
+  email: string
+}
+
+/** Asked by requests together: the contact of each address, locked, or undefined. */
+const lockContactsByEmail = together('writes', async (db: Db, asked: readonly Asked<Address>[]) => {
+  const wanted = asked.map(({ accountId, arg }, n) => ({
+    n,
+    account_id: uuidOf(accountId),
+    newsletter_id: uuidOf(arg.newsletterId),
+    email: arg.email,
+  }))
+  const found = await rows(
+    db,
+    sql<ContactRow & { n: number }>`select w.n, f.* from (select * from json_to_recordset(${JSON.stringify(wanted)}::json)
+        as w (n integer, account_id uuid, newsletter_id uuid, email text) order by account_id, newsletter_id, lower(email)) w
+      cross join lateral (select ${contactColumns} from contact c
+        where c.account_id = w.account_id and c.newsletter_id = w.newsletter_id and lower(c.email) = lower(w.email) limit 1 for update) f`,
+  )
+  const byNumber = new Map(found.map((one) => [one.n, toContact(one)]))
+  return asked.map((_, n) => byNumber.get(n))
+})
+
+export async function lockContactByEmail(scope: Asking, newsletterId: string, email: string): Promise<Contact | undefined> {
+  return lockContactsByEmail(scope, { newsletterId, email })
 }
 
 export interface NewContact {
@@ -93,17 +118,34 @@ export interface NewContact {
   fields: Fields
 }
 
-/** Null when the address is there already, also when another request added it a moment ago. */
-export async function insertContact({ db, accountId, now }: Scope, made: NewContact): Promise<Contact | null> {
-  const inserted = await row(
+const insertContacts = together('writes', async (db: Db, asked: readonly Asked<NewContact & { at: Date }>[]) => {
+  const made = asked.map(({ accountId, arg }) => ({
+    account_id: uuidOf(accountId),
+    contact_id: newUuid(arg.at.getTime()),
+    newsletter_id: uuidOf(arg.newsletterId),
+    email: arg.email,
+    status: arg.status,
+    source: arg.source,
+    tags: arg.tags,
+    fields: arg.fields,
+    subscribed_at: arg.at,
+  }))
+  const inserted = await rows(
     db,
     sql<ContactRow>`insert into contact (account_id, contact_id, newsletter_id, email, status, source, tags, fields, subscribed_at)
-      values (${uuidOf(accountId)}, ${newUuid(now.getTime())}, ${uuidOf(made.newsletterId)}, ${made.email}, ${made.status},
-        ${made.source}, ${made.tags}, ${JSON.stringify(made.fields)}, ${now})
+      select * from json_to_recordset(${JSON.stringify(made)}::json) as c (account_id uuid, contact_id uuid, newsletter_id uuid, email text,
+        status text, source text, tags text[], fields jsonb, subscribed_at timestamptz)
+      order by c.account_id, c.newsletter_id, lower(c.email)
       on conflict (account_id, newsletter_id, lower(email)) do nothing
       returning ${contactColumns}`,
   )
-  return inserted ? toContact(inserted) : null
+  const byId = new Map(inserted.map((one) => [one.contact_id, toContact(one)]))
+  return made.map(({ contact_id }) => byId.get(contact_id) ?? null)
+})
+
+/** Null when the address is there already, also when another request added it a moment ago. Asked by requests together. */
+export async function insertContact(scope: Scope, made: NewContact): Promise<Contact | null> {
+  return insertContacts(scope, { ...made, at: scope.now })
 }
 
 /** Writes whatever of a contact may change. Lock it first. */
@@ -189,14 +231,23 @@ export interface ConsentRecord {
   campaignId?: string | null
 }
 
-/** Evidence is only ever added to. */
-export async function recordConsent({ db, accountId, now }: Scope, given: ConsentRecord): Promise<void> {
+const insertConsents = together('writes', async (db: Db, asked: readonly Asked<ConsentRecord & { now: Date }>[]) => {
+  const list = <T>(pick: (given: ConsentRecord & { now: Date }) => T) => asked.map(({ arg }) => pick(arg))
   await affected(
     db,
     sql`insert into consent (account_id, consent_id, contact_id, kind, via, at, ip, page, text, version, campaign_id)
-      values (${uuidOf(accountId)}, ${newUuid(now.getTime())}, ${uuidOf(given.contactId)}, ${given.kind}, ${given.via}, ${given.at ? new Date(given.at) : now},
-        ${given.ip ?? null}, ${given.page ?? null}, ${given.text ?? null}, ${given.version ?? null}, ${given.campaignId ? uuidOf(given.campaignId) : null})`,
+      select * from unnest(${asked.map(({ accountId }) => uuidOf(accountId))}::uuid[], ${list(({ now }) => newUuid(now.getTime()))}::uuid[],
+        ${list(({ contactId }) => uuidOf(contactId))}::uuid[], ${list(({ kind }) => kind)}::text[], ${list(({ via }) => via)}::text[],
+        ${list(({ at, now }) => (at ? new Date(at) : now))}::timestamptz[], ${list(({ ip }) => ip ?? null)}::inet[], ${list(({ page }) => page ?? null)}::text[],
+        ${list(({ text }) => text ?? null)}::text[], ${list(({ version }) => version ?? null)}::text[],
+        ${list(({ campaignId }) => (campaignId ? uuidOf(campaignId) : null))}::uuid[])`,
   )
+  return asked
+})
+
+/** Evidence is only ever added to. Asked by requests together. */
+export async function recordConsent(scope: Scope, given: ConsentRecord): Promise<void> {
+  await insertConsents(scope, { ...given, now: scope.now })
 }
 
 /** How many readers left by the links of each campaign. */

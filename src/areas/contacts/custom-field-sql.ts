@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { affected, row, rows } from '#lib/rows.ts'
+import { affected, type Db, row, rows } from '#lib/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
+import { type Asked, together } from '#operation/together.ts'
 import type { Scope } from '#operation/transaction.ts'
 import { contactColumns, type ContactRow, type In, toContact } from './contact-sql.ts'
 import type { CustomField, FieldType } from './custom-field.ts'
@@ -15,14 +16,17 @@ export function toField({ name, type, created_at }: FieldRow): CustomField {
   return { name, type, createdAt: created_at.toISOString() }
 }
 
-/** All fields of an account: at most a hundred. */
-export async function customFields({ db, accountId }: In): Promise<CustomField[]> {
+/** All fields of an account: at most a hundred. Asked by requests together. */
+export const customFields = together('reads', async (db: Db, asked: readonly Asked<undefined>[]) => {
+  const accounts = [...new Set(asked.map(({ accountId }) => uuidOf(accountId)))]
   const found = await rows(
     db,
-    sql<FieldRow>`select name, type, created_at from custom_field where account_id = ${uuidOf(accountId)} and deleting_since is null order by name`,
+    sql<FieldRow & { account_id: string }>`select account_id, name, type, created_at from custom_field
+      where account_id = any(${accounts}::uuid[]) and deleting_since is null order by name`,
   )
-  return found.map(toField)
-}
+  const byAccount = Map.groupBy(found, ({ account_id }) => account_id)
+  return asked.map(({ accountId }) => (byAccount.get(uuidOf(accountId)) ?? []).map(toField))
+})
 
 /** Null when the name is taken, also by a field that is being deleted. */
 export async function insertField({ db, accountId, now }: Scope, name: string, type: FieldType): Promise<CustomField | null> {

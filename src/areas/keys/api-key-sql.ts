@@ -75,25 +75,40 @@ export async function revokeKey({ db, accountId, now }: Scope, keyId: string): P
   return revoked > 0
 }
 
-/** Asked anew for every request, so that a revocation holds at once in every process. */
-export async function findKey(db: Db, key: string): Promise<(Omit<KeyCaller, 'planActive'> & { plan: string | null }) | null> {
-  const found = await row(
+interface CallerRow {
+  hash: Buffer
+  account_id: string
+  key_id: string
+  level: 'full' | 'signups' | null
+  newsletter_id: string | null
+  plan: string | null
+}
+
+export type FoundKey = Omit<KeyCaller, 'planActive'> & { plan: string | null }
+
+/** Asked anew for every request, so that a revocation holds at once in every process. Null for each that is unknown or revoked. */
+export async function findKeys(db: Db, keys: readonly string[]): Promise<(FoundKey | null)[]> {
+  const hashes = keys.map(hashApiKey)
+  const found = await rows(
     db,
-    sql<{ account_id: string; key_id: string; level: 'full' | 'signups' | null; newsletter_id: string | null; plan: string | null }>`
-      select k.account_id, k.key_id, k.level, k.newsletter_id, a.plan
+    sql<CallerRow>`select l.hash, k.account_id, k.key_id, k.level, k.newsletter_id, a.plan
       from key_lookup l
       join api_key k on k.account_id = l.account_id and k.key_id = l.key_id and k.revoked_at is null
       join account a on a.account_id = k.account_id
-      where l.hash = ${hashApiKey(key)}`,
+      where l.hash = any(${hashes}::bytea[])`,
   )
-  if (!found) return null
+  const byHash = new Map(found.map((one) => [one.hash.toString('hex'), toCaller(one)]))
+  return hashes.map((hash) => byHash.get(hash.toString('hex')) ?? null)
+}
+
+function toCaller({ account_id, key_id, level, newsletter_id, plan }: CallerRow): FoundKey {
   return {
     kind: 'key',
-    accountId: typeId('acc', found.account_id),
-    keyId: typeId('key', found.key_id),
-    level: found.level ?? 'signups',
-    newsletterId: found.newsletter_id && typeId('nl', found.newsletter_id),
-    plan: found.plan,
+    accountId: typeId('acc', account_id),
+    keyId: typeId('key', key_id),
+    level: level ?? 'signups',
+    newsletterId: newsletter_id && typeId('nl', newsletter_id),
+    plan,
   }
 }
 

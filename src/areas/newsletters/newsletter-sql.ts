@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { affected, row, rows } from '#lib/rows.ts'
+import { affected, type Db, row, rows } from '#lib/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
+import { type Asked, together } from '#operation/together.ts'
 import type { Scope } from '#operation/transaction.ts'
 import type { Newsletter } from './newsletter.ts'
 
@@ -43,13 +44,23 @@ function toNewsletter(found: NewsletterRow): Newsletter {
   }
 }
 
-export async function findNewsletter({ db, accountId }: In, newsletterId: string): Promise<Newsletter | undefined> {
-  const found = await row(
+/** Asked by requests together: the newsletter of each, or undefined. */
+export const findNewsletter = together('reads', async (db: Db, asked: readonly Asked<string>[]) => {
+  const found = await rows(
     db,
-    sql<NewsletterRow>`select ${columns} from newsletter
-      where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(newsletterId)} and deleting_since is null`,
+    sql<
+      NewsletterRow & { n: number }
+    >`select w.n, f.* from unnest(${asked.map(({ accountId }) => uuidOf(accountId))}::uuid[], ${asked.map(({ arg }) => uuidOf(arg))}::uuid[])
+        with ordinality as w (account_id, newsletter_id, n)
+      cross join lateral (select ${columns} from newsletter l
+        where l.account_id = w.account_id and l.newsletter_id = w.newsletter_id and l.deleting_since is null limit 1) f`,
   )
-  return found && toNewsletter(found)
+  return inOrder(asked, found)
+})
+
+function inOrder(asked: readonly unknown[], found: readonly (NewsletterRow & { n: number })[]): (Newsletter | undefined)[] {
+  const byNumber = new Map(found.map((one) => [one.n, toNewsletter(one)]))
+  return asked.map((_, i) => byNumber.get(i + 1))
 }
 
 export async function lockNewsletter({ db, accountId }: In, newsletterId: string): Promise<Newsletter | undefined> {
@@ -61,15 +72,18 @@ export async function lockNewsletter({ db, accountId }: In, newsletterId: string
   return found && toNewsletter(found)
 }
 
-/** The account's first newsletter: where contacts go when nothing says otherwise. */
-export async function firstNewsletter({ db, accountId }: In): Promise<Newsletter | undefined> {
-  const found = await row(
+/** The account's first newsletter: where contacts go when nothing says otherwise. Asked by requests together. */
+export const firstNewsletter = together('reads', async (db: Db, asked: readonly Asked<undefined>[]) => {
+  const found = await rows(
     db,
-    sql<NewsletterRow>`select ${columns} from newsletter
-      where account_id = ${uuidOf(accountId)} and deleting_since is null order by newsletter_id limit 1`,
+    sql<
+      NewsletterRow & { n: number }
+    >`select w.n, f.* from unnest(${asked.map(({ accountId }) => uuidOf(accountId))}::uuid[]) with ordinality as w (account_id, n)
+      cross join lateral (select ${columns} from newsletter l
+        where l.account_id = w.account_id and l.deleting_since is null order by l.newsletter_id limit 1) f`,
   )
-  return found && toNewsletter(found)
-}
+  return inOrder(asked, found)
+})
 
 export async function listNewsletters({ db, accountId }: In, page: { limit: number; before: string | null }) {
   const before = page.before === null ? sql`` : sql`and newsletter_id < ${page.before}`

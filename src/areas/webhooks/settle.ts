@@ -36,6 +36,6 @@ export async function settle({ db, world, meter }: Tools, ended: readonly Ended[
 async function sendNotices(tx: Db, world: World, about: readonly Noticed[], reason: NoticeReason, now: Date): Promise<void> {
   for (const { accountUuid, endpointUuid } of about) {
     const notice = { accountId: typeId('acc', accountUuid), endpointId: typeId('whk', endpointUuid), reason, at: now.toISOString() }
-    await world.queue.enqueue(tx, sendWebhookNotice.name, sendWebhookNotice.data.parse(notice))
+    await world.queue.enqueue(tx, sendWebhookNotice.name, [sendWebhookNotice.data.parse(notice)])
   }
 }
