@@ -5,6 +5,7 @@ import { jobs, reactions } from '#catalogue'
 import { type Gathered, UNGATHERED } from '#lib/gather.ts'
 import { authenticationFailures } from '#operation/failures.ts'
 import { limitTaker } from '#operation/rate-limit.ts'
+import { requestMeter } from '#operation/request-meter.ts'
 import { runJob } from '#operation/run-job.ts'
 import { sharedTransactions } from '#operation/sharing.ts'
 import type { System } from '#operation/system.ts'
@@ -42,6 +43,7 @@ export function assemble(connection: Connection, outside: Omit<World, 'queue'>, 
     findKey: keys.find,
     takeLimits: limitTaker(pool.db, outside.clock, gathered),
     sharing: options.gathers === false ? null : sharedTransactions(roots),
+    requests: requestMeter(),
     failures: authenticationFailures(outside.clock),
   }
   const queuedJobs = jobs.map((job): QueuedJob => ({ ...job, run: (data, signal) => runJob(system, job, data, signal) }))

@@ -1,8 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#config'
+import type { Metric } from '#lib/prometheus.ts'
 import type { Log } from '#ports/log.ts'
 import type { Readiness } from '#surfaces/http/health.ts'
+import { processMetrics } from '#surfaces/http/process-metrics.ts'
+import { campaignMetrics } from '#areas/campaigns/index.ts'
 import { webhookMeter, type WebhookMeter, webhookMetrics } from '#areas/webhooks/index.ts'
 import { campaignWorker } from '#workers/campaign-worker.ts'
 import type { Loop } from '#workers/loop.ts'
@@ -37,11 +40,31 @@ export async function serve(config: Config, log: Log): Promise<Running> {
   }
 }
 
-async function listen(config: Config, { system }: Opened, readiness: Readiness, meter: WebhookMeter): Promise<FastifyInstance> {
-  const metrics = { token: config.metricsToken, read: () => webhookMetrics(system.db, meter, system.world.clock.now()) }
-  const app = buildApp(system, { trustedProxies: config.trustedProxies, readiness, metrics })
+async function listen(config: Config, opened: Opened, readiness: Readiness, meter: WebhookMeter): Promise<FastifyInstance> {
+  const ofProcess = processMetrics()
+  const metrics = { token: config.metricsToken, read: async () => [...ofProcess.read(), ...(await productMetrics(opened, meter))] }
+  const app = buildApp(opened.system, { trustedProxies: config.trustedProxies, readiness, metrics })
+  app.addHook('onClose', async () => ofProcess.stop())
   await app.listen({ port: config.port, host: config.host })
   return app
+}
+
+async function productMetrics({ system, queue }: Opened, meter: WebhookMeter): Promise<Metric[]> {
+  const { db, requests, world } = system
+  return [
+    ...requests.read(),
+    ...(await webhookMetrics(db, meter, world.clock.now())),
+    ...(await campaignMetrics(db)),
+    {
+      name: 'mailcast_jobs',
+      type: 'gauge',
+      help: 'Jobs of the whole deployment that wait or run.',
+      samples: (await queue.depths()).flatMap(({ job, ready, active }) => [
+        { labels: { job, state: 'ready' }, value: ready },
+        { labels: { job, state: 'active' }, value: active },
+      ]),
+    },
+  ]
 }
 
 async function startWorkers({ system, queue, queuedJobs }: Opened, meter: WebhookMeter): Promise<Loop[]> {

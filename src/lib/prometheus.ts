@@ -1,7 +1,7 @@
 /** One metric of the Prometheus text format 0.0.4. */
 export interface Metric {
   name: string
-  type: 'counter' | 'gauge' | 'summary'
+  type: 'counter' | 'gauge' | 'summary' | 'histogram'
   help: string
   samples: { suffix?: string; labels?: Record<string, string>; value: number }[]
 }

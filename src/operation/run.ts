@@ -41,6 +41,13 @@ export interface Answer {
 
 /** The only road from a caller to a handler: identify, access, plan, parse, replay, one take of all limits, the step before, transaction, answer. */
 export async function run(system: System, call: Call): Promise<Answer> {
+  const began = performance.now()
+  const answer = await answerTo(system, call)
+  system.requests.note(call.operation.name, answer.status, (performance.now() - began) / 1000)
+  return answer
+}
+
+async function answerTo(system: System, call: Call): Promise<Answer> {
   const limits: LimitState[] = []
   try {
     const caller = await identify(system, call)

@@ -3,6 +3,7 @@ import type { World } from '#ports/world.ts'
 import type { KeyCaller } from './caller.ts'
 import type { RecordedEvent } from './event.ts'
 import type { LimitTaker } from './rate-limit.ts'
+import type { RequestMeter } from './request-meter.ts'
 import type { Sharing } from './sharing.ts'
 
 /** What a downstream area does when something has happened, in the transaction of the fact (webhooks: note the deliveries). */
@@ -19,6 +20,7 @@ export interface System {
   takeLimits: LimitTaker
   /** Runs handlers that arrive together in one transaction; null where each runs in its own. */
   sharing: Sharing | null
+  requests: RequestMeter
   failures: { note(address: string): Promise<void> }
 }
 

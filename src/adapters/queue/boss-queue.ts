@@ -20,6 +20,8 @@ export interface BossQueue extends JobQueue {
   prepare(jobs: readonly QueuedJob[]): Promise<void>
   /** Begins to take jobs. */
   work(jobs: readonly QueuedJob[]): Promise<void>
+  /** How many jobs of each kind wait and run, as counted in the last quarter of a minute. */
+  depths(): Promise<{ job: string; ready: number; active: number }[]>
   /** Runs everything that waits now, here, one job after the other; answers how many. For tests and for commands. */
   runWaiting(jobs: readonly QueuedJob[]): Promise<number>
   /** Waits for the running jobs, up to `timeoutMs`, then lets go; what was cut is tried again later. */
@@ -72,6 +74,9 @@ export function bossQueue(connection: Connection, log: Log, options: { supervise
           })
         })
       }
+    },
+    async depths() {
+      return (await boss.getQueues()).map(({ name, readyCount, activeCount }) => ({ job: name, ready: readyCount, active: activeCount }))
     },
     async runWaiting(jobs) {
       let ran = 0

@@ -11,6 +11,7 @@ import { send_test_email } from './send_test_email.ts'
 import { sendTest } from './test-mail.ts'
 import { update_campaign } from './update_campaign.ts'
 
+export { campaignMetrics } from './metrics.ts'
 export { sendDue } from './send.ts'
 
 export const operations = [

@@ -1,0 +1,28 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Metric } from '#lib/prometheus.ts'
+
+const RESOLUTION_MS = 20
+
+/** How this process is, by the names that dashboards for Node look for. */
+export function processMetrics(): { read(): Metric[]; stop(): void } {
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+  delay.enable()
+  return {
+    read() {
+      const { user, system } = process.cpuUsage()
+      const lagS = Math.max(0, delay.percentile(99) / 1e9 - RESOLUTION_MS / 1000)
+      delay.reset()
+      return [
+        gauge('process_resident_memory_bytes', 'Memory of this process.', process.memoryUsage.rss()),
+        gauge('process_start_time_seconds', 'When this process began, in seconds since 1970.', performance.timeOrigin / 1000),
+        gauge('nodejs_eventloop_lag_p99_seconds', 'How late timers were since the last reading, 99 of 100.', lagS),
+        { name: 'process_cpu_seconds_total', type: 'counter', help: 'Processor time of this process.', samples: [{ value: (user + system) / 1e6 }] },
+      ]
+    },
+    stop: () => void delay.disable(),
+  }
+}
+
+function gauge(name: string, help: string, value: number): Metric {
+  return { name, type: 'gauge', help, samples: [{ value }] }
+}
