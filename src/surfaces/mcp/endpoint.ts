@@ -1,6 +1,6 @@
-import type { Implementation } from '@modelcontextprotocol/server'
+import { type Implementation, isJsonContentType } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { methodNotAllowed, Problem, refusal } from '#operation/problem.ts'
+import { methodNotAllowed, Problem, refusal, unsupportedMediaType } from '#operation/problem.ts'
 import { limitHeaders, LimitReached, type LimitState } from '#operation/rate-limit.ts'
 import type { System } from '#operation/system.ts'
 import { sendProblem } from '../http/reply.ts'
@@ -54,7 +54,7 @@ export function mcpEndpoint(app: FastifyInstance, system: System, endpoint: Endp
   refuseOthers(app, system, url, origin)
 
   async function answer(guest: Guest, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const fault = faultOf(guest)
+    const fault = faultOf(request, guest)
     const whole = fault ? null : await handler.answer({ headers: request.headers, body: request.body as Buffer | undefined }, guest)
     reply.headers(limitHeaders(await guest.limits()))
     if (whole === null) return sendProblem(system, request, reply, fault!)
@@ -62,10 +62,10 @@ export function mcpEndpoint(app: FastifyInstance, system: System, endpoint: Endp
   }
 }
 
-function faultOf(guest: Guest): Problem | null {
+function faultOf({ headers }: FastifyRequest, guest: Guest): Problem | null {
   try {
     guest.check()
-    return null
+    return isJsonContentType(headers['content-type']) ? null : new Problem(unsupportedMediaType, 'Send JSON, with Content-Type: application/json.')
   } catch (error) {
     if (error instanceof Problem) return error
     throw error

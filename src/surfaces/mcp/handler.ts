@@ -9,7 +9,7 @@ import {
   type Tool,
 } from '@modelcontextprotocol/server'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv'
-import { type McpAnswer, readMessage } from './message.ts'
+import { type McpAnswer, type Message, readMessage } from './message.ts'
 
 export interface ToolCall {
   name: string
@@ -46,7 +46,7 @@ const validator = new AjvJsonSchemaValidator()
 
 /** The protocol, in both eras and without sessions. Who asks and what tools do is the visit's business. */
 export function mcpHandler(info: Implementation, instructions: string): McpHandler {
-  const protocol = createMcpHandler(({ era, authInfo }) => serverFor(authInfo!.extra!['visit'] as Visit, era, info, instructions), {
+  const protocol = createMcpHandler(({ era, authInfo }) => serverFor(authInfo!.extra as unknown as Asked, era, info, instructions), {
     // Answers are sent when they are whole.
     keepAliveMs: 0,
   })
@@ -55,7 +55,8 @@ export function mcpHandler(info: Implementation, instructions: string): McpHandl
       const read = readMessage(body)
       if ('refused' in read) return read.refused
       const request = new Request('http://mcp.invalid/', { method: 'POST', headers: protocolHeaders(headers) })
-      const authInfo = { token: '', clientId: '', scopes: [], extra: { visit } }
+      const asked: Asked = { visit, input: (read.message['params'] as Message | undefined)?.['arguments'] ?? {} }
+      const authInfo = { token: '', clientId: '', scopes: [], extra: { ...asked } }
       const response = await protocol.fetch(request, { parsedBody: read.message, authInfo })
       return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() }
     },
@@ -63,7 +64,13 @@ export function mcpHandler(info: Implementation, instructions: string): McpHandl
   }
 }
 
-function serverFor(visit: Visit, era: McpRequestContext['era'], info: Implementation, instructions: string): Server {
+interface Asked {
+  visit: Visit
+  /** A call's arguments as they were sent: the package's copy of them lacks `__proto__`, which an operation refuses by name. */
+  input: unknown
+}
+
+function serverFor({ visit, input }: Asked, era: ToolCall['era'], info: Implementation, instructions: string): Server {
   const server = new Server(info, {
     capabilities: { tools: {} },
     instructions,
@@ -72,7 +79,7 @@ function serverFor(visit: Visit, era: McpRequestContext['era'], info: Implementa
   })
   server.setRequestHandler('tools/list', () => ({ tools: [...visit.tools()] }))
   server.setRequestHandler('tools/call', async ({ params }) => {
-    const result = await visit.call({ name: params.name, input: params.arguments ?? {}, meta: params._meta ?? {}, era })
+    const result = await visit.call({ name: params.name, input, meta: params._meta ?? {}, era })
     if (result) return result
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${JSON.stringify(params.name.slice(0, 80))}; tools/list names them.`)
   })
