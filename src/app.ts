@@ -4,6 +4,7 @@ import type { System } from '#operation/system.ts'
 import { healthRoutes, type Readiness } from '#surfaces/http/health.ts'
 import { metricsRoute, type MetricsOptions } from '#surfaces/http/metrics.ts'
 import { httpServer } from '#surfaces/http/server.ts'
+import { mcpRoutes } from '#surfaces/mcp/mcp.ts'
 import { openApiRoutes } from '#surfaces/openapi/openapi-routes.ts'
 import { firstPage } from '#surfaces/pages/first-page.ts'
 import { outboxPages } from '#surfaces/pages/outbox-pages.ts'
@@ -27,5 +28,6 @@ export function buildApp(system: System, options: AppOptions): FastifyInstance {
   outboxPages(app, system)
   readerPages(app, system)
   restRoutes(app, system, operations)
+  mcpRoutes(app, system, { areas, version: VERSION })
   return app
 }

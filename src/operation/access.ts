@@ -6,12 +6,15 @@ import { forbidden, Problem, subscriptionRequired } from './problem.ts'
 export type Access = 'full' | 'signups' | 'reader'
 
 export function checkAccess(operation: AnyOperation, caller: Caller): void {
-  if (operation.access === 'reader' ? caller.kind === 'reader' : caller.kind === 'operator') return
-  if (caller.kind === 'key' && operation.access !== 'reader') {
-    if (caller.level === 'full' || operation.access === 'signups') return
+  if (mayUse(operation, caller)) return
+  if (caller.kind === 'key' && operation.access !== 'reader')
     throw new Problem(forbidden, 'This key may only add contacts (add_contact). Use a full access key for everything else.')
-  }
   throw new Problem(forbidden, 'This credential is not for this operation.')
+}
+
+export function mayUse({ access }: AnyOperation, caller: Caller): boolean {
+  if (access === 'reader') return caller.kind === 'reader'
+  return caller.kind === 'operator' || (caller.kind === 'key' && (caller.level === 'full' || access === 'signups'))
 }
 
 /** Everything but billing needs an active plan; a reader's page never does. */

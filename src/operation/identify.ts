@@ -1,4 +1,4 @@
-import type { Caller } from './caller.ts'
+import type { Caller, KeyCaller } from './caller.ts'
 import { parseApiKey } from './api-key.ts'
 import { Problem, unauthorized } from './problem.ts'
 import type { Call } from './run.ts'
@@ -9,13 +9,18 @@ export async function identify(system: System, call: Call): Promise<Caller> {
   const { credential } = call
   if (credential.kind === 'operator') return { kind: 'operator', accountId: credential.accountId }
   if (credential.kind === 'token') return reader(system, call, credential.token)
-  return await identifyKey(system, credential.key).catch(async (problem: unknown) => {
-    if (problem instanceof Problem && call.address !== null) await system.failures.note(call.address)
+  return identifyKey(system, credential.key, call.address)
+}
+
+/** Whose key this is; failures are counted by address and slowed down. Surfaces use it for what is no operation, such as listing tools. */
+export async function identifyKey(system: System, key: string | null, address: string | null): Promise<KeyCaller> {
+  return await findCaller(system, key).catch(async (problem: unknown) => {
+    if (problem instanceof Problem && address !== null) await system.failures.note(address)
     throw problem
   })
 }
 
-async function identifyKey(system: System, key: string | null): Promise<Caller> {
+async function findCaller(system: System, key: string | null): Promise<KeyCaller> {
   const { region, otherRegionUrl } = system.world.deployment
   if (key === null) throw new Problem(unauthorized, 'Send an API key: Authorization: Bearer <API_KEY>.')
   const parsed = parseApiKey(key)

@@ -123,6 +123,19 @@ export function windowText(windowS: number): string {
   return `${windowS / 60} minutes`
 }
 
+/** What an operation's limits are, as far as they can be said beforehand. */
+export function limitsOf(operation: AnyOperation): readonly Limit[] {
+  return typeof operation.limits === 'function' ? (operation.limitsShown ?? []) : (operation.limits ?? [])
+}
+
+/** The same in words, for docs. */
+export function limitTexts(operation: AnyOperation): string[] {
+  return limitsOf(operation).map(({ quota, windowS, per }) => {
+    const window = windowText(windowS)
+    return `${quota} ${window.startsWith('a') ? window : `in ${window}`} for ${per === 'visitor' ? 'each visitor' : 'the account'}`
+  })
+}
+
 /** The headers of the IETF draft (quoted policy names) and the older X- ones, which name the tightest limit. */
 export function limitHeaders(states: readonly LimitState[]): Record<string, string> {
   const tightest = [...states].sort((a, b) => a.remaining / a.quota - b.remaining / b.quota)[0]

@@ -15,7 +15,7 @@ import {
   unavailable,
   unsupportedMediaType,
 } from '#operation/problem.ts'
-import { KEY_LIMIT, type Limit, windowText } from '#operation/rate-limit.ts'
+import { KEY_LIMIT, limitsOf, limitTexts } from '#operation/rate-limit.ts'
 import { exampleOf, type Json, type schemaCollector } from './schemas.ts'
 
 /** The headers that the document describes once. */
@@ -193,17 +193,6 @@ function problems(operation: AnyOperation, inBody: boolean): Record<string, Json
         },
       ]),
   )
-}
-
-export function limitsOf(operation: AnyOperation): readonly Limit[] {
-  return typeof operation.limits === 'function' ? (operation.limitsShown ?? []) : (operation.limits ?? [])
-}
-
-export function limitTexts(operation: AnyOperation): string[] {
-  return limitsOf(operation).map(({ quota, windowS, per }) => {
-    const window = windowText(windowS)
-    return `${quota} ${window.startsWith('a') ? window : `in ${window}`} for ${per === 'visitor' ? 'each visitor' : 'the account'}`
-  })
 }
 
 function limitObjects(operation: AnyOperation): Json[] {

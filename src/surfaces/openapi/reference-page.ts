@@ -2,8 +2,9 @@ import { type Html, html } from '#lib/html.ts'
 import * as problems from '#operation/problem.ts'
 import { type AnyOperation, routeOf } from '#operation/operation.ts'
 import type { Refusal } from '#operation/problem.ts'
+import { limitTexts } from '#operation/rate-limit.ts'
 import type { DocumentSource } from './document.ts'
-import { limitTexts, refusalsOf } from './operation-object.ts'
+import { refusalsOf } from './operation-object.ts'
 import type { Json } from './schemas.ts'
 
 type Documented = {

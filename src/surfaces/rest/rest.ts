@@ -7,6 +7,7 @@ import { limitHeaders } from '#operation/rate-limit.ts'
 import { type Answer, run } from '#operation/run.ts'
 import type { System } from '#operation/system.ts'
 import { addressOf } from '../http/address.ts'
+import { bearerOf } from '../http/bearer.ts'
 import { sendProblem } from '../http/reply.ts'
 import { allowCrossOrigin, preflight } from './cors.ts'
 import { inputReader } from './read-input.ts'
@@ -102,10 +103,6 @@ function nextPage(request: FastifyRequest, cursor: string): string {
   const parameters = new URLSearchParams(query)
   parameters.set('cursor', cursor)
   return `${path}?${parameters.toString()}`
-}
-
-function bearerOf(request: FastifyRequest): string | null {
-  return /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 }
 
 function headerOf(request: FastifyRequest, name: string): string | null {

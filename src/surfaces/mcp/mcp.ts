@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AreaOperations } from '#catalogue'
+import { mayUse } from '#operation/access.ts'
+import type { KeyCaller } from '#operation/caller.ts'
+import { identifyKey } from '#operation/identify.ts'
+import { keyTake, type LimitState, take } from '#operation/rate-limit.ts'
+import { docsUrl, type System } from '#operation/system.ts'
+import { addressOf } from '../http/address.ts'
+import { bearerOf } from '../http/bearer.ts'
+import { BODY_LIMIT_BYTES } from '../http/server.ts'
+import { callTool } from './call-tool.ts'
+import { type Guest, mcpEndpoint } from './endpoint.ts'
+import { INSTRUCTIONS } from './instructions.ts'
+import { narrowed, type Offer, offersOf } from './toolset.ts'
+
+export const MCP_PATH = '/mcp'
+
+/** Every operation as a tool, for agents with an API key. */
+export function mcpRoutes(app: FastifyInstance, system: System, { areas, version }: { areas: readonly AreaOperations[]; version: string }): void {
+  const offers = offersOf(areas)
+  const { baseUrl } = system.world.deployment
+  mcpEndpoint(app, system, {
+    path: MCP_PATH,
+    info: { name: 'mailcast', title: 'Mailcast', version, websiteUrl: docsUrl(system.world) },
+    instructions: INSTRUCTIONS,
+    origin: new URL(baseUrl).origin,
+    bodyLimitBytes: Math.max(...offers.map(({ operation }) => operation.bodyLimitBytes ?? BODY_LIMIT_BYTES)),
+    async enter(request) {
+      return guestOf(system, offers, request, await identifyKey(system, bearerOf(request), addressOf(request)))
+    },
+  })
+}
+
+/**
+ * A call takes its limits in `run()`, as over REST. Whatever else a key asks for (discovery, the list, a tool that is not there, a body that
+ * is no message) takes one of the key's 300 as well: each costs a look at the database, and a client in a loop must not have that for nothing.
+ */
+function guestOf(system: System, offers: readonly Offer[], request: FastifyRequest, caller: KeyCaller): Guest {
+  const offered = () => narrowed(offers, request.query as Record<string, unknown>)
+  let ofCall: LimitState[] | null = null
+  return {
+    tools: () => offered().flatMap(({ operation, tool }) => (mayUse(operation, caller) ? [tool] : [])),
+    async call(call) {
+      // A tool that the key's level does not list is there all the same, and says so: `run()` answers forbidden.
+      const offer = offered().find(({ tool }) => tool.name === call.name)
+      if (!offer) return null
+      const { answer, result } = await callTool(system, offer.operation, call, {
+        credential: { kind: 'bearer', key: bearerOf(request) },
+        requestId: request.id,
+        address: addressOf(request),
+        browser: request.headers.origin !== undefined,
+        bodyBytes: (request.body as Buffer | undefined)?.length ?? 0,
+      })
+      ofCall = answer.limits
+      return result
+    },
+    check: () => void offered(),
+    limits: async () => ofCall ?? (await take(system.db, system.world, caller, keyTake(caller))),
+  }
+}

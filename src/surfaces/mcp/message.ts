@@ -1,0 +1,53 @@
+/** Bodies are read with this, and answered like this, before the protocol's package sees them. */
+
+export interface McpAnswer {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+// JSON-RPC 2.0 §5.1.
+const PARSE_ERROR = -32_700
+const INVALID_REQUEST = -32_600
+const METHOD_NOT_FOUND = -32_601
+
+/** An operation's input may be nested 40 deep; the envelope round it adds three. */
+const DEPTH_MAX = 64
+
+export type Message = Record<string, unknown>
+
+/** The one message of a body, or the answer to what is none. */
+export function readMessage(body: Buffer | undefined): { message: Message } | { refused: McpAnswer } {
+  const value = parse(body)
+  if (value === undefined) return { refused: protocolError(400, PARSE_ERROR, 'The body is not JSON in UTF-8. Send one JSON-RPC message.') }
+  if (Array.isArray(value))
+    return { refused: protocolError(400, INVALID_REQUEST, 'Batches are not taken: send each message as a request of its own.') }
+  if (value === null || typeof value !== 'object') return { refused: protocolError(400, INVALID_REQUEST, 'The body is no JSON-RPC message.') }
+  const message = value as Message
+  if (isDeeper(message, DEPTH_MAX)) return { refused: protocolError(400, INVALID_REQUEST, `Values may be nested ${DEPTH_MAX} deep.`, idOf(message)) }
+  // Nothing here changes by itself, so there is nothing to listen to, and no connection is held open for it.
+  if (message['method'] === 'subscriptions/listen' && idOf(message) !== null)
+    return { refused: protocolError(404, METHOD_NOT_FOUND, 'Method not found: this server has nothing to subscribe to.', idOf(message)) }
+  return { message }
+}
+
+function parse(body: Buffer | undefined): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body ?? new Uint8Array())) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (value === null || typeof value !== 'object') return false
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1))
+}
+
+function idOf({ id }: Message): string | number | null {
+  return typeof id === 'string' || typeof id === 'number' ? id : null
+}
+
+function protocolError(status: number, code: number, message: string, id: string | number | null = null): McpAnswer {
+  return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id }) }
+}

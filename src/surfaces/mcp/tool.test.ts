@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { z } from 'zod'
+import { areas, operations } from '#catalogue'
+import { inputSchema, type Json, outputSchema } from './tool-schema.ts'
+import { offersOf } from './toolset.ts'
+
+// What every tool must be, whoever declares the operation. Some clients throw the whole list away for one that is not.
+
+const offers = offersOf(areas)
+
+/** About 270 tokens. */
+const DESCRIPTION_MAX = 1080
+
+for (const { operation, tool } of offers) {
+  test(`${tool.name}: its name, title, description and hints are as clients need them`, () => {
+    assert.match(tool.name, /^[a-zA-Z0-9_-]{1,64}$/)
+    assert.match(tool.title!, /^[A-Z][A-Za-z ]+$/)
+    assert.ok(tool.description!.length <= DESCRIPTION_MAX, `${tool.description!.length} characters`)
+    assert.ok(tool.description!.startsWith(operation.summary))
+    const hints = ['destructiveHint', 'idempotentHint', 'openWorldHint', 'readOnlyHint']
+    assert.deepEqual(Object.keys(tool.annotations!).sort(), hints)
+    assert.equal(tool.annotations!.readOnlyHint, operation.effect === 'read')
+    assert.equal(tool.annotations!.destructiveHint, operation.effect === 'send' || operation.effect === 'destroy')
+    assert.equal(tool.annotations!.openWorldHint, operation.effect === 'send')
+  })
+
+  test(`${tool.name}: its schemas are objects in one piece, with every field described or typed`, () => {
+    for (const schema of [tool.inputSchema, tool.outputSchema] as Json[]) {
+      assert.equal(schema['type'], 'object')
+      for (const word of ['anyOf', 'oneOf', 'allOf', 'not', '$ref']) assert.ok(!(word in schema), `${word} at the top`)
+      for (const part of partsOf(schema)) {
+        assert.ok(!('$ref' in part) && !('$defs' in part), JSON.stringify(part))
+        assert.doesNotMatch(String(part['pattern'] ?? ''), /\\p\{|\(\?/)
+        for (const [name, property] of Object.entries((part['properties'] ?? {}) as Record<string, Json>))
+          assert.ok(isTold(property), `${name}: ${JSON.stringify(property)}`)
+      }
+    }
+    assert.equal(tool.inputSchema['additionalProperties'], false)
+    const own = z.toJSONSchema(operation.input as z.ZodType, { io: 'input', unrepresentable: 'any' })
+    assert.deepEqual(Object.keys(tool.inputSchema.properties ?? {}), Object.keys(own.properties!))
+    assert.deepEqual(tool.inputSchema.required, own.required)
+  })
+}
+
+function isTold(property: Json): boolean {
+  return ['type', 'description', 'enum', 'const', 'anyOf'].some((word) => word in property)
+}
+
+/** A schema and every schema in it. */
+function partsOf(schema: Json): Json[] {
+  const inner = Object.values(schema).flatMap((value) => (value !== null && typeof value === 'object' ? [value as Json] : []))
+  return [schema, ...inner.flatMap(partsOf)]
+}
+
+test('every operation with a route is a tool, and no other is', () => {
+  assert.deepEqual(
+    offers.map(({ tool }) => tool.name),
+    operations.filter(({ route }) => route !== null).map(({ name }) => name),
+  )
+})
+
+test('titles are made of names', () => {
+  const titles = new Map(offers.map(({ tool }) => [tool.name, tool.title]))
+  assert.deepEqual([titles.get('list_api_keys'), titles.get('add_contact')], ['List API keys', 'Add contact'])
+})
+
+test('several answers become one object that admits each: all their fields, and what all have required', () => {
+  const one = z.strictObject({ id: z.string(), at: z.int(), more: z.string().optional() })
+  const two = z.strictObject({ id: z.string(), at: z.boolean() })
+  assert.deepEqual(outputSchema([one, two, one]), {
+    type: 'object',
+    properties: { id: { type: 'string' }, at: { anyOf: [{ type: 'integer' }, { type: 'boolean' }] }, more: { type: 'string' } },
+    required: ['id', 'at'],
+    additionalProperties: false,
+  })
+  assert.deepEqual(outputSchema([z.null()]), { type: 'object', properties: {}, additionalProperties: false })
+})
+
+test('a field may have any name, also one of JSON Schema’s words', () => {
+  const named = z.strictObject({ id: z.string(), pattern: z.string(), examples: z.string(), enum: z.strictObject({ maximum: z.string() }) })
+  assert.deepEqual(Object.keys(outputSchema([named]).properties!), ['id', 'pattern', 'examples', 'enum'])
+  assert.deepEqual(Object.keys(inputSchema(named).properties!), ['id', 'pattern', 'examples', 'enum'])
+  assert.deepEqual(outputSchema([named]).properties!['enum']!['required'], ['maximum'])
+})
+
+test('a definition that holds itself, and an answer that is no object, are found when the server starts', () => {
+  interface Tree {
+    inner?: Tree | undefined
+  }
+  const tree: z.ZodType<Tree> = z.strictObject({ inner: z.lazy(() => tree).optional() }).meta({ id: 'TestTree' })
+  assert.throws(() => inputSchema(z.strictObject({ tree })), /TestTree holds itself/)
+  assert.throws(() => outputSchema([z.array(z.string())]), /answers objects/)
+})

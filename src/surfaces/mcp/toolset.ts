@@ -1,0 +1,67 @@
+import type { Tool } from '@modelcontextprotocol/server'
+import type { AreaOperations } from '#catalogue'
+import { nearest } from '#lib/nearest.ts'
+import type { AnyOperation } from '#operation/operation.ts'
+import { invalid } from '#operation/parse.ts'
+import type { Fault } from '#operation/problem.ts'
+import { toolOf } from './tool.ts'
+
+/** One tool and the operation behind it. A toolset is the operations of an area. */
+export interface Offer {
+  toolset: string
+  operation: AnyOperation
+  tool: Tool
+}
+
+/** Every operation that has a route, in the catalogue's order: a list that does not change is one that models and clients can keep. */
+export function offersOf(areas: readonly AreaOperations[]): Offer[] {
+  return areas.flatMap(({ area, operations }) =>
+    operations.filter(({ route }) => route !== null).map((operation) => ({ toolset: area, operation, tool: toolOf(operation) })),
+  )
+}
+
+/** `?toolsets=contacts,campaigns` and `?readonly=1` narrow what is offered, since each tool costs an agent some hundred tokens. Throws a Problem for another query. */
+export function narrowed(offers: readonly Offer[], query: Record<string, unknown>): readonly Offer[] {
+  const known = [...new Set(offers.map(({ toolset }) => toolset))]
+  const wanted = texts(query['toolsets']).flatMap((text) => text.split(',').map((name) => name.trim()))
+  const faults = [
+    ...Object.keys(query).flatMap(faultOfName),
+    ...(query['toolsets'] === undefined ? [] : wanted.flatMap((name) => faultOfToolset(name, known))),
+    ...texts(query['readonly']).flatMap(faultOfReadonly),
+  ]
+  if (faults.length > 0) throw invalid(faults)
+  const readonly = texts(query['readonly']).some((text) => YES.has(text))
+  return offers.filter(({ toolset, operation }) => (wanted.length === 0 || wanted.includes(toolset)) && (!readonly || operation.effect === 'read'))
+}
+
+const YES = new Set(['1', 'true'])
+const NO = new Set(['0', 'false'])
+const PARAMETERS = ['toolsets', 'readonly']
+
+function texts(value: unknown): string[] {
+  return value === undefined ? [] : [value].flat().map(String)
+}
+
+function faultOfName(name: string): Fault[] {
+  if (PARAMETERS.includes(name)) return []
+  const detail = `There is no query parameter ${JSON.stringify(name.slice(0, 80))} here. Known here: ${PARAMETERS.join(', ')}.`
+  return [{ code: 'unknown_parameter', detail, pointer: `/${name.slice(0, 80)}` }]
+}
+
+function faultOfToolset(name: string, known: readonly string[]): Fault[] {
+  if (known.includes(name)) return []
+  const near = nearest(name, known)
+  const meant = near ? `Did you mean ${JSON.stringify(near)}? ` : ''
+  return [
+    {
+      code: 'unknown_toolset',
+      detail: `There is no toolset ${JSON.stringify(name.slice(0, 80))}. ${meant}Known: ${known.join(', ')}.`,
+      pointer: '/toolsets',
+    },
+  ]
+}
+
+function faultOfReadonly(text: string): Fault[] {
+  if (YES.has(text) || NO.has(text)) return []
+  return [{ code: 'invalid_value', detail: 'Send readonly=1 for tools that only read, or leave it out.', pointer: '/readonly' }]
+}
