@@ -55,6 +55,6 @@ function guestOf(system: System, offers: readonly Offer[], request: FastifyReque
       return result
     },
     check: () => void offered(),
-    limits: async () => ofCall ?? (await take(system.db, system.world, caller, keyTake(caller))),
+    limits: async () => ofCall ?? (await take(system.takeLimits, caller, keyTake(caller))),
   }
 }
