@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { events, operations } from '../src/catalogue.ts'
-import { uuidOf } from '../src/lib/typeid.ts'
-import { type AnyOperation, routeOf } from '../src/operation/operation.ts'
-import type { Limit } from '../src/operation/rate-limit.ts'
+import { routeOf } from '../src/operation/operation.ts'
 import type { Refusal } from '../src/operation/problem.ts'
 import { castOf, filled } from './cast.ts'
+import { exhaust, NAMES_NOTHING, restSender } from './contract.ts'
 import { testServer } from './http.ts'
 import { testWorld } from './world.ts'
 
@@ -15,33 +13,11 @@ import { testWorld } from './world.ts'
 
 const world = await testWorld()
 const { request } = await testServer(world)
+const send = restSender(request)
 const routed = operations.filter(({ route }) => route !== null)
 
 /** Operations whose example is refused on an account that has one of everything, since they need a state of their own. May only shrink. */
 const NEEDS_A_STATE = new Set(['resend_confirmation', 'pause_campaign', 'resume_campaign', 'cancel_campaign', 'cancel_import', 'send_test_email'])
-
-/** Operations that name nothing of the account, so that another account's key simply gets its own. May only shrink. */
-const NAMES_NOTHING = new Set(
-  'list_newsletters create_newsletter check_newsletter_slug list_contacts list_imports list_tags merge_tags rename_tag delete_tag list_custom_fields create_custom_field delete_custom_field list_webhook_endpoints create_webhook_endpoint list_api_keys create_api_key list_campaigns create_campaign add_contact list_events list_event_samples'.split(
-    ' ',
-  ),
-)
-
-type Init = { key?: string; json?: unknown; body?: string; headers?: Record<string, string> }
-
-/** Sends an operation's input the way REST wants it: path, query or body. */
-function send(operation: AnyOperation, input: Record<string, unknown>, init: Init = {}) {
-  const { method, path, params } = routeOf(operation)!
-  const url = `/api/v1${path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(input[name])))}`
-  const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !params.includes(name)))
-  const inQuery = method === 'GET' || method === 'DELETE'
-  const query =
-    inQuery && Object.keys(rest).length > 0
-      ? `?${new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)] as [string, string])).toString()}`
-      : ''
-  const body = init.body === undefined && !inQuery && Object.keys(rest).length > 0 ? { json: rest } : {}
-  return request(url + query, { method, ...body, ...init })
-}
 
 for (const operation of routed) {
   const { method } = routeOf(operation)!
@@ -70,21 +46,6 @@ for (const operation of routed) {
     }
   })
 
-  test(`${operation.name}: another account's things are not found, and nothing of them changes`, async () => {
-    if (NAMES_NOTHING.has(operation.name)) return
-    const [ada, eve] = [await castOf(world), await world.account()]
-    const answer = await send(operation, filled(operation.example, ada.ids), { key: eve.apiKey })
-    assert.deepEqual([answer.status, answer.body.code], [404, 'not_found'], answer.text)
-  })
-
-  test(`${operation.name}: a signups only key may ${operation.access === 'signups' ? '' : 'not '}use it`, async () => {
-    const cast = await castOf(world)
-    const { key } = await world.ok(cast, 'create_api_key', { name: 'form', level: 'signups' })
-    const answer = await send(operation, filled(operation.example, cast.ids), { key })
-    if (operation.access === 'signups') assert.equal(answer.status, 202)
-    else assert.deepEqual([answer.status, answer.body.code], [403, 'forbidden'])
-  })
-
   test(`${operation.name}: what it does not know is named, with a pointer`, async () => {
     const cast = await castOf(world)
     const answer = await send(operation, { ...filled(operation.example, cast.ids), nonsense: 1 }, { key: cast.apiKey })
@@ -111,18 +72,12 @@ for (const operation of routed) {
     test(`${operation.name}: over its limit it answers 429 and says how long to wait`, async () => {
       const cast = await castOf(world)
       const limit = limits.find(({ per }) => per === 'account')!
-      await exhaust(cast.accountId, operation.name, limit)
+      await exhaust(world, cast.accountId, operation.name, limit)
       const answer = await send(operation, filled(operation.example, cast.ids), { key: cast.apiKey })
       assert.deepEqual([answer.status, answer.body.code, answer.body.violatedPolicies], [429, 'rate_limited', [operation.name]])
       assert.ok(Number(answer.headers.get('retry-after')) > 0)
     })
   }
-}
-
-/** Uses a limit up, by the same function that requests take. */
-async function exhaust(accountId: string, bucket: string, { quota, windowS }: Limit): Promise<void> {
-  const take = JSON.stringify(Array.from({ length: quota }, () => ({ account: uuidOf(accountId), takes: [{ bucket, quota, window: windowS }] })))
-  await sql`select take_limits(${take}::jsonb, ${world.clock.offsetMs()})`.execute(world.db)
 }
 
 test('a list of exceptions names only operations that are there', () => {

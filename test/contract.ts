@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { uuidOf } from '../src/lib/typeid.ts'
+import { type AnyOperation, routeOf } from '../src/operation/operation.ts'
+import type { Limit } from '../src/operation/rate-limit.ts'
+import type { testServer } from './http.ts'
+import type { TestWorld } from './world.ts'
+
+// What the tests of every operation's contract share.
+
+/** Operations that name nothing of the account, so that another account's key simply gets its own. May only shrink. */
+export const NAMES_NOTHING = new Set(
+  'list_newsletters create_newsletter check_newsletter_slug list_contacts list_imports list_tags merge_tags rename_tag delete_tag list_custom_fields create_custom_field delete_custom_field list_webhook_endpoints create_webhook_endpoint list_api_keys create_api_key list_campaigns create_campaign add_contact list_events list_event_samples'.split(
+    ' ',
+  ),
+)
+
+/** Uses a limit up, by the same function that requests take. */
+export async function exhaust(world: TestWorld, accountId: string, bucket: string, { quota, windowS }: Limit): Promise<void> {
+  const take = JSON.stringify(Array.from({ length: quota }, () => ({ account: uuidOf(accountId), takes: [{ bucket, quota, window: windowS }] })))
+  await sql`select take_limits(${take}::jsonb, ${world.clock.offsetMs()})`.execute(world.db)
+}
+
+type Request = Awaited<ReturnType<typeof testServer>>['request']
+
+type Init = { key?: string; json?: unknown; body?: string; headers?: Record<string, string> }
+
+/** Sends an operation's input the way REST wants it: path, query or body. */
+export function restSender(request: Request) {
+  return (operation: AnyOperation, input: Record<string, unknown>, init: Init = {}) => {
+    const { method, path, params } = routeOf(operation)!
+    const url = `/api/v1${path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(input[name])))}`
+    const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !params.includes(name)))
+    const inQuery = method === 'GET' || method === 'DELETE'
+    const query =
+      inQuery && Object.keys(rest).length > 0
+        ? `?${new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)] as [string, string])).toString()}`
+        : ''
+    const body = init.body === undefined && !inQuery && Object.keys(rest).length > 0 ? { json: rest } : {}
+    return request(url + query, { method, ...body, ...init })
+  }
+}

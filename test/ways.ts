@@ -1,0 +1,70 @@
+import type { AnyOperation } from '../src/operation/operation.ts'
+import type { ProblemBody } from '../src/operation/problem.ts'
+import { MCP_HEADERS, messageOf, rpc } from '../src/surfaces/mcp/fixtures/clients.ts'
+import { restSender } from './contract.ts'
+import type { testServer } from './http.ts'
+import type { TestAccount } from './world.ts'
+
+/** What a way in answered: a body or a problem, in the shapes of REST. */
+export interface Answered {
+  body: unknown
+  problem: ProblemBody | null
+}
+
+/** One way in to every operation. `pass` is what `passOf` gave, another credential of its kind, or undefined for a stranger. */
+export interface Way {
+  name: string
+  /** Whether API keys are its credential. */
+  keys: boolean
+  passOf(account: TestAccount): Promise<string>
+  /** A credential that nobody has. */
+  wrongPass: string
+  call(operation: AnyOperation, input: Record<string, unknown>, pass: string | undefined): Promise<Answered>
+}
+
+type Server = Awaited<ReturnType<typeof testServer>>
+
+const answered = (body: unknown, isProblem: boolean): Answered => (isProblem ? { body: null, problem: body as ProblemBody } : { body, problem: null })
+
+/** The ways in to a server, REST first. */
+export function waysTo(server: Server): Way[] {
+  return [rest(server), mcp(server)]
+}
+
+const keyed = { keys: true, passOf: async ({ apiKey }: TestAccount) => apiKey, wrongPass: `mc_${'x'.repeat(43)}` }
+
+function rest({ request }: Server): Way {
+  const send = restSender(request)
+  return {
+    name: 'REST',
+    ...keyed,
+    async call(operation, input, pass) {
+      const { status, body } = await send(operation, input, pass === undefined ? {} : { key: pass })
+      return answered(body, status >= 400)
+    },
+  }
+}
+
+interface ToolResult {
+  isError?: boolean
+  structuredContent?: unknown
+  content: { text: string }[]
+  _meta?: Record<string, unknown>
+}
+
+function mcp({ request }: Server): Way {
+  return {
+    name: 'MCP',
+    ...keyed,
+    async call(operation, input, pass) {
+      const call = rpc('tools/call', { name: operation.name, arguments: input })
+      const headers = { ...MCP_HEADERS, ...(pass !== undefined && { authorization: `Bearer ${pass}` }) }
+      const { status, text, body } = await request('/mcp', { method: 'POST', headers, body: JSON.stringify(call) })
+      if (status !== 200) return answered(body, true)
+      const { result } = messageOf(text) as { result: ToolResult }
+      // Where REST has no body (204), a tool's structured content is an empty object.
+      if (result._meta?.['mailcast/status'] === 204) return answered(null, false)
+      return answered(result.structuredContent ?? JSON.parse(result.content[0]!.text), result.isError === true)
+    },
+  }
+}
