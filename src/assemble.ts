@@ -1,7 +1,8 @@
 import { keyRing, type KeyRing } from '#areas/keys/index.ts'
+import { findSlug } from '#areas/newsletters/index.ts'
 import { bossQueue, type BossQueue, type QueuedJob } from '#adapters/queue/boss-queue.ts'
 import { type Connection, openPool } from '#adapters/postgres/pool.ts'
-import { jobs, reactions } from '#catalogue'
+import { checks, jobs, reactions } from '#catalogue'
 import { authenticationFailures } from '#operation/failures.ts'
 import { runJob } from '#operation/run-job.ts'
 import type { System } from '#operation/system.ts'
@@ -25,7 +26,9 @@ export function assemble(connection: Connection, outside: Omit<World, 'queue'>, 
     db: pool.db,
     world: { ...outside, queue },
     reactions,
+    checks,
     findKey: keys.find,
+    findSlug,
     failures: authenticationFailures(outside.clock),
   }
   const queuedJobs = jobs.map((job): QueuedJob => ({ ...job, run: (data, signal) => runJob(system, job, data, signal) }))

@@ -7,7 +7,7 @@ import * as webhooks from '#areas/webhooks/index.ts'
 import type { AnyEventKind } from '#operation/event.ts'
 import type { AnyJob } from '#operation/job.ts'
 import type { AnyOperation } from '#operation/operation.ts'
-import type { Reaction } from '#operation/system.ts'
+import type { Check, Reaction } from '#operation/system.ts'
 
 /** One area's operations, as people look for them. */
 export interface AreaOperations {
@@ -29,6 +29,8 @@ export const operations: readonly AnyOperation[] = areas.flatMap((area) => area.
 export const events: readonly AnyEventKind[] = [...contacts.events, ...campaigns.events, ...webhooks.events]
 export const jobs: readonly AnyJob[] = [...newsletters.jobs, ...contacts.jobs, ...campaigns.jobs, ...webhooks.jobs]
 export const reactions: readonly Reaction[] = [webhooks.noteDeliveries]
+
+export const checks: readonly Check[] = []
 
 export function findOperation(name: string): AnyOperation | undefined {
   return operations.find((operation) => operation.name === name)

@@ -2,17 +2,31 @@ import type { Db } from '#lib/rows.ts'
 import type { World } from '#ports/world.ts'
 import type { KeyCaller } from './caller.ts'
 import type { RecordedEvent } from './event.ts'
+import type { Outside } from './operation.ts'
+import type { Scope } from './transaction.ts'
 
 /** What a downstream area does when something has happened, in the transaction of the fact (webhooks: note the deliveries). */
-export type Reaction = (db: Db, events: readonly RecordedEvent[]) => Promise<void>
+export type Reaction = (db: Db, events: readonly RecordedEvent[], scope: Scope) => Promise<void>
+
+/**
+ * What a downstream area looks at before an operation upstream writes it, while no transaction is open (welcome: whether the text
+ * of `update_newsletter` can be made into a mail). A Problem that it throws is that operation's refusal.
+ */
+export interface Check {
+  readonly operation: string
+  check(input: unknown, outside: Outside): Promise<void>
+}
 
 /** Everything that `run()` stands on. Built once by `main.ts`. */
 export interface System {
   db: Db
   world: World
   reactions: readonly Reaction[]
+  checks: readonly Check[]
   /** The caller that an API key belongs to, or null when it is unknown or revoked. */
   findKey(db: Db, key: string, now: Date): Promise<KeyCaller | null>
+  /** The newsletter that has a slug, and whose it is; null when nobody has it. */
+  findSlug(db: Db, slug: string): Promise<{ accountId: string; newsletterId: string } | null>
   failures: { note(address: string): Promise<void> }
 }
 

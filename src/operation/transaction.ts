@@ -78,5 +78,5 @@ async function record(system: System, scope: Scope, events: RecordedEvent[]): Pr
           ${events.map(({ newsletterId }) => newsletterId && uuidOf(newsletterId))}::uuid[],
           ${events.map(({ body }) => body)}::text[], ${events.map(({ at }) => at)}::timestamptz[])`,
   )
-  for (const react of system.reactions) await react(scope.db, events)
+  for (const react of system.reactions) await react(scope.db, events, scope)
 }

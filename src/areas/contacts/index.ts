@@ -1,4 +1,5 @@
 import { add_contact } from './add_contact.ts'
+import { add_reader } from './add_reader.ts'
 import { add_tag } from './add_tag.ts'
 import { cancel_import } from './cancel_import.ts'
 import { confirm_contact } from './confirm_contact.ts'
@@ -11,6 +12,7 @@ import { delete_tag } from './delete_tag.ts'
 import { get_confirmation } from './get_confirmation.ts'
 import { get_contact } from './get_contact.ts'
 import { get_import } from './get_import.ts'
+import { get_signup_page } from './get_signup_page.ts'
 import { get_unsubscribe } from './get_unsubscribe.ts'
 import { runImport } from './import-jobs.ts'
 import { import_contacts } from './import_contacts.ts'
@@ -34,7 +36,8 @@ export { countLeavers } from './contact-sql.ts'
 export { forgetOldSignups } from './retention-sql.ts'
 export { insertField } from './custom-field-sql.ts'
 export { knownTags } from './tag-sql.ts'
-export { confirm_contact, get_confirmation, get_unsubscribe, unsubscribe_reader }
+export { PublicNewsletter, publicView, visitedNewsletter } from './signup-page.ts'
+export { add_reader, confirm_contact, get_confirmation, get_signup_page, get_unsubscribe, unsubscribe_reader }
 
 export const operations = [
   add_contact,
@@ -62,6 +65,8 @@ export const operations = [
   confirm_contact,
   get_unsubscribe,
   unsubscribe_reader,
+  get_signup_page,
+  add_reader,
 ]
 export const events = [subscriberCreated, subscriberConfirmed, subscriberUnsubscribed, subscriberUpdated]
 export const jobs = [sendConfirmation, runImport, changeTags, dropField]

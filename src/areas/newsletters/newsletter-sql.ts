@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { affected, row, rows } from '#lib/rows.ts'
+import { affected, type Db, row, rows } from '#lib/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/transaction.ts'
-import type { Newsletter } from './newsletter.ts'
+import { type Newsletter, Slug } from './newsletter.ts'
 
 type In = Pick<Scope, 'db' | 'accountId'>
 
@@ -111,6 +111,16 @@ export async function releaseSlug({ db, accountId }: In, slug: string): Promise<
 
 export async function slugExists({ db }: In, slug: string): Promise<boolean> {
   return (await row(db, sql`select 1 from newsletter_slug where slug = ${slug}`)) !== undefined
+}
+
+/** Whose page an address is: the one question about newsletters that comes without an account. */
+export async function findSlug(db: Db, slug: string): Promise<{ accountId: string; newsletterId: string } | null> {
+  if (!Slug.safeParse(slug).success) return null
+  const found = await row(
+    db,
+    sql<{ account_id: string; newsletter_id: string }>`select account_id, newsletter_id from newsletter_slug where slug = ${slug}`,
+  )
+  return found ? { accountId: typeId('acc', found.account_id), newsletterId: typeId('nl', found.newsletter_id) } : null
 }
 
 export type NewNewsletter = Omit<Newsletter, 'id' | 'domainId' | 'createdAt'>
