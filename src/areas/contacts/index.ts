@@ -12,6 +12,7 @@ import { delete_tag } from './delete_tag.ts'
 import { get_confirmation } from './get_confirmation.ts'
 import { get_contact } from './get_contact.ts'
 import { get_import } from './get_import.ts'
+import { get_preferences } from './get_preferences.ts'
 import { get_signup_page } from './get_signup_page.ts'
 import { get_unsubscribe } from './get_unsubscribe.ts'
 import { runImport } from './import-jobs.ts'
@@ -29,15 +30,17 @@ import { changeTags, dropField } from './tag-jobs.ts'
 import { unsubscribe_contact } from './unsubscribe_contact.ts'
 import { unsubscribe_reader } from './unsubscribe_reader.ts'
 import { update_contact } from './update_contact.ts'
+import { update_preferences } from './update_preferences.ts'
 
 export { UNSUBSCRIBE } from './confirmation-message.ts'
 export { Subscriber, Tag, TAGS_MAX, Tier } from './contact.ts'
 export { countLeavers } from './contact-sql.ts'
+export { preferencesToken } from './preferences-token.ts'
 export { forgetOldSignups } from './retention-sql.ts'
 export { insertField } from './custom-field-sql.ts'
 export { knownTags } from './tag-sql.ts'
 export { PublicNewsletter, publicView, visitedNewsletter } from './signup-page.ts'
-export { add_reader, confirm_contact, get_confirmation, get_signup_page, get_unsubscribe, unsubscribe_reader }
+export { add_reader, confirm_contact, get_confirmation, get_preferences, get_signup_page, get_unsubscribe, unsubscribe_reader, update_preferences }
 
 export const operations = [
   add_contact,
@@ -65,6 +68,8 @@ export const operations = [
   confirm_contact,
   get_unsubscribe,
   unsubscribe_reader,
+  get_preferences,
+  update_preferences,
   get_signup_page,
   add_reader,
 ]

@@ -7,7 +7,7 @@ import { deleteNewsletterRows } from './newsletter-jobs.ts'
 import { update_newsletter } from './update_newsletter.ts'
 
 export type { Newsletter } from './newsletter.ts'
-export { findNewsletter, findSlug, firstNewsletter, ownerAddress } from './newsletter-sql.ts'
+export { findNewsletter, findSlug, firstNewsletter, listNewsletters, ownerAddress } from './newsletter-sql.ts'
 export { startNewsletter } from './start-newsletter.ts'
 
 export const operations = [list_newsletters, create_newsletter, get_newsletter, update_newsletter, delete_newsletter, check_newsletter_slug]
