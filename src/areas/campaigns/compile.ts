@@ -35,12 +35,18 @@ export function compile(campaign: CampaignText, newsletter: Newsletter): Compile
   const written = emailHtml({ format, body: format === 'markdown' ? marks.standApart(marked) : marked })
   refuseHeavyPage(written)
   const content = { ...written, body: format === 'markdown' ? marks.unwrap(written.body) : written.body }
-  const page = emailFrame(content, { newsletter, previewText: marks.protect(campaign.previewText), footer: FOOTER.map((part) => marks.protect(part)) })
+  const page = emailFrame(content, {
+    newsletter,
+    previewText: marks.protect(campaign.previewText),
+    footer: FOOTER.map((part) => marks.protect(part)),
+  })
   const inlined = inline(marks.asComments(page), { keepAtRules: true, loadRemoteStylesheets: false })
   return {
     subject: campaign.subject,
     html: marks.restore(inlined),
-    text: marks.restoreText(plainText(content.body, newsletter, [`Preferences: ${marks.protect(PREFERENCES)}`, `Unsubscribe: ${marks.protect(LEAVE)}`])),
+    text: marks.restoreText(
+      plainText(content.body, newsletter, [`Preferences: ${marks.protect(PREFERENCES)}`, `Unsubscribe: ${marks.protect(LEAVE)}`]),
+    ),
     lost: marks.lost(inlined),
   }
 }

@@ -11,6 +11,8 @@ import { send_test_email } from './send_test_email.ts'
 import { sendTest } from './test-mail.ts'
 import { update_campaign } from './update_campaign.ts'
 
+export { type Letter, openLetter } from './campaign-message.ts'
+export { faultsApart as letterFaults } from './compile-apart.ts'
 export { sendDue } from './send.ts'
 
 export const operations = [

@@ -34,7 +34,7 @@ import { update_preferences } from './update_preferences.ts'
 
 export { UNSUBSCRIBE } from './confirmation-message.ts'
 export { Subscriber, Tag, TAGS_MAX, Tier } from './contact.ts'
-export { countLeavers } from './contact-sql.ts'
+export { type Contact, countLeavers, findContact, lockContact } from './contact-sql.ts'
 export { preferencesToken } from './preferences-token.ts'
 export { forgetOldSignups } from './retention-sql.ts'
 export { insertField } from './custom-field-sql.ts'

@@ -142,7 +142,8 @@ export async function writeNewsletter({ db, accountId }: In, changed: Newsletter
     db,
     sql<NewsletterRow>`update newsletter set name = ${changed.name}, slug = ${changed.slug}, description = ${changed.description},
         language = ${changed.language}, asks_for_confirmation = ${changed.asksForConfirmation}, sender = ${JSON.stringify(changed.sender)},
-        postal_address = ${changed.postalAddress}, branding = ${JSON.stringify(changed.branding)}, archive = ${changed.archive}
+        postal_address = ${changed.postalAddress}, welcome_email = ${JSON.stringify(changed.welcomeEmail)},
+        branding = ${JSON.stringify(changed.branding)}, archive = ${changed.archive}
       where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(changed.id)} returning ${columns}`,
   )
   return toNewsletter(written!)
