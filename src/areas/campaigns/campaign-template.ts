@@ -50,6 +50,11 @@ function valuesFor({ email, fields, unsubscribeUrl, preferencesUrl, inBrowser }:
   }
 }
 
+/** A subject or preview text alone. */
+export function fillLine(line: string, reader: ReaderValues, newsletter: Newsletter): string {
+  return subjectLine(textLiquid.parse(line), valuesFor(reader, newsletter), newsletter)
+}
+
 /** One line, whatever a reader wrote into a field; the newsletter's name where nothing is left. */
 function subjectLine(subject: Template[], values: object, newsletter: Newsletter): string {
   const line = bounded(textLiquid.renderSync(subject, values) as string)
