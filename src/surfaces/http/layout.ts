@@ -11,6 +11,7 @@ h1{font-size:1.7rem;line-height:1.2;margin:0 0 .75rem;letter-spacing:-.01em}
 h2{font-size:1.2rem;margin:2.5rem 0 .5rem}
 h3{font-size:1rem;margin:0}
 p{margin:0 0 1rem}
+h1,h2,p{overflow-wrap:anywhere}
 a{color:var(--accent)}
 .soft{color:var(--soft)}
 .card{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:1.25rem;margin:0 0 1rem}
