@@ -73,7 +73,10 @@ test('returning where one is already changes nothing, and revives no address tha
 test('leaving the newsletter whose issue had the link counts for that issue', async () => {
   const { ada, link, first } = await readerOfTwo(exampleId('cmp'))
   await world.ok(link, 'update_preferences', { change: 'leave_all' })
-  const { rows } = await sql<{ mine: boolean; campaign: boolean }>`select contact_id = ${uuidOf(first.id)} as mine, campaign_id is not null as campaign
+  const { rows } = await sql<{
+    mine: boolean
+    campaign: boolean
+  }>`select contact_id = ${uuidOf(first.id)} as mine, campaign_id is not null as campaign
     from consent where account_id = ${uuidOf(ada.accountId)} and kind = 'unsubscribed' order by mine`.execute(world.db)
   assert.deepEqual(rows, [
     { mine: false, campaign: false },
