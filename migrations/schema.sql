@@ -380,6 +380,19 @@ create table webhook_endpoint (
   constraint webhook_endpoint_status_check CHECK ((status = ANY (ARRAY['on'::text, 'off'::text])))
 ) with (fillfactor=50, autovacuum_vacuum_scale_factor=0.01);
 
+create table welcome_mail (
+  account_id uuid not null,
+  contact_id uuid not null,
+  status text not null,
+  attempts integer not null default 0,
+  reason text,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint welcome_mail_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, contact_id) ON DELETE CASCADE,
+  constraint welcome_mail_pkey PRIMARY KEY (account_id, contact_id),
+  constraint welcome_mail_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'handing_over'::text, 'sent'::text, 'failed'::text, 'skipped'::text, 'uncertain'::text])))
+);
+
 
 CREATE INDEX audit_log_age ON public.audit_log USING btree (created_at);
 CREATE INDEX campaign_newsletter ON public.campaign USING btree (account_id, newsletter_id, campaign_id DESC);

@@ -8,7 +8,9 @@ import { mcpRoutes } from '#surfaces/mcp/mcp.ts'
 import { openApiRoutes } from '#surfaces/openapi/openapi-routes.ts'
 import { firstPage } from '#surfaces/pages/first-page.ts'
 import { outboxPages } from '#surfaces/pages/outbox-pages.ts'
+import { preferencesPages } from '#surfaces/pages/preferences-pages.ts'
 import { readerPages } from '#surfaces/pages/reader-pages.ts'
+import { signupPages } from '#surfaces/pages/signup-pages.ts'
 import { restRoutes } from '#surfaces/rest/rest.ts'
 import { VERSION } from './version.ts'
 
@@ -27,6 +29,8 @@ export function buildApp(system: System, options: AppOptions): FastifyInstance {
   firstPage(app, system, VERSION)
   outboxPages(app, system)
   readerPages(app, system)
+  preferencesPages(app, system)
+  signupPages(app, system)
   restRoutes(app, system, operations)
   mcpRoutes(app, system, { areas, version: VERSION })
   return app

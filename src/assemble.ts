@@ -1,7 +1,8 @@
 import { keyRing, type KeyRing } from '#areas/keys/index.ts'
+import { findSlug } from '#areas/newsletters/index.ts'
 import { bossQueue, type BossQueue, type QueuedJob } from '#adapters/queue/boss-queue.ts'
 import { type Connection, openPool } from '#adapters/postgres/pool.ts'
-import { jobs, reactions } from '#catalogue'
+import { checks, jobs, reactions } from '#catalogue'
 import { type Gathered, UNGATHERED } from '#lib/gather.ts'
 import { authenticationFailures } from '#operation/failures.ts'
 import { limitTaker } from '#operation/rate-limit.ts'
@@ -40,7 +41,9 @@ export function assemble(connection: Connection, outside: Omit<World, 'queue'>, 
   const roots = { db: pool.db, world: { ...outside, queue }, reactions }
   const system: System = {
     ...roots,
+    checks,
     findKey: keys.find,
+    findSlug,
     takeLimits: limitTaker(pool.db, outside.clock, gathered),
     sharing: options.gathers === false ? null : sharedTransactions(roots),
     requests: requestMeter(),

@@ -4,10 +4,11 @@ import * as eventLog from '#areas/events/index.ts'
 import * as keys from '#areas/keys/index.ts'
 import * as newsletters from '#areas/newsletters/index.ts'
 import * as webhooks from '#areas/webhooks/index.ts'
+import * as welcome from '#areas/welcome/index.ts'
 import type { AnyEventKind } from '#operation/event.ts'
 import type { AnyJob } from '#operation/job.ts'
 import type { AnyOperation } from '#operation/operation.ts'
-import type { Reaction } from '#operation/system.ts'
+import type { Check, Reaction } from '#operation/system.ts'
 
 /** One area's operations, as people look for them. */
 export interface AreaOperations {
@@ -17,7 +18,7 @@ export interface AreaOperations {
 }
 
 export const areas: readonly AreaOperations[] = [
-  { area: 'newsletters', title: 'Newsletters', operations: newsletters.operations },
+  { area: 'newsletters', title: 'Newsletters', operations: [...newsletters.operations, ...welcome.operations] },
   { area: 'contacts', title: 'Contacts, tags and custom fields', operations: contacts.operations },
   { area: 'campaigns', title: 'Campaigns', operations: campaigns.operations },
   { area: 'webhooks', title: 'Webhooks', operations: webhooks.operations },
@@ -27,8 +28,10 @@ export const areas: readonly AreaOperations[] = [
 
 export const operations: readonly AnyOperation[] = areas.flatMap((area) => area.operations)
 export const events: readonly AnyEventKind[] = [...contacts.events, ...campaigns.events, ...webhooks.events]
-export const jobs: readonly AnyJob[] = [...newsletters.jobs, ...contacts.jobs, ...campaigns.jobs, ...webhooks.jobs]
-export const reactions: readonly Reaction[] = [webhooks.noteDeliveries]
+export const jobs: readonly AnyJob[] = [...newsletters.jobs, ...contacts.jobs, ...campaigns.jobs, ...webhooks.jobs, ...welcome.jobs]
+export const reactions: readonly Reaction[] = [webhooks.noteDeliveries, welcome.noteWelcomes]
+
+export const checks: readonly Check[] = welcome.checks
 
 export function findOperation(name: string): AnyOperation | undefined {
   return operations.find((operation) => operation.name === name)

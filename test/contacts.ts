@@ -22,7 +22,7 @@ export function link(
   world: TestWorld,
   account: TestAccount,
   contactId: string,
-  purpose: 'confirm' | 'unsubscribe',
+  purpose: 'confirm' | 'unsubscribe' | 'preferences',
   more: { spell?: number; about?: string } = {},
 ): Credential {
   const { spell = 1, about = null } = more
@@ -51,4 +51,10 @@ export async function count(world: TestWorld, statement: ReturnType<typeof sql<{
 export async function somebodyWaits(world: TestWorld): Promise<void> {
   const waiting = sql<{ n: number }>`select count(*) as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
   while ((await count(world, waiting)) === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+/** Anybody on the public page of the account's first newsletter. */
+export async function visitorOf(world: TestWorld, account: TestAccount): Promise<Credential> {
+  const { slug } = await world.ok(account, 'get_newsletter', { newsletterId: account.newsletterId })
+  return { kind: 'slug', slug }
 }

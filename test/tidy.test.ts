@@ -40,6 +40,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   campaigns: ['newsletters', 'contacts'],
   webhooks: ['newsletters'],
   accounts: ['newsletters', 'keys', 'contacts'],
+  welcome: ['newsletters', 'contacts', 'campaigns'],
   events: ['contacts', 'campaigns', 'webhooks'],
 }
 

@@ -1,5 +1,5 @@
 /** Who asks: found by `identify`, never taken from the input. */
-export type Caller = KeyCaller | ReaderCaller | OperatorCaller
+export type Caller = KeyCaller | ReaderCaller | VisitorCaller | OperatorCaller
 
 /** A program with an API key. */
 export interface KeyCaller {
@@ -24,16 +24,27 @@ export interface ReaderCaller {
   aboutId: string | null
 }
 
+/** Anybody, on the public page of a newsletter: the slug in the address says whose. */
+export interface VisitorCaller {
+  kind: 'visitor'
+  accountId: string
+  newsletterId: string
+}
+
 /** The person at the machine, through the command line. */
 export interface OperatorCaller {
   kind: 'operator'
   accountId: string
 }
 
-export type Credential = { kind: 'bearer'; key: string | null } | { kind: 'token'; token: string } | { kind: 'operator'; accountId: string }
+export type Credential =
+  | { kind: 'bearer'; key: string | null }
+  | { kind: 'token'; token: string }
+  | { kind: 'slug'; slug: string }
+  | { kind: 'operator'; accountId: string }
 
 /** What the audit log and the idempotency store call this caller. */
 export function callerName(caller: Caller): string {
   if (caller.kind === 'key') return caller.keyId
-  return caller.kind === 'reader' ? caller.subjectId : 'operator'
+  return caller.kind === 'reader' ? caller.subjectId : caller.kind
 }

@@ -1,6 +1,6 @@
 import type { Caller, KeyCaller } from './caller.ts'
 import { parseApiKey } from './api-key.ts'
-import { Problem, unauthorized } from './problem.ts'
+import { notFound, Problem, unauthorized } from './problem.ts'
 import type { Call } from './run.ts'
 import type { System } from './system.ts'
 
@@ -9,6 +9,7 @@ export async function identify(system: System, call: Call): Promise<Caller> {
   const { credential } = call
   if (credential.kind === 'operator') return { kind: 'operator', accountId: credential.accountId }
   if (credential.kind === 'token') return reader(system, call, credential.token)
+  if (credential.kind === 'slug') return visitor(system, credential.slug)
   return identifyKey(system, credential.key, call.address)
 }
 
@@ -38,4 +39,10 @@ function reader(system: System, call: Call, token: string): Caller {
   const claims = call.operation.purpose ? system.world.vault.verify(call.operation.purpose, token) : null
   if (!claims) throw new Problem(unauthorized, 'This link is not valid. Open it again from the e-mail, whole.')
   return { kind: 'reader', accountId: claims.accountId, subjectId: claims.subject, spell: claims.spell, aboutId: claims.about }
+}
+
+async function visitor(system: System, slug: string): Promise<Caller> {
+  const newsletter = await system.findSlug(system.db, slug)
+  if (!newsletter) throw new Problem(notFound, 'There is no newsletter at this address. It may have moved or ended.')
+  return { kind: 'visitor', ...newsletter }
 }

@@ -45,12 +45,14 @@ export function keyTake(caller: Caller): Take[] {
 }
 
 export async function takesOf(operation: AnyOperation, caller: Caller, input: unknown, look: { db: Db; visitor: string | null }): Promise<Take[]> {
-  if (caller.kind !== 'key') return []
+  if (caller.kind === 'operator') return []
   const declared = operation.limits ?? []
   const limits: readonly Limit[] = typeof declared === 'function' ? await declared(input, { db: look.db, accountId: caller.accountId }) : declared
   return [
     ...keyTake(caller),
     ...limits.flatMap((limit): Take[] => {
+      // Who is on a page of ours has no key, and uses up nothing that the account's programs need.
+      if (caller.kind !== 'key' && limit.per !== 'visitor') return []
       if (limit.per === 'account') return [{ ...limit, policy: operation.name, bucket: operation.name }]
       if (look.visitor === null) return []
       const bucket = `${operation.name}:visitor:${visitorNetwork(look.visitor)}`

@@ -88,7 +88,7 @@ async function prepare(system: System, call: Call, caller: Caller): Promise<Read
 
 /** With what the operation's step before found, or its refusal. */
 interface Found extends Ready {
-  found: Promise<unknown> | undefined
+  found: Promise<unknown>
 }
 
 interface Performed extends StoredAnswer {
@@ -99,11 +99,10 @@ async function perform(system: System, call: Call, caller: Caller, ready: Ready)
   const { use, input } = ready
   const { touches } = call.operation
   if (touches && system.sharing && !use && call.ifMatch === null) {
-    const work = (scope: Scope) => handle(call, caller, { ...ready, found: undefined }, scope)
+    const work = (scope: Scope) => handle(call, caller, { ...ready, found: Promise.resolve() }, scope)
     return { ...(await system.sharing({ accountId: caller.accountId, touches: touches(input), work })), replayed: false }
   }
-  const { db, world } = system
-  const found: Promise<unknown> | undefined = call.operation.before?.(ready.input, { accountId: caller.accountId, db, world })
+  const found = lookBefore(system, call.operation, input, caller.accountId)
   // Its refusal is the handler's: thrown where that one's would be, so that it is kept for replays in the same way.
   await Promise.allSettled([found])
   return transaction(system, caller.accountId, async (scope) => {
@@ -115,6 +114,14 @@ async function perform(system: System, call: Call, caller: Caller, ready: Ready)
     await keepAnswer(scope.db, scope.world.vault, use, answer, scope.now)
     return { ...answer, replayed: false }
   })
+}
+
+/** The checks of areas downstream, then the operation's own step. */
+async function lookBefore({ db, world, checks }: System, operation: AnyOperation, input: unknown, accountId: string): Promise<unknown> {
+  const outside = { accountId, db, world }
+  for (const each of checks) if (each.operation === operation.name) await each.check(input, outside)
+  const found: unknown = await operation.before?.(input, outside)
+  return found
 }
 
 /** A refusal is an answer too and is kept, so it must not take the transaction down with it: only the handler's part is undone. */

@@ -5,15 +5,34 @@ import type { RecordedEvent } from './event.ts'
 import type { LimitTaker } from './rate-limit.ts'
 import type { RequestMeter } from './request-meter.ts'
 import type { Sharing } from './sharing.ts'
+import type { Outside } from './operation.ts'
+import type { Scope } from './transaction.ts'
 
-/** What a downstream area does when something has happened, in the transaction of the fact (webhooks: note the deliveries). */
-export type Reaction = (db: Db, events: readonly RecordedEvent[]) => Promise<void>
+/**
+ * What a downstream area does when something has happened, in the transaction of the fact (webhooks: note the deliveries). The events
+ * may be of several accounts; `forEach` runs work for each, in the scope of its account.
+ */
+export type Reaction = (
+  db: Db,
+  events: readonly RecordedEvent[],
+  forEach: (work: (event: RecordedEvent, scope: Scope) => Promise<void>) => Promise<void>,
+) => Promise<void>
+
+/**
+ * What a downstream area looks at before an operation upstream writes it, while no transaction is open (welcome: whether the text
+ * of `update_newsletter` can be made into a mail). A Problem that it throws is that operation's refusal.
+ */
+export interface Check {
+  readonly operation: string
+  check(input: unknown, outside: Outside): Promise<void>
+}
 
 /** Everything that `run()` stands on. Built once by `main.ts`. */
 export interface System {
   db: Db
   world: World
   reactions: readonly Reaction[]
+  checks: readonly Check[]
   /** The caller that an API key belongs to, or null when it is unknown or revoked. Requests that arrive together ask together. */
   findKey(key: string): Promise<KeyCaller | null>
   /** Takes the limits of a request; requests that arrive together take theirs together. */
@@ -21,6 +40,8 @@ export interface System {
   /** Runs handlers that arrive together in one transaction; null where each runs in its own. */
   sharing: Sharing | null
   requests: RequestMeter
+  /** The newsletter that has a slug, and whose it is; null when nobody has it. */
+  findSlug(db: Db, slug: string): Promise<{ accountId: string; newsletterId: string } | null>
   failures: { note(address: string): Promise<void> }
 }
 

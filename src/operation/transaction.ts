@@ -4,6 +4,7 @@ import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import { type Db, rows } from '#lib/rows.ts'
 import type { EnqueueOptions, JobQueue } from '#ports/queue.ts'
 import type { World } from '#ports/world.ts'
+import { gatherings } from './gathering.ts'
 import type { EventKind, RecordedEvent } from './event.ts'
 import type { Job } from './job.ts'
 import type { System } from './system.ts'
@@ -107,5 +108,18 @@ export async function recordEvents(system: Roots, db: Db, events: readonly Recor
           ${events.map(({ newsletterId }) => newsletterId && uuidOf(newsletterId))}::uuid[],
           ${events.map(({ body }) => body)}::text[], ${events.map(({ at }) => at)}::timestamptz[])`,
   )
-  for (const react of system.reactions) await react(db, events)
+  for (const react of system.reactions) await react(db, events, (work) => forEach(system, db, events, work))
+}
+
+/** Work for each event in the scope of its account; what they ask by functions made with `together` is asked at once. */
+async function forEach(system: Roots, db: Db, events: readonly RecordedEvent[], work: (event: RecordedEvent, scope: Scope) => Promise<void>) {
+  const askers = gatherings(db, events.length)
+  const settled = await Promise.allSettled(
+    events.map(async (event, i) => {
+      const asker = askers[i]!
+      await work(event, openScope(system, event.accountId, db, asker).scope).finally(() => asker.end())
+    }),
+  )
+  const failed = settled.find(({ status }) => status === 'rejected')
+  if (failed) throw (failed as PromiseRejectedResult).reason
 }

@@ -3,9 +3,10 @@ import { invalidRequest, Problem } from './problem.ts'
 
 /**
  * Whose signup this is, for the limit per visitor: the address that a server passes as `visitorIp`, or the
- * connection's for a browser and for a signups only key. A full access key that passes none has no visitor limit.
+ * connection's for a browser, for a signups only key and on our own pages. A full access key that passes none has no visitor limit.
  */
 export function visitorOf(caller: Caller, input: { visitorIp?: unknown }, call: { address: string | null; browser: boolean }): string | null {
+  if (caller.kind === 'reader' || caller.kind === 'visitor') return call.address
   const passed = typeof input.visitorIp === 'string' ? input.visitorIp : null
   if (call.browser && passed !== null) {
     throw new Problem(invalidRequest, 'A browser may not say whose address it has: leave visitorIp out.', {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { compose } from '#lib/mime.ts'
 import type { Message } from '#ports/mailer.ts'
 import type { World } from '#ports/world.ts'
-import { UNSUBSCRIBE } from '#areas/contacts/index.ts'
+import { preferencesToken, UNSUBSCRIBE } from '#areas/contacts/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
-import type { Campaign } from './campaign.ts'
 import { openTemplate, type ReaderValues } from './campaign-template.ts'
+import type { CampaignText } from './compile.ts'
 import { compileApart } from './compile-apart.ts'
 import { listHeaders } from './list-headers.ts'
 
@@ -13,20 +13,36 @@ export interface Reader extends Pick<ReaderValues, 'email' | 'fields'> {
   contactId: string
 }
 
-/** A campaign that is ready to be made into messages. */
+/** What is mailed to readers: a campaign, or a mail of the newsletter's own, such as the welcome. */
+export interface Letter extends CampaignText {
+  /** Stands in its messages' ids, together with the reader. */
+  id: string
+  kind: 'campaign' | 'welcome'
+}
+
+/** A letter that is ready to be made into messages. */
 export interface Issue {
   messageFor(reader: Reader): Promise<Message>
   /** For the author's eyes: marked as a test, and its link takes nobody off the list. */
   testFor(to: string, reader: Omit<Reader, 'contactId'>, testId: string): Promise<Message>
 }
 
-/** Rejects when the campaign cannot be made into mails, now or at all. */
-export async function openIssue(given: { accountId: string; campaign: Campaign; newsletter: Newsletter; world: World }): Promise<Issue> {
-  const { accountId, campaign, newsletter, world } = given
+export function openIssue({ campaign, ...given }: Sender & { campaign: Omit<Letter, 'kind'> }): Promise<Issue> {
+  return openLetter({ ...given, letter: { ...campaign, kind: 'campaign' } })
+}
+
+interface Sender {
+  accountId: string
+  newsletter: Newsletter
+  world: World
+}
+
+/** Rejects when the letter cannot be made into mails, now or at all. */
+export async function openLetter({ accountId, letter, newsletter, world }: Sender & { letter: Letter }): Promise<Issue> {
   const { baseUrl } = world.deployment
   const host = new URL(baseUrl).hostname
   const senderDomain = newsletter.sender.email.split('@')[1]!
-  const template = openTemplate(await compileApart(campaign, newsletter), newsletter)
+  const template = openTemplate(await compileApart(letter, newsletter), newsletter)
 
   function message(to: string, reader: ReaderValues, marks: { messageId: string; subjectPrefix: string }): Promise<Message> {
     const { subject, text, html } = template.fill(reader)
@@ -38,7 +54,7 @@ export async function openIssue(given: { accountId: string; campaign: Campaign; 
       subject: `${marks.subjectPrefix}${subject}`,
       messageId: `${marks.messageId}@${senderDomain}`,
       date: world.clock.now(),
-      headers: listHeaders({ newsletterId: newsletter.id, newsletterName: newsletter.name, campaignId: campaign.id, host, unsubscribeUrl }),
+      headers: listHeaders({ newsletterId: newsletter.id, newsletterName: newsletter.name, letter, host, unsubscribeUrl }),
       text,
       html,
     })
@@ -46,18 +62,20 @@ export async function openIssue(given: { accountId: string; campaign: Campaign; 
 
   return {
     messageFor({ contactId, email, fields }) {
-      const token = world.vault.sign(UNSUBSCRIBE, { accountId, subject: contactId, spell: 0, about: campaign.id })
-      const reader = { email, fields, unsubscribeUrl: `${baseUrl}/unsubscribe/${token}` }
-      return message(email, reader, { messageId: stableId(campaign.id, contactId), subjectPrefix: '' })
+      const about = letter.kind === 'campaign' ? letter.id : null
+      const leave = world.vault.sign(UNSUBSCRIBE, { accountId, subject: contactId, spell: 0, about })
+      const preferences = preferencesToken(world.vault, { accountId, contactId, email, about })
+      const reader = { email, fields, unsubscribeUrl: `${baseUrl}/unsubscribe/${leave}`, preferencesUrl: `${baseUrl}/preferences/${preferences}` }
+      return message(email, reader, { messageId: stableId(letter.id, contactId), subjectPrefix: '' })
     },
     testFor(to, { email, fields }, testId) {
-      const reader = { email, fields, unsubscribeUrl: `${baseUrl}/unsubscribe/test` }
+      const reader = { email, fields, unsubscribeUrl: `${baseUrl}/unsubscribe/test`, preferencesUrl: `${baseUrl}/preferences/test` }
       return message(to, reader, { messageId: testId, subjectPrefix: '[Test] ' })
     },
   }
 }
 
 /** The same for each try of one recipient, so that a mailbox that got it twice after all may show it once. */
-function stableId(campaignId: string, contactId: string): string {
-  return createHash('sha256').update(`${campaignId}\n${contactId}`).digest('hex').slice(0, 40)
+function stableId(letterId: string, contactId: string): string {
+  return createHash('sha256').update(`${letterId}\n${contactId}`).digest('hex').slice(0, 40)
 }

@@ -8,6 +8,9 @@ export interface ReaderValues {
   email: string
   fields: Readonly<Record<string, string | number | boolean>>
   unsubscribeUrl: string
+  preferencesUrl: string
+  /** For the page in the archive: it has no reader, and offers to become one there. */
+  inBrowser?: { subscribeUrl: string }
 }
 
 /** `fill` makes one reader's mail of a campaign. */
@@ -34,8 +37,22 @@ export function openTemplate(compiled: Compiled, newsletter: Newsletter): Campai
   }
 }
 
-function valuesFor({ email, fields, unsubscribeUrl }: ReaderValues, newsletter: Newsletter) {
-  return { ...fields, email, fields, newsletter: { name: newsletter.name }, unsubscribe_url: unsubscribeUrl }
+function valuesFor({ email, fields, unsubscribeUrl, preferencesUrl, inBrowser }: ReaderValues, newsletter: Newsletter) {
+  return {
+    ...fields,
+    email,
+    fields,
+    newsletter: { name: newsletter.name },
+    unsubscribe_url: unsubscribeUrl,
+    preferences_url: preferencesUrl,
+    in_browser: inBrowser !== undefined,
+    subscribe_url: inBrowser?.subscribeUrl ?? '',
+  }
+}
+
+/** A subject or preview text alone. */
+export function fillLine(line: string, reader: ReaderValues, newsletter: Newsletter): string {
+  return subjectLine(textLiquid.parse(line), valuesFor(reader, newsletter), newsletter)
 }
 
 /** One line, whatever a reader wrote into a field; the newsletter's name where nothing is left. */

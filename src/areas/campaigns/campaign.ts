@@ -30,7 +30,7 @@ export const Body = z
   .max(BODY_MAX)
   .meta({
     description:
-      'The text, with Liquid: {{ email }}, {{ first_name }} and every custom field, {{ newsletter.name }}, {{ unsubscribe_url }}. Values are escaped. The footer with the postal address and the unsubscribe link is added.',
+      'The text, with Liquid: {{ email }}, {{ first_name }} and every custom field, {{ newsletter.name }}, {{ unsubscribe_url }}, {{ preferences_url }}. Values are escaped. The footer with the postal address and these two links is added.',
     examples: ['# March\n\nHello {{ first_name | default: "friend" }}, sow your peas now.'],
   })
 export const Content = z.strictObject({ format: Format, body: Body }).meta({ id: 'CampaignContent' })

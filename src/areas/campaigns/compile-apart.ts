@@ -10,9 +10,10 @@ type Answer = Compiled | Fault[]
 const FILE = new URL('compile-process.ts', import.meta.url)
 const LIMITS = { deadlineMs: 3000, waitMs: 15_000, memoryMb: 256 }
 
-// Two, so that nobody's strange drafts hold up what is being sent.
+// Three, so that neither somebody's strange drafts nor visitors of archives hold up what is being sent.
 const checking = workProcess<Answer>(FILE, LIMITS)
 const sending = workProcess<Answer>(FILE, LIMITS)
+const showing = workProcess<Answer>(FILE, LIMITS)
 
 /** What is wrong with a text that somebody has just written. */
 export async function faultsApart(campaign: CampaignText, newsletter: Newsletter): Promise<Fault[]> {
@@ -21,8 +22,17 @@ export async function faultsApart(campaign: CampaignText, newsletter: Newsletter
 }
 
 /** The templates of a text that was checked when it was written. */
-export async function compileApart(campaign: CampaignText, newsletter: Newsletter): Promise<Compiled> {
-  const answer = await ask(sending, campaign, newsletter)
+export function compileApart(campaign: CampaignText, newsletter: Newsletter): Promise<Compiled> {
+  return templatesOf(sending, campaign, newsletter)
+}
+
+/** The same for the public page of an issue. */
+export function compileToShow(campaign: CampaignText, newsletter: Newsletter): Promise<Compiled> {
+  return templatesOf(showing, campaign, newsletter)
+}
+
+async function templatesOf(work: typeof checking, campaign: CampaignText, newsletter: Newsletter): Promise<Compiled> {
+  const answer = await ask(work, campaign, newsletter)
   if (Array.isArray(answer)) throw new Error(`The campaign cannot be made into mails: ${answer[0]!.detail}`)
   return answer
 }

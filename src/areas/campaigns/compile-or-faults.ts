@@ -48,7 +48,12 @@ function openFaults(compiled: Compiled, newsletter: Newsletter): Fault[] | null 
   const began = performance.now()
   try {
     const { fill } = openTemplate(compiled, newsletter)
-    fill({ email: 'reader@example.com', fields: {}, unsubscribeUrl: 'https://example.com/unsubscribe' })
+    fill({
+      email: 'reader@example.com',
+      fields: {},
+      unsubscribeUrl: 'https://example.com/unsubscribe',
+      preferencesUrl: 'https://example.com/preferences',
+    })
   } catch (error) {
     return [fault('invalid_liquid', sentenceOf(error), BODY)]
   }

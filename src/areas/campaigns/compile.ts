@@ -23,26 +23,35 @@ export interface Compiled {
 }
 
 const LEAVE = '{{ unsubscribe_url }}'
+const PREFERENCES = '{{ preferences_url }}'
+/** The footer's links: an issue in the archive has no reader who could leave. */
+const FOOTER = ['{% if in_browser %}', '{{ subscribe_url }}', '{% else %}', PREFERENCES, LEAVE, '{% endif %}'] as const
 
 /** Pure, and for the thread alone (`compile-thread.ts`): what people write can keep it busy for minutes. */
 export function compile(campaign: CampaignText, newsletter: Newsletter): Compiled {
   const { format, body } = campaign.content
-  const marks = new LiquidMarks([body, campaign.previewText, LEAVE])
+  const marks = new LiquidMarks([body, campaign.previewText, ...FOOTER])
   const marked = marks.protect(body)
   const written = emailHtml({ format, body: format === 'markdown' ? marks.standApart(marked) : marked })
   refuseHeavyPage(written)
   const content = { ...written, body: format === 'markdown' ? marks.unwrap(written.body) : written.body }
-  const page = emailFrame(content, { newsletter, previewText: marks.protect(campaign.previewText), leave: marks.protect(LEAVE) })
+  const page = emailFrame(content, {
+    newsletter,
+    previewText: marks.protect(campaign.previewText),
+    footer: FOOTER.map((part) => marks.protect(part)),
+  })
   const inlined = inline(marks.asComments(page), { keepAtRules: true, loadRemoteStylesheets: false })
   return {
     subject: campaign.subject,
     html: marks.restore(inlined),
-    text: marks.restoreText(plainText(content.body, newsletter, marks.protect(LEAVE))),
+    text: marks.restoreText(
+      plainText(content.body, newsletter, [`Preferences: ${marks.protect(PREFERENCES)}`, `Unsubscribe: ${marks.protect(LEAVE)}`]),
+    ),
     lost: marks.lost(inlined),
   }
 }
 
-function plainText(body: string, newsletter: Newsletter, leave: string): string {
+function plainText(body: string, newsletter: Newsletter, links: readonly string[]): string {
   const content = convert(body, {
     wordwrap: false,
     selectors: [
@@ -54,6 +63,6 @@ function plainText(body: string, newsletter: Newsletter, leave: string): string 
       ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
     ],
   })
-  const foot = [newsletter.name, newsletter.postalAddress, `Unsubscribe: ${leave}`].filter((line) => line !== '')
+  const foot = [newsletter.name, newsletter.postalAddress, ...links].filter((line) => line !== '')
   return `${content}\n\n---\n\n${foot.join('\n')}\n`
 }

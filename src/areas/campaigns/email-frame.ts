@@ -9,8 +9,9 @@ const FILLER = '&#847;&zwnj;&nbsp;'.repeat(60)
  * The page round an issue: one column of 600 pixels that narrows on a phone, the preview text hidden above it, and a footer that
  * always says whose letter this is, where they are and how to leave.
  */
-export function emailFrame({ body, styles }: EmailHtml, frame: { newsletter: Newsletter; previewText: string; leave: string }): string {
-  const { newsletter, previewText, leave } = frame
+export function emailFrame({ body, styles }: EmailHtml, frame: { newsletter: Newsletter; previewText: string; footer: readonly string[] }): string {
+  const { newsletter, previewText } = frame
+  const [ifInBrowser, subscribe, otherwise, preferences, leave, end] = frame.footer
   const { logoUrl, accentColor } = newsletter.branding
   const preview = html`<div class="mc-preview">${previewText}${new Html(FILLER)}</div>`
   const logo = html`<p class="mc-logo"><img src="${logoUrl}" alt="${newsletter.name}" height="40" /></p>`
@@ -41,7 +42,7 @@ export function emailFrame({ body, styles }: EmailHtml, frame: { newsletter: New
                     <tr>
                       <td class="mc-footer">
                         <p>${newsletter.name}${address.map((line) => html`<br />${line}`)}</p>
-                        <p><a href="${leave}">Unsubscribe</a></p>
+                        <p>${ifInBrowser}<a href="${subscribe}">Subscribe</a>${otherwise}<a href="${preferences}">Preferences</a> · <a href="${leave}">Unsubscribe</a>${end}</p>
                       </td>
                     </tr>
                   </tbody>

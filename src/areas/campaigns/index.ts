@@ -3,7 +3,9 @@ import { campaignSent } from './campaign-events.ts'
 import { create_campaign } from './create_campaign.ts'
 import { delete_campaign } from './delete_campaign.ts'
 import { get_campaign } from './get_campaign.ts'
+import { get_issue } from './get_issue.ts'
 import { list_campaigns } from './list_campaigns.ts'
+import { list_issues } from './list_issues.ts'
 import { pause_campaign } from './pause_campaign.ts'
 import { resume_campaign } from './resume_campaign.ts'
 import { send_campaign } from './send_campaign.ts'
@@ -12,6 +14,9 @@ import { sendTest } from './test-mail.ts'
 import { update_campaign } from './update_campaign.ts'
 
 export { campaignMetrics } from './metrics.ts'
+export { type Letter, openLetter } from './campaign-message.ts'
+export { faultsApart as letterFaults } from './compile-apart.ts'
+export { get_issue, list_issues }
 export { sendDue } from './send.ts'
 
 export const operations = [
@@ -25,6 +30,8 @@ export const operations = [
   pause_campaign,
   resume_campaign,
   cancel_campaign,
+  list_issues,
+  get_issue,
 ]
 export const events = [campaignSent]
 export const jobs = [sendTest]

@@ -2,7 +2,7 @@
 export function listHeaders(list: {
   newsletterId: string
   newsletterName: string
-  campaignId: string
+  letter: { id: string; kind: 'campaign' | 'welcome' }
   host: string
   unsubscribeUrl: string
 }): Record<string, string> {
@@ -13,7 +13,7 @@ export function listHeaders(list: {
     // RFC 8058 §3.1: the button in the mail program posts to that address.
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     // Gmail's feedback loop: up to three identifiers, then the sender's.
-    'Feedback-ID': `${list.campaignId}:${list.newsletterId}:campaign:mailcast`,
+    'Feedback-ID': `${list.letter.id}:${list.newsletterId}:${list.letter.kind}:mailcast`,
   }
 }
 

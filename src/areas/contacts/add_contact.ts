@@ -5,14 +5,12 @@ import { Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { perHour, perVisitor } from '#operation/rate-limit.ts'
-import { askForConfirmation } from './confirmation-mail.ts'
+import { admit, firstStatus } from './admit.ts'
 import { boundKey, Consent, FieldChanges, noNewsletter, Source, Status, Subscriber, Tag, tagBeingDeleted, TAGS_MAX, tooManyTags } from './contact.ts'
-import { emitUpdated, subscriberCreated } from './contact-events.ts'
-import { recordConsent, subscriberOf } from './contact-sql.ts'
+import { subscriberOf } from './contact-sql.ts'
 import { checkFields } from './custom-field.ts'
 import { customFields } from './custom-field-sql.ts'
 import { newsletterFor } from './find-newsletter.ts'
-import { signUp } from './sign-up.ts'
 import { withTags } from './use-tags.ts'
 
 const VisitorIp = z
@@ -51,22 +49,13 @@ Where the newsletter asks for confirmation the contact is pending until the read
   async handler({ email, newsletterId, source = null, tags, fields, consent }, ctx) {
     const newsletter = await newsletterFor(ctx, newsletterId)
     checkFields(fields, await customFields(ctx))
-    const status: 'pending' | 'active' = newsletter.asksForConfirmation ? 'pending' : 'active'
     const trusted = ctx.caller.kind !== 'key' || ctx.caller.level === 'full'
     const brought = { email, source, tags: await withTags(ctx, [], tags, { mayCreate: trusted }), fields }
-    const { contact, before } = await signUp(ctx, newsletter.id, brought, { status, trusted })
+    const { contact, before, begins } = await admit(ctx, newsletter, brought, { trusted, via: trusted ? 'api' : 'form', ip: ctx.visitor, consent })
     if (trusted && contact !== before && brought.tags.some((tag) => !contact.tags.includes(tag)))
       return ctx.refuse(tooManyTags, `A contact holds at most ${TAGS_MAX} tags; remove one first.`)
 
-    const begins = before === null || contact.spell > before.spell
-    if (begins) {
-      ctx.emit(subscriberCreated, { subscriber: subscriberOf(contact), resubscribed: before !== null })
-      const kind = before === null ? 'signup' : 'returned'
-      await recordConsent(ctx, { contactId: contact.id, kind, via: trusted ? 'api' : 'form', ip: ctx.visitor, ...consent })
-    } else emitUpdated(ctx, before, contact)
-    if (contact.status === 'pending') await askForConfirmation(ctx, contact, { automatic: true })
-
     ctx.answer(!trusted ? 202 : begins ? 201 : 200)
-    return trusted ? subscriberOf(contact) : { email, status }
+    return trusted ? subscriberOf(contact) : { email, status: firstStatus(newsletter) }
   },
 })

@@ -31,7 +31,7 @@ test('makes a pending reader active and says so', async () => {
   assert.equal(
     await count(
       world,
-      sql`select count(*) as n from consent where account_id = ${uuidOf(ada.accountId)} and kind = 'confirmed' and via = 'email_link'`,
+      sql`select count(*) as n from consent where account_id = ${uuidOf(ada.accountId)} and kind = 'confirmed' and via = 'email_link' and host(ip) = '198.51.100.1'`,
     ),
     1,
   )

@@ -109,6 +109,19 @@ export async function lockContactByEmail(scope: Asking, newsletterId: string, em
   return lockContactsByEmail(scope, { newsletterId, email })
 }
 
+/** The contacts that have the address of one of them, in these newsletters. */
+export async function contactsByEmail({ db, accountId }: In, contactId: string, newsletterIds: readonly string[]): Promise<Contact[]> {
+  const account = uuidOf(accountId)
+  const found = await rows(
+    db,
+    sql<ContactRow>`select ${contactColumns} from contact
+      where account_id = ${account} and newsletter_id = any(${newsletterIds.map(uuidOf)}::uuid[])
+        and lower(email) = (select lower(email) from contact where account_id = ${account} and contact_id = ${uuidOf(contactId)})
+      order by contact_id`,
+  )
+  return found.map(toContact)
+}
+
 export interface NewContact {
   newsletterId: string
   email: string

@@ -1,4 +1,5 @@
 import { add_contact } from './add_contact.ts'
+import { add_reader } from './add_reader.ts'
 import { add_tag } from './add_tag.ts'
 import { cancel_import } from './cancel_import.ts'
 import { confirm_contact } from './confirm_contact.ts'
@@ -11,6 +12,8 @@ import { delete_tag } from './delete_tag.ts'
 import { get_confirmation } from './get_confirmation.ts'
 import { get_contact } from './get_contact.ts'
 import { get_import } from './get_import.ts'
+import { get_preferences } from './get_preferences.ts'
+import { get_signup_page } from './get_signup_page.ts'
 import { get_unsubscribe } from './get_unsubscribe.ts'
 import { runImport } from './import-jobs.ts'
 import { import_contacts } from './import_contacts.ts'
@@ -27,14 +30,17 @@ import { changeTags, dropField } from './tag-jobs.ts'
 import { unsubscribe_contact } from './unsubscribe_contact.ts'
 import { unsubscribe_reader } from './unsubscribe_reader.ts'
 import { update_contact } from './update_contact.ts'
+import { update_preferences } from './update_preferences.ts'
 
 export { UNSUBSCRIBE } from './confirmation-message.ts'
 export { Subscriber, Tag, TAGS_MAX, Tier } from './contact.ts'
-export { countLeavers } from './contact-sql.ts'
+export { type Contact, countLeavers, findContact, lockContact } from './contact-sql.ts'
+export { preferencesToken } from './preferences-token.ts'
 export { forgetOldSignups } from './retention-sql.ts'
 export { insertField } from './custom-field-sql.ts'
 export { knownTags } from './tag-sql.ts'
-export { confirm_contact, get_confirmation, get_unsubscribe, unsubscribe_reader }
+export { PublicNewsletter, publicView, visitedNewsletter } from './signup-page.ts'
+export { add_reader, confirm_contact, get_confirmation, get_preferences, get_signup_page, get_unsubscribe, unsubscribe_reader, update_preferences }
 
 export const operations = [
   add_contact,
@@ -62,6 +68,10 @@ export const operations = [
   confirm_contact,
   get_unsubscribe,
   unsubscribe_reader,
+  get_preferences,
+  update_preferences,
+  get_signup_page,
+  add_reader,
 ]
 export const events = [subscriberCreated, subscriberConfirmed, subscriberUnsubscribed, subscriberUpdated]
 export const jobs = [sendConfirmation, runImport, changeTags, dropField]

@@ -6,8 +6,9 @@ import { list_newsletters } from './list_newsletters.ts'
 import { deleteNewsletterRows } from './newsletter-jobs.ts'
 import { update_newsletter } from './update_newsletter.ts'
 
-export type { Newsletter } from './newsletter.ts'
-export { findNewsletter, firstNewsletter } from './newsletter-sql.ts'
+export { type Newsletter, WelcomeContent, WelcomeSubject } from './newsletter.ts'
+export { findNewsletter, findSlug, firstNewsletter, listNewsletters, ownerAddress } from './newsletter-sql.ts'
+export type { UpdateNewsletter } from './update_newsletter.ts'
 export { startNewsletter } from './start-newsletter.ts'
 
 export const operations = [list_newsletters, create_newsletter, get_newsletter, update_newsletter, delete_newsletter, check_newsletter_slug]

@@ -3,7 +3,7 @@ import { affected, type Db, row, rows } from '#lib/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import { type Asked, together } from '#operation/together.ts'
 import type { Scope } from '#operation/transaction.ts'
-import type { Newsletter } from './newsletter.ts'
+import { type Newsletter, Slug } from './newsletter.ts'
 
 type In = Pick<Scope, 'db' | 'accountId'>
 
@@ -127,6 +127,16 @@ export async function slugExists({ db }: In, slug: string): Promise<boolean> {
   return (await row(db, sql`select 1 from newsletter_slug where slug = ${slug}`)) !== undefined
 }
 
+/** Whose page an address is: the one question about newsletters that comes without an account. */
+export async function findSlug(db: Db, slug: string): Promise<{ accountId: string; newsletterId: string } | null> {
+  if (!Slug.safeParse(slug).success) return null
+  const found = await row(
+    db,
+    sql<{ account_id: string; newsletter_id: string }>`select account_id, newsletter_id from newsletter_slug where slug = ${slug}`,
+  )
+  return found ? { accountId: typeId('acc', found.account_id), newsletterId: typeId('nl', found.newsletter_id) } : null
+}
+
 export type NewNewsletter = Omit<Newsletter, 'id' | 'domainId' | 'createdAt'>
 
 export async function insertNewsletter({ db, accountId, now }: Scope, made: NewNewsletter): Promise<Newsletter> {
@@ -146,7 +156,8 @@ export async function writeNewsletter({ db, accountId }: In, changed: Newsletter
     db,
     sql<NewsletterRow>`update newsletter set name = ${changed.name}, slug = ${changed.slug}, description = ${changed.description},
         language = ${changed.language}, asks_for_confirmation = ${changed.asksForConfirmation}, sender = ${JSON.stringify(changed.sender)},
-        postal_address = ${changed.postalAddress}, branding = ${JSON.stringify(changed.branding)}, archive = ${changed.archive}
+        postal_address = ${changed.postalAddress}, welcome_email = ${JSON.stringify(changed.welcomeEmail)},
+        branding = ${JSON.stringify(changed.branding)}, archive = ${changed.archive}
       where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(changed.id)} returning ${columns}`,
   )
   return toNewsletter(written!)

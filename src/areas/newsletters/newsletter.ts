@@ -65,6 +65,19 @@ export const PostalAddress = z
   .meta({ description: 'Shown in the footer of every issue; most laws ask for one.', examples: ['12 Green Lane, Exeter EX1 1AA, UK'] })
 export const Archive = z.enum(['public', 'hidden']).meta({ examples: ['public'] })
 
+export const WelcomeSubject = Line(200, 0).meta({ description: 'May hold Liquid, such as {{ first_name }}.', examples: ['Welcome!'] })
+export const WelcomeContent = z
+  .string()
+  .max(100_000)
+  .meta({
+    description: 'Markdown, with Liquid as in a campaign. The footer with the postal address and the links to leave is added.',
+    examples: ['Hello {{ first_name | default: "friend" }}, good to have you here.'],
+  })
+/** Goes once to each new reader, when they become active by signing up; imports send none. */
+export const WelcomeEmail = z
+  .strictObject({ enabled: z.boolean().meta({ examples: [false] }), subject: WelcomeSubject, content: WelcomeContent })
+  .meta({ id: 'WelcomeEmail' })
+
 export const Newsletter = z
   .strictObject({
     id: Id('nl'),
@@ -78,17 +91,7 @@ export const Newsletter = z
       .nullable()
       .meta({ examples: [null] }),
     postalAddress: PostalAddress,
-    welcomeEmail: z.strictObject({
-      enabled: z.boolean().meta({ examples: [false] }),
-      subject: z
-        .string()
-        .max(200)
-        .meta({ examples: ['Welcome!'] }),
-      content: z
-        .string()
-        .max(100_000)
-        .meta({ examples: [''] }),
-    }),
+    welcomeEmail: WelcomeEmail,
     branding: Branding,
     archive: Archive,
     paid: z.strictObject({

@@ -27,6 +27,23 @@ test('changes only what is sent, down to the fields of sender and branding', asy
   assert.deepEqual(await world.ok(ada, 'update_newsletter', { newsletterId, sender: { replyTo: null } }), { ...after, sender: before.sender })
 })
 
+test('changes only what is sent of the welcome mail, which has a subject and a text when it is on', async () => {
+  const ada = await world.account()
+  const { newsletterId } = ada
+  const refused = await world.refused(ada, 'update_newsletter', { newsletterId, welcomeEmail: { enabled: true, subject: ' ' } })
+  assert.deepEqual(
+    refused.errors!.map(({ code, pointer }) => [code, pointer]),
+    [
+      ['required', '/welcomeEmail/subject'],
+      ['required', '/welcomeEmail/content'],
+    ],
+  )
+  const written = await world.ok(ada, 'update_newsletter', { newsletterId, welcomeEmail: { enabled: true, content: 'Hello {{ first_name }}' } })
+  assert.deepEqual(written.welcomeEmail, { enabled: true, subject: 'Welcome!', content: 'Hello {{ first_name }}' })
+  assert.equal((await world.refused(ada, 'update_newsletter', { newsletterId, welcomeEmail: { content: '' } })).status, 422)
+  assert.deepEqual((await world.ok(ada, 'update_newsletter', { newsletterId, name: 'Other' })).welcomeEmail, written.welcomeEmail)
+})
+
 test('a slug that changes gives the old one back', async () => {
   const [ada, bob] = [await world.account(), await world.account()]
   const [old, next] = [slug(), slug()]

@@ -4,7 +4,7 @@ import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
 import { notFound } from '#operation/problem.ts'
 import { perDay } from '#operation/rate-limit.ts'
-import { isReservedSlug, Newsletter, newsletterFields, NewsletterName, slugTaken } from './newsletter.ts'
+import { isReservedSlug, Newsletter, newsletterFields, NewsletterName, slugTaken, WelcomeEmail } from './newsletter.ts'
 import { findNewsletter, lockNewsletter, releaseSlug, takeSlug, writeNewsletter } from './newsletter-sql.ts'
 import { defined } from './start-newsletter.ts'
 
@@ -14,7 +14,8 @@ export const update_newsletter = operation({
   name: 'update_newsletter',
   route: 'PATCH /newsletters/{newsletterId}',
   summary: 'Change a newsletter.',
-  description: 'A merge patch (RFC 7396): only the fields that are sent change. The slug may change three times a day; other changes do not count.',
+  description:
+    'A merge patch (RFC 7396): only the fields that are sent change. The slug may change three times a day; other changes do not count. A welcome mail that cannot be made for a reader is refused, with the line.',
   effect: 'write',
   access: 'full',
   limits: async ({ newsletterId, slug }, look) => {
@@ -26,13 +27,14 @@ export const update_newsletter = operation({
     newsletterId: Id('nl'),
     name: NewsletterName.optional(),
     ...newsletterFields,
+    welcomeEmail: WelcomeEmail.partial().optional(),
   }),
   output: Newsletter,
   status: 200,
   refuses: [notFound, slugTaken],
   example: { newsletterId: 'nl_01k5r8f3q5fz9v1m6x2c7n4b0d', description: 'What grows, and when.' },
 
-  async handler({ newsletterId, sender, branding, ...changes }, ctx) {
+  async handler({ newsletterId, sender, branding, welcomeEmail, ...changes }, ctx) {
     const current = await lockNewsletter(ctx, newsletterId)
     if (!current) return ctx.refuse(notFound, `No newsletter ${newsletterId} in this account.`)
     ctx.guard(current)
@@ -42,12 +44,23 @@ export const update_newsletter = operation({
       if (!(await takeSlug(ctx, slug, newsletterId))) return ctx.refuse(slugTaken, `The slug ${slug} is taken; choose another.`)
       await releaseSlug(ctx, current.slug)
     }
+    const welcome = { ...current.welcomeEmail, ...defined(welcomeEmail ?? {}) }
+    if (welcome.enabled) refuseEmpty(welcome)
 
     return writeNewsletter(ctx, {
       ...current,
       ...defined(changes),
       sender: { ...current.sender, ...defined(sender ?? {}) },
       branding: { ...current.branding, ...defined(branding ?? {}) },
+      welcomeEmail: welcome,
     })
   },
 })
+
+export type UpdateNewsletter = z.output<typeof update_newsletter.input>
+
+function refuseEmpty(welcome: Newsletter['welcomeEmail']): void {
+  const empty = (['subject', 'content'] as const).filter((part) => welcome[part].trim() === '')
+  const faults = empty.map((part) => ({ code: 'required', detail: `A welcome mail that is sent needs a ${part}.`, pointer: `/welcomeEmail/${part}` }))
+  if (faults.length > 0) throw invalid(faults)
+}

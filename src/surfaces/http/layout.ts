@@ -2,8 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { Html, html } from '#lib/html.ts'
 
 const STYLE = new Html(`
-:root{color-scheme:light dark;--ink:#1d2420;--soft:#5b665f;--paper:#fbfaf7;--card:#fff;--line:#e2e0d8;--accent:#2f6f4f;--on-accent:#fff;--code:#f2f0ea}
-@media (prefers-color-scheme:dark){:root{--ink:#e8ebe6;--soft:#a3ada5;--paper:#161a17;--card:#1e2420;--line:#343b36;--accent:#6fc096;--on-accent:#10261a;--code:#262d28}}
+:root{color-scheme:light;--ink:#1d2420;--soft:#5b665f;--paper:#fbfaf7;--card:#fff;--line:#e2e0d8;--accent:#2f6f4f;--on-accent:#fff;--code:#f2f0ea;--alarm:#a3271c}
 *{box-sizing:border-box}
 body{margin:0;font:16px/1.55 system-ui,-apple-system,"Segoe UI",sans-serif;color:var(--ink);background:var(--paper)}
 main{max-width:52rem;margin:0 auto;padding:2rem 1.25rem 4rem}
@@ -12,6 +11,7 @@ h1{font-size:1.7rem;line-height:1.2;margin:0 0 .75rem;letter-spacing:-.01em}
 h2{font-size:1.2rem;margin:2.5rem 0 .5rem}
 h3{font-size:1rem;margin:0}
 p{margin:0 0 1rem}
+h1,h2,p{overflow-wrap:anywhere}
 a{color:var(--accent)}
 .soft{color:var(--soft)}
 .card{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:1.25rem;margin:0 0 1rem}
@@ -29,29 +29,87 @@ th{color:var(--soft);font-weight:500}
 iframe{width:100%;height:36rem;border:1px solid var(--line);border-radius:8px;background:#fff}
 nav ul{columns:2;padding-left:1.1rem}
 @media (max-width:36rem){nav ul{columns:1}}
+label{display:block;font-weight:600;margin:0 0 .35rem}
+input[type=email]{display:block;width:100%;font:inherit;padding:.7rem .8rem;margin:0 0 .75rem;color:var(--ink);background:var(--card);border:1px solid var(--soft);border-radius:8px}
+input:focus-visible{outline:3px solid var(--accent);outline-offset:1px}
+.quiet{background:none;color:var(--ink);border:1px solid var(--soft);padding:.5rem 1rem}
+.wide button{width:100%}
+.small{font-size:.875rem}
+.lead{white-space:pre-line;font-size:1.06rem}
+.alarm{color:var(--alarm);font-weight:600;margin:0 0 .75rem}
+.logo{display:block;max-width:100%;height:56px;object-fit:contain;margin:0 0 1.25rem}
+.trap{position:absolute;left:-9999px;width:1px;height:1px;overflow:hidden}
+.rows{list-style:none;margin:0 0 1rem;padding:0}
+.rows li{padding:.85rem 0;border-top:1px solid var(--line)}
+.rows .row{display:flex;gap:1rem;justify-content:space-between;align-items:center}
+.rows p{margin:0}
+.rows h2{font-size:1rem;margin:0}
+main.narrow.bare{max-width:none;padding:1rem}
+body.bare{background:none}
+.pick{user-select:all}
 `)
 
+/** Not in a frame on somebody's page, which knows best whether it is dark. */
+const DARK = new Html(
+  '@media (prefers-color-scheme:dark){:root{color-scheme:dark;--ink:#e8ebe6;--soft:#a3ada5;--paper:#161a17;--card:#1e2420;--line:#343b36;--accent:#6fc096;--on-accent:#10261a;--code:#262d28;--alarm:#ff9a8d}}',
+)
+
+export interface PageOptions {
+  narrow?: boolean
+  /** For a frame on somebody's page. */
+  bare?: boolean
+  language?: string
+  accent?: string
+  /** More for the head: what search engines and link previews read. */
+  head?: Html
+}
+
 /** A whole page. It works without scripts, on a phone and in the dark. */
-export function page(title: string, body: Html, options: { narrow?: boolean; language?: string; accent?: string } = {}): Html {
-  const accent =
-    options.accent && /^#[0-9a-f]{6}$/i.test(options.accent)
-      ? new Html(`<style>@media (prefers-color-scheme:light){:root{--accent:${options.accent}}}</style>`)
-      : ''
+export function page(title: string, body: Html, options: PageOptions = {}): Html {
+  const { narrow = false, bare = false, language = 'en', accent, head } = options
+  const classes = [narrow && 'narrow', bare && 'bare'].filter(Boolean).join(' ')
   return html`<!doctype html>
-<html lang="${options.language ?? 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title><link rel="icon" href="data:,"><style>${STYLE}</style>${accent === '' ? null : accent}</head>
-<body><main${options.narrow ? new Html(' class="narrow"') : null}>${body}</main></body></html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>${head}<link rel="icon" href="data:,"><style>${STYLE}${!bare && DARK}</style>${accent !== undefined && accentStyle(accent, bare)}</head>
+<body${bare && new Html(' class="bare"')}><main${classes !== '' && new Html(` class="${classes}"`)}>${body}</main></body></html>
 `
+}
+
+/** A newsletter's colour, with letters on it that can be read; as it is in the light, since nobody chose one for the dark. */
+function accentStyle(accent: string, always: boolean): Html | null {
+  if (!/^#[0-9a-f]{6}$/i.test(accent)) return null
+  const rule = `:root{--accent:${accent};--on-accent:${luminance(accent) > 0.35 ? '#14181a' : '#fff'}}`
+  return new Html(`<style>${always ? rule : `@media (prefers-color-scheme:light){${rule}}`}</style>`)
+}
+
+/** WCAG 2.2, relative luminance: 0 is black and 1 is white. */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 /** Nothing is loaded from elsewhere, no script runs, no other site may frame a page with a button. */
 const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; frame-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors "
 
-export function sendPage(reply: FastifyReply, content: Html, status = 200): FastifyReply {
-  return reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .headers({ 'content-security-policy': POLICY, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-    .send(content.text)
+export interface SendOptions {
+  /** Search engines may show it. */
+  indexed?: boolean
+  /** Any site may frame it: the signup form that is made for that. */
+  framed?: boolean
+}
+
+export function sendPage(reply: FastifyReply, content: Html, status = 200, { indexed = false, framed = false }: SendOptions = {}): FastifyReply {
+  if (!indexed) reply.header('x-robots-tag', 'noindex')
+  return (
+    reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      // A form of ours tells us which page it stood on; no other site learns the address, which may hold a reader's token.
+      .headers({ 'content-security-policy': `${POLICY}${framed ? '*' : "'none'"}`, 'referrer-policy': 'same-origin', 'cache-control': 'no-store' })
+      .send(content.text)
+  )
 }

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { confirm_contact, get_confirmation, get_unsubscribe, unsubscribe_reader } from '#areas/contacts/index.ts'
 import { type Html, html } from '#lib/html.ts'
 import type { AnyOperation } from '#operation/operation.ts'
-import { type Answer, run } from '#operation/run.ts'
+import type { Answer } from '#operation/run.ts'
 import type { System } from '#operation/system.ts'
-import { addressOf } from '../http/address.ts'
 import { page, sendPage } from '../http/layout.ts'
+import { ask, sendRefusal } from './ask.ts'
 
 interface View {
   email: string
@@ -31,16 +31,7 @@ export function readerPages(app: FastifyInstance, system: System): void {
 
   function perform(request: FastifyRequest, operation: AnyOperation, input: object): Promise<Answer> {
     const { token } = request.params as { token: string }
-    return run(system, {
-      operation,
-      credential: { kind: 'token', token },
-      input: () => input,
-      requestId: request.id,
-      address: addressOf(request),
-      browser: false,
-      idempotencyKey: null,
-      ifMatch: null,
-    })
+    return ask(system, request, operation, { kind: 'token', token }, input)
   }
 }
 
@@ -59,10 +50,7 @@ function sendPlain(reply: FastifyReply, answer: Answer): FastifyReply {
 }
 
 function sendAnswer(reply: FastifyReply, answer: Answer, view: (shown: View) => Html): FastifyReply {
-  if (!answer.problem) return sendPage(reply, view(answer.body as View))
-  const { title } = answer.problem.refusal
-  const heading = answer.status === 401 ? 'This link does not work' : title
-  return sendPage(reply, page(heading, html`<h1>${heading}</h1><p>${answer.problem.detail}</p>`, { narrow: true }), answer.status)
+  return answer.problem ? sendRefusal(reply, answer) : sendPage(reply, view(answer.body as View))
 }
 
 function framed(title: string, shown: View, body: Html): Html {

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { EmailAddress } from '#operation/email-address.ts'
+import { operation } from '#operation/operation.ts'
+import { notFound } from '#operation/problem.ts'
+import { perVisitor } from '#operation/rate-limit.ts'
+import { admit, firstStatus } from './admit.ts'
+import { type Consent, Source, Status } from './contact.ts'
+import { consentText, visitedNewsletter } from './signup-page.ts'
+
+export const add_reader = operation({
+  name: 'add_reader',
+  route: null,
+  summary: "A visitor signs up by a newsletter's own form.",
+  description: `The answer is the same for every address: it never tells whether it was known, and changes nothing of an active reader.
+What fills in the field that people do not see is no person: it gets that answer too, and nothing else happens.`,
+  effect: 'write',
+  access: 'public',
+  limits: [perVisitor(5, 600)],
+  input: z.strictObject({
+    email: EmailAddress,
+    source: Source.default('signup page'),
+    page: z
+      .url({ protocol: /^https?$/ })
+      .max(2000)
+      .optional()
+      .meta({ description: 'The page that the form stood on, where the browser told.' }),
+    website: z.string().max(1000).default('').meta({ description: 'The field that people do not see.' }),
+  }),
+  output: z.strictObject({ email: EmailAddress, status: Status }),
+  status: 200,
+  refuses: [notFound],
+  example: { email: 'reader@example.com' },
+
+  async handler({ email, source, page, website }, ctx) {
+    const newsletter = await visitedNewsletter(ctx)
+    const told = { email, status: firstStatus(newsletter) }
+    if (website !== '') return told
+
+    const ours = page?.startsWith(`${ctx.world.deployment.baseUrl}/n/`) ?? false
+    const consent: Consent = { ...(page !== undefined && { page }), ...(ours && { text: consentText(newsletter) }) }
+    await admit(ctx, newsletter, { email, source, tags: [], fields: {} }, { trusted: false, via: 'form', ip: ctx.visitor, consent })
+    return told
+  },
+})

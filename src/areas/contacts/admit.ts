@@ -1,0 +1,37 @@
+import type { Scope } from '#operation/transaction.ts'
+import type { Newsletter } from '#areas/newsletters/index.ts'
+import { askForConfirmation } from './confirmation-mail.ts'
+import type { Consent } from './contact.ts'
+import { emitUpdated, subscriberCreated } from './contact-events.ts'
+import { type Contact, recordConsent, subscriberOf } from './contact-sql.ts'
+import { type Brought, signUp } from './sign-up.ts'
+
+/** What a new address becomes. */
+export function firstStatus(newsletter: Newsletter): 'pending' | 'active' {
+  return newsletter.asksForConfirmation ? 'pending' : 'active'
+}
+
+export interface Admission {
+  /** False for whoever may give anybody's address. */
+  trusted: boolean
+  via: 'api' | 'form' | 'email_link'
+  ip: string | null
+  consent: Consent | undefined
+}
+
+/** Lets a signup in, with what follows from it: the event, the evidence, the mail that asks for confirmation. `begins`: it is new, or came back. */
+export async function admit(
+  scope: Scope,
+  newsletter: Newsletter,
+  brought: Brought,
+  { trusted, via, ip, consent }: Admission,
+): Promise<{ contact: Contact; before: Contact | null; begins: boolean }> {
+  const { contact, before } = await signUp(scope, newsletter.id, brought, { status: firstStatus(newsletter), trusted })
+  const begins = before === null || contact.spell > before.spell
+  if (begins) {
+    scope.emit(subscriberCreated, { subscriber: subscriberOf(contact), resubscribed: before !== null })
+    await recordConsent(scope, { contactId: contact.id, kind: before === null ? 'signup' : 'returned', via, ip, ...consent })
+  } else emitUpdated(scope, before, contact)
+  if (contact.status === 'pending') await askForConfirmation(scope, contact, { automatic: true })
+  return { contact, before, begins }
+}

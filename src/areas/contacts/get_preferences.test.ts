@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openDoor, setStatus } from '#test/contacts.ts'
+import { testWorld } from '#test/world.ts'
+import { preferencesToken } from './preferences-token.ts'
+
+const world = await testWorld()
+
+const linkFor = (accountId: string, { id, email }: { id: string; email: string }) => ({
+  kind: 'token' as const,
+  token: preferencesToken(world.vault, { accountId, contactId: id, email, about: null }),
+})
+
+test('shows every newsletter of the account that knows the address, this one first, and none of another account', async () => {
+  const [ada, bob] = [await openDoor(world), await openDoor(world)]
+  const second = await world.ok(ada, 'create_newsletter', { name: 'Seeds', description: 'Twice a year' })
+  await world.ok(ada, 'create_newsletter', { name: 'Never signed up here' })
+  await world.ok(bob, 'add_contact', { email: 'reader@example.com' })
+  const other = await world.ok(ada, 'add_contact', { email: 'READER@example.com', newsletterId: second.id })
+  const contact = await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
+  assert.deepEqual(await world.ok(linkFor(ada.accountId, contact), 'get_preferences'), {
+    email: 'reader@example.com',
+    language: 'en',
+    accentColor: '#2f6f4f',
+    newsletters: [
+      { id: ada.newsletterId, name: 'The Weekly Garden', description: '', state: 'on' },
+      { id: second.id, name: 'Seeds', description: 'Twice a year', state: 'waiting' },
+    ],
+  })
+  const fromOther = await world.ok(linkFor(ada.accountId, other), 'get_preferences')
+  assert.equal(fromOther.newsletters[0].name, 'Seeds')
+})
+
+test('says of an address that bounced or complained that mail to it is stopped', async () => {
+  for (const status of ['bounced', 'complained']) {
+    const ada = await openDoor(world)
+    const contact = await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
+    await setStatus(world, ada, contact.id, status)
+    assert.equal((await world.ok(linkFor(ada.accountId, contact), 'get_preferences')).newsletters[0].state, 'stopped')
+  }
+})
+
+test('whoever reads the mail at an old address sees nothing of the new one', async () => {
+  const ada = await openDoor(world)
+  const contact = await world.ok(ada, 'add_contact', { email: 'old@example.com' })
+  const link = linkFor(ada.accountId, contact)
+  await world.ok(ada, 'update_contact', { contactId: contact.id, email: 'OLD@example.com' })
+  assert.equal((await world.ok(link, 'get_preferences')).email, 'OLD@example.com')
+  await world.ok(ada, 'update_contact', { contactId: contact.id, email: 'new@example.com' })
+  assert.equal((await world.refused(link, 'get_preferences')).code, 'link_expired')
+})
+
+test('the link of a deleted contact or newsletter is void, and one of another purpose is no link', async () => {
+  const ada = await openDoor(world)
+  const contact = await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
+  const link = linkFor(ada.accountId, contact)
+  const unsubscribe = world.vault.sign('unsubscribe', { accountId: ada.accountId, subject: contact.id, spell: 0, about: null })
+  assert.equal((await world.refused({ kind: 'token', token: unsubscribe }, 'get_preferences')).code, 'unauthorized')
+  assert.equal((await world.refused(ada, 'get_preferences')).code, 'forbidden')
+  await world.ok(ada, 'delete_contact', { contactId: contact.id })
+  assert.equal((await world.refused(link, 'get_preferences')).code, 'link_expired')
+  const again = await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
+  await world.ok(ada, 'delete_newsletter', { newsletterId: ada.newsletterId, withContents: true })
+  assert.equal((await world.refused(linkFor(ada.accountId, again), 'get_preferences')).code, 'link_expired')
+})

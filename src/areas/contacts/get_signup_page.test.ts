@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { visitorOf } from '#test/contacts.ts'
+import { testWorld } from '#test/world.ts'
+
+const world = await testWorld()
+
+test('tells what is public of a newsletter and nothing else', async () => {
+  const ada = await world.account()
+  const { newsletterId } = ada
+  const { slug } = await world.ok(ada, 'update_newsletter', { newsletterId, description: 'What grows', sender: { email: 'secret@example.com' } })
+  const page = await world.ok(await visitorOf(world, ada), 'get_signup_page')
+  assert.deepEqual(page, {
+    slug,
+    name: 'The Weekly Garden',
+    description: 'What grows',
+    language: 'en',
+    accentColor: '#2f6f4f',
+    logoUrl: null,
+    archive: 'public',
+    consentText: 'You will get The Weekly Garden by e-mail. Every mail has a link to leave.',
+  })
+})
+
+test('a slug leads to the newsletter that has it now', async () => {
+  const [ada, bob] = [await world.account(), await world.account()]
+  const old = await visitorOf(world, ada)
+  await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, slug: 'a-new-place' })
+  assert.equal((await world.refused(old, 'get_signup_page')).status, 404)
+  await world.ok(bob, 'update_newsletter', { newsletterId: bob.newsletterId, slug: (old as { slug: string }).slug, name: 'Bob’s' })
+  assert.equal((await world.ok(old, 'get_signup_page')).name, 'Bob’s')
+})
+
+test('a newsletter that is being deleted has no page', async () => {
+  const ada = await world.account()
+  const visitor = await visitorOf(world, ada)
+  await world.ok(ada, 'delete_newsletter', { newsletterId: ada.newsletterId })
+  assert.equal((await world.refused(visitor, 'get_signup_page')).code, 'not_found')
+})

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { operation } from '#operation/operation.ts'
+import { notFound } from '#operation/problem.ts'
+import { consentText, PublicNewsletter, publicView, visitedNewsletter } from './signup-page.ts'
+
+export const get_signup_page = operation({
+  name: 'get_signup_page',
+  route: null,
+  summary: "What a newsletter's public page shows to anybody.",
+  effect: 'read',
+  access: 'public',
+  input: z.strictObject({}),
+  output: PublicNewsletter.extend({ consentText: z.string().max(300) }),
+  status: 200,
+  refuses: [notFound],
+  example: {},
+
+  async handler(_input, ctx) {
+    const newsletter = await visitedNewsletter(ctx)
+    return { ...publicView(newsletter), consentText: consentText(newsletter) }
+  },
+})

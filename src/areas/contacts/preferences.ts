@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { Context } from '#operation/context.ts'
+import { EmailAddress } from '#operation/email-address.ts'
+import { Id } from '#operation/fields.ts'
+import { listNewsletters } from '#areas/newsletters/index.ts'
+import type { Status } from './contact.ts'
+import { contactsByEmail } from './contact-sql.ts'
+import { linkExpired, readerOf } from './reader-page.ts'
+import { addressMark } from './preferences-token.ts'
+
+/** More newsletters than any account has; a page of them all is still a page. */
+const NEWSLETTERS_MAX = 500
+
+export const PreferencesView = z.strictObject({
+  email: EmailAddress,
+  language: z.string().max(35),
+  accentColor: z.string().max(7),
+  newsletters: z
+    .array(
+      z.strictObject({
+        id: Id('nl'),
+        name: z.string().max(100),
+        description: z.string().max(1000),
+        state: z.enum(['on', 'waiting', 'off', 'stopped']),
+      }),
+    )
+    .max(NEWSLETTERS_MAX),
+})
+
+const STATES = {
+  active: 'on',
+  pending: 'waiting',
+  unsubscribed: 'off',
+  // The address does not work, or its reader called us spam: nobody puts it back by a button.
+  bounced: 'stopped',
+  complained: 'stopped',
+} as const satisfies Record<Status, string>
+
+/** Every place that the link's address has in the account, this one's newsletter first. Refuses when the link is not for that address any more. */
+export async function readerPlaces(ctx: Context<typeof linkExpired>) {
+  const { subjectId, spell } = readerOf(ctx)
+  const newsletters = (await listNewsletters(ctx, { limit: NEWSLETTERS_MAX - 1, before: null })).slice(0, NEWSLETTERS_MAX)
+  const contacts = await contactsByEmail(
+    ctx,
+    subjectId,
+    newsletters.map(({ id }) => id),
+  )
+  const own = contacts.find(({ id }) => id === subjectId)
+  if (!own || addressMark(own.email) !== spell) return ctx.refuse(linkExpired, 'Open the link in a newer mail, or sign up again.')
+  const places = contacts.map((contact) => ({ contact, newsletter: newsletters.find(({ id }) => id === contact.newsletterId)! }))
+  return { own, places: places.sort((a, b) => Number(b.contact === own) - Number(a.contact === own)) }
+}
+
+export async function preferencesView(ctx: Context<typeof linkExpired>): Promise<z.output<typeof PreferencesView>> {
+  const { own, places } = await readerPlaces(ctx)
+  const { language, branding } = places[0]!.newsletter
+  return {
+    email: own.email,
+    language,
+    accentColor: branding.accentColor,
+    newsletters: places.map(({ contact, newsletter: { id, name, description } }) => ({ id, name, description, state: STATES[contact.status] })),
+  }
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { VisitorCaller } from '#operation/caller.ts'
+import type { Context } from '#operation/context.ts'
+import { notFound } from '#operation/problem.ts'
+import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
+
+/** What anybody may know of a newsletter. */
+export const PublicNewsletter = z.strictObject({
+  slug: z.string().max(63),
+  name: z.string().max(100),
+  description: z.string().max(1000),
+  language: z.string().max(35),
+  accentColor: z.string().max(7),
+  logoUrl: z.string().max(2000).nullable(),
+  archive: z.enum(['public', 'hidden']),
+})
+
+export function publicView({ slug, name, description, language, branding, archive }: Newsletter): z.output<typeof PublicNewsletter> {
+  return { slug, name, description, language, ...branding, archive }
+}
+
+/** What a signup on our own page agrees to, kept as evidence in these words. */
+export function consentText({ name }: Pick<Newsletter, 'name'>): string {
+  return `You will get ${name} by e-mail. Every mail has a link to leave.`
+}
+
+export async function visitedNewsletter(ctx: Context<typeof notFound>): Promise<Newsletter> {
+  const { newsletterId } = visitorOf(ctx)
+  return (await findNewsletter(ctx, newsletterId)) ?? ctx.refuse(notFound, 'This newsletter has ended.')
+}
+
+function visitorOf(ctx: Context<never>): VisitorCaller {
+  if (ctx.caller.kind !== 'visitor') throw new Error('an operation of a public page was called by somebody else')
+  return ctx.caller
+}

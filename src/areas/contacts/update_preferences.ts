@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { Id } from '#operation/fields.ts'
+import { operation } from '#operation/operation.ts'
+import { notFound } from '#operation/problem.ts'
+import { perVisitor } from '#operation/rate-limit.ts'
+import { admit } from './admit.ts'
+import { lockContact } from './contact-sql.ts'
+import { PreferencesView, preferencesView, readerPlaces } from './preferences.ts'
+import { PREFERENCES } from './preferences-token.ts'
+import { linkExpired, readerOf } from './reader-page.ts'
+import { unsubscribe } from './unsubscribe.ts'
+
+export const update_preferences = operation({
+  name: 'update_preferences',
+  route: null,
+  summary: 'A reader leaves a newsletter of the account, returns to one, or leaves them all.',
+  description: `Says what to do and not how all should be, so that of two open pages none takes back what the other did. Leaving is never refused for a limit.
+Who returns to a newsletter that asks for confirmation is asked for it, like anybody who signs up.`,
+  effect: 'write',
+  access: 'reader',
+  purpose: PREFERENCES,
+  limits: async ({ change }) => (change === 'return' ? [perVisitor(20, 600)] : []),
+  input: z.strictObject({
+    change: z.enum(['leave', 'return', 'leave_all']),
+    newsletterId: Id('nl').optional().meta({ description: 'Which one to leave or to return to.' }),
+  }),
+  output: PreferencesView,
+  status: 200,
+  refuses: [linkExpired, notFound],
+  example: { change: 'leave_all' },
+
+  async handler({ change, newsletterId }, ctx) {
+    const { own, places } = await readerPlaces(ctx)
+    const { aboutId } = readerOf(ctx)
+    const meant = change === 'leave_all' ? places : places.filter(({ newsletter }) => newsletter.id === newsletterId)
+    if (meant.length === 0) return ctx.refuse(notFound, 'This address has never been on that newsletter. Sign up on its page.')
+    for (const { contact: seen, newsletter } of meant) {
+      const contact = await lockContact(ctx, seen.id)
+      if (!contact) continue
+      if (change !== 'return')
+        await unsubscribe(ctx, contact, { via: 'email_link', ip: ctx.visitor, campaignId: contact.id === own.id ? aboutId : null })
+      else if (contact.status === 'unsubscribed')
+        await admit(
+          ctx,
+          newsletter,
+          { email: contact.email, source: null, tags: [], fields: {} },
+          { trusted: true, via: 'email_link', ip: ctx.visitor, consent: undefined },
+        )
+    }
+    return preferencesView(ctx)
+  },
+})

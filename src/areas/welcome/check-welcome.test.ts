@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testWorld } from '#test/world.ts'
+
+const world = await testWorld()
+
+test('a welcome mail that cannot be made is refused when it is written, at its place and with its line', async () => {
+  const ada = await world.account()
+  const { newsletterId } = ada
+  const refusal = async (welcomeEmail: object) =>
+    (await world.refused(ada, 'update_newsletter', { newsletterId, welcomeEmail })).errors!.map(({ pointer, detail }) => [pointer, detail])
+  assert.deepEqual(await refusal({ content: 'one\n\n{% if %}' }), [['/welcomeEmail/content', 'Line 3: invalid value expression: "".']])
+  const [subject] = await refusal({ subject: '{{ first_name | nonsense }}' })
+  assert.equal(subject![0], '/welcomeEmail/subject')
+  assert.equal((await refusal({ content: '<b>'.repeat(3000) }))[0]![0], '/welcomeEmail/content')
+  assert.equal((await refusal({ content: `{% for i in (1..9999999) %}{{ i }}{% endfor %}` }))[0]![0], '/welcomeEmail/content')
+  const unchanged = (await world.ok(ada, 'get_newsletter', { newsletterId })).welcomeEmail
+  assert.deepEqual(unchanged, { enabled: false, subject: 'Welcome!', content: '' })
+})
+
+test('does not look at a newsletter of another account', async () => {
+  const [ada, eve] = [await world.account(), await world.account()]
+  const refused = await world.refused(eve, 'update_newsletter', { newsletterId: ada.newsletterId, welcomeEmail: { content: '{% if %}' } })
+  assert.equal(refused.status, 404)
+})

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { newUuid, typeId } from '#lib/typeid.ts'
+import { EmailAddress } from '#operation/email-address.ts'
+import { exampleId, Id } from '#operation/fields.ts'
+import { operation } from '#operation/operation.ts'
+import { invalid } from '#operation/parse.ts'
+import { notFound, refusal } from '#operation/problem.ts'
+import { perHour } from '#operation/rate-limit.ts'
+import { letterFaults } from '#areas/campaigns/index.ts'
+import { findContact } from '#areas/contacts/index.ts'
+import { findNewsletter, type Newsletter, ownerAddress, WelcomeContent, WelcomeSubject } from '#areas/newsletters/index.ts'
+import { sendWelcomeTest } from './welcome-test-job.ts'
+import { placed, welcomeLetter, type WelcomeText } from './welcome-text.ts'
+
+export const welcomeIncomplete = refusal('welcome_incomplete', 409, 'The welcome mail has no text')
+
+const Addresses = z
+  .array(EmailAddress)
+  .min(1)
+  .max(5)
+  .meta({ examples: [['ada@garden.example']] })
+
+export const send_welcome_test_email = operation({
+  name: 'send_welcome_test_email',
+  route: 'POST /newsletters/{newsletterId}/welcome-test',
+  summary: 'Send the welcome mail to yourself, as a new reader would get it.',
+  description: `Subject and content are the newsletter's, or those that are sent along and not saved yet. The subject begins with [Test], and the links to leave lead nowhere.
+With contactId its values are those of that contact; otherwise there are none but the address. Without addresses it goes to the account's owner.`,
+  effect: 'send',
+  access: 'full',
+  limits: [perHour(20)],
+  input: z.strictObject({
+    newsletterId: Id('nl'),
+    to: Addresses.optional(),
+    subject: WelcomeSubject.optional(),
+    content: WelcomeContent.optional(),
+    contactId: Id('sub').optional().meta({ description: 'Whose values to fill in.' }),
+  }),
+  output: z.strictObject({ newsletterId: Id('nl'), to: Addresses }).meta({ id: 'WelcomeTestEmail' }),
+  status: 202,
+  refuses: [notFound, welcomeIncomplete],
+  example: { newsletterId: exampleId('nl'), to: ['ada@garden.example'], subject: 'Welcome!', content: 'Hello {{ first_name | default: "friend" }}.' },
+
+  async before({ newsletterId, ...unsaved }, outside) {
+    const newsletter = await findNewsletter(outside, newsletterId)
+    if (!newsletter) return
+    const faults = await letterFaults(welcomeLetter(newsletter, textOf(newsletter, unsaved)), newsletter)
+    if (faults.length > 0) throw invalid(placed(faults, ''))
+  },
+
+  async handler({ newsletterId, to, contactId = null, ...unsaved }, ctx) {
+    const newsletter = await findNewsletter(ctx, newsletterId)
+    if (!newsletter) return ctx.refuse(notFound, `No newsletter ${newsletterId} in this account.`)
+    if (contactId !== null && !(await findContact(ctx, contactId))) return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
+    const { subject, content } = textOf(newsletter, unsaved)
+    if (content.trim() === '')
+      return ctx.refuse(welcomeIncomplete, 'Send content along, or write it into the newsletter with update_newsletter first.')
+
+    const addresses = [...new Set(to ?? [await ownerAddress(ctx)])]
+    for (const address of addresses) {
+      const mailId = typeId('msg', newUuid(ctx.now.getTime()))
+      await ctx.enqueue(sendWelcomeTest, { accountId: ctx.accountId, newsletterId, contactId, to: address, subject, content, mailId })
+    }
+    return { newsletterId, to: addresses }
+  },
+})
+
+function textOf({ welcomeEmail }: Newsletter, unsaved: { subject?: string | undefined; content?: string | undefined }): WelcomeText {
+  return { subject: unsaved.subject ?? welcomeEmail.subject, content: unsaved.content ?? welcomeEmail.content }
+}

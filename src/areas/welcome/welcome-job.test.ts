@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import PostalMime from 'postal-mime'
+import { uuidOf } from '#lib/typeid.ts'
+import { runJob } from '#operation/run-job.ts'
+import type { System } from '#operation/system.ts'
+import type { Handover } from '#ports/mailer.ts'
+import { link, signupsKey, visitorOf } from '#test/contacts.ts'
+import { type TestAccount, testWorld } from '#test/world.ts'
+import { sendWelcome } from './welcome-job.ts'
+
+const world = await testWorld()
+const SUBJECT = 'Welcome, {{ first_name | default: "friend" }}'
+const CONTENT = '# Hello {{ first_name | default: "friend" }}\n\nYou are {{ email }}. [All issues](https://garden.example/archive)'
+
+let readers = 0
+const newAddress = () => `new${(readers += 1)}@readers.test`
+const mailsTo = (address: string) => world.mailer.sent.filter(({ to }) => to === address)
+const welcomesTo = async (address: string) => {
+  await world.jobs()
+  const mails = await Promise.all(mailsTo(address).map(({ raw }) => PostalMime.parse(raw)))
+  return mails.filter(({ subject }) => subject?.startsWith('Welcome'))
+}
+
+async function welcoming(more: object = {}): Promise<TestAccount> {
+  const account = await world.account()
+  const welcomeEmail = { enabled: true, subject: SUBJECT, content: CONTENT }
+  await world.ok(account, 'update_newsletter', { newsletterId: account.newsletterId, asksForConfirmation: false, welcomeEmail, ...more })
+  return account
+}
+
+async function stateOf(account: TestAccount): Promise<object[]> {
+  const found = await sql<{
+    status: string
+    attempts: number
+  }>`select status, attempts, reason from welcome_mail where account_id = ${uuidOf(account.accountId)}`.execute(world.db)
+  return found.rows
+}
+
+/** The waiting job of the account's one reader, run on a system whose mailer does what it is told. */
+function runWith(account: TestAccount, contactId: string, send: () => Promise<Handover>): Promise<void> {
+  const system: System = { ...world.system, world: { ...world.system.world, mailer: { ...world.system.world.mailer, send } } }
+  return runJob(system, sendWelcome, { accountId: account.accountId, contactId }, new AbortController().signal)
+}
+
+test('whoever signs up where nobody is asked is welcomed at once, in their own words, with every way out', async () => {
+  const ada = await welcoming({ postalAddress: '12 Green Lane' })
+  const email = newAddress()
+  const { id } = await world.ok(ada, 'add_contact', { email, fields: { first_name: '<b>Grace</b>' } })
+  const [mail, ...others] = await welcomesTo(email)
+  assert.equal(others.length, 0)
+  const header = (key: string) => mail!.headers.find((each) => each.key === key)?.value
+  assert.equal(mail!.subject, 'Welcome, <b>Grace</b>')
+  assert.match(mail!.html!, /Hello &lt;b&gt;Grace&lt;\/b&gt;/)
+  assert.match(mail!.html!, /12 Green Lane/)
+  assert.match(mail!.text!, new RegExp(`You are ${email}`))
+  assert.match(mail!.text!, /Preferences: http:\/\/mailcast\.test\/preferences\/[\w-]+\nUnsubscribe: http:\/\/mailcast\.test\/unsubscribe\/[\w-]+/)
+  assert.equal(header('list-unsubscribe-post'), 'List-Unsubscribe=One-Click')
+  assert.equal(header('feedback-id'), `${ada.newsletterId}:${ada.newsletterId}:welcome:mailcast`)
+  const token = /unsubscribe\/([\w-]+)>/.exec(header('list-unsubscribe')!)![1]!
+  await world.ok({ kind: 'token', token }, 'unsubscribe_reader', { via: 'mail_app' })
+  assert.equal((await world.ok(ada, 'get_contact', { contactId: id })).status, 'unsubscribed')
+})
+
+test('whoever is asked to confirm is welcomed once they have, with what they brought', async () => {
+  const ada = await welcoming({ asksForConfirmation: true })
+  const email = newAddress()
+  const { id } = await world.ok(ada, 'add_contact', { email, fields: { first_name: 'Grace' } })
+  assert.deepEqual(await welcomesTo(email), [])
+  const confirm = link(world, ada, id, 'confirm')
+  await Promise.all([1, 2].map(() => world.ok(confirm, 'confirm_contact')))
+  assert.deepEqual(
+    (await welcomesTo(email)).map(({ subject }) => subject),
+    ['Welcome, Grace'],
+  )
+})
+
+test('signups by a form and by the public page are welcomed alike', async () => {
+  const ada = await welcoming()
+  const [byForm, byPage] = [newAddress(), newAddress()]
+  await world.ok(await signupsKey(world, ada), 'add_contact', { email: byForm })
+  await world.ok(await visitorOf(world, ada), 'add_reader', { email: byPage })
+  for (const address of [byForm, byPage]) assert.equal((await welcomesTo(address)).length, 1)
+})
+
+test('nobody is welcomed twice: not by another signup, and not after leaving and coming back', async () => {
+  const ada = await welcoming()
+  const email = newAddress()
+  const { id } = await world.ok(ada, 'add_contact', { email })
+  await world.ok(ada, 'add_contact', { email })
+  await welcomesTo(email)
+  await world.ok(ada, 'unsubscribe_contact', { contactId: id })
+  await world.ok(ada, 'add_contact', { email })
+  assert.equal((await welcomesTo(email)).length, 1)
+})
+
+test('imports welcome nobody, nor does a newsletter whose welcome is off', async () => {
+  const ada = await welcoming()
+  const email = newAddress()
+  await world.ok(ada, 'import_contacts', { rows: [{ email }] })
+  assert.equal((await welcomesTo(email)).length, 0)
+  const quiet = await welcoming({ welcomeEmail: { enabled: false } })
+  const other = newAddress()
+  await world.ok(quiet, 'add_contact', { email: other })
+  await world.ok(quiet, 'update_newsletter', {
+    newsletterId: quiet.newsletterId,
+    welcomeEmail: { enabled: true, subject: SUBJECT, content: CONTENT },
+  })
+  assert.equal((await welcomesTo(other)).length, 0, 'and none later either')
+})
+
+test('a reader who left, was deleted or whose newsletter changed its mind before the mail was made gets none', async () => {
+  const left = await welcoming()
+  const contact = await world.ok(left, 'add_contact', { email: newAddress() })
+  await world.ok(left, 'unsubscribe_contact', { contactId: contact.id })
+  const deleted = await welcoming()
+  const gone = await world.ok(deleted, 'add_contact', { email: newAddress() })
+  await world.ok(deleted, 'delete_contact', { contactId: gone.id })
+  const off = await welcoming()
+  const late = await world.ok(off, 'add_contact', { email: newAddress() })
+  await world.ok(off, 'update_newsletter', { newsletterId: off.newsletterId, welcomeEmail: { enabled: false } })
+  for (const { email } of [contact, gone, late]) assert.equal((await welcomesTo(email)).length, 0)
+  assert.deepEqual(await stateOf(left), [{ status: 'skipped', attempts: 0, reason: 'unsubscribed' }])
+  assert.deepEqual(await stateOf(deleted), [])
+  assert.deepEqual(await stateOf(off), [{ status: 'skipped', attempts: 0, reason: 'The newsletter welcomes nobody now.' }])
+})
+
+test('a server that refuses for now is tried again until it takes it, and once only', async () => {
+  const ada = await welcoming()
+  const { id } = await world.ok(ada, 'add_contact', { email: newAddress() })
+  await assert.rejects(
+    runWith(ada, id, async () => ({ outcome: 'later', detail: '452 try later' })),
+    /452 try later/,
+  )
+  assert.deepEqual(await stateOf(ada), [{ status: 'waiting', attempts: 1, reason: '452 try later' }])
+  let sent = 0
+  const send = async (): Promise<Handover> => ({ outcome: 'sent', detail: String((sent += 1)) })
+  await Promise.all([1, 2, 3].map(() => runWith(ada, id, send)))
+  await runWith(ada, id, send)
+  assert.equal(sent, 1)
+  const [state] = await stateOf(ada)
+  assert.equal((state as { status: string }).status, 'sent')
+})
+
+test('a server that never takes it is given up without another job', async () => {
+  const ada = await welcoming()
+  const { id } = await world.ok(ada, 'add_contact', { email: newAddress() })
+  await sql`update welcome_mail set attempts = 12 where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
+  await runWith(ada, id, async () => ({ outcome: 'later', detail: '452 try later' }))
+  assert.deepEqual(await stateOf(ada), [{ status: 'failed', attempts: 13, reason: 'Given up: 452 try later' }])
+})
+
+test('a process that was killed while handing over sends no second copy', async () => {
+  const ada = await welcoming()
+  const { id, email } = await world.ok(ada, 'add_contact', { email: newAddress() })
+  await sql`update welcome_mail set status = 'handing_over', attempts = 1 where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
+  await runWith(ada, id, () => assert.fail('it was sent again'))
+  assert.equal((await welcomesTo(email)).length, 0)
+  assert.equal(((await stateOf(ada))[0] as { status: string }).status, 'uncertain')
+})
+
+test('a text that yields too much for this reader fails once and is not tried again', async () => {
+  const ada = await welcoming({
+    welcomeEmail: { enabled: true, subject: SUBJECT, content: '{% for i in (1..n) %}{{ email }} and so on and on {% endfor %}' },
+  })
+  await world.ok(ada, 'create_custom_field', { name: 'n', type: 'number' })
+  const { email } = await world.ok(ada, 'add_contact', { email: newAddress(), fields: { n: 1e9 } })
+  assert.equal((await welcomesTo(email)).length, 0)
+  const [state] = (await stateOf(ada)) as { status: string; reason: string }[]
+  assert.equal(state!.status, 'failed')
+  assert.match(state!.reason, /could not be made/)
+})

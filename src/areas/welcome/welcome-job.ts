@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { Id } from '#operation/fields.ts'
+import { job, type JobScope } from '#operation/job.ts'
+import { Problem, unavailable } from '#operation/problem.ts'
+import type { Message } from '#ports/mailer.ts'
+import { openLetter } from '#areas/campaigns/index.ts'
+import { type Contact, findContact, lockContact } from '#areas/contacts/index.ts'
+import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
+import { beginHandover, findWelcome, type WelcomeStatus, writeWelcome } from './welcome-sql.ts'
+import { welcomeLetter } from './welcome-text.ts'
+
+const RETRIES = 12
+
+const ENDS = { sent: 'sent', refused: 'failed', unknown: 'uncertain' } as const
+
+/**
+ * Sends one welcome mail, at most once: it is committed as being handed over before the first byte leaves, and a job that finds it
+ * in that state (a crash, a second run) ends it as uncertain and sends nothing, as a campaign does.
+ */
+export const sendWelcome = job({
+  name: 'send_welcome',
+  summary: 'Sends a new reader the welcome mail.',
+  data: z.strictObject({ accountId: Id('acc'), contactId: Id('sub') }),
+  retries: RETRIES,
+  expireS: 300,
+  atOnce: 5,
+
+  async handler({ accountId, contactId }, scope) {
+    const { db, world } = scope
+    const end = (status: WelcomeStatus, reason: string | null) =>
+      writeWelcome({ db, accountId }, contactId, { status, reason, at: world.clock.now() })
+    const welcome = await findWelcome({ db, accountId }, contactId)
+    if (welcome?.status === 'handing_over') return end('uncertain', 'The server stopped while it was being handed over.')
+    if (welcome?.status !== 'waiting') return
+
+    const wanted = await stillWanted(scope, accountId, contactId)
+    if ('reason' in wanted) return end('skipped', wanted.reason)
+    const made = await compose(scope, accountId, wanted)
+    if ('reason' in made) return end('failed', made.reason)
+    if (!(await begin(scope, accountId, contactId))) return
+    const { outcome, detail } = await world.mailer.send(made)
+    if (outcome !== 'later') return end(ENDS[outcome], outcome === 'sent' ? null : detail)
+    if (welcome.attempts >= RETRIES) return end('failed', `Given up: ${detail}`.slice(0, 500))
+    await end('waiting', detail)
+    throw new Error(`the mail server said: ${detail}`)
+  },
+})
+
+interface Wanted {
+  contact: Contact
+  newsletter: Newsletter
+}
+
+/** A reader who left meanwhile gets none, nor anybody where the newsletter has ended or welcomes nobody any more. */
+async function stillWanted({ db }: JobScope, accountId: string, contactId: string): Promise<Wanted | { reason: string }> {
+  const contact = await findContact({ db, accountId }, contactId)
+  if (contact?.status !== 'active') return { reason: contact?.status ?? 'deleted' }
+  const newsletter = await findNewsletter({ db, accountId }, contact.newsletterId)
+  return newsletter?.welcomeEmail.enabled ? { contact, newsletter } : { reason: 'The newsletter welcomes nobody now.' }
+}
+
+/** A text that cannot be made into a mail would fail at each try again: it ends here. A machine that is busy is another matter. */
+async function compose({ world }: JobScope, accountId: string, { contact, newsletter }: Wanted): Promise<Message | { reason: string }> {
+  try {
+    const letter = await openLetter({ accountId, letter: welcomeLetter(newsletter, newsletter.welcomeEmail), newsletter, world })
+    return await letter.messageFor({ contactId: contact.id, email: contact.email, fields: contact.fields })
+  } catch (error) {
+    if (error instanceof Problem && error.refusal === unavailable) throw error
+    world.log.warn({ err: error, accountId, newsletterId: newsletter.id }, 'a welcome mail could not be made')
+    return { reason: `The mail could not be made: ${(error as Error).message}`.slice(0, 500) }
+  }
+}
+
+/** False when the reader left while the mail was made (their unsubscribe waits for this, or this for it), or another run was first. */
+function begin({ transaction, world }: JobScope, accountId: string, contactId: string): Promise<boolean> {
+  return transaction(accountId, async (scope) => {
+    const contact = await lockContact(scope, contactId)
+    if (contact?.status === 'active') return beginHandover(scope, contactId)
+    await writeWelcome(scope, contactId, { status: 'skipped', reason: contact?.status ?? 'deleted', at: world.clock.now() })
+    return false
+  })
+}

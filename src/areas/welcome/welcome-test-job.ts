@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { EmailAddress } from '#operation/email-address.ts'
+import { Id } from '#operation/fields.ts'
+import { job } from '#operation/job.ts'
+import { openLetter } from '#areas/campaigns/index.ts'
+import { findContact } from '#areas/contacts/index.ts'
+import { findNewsletter, WelcomeContent, WelcomeSubject } from '#areas/newsletters/index.ts'
+import { welcomeLetter } from './welcome-text.ts'
+
+export const sendWelcomeTest = job({
+  name: 'send_welcome_test',
+  summary: 'Sends one test mail of a welcome.',
+  data: z.strictObject({
+    accountId: Id('acc'),
+    newsletterId: Id('nl'),
+    contactId: Id('sub').nullable(),
+    to: EmailAddress,
+    subject: WelcomeSubject,
+    content: WelcomeContent,
+    mailId: Id('msg'),
+  }),
+  retries: 5,
+  expireS: 300,
+  atOnce: 5,
+
+  async handler({ accountId, newsletterId, contactId, to, subject, content, mailId }, { db, world }) {
+    const scope = { db, accountId }
+    const newsletter = await findNewsletter(scope, newsletterId)
+    if (!newsletter) return
+    const example = contactId === null ? null : await findContact(scope, contactId)
+    const letter = await openLetter({ accountId, letter: welcomeLetter(newsletter, { subject, content }), newsletter, world })
+    const { outcome, detail } = await world.mailer.send(await letter.testFor(to, example ?? { email: to, fields: {} }, mailId))
+    if (outcome === 'later') throw new Error(`the mail server said: ${detail}`)
+    if (outcome !== 'sent') world.log.warn({ accountId, newsletterId, outcome, detail }, 'a test mail was not delivered')
+  },
+})

@@ -1,0 +1,15 @@
+import type { Fault } from '#operation/problem.ts'
+import type { Letter } from '#areas/campaigns/index.ts'
+import type { Newsletter } from '#areas/newsletters/index.ts'
+
+export type WelcomeText = Pick<Newsletter['welcomeEmail'], 'subject' | 'content'>
+
+/** The welcome mail as a letter: Markdown, without a text of its own for the preview. */
+export function welcomeLetter(newsletter: Pick<Newsletter, 'id'>, { subject, content }: WelcomeText): Letter {
+  return { id: newsletter.id, kind: 'welcome', subject, previewText: '', content: { format: 'markdown', body: content } }
+}
+
+/** A letter's faults, at the place where a welcome mail has its text. */
+export function placed(faults: readonly Fault[], under: '' | '/welcomeEmail'): Fault[] {
+  return faults.map((fault) => ({ ...fault, pointer: `${under}${fault.pointer === '/content/body' ? '/content' : fault.pointer}` }))
+}

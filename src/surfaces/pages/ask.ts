@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { html } from '#lib/html.ts'
+import type { Credential } from '#operation/caller.ts'
+import type { AnyOperation } from '#operation/operation.ts'
+import { type Answer, run } from '#operation/run.ts'
+import type { System } from '#operation/system.ts'
+import { addressOf } from '../http/address.ts'
+import { page, type SendOptions, sendPage } from '../http/layout.ts'
+
+/** Asks for an operation on behalf of whoever looks at a page of ours. */
+export function ask(system: System, request: FastifyRequest, operation: AnyOperation, credential: Credential, input: object = {}): Promise<Answer> {
+  return run(system, {
+    operation,
+    credential,
+    input: () => input,
+    requestId: request.id,
+    address: addressOf(request),
+    browser: false,
+    idempotencyKey: null,
+    ifMatch: null,
+  })
+}
+
+/** A refusal as a page. */
+export function sendRefusal(reply: FastifyReply, answer: Answer, options: SendOptions = {}): FastifyReply {
+  const { refusal, detail, retryAfterS } = answer.problem!
+  if (retryAfterS !== null) reply.header('retry-after', String(retryAfterS))
+  const heading = answer.status === 401 ? 'This link does not work' : refusal.title
+  return sendPage(reply, page(heading, html`<h1>${heading}</h1><p>${detail}</p>`, { narrow: true }), answer.status, options)
+}
+
+/** The fields of a form that was sent as forms are; none where it was sent in another way. */
+export function formOf(request: FastifyRequest): URLSearchParams {
+  const type = request.headers['content-type'] ?? ''
+  const isForm = /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type) && request.body instanceof Buffer
+  return new URLSearchParams(isForm ? (request.body as Buffer).toString('utf8') : '')
+}

@@ -1,0 +1,134 @@
+import { type Html, html } from '#lib/html.ts'
+import { page } from '../http/layout.ts'
+
+export interface Site {
+  slug: string
+  name: string
+  description: string
+  language: string
+  accentColor: string
+  logoUrl: string | null
+  archive: 'public' | 'hidden'
+  consentText: string
+}
+
+export interface Issues {
+  issues: { id: string; subject: string; previewText: string; sentAt: string }[]
+  next: string | null
+}
+
+/** A form that was refused, with what was written into it. */
+export interface Refused {
+  email: string
+  fault: string
+}
+
+/** Left empty by people, who do not see it; programs that fill in everything give themselves away. */
+const TRAP = 'website'
+
+export const addressOfSite = ({ slug }: Pick<Site, 'slug'>, baseUrl: string) => `${baseUrl}/n/${slug}`
+
+/** The public page of a newsletter: what it is, the form, and the issues so far. */
+export function signupPage(site: Site, { issues, next }: Issues, given: { baseUrl: string; refused?: Refused; older: boolean }): Html {
+  const list = issues.map(
+    ({ id, subject, previewText, sentAt }) => html`<li><h2><a href="/n/${site.slug}/${id}">${subject}</a></h2>
+${previewText !== '' && html`<p>${previewText}</p>`}<p class="soft small">${day(sentAt, site.language)}</p></li>`,
+  )
+  const archive = html`<h2>${given.older ? 'Older issues' : 'Issues'}</h2><ul class="rows">${list}</ul>
+${next !== null && html`<p><a href="/n/${site.slug}?before=${next}">Older issues</a></p>`}`
+  return framed(
+    site,
+    site.name,
+    html`${logo(site)}<h1>${site.name}</h1>
+${site.description !== '' && html`<p class="lead">${site.description}</p>`}
+<div class="card">${form(site, `/n/${site.slug}`, given.refused)}</div>
+${issues.length > 0 && archive}`,
+    { head: preview(site, given.baseUrl) },
+  )
+}
+
+/** The form alone, for a frame on another site. */
+export function embedPage(site: Site, refused?: Refused): Html {
+  return framed(site, site.name, form(site, `/n/${site.slug}/embed`, refused), { bare: true })
+}
+
+function form(site: Site, action: string, refused?: Refused): Html {
+  return html`<form method="post" action="${action}" class="wide">
+<label for="email">Your e-mail address</label>
+${refused && html`<p class="alarm" id="fault" role="alert">${refused.fault}</p>`}
+<input type="email" id="email" name="email" value="${refused?.email}" required autocomplete="email" maxlength="254"${refused && html` aria-invalid="true" aria-describedby="fault" autofocus`}>
+<div class="trap" aria-hidden="true"><label>Leave this empty <input name="${TRAP}" tabindex="-1" autocomplete="off"></label></div>
+<p class="soft small">${site.consentText}</p>
+<button>Subscribe</button></form>`
+}
+
+/** The same for every address, known or not. */
+export function thanksPage(site: Site, told: { email: string; status: string }, bare: boolean): Html {
+  const waits = told.status === 'pending'
+  const home = bare ? null : html`<p><a href="/n/${site.slug}">Back to ${site.name}</a></p>`
+  const body = waits
+    ? html`<h1>Look into your mailbox</h1><p>A mail is on its way to <strong>${told.email}</strong>. Open it and press its button: then ${site.name} is yours.</p>
+<p class="soft small">Nothing there after some minutes? Look among the spam. Who is subscribed already gets no such mail.</p>`
+    : html`<h1>Thank you</h1><p><strong>${told.email}</strong> is on the list. The next issue of ${site.name} goes there.</p>`
+  return framed(site, waits ? 'Look into your mailbox' : 'Thank you', html`${!bare && logo(site)}${body}${home}`, { bare })
+}
+
+/** What to paste into another site: a plain form, or a frame. */
+export function formPage(site: Site, baseUrl: string): Html {
+  const here = addressOfSite(site, baseUrl)
+  const frame = `<iframe src="${here}/embed" title="Subscribe to ${attribute(site.name)}" width="100%" height="270" style="border:0"></iframe>`
+  return framed(
+    site,
+    'A form for your site',
+    html`<p class="soft"><a href="/n/${site.slug}">${site.name}</a></p><h1>A form for your site</h1>
+<p>Both work without a script and without a key. Whoever signs up comes to ${site.name} as from its own page.</p>
+<h2>As HTML</h2><p>It looks as your site does. Say where signups come from in <code>source</code>.</p>
+<pre><code class="pick">${plainForm(site, here)}</code></pre>
+<h2>As a frame</h2><p>It looks like this, and the answer shows in the same place.</p>
+<pre><code class="pick">${frame}</code></pre>
+<iframe src="/n/${site.slug}/embed" title="The form as a frame" style="height:17rem;background:none"></iframe>`,
+    { wide: true },
+  )
+}
+
+function plainForm(site: Site, here: string): string {
+  return `<form action="${here}" method="post">
+  <label>
+    E-mail
+    <input type="email" name="email" required autocomplete="email">
+  </label>
+  <!-- Stays empty: people do not see it, and programs that fill in everything give themselves away. -->
+  <input name="${TRAP}" tabindex="-1" autocomplete="off" aria-hidden="true" style="position:absolute;left:-9999px">
+  <input type="hidden" name="source" value="my website">
+  <p>${text(site.consentText)}</p>
+  <button>Subscribe</button>
+</form>`
+}
+
+/** As it must stand in the HTML that somebody pastes. */
+const text = (words: string) => html`${words}`.text
+const attribute = text
+
+function framed(site: Site, title: string, body: Html, more: { head?: Html; bare?: boolean; wide?: boolean } = {}): Html {
+  const whole = title === site.name ? title : `${title} · ${site.name}`
+  const { head = html``, bare = false, wide = false } = more
+  return page(whole, body, { narrow: !wide, bare, language: site.language, accent: site.accentColor, head })
+}
+
+function logo({ logoUrl }: Site): Html | null {
+  // The name stands below it.
+  return logoUrl === null ? null : html`<img class="logo" src="${logoUrl}" alt="">`
+}
+
+/** What search engines and previews of links read (ogp.me). */
+function preview(site: Site, baseUrl: string): Html {
+  const address = addressOfSite(site, baseUrl)
+  const about = site.description === '' ? `Subscribe to ${site.name} by e-mail.` : site.description.replace(/\s+/g, ' ').slice(0, 300)
+  return html`<meta name="description" content="${about}"><link rel="canonical" href="${address}">
+<meta property="og:type" content="website"><meta property="og:title" content="${site.name}"><meta property="og:description" content="${about}"><meta property="og:url" content="${address}">${site.logoUrl !== null && html`<meta property="og:image" content="${site.logoUrl}">`}`
+}
+
+function day(at: string, language: string): Html {
+  const words = new Intl.DateTimeFormat([language, 'en'], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at))
+  return html`<time datetime="${at}">${words}</time>`
+}
