@@ -1,4 +1,6 @@
+import { findPersonCaller, hashPassword, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, passwordMatches } from '#areas/accounts/index.ts'
 import { keyRing, type KeyRing } from '#areas/keys/index.ts'
+import { betterAuthPeople } from '#adapters/people/better-auth-people.ts'
 import { bossQueue, type BossQueue, type QueuedJob } from '#adapters/queue/boss-queue.ts'
 import { type Connection, openPool } from '#adapters/postgres/pool.ts'
 import { jobs, reactions } from '#catalogue'
@@ -21,12 +23,23 @@ export function assemble(connection: Connection, outside: Omit<World, 'queue'>, 
   const pool = openPool(connection, { max: options.poolMax, log: outside.log })
   const queue = bossQueue(connection, outside.log, { supervise: options.supervise })
   const keys = keyRing(outside.deployment.edition)
+  const { clock, deployment, log, vault } = outside
+  const people = betterAuthPeople({
+    db: pool.db,
+    clock,
+    log,
+    secrets: vault.secretsFor('people'),
+    baseUrl: deployment.baseUrl,
+    password: { lengthMin: PASSWORD_LENGTH_MIN, lengthMax: PASSWORD_LENGTH_MAX, hash: hashPassword, matches: passwordMatches },
+  })
   const system: System = {
     db: pool.db,
     world: { ...outside, queue },
     reactions,
     findKey: keys.find,
-    failures: authenticationFailures(outside.clock),
+    findPerson: (credential) => findPersonCaller({ db: pool.db, people, edition: deployment.edition }, credential),
+    people,
+    failures: authenticationFailures(clock),
   }
   const queuedJobs = jobs.map((job): QueuedJob => ({ ...job, run: (data, signal) => runJob(system, job, data, signal) }))
   return {

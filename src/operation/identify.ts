@@ -1,3 +1,4 @@
+import { checkOrigin } from './access.ts'
 import type { Caller } from './caller.ts'
 import { parseApiKey } from './api-key.ts'
 import { Problem, unauthorized } from './problem.ts'
@@ -9,8 +10,10 @@ export async function identify(system: System, call: Call): Promise<Caller> {
   const { credential } = call
   if (credential.kind === 'operator') return { kind: 'operator', accountId: credential.accountId }
   if (credential.kind === 'token') return reader(system, call, credential.token)
-  return await identifyKey(system, credential.key).catch(async (problem: unknown) => {
-    if (problem instanceof Problem && call.address !== null) await system.failures.note(call.address)
+  if (credential.kind === 'session') checkOrigin(call.operation, credential, system.world.deployment.baseUrl)
+  const found = credential.kind === 'session' ? system.findPerson(credential) : identifyKey(system, credential.key)
+  return await found.catch(async (problem: unknown) => {
+    if (problem instanceof Problem && problem.refusal.status === 401 && call.address !== null) await system.failures.note(call.address)
     throw problem
   })
 }

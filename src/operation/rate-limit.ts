@@ -21,7 +21,7 @@ export const perHour = (quota: number): Limit => ({ quota, windowS: 3600, per: '
 export const perDay = (quota: number): Limit => ({ quota, windowS: 86_400, per: 'account' })
 export const perVisitor = (quota: number, windowS: number): Limit => ({ quota, windowS, per: 'visitor' })
 
-/** 300 requests a minute for each key, over all surfaces together. */
+/** 300 requests a minute for each key and for each person, over all surfaces together. */
 export const KEY_LIMIT: Limit = { quota: 300, windowS: 60, per: 'key' }
 
 /** One limit as it stands after a take. */
@@ -40,11 +40,12 @@ export interface Take extends Limit {
 }
 
 export function keyTake(caller: Caller): Take[] {
+  if (caller.kind === 'person') return [{ ...KEY_LIMIT, policy: 'person', bucket: `person:${caller.personId}` }]
   return caller.kind === 'key' ? [{ ...KEY_LIMIT, policy: 'key', bucket: `key:${caller.keyId}` }] : []
 }
 
 export async function takesOf(operation: AnyOperation, caller: Caller, input: unknown, look: { db: Db; visitor: string | null }): Promise<Take[]> {
-  if (caller.kind !== 'key') return []
+  if (caller.kind !== 'key' && caller.kind !== 'person') return []
   const declared = operation.limits ?? []
   const limits: readonly Limit[] = typeof declared === 'function' ? await declared(input, { db: look.db, accountId: caller.accountId }) : declared
   return [

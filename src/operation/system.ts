@@ -1,6 +1,7 @@
 import type { Db } from '#lib/rows.ts'
+import type { People } from '#ports/people.ts'
 import type { World } from '#ports/world.ts'
-import type { KeyCaller } from './caller.ts'
+import type { KeyCaller, PersonCaller, SessionCredential } from './caller.ts'
 import type { RecordedEvent } from './event.ts'
 
 /** What a downstream area does when something has happened, in the transaction of the fact (webhooks: note the deliveries). */
@@ -13,6 +14,9 @@ export interface System {
   reactions: readonly Reaction[]
   /** The caller that an API key belongs to, or null when it is unknown or revoked. */
   findKey(db: Db, key: string, now: Date): Promise<KeyCaller | null>
+  /** The caller that a session belongs to; throws a Problem when there is no such session or account of theirs. */
+  findPerson(credential: SessionCredential): Promise<PersonCaller>
+  people: People
   failures: { note(address: string): Promise<void> }
 }
 
