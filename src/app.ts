@@ -8,6 +8,7 @@ import { openApiRoutes } from '#surfaces/openapi/openapi-routes.ts'
 import { firstPage } from '#surfaces/pages/first-page.ts'
 import { outboxPages } from '#surfaces/pages/outbox-pages.ts'
 import { readerPages } from '#surfaces/pages/reader-pages.ts'
+import { authRoutes } from '#surfaces/people/auth-routes.ts'
 import { restRoutes } from '#surfaces/rest/rest.ts'
 import { VERSION } from './version.ts'
 
@@ -26,6 +27,7 @@ export function buildApp(system: System, options: AppOptions): FastifyInstance {
   firstPage(app, system, VERSION)
   outboxPages(app, system)
   readerPages(app, system)
+  authRoutes(app, system)
   restRoutes(app, system, operations)
   return app
 }

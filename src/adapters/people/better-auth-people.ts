@@ -40,7 +40,13 @@ export function betterAuthPeople(options: PeopleOptions): People {
       const found = await auth.api.getSession({ headers: new Headers({ cookie }), query: { disableRefresh: true } })
       if (!found) return null
       const { session, user } = found
-      return { personId: user.id, email: user.email, name: user.name, twoFactor: (user as { twoFactorEnabled?: boolean }).twoFactorEnabled === true, token: session.token }
+      return {
+        personId: user.id,
+        email: user.email,
+        name: user.name,
+        twoFactor: (user as { twoFactorEnabled?: boolean }).twoFactorEnabled === true,
+        token: session.token,
+      }
     },
   }
 }

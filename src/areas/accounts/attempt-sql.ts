@@ -10,12 +10,12 @@ export async function takeAttempt(db: Db, key: Buffer, rule: AttemptRule, now: D
   const forgotten = new Date(now.getTime() - rule.forgottenS * 1000)
   const used = sql`(case when a.last_at < ${forgotten} then 1 else a.used + 1 end)`
   // Twenty doublings of a minute are two years: the exponent is held below what a number can carry.
-  const waitS = sql`(case when ${used} < ${rule.free} then 0
-    else least(${rule.waitMaxS}::float8, ${rule.waitS}::float8 * power(2, least(${used} - ${rule.free}, 20))) end)`
+  const waitS = sql`least(${rule.waitMaxS}::float8, ${rule.waitS}::float8 * power(2, least(${used} - ${rule.free}, 20)))`
   const taken = await affected(
     db,
-    sql`insert into auth.attempt as a (key, used, last_at, free_at) values (${key}, 1, ${now}, ${now})
-      on conflict (key) do update set used = ${used}, last_at = ${now}, free_at = ${now}::timestamptz + make_interval(secs => ${waitS})
+    sql`insert into auth.attempt as a (key, used, last_at, free_at) values (${key}, 1, ${now}, '-infinity')
+      on conflict (key) do update set used = ${used}, last_at = greatest(a.last_at, ${now}),
+        free_at = case when ${used} < ${rule.free} then '-infinity' else ${now}::timestamptz + make_interval(secs => ${waitS}) end
       where a.free_at <= ${now} or a.last_at < ${forgotten}`,
   )
   if (taken > 0) return 0
@@ -34,6 +34,6 @@ export async function forgetAttempts(db: Db, key: Buffer): Promise<void> {
 export async function giveBackAttempt(db: Db, key: Buffer, rule: AttemptRule): Promise<void> {
   await affected(
     db,
-    sql`update auth.attempt set used = greatest(used - 1, 0), free_at = case when used <= ${rule.free} then last_at else free_at end where key = ${key}`,
+    sql`update auth.attempt set used = greatest(used - 1, 0), free_at = case when used <= ${rule.free} then '-infinity' else free_at end where key = ${key}`,
   )
 }
