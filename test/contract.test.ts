@@ -9,6 +9,7 @@ import type { Limit } from '../src/operation/rate-limit.ts'
 import type { Refusal } from '../src/operation/problem.ts'
 import { castOf, filled } from './cast.ts'
 import { testServer } from './http.ts'
+import { requestOf } from './request.ts'
 import { testWorld } from './world.ts'
 
 // The boring part of every operation's contract, written once: each is called over REST, from its own example.
@@ -29,18 +30,10 @@ const NAMES_NOTHING = new Set(
 
 type Init = { key?: string; json?: unknown; body?: string; headers?: Record<string, string> }
 
-/** Sends an operation's input the way REST wants it: path, query or body. */
+/** Sends an operation's input the way REST wants it. */
 function send(operation: AnyOperation, input: Record<string, unknown>, init: Init = {}) {
-  const { method, path, params } = routeOf(operation)!
-  const url = `/api/v1${path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(input[name])))}`
-  const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !params.includes(name)))
-  const inQuery = method === 'GET' || method === 'DELETE'
-  const query =
-    inQuery && Object.keys(rest).length > 0
-      ? `?${new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)] as [string, string])).toString()}`
-      : ''
-  const body = init.body === undefined && !inQuery && Object.keys(rest).length > 0 ? { json: rest } : {}
-  return request(url + query, { method, ...body, ...init })
+  const { url, method, json } = requestOf(operation, input)
+  return request(url, { method, ...(json && init.body === undefined && { json }), ...init })
 }
 
 for (const operation of routed) {

@@ -4,6 +4,7 @@ import { sendInvitation, sendPasswordReset, sendSignUpLink } from './people-jobs
 import { remove_member } from './remove_member.ts'
 import { update_member } from './update_member.ts'
 
+export { invite_member, list_members, remove_member, update_member }
 export { accountExists, listAccounts, setPlan } from './account-sql.ts'
 export { codeAttempts, mailAttempts, passwordAttempts, settleAttempts, signInAttempts, takeAttempts } from './attempt.ts'
 export { acceptInvitation, findInvitation, type InvitationView } from './invitation.ts'
