@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
 import type { testServer } from './http.ts'
 import type { TestAccount, TestWorld } from './world.ts'
 
@@ -62,4 +63,18 @@ export async function joined(world: TestWorld, server: Server, account: TestAcco
   const answer = await one.post('/auth/invitation/accept', { token: link.split('/').at(-1), name: 'Bea', password: PASSWORD })
   assert.equal(answer.status, 200, answer.text)
   return one
+}
+
+/** RFC 6238 over the secret of an otpauth address, as an app does it. */
+export function codeOf(totpURI: string, atMs = new Date().getTime()): string {
+  const secret = new URL(totpURI).searchParams.get('secret')!
+  const bits = Array.from(secret.replace(/=+$/, ''))
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(atMs / 30_000)))
+  const mac = createHmac('sha1', key).update(counter).digest()
+  const at = mac[19]! & 15
+  return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }

@@ -84,6 +84,7 @@ function settings({ db, clock, log, secrets, baseUrl, password }: PeopleOptions)
     },
     // What people mistype is no line of our log.
     logger: { level: 'error' as const, log: (_level: string, message: string) => log.error({ message }, 'sign-in failed on our side') },
-    onAPIError: { throw: false },
+    // What is no refusal comes back to us, and is logged and answered as our other faults are.
+    onAPIError: { throw: true },
   }
 }

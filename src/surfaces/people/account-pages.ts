@@ -53,8 +53,8 @@ export function accountPages(app: FastifyInstance, system: System): void {
   onOperation('/account/members/role', update_member, 'role')
   onOperation('/account/members/remove', remove_member, 'removed')
 
-  function onStep(url: string, step: Step, then: (signed: Signed) => string | Html, again?: (notice: Notice) => Html): void {
-    onForm(url, (request, { account: _account, username: _username, ...form }) => step.take(system, request, form), then, again)
+  function onStep(url: string, step: Step, next: (signed: Signed) => string | Html, again?: (notice: Notice) => Html): void {
+    onForm(url, (request, { account: _account, username: _username, ...form }) => step.take(system, request, form), next, again)
   }
 
   function onOperation(url: string, operation: AnyOperation, done: string): void {
@@ -72,14 +72,14 @@ export function accountPages(app: FastifyInstance, system: System): void {
   function onForm(
     url: string,
     take: (request: FastifyRequest, form: Fields) => Promise<Signed>,
-    then: (signed: Signed) => string | Html,
+    next: (signed: Signed) => string | Html,
     again?: (notice: Notice) => Html,
   ): void {
     app.post(url, async (request, reply): Promise<FastifyReply> => {
       const form = readForm(system, request)
       if (!(await system.people.session(request.headers.cookie ?? ''))) return reply.redirect('/sign-in', 303)
       return submit(reply, () => take(request, form), {
-        then,
+        next,
         again: (notice) => again?.(notice) ?? accountPage(system, request, form['account'], notice),
       })
     })

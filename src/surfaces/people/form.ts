@@ -24,13 +24,13 @@ export function readForm(system: System, request: FastifyRequest): Fields {
 export async function submit(
   reply: FastifyReply,
   take: () => Promise<Signed>,
-  { then, again }: { then(signed: Signed): string | Html; again(notice: Notice): Html | Promise<Html> },
+  { next, again }: { next(signed: Signed): string | Html; again(notice: Notice): Html | Promise<Html> },
 ): Promise<FastifyReply> {
   try {
     const signed = await take()
     if (signed.cookies.length > 0) reply.header('set-cookie', signed.cookies)
-    const next = then(signed)
-    return typeof next === 'string' ? reply.header('cache-control', 'no-store').redirect(next, 303) : show(reply, next)
+    const to = next(signed)
+    return typeof to === 'string' ? reply.header('cache-control', 'no-store').redirect(to, 303) : show(reply, to)
   } catch (error) {
     if (!(error instanceof Problem) || error.refusal.status >= 500) throw error
     if (error.retryAfterS !== null) reply.header('retry-after', String(error.retryAfterS))

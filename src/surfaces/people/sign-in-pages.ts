@@ -18,7 +18,7 @@ export function signInPages(app: FastifyInstance, system: System): void {
   app.post('/sign-in', async (request, reply) => {
     const form = readForm(system, request)
     return submit(reply, () => signIn.take(system, request, form), {
-      then: ({ body }) => ((body as { twoFactorRedirect?: boolean }).twoFactorRedirect ? '/two-factor' : ACCOUNT),
+      next: ({ body }) => ((body as { twoFactorRedirect?: boolean }).twoFactorRedirect ? '/two-factor' : ACCOUNT),
       again: (notice) => signInView(form, notice),
     })
   })
@@ -27,20 +27,20 @@ export function signInPages(app: FastifyInstance, system: System): void {
   app.post('/two-factor', async (request, reply) => {
     const form = readForm(system, request)
     const step = /^\s*\d{6}\s*$/.test(form['code'] ?? '') ? verifyTotp : verifyBackupCode
-    return submit(reply, () => step.take(system, request, form), { then: () => ACCOUNT, again: codeView })
+    return submit(reply, () => step.take(system, request, form), { next: () => ACCOUNT, again: codeView })
   })
 
   app.get('/forgot', async (_request, reply) => show(reply, forgotView()))
   app.post('/forgot', async (request, reply) => {
     const form = readForm(system, request)
-    return submit(reply, () => requestReset.take(system, request, form), { then: mailedView, again: (notice) => forgotView(form, notice) })
+    return submit(reply, () => requestReset.take(system, request, form), { next: mailedView, again: (notice) => forgotView(form, notice) })
   })
 
   app.get<{ Querystring: Fields }>('/reset', async (request, reply) => show(reply, resetView(request.query['token'] ?? '')))
   app.post('/reset', async (request, reply) => {
     const form = readForm(system, request)
     return submit(reply, () => resetPassword.take(system, request, form), {
-      then: () => signInView({}, { text: 'The password is set. Sign in with it.', wrong: false }),
+      next: () => signInView({}, { text: 'The password is set. Sign in with it.', wrong: false }),
       again: (notice) => resetView(form['token'] ?? '', notice),
     })
   })
@@ -53,8 +53,8 @@ function signUpPages(app: FastifyInstance, system: System): void {
   app.get<{ Querystring: Fields }>('/sign-up', async (request, reply) => {
     const { token } = request.query
     if (token === undefined) return show(reply, signUpView(await signUpWay(system)))
-    const address = await findSignUp(system, String(token))
-    return address === null ? expired(reply, 'Sign up once more, and you get another link.') : show(reply, finishView(address, String(token)))
+    const address = await findSignUp(system, token)
+    return address === null ? expired(reply, 'Sign up once more, and you get another link.') : show(reply, finishView(address, token))
   })
   app.post('/sign-up', async (request, reply) => {
     const form = readForm(system, request)
@@ -62,14 +62,14 @@ function signUpPages(app: FastifyInstance, system: System): void {
     if (token === undefined) {
       const way = await signUpWay(system)
       return submit(reply, () => signUp.take(system, request, form), {
-        then: () => (way === 'mail' ? mailedView() : ACCOUNT),
+        next: () => (way === 'mail' ? mailedView() : ACCOUNT),
         again: (notice) => signUpView(way, form, way === 'closed' ? null : notice),
       })
     }
     const address = await findSignUp(system, token)
     if (address === null) return expired(reply, 'It has been used, or it is too old.')
     return submit(reply, () => finishSigningUp.take(system, request, form), {
-      then: () => ACCOUNT,
+      next: () => ACCOUNT,
       again: (notice) => finishView(address, token, form, notice),
     })
   })
@@ -91,7 +91,7 @@ function invitationPages(app: FastifyInstance, system: System): void {
     const found = await find(token)
     if (found instanceof Problem) return expired(reply, found.detail)
     return submit(reply, () => accept.take(system, request, { ...form, token }), {
-      then: () => (found.known ? messageView('You have joined', `${found.accountName} is among your accounts from now on.`) : ACCOUNT),
+      next: () => (found.known ? messageView('You have joined', `${found.accountName} is among your accounts from now on.`) : ACCOUNT),
       again: (notice) => invitationView(found, form, notice),
     })
   })

@@ -17,7 +17,7 @@ test('who signs up first owns an account with a newsletter, and is signed in; th
   const wanted = { email: 'Ada@Example.com', password: PASSWORD, name: 'The Weekly Garden' }
   const both = await Promise.all([ada.post('/auth/sign-up/email', wanted), eve.post('/auth/sign-up/email', { ...wanted, email: 'eve@example.com' })])
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 403])
-  const first = both[0]!.status === 200 ? ada : eve
+  const first = both[0].status === 200 ? ada : eve
   const newsletters = await first.request('/api/v1/newsletters')
   assert.deepEqual([newsletters.status, newsletters.body.data.length, newsletters.body.data[0].name], [200, 1, 'The Weekly Garden'])
   assert.deepEqual((await first.request('/api/v1/api-keys')).body.data, [])

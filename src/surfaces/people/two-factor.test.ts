@@ -1,27 +1,12 @@
 import assert from 'node:assert/strict'
-import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { testServer } from '#test/http.ts'
-import { type Browser, browser, PASSWORD } from '#test/person.ts'
+import { type Browser, browser, codeOf, PASSWORD } from '#test/person.ts'
 import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
 const server = await testServer(world)
-
-/** RFC 6238 over the secret of an otpauth address, as an app does it. */
-function codeOf(totpURI: string, atMs = new Date().getTime()): string {
-  const secret = new URL(totpURI).searchParams.get('secret')!
-  const bits = [...secret.replace(/=+$/, '')]
-    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('')
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(atMs / 30_000)))
-  const mac = createHmac('sha1', key).update(counter).digest()
-  const at = mac[19]! & 15
-  return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
-}
 
 async function withTwoFactor(): Promise<{ email: string; ada: Browser; totpURI: string; backupCodes: string[] }> {
   const { email } = await world.account()
