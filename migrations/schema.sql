@@ -228,11 +228,17 @@ create table key_lookup (
 
 create table member (
   account_id uuid not null,
-  person_id uuid not null,
+  person_id uuid,
   role text not null,
+  member_id uuid not null,
+  invited_email text,
+  spell integer not null default 1,
+  invited_at timestamp with time zone,
+  joined_at timestamp with time zone,
   constraint member_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  constraint member_is_one_of_two CHECK (((person_id IS NULL) = (invited_email IS NOT NULL))),
   constraint member_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(person_id),
-  constraint member_pkey PRIMARY KEY (account_id, person_id),
+  constraint member_pkey PRIMARY KEY (account_id, member_id),
   constraint member_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'editor'::text, 'viewer'::text])))
 );
 
@@ -276,8 +282,11 @@ create table person (
   person_id uuid not null,
   email text not null,
   name text not null,
-  password_hash text not null,
   created_at timestamp with time zone not null,
+  email_verified boolean not null default true,
+  image text,
+  two_factor_enabled boolean not null default false,
+  updated_at timestamp with time zone not null default now(),
   constraint person_pkey PRIMARY KEY (person_id)
 );
 
@@ -393,7 +402,77 @@ create table welcome_mail (
   constraint welcome_mail_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'handing_over'::text, 'sent'::text, 'failed'::text, 'skipped'::text, 'uncertain'::text])))
 );
 
+create table auth.account (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  account_id text not null,
+  provider_id text not null,
+  password text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint account_pkey PRIMARY KEY (id),
+  constraint account_user_id_fkey FOREIGN KEY (user_id) REFERENCES person(person_id) ON DELETE CASCADE
+);
 
+create table auth.attempt (
+  key bytea not null,
+  used integer not null,
+  last_at timestamp with time zone not null,
+  free_at timestamp with time zone not null,
+  constraint attempt_pkey PRIMARY KEY (key)
+);
+
+create table auth.session (
+  id uuid not null,
+  user_id uuid not null,
+  token text not null,
+  expires_at timestamp with time zone not null,
+  ip_address text,
+  user_agent text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint session_pkey PRIMARY KEY (id),
+  constraint session_token_key UNIQUE (token),
+  constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES person(person_id) ON DELETE CASCADE
+);
+
+create table auth.two_factor (
+  id uuid not null,
+  user_id uuid not null,
+  secret text not null,
+  backup_codes text not null,
+  verified boolean default true,
+  failed_verification_count integer default 0,
+  locked_until timestamp with time zone,
+  constraint two_factor_pkey PRIMARY KEY (id),
+  constraint two_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES person(person_id) ON DELETE CASCADE
+);
+
+create table auth.verification (
+  id uuid not null default gen_random_uuid(),
+  identifier text not null,
+  value text not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint verification_pkey PRIMARY KEY (id)
+);
+
+
+create view auth."user" as
+ SELECT person_id AS id,
+    name,
+    email,
+    email_verified,
+    image,
+    two_factor_enabled,
+    created_at,
+    updated_at
+   FROM person;
+
+
+CREATE UNIQUE INDEX account_of ON auth.account USING btree (user_id, provider_id);
+CREATE INDEX attempt_age ON auth.attempt USING btree (last_at);
 CREATE INDEX audit_log_age ON public.audit_log USING btree (created_at);
 CREATE INDEX campaign_newsletter ON public.campaign USING btree (account_id, newsletter_id, campaign_id DESC);
 CREATE INDEX confirmation_mail_address ON public.confirmation_mail USING btree (email_hash, created_at);
@@ -406,10 +485,18 @@ CREATE INDEX contact_tags ON public.contact USING gin (tag_words(account_id, tag
 CREATE INDEX event_age ON public.event USING btree (created_at);
 CREATE INDEX event_log ON public.event USING btree (account_id, tx, event_id);
 CREATE INDEX idempotency_age ON public.idempotency USING btree (created_at);
+CREATE UNIQUE INDEX member_invited ON public.member USING btree (account_id, lower(invited_email)) WHERE (invited_email IS NOT NULL);
+CREATE INDEX member_of ON public.member USING btree (person_id) WHERE (person_id IS NOT NULL);
+CREATE UNIQUE INDEX member_person ON public.member USING btree (account_id, person_id);
 CREATE UNIQUE INDEX person_email ON public.person USING btree (lower(email));
 CREATE INDEX rate_limit_idle ON public.rate_limit USING btree (idle_at);
 CREATE INDEX recipient_due ON public.recipient USING btree (account_id, campaign_id, due_at, contact_id) WHERE (status = 'pending'::text);
 CREATE INDEX recipient_window ON public.recipient USING btree (account_id, campaign_id) WHERE (status = 'handing_over'::text);
+CREATE INDEX session_age ON auth.session USING btree (expires_at);
+CREATE INDEX session_person ON auth.session USING btree (user_id);
+CREATE INDEX two_factor_person ON auth.two_factor USING btree (user_id);
+CREATE INDEX verification_age ON auth.verification USING btree (expires_at);
+CREATE INDEX verification_identifier ON auth.verification USING btree (identifier);
 CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (retry, account_id, endpoint_id, claimable_at) WHERE (status = 'pending'::text);
 CREATE INDEX webhook_delivery_event ON public.webhook_delivery USING btree (account_id, event_id);
 CREATE INDEX webhook_delivery_leased ON public.webhook_delivery USING btree (account_id, endpoint_id, claimable_at) WHERE (claim_id IS NOT NULL);

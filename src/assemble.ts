@@ -1,5 +1,7 @@
+import { findPersonCaller, hashPassword, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, passwordMatches } from '#areas/accounts/index.ts'
 import { keyRing, type KeyRing } from '#areas/keys/index.ts'
 import { findSlug } from '#areas/newsletters/index.ts'
+import { betterAuthPeople } from '#adapters/people/better-auth-people.ts'
 import { bossQueue, type BossQueue, type QueuedJob } from '#adapters/queue/boss-queue.ts'
 import { type Connection, openPool } from '#adapters/postgres/pool.ts'
 import { checks, jobs, reactions } from '#catalogue'
@@ -39,6 +41,15 @@ export function assemble(connection: Connection, outside: Omit<World, 'queue'>, 
   const gathered = options.gathers === false ? UNGATHERED : GATHERED
   const keys = keyRing(pool.db, outside.clock, outside.deployment.edition, gathered)
   const roots = { db: pool.db, world: { ...outside, queue }, reactions }
+  const { clock, deployment, log, vault } = outside
+  const people = betterAuthPeople({
+    db: pool.db,
+    clock,
+    log,
+    secrets: vault.secretsFor('people'),
+    baseUrl: deployment.baseUrl,
+    password: { lengthMin: PASSWORD_LENGTH_MIN, lengthMax: PASSWORD_LENGTH_MAX, hash: hashPassword, matches: passwordMatches },
+  })
   const system: System = {
     ...roots,
     checks,
@@ -47,7 +58,9 @@ export function assemble(connection: Connection, outside: Omit<World, 'queue'>, 
     takeLimits: limitTaker(pool.db, outside.clock, gathered),
     sharing: options.gathers === false ? null : sharedTransactions(roots),
     requests: requestMeter(),
-    failures: authenticationFailures(outside.clock),
+    findPerson: (credential) => findPersonCaller({ db: pool.db, people, edition: deployment.edition }, credential),
+    people,
+    failures: authenticationFailures(clock),
   }
   const queuedJobs = jobs.map((job): QueuedJob => ({ ...job, run: (data, signal) => runJob(system, job, data, signal) }))
   return {

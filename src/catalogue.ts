@@ -1,3 +1,4 @@
+import * as accounts from '#areas/accounts/index.ts'
 import * as campaigns from '#areas/campaigns/index.ts'
 import * as contacts from '#areas/contacts/index.ts'
 import * as eventLog from '#areas/events/index.ts'
@@ -24,11 +25,12 @@ export const areas: readonly AreaOperations[] = [
   { area: 'webhooks', title: 'Webhooks', operations: webhooks.operations },
   { area: 'events', title: 'Events', operations: eventLog.operations },
   { area: 'keys', title: 'API keys', operations: keys.operations },
+  { area: 'accounts', title: 'Members', operations: accounts.operations },
 ]
 
 export const operations: readonly AnyOperation[] = areas.flatMap((area) => area.operations)
 export const events: readonly AnyEventKind[] = [...contacts.events, ...campaigns.events, ...webhooks.events]
-export const jobs: readonly AnyJob[] = [...newsletters.jobs, ...contacts.jobs, ...campaigns.jobs, ...webhooks.jobs, ...welcome.jobs]
+export const jobs: readonly AnyJob[] = [...newsletters.jobs, ...contacts.jobs, ...campaigns.jobs, ...webhooks.jobs, ...welcome.jobs, ...accounts.jobs]
 export const reactions: readonly Reaction[] = [webhooks.noteDeliveries, welcome.noteWelcomes]
 
 export const checks: readonly Check[] = welcome.checks

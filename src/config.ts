@@ -70,6 +70,12 @@ const SETTINGS = {
     optionalUrl('http', 'https'),
   ),
   edition: setting('EDITION', 'self-hosted', 'self-hosted: every account active, no plan limits. cloud: plans.', oneOf('self-hosted', 'cloud')),
+  signUp: setting(
+    'SIGN_UP',
+    'first',
+    'Who may open an account: open (anybody, by mail), first (whoever comes first; then by invitation), closed (the operator).',
+    oneOf('open', 'first', 'closed'),
+  ),
   secretKey: setting('SECRET_KEY', '', 'Signs links and encrypts secrets. Empty: made once in DATA_DIR. Required with DATABASE_URL.', secret),
   secretKeysOld: setting('SECRET_KEYS_OLD', '', 'Earlier secret keys, separated by commas, which still verify and decrypt.', list),
   smtpUrl: setting('SMTP_URL', '', 'smtp://user:password@host:587 or smtps://… . Empty: mail goes to the outbox.', optionalUrl('smtp', 'smtps')),

@@ -27,6 +27,7 @@ export async function outside(config: Config, log: Log): Promise<Omit<World, 'qu
       otherRegionUrl: config.otherRegionUrl,
       edition: config.edition,
       mailFrom: config.mailFrom ?? '',
+      signUp: config.signUp,
     },
   }
 }

@@ -15,7 +15,11 @@ export async function castOf(world: TestWorld): Promise<Cast> {
   const endpoint = await world.ok(account, 'create_webhook_endpoint', { url: 'http://127.0.0.1:9/hooks' })
   const delivery = await world.ok(account, 'send_test_webhook', { endpointId: endpoint.id })
   const campaign = await world.ok(account, 'create_campaign', { subject: 'Hello', content: { format: 'markdown', body: 'Hello {{ first_name }}' } })
-  return { ...account, ids: { nl, sub: contact.id, imp: imported.id, key: key.id, whk: endpoint.id, dlv: delivery.id, cmp: campaign.id } }
+  const member = await world.ok(account, 'invite_member', { email: 'cy@example.com', role: 'editor' })
+  return {
+    ...account,
+    ids: { nl, sub: contact.id, imp: imported.id, key: key.id, whk: endpoint.id, dlv: delivery.id, cmp: campaign.id, mem: member.id },
+  }
 }
 
 /** An operation's example with the ids of a cast in the place of the example's. */

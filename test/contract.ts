@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import { uuidOf } from '../src/lib/typeid.ts'
-import { type AnyOperation, routeOf } from '../src/operation/operation.ts'
+import type { AnyOperation } from '../src/operation/operation.ts'
 import type { Limit } from '../src/operation/rate-limit.ts'
 import type { testServer } from './http.ts'
+import { requestOf } from './request.ts'
 import type { TestWorld } from './world.ts'
 
 // What the tests of every operation's contract share.
 
 /** Operations that name nothing of the account, so that another account's key simply gets its own. May only shrink. */
 export const NAMES_NOTHING = new Set(
-  'list_newsletters create_newsletter check_newsletter_slug list_contacts list_imports list_tags merge_tags rename_tag delete_tag list_custom_fields create_custom_field delete_custom_field list_webhook_endpoints create_webhook_endpoint list_api_keys create_api_key list_campaigns create_campaign add_contact list_events list_event_samples'.split(
+  'list_newsletters create_newsletter check_newsletter_slug list_contacts list_imports list_tags merge_tags rename_tag delete_tag list_custom_fields create_custom_field delete_custom_field list_webhook_endpoints create_webhook_endpoint list_api_keys create_api_key list_campaigns create_campaign add_contact list_events list_event_samples list_members invite_member'.split(
     ' ',
   ),
 )
@@ -27,15 +28,7 @@ type Init = { key?: string; json?: unknown; body?: string; headers?: Record<stri
 /** Sends an operation's input the way REST wants it: path, query or body. */
 export function restSender(request: Request) {
   return (operation: AnyOperation, input: Record<string, unknown>, init: Init = {}) => {
-    const { method, path, params } = routeOf(operation)!
-    const url = `/api/v1${path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(input[name])))}`
-    const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !params.includes(name)))
-    const inQuery = method === 'GET' || method === 'DELETE'
-    const query =
-      inQuery && Object.keys(rest).length > 0
-        ? `?${new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)] as [string, string])).toString()}`
-        : ''
-    const body = init.body === undefined && !inQuery && Object.keys(rest).length > 0 ? { json: rest } : {}
-    return request(url + query, { method, ...body, ...init })
+    const { url, method, json } = requestOf(operation, input)
+    return request(url, { method, ...(json && init.body === undefined && { json }), ...init })
   }
 }

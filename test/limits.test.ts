@@ -121,7 +121,7 @@ const PROMISED: Record<string, [number, number]> = {
     'send_test_email schedule_campaign send_campaign send_campaign_to_more resume_campaign preview_campaign_cleanup preview_campaign_recipients',
   ),
   ...perHour(30, 'export_contacts activate_automation connect_payments set_product_file resend_order_email change_plan open_billing_portal'),
-  ...perHour(20, 'send_welcome_test_email'),
+  ...perHour(20, 'send_welcome_test_email invite_member'),
   ...perHour(10, 'add_domain create_api_key'),
   update_newsletter: [3, 86_400],
   export_account_data: [1, 300],

@@ -36,6 +36,7 @@ export function outside(deployment: Partial<Deployment> = {}) {
       otherRegionUrl: 'https://eu.mailcast.test',
       edition: 'self-hosted' as const,
       mailFrom: 'news@mailcast.test',
+      signUp: 'first' as const,
       ...deployment,
     },
   }

@@ -48,7 +48,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
 const SURFACE_BASE = 'http'
 
 const VERBS = new Set(
-  'add cancel check confirm create delete duplicate export get import list merge pause remove rename resend resume revoke rotate schedule send set unschedule unsubscribe update'.split(
+  'add cancel check confirm create delete duplicate export get import invite list merge pause remove rename resend resume revoke rotate schedule send set unschedule unsubscribe update'.split(
     ' ',
   ),
 )

@@ -1,6 +1,9 @@
-import type { Caller } from './caller.ts'
+import type { Caller, Role, SessionCredential } from './caller.ts'
 import type { AnyOperation } from './operation.ts'
-import { forbidden, Problem, subscriptionRequired } from './problem.ts'
+import { forbidden, Problem, refusal, subscriptionRequired } from './problem.ts'
+
+const roleForbidden = refusal('forbidden', 403, 'Your role may not do that')
+const crossSite = refusal('forbidden', 403, 'Another site may not do that')
 
 /** Who may use an operation: full access keys, signups only keys as well, a reader with a link's token, or anybody on a newsletter's public page. */
 export type Access = 'full' | 'signups' | 'reader' | 'public'
@@ -12,17 +15,36 @@ export function checkAccess(operation: AnyOperation, caller: Caller): void {
   if (mayUse(operation, caller)) return
   if (caller.kind === 'key' && OF_PAGES[operation.access] === undefined)
     throw new Problem(forbidden, 'This key may only add contacts (add_contact). Use a full access key for everything else.')
+  if (caller.kind === 'person' && OF_PAGES[operation.access] === undefined) {
+    throw new Problem(
+      roleForbidden,
+      `You are ${caller.role} in this account; ${operation.name} is for its ${rolesFor(operation).join('s and ')}s. Ask an owner.`,
+    )
+  }
   throw new Problem(forbidden, 'This credential is not for this operation.')
 }
 
-export function mayUse({ access }: AnyOperation, caller: Caller): boolean {
-  const ofPage = OF_PAGES[access]
+export function mayUse(operation: AnyOperation, caller: Caller): boolean {
+  const ofPage = OF_PAGES[operation.access]
   if (ofPage !== undefined) return caller.kind === ofPage
-  return caller.kind === 'operator' || (caller.kind === 'key' && (caller.level === 'full' || access === 'signups'))
+  if (caller.kind === 'person') return rolesFor(operation).includes(caller.role)
+  return caller.kind === 'operator' || (caller.kind === 'key' && (caller.level === 'full' || operation.access === 'signups'))
+}
+
+/** Who of an account's people may use an operation: viewers look, editors do the work, owners also what opens the account to others. */
+export function rolesFor(operation: AnyOperation): readonly Role[] {
+  if (operation.owners) return ['owner']
+  return operation.effect === 'read' ? ['owner', 'editor', 'viewer'] : ['owner', 'editor']
+}
+
+/** A browser sends its cookies along whoever asked it to, so a write by cookie must come from a page of ours. */
+export function checkOrigin(operation: AnyOperation, credential: SessionCredential, baseUrl: string): void {
+  if (operation.effect === 'read' || credential.sameOrigin) return
+  throw new Problem(crossSite, `A write with a session must come from ${new URL(baseUrl).origin}, and say so in Origin. Programs use an API key.`)
 }
 
 /** Everything but billing needs an active plan; a page for readers never does. */
 export function checkPlan(operation: AnyOperation, caller: Caller): void {
-  if (caller.kind !== 'key' || caller.planActive || operation.billing) return
+  if ((caller.kind !== 'key' && caller.kind !== 'person') || caller.planActive || operation.billing) return
   throw new Problem(subscriptionRequired, 'This account has no active plan. Choose one with change_plan or on the billing page, then try again.')
 }

@@ -1,5 +1,5 @@
 /** Who asks: found by `identify`, never taken from the input. */
-export type Caller = KeyCaller | ReaderCaller | VisitorCaller | OperatorCaller
+export type Caller = KeyCaller | PersonCaller | ReaderCaller | VisitorCaller | OperatorCaller
 
 /** A program with an API key. */
 export interface KeyCaller {
@@ -9,6 +9,19 @@ export interface KeyCaller {
   level: 'full' | 'signups'
   /** The newsletter that the key is bound to. */
   newsletterId: string | null
+  /** Whether the account may use anything beside billing. */
+  planActive: boolean
+}
+
+/** What somebody may do in an account: see `access.ts`. */
+export type Role = 'owner' | 'editor' | 'viewer'
+
+/** A person with a session, in one of their accounts. */
+export interface PersonCaller {
+  kind: 'person'
+  accountId: string
+  personId: string
+  role: Role
   /** Whether the account may use anything beside billing. */
   planActive: boolean
 }
@@ -39,12 +52,24 @@ export interface OperatorCaller {
 
 export type Credential =
   | { kind: 'bearer'; key: string | null }
+  | SessionCredential
   | { kind: 'token'; token: string }
   | { kind: 'slug'; slug: string }
   | { kind: 'operator'; accountId: string }
 
+/** A browser's cookies, which it sends whoever's page asked it to. */
+export interface SessionCredential {
+  kind: 'session'
+  cookie: string
+  /** The account that was asked for; null: the person's first. */
+  accountId: string | null
+  /** A page of ours asked, as the browser says. */
+  sameOrigin: boolean
+}
+
 /** What the audit log and the idempotency store call this caller. */
 export function callerName(caller: Caller): string {
   if (caller.kind === 'key') return caller.keyId
+  if (caller.kind === 'person') return caller.personId
   return caller.kind === 'reader' ? caller.subjectId : caller.kind
 }

@@ -1,3 +1,4 @@
+import { checkOrigin } from './access.ts'
 import type { Caller, KeyCaller } from './caller.ts'
 import { parseApiKey } from './api-key.ts'
 import { notFound, Problem, unauthorized } from './problem.ts'
@@ -10,13 +11,19 @@ export async function identify(system: System, call: Call): Promise<Caller> {
   if (credential.kind === 'operator') return { kind: 'operator', accountId: credential.accountId }
   if (credential.kind === 'token') return reader(system, call, credential.token)
   if (credential.kind === 'slug') return visitor(system, credential.slug)
-  return identifyKey(system, credential.key, call.address)
+  if (credential.kind === 'bearer') return identifyKey(system, credential.key, call.address)
+  checkOrigin(call.operation, credential, system.world.deployment.baseUrl)
+  return countingFailures(system, call.address, system.findPerson(credential))
 }
 
 /** Whose key this is; failures are counted by address and slowed down. Surfaces use it for what is no operation, such as listing tools. */
 export async function identifyKey(system: System, key: string | null, address: string | null): Promise<KeyCaller> {
-  return await findCaller(system, key).catch(async (problem: unknown) => {
-    if (problem instanceof Problem && address !== null) await system.failures.note(address)
+  return countingFailures(system, address, findCaller(system, key))
+}
+
+async function countingFailures<Found>(system: System, address: string | null, found: Promise<Found>): Promise<Found> {
+  return await found.catch(async (problem: unknown) => {
+    if (problem instanceof Problem && problem.refusal.status === 401 && address !== null) await system.failures.note(address)
     throw problem
   })
 }

@@ -34,6 +34,8 @@ export interface Operation<
   readonly description?: string
   readonly effect: Effect
   readonly access: Access
+  /** Of an account's people, only its owners may use it: keys, members, billing, secrets. */
+  readonly owners?: boolean
   /** The purpose that a reader's token must have been made for. */
   readonly purpose?: string
   /** Works without an active plan. */

@@ -22,7 +22,7 @@ export const perHour = (quota: number): Limit => ({ quota, windowS: 3600, per: '
 export const perDay = (quota: number): Limit => ({ quota, windowS: 86_400, per: 'account' })
 export const perVisitor = (quota: number, windowS: number): Limit => ({ quota, windowS, per: 'visitor' })
 
-/** 300 requests a minute for each key, over all surfaces together. */
+/** 300 requests a minute for each key and for each person, over all surfaces together. */
 export const KEY_LIMIT: Limit = { quota: 300, windowS: 60, per: 'key' }
 
 /** One limit as it stands after a take. */
@@ -41,6 +41,7 @@ export interface Take extends Limit {
 }
 
 export function keyTake(caller: Caller): Take[] {
+  if (caller.kind === 'person') return [{ ...KEY_LIMIT, policy: 'person', bucket: `person:${caller.personId}` }]
   return caller.kind === 'key' ? [{ ...KEY_LIMIT, policy: 'key', bucket: `key:${caller.keyId}` }] : []
 }
 
@@ -52,7 +53,7 @@ export async function takesOf(operation: AnyOperation, caller: Caller, input: un
     ...keyTake(caller),
     ...limits.flatMap((limit): Take[] => {
       // Who is on a page of ours has no key, and uses up nothing that the account's programs need.
-      if (caller.kind !== 'key' && limit.per !== 'visitor') return []
+      if ((caller.kind === 'reader' || caller.kind === 'visitor') && limit.per !== 'visitor') return []
       if (limit.per === 'account') return [{ ...limit, policy: operation.name, bucket: operation.name }]
       if (look.visitor === null) return []
       const bucket = `${operation.name}:visitor:${visitorNetwork(look.visitor)}`

@@ -1,6 +1,7 @@
 import type { Db } from '#lib/rows.ts'
+import type { People } from '#ports/people.ts'
 import type { World } from '#ports/world.ts'
-import type { KeyCaller } from './caller.ts'
+import type { KeyCaller, PersonCaller, SessionCredential } from './caller.ts'
 import type { RecordedEvent } from './event.ts'
 import type { LimitTaker } from './rate-limit.ts'
 import type { RequestMeter } from './request-meter.ts'
@@ -35,6 +36,9 @@ export interface System {
   checks: readonly Check[]
   /** The caller that an API key belongs to, or null when it is unknown or revoked. Requests that arrive together ask together. */
   findKey(key: string): Promise<KeyCaller | null>
+  /** The caller that a session belongs to; throws a Problem when there is no such session or account of theirs. */
+  findPerson(credential: SessionCredential): Promise<PersonCaller>
+  people: People
   /** Takes the limits of a request; requests that arrive together take theirs together. */
   takeLimits: LimitTaker
   /** Runs handlers that arrive together in one transaction; null where each runs in its own. */

@@ -14,6 +14,8 @@ export function visitorOf(caller: Caller, input: { visitorIp?: unknown }, call: 
     })
   }
   if (passed !== null) return passed
+  // A person with a session adds others, and is no visitor.
+  if (caller.kind === 'person') return null
   const counted = call.browser || (caller.kind === 'key' && caller.level === 'signups')
   return counted ? call.address : null
 }

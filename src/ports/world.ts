@@ -12,6 +12,7 @@ export interface Deployment {
   otherRegionUrl: string | null
   edition: 'self-hosted' | 'cloud'
   mailFrom: string
+  signUp: 'open' | 'first' | 'closed'
 }
 
 /** Everything outside the database that an operation or a job may touch, through interfaces of at most five methods. */

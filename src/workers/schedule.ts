@@ -1,3 +1,4 @@
+import { forgetOldSignIns } from '#areas/accounts/index.ts'
 import { forgetOldSignups } from '#areas/contacts/index.ts'
 import type { KeyRing } from '#areas/keys/index.ts'
 import { trimLogs } from '#areas/webhooks/index.ts'
@@ -24,14 +25,14 @@ export function keyUseWriter(system: System, keys: KeyRing): Loop {
   )
 }
 
-/** What grows without end is cut: idle limit buckets, old answers, events, audit lines, mails and imports. */
+/** What grows without end is cut: idle limit buckets, old answers, events, audit lines, mails, imports and sessions. */
 export function housekeeping(system: System): Loop {
   return startLoop(
     'housekeeping',
     HOUSEKEEPING_MS,
     async () => {
       const now = system.world.clock.now()
-      const more = [await forgetOld(system.db, now), await forgetOldSignups(system.db, now)]
+      const more = [await forgetOld(system.db, now), await forgetOldSignups(system.db, now), await forgetOldSignIns(system.db, now)]
       return more.includes(true) ? 'more' : 'idle'
     },
     system.world.log,

@@ -71,3 +71,11 @@ test('with a new key old tokens verify and old texts open, and new ones are made
   assert.equal(vault.knows(renewed.fingerprint()), false)
   assert.notEqual(renewed.fingerprint(), vault.fingerprint())
 })
+
+test('a secret for one use is not the key, and keeps its id when another key takes the lead', () => {
+  const [before, after] = [secretKeyVault('a'.repeat(32)), secretKeyVault('b'.repeat(32), ['a'.repeat(32)])]
+  assert.deepEqual(after.secretsFor('people')[1], before.secretsFor('people')[0])
+  assert.notEqual(before.secretsFor('people')[0]!.secret, before.secretsFor('others')[0]!.secret)
+  const ids = after.secretsFor('people').map(({ id }) => id)
+  assert.ok(ids.every((id) => Number.isInteger(id) && id >= 0) && new Set(ids).size === 2)
+})

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { affected, type Db, row, rows } from '#lib/rows.ts'
-import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
+import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/transaction.ts'
 
 export async function insertAccount({ db, accountId, now }: Scope, made: { name: string; ownerEmail: string }): Promise<void> {
@@ -10,17 +10,14 @@ export async function insertAccount({ db, accountId, now }: Scope, made: { name:
   )
 }
 
-/** Makes the person an owner of the account; false when somebody has this address already. */
-export async function insertOwner({ db, accountId, now }: Scope, person: { email: string; name: string; passwordHash: string }): Promise<boolean> {
-  const personId = newUuid(now.getTime())
-  const inserted = await affected(
-    db,
-    sql`insert into person (person_id, email, name, password_hash, created_at)
-      values (${personId}, ${person.email}, ${person.name}, ${person.passwordHash}, ${now}) on conflict (lower(email)) do nothing`,
-  )
-  if (inserted === 0) return false
-  await affected(db, sql`insert into member (account_id, person_id, role) values (${uuidOf(accountId)}, ${personId}, 'owner')`)
-  return true
+/** Whether the deployment has an account; who asks holds a lock until the transaction ends, so that one comes first. */
+export async function lockedAnyAccount(db: Db): Promise<boolean> {
+  await row(db, sql`select pg_advisory_xact_lock(20261120)`)
+  return anyAccount(db)
+}
+
+export async function anyAccount(db: Db): Promise<boolean> {
+  return (await row(db, sql`select 1 from account /* every account */ limit 1`)) !== undefined
 }
 
 /** The accounts of this deployment, oldest first: for the operator's commands, which name no account. */

@@ -16,6 +16,7 @@ export const create_api_key = operation({
   description: 'The key is in this answer alone; only its hash is kept. An account has at most 20 active keys.',
   effect: 'write',
   access: 'full',
+  owners: true,
   limits: [perHour(10)],
   input: z.strictObject({ name: KeyName, level: KeyLevel, newsletterId: Id('nl').nullable().optional() }),
   output: ApiKeyWithSecret,

@@ -11,6 +11,7 @@ export const list_api_keys = operation({
   summary: 'List the active API keys, newest first.',
   effect: 'read',
   access: 'full',
+  owners: true,
   input: z.strictObject(pageQuery),
   output: pageOf(ApiKey),
   status: 200,

@@ -11,6 +11,7 @@ export const revoke_api_key = operation({
   description: 'Calls with it answer 401 from now on, in every process. A key may revoke itself.',
   effect: 'destroy',
   access: 'full',
+  owners: true,
   input: z.strictObject({ keyId: Id('key') }),
   output: Nothing,
   status: 204,

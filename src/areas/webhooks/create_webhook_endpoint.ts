@@ -15,6 +15,7 @@ export const create_webhook_endpoint = operation({
     'The signing secret is in this answer alone. Without `events` it receives all kinds, also those added later; without `newsletterId` those of every newsletter. Try it with send_test_webhook.',
   effect: 'write',
   access: 'full',
+  owners: true,
   input: z.strictObject({ url: EndpointUrl, events: EndpointEvents.optional(), newsletterId: Id('nl').nullable().optional() }),
   output: WebhookEndpointWithSecret,
   status: 201,

@@ -14,6 +14,7 @@ export const rotate_webhook_secret = operation({
     'The new secret is in this answer alone. For 24 hours every delivery carries two signatures, one by each secret; after that the new one signs alone. Rotated again within that time, the two newest sign and the oldest ends at once.',
   effect: 'write',
   access: 'full',
+  owners: true,
   input: z.strictObject({ endpointId: Id('whk') }),
   output: WebhookEndpointWithSecret,
   status: 200,

@@ -21,6 +21,18 @@ pre{padding:.9rem 1rem;overflow-x:auto;margin:0 0 1rem;white-space:pre-wrap;over
 pre code{padding:0;background:none}
 button,.button{display:inline-block;font:inherit;font-weight:600;padding:.7rem 1.3rem;border:0;border-radius:8px;background:var(--accent);color:var(--on-accent);cursor:pointer;text-decoration:none}
 button:focus-visible,a:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+label{display:block;font-weight:600;font-size:.93rem;margin:0 0 1rem}
+input,select{display:block;width:100%;font:inherit;margin-top:.3rem;padding:.6rem .7rem;color:inherit;background:var(--card);border:1px solid var(--line);border-radius:8px}
+input:focus-visible,select:focus-visible{outline:3px solid var(--accent);outline-offset:1px}
+.hint{display:block;font-weight:400;font-size:.85rem;color:var(--soft);margin-top:.25rem}
+.alert{border-left:4px solid #c0392b;background:var(--card);padding:.7rem .9rem;border-radius:4px;margin:0 0 1rem}
+.done{border-left-color:var(--accent)}
+.inline{display:inline-block;margin:0}
+.quiet{background:none;color:var(--accent);border:1px solid var(--line);padding:.35rem .8rem;font-size:.9rem}
+.list{list-style:none;padding:0;margin:0}
+.list li{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;justify-content:space-between;padding:.75rem 0;border-bottom:1px solid var(--line)}
+.list form{display:flex;gap:.5rem;align-items:center;margin:0}
+.list select{width:auto;margin:0;padding:.35rem .5rem}
 table{border-collapse:collapse;width:100%;font-size:.93rem}
 th,td{text-align:left;vertical-align:top;padding:.45rem .6rem .45rem 0;border-bottom:1px solid var(--line)}
 th{color:var(--soft);font-weight:500}

@@ -1,3 +1,4 @@
+import { rolesFor } from '#operation/access.ts'
 import { type AnyOperation, routeOf } from '#operation/operation.ts'
 import {
   forbidden,
@@ -55,6 +56,7 @@ export function operationObject(operation: AnyOperation, area: string, collector
     description: [operation.description, limits.length > 0 && `Limits: ${limits.join('; ')}.`].filter(Boolean).join('\n\n'),
     'x-effect': operation.effect,
     'x-access': operation.access === 'signups' ? ['full', 'signups'] : ['full'],
+    'x-roles': rolesFor(operation),
     'x-limits': limitObjects(operation),
     parameters: [
       ...params.map((name) => parameter(name, 'path')),

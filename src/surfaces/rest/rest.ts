@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parseApiKey } from '#operation/api-key.ts'
+import type { Credential } from '#operation/caller.ts'
 import { etagOf } from '#operation/etag.ts'
 import { type AnyOperation, routeOf } from '#operation/operation.ts'
 import { malformed, methodNotAllowed, Problem } from '#operation/problem.ts'
@@ -9,6 +10,7 @@ import type { System } from '#operation/system.ts'
 import { addressOf } from '../http/address.ts'
 import { bearerOf } from '../http/bearer.ts'
 import { sendProblem } from '../http/reply.ts'
+import { isSameOrigin } from '../http/same-origin.ts'
 import { allowCrossOrigin, preflight } from './cors.ts'
 import { inputReader } from './read-input.ts'
 import { isForm, readUpload } from './read-upload.ts'
@@ -42,7 +44,7 @@ function addRoute(app: FastifyInstance, system: System, operation: AnyOperation,
   const perform = (request: FastifyRequest) =>
     run(system, {
       operation,
-      credential: { kind: 'bearer', key: bearerOf(request) },
+      credential: credentialOf(system, request),
       input: () => (operation.multipart && isForm(request) ? readUpload(request) : read(request)),
       requestId: request.id,
       address: addressOf(request),
@@ -57,14 +59,27 @@ function addRoute(app: FastifyInstance, system: System, operation: AnyOperation,
     async onRequest(request, reply) {
       if (answersBrowsers(operation)) allowCrossOrigin(reply)
       // Nobody without a key makes us take a body; where bodies are large the key must also be one that we know.
-      const key = bearerOf(request)
-      const known = parseApiKey(key ?? '') && (operation.bodyLimitBytes === undefined || (await system.findKey(key!)))
-      if (!known) return send(system, request, reply, await perform(request), { single, path })
+      if (!(await mayHaveBody(system, operation, credentialOf(system, request))))
+        return send(system, request, reply, await perform(request), { single, path })
     },
     async handler(request, reply) {
       return send(system, request, reply, await perform(request), { single, path })
     },
   })
+}
+
+/** Authorization wins: a form with a key must work in a browser that is also signed in. */
+function credentialOf(system: System, request: FastifyRequest): Credential {
+  const { authorization, cookie } = request.headers
+  if (authorization !== undefined || !system.people.hasCookie(cookie)) return { kind: 'bearer', key: bearerOf(request) }
+  return { kind: 'session', cookie: cookie!, accountId: headerOf(request, 'mailcast-account'), sameOrigin: isSameOrigin(system, request) }
+}
+
+async function mayHaveBody(system: System, operation: AnyOperation, credential: Credential): Promise<boolean> {
+  const large = operation.bodyLimitBytes !== undefined
+  if (credential.kind === 'session') return !large || (await system.findPerson(credential).catch(() => null)) !== null
+  if (credential.kind !== 'bearer' || !parseApiKey(credential.key ?? '')) return false
+  return !large || (await system.findKey(credential.key!)) !== null
 }
 
 function send(

@@ -1,0 +1,90 @@
+import { betterAuth } from 'better-auth'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+import { CamelCasePlugin } from 'kysely'
+import type { Db } from '#lib/rows.ts'
+import { newUuid } from '#lib/typeid.ts'
+import type { Clock } from '#ports/clock.ts'
+import type { Log } from '#ports/log.ts'
+import type { People } from '#ports/people.ts'
+
+const DAY_S = 86_400
+const SESSION_DAYS = 14
+
+export interface PeopleOptions {
+  db: Db
+  clock: Clock
+  log: Log
+  /** Derived from SECRET_KEY, the current one first. */
+  secrets: readonly { id: number; secret: string }[]
+  baseUrl: string
+  password: {
+    lengthMin: number
+    lengthMax: number
+    hash(password: string): Promise<string>
+    matches(password: string, hash: string): Promise<boolean>
+  }
+}
+
+/** Signs people in with better-auth, on the tables of the schema `auth`. It makes nobody, mails nobody and calls nobody. */
+export function betterAuthPeople(options: PeopleOptions): People {
+  const auth = betterAuth(settings(options))
+  // Its own name for the cookie, which begins with `__Secure-` where BASE_URL is https.
+  const name = `${options.baseUrl.startsWith('https:') ? '__Secure-' : ''}mailcast.session_token=`
+  const hasCookie = (cookie: string | undefined) => cookie !== undefined && cookie.split(/; */).some((part) => part.startsWith(name))
+  return {
+    hasCookie,
+    handle: (request) => auth.handler(request),
+    hashPassword: options.password.hash,
+    async session(cookie) {
+      if (!hasCookie(cookie)) return null
+      const found = await auth.api.getSession({ headers: new Headers({ cookie }), query: { disableRefresh: true } })
+      if (!found) return null
+      const { session, user } = found
+      return {
+        personId: user.id,
+        email: user.email,
+        name: user.name,
+        twoFactor: (user as { twoFactorEnabled?: boolean }).twoFactorEnabled === true,
+        token: session.token,
+      }
+    },
+  }
+}
+
+function settings({ db, clock, log, secrets, baseUrl, password }: PeopleOptions) {
+  return {
+    appName: 'Mailcast',
+    baseURL: new URL(baseUrl).origin,
+    basePath: '/auth',
+    trustedOrigins: [new URL(baseUrl).origin],
+    // The first encrypts, each decrypts what it encrypted. Cookies are signed with the first alone.
+    secrets: secrets.map(({ id, secret }) => ({ version: id, value: secret })),
+    telemetry: { enabled: false },
+    database: { db: db.withPlugin(new CamelCasePlugin()), type: 'postgres' as const, schemaName: 'auth', transaction: true },
+    emailAndPassword: {
+      enabled: true,
+      // People come in through the accounts area, in one transaction with what they own.
+      disableSignUp: true,
+      minPasswordLength: password.lengthMin,
+      maxPasswordLength: password.lengthMax,
+      revokeSessionsOnPasswordReset: true,
+      password: { hash: password.hash, verify: ({ password: given, hash }: { password: string; hash: string }) => password.matches(given, hash) },
+    },
+    verification: { storeIdentifier: 'hashed' as const },
+    session: { expiresIn: SESSION_DAYS * DAY_S, updateAge: DAY_S, cookieCache: { enabled: false } },
+    // Counted by us, in the database, before a request comes here.
+    rateLimit: { enabled: false },
+    plugins: [twoFactor({ issuer: 'Mailcast' })],
+    advanced: {
+      cookiePrefix: 'mailcast',
+      useSecureCookies: baseUrl.startsWith('https:'),
+      defaultCookieAttributes: { sameSite: 'lax' as const, httpOnly: true, path: '/' },
+      database: { generateId: () => newUuid(clock.now().getTime()), validateSchema: false },
+      ipAddress: { ipAddressHeaders: ['x-forwarded-for'] },
+    },
+    // What people mistype is no line of our log.
+    logger: { level: 'error' as const, log: (_level: string, message: string) => log.error({ message }, 'sign-in failed on our side') },
+    // What is no refusal comes back to us, and is logged and answered as our other faults are.
+    onAPIError: { throw: true },
+  }
+}

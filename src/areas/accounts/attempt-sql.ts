@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { affected, type Db, row } from '#lib/rows.ts'
+import type { AttemptRule } from './attempt.ts'
+
+/**
+ * Counts one attempt, in one statement that holds over all processes, and answers 0; or counts nothing and answers how many
+ * seconds to wait. The row's lock makes attempts that come together take turns.
+ */
+export async function takeAttempt(db: Db, key: Buffer, rule: AttemptRule, now: Date): Promise<number> {
+  const forgotten = new Date(now.getTime() - rule.forgottenS * 1000)
+  const used = sql`(case when a.last_at < ${forgotten} then 1 else a.used + 1 end)`
+  // Twenty doublings of a minute are two years: the exponent is held below what a number can carry.
+  const waitS = sql`least(${rule.waitMaxS}::float8, ${rule.waitS}::float8 * power(2, least(${used} - ${rule.free}, 20)))`
+  const taken = await affected(
+    db,
+    sql`insert into auth.attempt as a (key, used, last_at, free_at) values (${key}, 1, ${now}, '-infinity')
+      on conflict (key) do update set used = ${used}, last_at = greatest(a.last_at, ${now}),
+        free_at = case when ${used} < ${rule.free} then '-infinity' else ${now}::timestamptz + make_interval(secs => ${waitS}) end
+      where a.free_at <= ${now} or a.last_at < ${forgotten}`,
+  )
+  if (taken > 0) return 0
+  const found = await row(
+    db,
+    sql<{ wait_s: number }>`select extract(epoch from free_at - ${now}::timestamptz)::float8 as wait_s from auth.attempt where key = ${key}`,
+  )
+  return Math.max(1, Math.ceil(found?.wait_s ?? 1))
+}
+
+export async function forgetAttempts(db: Db, key: Buffer): Promise<void> {
+  await affected(db, sql`delete from auth.attempt where key = ${key}`)
+}
+
+/** Undoes one attempt, and the wait that it began if it was the one that used the free ones up. */
+export async function giveBackAttempt(db: Db, key: Buffer, rule: AttemptRule): Promise<void> {
+  await affected(
+    db,
+    sql`update auth.attempt set used = greatest(used - 1, 0), free_at = case when used <= ${rule.free} then '-infinity' else free_at end where key = ${key}`,
+  )
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { visitorNetwork } from '#lib/ip.ts'
+import type { Db } from '#lib/rows.ts'
+import { Problem, rateLimited } from '#operation/problem.ts'
+import { forgetAttempts, giveBackAttempt, takeAttempt } from './attempt-sql.ts'
+
+/** So many at once; after that each waits twice as long as the one before, up to a longest wait. */
+export interface AttemptRule {
+  free: number
+  waitS: number
+  waitMaxS: number
+  /** After so long without any, it begins anew. */
+  forgottenS: number
+}
+
+/** One person from one place: who guesses a password. */
+const PAIR: AttemptRule = { free: 5, waitS: 60, waitMaxS: 3600, forgottenS: 43_200 }
+/** One place, whoever is meant: who tries a list. */
+const PLACE: AttemptRule = { free: 30, waitS: 60, waitMaxS: 900, forgottenS: 900 }
+/** One person from many places. Never more than a minute, since it also keeps their owner waiting. */
+const PERSON: AttemptRule = { free: 100, waitS: 60, waitMaxS: 60, forgottenS: 43_200 }
+/** Mails that somebody asks for: nobody's mailbox is filled with them. */
+const MAIL: AttemptRule = { free: 3, waitS: 1200, waitMaxS: 3600, forgottenS: 3600 }
+
+interface Counted {
+  rule: AttemptRule
+  key: Buffer
+}
+
+const counted = (rule: AttemptRule, ...of: string[]): Counted => ({ rule, key: createHash('sha256').update(of.join('\n')).digest() })
+
+/** Counted before the password is looked at, so that many at once are no more than these; the known and the unknown alike. */
+export function signInAttempts(email: string, address: string): Counted[] {
+  const place = visitorNetwork(address)
+  // The narrowest first: what it refuses does not count against those that others share.
+  return [counted(PAIR, 'pair', email, place), counted(PLACE, 'place', place), counted(PERSON, 'person', email)]
+}
+
+/** A password or code that is asked of somebody who is signed in already. */
+export function passwordAttempts(personId: string): Counted[] {
+  return [counted(PAIR, 'password', personId)]
+}
+
+export function codeAttempts(address: string): Counted[] {
+  return [counted(PLACE, 'code', visitorNetwork(address))]
+}
+
+export function mailAttempts(email: string, address: string): Counted[] {
+  return [counted(PLACE, 'mail place', visitorNetwork(address)), counted(MAIL, 'mail', email)]
+}
+
+/** Takes one of each, or throws the 429 of the first that has none. */
+export async function takeAttempts(db: Db, attempts: readonly Counted[], now: Date): Promise<void> {
+  for (const { key, rule } of attempts) {
+    const waitS = await takeAttempt(db, key, rule, now)
+    if (waitS > 0) throw new Problem(rateLimited, `Too many attempts. Wait ${waitS} s, then try again.`, { retryAfterS: waitS })
+  }
+}
+
+/** It was right: who guesses no more waits no more. The counts that others share get their one back. */
+export async function settleAttempts(db: Db, attempts: readonly Counted[]): Promise<void> {
+  for (const { key, rule } of attempts) await (rule === PAIR ? forgetAttempts(db, key) : giveBackAttempt(db, key, rule))
+}

@@ -1,0 +1,68 @@
+import { typeId, uuidOf } from '#lib/typeid.ts'
+import type { Role } from '#operation/caller.ts'
+import { Problem } from '#operation/problem.ts'
+import type { System } from '#operation/system.ts'
+import { type Scope, transaction } from '#operation/transaction.ts'
+import { INVITATION_DAYS } from './member.ts'
+import { deleteMember, findMemberByEmail, type Invitation, joinMember, lockInvitation } from './member-sql.ts'
+import { readNewPerson } from './new-person.ts'
+import { hashPassword } from './password.ts'
+import { INVITATION } from './people-jobs.ts'
+import { findPersonId, insertPerson } from './person-sql.ts'
+import { linkExpired } from './sign-up.ts'
+
+export interface InvitationView {
+  accountName: string
+  email: string
+  role: Role
+  /** The invited has a sign-in here already and needs no password. */
+  known: boolean
+}
+
+export async function findInvitation(system: System, token: string): Promise<InvitationView> {
+  const { accountId } = claimsOf(system, token)
+  return transaction(system, accountId, async (scope) => {
+    const { accountName, email, role } = await openInvitation(scope, token)
+    return { accountName, email, role, known: (await findPersonId(scope.db, email)) !== null }
+  })
+}
+
+/**
+ * Makes whoever holds the link a member: it came to the invited address, so that is proven. Who has a sign-in keeps it; anybody
+ * else gets one with this name and password. Answers the address, and whether a sign-in was made.
+ */
+export async function acceptInvitation(
+  system: System,
+  token: string,
+  wanted: { name: string; password: string },
+): Promise<{ email: string; made: boolean }> {
+  const view = await findInvitation(system, token)
+  const fresh = view.known ? null : { ...readNewPerson({ ...wanted, email: view.email }), passwordHash: await hashPassword(wanted.password) }
+  return transaction(system, claimsOf(system, token).accountId, async (scope) => {
+    const { memberId, email } = await openInvitation(scope, token)
+    const made = fresh ? await insertPerson(scope.db, { ...fresh, now: scope.now }) : null
+    const personId = made ?? (await findPersonId(scope.db, email))
+    if (personId === null) throw new Problem(linkExpired, 'Open the link again.')
+    if ((await findMemberByEmail(scope, email))?.status === 'joined') await deleteMember(scope, memberId)
+    else await joinMember(scope, memberId, personId)
+    return { email, made: made !== null }
+  })
+}
+
+function claimsOf({ world }: Pick<System, 'world'>, token: string) {
+  const claims = world.vault.verify(INVITATION, token)
+  if (!claims) throw new Problem(linkExpired, 'Open it again from the e-mail, whole.')
+  return { accountId: claims.accountId, memberId: typeId('mem', uuidOf(claims.subject)), spell: claims.spell }
+}
+
+async function openInvitation(scope: Scope, token: string): Promise<Invitation> {
+  const { memberId, spell } = claimsOf(scope, token)
+  const invitation = await lockInvitation(scope, memberId)
+  const oldest = scope.now.getTime() - INVITATION_DAYS * 86_400_000
+  if (invitation?.spell !== spell || invitation.invitedAt.getTime() < oldest)
+    throw new Problem(
+      linkExpired,
+      'It was used, taken back or replaced, or it is too old. If you have joined already, sign in; else ask for another.',
+    )
+  return invitation
+}

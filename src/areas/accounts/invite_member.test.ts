@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testServer } from '#test/http.ts'
+import { browser, joined, mailTo, PASSWORD } from '#test/person.ts'
+import { testWorld } from '#test/world.ts'
+
+const world = await testWorld()
+const server = await testServer(world)
+const DAY_MS = 86_400_000
+
+async function tokenFor(email: string): Promise<string> {
+  return (await mailTo(world, email)).link.split('/').at(-1)!
+}
+
+function accept(token: string, more: object = { name: 'Bea', password: PASSWORD }) {
+  return browser(server).post('/auth/invitation/accept', { token, ...more })
+}
+
+test('the mailed link makes the invited person a member with that role, once', async () => {
+  const ada = await world.account()
+  const invited = await world.ok(ada, 'invite_member', { email: 'bea@example.com', role: 'editor' })
+  assert.deepEqual([invited.status, invited.name, invited.joinedAt], ['invited', null, null])
+  const mail = await mailTo(world, 'bea@example.com')
+  assert.match(mail.text, /You are invited to work on The Weekly Garden as editor/)
+  const token = mail.link.split('/').at(-1)!
+  assert.equal((await accept(token, { name: 'Bea', password: 'short' })).status, 422)
+  assert.equal((await accept(token)).status, 200)
+  assert.equal((await accept(token)).status, 410)
+  const { data } = await world.ok(ada, 'list_members')
+  assert.deepEqual([data[1].id, data[1].status, data[1].name], [invited.id, 'joined', 'Bea'])
+  await browser(server).signIn('bea@example.com')
+})
+
+test('who has a sign-in keeps their password, and joins with the link alone', async () => {
+  const [ada, bob] = [await world.account(), await world.account()]
+  await world.ok(ada, 'invite_member', { email: bob.email, role: 'viewer' })
+  const answer = await accept(await tokenFor(bob.email), { name: 'Bob', password: 'a password that is not his' })
+  assert.deepEqual([answer.body, answer.headers.getSetCookie()], [{ status: 'joined' }, []])
+  await browser(server).signIn(bob.email)
+})
+
+test('inviting again sends another link with the new role, and voids the former one', async () => {
+  const ada = await world.account()
+  const first = await world.ok(ada, 'invite_member', { email: 'cy@example.com', role: 'owner' })
+  const old = await tokenFor('cy@example.com')
+  const second = await world.ok(ada, 'invite_member', { email: 'CY@example.com', role: 'viewer' })
+  assert.deepEqual([second.id, second.role], [first.id, 'viewer'])
+  assert.equal((await accept(old)).status, 410)
+  await world.ok(ada, 'remove_member', { memberId: second.id })
+  assert.equal((await accept(await tokenFor('cy@example.com'))).status, 410)
+})
+
+test('a link is void after fourteen days, and when a letter of it is wrong', async () => {
+  const ada = await world.account()
+  await world.ok(ada, 'invite_member', { email: 'dan@example.com', role: 'viewer' })
+  const token = await tokenFor('dan@example.com')
+  assert.equal((await accept(`${token.slice(0, -2)}AA`)).status, 410)
+  world.clock.move(14 * DAY_MS + 1000)
+  assert.equal((await accept(token)).status, 410)
+})
+
+test('two who open the link at once are one member', async () => {
+  const ada = await world.account()
+  await world.ok(ada, 'invite_member', { email: 'eli@example.com', role: 'viewer' })
+  const token = await tokenFor('eli@example.com')
+  const statuses = await Promise.all([accept(token), accept(token)].map((one) => one.then(({ status }) => status)))
+  assert.deepEqual(statuses.sort(), [200, 410])
+  assert.equal((await world.ok(ada, 'list_members')).data.length, 2)
+})
+
+test('a member is not invited again, and an account has at most 50', async () => {
+  const ada = await world.account()
+  await joined(world, server, ada, 'fay@example.com', 'viewer')
+  assert.equal((await world.refused(ada, 'invite_member', { email: 'FAY@example.com', role: 'editor' })).code, 'member_exists')
+  for (let i = 2; i < 50; i++) {
+    if (i % 15 === 0) world.clock.move(3_700_000)
+    await world.ok(ada, 'invite_member', { email: `member${i}@example.com`, role: 'viewer' })
+  }
+  world.clock.move(3_601_000)
+  assert.equal((await world.refused(ada, 'invite_member', { email: 'more@example.com', role: 'viewer' })).code, 'member_limit_reached')
+})

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { EmailAddress } from '#operation/email-address.ts'
+import { lockAccount } from '#operation/lock-account.ts'
+import { operation } from '#operation/operation.ts'
+import { perHour } from '#operation/rate-limit.ts'
+import { Member, memberExists, memberLimitReached, MemberRole, MEMBERS_MAX } from './member.ts'
+import { countMembers, findMember, findMemberByEmail, putInvitation } from './member-sql.ts'
+import { sendInvitation } from './people-jobs.ts'
+
+export const invite_member = operation({
+  name: 'invite_member',
+  route: 'POST /members',
+  summary: 'Invite a person to the account, by mail.',
+  description:
+    'The mail carries a link, valid for 14 days, by which the person joins. Inviting the same address again sends another link and makes the former one void. An account has at most 50 members, those invited included.',
+  effect: 'send',
+  access: 'full',
+  owners: true,
+  limits: [perHour(20)],
+  input: z.strictObject({ email: EmailAddress, role: MemberRole }),
+  output: Member,
+  status: 201,
+  refuses: [memberExists, memberLimitReached],
+  example: { email: 'bea@example.com', role: 'editor' },
+
+  async handler({ email, role }, ctx) {
+    await lockAccount(ctx)
+    const known = await findMemberByEmail(ctx, email)
+    if (known?.status === 'joined')
+      return ctx.refuse(memberExists, `${email} is ${known.role} of this account already. To change that, use update_member with ${known.id}.`)
+    if (!known && (await countMembers(ctx)).all >= MEMBERS_MAX)
+      return ctx.refuse(memberLimitReached, `An account has at most ${MEMBERS_MAX} members. Remove one first.`)
+
+    const { memberId, spell } = await putInvitation(ctx, { email, role })
+    await ctx.enqueue(sendInvitation, { accountId: ctx.accountId, memberId, spell })
+    return (await findMember(ctx, memberId))!
+  },
+})

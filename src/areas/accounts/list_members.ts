@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { pageOf, pageQuery } from '#operation/fields.ts'
+import { operation } from '#operation/operation.ts'
+import { decodeIdCursor, toPage } from '#operation/page.ts'
+import { uuidOf } from '#lib/typeid.ts'
+import { Member } from './member.ts'
+import { countMembers, listMembers } from './member-sql.ts'
+
+export const list_members = operation({
+  name: 'list_members',
+  route: 'GET /members',
+  summary: 'List the people of the account, oldest first, and those who are invited.',
+  effect: 'read',
+  access: 'full',
+  owners: true,
+  input: z.strictObject(pageQuery),
+  output: pageOf(Member),
+  status: 200,
+  refuses: [],
+  example: {},
+
+  async handler({ limit, cursor, include }, ctx) {
+    const found = await listMembers(ctx, { limit, after: decodeIdCursor(cursor) })
+    const total = include === 'total' ? (await countMembers(ctx)).all : undefined
+    return toPage(found, limit, { item: (member) => member, position: ({ id }) => [uuidOf(id)], total })
+  },
+})

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { affected, type Db, row, rows } from '#lib/rows.ts'
+import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
+import type { Role } from '#operation/caller.ts'
+import type { Scope } from '#operation/transaction.ts'
+import type { Member } from './member.ts'
+
+type Of = Pick<Scope, 'db' | 'accountId'>
+
+interface MemberRow {
+  member_id: string
+  email: string
+  name: string | null
+  role: Role
+  invited_at: Date | null
+  joined_at: Date | null
+}
+
+const columns = sql`m.member_id, coalesce(p.email, m.invited_email) as email, p.name, m.role, m.invited_at, m.joined_at`
+const members = sql`member m left join person p on p.person_id = m.person_id`
+
+function toMember(found: MemberRow): Member {
+  return {
+    id: typeId('mem', found.member_id),
+    email: found.email,
+    name: found.name,
+    role: found.role,
+    status: found.joined_at === null ? 'invited' : 'joined',
+    invitedAt: found.invited_at?.toISOString() ?? null,
+    joinedAt: found.joined_at?.toISOString() ?? null,
+  }
+}
+
+export async function listMembers({ db, accountId }: Of, page: { limit: number; after: string | null }): Promise<Member[]> {
+  const after = page.after === null ? sql`` : sql`and m.member_id > ${page.after}`
+  const found = await rows(
+    db,
+    sql<MemberRow>`select ${columns} from ${members} where m.account_id = ${uuidOf(accountId)} ${after} order by m.member_id limit ${page.limit + 1}`,
+  )
+  return found.map(toMember)
+}
+
+export async function findMember({ db, accountId }: Of, memberId: string): Promise<Member | null> {
+  const found = await row(
+    db,
+    sql<MemberRow>`select ${columns} from ${members} where m.account_id = ${uuidOf(accountId)} and m.member_id = ${uuidOf(memberId)}`,
+  )
+  return found ? toMember(found) : null
+}
+
+export async function findMemberByEmail({ db, accountId }: Of, email: string): Promise<Member | null> {
+  const found = await row(
+    db,
+    sql<MemberRow>`select ${columns} from ${members}
+      where m.account_id = ${uuidOf(accountId)} and (lower(p.email) = lower(${email}) or lower(m.invited_email) = lower(${email}))`,
+  )
+  return found ? toMember(found) : null
+}
+
+export async function countMembers({ db, accountId }: Of): Promise<{ all: number; owners: number }> {
+  const found = await row(
+    db,
+    sql<{ all: number; owners: number }>`
+      select count(*) as all, count(*) filter (where role = 'owner' and person_id is not null) as owners
+      from member where account_id = ${uuidOf(accountId)}`,
+  )
+  return found!
+}
+
+/** Makes the person a member at once: the first owner of a new account. */
+export async function insertMember({ db, accountId, now }: Scope, personId: string, role: Role): Promise<void> {
+  await affected(
+    db,
+    sql`insert into member (account_id, member_id, person_id, role, joined_at)
+      values (${uuidOf(accountId)}, ${newUuid(now.getTime())}, ${personId}, ${role}, ${now})`,
+  )
+}
+
+/** A new invitation, or the one of this address once more with another link. Answers its id and spell. */
+export async function putInvitation(
+  { db, accountId, now }: Scope,
+  made: { email: string; role: Role },
+): Promise<{ memberId: string; spell: number }> {
+  const put = await row(
+    db,
+    sql<{ member_id: string; spell: number }>`
+      insert into member (account_id, member_id, role, invited_email, invited_at)
+      values (${uuidOf(accountId)}, ${newUuid(now.getTime())}, ${made.role}, ${made.email}, ${now})
+      on conflict (account_id, lower(invited_email)) where invited_email is not null
+        do update set role = excluded.role, invited_at = excluded.invited_at, spell = member.spell + 1
+      returning member_id, spell`,
+  )
+  return { memberId: typeId('mem', put!.member_id), spell: put!.spell }
+}
+
+export interface Invitation {
+  memberId: string
+  email: string
+  role: Role
+  spell: number
+  invitedAt: Date
+  accountName: string
+}
+
+/** The invitation as it stands, locked until the transaction ends; null once it was accepted or taken back. */
+export async function lockInvitation({ db, accountId }: Of, memberId: string): Promise<Invitation | null> {
+  const found = await row(
+    db,
+    sql<{ invited_email: string; role: Role; spell: number; invited_at: Date; account_name: string }>`
+      select m.invited_email, m.role, m.spell, m.invited_at, a.name as account_name
+      from member m join account a on a.account_id = m.account_id
+      where m.account_id = ${uuidOf(accountId)} and m.member_id = ${uuidOf(memberId)} and m.person_id is null for update of m`,
+  )
+  if (!found) return null
+  const { invited_email: email, role, spell, invited_at: invitedAt, account_name: accountName } = found
+  return { memberId, email, role, spell, invitedAt, accountName }
+}
+
+export async function joinMember({ db, accountId, now }: Scope, memberId: string, personId: string): Promise<void> {
+  await affected(
+    db,
+    sql`update member set person_id = ${personId}, invited_email = null, joined_at = ${now}
+      where account_id = ${uuidOf(accountId)} and member_id = ${uuidOf(memberId)}`,
+  )
+}
+
+export async function setRole({ db, accountId }: Of, memberId: string, role: Role): Promise<void> {
+  await affected(db, sql`update member set role = ${role} where account_id = ${uuidOf(accountId)} and member_id = ${uuidOf(memberId)}`)
+}
+
+export async function deleteMember({ db, accountId }: Of, memberId: string): Promise<void> {
+  await affected(db, sql`delete from member where account_id = ${uuidOf(accountId)} and member_id = ${uuidOf(memberId)}`)
+}
+
+export interface Membership {
+  accountId: string
+  accountName: string
+  role: Role
+  plan: string | null
+}
+
+/** The accounts of a person, the one that they joined first in front: asked anew at every request, so that a removal holds at once. */
+export async function listMemberships(db: Db, personId: string): Promise<Membership[]> {
+  const found = await rows(
+    db,
+    sql<{ account_id: string; name: string; role: Role; plan: string | null }>`
+      select a.account_id, a.name, m.role, a.plan from member m join account a on a.account_id = m.account_id
+      where m.person_id = ${personId} order by m.joined_at, a.account_id limit 100`,
+  )
+  return found.map((one) => ({ accountId: typeId('acc', one.account_id), accountName: one.name, role: one.role, plan: one.plan }))
+}

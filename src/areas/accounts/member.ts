@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { Role } from '#operation/caller.ts'
+import { EmailAddress } from '#operation/email-address.ts'
+import { Id, Timestamp } from '#operation/fields.ts'
+import { refusal } from '#operation/problem.ts'
+
+export const MEMBERS_MAX = 50
+/** How long the link in an invitation works. */
+export const INVITATION_DAYS = 14
+
+export const lastOwner = refusal('last_owner', 409, 'An account needs an owner')
+export const memberExists = refusal('member_exists', 409, 'This person is a member already')
+export const memberLimitReached = refusal('member_limit_reached', 409, 'The account has its most members')
+
+export const MemberRole = z.enum(['owner', 'editor', 'viewer'] satisfies Role[]).meta({
+  description: 'viewer: may read. editor: may also write and send. owner: may also do what concerns keys, members, billing and secrets.',
+  examples: ['editor'],
+})
+
+export const Member = z
+  .strictObject({
+    id: Id('mem'),
+    email: EmailAddress,
+    name: z.string().max(100).nullable().meta({ description: 'Null until the invitation is accepted.' }),
+    role: MemberRole,
+    status: z.enum(['invited', 'joined']),
+    invitedAt: Timestamp.nullable(),
+    joinedAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'Member' })
+export type Member = z.output<typeof Member>

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { uuidOf } from '#lib/typeid.ts'
+import { EmailAddress } from '#operation/email-address.ts'
+import { Id } from '#operation/fields.ts'
+import { job } from '#operation/job.ts'
+import type { Message } from '#ports/mailer.ts'
+import type { World } from '#ports/world.ts'
+import { INVITATION_DAYS } from './member.ts'
+import { lockInvitation } from './member-sql.ts'
+import { composeForPerson } from './people-message.ts'
+import { findPersonId, keepToken } from './person-sql.ts'
+
+export const INVITATION = 'invitation'
+/** The name under which better-auth looks for it. */
+export const RESET = 'reset-password'
+export const SIGN_UP = 'sign-up'
+
+const HOUR_MS = 3_600_000
+const IGNORE = 'If you did not ask for this, do nothing: nothing changes.'
+
+export const sendInvitation = job({
+  name: 'send_invitation',
+  summary: 'Mails the link by which an invited person joins an account.',
+  data: z.strictObject({ accountId: Id('acc'), memberId: Id('mem'), spell: z.int().min(1) }),
+  retries: 12,
+  expireS: 300,
+  atOnce: 2,
+
+  async handler({ accountId, memberId, spell }, { db, world }) {
+    const invitation = await lockInvitation({ db, accountId }, memberId)
+    if (invitation?.spell !== spell) return
+    const token = world.vault.sign(INVITATION, { accountId, subject: memberId, spell, about: null })
+    const { email, role, accountName } = invitation
+    await hand(
+      world,
+      await composeForPerson(world, {
+        to: email,
+        id: `invitation.${uuidOf(memberId)}.${spell}`,
+        subject: `You are invited to ${accountName}`,
+        text: `You are invited to work on ${accountName} as ${role}.`,
+        link: `${world.deployment.baseUrl}/invitation/${token}`,
+        button: 'See the invitation',
+        after: `The link works for ${INVITATION_DAYS} days. If you do not know what this is about, do nothing.`,
+      }),
+    )
+  },
+})
+
+export const sendPasswordReset = job({
+  name: 'send_password_reset',
+  summary: 'Mails the link by which a person sets another password, when there is such a person.',
+  data: z.strictObject({ email: EmailAddress }),
+  retries: 5,
+  expireS: 300,
+  atOnce: 2,
+
+  // Enqueued for every address alike: neither the answer nor its time says who is known here.
+  async handler({ email }, { db, world }) {
+    const personId = await findPersonId(db, email)
+    if (personId === null) return
+    const now = world.clock.now()
+    const token = randomBytes(24).toString('base64url')
+    await keepToken(db, { purpose: RESET, token, value: personId, expiresAt: new Date(now.getTime() + HOUR_MS), now })
+    await hand(
+      world,
+      await composeForPerson(world, {
+        to: email,
+        id: `reset.${randomBytes(12).toString('hex')}`,
+        subject: 'Set another password',
+        text: 'Somebody asked to set another password for your sign-in at Mailcast.',
+        link: `${world.deployment.baseUrl}/reset?token=${token}`,
+        button: 'Set another password',
+        after: `The link works once, for an hour. ${IGNORE}`,
+      }),
+    )
+  },
+})
+
+export const sendSignUpLink = job({
+  name: 'send_sign_up_link',
+  summary: 'Mails the link by which a new person opens an account, or says that they have one.',
+  data: z.strictObject({ email: EmailAddress }),
+  retries: 5,
+  expireS: 300,
+  atOnce: 2,
+
+  async handler({ email }, { db, world }) {
+    const { baseUrl } = world.deployment
+    const id = `sign-up.${randomBytes(12).toString('hex')}`
+    if ((await findPersonId(db, email)) !== null) {
+      const text = 'Somebody wanted to sign up at Mailcast with your address, which has a sign-in already.'
+      const known = { subject: 'You have a sign-in already', text, link: `${baseUrl}/sign-in`, button: 'Sign in' }
+      await hand(world, await composeForPerson(world, { to: email, id, ...known, after: `Forgot the password? ${baseUrl}/forgot` }))
+      return
+    }
+    const now = world.clock.now()
+    const token = randomBytes(24).toString('base64url')
+    await keepToken(db, { purpose: SIGN_UP, token, value: email, expiresAt: new Date(now.getTime() + 24 * HOUR_MS), now })
+    const text = 'One step is left: choose a password and name your newsletter.'
+    const fresh = { subject: 'Finish signing up', text, link: `${baseUrl}/sign-up?token=${token}`, button: 'Finish signing up' }
+    await hand(world, await composeForPerson(world, { to: email, id, ...fresh, after: `The link works once, for a day. ${IGNORE}` }))
+  },
+})
+
+async function hand(world: World, message: Message): Promise<void> {
+  const { outcome, detail } = await world.mailer.send(message)
+  if (outcome === 'later') throw new Error(`the mail server said: ${detail}`)
+  if (outcome !== 'sent') world.log.warn({ messageId: message.messageId, outcome, detail }, 'a mail to a person was not delivered')
+}

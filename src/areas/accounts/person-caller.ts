@@ -1,0 +1,27 @@
+import type { Db } from '#lib/rows.ts'
+import { typeId } from '#lib/typeid.ts'
+import type { PersonCaller, SessionCredential } from '#operation/caller.ts'
+import { notFound, Problem, refusal } from '#operation/problem.ts'
+import type { People } from '#ports/people.ts'
+import { listMemberships } from './member-sql.ts'
+
+const signedOut = refusal('unauthorized', 401, 'Nobody is signed in')
+const noAccount = refusal('forbidden', 403, 'You are in no account')
+
+/** The person behind a session, in the account that they named or in the one that they joined first. */
+export async function findPersonCaller(
+  system: { db: Db; people: People; edition: 'self-hosted' | 'cloud' },
+  credential: SessionCredential,
+): Promise<PersonCaller> {
+  const session = await system.people.session(credential.cookie)
+  if (!session) throw new Problem(signedOut, 'This session has ended. Sign in again, or send an API key: Authorization: Bearer <API_KEY>.')
+  const memberships = await listMemberships(system.db, session.personId)
+  const { accountId } = credential
+  const membership = accountId === null ? memberships[0] : memberships.find((one) => one.accountId === accountId)
+  if (!membership) {
+    if (accountId === null) throw new Problem(noAccount, 'You are a member of no account any more. Ask an owner to invite you.')
+    throw new Problem(notFound, `You are a member of no account ${accountId.slice(0, 40)}. Leave the header Mailcast-Account out for your own.`)
+  }
+  const planActive = system.edition === 'self-hosted' || membership.plan !== null
+  return { kind: 'person', accountId: membership.accountId, personId: typeId('per', session.personId), role: membership.role, planActive }
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { affected, type Db, row } from '#lib/rows.ts'
+import { newUuid } from '#lib/typeid.ts'
+
+/** A person and their password; null when somebody has this address already. Addresses of people are kept in small letters. */
+export async function insertPerson(db: Db, person: { email: string; name: string; passwordHash: string; now: Date }): Promise<string | null> {
+  const { email, name, passwordHash, now } = person
+  const personId = newUuid(now.getTime())
+  const inserted = await affected(
+    db,
+    sql`insert into person (person_id, email, name, created_at, updated_at)
+      values (${personId}, lower(${email}), ${name}, ${now}, ${now}) on conflict (lower(email)) do nothing`,
+  )
+  if (inserted === 0) return null
+  await affected(
+    db,
+    sql`insert into auth.account (user_id, account_id, provider_id, password, created_at, updated_at)
+      values (${personId}, ${personId}, 'credential', ${passwordHash}, ${now}, ${now})`,
+  )
+  return personId
+}
+
+export async function findPersonId(db: Db, email: string): Promise<string | null> {
+  return (await row(db, sql<{ person_id: string }>`select person_id from person where lower(email) = lower(${email})`))?.person_id ?? null
+}
+
+/** What a mailed token is kept as: better-auth's own form, so that it can use up those that are for it. */
+function identifier(purpose: string, token: string): string {
+  return createHash('sha256').update(`${purpose}:${token}`).digest('base64url')
+}
+
+export async function keepToken(db: Db, kept: { purpose: string; token: string; value: string; expiresAt: Date; now: Date }): Promise<void> {
+  await affected(
+    db,
+    sql`insert into auth.verification (identifier, value, expires_at, created_at, updated_at)
+      values (${identifier(kept.purpose, kept.token)}, ${kept.value}, ${kept.expiresAt}, ${kept.now}, ${kept.now})`,
+  )
+}
+
+export async function readToken(db: Db, purpose: string, token: string, now: Date): Promise<string | null> {
+  const found = await row(
+    db,
+    sql<{ value: string }>`select value from auth.verification where identifier = ${identifier(purpose, token)} and expires_at > ${now}`,
+  )
+  return found?.value ?? null
+}
+
+/** What the token stands for, once: the second who asks gets null. */
+export async function useToken(db: Db, purpose: string, token: string, now: Date): Promise<string | null> {
+  const used = await row(
+    db,
+    sql<{ value: string }>`delete from auth.verification where identifier = ${identifier(purpose, token)} and expires_at > ${now} returning value`,
+  )
+  return used?.value ?? null
+}
+
+/** Deletes a batch of what has ended; true when there is more. */
+export async function forgetOldSignIns(db: Db, now: Date): Promise<boolean> {
+  const batch = 5000
+  const dayAgo = new Date(now.getTime() - 86_400_000)
+  const deleted = [
+    await affected(db, sql`delete from auth.session where id = any(array(select id from auth.session where expires_at < ${now} limit ${batch}))`),
+    await affected(
+      db,
+      sql`delete from auth.verification where id = any(array(select id from auth.verification where expires_at < ${now} limit ${batch}))`,
+    ),
+    await affected(db, sql`delete from auth.attempt where key = any(array(select key from auth.attempt where last_at < ${dayAgo} limit ${batch}))`),
+  ]
+  return deleted.includes(batch)
+}

@@ -1,0 +1,61 @@
+import { forbidden, Problem, refusal } from '#operation/problem.ts'
+import type { System } from '#operation/system.ts'
+import { anyAccount, lockedAnyAccount } from './account-sql.ts'
+import { beginAccount, inNewAccount } from './open-account.ts'
+import { readEmail, readNewPerson } from './new-person.ts'
+import { hashPassword } from './password.ts'
+import { SIGN_UP, sendSignUpLink } from './people-jobs.ts'
+import { readToken, useToken } from './person-sql.ts'
+
+const closed = refusal('forbidden', 403, 'Sign-up is closed')
+export const linkExpired = refusal('link_expired', 410, 'This link is no longer valid')
+
+export interface NewPerson {
+  email: string
+  password: string
+  name: string
+}
+
+/** How somebody new comes in now: with a password at once (the first), by a mailed link, or not at all. */
+export async function signUpWay({ db, world }: Pick<System, 'db' | 'world'>): Promise<'first' | 'mail' | 'closed'> {
+  const { signUp } = world.deployment
+  if (signUp === 'open') return 'mail'
+  return signUp === 'first' && !(await anyAccount(db)) ? 'first' : 'closed'
+}
+
+/** The deployment's first account, with no mail, since mail may not be set up yet. Of two at once, one is the first. */
+export async function signUpFirst(system: System, wanted: NewPerson): Promise<void> {
+  if ((await signUpWay(system)) !== 'first') throw new Problem(closed, CLOSED)
+  const person = readNewPerson(wanted)
+  const passwordHash = await hashPassword(wanted.password)
+  await inNewAccount(system, async (scope) => {
+    if (await lockedAnyAccount(scope.db)) throw new Problem(closed, CLOSED)
+    await beginAccount(scope, { ...person, passwordHash })
+  })
+}
+
+const CLOSED = 'Accounts are opened here by invitation. Ask an owner of the account, or whoever runs this deployment.'
+
+/** Mails a link to whoever has the address; says nothing of whether they are known here. */
+export async function requestSignUp(system: System, written: string): Promise<void> {
+  if (system.world.deployment.signUp !== 'open') throw new Problem(forbidden, CLOSED)
+  await system.world.queue.enqueue(system.db, sendSignUpLink.name, [{ email: readEmail(written) }])
+}
+
+/** The address that a mailed link is for, while it works. */
+export async function findSignUp({ db, world }: System, token: string): Promise<string | null> {
+  return readToken(db, SIGN_UP, token, world.clock.now())
+}
+
+/** Opens the account that a mailed link is for: the link is used up in the same transaction. Answers the address. */
+export async function finishSignUp(system: System, token: string, wanted: Omit<NewPerson, 'email'>): Promise<string> {
+  const email = await findSignUp(system, token)
+  if (email === null) throw new Problem(linkExpired, 'Sign up once more, and you get another link.')
+  const person = readNewPerson({ email, ...wanted })
+  const passwordHash = await hashPassword(wanted.password)
+  await inNewAccount(system, async (scope) => {
+    if ((await useToken(scope.db, SIGN_UP, token, scope.now)) === null) throw new Problem(linkExpired, 'This link has been used. Sign in instead.')
+    await beginAccount(scope, { ...person, passwordHash })
+  })
+  return person.email
+}

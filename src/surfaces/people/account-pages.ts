@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { invite_member, list_members, listMemberships, remove_member, update_member } from '#areas/accounts/index.ts'
+import type { Html } from '#lib/html.ts'
+import type { AnyOperation } from '#operation/operation.ts'
+import { type Answer, run } from '#operation/run.ts'
+import type { System } from '#operation/system.ts'
+import { addressOf } from '../http/address.ts'
+import { accountView, firstCodeView, type MemberShown, type SessionShown, twoFactorView } from './account-views.ts'
+import { type Fields, type Notice, readForm, show, submit } from './form.ts'
+import { forward, type Signed, signedIn } from './forward.ts'
+import {
+  changePassword,
+  disableTwoFactor,
+  enableTwoFactor,
+  listSessions,
+  revokeOthers,
+  revokeSession,
+  signOut,
+  type Step,
+  verifyTotp,
+} from './steps.ts'
+
+/** What an action has done, told on the page that it leads back to. */
+const DONE: Record<string, string> = {
+  invited: 'The invitation is on its way.',
+  role: 'The role is changed.',
+  removed: 'Removed.',
+  ended: 'Ended.',
+  password: 'The password is changed, and your other sessions have ended.',
+  'two-factor-on': 'Two-factor sign-in is on.',
+  'two-factor-off': 'Two-factor sign-in is off.',
+}
+
+/** The page of somebody who is signed in: account, members, sessions, password, two factors. */
+export function accountPages(app: FastifyInstance, system: System): void {
+  app.get<{ Querystring: Fields }>('/account', async (request, reply) => {
+    // Looking at the page keeps the session alive.
+    const looked = await forward(system, request, '/get-session', null)
+    if (!looked.body) return reply.redirect('/sign-in', 303)
+    if (looked.cookies.length > 0) reply.header('set-cookie', looked.cookies)
+    const text = DONE[request.query['done'] ?? '']
+    return show(reply, await accountPage(system, request, request.query['account'], text === undefined ? null : { text, wrong: false }))
+  })
+
+  onStep('/account/sign-out', signOut, () => '/sign-in')
+  onStep('/account/sessions/revoke', revokeSession, () => '/account?done=ended')
+  onStep('/account/sessions/revoke-others', revokeOthers, () => '/account?done=ended')
+  onStep('/account/password', changePassword, () => '/account?done=password')
+  onStep('/account/two-factor/enable', enableTwoFactor, ({ body }) => twoFactorView(body as Parameters<typeof twoFactorView>[0]))
+  onStep('/account/two-factor/verify', verifyTotp, () => '/account?done=two-factor-on', firstCodeView)
+  onStep('/account/two-factor/disable', disableTwoFactor, () => '/account?done=two-factor-off')
+  onOperation('/account/members/invite', invite_member, 'invited')
+  onOperation('/account/members/role', update_member, 'role')
+  onOperation('/account/members/remove', remove_member, 'removed')
+
+  function onStep(url: string, step: Step, next: (signed: Signed) => string | Html, again?: (notice: Notice) => Html): void {
+    onForm(url, (request, { account: _account, username: _username, ...form }) => step.take(system, request, form), next, again)
+  }
+
+  function onOperation(url: string, operation: AnyOperation, done: string): void {
+    onForm(
+      url,
+      async (request, { account, ...input }) => {
+        const { problem } = await call(system, request, operation, input, account)
+        if (problem) throw problem
+        return { status: 200, body: account, cookies: [] }
+      },
+      ({ body }) => `/account?${new URLSearchParams({ account: String(body ?? ''), done }).toString()}`,
+    )
+  }
+
+  function onForm(
+    url: string,
+    take: (request: FastifyRequest, form: Fields) => Promise<Signed>,
+    next: (signed: Signed) => string | Html,
+    again?: (notice: Notice) => Html,
+  ): void {
+    app.post(url, async (request, reply): Promise<FastifyReply> => {
+      const form = readForm(system, request)
+      if (!(await system.people.session(request.headers.cookie ?? ''))) return reply.redirect('/sign-in', 303)
+      return submit(reply, () => take(request, form), {
+        next,
+        again: (notice) => again?.(notice) ?? accountPage(system, request, form['account'], notice),
+      })
+    })
+  }
+}
+
+async function accountPage(system: System, request: FastifyRequest, wanted: string | undefined, notice: Notice | null): Promise<Html> {
+  const person = await signedIn(system, request)
+  const accounts = await listMemberships(system.db, person.personId)
+  const account = accounts.find(({ accountId }) => accountId === wanted) ?? accounts[0] ?? null
+  const listed = account?.role === 'owner' ? await call(system, request, list_members, { limit: 100 }, account.accountId) : null
+  const members = listed && !listed.problem ? (listed.body as { data: MemberShown[] }).data : null
+  const sessions = (await listSessions.take(system, request, {})).body as SessionShown[]
+  return accountView({ person, account, accounts, members, sessions }, notice)
+}
+
+/** An operation for whoever is signed in; that the form came from a page of ours was looked at before. */
+function call(system: System, request: FastifyRequest, operation: AnyOperation, input: object, account: string | undefined): Promise<Answer> {
+  return run(system, {
+    operation,
+    credential: { kind: 'session', cookie: request.headers.cookie ?? '', accountId: account || null, sameOrigin: true },
+    input: () => input,
+    requestId: request.id,
+    address: addressOf(request),
+    browser: true,
+    idempotencyKey: null,
+    ifMatch: null,
+  })
+}

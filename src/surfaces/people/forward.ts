@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify'
+import { forbidden, Problem, refusal, unauthorized } from '#operation/problem.ts'
+import type { System } from '#operation/system.ts'
+import { addressOf } from '../http/address.ts'
+import { isSameOrigin } from '../http/same-origin.ts'
+
+/** What came of one step of signing in; the cookies go to the browser as they are. */
+export interface Signed {
+  status: number
+  body: unknown
+  cookies: string[]
+}
+
+/** Hands one request to what signs people in, with nothing of the outside in it but cookies, the browser's name and the address. */
+export async function forward(system: System, request: FastifyRequest, path: string, body: object | null): Promise<Signed> {
+  const { origin } = new URL(system.world.deployment.baseUrl)
+  const headers = new Headers({ origin, 'x-forwarded-for': addressOf(request) })
+  for (const name of ['cookie', 'user-agent'] as const) if (request.headers[name]) headers.set(name, request.headers[name])
+  if (body) headers.set('content-type', 'application/json')
+  const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { method: 'GET', headers }
+  const response = await system.people.handle(new Request(`${origin}/auth${path}`, init))
+  const answer = await readJson(response)
+  if (response.ok) return { status: response.status, body: answer, cookies: response.headers.getSetCookie() }
+  throw problemOf(response.status, answer as { code?: string; message?: string } | null)
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text()
+  return text === '' ? null : (JSON.parse(text) as unknown)
+}
+
+/** What people may need to know in other words than the library's. */
+const SAID: Record<string, string> = {
+  INVALID_EMAIL_OR_PASSWORD: 'The address or the password is not right. Try again, or set another password at /forgot.',
+  INVALID_PASSWORD: 'The password is not right.',
+  INVALID_CODE: 'This code is not right. Take the one that the app shows now.',
+  INVALID_TWO_FACTOR_COOKIE: 'This took too long. Sign in again with your password.',
+  INVALID_TOKEN: 'This link was used or is too old. Ask for another one at /forgot.',
+  UNAUTHORIZED: 'Nobody is signed in. Sign in first.',
+}
+
+function problemOf(status: number, answer: { code?: string; message?: string } | null): Problem {
+  const code = answer?.code ?? (status === 401 ? 'UNAUTHORIZED' : 'REFUSED')
+  const detail = SAID[code] ?? `${answer?.message ?? 'That was not possible'}.`
+  const title = status === 401 ? 'Not signed in' : 'That was not possible'
+  return new Problem(status >= 500 ? refusal('internal', 500, title) : refusal(code.toLowerCase(), status, title), detail)
+}
+
+/** A write with cookies must come from a page of ours; a program without any may sign in too. */
+export function refuseForeign(system: System, request: FastifyRequest): void {
+  const { cookie, origin } = request.headers
+  const site = request.headers['sec-fetch-site']
+  if (isSameOrigin(system, request) || (cookie === undefined && origin === undefined && site === undefined)) return
+  const ours = new URL(system.world.deployment.baseUrl).origin
+  throw new Problem(forbidden, `This must come from a page of ${ours} (Origin). Open that address in the browser, and try again there.`)
+}
+
+/** Whose session the request has; throws 401 without one. */
+export async function signedIn(system: System, request: FastifyRequest) {
+  const session = await system.people.session(request.headers.cookie ?? '')
+  if (!session) throw new Problem(unauthorized, SAID['UNAUTHORIZED']!)
+  return session
+}

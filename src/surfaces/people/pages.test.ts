@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testServer } from '#test/http.ts'
+import { browser, mailTo, PASSWORD } from '#test/person.ts'
+import { testWorld } from '#test/world.ts'
+
+const world = await testWorld()
+const server = await testServer(world)
+
+test('the first person opens the account in a browser, and is led to it', async () => {
+  const fresh = await testWorld()
+  const ada = browser(await testServer(fresh))
+  assert.match((await ada.request('/sign-up')).text, /Open the first account/)
+  const form = { email: 'ada@example.com', password: 'short', name: '<b>Garden</b>' }
+  const short = await ada.request('/sign-up', { method: 'POST', form })
+  assert.deepEqual([short.status, /role="alert">A password has 10 to 128/.test(short.text)], [422, true])
+  assert.match(short.text, /value="&lt;b&gt;Garden&lt;\/b&gt;"/)
+  const made = await ada.request('/sign-up', { method: 'POST', form: { ...form, password: PASSWORD } })
+  assert.deepEqual([made.status, made.headers.get('location')], [303, '/account'])
+  assert.match((await ada.request('/account')).text, /<h1>&lt;b&gt;Garden&lt;\/b&gt;<\/h1>/)
+  assert.match((await browser(server).request('/sign-up')).text, /Sign-up is by invitation|Open the first account/)
+})
+
+test('signing in by the form leads to the account page, a wrong password back to the form', async () => {
+  const account = await world.account()
+  const ada = browser(server)
+  assert.equal((await ada.request('/account')).headers.get('location'), '/sign-in')
+  const wrong = await ada.request('/sign-in', { method: 'POST', form: { email: account.email, password: 'not this one' } })
+  assert.equal(wrong.status, 401)
+  assert.match(wrong.text, /role="alert">The address or the password is not right/)
+  assert.ok(!wrong.text.includes('not this one'))
+  const right = await ada.request('/sign-in', { method: 'POST', form: { email: account.email, password: PASSWORD } })
+  assert.deepEqual([right.status, right.headers.get('location')], [303, '/account'])
+  const page = await ada.request('/account')
+  assert.match(page.text, /The Weekly Garden/)
+  assert.equal(page.headers.get('referrer-policy'), 'same-origin')
+  const out = await ada.request('/account/sign-out', { method: 'POST', form: {} })
+  assert.deepEqual([out.status, ada.cookies.size], [303, 0])
+})
+
+test('a form that another site sends is refused', async () => {
+  const account = await world.account()
+  const ada = await browser(server).signIn(account.email)
+  for (const path of [
+    '/account/sign-out',
+    '/account/password',
+    '/account/members/invite',
+    '/account/two-factor/enable',
+    '/sign-in',
+    '/sign-up',
+    '/forgot',
+  ])
+    for (const origin of ['https://evil.example', 'null', 'none'])
+      assert.equal(
+        (await ada.request(path, { method: 'POST', form: { email: 'x@example.com', role: 'owner' }, headers: { origin } })).status,
+        403,
+        path,
+      )
+  assert.equal((await world.ok(account, 'list_members')).data.length, 1)
+})
+
+test('an owner invites, changes and removes on the page; the invited joins by the page in the mail', async () => {
+  const account = await world.account()
+  const ada = await browser(server).signIn(account.email)
+  const send = (path: string, form: Record<string, string>) => ada.request(path, { method: 'POST', form: { account: account.accountId, ...form } })
+  const invited = await send('/account/members/invite', { email: 'bea@example.com', role: 'viewer' })
+  assert.equal(invited.headers.get('location'), `/account?account=${account.accountId}&done=invited`)
+  const { link } = await mailTo(world, 'bea@example.com')
+  const bea = browser(server)
+  assert.match((await bea.request(link)).text, /Join The Weekly Garden/)
+  assert.equal((await world.ok(account, 'list_members')).data[1].status, 'invited')
+  assert.equal((await bea.request(link, { method: 'POST', form: { name: 'Bea', password: PASSWORD } })).headers.get('location'), '/account')
+  assert.ok(!(await bea.request('/account')).text.includes('<h2>Members</h2>'))
+  assert.equal((await bea.request(link)).status, 410)
+
+  const memberId = (await world.ok(account, 'list_members')).data[1].id
+  await send('/account/members/role', { memberId, role: 'owner' })
+  assert.match((await bea.request('/account')).text, /<h2>Members<\/h2>/)
+  await send('/account/members/remove', { memberId })
+  assert.match((await bea.request('/account')).text, /member of no account/)
+  const refused = await send('/account/members/role', { memberId: (await world.ok(account, 'list_members')).data[0].id, role: 'viewer' })
+  assert.deepEqual([refused.status, /role="alert">This is the only owner/.test(refused.text)], [409, true])
+})
+
+test('a forgotten password is set on the pages', async () => {
+  const account = await world.account()
+  const ada = browser(server)
+  assert.match((await ada.request('/forgot', { method: 'POST', form: { email: account.email } })).text, /Look into your mail/)
+  const { link } = await mailTo(world, account.email)
+  const token = new URL(link, 'http://x').searchParams.get('token')!
+  assert.match((await ada.request(link)).text, /name="newPassword"/)
+  const set = (newPassword: string) => ada.request('/reset', { method: 'POST', form: { token, newPassword } })
+  assert.match((await set('short')).text, /role="alert"/)
+  assert.match((await set('another password')).text, /The password is set/)
+  assert.match((await set('a third password')).text, /role="alert">This link was used/)
+})
+
+test('what pages show of a person is theirs, and their other sessions end at a button', async () => {
+  const account = await world.account()
+  const [phone, desk] = [await browser(server).signIn(account.email), await browser(server).signIn(account.email)]
+  assert.match((await desk.request('/account')).text, /End all others/)
+  await desk.request('/account/sessions/revoke-others', { method: 'POST', form: {} })
+  assert.equal((await phone.request('/account')).headers.get('location'), '/sign-in')
+  assert.equal((await desk.request('/account')).status, 200)
+})

@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { findInvitation, findSignUp, signUpWay } from '#areas/accounts/index.ts'
+import { Problem } from '#operation/problem.ts'
+import type { System } from '#operation/system.ts'
+import { type Fields, readForm, show, submit } from './form.ts'
+import { accept, finishSigningUp, requestReset, resetPassword, signIn, signUp, verifyBackupCode, verifyTotp } from './steps.ts'
+import { codeView, finishView, forgotView, invitationView, mailedView, messageView, resetView, signInView, signUpView } from './sign-in-views.ts'
+
+const ACCOUNT = '/account'
+const EXPIRED = 'This link is no longer valid'
+
+/** The pages by which people come in. They work without scripts; what they do, `/auth` does. */
+export function signInPages(app: FastifyInstance, system: System): void {
+  app.get('/sign-in', async (request, reply) => {
+    if (await system.people.session(request.headers.cookie ?? '')) return reply.redirect(ACCOUNT, 303)
+    return show(reply, signInView())
+  })
+  app.post('/sign-in', async (request, reply) => {
+    const form = readForm(system, request)
+    return submit(reply, () => signIn.take(system, request, form), {
+      next: ({ body }) => ((body as { twoFactorRedirect?: boolean }).twoFactorRedirect ? '/two-factor' : ACCOUNT),
+      again: (notice) => signInView(form, notice),
+    })
+  })
+
+  app.get('/two-factor', async (_request, reply) => show(reply, codeView()))
+  app.post('/two-factor', async (request, reply) => {
+    const form = readForm(system, request)
+    const step = /^\s*\d{6}\s*$/.test(form['code'] ?? '') ? verifyTotp : verifyBackupCode
+    return submit(reply, () => step.take(system, request, form), { next: () => ACCOUNT, again: codeView })
+  })
+
+  app.get('/forgot', async (_request, reply) => show(reply, forgotView()))
+  app.post('/forgot', async (request, reply) => {
+    const form = readForm(system, request)
+    return submit(reply, () => requestReset.take(system, request, form), { next: mailedView, again: (notice) => forgotView(form, notice) })
+  })
+
+  app.get<{ Querystring: Fields }>('/reset', async (request, reply) => show(reply, resetView(request.query['token'] ?? '')))
+  app.post('/reset', async (request, reply) => {
+    const form = readForm(system, request)
+    return submit(reply, () => resetPassword.take(system, request, form), {
+      next: () => signInView({}, { text: 'The password is set. Sign in with it.', wrong: false }),
+      again: (notice) => resetView(form['token'] ?? '', notice),
+    })
+  })
+
+  signUpPages(app, system)
+  invitationPages(app, system)
+}
+
+function signUpPages(app: FastifyInstance, system: System): void {
+  app.get<{ Querystring: Fields }>('/sign-up', async (request, reply) => {
+    const { token } = request.query
+    if (token === undefined) return show(reply, signUpView(await signUpWay(system)))
+    const address = await findSignUp(system, token)
+    return address === null ? expired(reply, 'Sign up once more, and you get another link.') : show(reply, finishView(address, token))
+  })
+  app.post('/sign-up', async (request, reply) => {
+    const form = readForm(system, request)
+    const { token } = form
+    if (token === undefined) {
+      const way = await signUpWay(system)
+      return submit(reply, () => signUp.take(system, request, form), {
+        next: () => (way === 'mail' ? mailedView() : ACCOUNT),
+        again: (notice) => signUpView(way, form, way === 'closed' ? null : notice),
+      })
+    }
+    const address = await findSignUp(system, token)
+    if (address === null) return expired(reply, 'It has been used, or it is too old.')
+    return submit(reply, () => finishSigningUp.take(system, request, form), {
+      next: () => ACCOUNT,
+      again: (notice) => finishView(address, token, form, notice),
+    })
+  })
+}
+
+function invitationPages(app: FastifyInstance, system: System): void {
+  const find = (token: string) =>
+    findInvitation(system, token).catch((error: unknown) => {
+      if (error instanceof Problem && error.refusal.status < 500) return error
+      throw error
+    })
+  app.get<{ Params: { token: string } }>('/invitation/:token', async (request, reply) => {
+    const found = await find(request.params.token)
+    return found instanceof Problem ? expired(reply, found.detail) : show(reply, invitationView(found))
+  })
+  app.post<{ Params: { token: string } }>('/invitation/:token', async (request, reply) => {
+    const form = readForm(system, request)
+    const { token } = request.params
+    const found = await find(token)
+    if (found instanceof Problem) return expired(reply, found.detail)
+    return submit(reply, () => accept.take(system, request, { ...form, token }), {
+      next: () => (found.known ? messageView('You have joined', `${found.accountName} is among your accounts from now on.`) : ACCOUNT),
+      again: (notice) => invitationView(found, form, notice),
+    })
+  })
+}
+
+function expired(reply: FastifyReply, detail: string): FastifyReply {
+  return show(reply, messageView(EXPIRED, detail), 410)
+}

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { testServer } from '#test/http.ts'
+import { browser, mailTo, PASSWORD } from '#test/person.ts'
+import { testWorld } from '#test/world.ts'
+
+const world = await testWorld()
+const server = await testServer(world)
+// Each attempt below from an address of its own, so that tests do not count for each other.
+const proxied = await testServer(world, { trustedProxies: ['127.0.0.1'] })
+
+test('who signs up first owns an account with a newsletter, and is signed in; the next needs an invitation', async () => {
+  const fresh = await testWorld()
+  const there = await testServer(fresh)
+  const [ada, eve] = [browser(there), browser(there)]
+  const wanted = { email: 'Ada@Example.com', password: PASSWORD, name: 'The Weekly Garden' }
+  const both = await Promise.all([ada.post('/auth/sign-up/email', wanted), eve.post('/auth/sign-up/email', { ...wanted, email: 'eve@example.com' })])
+  assert.deepEqual(both.map(({ status }) => status).sort(), [200, 403])
+  const first = both[0].status === 200 ? ada : eve
+  const newsletters = await first.request('/api/v1/newsletters')
+  assert.deepEqual([newsletters.status, newsletters.body.data.length, newsletters.body.data[0].name], [200, 1, 'The Weekly Garden'])
+  assert.deepEqual((await first.request('/api/v1/api-keys')).body.data, [])
+  const late = await eve.post('/auth/sign-up/email', { ...wanted, email: 'late@example.com' })
+  assert.deepEqual([late.status, late.body.code], [403, 'forbidden'])
+})
+
+test('where sign-up is open, the address is proven by mail before anything is made, and nobody learns who is known', async () => {
+  const open = await testWorld({ signUp: 'open' })
+  const there = await testServer(open)
+  const known = await open.account()
+  const ask = async (email: string) => {
+    const { status, text } = await browser(there).post('/auth/sign-up/email', { email })
+    return [status, text]
+  }
+  assert.deepEqual(await ask(known.email), await ask('new@example.com'))
+  assert.match((await mailTo(open, known.email)).text, /has a sign-in already/)
+  const token = new URL((await mailTo(open, 'new@example.com')).link, 'http://x').searchParams.get('token')
+  const ada = browser(there)
+  assert.equal((await ada.post('/auth/sign-up/finish', { token, password: 'short', name: 'News' })).status, 422)
+  assert.equal((await ada.post('/auth/sign-up/finish', { token, password: PASSWORD, name: 'News' })).status, 200)
+  assert.equal((await ada.request('/api/v1/newsletters')).body.data[0].name, 'News')
+  assert.equal((await ada.post('/auth/sign-up/finish', { token, password: PASSWORD, name: 'News' })).status, 410)
+})
+
+test('an account that was made on the command line signs in with its password, and gets the answers that its key gets', async () => {
+  const account = await world.account()
+  const ada = await browser(server).signIn(account.email.toUpperCase())
+  const bySession = await ada.request('/api/v1/newsletters')
+  assert.deepEqual(bySession.body, (await server.request('/api/v1/newsletters', { key: account.apiKey })).body)
+  const added = await ada.post('/api/v1/contacts', { email: 'reader@example.com', fields: { first_name: 'Rea' } })
+  assert.equal(added.status, 201, added.text)
+  assert.deepEqual(await world.ok(account, 'get_contact', { contactId: added.body.id }), added.body)
+  const { rows } = await sql<{ caller: string }>`select caller from audit_log where operation = 'add_contact'`.execute(world.db)
+  assert.match(rows[0]!.caller, /^per_/)
+})
+
+test('the cookie is for our pages alone: HttpOnly, SameSite=Lax, and Secure under https', async () => {
+  const account = await world.account()
+  const plain = await browser(server).post('/auth/sign-in/email', { email: account.email, password: PASSWORD })
+  assert.match(plain.headers.getSetCookie()[0]!, /^mailcast\.session_token=[^;]+; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/)
+  const safe = await testWorld({ baseUrl: 'https://mailcast.test' })
+  const there = await testServer(safe)
+  const { email } = await safe.account()
+  const set = (
+    await browser(there).post('/auth/sign-in/email', { email, password: PASSWORD }, { headers: { origin: 'https://mailcast.test' } })
+  ).headers.getSetCookie()
+  assert.match(set[0]!, /^__Secure-mailcast\.session_token=.*Secure/)
+})
+
+test('a key in the request wins over the cookie, and then the cookie is nobody’s', async () => {
+  const [ada, bob] = [await world.account(), await world.account()]
+  const one = await browser(server).signIn(ada.email)
+  const { key } = await world.ok(bob, 'create_api_key', { name: 'form', level: 'signups' })
+  const elsewhere = { origin: 'https://garden.example' }
+  const added = await one.post('/api/v1/contacts', { email: 'reader@example.com' }, { key, headers: elsewhere })
+  assert.equal(added.status, 202, added.text)
+  assert.equal(added.headers.get('access-control-allow-origin'), '*')
+  assert.equal(added.headers.get('access-control-allow-credentials'), null)
+  assert.equal((await world.ok(bob, 'list_contacts')).data.length, 1)
+  assert.equal((await one.request('/api/v1/newsletters', { key: 'mc_nonsense' })).status, 401)
+})
+
+test('five wrong passwords from one place, and the sixth waits, twice as long each time, right or not, known or not', async () => {
+  const account = await world.account()
+  const attempt = async (email: string, password: string, from: string) => {
+    const { status, body, headers } = await proxied.request('/auth/sign-in/email', {
+      method: 'POST',
+      json: { email, password },
+      headers: { 'x-forwarded-for': from },
+    })
+    return [status, body.code, body.detail, headers.get('retry-after')]
+  }
+  const answers = async (email: string) => {
+    const seen: unknown[] = []
+    for (let i = 0; i < 6; i++) seen.push(await attempt(email, 'a wrong password', email.startsWith('owner') ? '198.51.100.1' : '198.51.100.2'))
+    return seen
+  }
+  const known = await answers(account.email)
+  assert.deepEqual(known, await answers('nobody@example.com'))
+  assert.deepEqual(known[4], known[0])
+  assert.deepEqual((known[0] as unknown[]).slice(0, 2), [401, 'invalid_email_or_password'])
+  assert.deepEqual((known[5] as unknown[]).slice(0, 2), [429, 'rate_limited'])
+  assert.equal((await attempt(account.email, PASSWORD, '198.51.100.1'))[0], 429)
+  assert.equal((await attempt(account.email, PASSWORD, '198.51.100.3'))[0], 200)
+  world.clock.move(61_000)
+  assert.equal((await attempt(account.email, 'a wrong password', '198.51.100.1'))[0], 401)
+  world.clock.move(61_000)
+  assert.equal((await attempt(account.email, PASSWORD, '198.51.100.1'))[0], 429)
+  world.clock.move(61_000)
+  assert.equal((await attempt(account.email, PASSWORD, '198.51.100.1'))[0], 200)
+})
+
+test('of twenty guesses at once five are looked at, in whatever process', async () => {
+  const account = await world.account()
+  const statuses = await Promise.all(
+    Array.from({ length: 20 }, (_, i) =>
+      proxied
+        .request('/auth/sign-in/email', {
+          method: 'POST',
+          json: { email: account.email, password: `wrong password ${i}` },
+          headers: { 'x-forwarded-for': '198.51.100.9' },
+        })
+        .then(({ status }) => status),
+    ),
+  )
+  assert.equal(statuses.filter((status) => status === 401).length, 5)
+  assert.equal(statuses.filter((status) => status === 429).length, 15)
+})
+
+test('a forgotten password is set anew by the mail, once; every session ends', async () => {
+  const account = await world.account()
+  const [phone, desk] = [await browser(server).signIn(account.email), browser(server)]
+  const ask = async (email: string) => {
+    const { status, text } = await desk.post('/auth/request-password-reset', { email })
+    return [status, text]
+  }
+  assert.deepEqual(await ask(account.email), await ask('unknown@example.com'))
+  const token = new URL((await mailTo(world, account.email)).link, 'http://x').searchParams.get('token')
+  assert.ok(!world.mailer.sent.some(({ to }) => to === 'unknown@example.com'))
+  assert.equal((await desk.post('/auth/reset-password', { token, newPassword: 'short' })).status, 400)
+  assert.equal((await desk.post('/auth/reset-password', { token, newPassword: 'another password' })).status, 200)
+  assert.equal((await desk.post('/auth/reset-password', { token, newPassword: 'a third password' })).status, 400)
+  assert.equal((await phone.request('/api/v1/newsletters')).status, 401)
+  assert.equal((await desk.post('/auth/sign-in/email', { email: account.email, password: PASSWORD })).status, 401)
+  await desk.signIn(account.email, 'another password')
+})
+
+test('a changed password ends the other sessions and keeps this one', async () => {
+  const account = await world.account()
+  const [phone, desk] = [await browser(server).signIn(account.email), await browser(server).signIn(account.email)]
+  const change = (currentPassword: string) => desk.post('/auth/change-password', { currentPassword, newPassword: 'another password' })
+  assert.equal((await change('not my password')).status, 400)
+  assert.equal((await phone.request('/api/v1/newsletters')).status, 200)
+  assert.equal((await change(PASSWORD)).status, 200)
+  assert.equal((await phone.request('/api/v1/newsletters')).status, 401)
+  assert.equal((await desk.request('/api/v1/newsletters')).status, 200)
+})
+
+test('sessions are listed and revoked; one that was revoked, signed out, expired or forged is none', async () => {
+  const account = await world.account()
+  const open = () => browser(server).signIn(account.email)
+  const [phone, desk, tablet] = [await open(), await open(), await open()]
+  const status = async (one: typeof phone) => (await one.request('/api/v1/newsletters')).status
+  const listed = (await desk.request('/auth/list-sessions')).body as { token: string }[]
+  assert.equal(listed.length, 3)
+  const ofPhone = listed.find(({ token }) => decodeURIComponent(phone.cookie()).includes(token))!
+  assert.equal((await desk.post('/auth/revoke-session', { token: ofPhone.token })).status, 200)
+  assert.deepEqual([await status(phone), await status(desk)], [401, 200])
+
+  const kept = tablet.cookie()
+  assert.equal((await tablet.post('/auth/sign-out')).status, 200)
+  assert.equal((await server.request('/api/v1/newsletters', { headers: { cookie: kept } })).status, 401)
+  const forged = `mailcast.session_token=${listed.find(({ token }) => token !== ofPhone.token)!.token}.${'A'.repeat(43)}%3D`
+  assert.equal((await server.request('/api/v1/newsletters', { headers: { cookie: forged } })).status, 401)
+  await sql`update auth.session set expires_at = now() - interval '1 second'`.execute(world.db)
+  assert.equal(await status(desk), 401)
+})
+
+test('what another site makes the browser send is refused, signing in included', async () => {
+  const account = await world.account()
+  const ada = await browser(server).signIn(account.email)
+  for (const headers of [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'none' },
+    { origin: 'none', 'sec-fetch-site': 'same-site' },
+  ])
+    for (const path of ['/auth/sign-out', '/auth/change-password', '/auth/sign-in/email'])
+      assert.equal((await ada.post(path, {}, { headers })).status, 403, `${path} ${JSON.stringify(headers)}`)
+  assert.equal((await ada.post('/auth/sign-out', {}, { headers: { origin: 'none', 'sec-fetch-site': 'same-origin' } })).status, 200)
+})
+
+test('nothing is below /auth but what is meant to be', async () => {
+  for (const path of ['/auth/ok', '/auth/delete-user', '/auth/update-user', '/auth/sign-in/social', '/auth/error', '/auth/reset-password/x'])
+    assert.equal((await server.request(path)).status, 404, path)
+})
