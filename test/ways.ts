@@ -2,6 +2,7 @@ import type { AnyOperation } from '../src/operation/operation.ts'
 import type { ProblemBody } from '../src/operation/problem.ts'
 import { MCP_HEADERS, messageOf, rpc } from '../src/surfaces/mcp/fixtures/clients.ts'
 import { restSender } from './contract.ts'
+import { browser, ORIGIN } from './person.ts'
 import type { testServer } from './http.ts'
 import type { TestAccount } from './world.ts'
 
@@ -28,7 +29,7 @@ const answered = (body: unknown, isProblem: boolean): Answered => (isProblem ? {
 
 /** The ways in to a server, REST first. */
 export function waysTo(server: Server): Way[] {
-  return [rest(server), mcp(server)]
+  return [rest(server), mcp(server), session(server)]
 }
 
 const keyed = { keys: true, passOf: async ({ apiKey }: TestAccount) => apiKey, wrongPass: `mc_${'x'.repeat(43)}` }
@@ -67,4 +68,28 @@ function mcp({ request }: Server): Way {
       return answered(result.structuredContent ?? JSON.parse(result.content[0]!.text), result.isError === true)
     },
   }
+}
+
+/** The account's owner in a browser; each signs in once. */
+function session(server: Server): Way {
+  const send = restSender(server.request)
+  const cookies = new Map<string, Promise<string>>()
+  return {
+    name: 'a session',
+    keys: false,
+    wrongPass: 'mailcast.session_token=nobody.nothing',
+    passOf({ accountId, email }) {
+      const cookie = cookies.get(accountId) ?? signedIn(server, email)
+      cookies.set(accountId, cookie)
+      return cookie
+    },
+    async call(operation, input, pass) {
+      const { status, body } = await send(operation, input, { headers: { origin: ORIGIN, ...(pass !== undefined && { cookie: pass }) } })
+      return answered(body, status >= 400)
+    },
+  }
+}
+
+async function signedIn(server: Server, email: string): Promise<string> {
+  return (await browser(server).signIn(email)).cookie()
 }
