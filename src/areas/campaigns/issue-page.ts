@@ -23,7 +23,7 @@ export function publicLine(text: string, newsletter: Newsletter, baseUrl: string
     try {
       return fillLine(text, nobody(newsletter, baseUrl), newsletter)
     } catch {
-      return newsletter.name
+      return ''
     }
   })
 }
