@@ -40,7 +40,7 @@ test('the page says what the newsletter is, also to search engines and previews 
   assert.match(text, /<meta name="description" content="What grows &lt;script&gt;/)
   assert.ok(text.includes(`<link rel="canonical" href="http://mailcast.test/n/${slug}">`))
   assert.ok(text.includes('<meta property="og:image" content="https://garden.example/logo.png">'))
-  assert.match(text, /--accent:#ffee00;--on-accent:#14181a/, 'dark letters on a light colour')
+  assert.match(text, /--accent:#ffee00;--on-accent:#14181a;--link:var\(--ink\)/, 'dark letters on a light colour')
   assert.doesNotMatch(text, /<script|<b>/)
 })
 
@@ -80,6 +80,10 @@ test('HEAD answers like GET, and what is not there is a page that says so', asyn
     assert.deepEqual([wrong, answer.status, answer.headers.get('content-type')!.startsWith('text/html')], [wrong, 404, true])
     assert.equal(answer.headers.get('x-robots-tag'), 'noindex')
   }
+  assert.equal((await request(path.toUpperCase().replace('/N/', '/n/'))).status, 200, 'typed with capitals')
+  const slashed = await request(`${path}/`)
+  assert.deepEqual([slashed.status, slashed.headers.get('location')], [308, path])
+  assert.equal((await request('/n/%2F%2Fevil.example/')).headers.get('location'), '/n/%2F%2Fevil.example')
   assert.equal((await post('/n/nobody-has-this', { email: 'a@example.com' })).status, 404)
 })
 

@@ -21,6 +21,7 @@ export function signupPages(app: FastifyInstance, system: System): void {
   const form = { bodyLimit: FORM_LIMIT_BYTES }
 
   app.get('/n/:slug', (request: Visit, reply) => sendSite(request, reply))
+  app.get('/n/:slug/', (request: Visit, reply) => reply.redirect(`/n/${encodeURIComponent(request.params.slug)}`, 308))
   app.post('/n/:slug', form, (request: Visit, reply) => signUp(request, reply, false))
   app.get('/n/:slug/embed', (request: Visit, reply) => withSite(request, reply, (site) => sendPage(reply, embedPage(site), 200, { framed: true })))
   // Another origin's frame shows the answer, and nothing else of ours: that is why its form posts to an address of its own.
