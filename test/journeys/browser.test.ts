@@ -1,36 +1,19 @@
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
 import { get } from 'node:http'
-import { after, test } from 'node:test'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { test } from 'node:test'
+import { openPhone, skip } from '../browser.ts'
 import { apiClient } from '../client.ts'
 import { mailcast } from '../process.ts'
 import { until } from '../sinks.ts'
 
 // A person at the machine and a reader with a phone, in a real browser.
 
-const EXECUTABLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
-const skip = EXECUTABLE === undefined && !process.env['CI'] ? 'no Chromium on this machine: apt-get install chromium' : false
-
-const QUIET =
-  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'.split(' ')
-
-async function open(): Promise<{ page: Page; faults: string[] }> {
-  const browser: Browser = await chromium.launch({ executablePath: EXECUTABLE ?? '/usr/bin/chromium', args: QUIET })
-  after(() => browser.close())
-  const page = await browser.newPage({ viewport: { width: 390, height: 800 } })
-  const faults: string[] = []
-  page.on('console', (line) => line.type() === 'error' && faults.push(line.text()))
-  page.on('pageerror', (error) => faults.push(error.message))
-  return { page, faults }
-}
-
 test('from the first page through the outbox to a confirmed reader, and out again', { skip }, async () => {
   const product = await mailcast()
   const { apiKey } = await product.account()
   const api = apiClient(product.url, apiKey)
   const contact = await api.post('/contacts', { email: 'grace@readers.example', fields: { first_name: '<b>Grace</b>' } })
-  const { page, faults } = await open()
+  const { page, faults } = await openPhone()
 
   await page.goto(product.url)
   assert.equal(await page.locator('h1').innerText(), 'Mailcast is running')

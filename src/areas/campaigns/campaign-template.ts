@@ -29,7 +29,7 @@ export function openTemplate(compiled: Compiled, newsletter: Newsletter): Campai
     fill(reader) {
       const values = valuesFor(reader, newsletter)
       return {
-        subject: subjectLine(subject, values, newsletter),
+        subject: oneLine(subject, values) || newsletter.name,
         html: bounded(htmlLiquid.renderSync(html, values) as string),
         text: squeezed(bounded(textLiquid.renderSync(text, values) as string)),
       }
@@ -52,15 +52,15 @@ function valuesFor({ email, fields, unsubscribeUrl, preferencesUrl, inBrowser }:
 
 /** A subject or preview text alone. */
 export function fillLine(line: string, reader: ReaderValues, newsletter: Newsletter): string {
-  return subjectLine(textLiquid.parse(line), valuesFor(reader, newsletter), newsletter)
+  return oneLine(textLiquid.parse(line), valuesFor(reader, newsletter))
 }
 
-/** One line, whatever a reader wrote into a field; the newsletter's name where nothing is left. */
-function subjectLine(subject: Template[], values: object, newsletter: Newsletter): string {
-  const line = bounded(textLiquid.renderSync(subject, values) as string)
+/** One line, whatever a reader wrote into a field. */
+function oneLine(template: Template[], values: object): string {
+  const line = bounded(textLiquid.renderSync(template, values) as string)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
-  return Array.from(line).slice(0, SUBJECT_MAX).join('') || newsletter.name
+  return Array.from(line).slice(0, SUBJECT_MAX).join('')
 }
 
 /** Conditions that did not hold leave empty lines behind. */

@@ -43,7 +43,7 @@ export const get_issue = operation({
     return {
       id,
       newsletter: publicView(newsletter),
-      subject: publicLine(subject, newsletter, baseUrl),
+      subject: publicLine(subject, newsletter, baseUrl) || newsletter.name,
       previewText: publicLine(previewText, newsletter, baseUrl),
       sentAt,
       html: found.html,

@@ -19,11 +19,11 @@ function nobody(newsletter: Newsletter, baseUrl: string): ReaderValues {
 /** A subject or preview text as the public reads it. What an author's Liquid costs, it costs once and not for each visitor. */
 export function publicLine(text: string, newsletter: Newsletter, baseUrl: string): string {
   if (!text.includes('{')) return text
-  return kept(lines, LINES_KEPT, [text, newsletter.name], () => {
+  return kept(lines, LINES_KEPT, [text, newsletter.name, newsletter.slug, baseUrl], () => {
     try {
       return fillLine(text, nobody(newsletter, baseUrl), newsletter)
     } catch {
-      return newsletter.name
+      return ''
     }
   })
 }

@@ -32,7 +32,7 @@ export const list_issues = operation({
     return {
       issues: shown.map(({ id, subject, previewText, sentAt }) => ({
         id,
-        subject: publicLine(subject, newsletter, baseUrl),
+        subject: publicLine(subject, newsletter, baseUrl) || newsletter.name,
         previewText: publicLine(previewText, newsletter, baseUrl),
         sentAt,
       })),

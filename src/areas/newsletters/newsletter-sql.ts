@@ -128,7 +128,9 @@ export async function slugExists({ db }: In, slug: string): Promise<boolean> {
 }
 
 /** Whose page an address is: the one question about newsletters that comes without an account. */
-export async function findSlug(db: Db, slug: string): Promise<{ accountId: string; newsletterId: string } | null> {
+export async function findSlug(db: Db, written: string): Promise<{ accountId: string; newsletterId: string } | null> {
+  // People copy addresses from paper, and phones begin words with capitals.
+  const slug = written.toLowerCase()
   if (!Slug.safeParse(slug).success) return null
   const found = await row(
     db,

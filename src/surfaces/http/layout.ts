@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { Html, html } from '#lib/html.ts'
 
 const STYLE = new Html(`
-:root{color-scheme:light;--ink:#1d2420;--soft:#5b665f;--paper:#fbfaf7;--card:#fff;--line:#e2e0d8;--accent:#2f6f4f;--on-accent:#fff;--code:#f2f0ea;--alarm:#a3271c}
+:root{color-scheme:light;--ink:#1d2420;--soft:#5b665f;--paper:#fbfaf7;--card:#fff;--line:#e2e0d8;--accent:#2f6f4f;--link:var(--accent);--on-accent:#fff;--code:#f2f0ea;--alarm:#a3271c}
 *{box-sizing:border-box}
 body{margin:0;font:16px/1.55 system-ui,-apple-system,"Segoe UI",sans-serif;color:var(--ink);background:var(--paper)}
 main{max-width:52rem;margin:0 auto;padding:2rem 1.25rem 4rem}
@@ -12,7 +12,7 @@ h2{font-size:1.2rem;margin:2.5rem 0 .5rem}
 h3{font-size:1rem;margin:0}
 p{margin:0 0 1rem}
 h1,h2,p{overflow-wrap:anywhere}
-a{color:var(--accent)}
+a{color:var(--link)}
 .soft{color:var(--soft)}
 .card{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:1.25rem;margin:0 0 1rem}
 code,pre{font:.875rem/1.5 ui-monospace,SFMono-Regular,Menlo,monospace;background:var(--code);border-radius:5px}
@@ -90,7 +90,9 @@ export function page(title: string, body: Html, options: PageOptions = {}): Html
 /** A newsletter's colour, with letters on it that can be read; as it is in the light, since nobody chose one for the dark. */
 function accentStyle(accent: string, always: boolean): Html | null {
   if (!/^#[0-9a-f]{6}$/i.test(accent)) return null
-  const rule = `:root{--accent:${accent};--on-accent:${luminance(accent) > 0.35 ? '#14181a' : '#fff'}}`
+  // Where black letters on it are as readable as white ones; a lighter one is no colour for letters on our paper either.
+  const light = luminance(accent) > 0.2
+  const rule = `:root{--accent:${accent};--on-accent:${light ? '#14181a;--link:var(--ink)' : '#fff'}}`
   return new Html(`<style>${always ? rule : `@media (prefers-color-scheme:light){${rule}}`}</style>`)
 }
 

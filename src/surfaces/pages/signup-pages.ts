@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { get_issue, list_issues } from '#areas/campaigns/index.ts'
 import { add_reader, get_signup_page } from '#areas/contacts/index.ts'
-import { Html } from '#lib/html.ts'
+import type { Html } from '#lib/html.ts'
 import type { AnyOperation } from '#operation/operation.ts'
 import type { Answer } from '#operation/run.ts'
 import type { System } from '#operation/system.ts'
@@ -21,6 +21,7 @@ export function signupPages(app: FastifyInstance, system: System): void {
   const form = { bodyLimit: FORM_LIMIT_BYTES }
 
   app.get('/n/:slug', (request: Visit, reply) => sendSite(request, reply))
+  app.get('/n/:slug/', (request: Visit, reply) => reply.redirect(`/n/${encodeURIComponent(request.params.slug)}`, 308))
   app.post('/n/:slug', form, (request: Visit, reply) => signUp(request, reply, false))
   app.get('/n/:slug/embed', (request: Visit, reply) => withSite(request, reply, (site) => sendPage(reply, embedPage(site), 200, { framed: true })))
   // Another origin's frame shows the answer, and nothing else of ours: that is why its form posts to an address of its own.
@@ -55,10 +56,14 @@ export function signupPages(app: FastifyInstance, system: System): void {
   async function signUp(request: Visit, reply: FastifyReply, embedded: boolean): Promise<FastifyReply> {
     const sent = formOf(request)
     const email = (sent.get('email') ?? '').slice(0, 300)
-    const answer = await visit(request, add_reader, request.params.slug, { email, website: sent.get('website') ?? '', ...origin(request, sent) })
+    const answer = await visit(request, add_reader, request.params.slug, {
+      email,
+      website: sent.get('website') ?? '',
+      ...origin(request, sent, embedded),
+    })
     const status = answer.status
     if (answer.problem && status !== 422) return sendRefusal(reply, answer, { framed: embedded })
-    const refused = answer.problem ? { email, fault: `${answer.problem.faults[0]?.detail ?? answer.problem.detail}`, status } : undefined
+    const refused = answer.problem ? { email, fault: answer.problem.faults[0]?.detail ?? answer.problem.detail, status } : undefined
     if (refused && !embedded) return sendSite(request, reply, refused)
     return withSite(request, reply, (site) => {
       const content = refused ? embedPage(site, refused) : thanksPage(site, answer.body as { email: string; status: string }, embedded)
@@ -68,8 +73,8 @@ export function signupPages(app: FastifyInstance, system: System): void {
 }
 
 /** Where a signup came from: what the form says, and the page it stood on, without what that page's address says beside the path. */
-function origin(request: FastifyRequest, sent: URLSearchParams): { source?: string; page?: string } {
-  const source = (sent.get('source') ?? '').trim()
+function origin(request: FastifyRequest, sent: URLSearchParams, embedded: boolean): { source?: string; page?: string } {
+  const source = (sent.get('source') ?? (embedded ? 'embedded form' : '')).trim()
   const told = URL.parse(request.headers.referer ?? '')
   const page = told && /^https?:$/.test(told.protocol) ? `${told.origin}${told.pathname}`.slice(0, 2000) : ''
   return { ...(source !== '' && { source }), ...(page !== '' && { page }) }

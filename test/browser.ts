@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { after } from 'node:test'
+import { type Browser, chromium, type Page } from 'playwright-core'
+
+const EXECUTABLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+
+/** Why a story in a browser is skipped; on a machine that lands changes it fails instead. */
+export const skip = EXECUTABLE === undefined && !process.env['CI'] ? 'no Chromium on this machine: apt-get install chromium' : false
+
+const QUIET =
+  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'.split(' ')
+
+/** A phone's browser, with everything that its console complained of. */
+export async function openPhone(): Promise<{ page: Page; faults: string[] }> {
+  const browser: Browser = await chromium.launch({ executablePath: EXECUTABLE ?? '/usr/bin/chromium', args: QUIET })
+  after(() => browser.close())
+  const page = await browser.newPage({ viewport: { width: 390, height: 800 } })
+  const faults: string[] = []
+  page.on('console', (line) => line.type() === 'error' && faults.push(line.text()))
+  page.on('pageerror', (error) => faults.push(error.message))
+  return { page, faults }
+}
+
+/** Whether nothing sticks out at the side. */
+export async function fits(page: Page): Promise<boolean> {
+  return page.evaluate<boolean>('document.documentElement.scrollWidth <= window.innerWidth')
+}

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, test } from 'node:test'
+import PostalMime from 'postal-mime'
+import { fits, openPhone, skip } from '../browser.ts'
+import { apiClient } from '../client.ts'
+import { type Mailcast, mailcast } from '../process.ts'
+import { defectsOf, skip as noPython } from '../python-mail.ts'
+import { smtpSink, until } from '../sinks.ts'
+
+// A reader with a phone: from a newsletter's page into the list and out again, and by a form on somebody else's page.
+
+const smtp = await smtpSink()
+
+async function newsletter(product: Mailcast) {
+  const { apiKey, newsletterId } = await product.account()
+  const api = apiClient(product.url, apiKey)
+  await api.patch(`/newsletters/${newsletterId}`, {
+    slug: 'weekly-garden',
+    description: 'What grows, and when.',
+    postalAddress: '12 Green Lane, Exeter',
+    welcomeEmail: { enabled: true, subject: 'Welcome to {{ newsletter.name }}', content: '# Hello\n\nYou are {{ email }}.' },
+  })
+  return { api, site: `${product.url}/n/weekly-garden` }
+}
+
+async function mailTo(address: string, subject: RegExp) {
+  const find = async () => {
+    const mails = await Promise.all(smtp.mails.filter(({ to }) => to === address).map(({ raw }) => PostalMime.parse(raw)))
+    return mails.filter((mail) => subject.test(mail.subject ?? ''))
+  }
+  await until(`a mail to ${address} about ${subject}`, async () => (await find()).length > 0)
+  return (await find())[0]!
+}
+
+const linkIn = (html: string | undefined, path: string) => new RegExp(`href="([^"]+/${path}/[^"]+)"`).exec(html ?? '')![1]!
+
+test('from a newsletter’s page to a confirmed and welcomed reader, who leaves by their preferences', { skip }, async () => {
+  const product = await mailcast({ SMTP_URL: smtp.url, MAIL_FROM: 'news@garden.example' })
+  const { api, site } = await newsletter(product)
+  const { page, faults } = await openPhone()
+  const email = 'grace@readers.example'
+
+  await page.goto(site)
+  assert.equal(await page.title(), 'The Weekly Garden')
+  assert.ok(await fits(page))
+  await page.getByLabel('Your e-mail address').fill(email)
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor()
+  assert.ok(await fits(page))
+
+  await page.goto(linkIn((await mailTo(email, /^Please confirm/)).html, 'confirm'))
+  await page.getByRole('button', { name: 'Confirm subscription' }).click()
+  await page.getByRole('heading', { name: 'You are subscribed' }).waitFor()
+
+  const welcome = await mailTo(email, /^Welcome to The Weekly Garden$/)
+  assert.match(welcome.text!, /You are grace@readers\.example\./)
+  assert.match(welcome.text!, /12 Green Lane, Exeter/)
+  assert.equal(welcome.headers.find(({ key }) => key === 'list-unsubscribe-post')?.value, 'List-Unsubscribe=One-Click')
+  if (!noPython) assert.deepEqual(defectsOf(smtp.mails), [])
+
+  await page.goto(linkIn(welcome.html, 'preferences'))
+  assert.ok(await fits(page))
+  await page.getByText(email).waitFor()
+  await page.getByRole('button', { name: 'Unsubscribe: The Weekly Garden' }).click()
+  await page.getByText('You do not get it.').waitFor()
+  assert.equal((await api.get(`/contacts?email=${email}`)).data[0].status, 'unsubscribed')
+  await page.getByRole('button', { name: 'Subscribe: The Weekly Garden' }).click()
+  await page.getByText('Waiting for you').waitFor()
+
+  const campaign = await api.post('/campaigns', { subject: 'Peas', content: { format: 'markdown', body: '# Sow peas\n\nNow.' } })
+  await api.post('/contacts/imports', { rows: [{ email: 'bo@readers.example' }] })
+  await until('somebody is there to send to', async () => (await api.get('/contacts?status=active')).data.length === 1)
+  await api.post(`/campaigns/${campaign.id}/send`)
+  await until('it is sent', async () => (await api.get(`/campaigns/${campaign.id}`)).status === 'sent')
+  await page.goto(site)
+  await page.getByRole('link', { name: 'Peas' }).click()
+  await page.getByRole('heading', { name: 'Sow peas' }).waitFor()
+  assert.ok(await fits(page))
+  await page.getByRole('link', { name: 'Subscribe' }).click()
+  await page.getByLabel('Your e-mail address').waitFor()
+  assert.equal(smtp.mails.filter(({ to }) => to === 'bo@readers.example').length, 1, 'the issue, and no welcome')
+  assert.deepEqual(faults, [])
+})
+
+test('the form that is copied into another site signs up from there, as HTML and as a frame', { skip }, async () => {
+  const product = await mailcast({ SMTP_URL: smtp.url, MAIL_FROM: 'news@garden.example' })
+  const { api, site } = await newsletter(product)
+  const { page, faults } = await openPhone()
+  await page.goto(`${site}/form`)
+  assert.ok(await fits(page))
+  const [form, frame] = await page.locator('code.pick').allInnerTexts()
+  const elsewhere = await siteWith(`<h1>Ada’s blog</h1>${form}${frame}`)
+
+  await page.goto(elsewhere)
+  await page.getByLabel('E-mail', { exact: true }).fill('html@readers.example')
+  await page.getByRole('button', { name: 'Subscribe' }).first().click()
+  await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor()
+  assert.equal(page.url(), site)
+
+  await page.goto(elsewhere)
+  const inside = page.frameLocator('iframe')
+  await inside.getByLabel('Your e-mail address').fill('frame@readers.example')
+  await inside.getByRole('button', { name: 'Subscribe' }).click()
+  await inside.getByRole('heading', { name: 'Look into your mailbox' }).waitFor()
+  assert.equal(page.url(), elsewhere)
+
+  for (const [email, source] of [
+    ['html@readers.example', 'my website'],
+    ['frame@readers.example', 'embedded form'],
+  ] as const) {
+    const [contact] = (await api.get(`/contacts?email=${email}`)).data
+    assert.deepEqual([contact.status, contact.source], ['pending', source])
+  }
+  assert.deepEqual(faults, [])
+})
+
+/** A page of somebody else's, on an origin of its own. */
+async function siteWith(body: string): Promise<string> {
+  const server = createServer((_request, response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+      .end(`<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Blog</title>${body}`),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+}
