@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export type Json = Record<string, unknown>
 
-/** An object as JSON Schema 2020-12, in one piece: no `$ref`, since some clients do not follow them, and never a union at the top. */
+/** An object as JSON Schema 2020-12, in one piece: no `$ref` that could be avoided, since some clients do not follow them, and never a union at the top. */
 export interface ObjectSchema extends Json {
   type: 'object'
   properties?: Record<string, Json>
@@ -23,6 +23,7 @@ export function outputSchema(answers: readonly z.ZodType[]): ObjectSchema {
     properties: Object.fromEntries(names.map((name) => [name, anyOf(shapes.flatMap((shape) => propertyOf(shape, name)))])),
     required: names.filter((name) => shapes.every(({ required }) => required?.includes(name))),
     ...(shapes.every((shape) => shape['additionalProperties'] === false) && { additionalProperties: false }),
+    ...(shapes.some(({ $defs }) => $defs) && { $defs: Object.assign({}, ...shapes.map(({ $defs }) => $defs)) as Json }),
   }
 }
 
@@ -42,31 +43,57 @@ function distinct<Shape extends Json>(shapes: readonly Shape[]): Shape[] {
   return [...new Map(shapes.map((shape) => [JSON.stringify(shape), shape])).values()]
 }
 
-function objectSchema(schema: z.ZodType, io: 'input' | 'output'): ObjectSchema {
-  const { $schema: _dialect, $defs = {}, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json & { $defs?: Record<string, Json> }
-  const whole = inOnePiece(json, $defs, io, []) as ObjectSchema
+type Definitions = Record<string, Json>
+type Io = 'input' | 'output'
+
+function objectSchema(schema: z.ZodType, io: Io): ObjectSchema {
+  const { $schema: _dialect, $defs = {}, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json & { $defs?: Definitions }
+  const circular = circularIn($defs)
+  const whole = inOnePiece(json, { $defs, circular, io }) as ObjectSchema
   if (whole.type !== 'object') throw new Error('An operation takes and answers objects; a tool cannot be made of anything else.')
-  return whole
+  if (circular.size === 0) return whole
+  return { ...whole, $defs: Object.fromEntries([...circular].map((name) => [name, inOnePiece($defs[name], { $defs, circular, io })])) }
+}
+
+/** Definitions that hold themselves, directly or through others: a filter of filters. They alone stay where zod put them. */
+function circularIn(definitions: Definitions): Set<string> {
+  const names = (definition: unknown) => [...JSON.stringify(definition ?? {}).matchAll(/"#\/\$defs\/([^"]+)"/g)].map((found) => found[1]!)
+  const reached = (name: string) => {
+    const seen = new Set(names(definitions[name]))
+    // A set walks what is added to it on the way.
+    for (const next of seen) for (const further of names(definitions[next])) seen.add(further)
+    return seen
+  }
+  return new Set(Object.keys(definitions).filter((name) => reached(name).has(name)))
+}
+
+interface Source {
+  $defs: Definitions
+  circular: ReadonlySet<string>
+  io: Io
 }
 
 const ANNOTATIONS = new Set(['id', 'default', 'examples', 'enum', 'const'])
 
 /** Definitions put where they are referred to, and what costs an agent tokens and tells it nothing left out. */
-function inOnePiece(value: unknown, definitions: Record<string, Json>, io: 'input' | 'output', inside: readonly string[]): unknown {
-  if (Array.isArray(value)) return value.map((item) => inOnePiece(item, definitions, io, inside))
+function inOnePiece(value: unknown, source: Source): unknown {
+  if (Array.isArray(value)) return value.map((item) => inOnePiece(item, source))
   if (value === null || typeof value !== 'object') return value
   const { $ref, ...schema } = value as Json & { $ref?: string }
   if ($ref !== undefined) {
     const name = $ref.replace('#/$defs/', '')
-    if (inside.includes(name)) throw new Error(`${name} holds itself: say in its schema how deep it goes.`)
-    return inOnePiece({ ...definitions[name], ...schema }, definitions, io, [...inside, name])
+    if (source.circular.has(name)) return value
+    if (!source.$defs[name]) throw new Error(`${$ref} leads nowhere that a tool's schema could follow; give what holds itself an id.`)
+    return inOnePiece({ ...source.$defs[name], ...schema }, source)
   }
   return Object.fromEntries(
     Object.entries(schema).flatMap(([key, inner]) => {
-      if (isNoise(key, schema, io)) return []
+      if (isNoise(key, schema, source.io)) return []
       if (ANNOTATIONS.has(key)) return [[key, inner]]
-      if (key === 'properties') return [[key, eachProperty(inner as Json, (property) => inOnePiece(property, definitions, io, inside))]]
-      const whole = inOnePiece(inner, definitions, io, inside)
+      if (key === 'properties') return [[key, eachProperty(inner as Json, (property) => inOnePiece(property, source))]]
+      const whole = inOnePiece(inner, source)
+      // A schema that says nothing is `true` in the words of those who check schemas.
+      if (key === 'additionalProperties' && isEmpty(whole)) return [[key, true]]
       if (key === 'allOf') return allOf(whole as Json[])
       return [[key, whole]]
     }),
@@ -75,8 +102,12 @@ function inOnePiece(value: unknown, definitions: Record<string, Json>, io: 'inpu
 
 /** Patterns that were left out leave empty parts behind, which say nothing. */
 function allOf(parts: readonly Json[]): [string, Json[]][] {
-  const telling = parts.filter((part) => Object.keys(part).length > 0)
+  const telling = parts.filter((part) => !isEmpty(part))
   return telling.length === 0 ? [] : [['allOf', telling]]
+}
+
+function isEmpty(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0
 }
 
 function eachProperty(properties: Json, change: (property: unknown) => unknown): Json {
@@ -88,7 +119,7 @@ function eachProperty(properties: Json, change: (property: unknown) => unknown):
  * write. Patterns that look ahead or name Unicode classes are refused by clients in other languages, or read as something else; the
  * operation checks them all the same.
  */
-function isNoise(key: string, schema: Json, io: 'input' | 'output'): boolean {
+function isNoise(key: string, schema: Json, io: Io): boolean {
   if (key === 'id') return true
   if (key === 'pattern') return io === 'output' || schema['format'] !== undefined || /\\p\{|\(\?/.test(String(schema[key]))
   if (key === 'maximum') return schema[key] === Number.MAX_SAFE_INTEGER

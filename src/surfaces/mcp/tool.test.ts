@@ -30,7 +30,8 @@ for (const { operation, tool } of offers) {
       assert.equal(schema['type'], 'object')
       for (const word of ['anyOf', 'oneOf', 'allOf', 'not', '$ref']) assert.ok(!(word in schema), `${word} at the top`)
       for (const part of partsOf(schema)) {
-        assert.ok(!('$ref' in part) && !('$defs' in part), JSON.stringify(part))
+        if (part['$ref'] !== undefined) assert.ok(String(part['$ref']).replace('#/$defs/', '') in (schema['$defs'] as Json), JSON.stringify(part))
+        assert.notDeepEqual(part['additionalProperties'], {})
         assert.doesNotMatch(String(part['pattern'] ?? ''), /\\p\{|\(\?/)
         for (const [name, property] of Object.entries((part['properties'] ?? {}) as Record<string, Json>))
           assert.ok(isTold(property), `${name}: ${JSON.stringify(property)}`)
@@ -44,7 +45,7 @@ for (const { operation, tool } of offers) {
 }
 
 function isTold(property: Json): boolean {
-  return ['type', 'description', 'enum', 'const', 'anyOf'].some((word) => word in property)
+  return ['type', 'description', 'enum', 'const', 'anyOf', '$ref'].some((word) => word in property)
 }
 
 /** A schema and every schema in it. */
@@ -84,11 +85,21 @@ test('a field may have any name, also one of JSON Schema’s words', () => {
   assert.deepEqual(outputSchema([named]).properties!['enum']!['required'], ['maximum'])
 })
 
-test('a definition that holds itself, and an answer that is no object, are found when the server starts', () => {
+test('a definition that holds itself is referred to where it stands, and only that', () => {
+  const leaf = z.strictObject({ field: z.string() }).meta({ id: 'TestLeaf' })
   interface Tree {
-    inner?: Tree | undefined
+    all?: Tree[] | undefined
+    leaf?: { field: string } | undefined
   }
-  const tree: z.ZodType<Tree> = z.strictObject({ inner: z.lazy(() => tree).optional() }).meta({ id: 'TestTree' })
-  assert.throws(() => inputSchema(z.strictObject({ tree })), /TestTree holds itself/)
+  const tree: z.ZodType<Tree> = z.strictObject({ all: z.array(z.lazy(() => tree)).optional(), leaf: leaf.optional() }).meta({ id: 'TestTree' })
+  const schema = inputSchema(z.strictObject({ tree, leaf }))
+  assert.deepEqual(schema.properties!['tree'], { $ref: '#/$defs/TestTree' })
+  assert.equal(schema.properties!['leaf']!['type'], 'object')
+  assert.deepEqual(Object.keys(schema['$defs'] as Json), ['TestTree'])
+  const { properties } = (schema['$defs'] as { TestTree: { properties: Record<string, Json> } }).TestTree
+  assert.deepEqual([properties['all']!['items'], properties['leaf']!['type']], [{ $ref: '#/$defs/TestTree' }, 'object'])
+})
+
+test('an answer that is no object is found when the server starts', () => {
   assert.throws(() => outputSchema([z.array(z.string())]), /answers objects/)
 })

@@ -48,7 +48,9 @@ export function openApiDocument({ areas, events, version, serverUrl }: DocumentS
 
 const INTRODUCTION = `Send JSON and the key: \`Authorization: Bearer <API_KEY>\`.
 
-Every refusal is a problem (RFC 9457) with a stable \`code\` and a \`detail\` that says what to do. Writes take an \`Idempotency-Key\`; single reads carry an \`ETag\`, which \`If-Match\` on a later change protects. Lists page by \`cursor\`. Each key has ${KEY_LIMIT.quota} requests a minute; every answer says in its headers what is left.`
+Every refusal is a problem (RFC 9457) with a stable \`code\` and a \`detail\` that says what to do. Writes take an \`Idempotency-Key\`; single reads carry an \`ETag\`, which \`If-Match\` on a later change protects. Lists page by \`cursor\`. Each key has ${KEY_LIMIT.quota} requests a minute; every answer says in its headers what is left.
+
+Every operation is also a tool of the same name for agents: MCP at \`/mcp\`, with the same keys.`
 
 function webhookObject(kind: AnyEventKind, collector: Collector): Json {
   const data = collector.schemaOf(kind.data, 'output')

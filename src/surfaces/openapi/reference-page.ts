@@ -27,6 +27,7 @@ export function referencePage({ areas, events, serverUrl, version }: DocumentSou
   return html`<p><a href="/">Mailcast</a></p><h1>API reference</h1>
 <p class="soft">Version ${version} · base address <code>${serverUrl}</code> · the same as <a href="/api/v1/openapi.json">OpenAPI</a></p>
 <p>Send JSON and the key: <code>Authorization: Bearer &lt;API_KEY&gt;</code>. Each key has 300 requests a minute; the headers of every answer say what is left.</p>
+<p>Every operation is also a tool of the same name for agents: MCP at <code>${serverUrl}/mcp</code>, with the same keys.</p>
 <nav>${shown.map(({ title, operations }) => html`<h3>${title}</h3><ul>${operations.map(({ name, summary }) => html`<li><a href="#${name}"><code>${name}</code></a> <span class="soft">${summary}</span></li>`)}</ul>`)}
 <h3>Events</h3><ul>${events.map(({ name }) => html`<li><a href="#event-${name}"><code>${name}</code></a></li>`)}</ul></nav>
 ${shown.map(({ title, operations }) => html`<h2>${title}</h2>${operations.map((operation) => operationCard(operation, documented(paths, operation), serverUrl))}`)}

@@ -16,7 +16,7 @@ function body({ world }: System, version: string): Html {
     : html`Mail goes out by SMTP.`
   return html`
 <h1>Mailcast is running</h1>
-<p class="soft">Version ${version} · ${region === 'eu' ? 'European Union' : 'United States'} region · <a href="/docs">API reference</a> · <a href="/api/v1/openapi.json">OpenAPI</a> · <a href="/sign-in">Sign in</a>${world.outbox ? html` · <a href="/outbox">Outbox</a>` : null}</p>
+<p class="soft">Version ${version} · ${region === 'eu' ? 'European Union' : 'United States'} region · <a href="/docs">API reference</a> · <a href="/api/v1/openapi.json">OpenAPI</a> · <a href="/sign-in">Sign in</a> · agents connect to <code>${baseUrl}/mcp</code>${world.outbox ? html` · <a href="/outbox">Outbox</a>` : null}</p>
 <p>${mail}</p>
 
 <h2>1. Make an account</h2>
