@@ -71,6 +71,8 @@ create table auth.verification (
   updated_at timestamptz not null default now()
 );
 create index verification_identifier on auth.verification (identifier);
+-- All that is open for one person: void with their password.
+create index verification_value on auth.verification (value);
 create index verification_age on auth.verification (expires_at);
 
 create table auth.two_factor (

@@ -497,6 +497,7 @@ CREATE INDEX session_person ON auth.session USING btree (user_id);
 CREATE INDEX two_factor_person ON auth.two_factor USING btree (user_id);
 CREATE INDEX verification_age ON auth.verification USING btree (expires_at);
 CREATE INDEX verification_identifier ON auth.verification USING btree (identifier);
+CREATE INDEX verification_value ON auth.verification USING btree (value);
 CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (retry, account_id, endpoint_id, claimable_at) WHERE (status = 'pending'::text);
 CREATE INDEX webhook_delivery_event ON public.webhook_delivery USING btree (account_id, event_id);
 CREATE INDEX webhook_delivery_leased ON public.webhook_delivery USING btree (account_id, endpoint_id, claimable_at) WHERE (claim_id IS NOT NULL);

@@ -1,7 +1,7 @@
 import { betterAuth } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { CamelCasePlugin } from 'kysely'
-import type { Db } from '#lib/rows.ts'
+import { type Db, ping } from '#lib/rows.ts'
 import { newUuid } from '#lib/typeid.ts'
 import type { Clock } from '#ports/clock.ts'
 import type { Log } from '#ports/log.ts'
@@ -37,7 +37,11 @@ export function betterAuthPeople(options: PeopleOptions): People {
     hashPassword: options.password.hash,
     async session(cookie) {
       if (!hasCookie(cookie)) return null
-      const found = await auth.api.getSession({ headers: new Headers({ cookie }), query: { disableRefresh: true } })
+      const found = await auth.api.getSession({ headers: new Headers({ cookie }), query: { disableRefresh: true } }).catch(async (error: unknown) => {
+        // It hides what the database said: when that is away, this says so.
+        await ping(options.db)
+        throw error
+      })
       if (!found) return null
       const { session, user } = found
       return {
@@ -83,7 +87,10 @@ function settings({ db, clock, log, secrets, baseUrl, password }: PeopleOptions)
       ipAddress: { ipAddressHeaders: ['x-forwarded-for'] },
     },
     // What people mistype is no line of our log.
-    logger: { level: 'error' as const, log: (_level: string, message: string) => log.error({ message }, 'sign-in failed on our side') },
+    logger: {
+      level: 'error' as const,
+      log: (_level: string, message: string, err?: unknown) => log.error({ err, message }, 'sign-in failed on our side'),
+    },
     // What is no refusal comes back to us, and is logged and answered as our other faults are.
     onAPIError: { throw: true },
   }

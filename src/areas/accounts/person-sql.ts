@@ -55,6 +55,11 @@ export async function useToken(db: Db, purpose: string, token: string, now: Date
   return used?.value ?? null
 }
 
+/** Every link and challenge of a person is void: with a new password nothing of the old one's time opens anything. */
+export async function voidTokens(db: Db, personId: string): Promise<void> {
+  await affected(db, sql`delete from auth.verification where value = ${personId}`)
+}
+
 /** Deletes a batch of what has ended; true when there is more. */
 export async function forgetOldSignIns(db: Db, now: Date): Promise<boolean> {
   const batch = 5000

@@ -53,7 +53,7 @@ function membersPart({ account, members }: AccountShown): Html | null {
 
 function memberLine({ id, email, name, role, status }: MemberShown, of: Html): Html {
   const options = ROLES.map((one) => html`<option${one === role ? new Html(' selected') : null}>${one}</option>`)
-  return html`<li><span><strong>${name ?? email}</strong> <span class="soft">${name && email} ${status === 'invited' && html`<span class="tag">invited</span>`}</span></span>
+  return html`<li><span><strong>${email}</strong> <span class="soft">${name} ${status === 'invited' && html`<span class="tag">invited</span>`}</span></span>
 <span style="display:flex;flex-wrap:wrap;gap:.5rem"><form method="post" action="/account/members/role">${of}${hidden('memberId', id)}<select name="role" aria-label="Role of ${email}">${options}</select><button class="quiet">Change</button></form>
 <form method="post" action="/account/members/remove">${of}${hidden('memberId', id)}<button class="quiet" aria-label="Remove ${email}">Remove</button></form></span></li>`
 }

@@ -55,6 +55,13 @@ test('an account that was made on the command line signs in with its password, a
   assert.match(rows[0]!.caller, /^per_/)
 })
 
+test('where sign-up is closed, nobody comes in by it, not even first', async () => {
+  const closed = await testWorld({ signUp: 'closed' })
+  const ada = browser(await testServer(closed))
+  assert.equal((await ada.post('/auth/sign-up/email', { email: 'ada@example.com', password: PASSWORD, name: 'News' })).status, 403)
+  assert.match((await ada.request('/sign-up')).text, /Sign-up is by invitation/)
+})
+
 test('the cookie is for our pages alone: HttpOnly, SameSite=Lax, and Secure under https', async () => {
   const account = await world.account()
   const plain = await browser(server).post('/auth/sign-in/email', { email: account.email, password: PASSWORD })
@@ -136,11 +143,16 @@ test('a forgotten password is set anew by the mail, once; every session ends', a
     return [status, text]
   }
   assert.deepEqual(await ask(account.email), await ask('unknown@example.com'))
-  const token = new URL((await mailTo(world, account.email)).link, 'http://x').searchParams.get('token')
+  const tokenOf = async () => new URL((await mailTo(world, account.email)).link, 'http://x').searchParams.get('token')
+  const earlier = await tokenOf()
+  await ask(account.email)
+  const token = await tokenOf()
+  assert.notEqual(earlier, token)
   assert.ok(!world.mailer.sent.some(({ to }) => to === 'unknown@example.com'))
   assert.equal((await desk.post('/auth/reset-password', { token, newPassword: 'short' })).status, 400)
   assert.equal((await desk.post('/auth/reset-password', { token, newPassword: 'another password' })).status, 200)
   assert.equal((await desk.post('/auth/reset-password', { token, newPassword: 'a third password' })).status, 400)
+  assert.equal((await desk.post('/auth/reset-password', { token: earlier, newPassword: 'a third password' })).status, 400)
   assert.equal((await phone.request('/api/v1/newsletters')).status, 401)
   assert.equal((await desk.post('/auth/sign-in/email', { email: account.email, password: PASSWORD })).status, 401)
   await desk.signIn(account.email, 'another password')
@@ -167,6 +179,10 @@ test('sessions are listed and revoked; one that was revoked, signed out, expired
   const ofPhone = listed.find(({ token }) => decodeURIComponent(phone.cookie()).includes(token))!
   assert.equal((await desk.post('/auth/revoke-session', { token: ofPhone.token })).status, 200)
   assert.deepEqual([await status(phone), await status(desk)], [401, 200])
+
+  const eve = await browser(server).signIn((await world.account()).email)
+  await eve.post('/auth/revoke-session', { token: listed.find((one) => one !== ofPhone)!.token })
+  assert.deepEqual([await status(desk), await status(tablet)], [200, 200])
 
   const kept = tablet.cookie()
   assert.equal((await tablet.post('/auth/sign-out')).status, 200)

@@ -6,13 +6,16 @@ import {
   finishSignUp,
   mailAttempts,
   passwordAttempts,
+  readToken,
   requestSignUp,
+  RESET,
   sendPasswordReset,
   settleAttempts,
   signInAttempts,
   signUpFirst,
   signUpWay,
   takeAttempts,
+  voidTokens,
 } from '#areas/accounts/index.ts'
 import { EmailAddress } from '#operation/email-address.ts'
 import { parseInput } from '#operation/parse.ts'
@@ -102,14 +105,31 @@ export const requestReset: Step = {
   },
 }
 
-export const resetPassword = plain('/reset-password', z.strictObject({ token: Token, newPassword: Password }))
+/** Sets the password that a mailed link permits; every session and every other link of the person ends. */
+export const resetPassword: Step = {
+  method: 'POST',
+  path: '/reset-password',
+  async take(system, request, input) {
+    const body = parseInput(z.strictObject({ token: Token, newPassword: Password }), input)
+    const personId = await readToken(system.db, RESET, body.token, system.world.clock.now())
+    const signed = await forward(system, request, '/reset-password', body)
+    if (personId !== null) await voidTokens(system.db, personId)
+    return signed
+  },
+}
 
-export const changePassword = withPassword(
-  '/change-password',
-  z.strictObject({ currentPassword: Password, newPassword: Password }),
-  // Whoever knew the old password is out.
-  { revokeOtherSessions: true },
-)
+const newOne = withPassword('/change-password', z.strictObject({ currentPassword: Password, newPassword: Password }), { revokeOtherSessions: true })
+
+/** Whoever knew the old password is out: other sessions end, and so do links that were mailed. */
+export const changePassword: Step = {
+  ...newOne,
+  async take(system, request, input) {
+    const { personId } = await signedIn(system, request)
+    const signed = await newOne.take(system, request, input)
+    await voidTokens(system.db, personId)
+    return signed
+  },
+}
 
 export const enableTwoFactor = withPassword('/two-factor/enable', WithPassword)
 export const disableTwoFactor = withPassword('/two-factor/disable', WithPassword)
