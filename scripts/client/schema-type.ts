@@ -7,8 +7,8 @@ export type NameOf = (reference: string) => string
 export function typeOf(schema: Json, nameOf: NameOf, more: { indent?: string; sent?: boolean } = {}): string {
   const { $ref, anyOf, oneOf, allOf, enum: choices, type } = schema as Json & { anyOf?: Json[]; oneOf?: Json[]; allOf?: Json[]; enum?: unknown[] }
   if (typeof $ref === 'string') return nameOf($ref)
-  if ('const' in schema) return literal(schema['const'])
-  if (choices) return union(choices.map(literal))
+  if ('const' in schema) return valueText(schema['const'])
+  if (choices) return union(choices.map(valueText))
   if (anyOf ?? oneOf) return union((anyOf ?? oneOf)!.map((part) => typeOf(part, nameOf, more)))
   if (Array.isArray(type)) return union(type.map((one: unknown) => typeOf({ ...schema, type: one }, nameOf, more)))
   if (type === 'array') return listType(schema, nameOf, more)
@@ -18,8 +18,19 @@ export function typeOf(schema: Json, nameOf: NameOf, more: { indent?: string; se
   return allOf ? allOf.map((part) => `(${typeOf(part, nameOf, more)})`).join(' & ') : 'unknown'
 }
 
-function literal(value: unknown): string {
-  return typeof value === 'string' && !/['\\\n]/.test(value) ? `'${value}'` : JSON.stringify(value)
+/** A value as a programmer would write it. */
+export function valueText(value: unknown): string {
+  if (typeof value === 'string') return /['\\\n]/.test(value) ? JSON.stringify(value) : `'${value}'`
+  if (Array.isArray(value)) return `[${value.map(valueText).join(', ')}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  if (Object.keys(value).length === 0) return '{}'
+  return `{ ${Object.entries(value)
+    .map(([name, inner]) => `${keyText(name)}: ${valueText(inner)}`)
+    .join(', ')} }`
+}
+
+function keyText(name: string): string {
+  return /^[A-Za-z_]\w*$/.test(name) ? name : valueText(name)
 }
 
 function union(parts: readonly string[]): string {
@@ -46,16 +57,15 @@ export function members(schema: Json, nameOf: NameOf, { indent = '  ', sent = fa
   return Object.entries((schema['properties'] ?? {}) as Record<string, Json>)
     .map(([name, inner]) => {
       const type = typeOf(inner, nameOf, { indent, sent })
-      const key = /^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name)
       const may = required.has(name) ? '' : '?'
-      return `${comment([aboutOf(inner)], indent)}${indent}${key}${may}: ${type}${may && sent ? ' | undefined' : ''}\n`
+      return `${comment([aboutOf(inner)], indent)}${indent}${keyText(name)}${may}: ${type}${may && sent ? ' | undefined' : ''}\n`
     })
     .join('')
 }
 
 /** What a field's declaration says of it: its meaning, and its default. */
 export function aboutOf({ description, default: fallback }: Json): string {
-  const shown = fallback === undefined ? '' : `Default: ${JSON.stringify(fallback)}.`
+  const shown = fallback === undefined ? '' : `Default: ${valueText(fallback)}.`
   return [description as string | undefined, shown].filter(Boolean).join(' ')
 }
 

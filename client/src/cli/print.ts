@@ -76,12 +76,12 @@ function fitsCell(value: unknown): boolean {
 }
 
 function cell(value: unknown): string {
-  return value === null || value === undefined ? '' : oneLine(shown(value))
+  return value === null || value === undefined || (Array.isArray(value) && value.length === 0) ? '' : oneLine(shown(value))
 }
 
 function shown(value: unknown): string {
   if (value === null) return '-'
-  if (Array.isArray(value)) return value.length === 0 ? '' : safe(value.map(String).join(', '))
+  if (Array.isArray(value)) return value.length === 0 ? '-' : safe(value.map(String).join(', '))
   return safe(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 }
 

@@ -24,9 +24,9 @@ export interface ListCampaignsOutput {
 export interface CreateCampaignInput {
   /** The key's newsletter, else the account's first, when left out. */
   newsletterId?: string | undefined
-  /** May hold Liquid, such as {{ first_name }}. A draft may be without; a campaign that is sent has one. Default: "". */
+  /** May hold Liquid, such as {{ first_name }}. A draft may be without; a campaign that is sent has one. Default: ''. */
   subject?: string | undefined
-  /** What mailboxes show after the subject. May hold Liquid. Default: "". */
+  /** What mailboxes show after the subject. May hold Liquid. Default: ''. */
   previewText?: string | undefined
   content?: {
     format?: 'markdown' | 'html' | undefined
@@ -110,7 +110,7 @@ export class Campaigns {
   /**
    * List campaigns, newest first.
    *
-   * @example await mailcast.campaigns.list({"status":"draft"})
+   * @example await mailcast.campaigns.list({ status: 'draft' })
    */
   list(input: ListCampaignsInput = {}, options?: CallOptions): ListCall<ListCampaignsOutput> {
     return this.#caller.call('list_campaigns', input, options)
@@ -126,7 +126,7 @@ export class Campaigns {
    *
    * Refuses: `not_found`.
    *
-   * @example await mailcast.campaigns.create({"subject":"What grows in March","content":{"format":"markdown","body":"# March\n\nHello {{ first_name | default: \"friend\" }}, sow your peas now."}})
+   * @example await mailcast.campaigns.create({ subject: 'What grows in March', content: { format: 'markdown', body: "# March\n\nHello {{ first_name | default: \"friend\" }}, sow your peas now." } })
    */
   create(input: CreateCampaignInput = {}, options?: CallOptions): Call<Campaign> {
     return this.#caller.call('create_campaign', input, options)
@@ -137,7 +137,7 @@ export class Campaigns {
    *
    * Refuses: `not_found`.
    *
-   * @example await mailcast.campaigns.get({"campaignId":"cmp_01k5r8f3q5fz9v1m6x2c7n4b0d"})
+   * @example await mailcast.campaigns.get({ campaignId: 'cmp_01k5r8f3q5fz9v1m6x2c7n4b0d' })
    */
   get(input: GetCampaignInput, options?: CallOptions): Call<Campaign> {
     return this.#caller.call('get_campaign', input, options)
@@ -150,7 +150,7 @@ export class Campaigns {
    *
    * Refuses: `not_found`, `campaign_not_draft`.
    *
-   * @example await mailcast.campaigns.update({"campaignId":"cmp_01k5r8f3q5fz9v1m6x2c7n4b0d","subject":"What grows in April"})
+   * @example await mailcast.campaigns.update({ campaignId: 'cmp_01k5r8f3q5fz9v1m6x2c7n4b0d', subject: 'What grows in April' })
    */
   update(input: UpdateCampaignInput, options?: CallOptions): Call<Campaign> {
     return this.#caller.call('update_campaign', input, options)
@@ -163,7 +163,7 @@ export class Campaigns {
    *
    * Refuses: `not_found`, `campaign_under_way`.
    *
-   * @example await mailcast.campaigns.delete({"campaignId":"cmp_01k5r8f3q5fz9v1m6x2c7n4b0d"})
+   * @example await mailcast.campaigns.delete({ campaignId: 'cmp_01k5r8f3q5fz9v1m6x2c7n4b0d' })
    */
   delete(input: DeleteCampaignInput, options?: CallOptions): Call<void> {
     return this.#caller.call('delete_campaign', input, options)
@@ -178,7 +178,7 @@ export class Campaigns {
    *
    * Refuses: `not_found`.
    *
-   * @example await mailcast.campaigns.sendTestEmail({"campaignId":"cmp_01k5r8f3q5fz9v1m6x2c7n4b0d","to":["ada@garden.example"]})
+   * @example await mailcast.campaigns.sendTestEmail({ campaignId: 'cmp_01k5r8f3q5fz9v1m6x2c7n4b0d', to: ['ada@garden.example'] })
    */
   sendTestEmail(input: SendTestEmailInput, options?: CallOptions): Call<TestEmail> {
     return this.#caller.call('send_test_email', input, options)
@@ -194,7 +194,7 @@ export class Campaigns {
    *
    * Refuses: `not_found`, `campaign_not_draft`, `campaign_incomplete`, `empty_audience`.
    *
-   * @example await mailcast.campaigns.send({"campaignId":"cmp_01k5r8f3q5fz9v1m6x2c7n4b0d"})
+   * @example await mailcast.campaigns.send({ campaignId: 'cmp_01k5r8f3q5fz9v1m6x2c7n4b0d' })
    */
   send(input: SendCampaignInput, options?: CallOptions): Call<Campaign> {
     return this.#caller.call('send_campaign', input, options)
@@ -207,7 +207,7 @@ export class Campaigns {
    *
    * Refuses: `not_found`, `campaign_not_sending`.
    *
-   * @example await mailcast.campaigns.pause({"campaignId":"cmp_01k5r8f3q5fz9v1m6x2c7n4b0d"})
+   * @example await mailcast.campaigns.pause({ campaignId: 'cmp_01k5r8f3q5fz9v1m6x2c7n4b0d' })
    */
   pause(input: PauseCampaignInput, options?: CallOptions): Call<Campaign> {
     return this.#caller.call('pause_campaign', input, options)
@@ -222,7 +222,7 @@ export class Campaigns {
    *
    * Refuses: `not_found`, `campaign_not_paused`.
    *
-   * @example await mailcast.campaigns.resume({"campaignId":"cmp_01k5r8f3q5fz9v1m6x2c7n4b0d"})
+   * @example await mailcast.campaigns.resume({ campaignId: 'cmp_01k5r8f3q5fz9v1m6x2c7n4b0d' })
    */
   resume(input: ResumeCampaignInput, options?: CallOptions): Call<Campaign> {
     return this.#caller.call('resume_campaign', input, options)
@@ -235,7 +235,7 @@ export class Campaigns {
    *
    * Refuses: `not_found`, `campaign_not_sending`.
    *
-   * @example await mailcast.campaigns.cancel({"campaignId":"cmp_01k5r8f3q5fz9v1m6x2c7n4b0d"})
+   * @example await mailcast.campaigns.cancel({ campaignId: 'cmp_01k5r8f3q5fz9v1m6x2c7n4b0d' })
    */
   cancel(input: CancelCampaignInput, options?: CallOptions): Call<Campaign> {
     return this.#caller.call('cancel_campaign', input, options)

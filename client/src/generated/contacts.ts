@@ -24,7 +24,7 @@ export interface ListContactsInput {
   tag?: string | undefined
   email?: string | undefined
   q?: string | undefined
-  /** Default: "newest". */
+  /** Default: 'newest'. */
   sort?: 'newest' | 'oldest' | 'email' | undefined
   /** How many at once. Default: 50. */
   limit?: number | undefined
@@ -75,7 +75,7 @@ export interface ImportContactsInput {
   file?: string | Blob | undefined
   /** Column name to field name. */
   mapping?: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | string | null> | undefined
-  /** What happens to an address that is there already. skip: nothing. merge: tags and fields are added. overwrite: tags and fields are replaced. Default: "merge". */
+  /** What happens to an address that is there already. skip: nothing. merge: tags and fields are added. overwrite: tags and fields are replaced. Default: 'merge'. */
   onConflict?: 'skip' | 'merge' | 'overwrite' | undefined
   /** Default: false. */
   dryRun?: boolean | undefined
@@ -198,7 +198,7 @@ export class Contacts {
    *
    * Refuses: `not_found`, `no_newsletter`, `key_bound`, `too_many_tags`, `tag_being_deleted`.
    *
-   * @example await mailcast.contacts.add({"email":"reader@example.com","source":"website footer","fields":{"first_name":"Ada"}})
+   * @example await mailcast.contacts.add({ email: 'reader@example.com', source: 'website footer', fields: { first_name: 'Ada' } })
    */
   add(input: AddContactInput, options?: CallOptions): Call<Subscriber | Signup> {
     return this.#caller.call('add_contact', input, options)
@@ -209,7 +209,7 @@ export class Contacts {
    *
    * Filters are combined. `q` finds a part of the address.
    *
-   * @example await mailcast.contacts.list({"status":"active","limit":50})
+   * @example await mailcast.contacts.list({ status: 'active', limit: 50 })
    */
   list(input: ListContactsInput = {}, options?: CallOptions): ListCall<ListContactsOutput> {
     return this.#caller.call('list_contacts', input, options)
@@ -222,7 +222,7 @@ export class Contacts {
    *
    * Refuses: `not_found`.
    *
-   * @example await mailcast.contacts.get({"contactId":"sub_01k5r8f3q5fz9v1m6x2c7n4b0d"})
+   * @example await mailcast.contacts.get({ contactId: 'sub_01k5r8f3q5fz9v1m6x2c7n4b0d' })
    */
   get(input: GetContactInput, options?: CallOptions): Call<Subscriber> {
     return this.#caller.call('get_contact', input, options)
@@ -235,7 +235,7 @@ export class Contacts {
    *
    * Refuses: `not_found`, `address_taken`, `too_many_tags`, `tag_being_deleted`.
    *
-   * @example await mailcast.contacts.update({"contactId":"sub_01k5r8f3q5fz9v1m6x2c7n4b0d","fields":{"first_name":"Ada"}})
+   * @example await mailcast.contacts.update({ contactId: 'sub_01k5r8f3q5fz9v1m6x2c7n4b0d', fields: { first_name: 'Ada' } })
    */
   update(input: UpdateContactInput, options?: CallOptions): Call<Subscriber> {
     return this.#caller.call('update_contact', input, options)
@@ -250,7 +250,7 @@ export class Contacts {
    *
    * Refuses: `not_found`.
    *
-   * @example await mailcast.contacts.delete({"contactId":"sub_01k5r8f3q5fz9v1m6x2c7n4b0d"})
+   * @example await mailcast.contacts.delete({ contactId: 'sub_01k5r8f3q5fz9v1m6x2c7n4b0d' })
    */
   delete(input: DeleteContactInput, options?: CallOptions): Call<void> {
     return this.#caller.call('delete_contact', input, options)
@@ -263,7 +263,7 @@ export class Contacts {
    *
    * Refuses: `not_found`.
    *
-   * @example await mailcast.contacts.unsubscribe({"contactId":"sub_01k5r8f3q5fz9v1m6x2c7n4b0d"})
+   * @example await mailcast.contacts.unsubscribe({ contactId: 'sub_01k5r8f3q5fz9v1m6x2c7n4b0d' })
    */
   unsubscribe(input: UnsubscribeContactInput, options?: CallOptions): Call<Subscriber> {
     return this.#caller.call('unsubscribe_contact', input, options)
@@ -276,7 +276,7 @@ export class Contacts {
    *
    * Refuses: `not_found`, `not_pending`, `too_many_confirmations`.
    *
-   * @example await mailcast.contacts.resendConfirmation({"contactId":"sub_01k5r8f3q5fz9v1m6x2c7n4b0d"})
+   * @example await mailcast.contacts.resendConfirmation({ contactId: 'sub_01k5r8f3q5fz9v1m6x2c7n4b0d' })
    */
   resendConfirmation(input: ResendConfirmationInput, options?: CallOptions): Call<Subscriber> {
     return this.#caller.call('resend_confirmation', input, options)
@@ -293,7 +293,7 @@ export class Contacts {
    *
    * Refuses: `not_found`, `no_newsletter`, `key_bound`.
    *
-   * @example await mailcast.contacts.import({"newsletterId":"nl_01k5r8f3q5fz9v1m6x2c7n4b0d","rows":[{"email":"reader@example.com","first_name":"Ada","tags":"vip"}]})
+   * @example await mailcast.contacts.import({ newsletterId: 'nl_01k5r8f3q5fz9v1m6x2c7n4b0d', rows: [{ email: 'reader@example.com', first_name: 'Ada', tags: 'vip' }] })
    */
   import(input: ImportContactsInput = {}, options?: CallOptions): Call<Import | ImportPreview> {
     return this.#caller.call('import_contacts', input, options)
@@ -317,7 +317,7 @@ export class Contacts {
    *
    * Refuses: `not_found`.
    *
-   * @example await mailcast.contacts.getImport({"importId":"imp_01k5r8f3q5fz9v1m6x2c7n4b0d"})
+   * @example await mailcast.contacts.getImport({ importId: 'imp_01k5r8f3q5fz9v1m6x2c7n4b0d' })
    */
   getImport(input: GetImportInput, options?: CallOptions): Call<Import> {
     return this.#caller.call('get_import', input, options)
@@ -330,7 +330,7 @@ export class Contacts {
    *
    * Refuses: `not_found`, `import_ended`.
    *
-   * @example await mailcast.contacts.cancelImport({"importId":"imp_01k5r8f3q5fz9v1m6x2c7n4b0d"})
+   * @example await mailcast.contacts.cancelImport({ importId: 'imp_01k5r8f3q5fz9v1m6x2c7n4b0d' })
    */
   cancelImport(input: CancelImportInput, options?: CallOptions): Call<Import> {
     return this.#caller.call('cancel_import', input, options)
@@ -343,7 +343,7 @@ export class Contacts {
    *
    * Refuses: `not_found`, `too_many_tags`, `tag_being_deleted`.
    *
-   * @example await mailcast.contacts.addTag({"contactId":"sub_01k5r8f3q5fz9v1m6x2c7n4b0d","tag":"vip"})
+   * @example await mailcast.contacts.addTag({ contactId: 'sub_01k5r8f3q5fz9v1m6x2c7n4b0d', tag: 'vip' })
    */
   addTag(input: AddTagInput, options?: CallOptions): Call<Subscriber> {
     return this.#caller.call('add_tag', input, options)
@@ -358,7 +358,7 @@ export class Contacts {
    *
    * Refuses: `not_found`.
    *
-   * @example await mailcast.contacts.removeTag({"contactId":"sub_01k5r8f3q5fz9v1m6x2c7n4b0d","tag":"vip"})
+   * @example await mailcast.contacts.removeTag({ contactId: 'sub_01k5r8f3q5fz9v1m6x2c7n4b0d', tag: 'vip' })
    */
   removeTag(input: RemoveTagInput, options?: CallOptions): Call<Subscriber> {
     return this.#caller.call('remove_tag', input, options)
@@ -373,7 +373,7 @@ export class Contacts {
    *
    * Refuses: `not_found`.
    *
-   * @example await mailcast.contacts.setField({"contactId":"sub_01k5r8f3q5fz9v1m6x2c7n4b0d","name":"first_name","value":"Ada"})
+   * @example await mailcast.contacts.setField({ contactId: 'sub_01k5r8f3q5fz9v1m6x2c7n4b0d', name: 'first_name', value: 'Ada' })
    */
   setField(input: SetContactFieldInput, options?: CallOptions): Call<Subscriber> {
     return this.#caller.call('set_contact_field', input, options)
@@ -395,7 +395,7 @@ export class Contacts {
    *
    * Refuses: `not_found`, `conflict`, `too_many_tags`, `tag_being_deleted`.
    *
-   * @example await mailcast.contacts.renameTag({"tag":"vip","name":"friends"})
+   * @example await mailcast.contacts.renameTag({ tag: 'vip', name: 'friends' })
    */
   renameTag(input: RenameTagInput, options?: CallOptions): Call<RenameTagOutput> {
     return this.#caller.call('rename_tag', input, options)
@@ -408,7 +408,7 @@ export class Contacts {
    *
    * Refuses: `not_found`, `too_many_tags`, `tag_being_deleted`.
    *
-   * @example await mailcast.contacts.mergeTags({"from":["VIP"],"into":"vip"})
+   * @example await mailcast.contacts.mergeTags({ from: ['VIP'], into: 'vip' })
    */
   mergeTags(input: MergeTagsInput, options?: CallOptions): Call<MergeTagsOutput> {
     return this.#caller.call('merge_tags', input, options)
@@ -423,7 +423,7 @@ export class Contacts {
    *
    * Refuses: `not_found`.
    *
-   * @example await mailcast.contacts.deleteTag({"tag":"vip"})
+   * @example await mailcast.contacts.deleteTag({ tag: 'vip' })
    */
   deleteTag(input: DeleteTagInput, options?: CallOptions): Call<void> {
     return this.#caller.call('delete_tag', input, options)
@@ -447,7 +447,7 @@ export class Contacts {
    *
    * Refuses: `field_exists`, `too_many_fields`.
    *
-   * @example await mailcast.contacts.createCustomField({"name":"city","type":"text"})
+   * @example await mailcast.contacts.createCustomField({ name: 'city', type: 'text' })
    */
   createCustomField(input: CreateCustomFieldInput, options?: CallOptions): Call<CustomField> {
     return this.#caller.call('create_custom_field', input, options)
@@ -462,7 +462,7 @@ export class Contacts {
    *
    * Refuses: `not_found`.
    *
-   * @example await mailcast.contacts.deleteCustomField({"name":"first_name"})
+   * @example await mailcast.contacts.deleteCustomField({ name: 'first_name' })
    */
   deleteCustomField(input: DeleteCustomFieldInput, options?: CallOptions): Call<void> {
     return this.#caller.call('delete_custom_field', input, options)

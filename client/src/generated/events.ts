@@ -5,7 +5,7 @@ import type { Event } from './records.ts'
 export interface ListEventsInput {
   type?: 'subscriber.created' | 'subscriber.confirmed' | 'subscriber.unsubscribed' | 'subscriber.updated' | 'campaign.sent' | 'webhook.test' | undefined
   newsletterId?: string | undefined
-  /** Default: "newest". */
+  /** Default: 'newest'. */
   order?: 'newest' | 'oldest' | undefined
   /** How many at once. Default: 50. */
   limit?: number | undefined
@@ -41,7 +41,7 @@ export class Events {
    * For programs without a public address: ask with `order=oldest`, keep `nextCursor`, and ask again with it. That way no event is missed and none comes twice.
    * With `order=newest`, the default, `nextCursor` is null on the last page.
    *
-   * @example await mailcast.events.list({"order":"oldest","limit":100})
+   * @example await mailcast.events.list({ order: 'oldest', limit: 100 })
    */
   list(input: ListEventsInput = {}, options?: CallOptions): ListCall<ListEventsOutput> {
     return this.#caller.call('list_events', input, options)
@@ -52,7 +52,7 @@ export class Events {
    *
    * The account's latest three; when there is none, the documented example. Never empty, so that an automation app can show its fields.
    *
-   * @example await mailcast.events.listSamples({"type":"subscriber.created"})
+   * @example await mailcast.events.listSamples({ type: 'subscriber.created' })
    */
   listSamples(input: ListEventSamplesInput, options?: CallOptions): ListCall<ListEventSamplesOutput> {
     return this.#caller.call('list_event_samples', input, options)

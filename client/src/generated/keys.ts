@@ -56,7 +56,7 @@ export class Keys {
    *
    * Refuses: `key_limit_reached`, `not_found`.
    *
-   * @example await mailcast.keys.create({"name":"Website form","level":"signups"})
+   * @example await mailcast.keys.create({ name: 'Website form', level: 'signups' })
    */
   create(input: CreateApiKeyInput, options?: CallOptions): Call<ApiKeyWithSecret> {
     return this.#caller.call('create_api_key', input, options)
@@ -69,7 +69,7 @@ export class Keys {
    *
    * Refuses: `not_found`.
    *
-   * @example await mailcast.keys.revoke({"keyId":"key_01k5r8f3q5fz9v1m6x2c7n4b0d"})
+   * @example await mailcast.keys.revoke({ keyId: 'key_01k5r8f3q5fz9v1m6x2c7n4b0d' })
    */
   revoke(input: RevokeApiKeyInput, options?: CallOptions): Call<void> {
     return this.#caller.call('revoke_api_key', input, options)

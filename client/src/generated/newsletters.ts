@@ -110,7 +110,7 @@ export class Newsletters {
    *
    * Refuses: `slug_taken`.
    *
-   * @example await mailcast.newsletters.create({"name":"The Weekly Garden","slug":"weekly-garden"})
+   * @example await mailcast.newsletters.create({ name: 'The Weekly Garden', slug: 'weekly-garden' })
    */
   create(input: CreateNewsletterInput, options?: CallOptions): Call<Newsletter> {
     return this.#caller.call('create_newsletter', input, options)
@@ -121,7 +121,7 @@ export class Newsletters {
    *
    * Refuses: `not_found`.
    *
-   * @example await mailcast.newsletters.get({"newsletterId":"nl_01k5r8f3q5fz9v1m6x2c7n4b0d"})
+   * @example await mailcast.newsletters.get({ newsletterId: 'nl_01k5r8f3q5fz9v1m6x2c7n4b0d' })
    */
   get(input: GetNewsletterInput, options?: CallOptions): Call<Newsletter> {
     return this.#caller.call('get_newsletter', input, options)
@@ -136,7 +136,7 @@ export class Newsletters {
    *
    * Refuses: `not_found`, `slug_taken`.
    *
-   * @example await mailcast.newsletters.update({"newsletterId":"nl_01k5r8f3q5fz9v1m6x2c7n4b0d","description":"What grows, and when."})
+   * @example await mailcast.newsletters.update({ newsletterId: 'nl_01k5r8f3q5fz9v1m6x2c7n4b0d', description: 'What grows, and when.' })
    */
   update(input: UpdateNewsletterInput, options?: CallOptions): Call<Newsletter> {
     return this.#caller.call('update_newsletter', input, options)
@@ -149,7 +149,7 @@ export class Newsletters {
    *
    * Refuses: `not_found`, `newsletter_not_empty`.
    *
-   * @example await mailcast.newsletters.delete({"newsletterId":"nl_01k5r8f3q5fz9v1m6x2c7n4b0d","withContents":true})
+   * @example await mailcast.newsletters.delete({ newsletterId: 'nl_01k5r8f3q5fz9v1m6x2c7n4b0d', withContents: true })
    */
   delete(input: DeleteNewsletterInput, options?: CallOptions): Call<void> {
     return this.#caller.call('delete_newsletter', input, options)
@@ -160,7 +160,7 @@ export class Newsletters {
    *
    * Limits: 300 an hour for the account.
    *
-   * @example await mailcast.newsletters.checkSlug({"slug":"weekly-garden"})
+   * @example await mailcast.newsletters.checkSlug({ slug: 'weekly-garden' })
    */
   checkSlug(input: CheckNewsletterSlugInput, options?: CallOptions): Call<CheckNewsletterSlugOutput> {
     return this.#caller.call('check_newsletter_slug', input, options)

@@ -98,7 +98,7 @@ export class Webhooks {
    *
    * Refuses: `not_found`, `endpoint_limit_reached`.
    *
-   * @example await mailcast.webhooks.createEndpoint({"url":"https://example.com/hooks/mailcast","events":["subscriber.created","subscriber.confirmed"]})
+   * @example await mailcast.webhooks.createEndpoint({ url: 'https://example.com/hooks/mailcast', events: ['subscriber.created', 'subscriber.confirmed'] })
    */
   createEndpoint(input: CreateWebhookEndpointInput, options?: CallOptions): Call<WebhookEndpointWithSecret> {
     return this.#caller.call('create_webhook_endpoint', input, options)
@@ -122,7 +122,7 @@ export class Webhooks {
    *
    * Refuses: `not_found`.
    *
-   * @example await mailcast.webhooks.getEndpoint({"endpointId":"whk_01k5r8f3q5fz9v1m6x2c7n4b0d"})
+   * @example await mailcast.webhooks.getEndpoint({ endpointId: 'whk_01k5r8f3q5fz9v1m6x2c7n4b0d' })
    */
   getEndpoint(input: GetWebhookEndpointInput, options?: CallOptions): Call<WebhookEndpoint> {
     return this.#caller.call('get_webhook_endpoint', input, options)
@@ -135,7 +135,7 @@ export class Webhooks {
    *
    * Refuses: `not_found`.
    *
-   * @example await mailcast.webhooks.updateEndpoint({"endpointId":"whk_01k5r8f3q5fz9v1m6x2c7n4b0d","status":"on"})
+   * @example await mailcast.webhooks.updateEndpoint({ endpointId: 'whk_01k5r8f3q5fz9v1m6x2c7n4b0d', status: 'on' })
    */
   updateEndpoint(input: UpdateWebhookEndpointInput, options?: CallOptions): Call<WebhookEndpoint> {
     return this.#caller.call('update_webhook_endpoint', input, options)
@@ -148,7 +148,7 @@ export class Webhooks {
    *
    * Refuses: `not_found`.
    *
-   * @example await mailcast.webhooks.deleteEndpoint({"endpointId":"whk_01k5r8f3q5fz9v1m6x2c7n4b0d"})
+   * @example await mailcast.webhooks.deleteEndpoint({ endpointId: 'whk_01k5r8f3q5fz9v1m6x2c7n4b0d' })
    */
   deleteEndpoint(input: DeleteWebhookEndpointInput, options?: CallOptions): Call<void> {
     return this.#caller.call('delete_webhook_endpoint', input, options)
@@ -161,7 +161,7 @@ export class Webhooks {
    *
    * Refuses: `not_found`.
    *
-   * @example await mailcast.webhooks.rotateSecret({"endpointId":"whk_01k5r8f3q5fz9v1m6x2c7n4b0d"})
+   * @example await mailcast.webhooks.rotateSecret({ endpointId: 'whk_01k5r8f3q5fz9v1m6x2c7n4b0d' })
    */
   rotateSecret(input: RotateWebhookSecretInput, options?: CallOptions): Call<WebhookEndpointWithSecret> {
     return this.#caller.call('rotate_webhook_secret', input, options)
@@ -174,7 +174,7 @@ export class Webhooks {
    *
    * Refuses: `not_found`.
    *
-   * @example await mailcast.webhooks.listDeliveries({"endpointId":"whk_01k5r8f3q5fz9v1m6x2c7n4b0d"})
+   * @example await mailcast.webhooks.listDeliveries({ endpointId: 'whk_01k5r8f3q5fz9v1m6x2c7n4b0d' })
    */
   listDeliveries(input: ListWebhookDeliveriesInput, options?: CallOptions): ListCall<ListWebhookDeliveriesOutput> {
     return this.#caller.call('list_webhook_deliveries', input, options)
@@ -187,7 +187,7 @@ export class Webhooks {
    *
    * Refuses: `not_found`.
    *
-   * @example await mailcast.webhooks.getDelivery({"endpointId":"whk_01k5r8f3q5fz9v1m6x2c7n4b0d","deliveryId":"dlv_01k5r8f3q5fz9v1m6x2c7n4b0d"})
+   * @example await mailcast.webhooks.getDelivery({ endpointId: 'whk_01k5r8f3q5fz9v1m6x2c7n4b0d', deliveryId: 'dlv_01k5r8f3q5fz9v1m6x2c7n4b0d' })
    */
   getDelivery(input: GetWebhookDeliveryInput, options?: CallOptions): Call<WebhookDelivery> {
     return this.#caller.call('get_webhook_delivery', input, options)
@@ -200,7 +200,7 @@ export class Webhooks {
    *
    * Refuses: `not_found`.
    *
-   * @example await mailcast.webhooks.sendTest({"endpointId":"whk_01k5r8f3q5fz9v1m6x2c7n4b0d"})
+   * @example await mailcast.webhooks.sendTest({ endpointId: 'whk_01k5r8f3q5fz9v1m6x2c7n4b0d' })
    */
   sendTest(input: SendTestWebhookInput, options?: CallOptions): Call<WebhookDelivery> {
     return this.#caller.call('send_test_webhook', input, options)
@@ -213,7 +213,7 @@ export class Webhooks {
    *
    * Refuses: `not_found`.
    *
-   * @example await mailcast.webhooks.resendDelivery({"endpointId":"whk_01k5r8f3q5fz9v1m6x2c7n4b0d","deliveryId":"dlv_01k5r8f3q5fz9v1m6x2c7n4b0d"})
+   * @example await mailcast.webhooks.resendDelivery({ endpointId: 'whk_01k5r8f3q5fz9v1m6x2c7n4b0d', deliveryId: 'dlv_01k5r8f3q5fz9v1m6x2c7n4b0d' })
    */
   resendDelivery(input: ResendWebhookDeliveryInput, options?: CallOptions): Call<WebhookDelivery> {
     return this.#caller.call('resend_webhook_delivery', input, options)
