@@ -50,7 +50,7 @@ test('a table shows what fits, leaves out what is empty or nested, and stands st
 test('what readers wrote can neither colour the screen nor move on it', () => {
   const hostile = [{ name: '\u001b[31mred\u0007\u202e\nnext' }]
   const shown = table(hostile, columnsOf(hostile, look(null)), look(null)) + record(hostile[0]!, look(null))
-  assert.doesNotMatch(shown, /[\u001b\u0007\u202e]/)
+  for (const trick of ['\u001b', '\u0007', '\u202e']) assert.ok(!shown.includes(trick))
   assert.equal(shown.split('\n').length, 5)
 })
 

@@ -86,7 +86,18 @@ test('its command runs under a plain Node, without a warning', async () => {
   assert.deepEqual([/The Weekly Garden/.test(listed.out), preview.err + listed.err], [true, ''])
 })
 
-test('its types compile for a browser as they do here, without Node’s types', async () => {
+/** The TypeScript of a guide; where it speaks of a client or of Node's environment without making it, that is there. */
+function examplesOf(guide: string): string[] {
+  const blocks = [...readFileSync(join(ROOT, guide), 'utf8').matchAll(/```ts\n(.*?)```/gs)].map((found) => found[1]!)
+  const given = "declare const process: { env: Record<'MAILCAST_API_KEY' | 'WEBHOOK_SECRET', string> }\n"
+  const client = "declare const mailcast: import('mailcast').Mailcast\n"
+  return blocks.map((block) => `${given}${block.includes('new Mailcast(') ? '' : client}${block}\nexport {}\n`)
+}
+
+test('its types, and every example of the guides, compile for a browser as they do here, without Node’s types', async () => {
+  const examples = ['docs/client.md', 'client/README.md'].flatMap(examplesOf)
+  assert.ok(examples.length >= 7)
+  for (const [i, example] of examples.entries()) writeFileSync(join(folder, `example-${i}.mts`), example)
   writeFileSync(join(folder, 'use.ts'), readFileSync(new URL('typed-use.ts', import.meta.url), 'utf8').replace('../src/index.ts', 'mailcast'))
   const compilerOptions = {
     strict: true,
@@ -98,6 +109,9 @@ test('its types compile for a browser as they do here, without Node’s types', 
     module: 'nodenext',
     skipLibCheck: false,
   }
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['use.ts'] }))
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions, files: ['use.ts', ...examples.map((_example, i) => `example-${i}.mts`)] }),
+  )
   await run(join(ROOT, 'node_modules/.bin/tsc'), ['-p', folder])
 })

@@ -71,11 +71,8 @@ async function readJsonFile(path: string, terminal: Terminal): Promise<Input> {
   throw new UsageError(`${path === '-' ? 'Standard input' : path} must hold one JSON object: {…}.`)
 }
 
-async function fileOf(path: string, terminal: Terminal): Promise<File | Blob> {
-  const bytes = await bytesOf(path, terminal)
-  // Node 20 has File only here.
-  const { File: NodeFile } = await import('node:buffer')
-  return new NodeFile([bytes], path === '-' ? 'input' : basename(path)) as unknown as File
+async function fileOf(path: string, terminal: Terminal): Promise<File> {
+  return new File([await bytesOf(path, terminal)], path === '-' ? 'input' : basename(path))
 }
 
 async function bytesOf(path: string, terminal: Terminal): Promise<Uint8Array<ArrayBuffer>> {
