@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { chromium } from 'playwright-core'
 import { testServer } from '../../test/http.ts'
 import { testWorld } from '../../test/world.ts'
 
@@ -84,6 +87,33 @@ test('its command runs under a plain Node, without a warning', async () => {
   assert.match(preview.out, /counts\.good +1\n/)
   const listed = await run(NODE, [bin, 'newsletters', 'list'], { env })
   assert.deepEqual([/The Weekly Garden/.test(listed.out), preview.err + listed.err], [true, ''])
+})
+
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+const skip = CHROMIUM === undefined && !process.env['CI'] ? 'no Chromium on this machine: apt-get install chromium' : false
+
+test('a page of another origin signs a reader up with it, by a key that may do nothing else', { skip }, async () => {
+  const ada = await world.account()
+  const { key } = await world.ok(ada, 'create_api_key', { name: 'form', level: 'signups' })
+  const site = createServer((request, response) => {
+    const path = join(installed, 'dist', request.url!)
+    if (request.url !== '/' && existsSync(path)) response.writeHead(200, { 'content-type': 'text/javascript' }).end(readFileSync(path))
+    else response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>A blog</title>')
+  })
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  const browser = await chromium.launch({ executablePath: CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
+  after(async () => {
+    await browser.close()
+    site.close()
+  })
+  const page = await browser.newPage()
+  await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
+  const answer = await page.evaluate(`import('/index.js').then(async ({ Mailcast }) => {
+    const mailcast = new Mailcast({ apiKey: '${key}', baseUrl: '${url}' })
+    const { body, requestId, limits } = await mailcast.contacts.add({ email: 'reader@example.com' }).answer()
+    return [body, /^req_/.test(requestId), limits.map(({ name }) => name)]
+  })`)
+  assert.deepEqual(answer, [{ email: 'reader@example.com', status: 'pending' }, true, ['key', 'add_contact', 'add_contact-visitor']])
 })
 
 /** The TypeScript of a guide; where it speaks of a client or of Node's environment without making it, that is there. */

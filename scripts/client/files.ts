@@ -4,7 +4,7 @@ import type { AnyEventKind } from '../../src/operation/event.ts'
 import { type AnyOperation, routeOf } from '../../src/operation/operation.ts'
 import { limitTexts, refusalsOf } from '../../src/surfaces/openapi/operation-object.ts'
 import { declarationsFile } from './declarations.ts'
-import { methodNames, pascal } from './method-name.ts'
+import { camel, methodNames, pascal } from './method-name.ts'
 import { recordBook, type RecordBook, type Shape } from './records.ts'
 import { comment, members, typeOf, valueText } from './schema-type.ts'
 
@@ -124,7 +124,7 @@ function methodText({ operation, area, method, inputType, outputType, pages, inp
       operation.description && `\n${operation.description}`,
       limits.length > 0 && `\nLimits: ${limits.join('; ')}.`,
       own.length > 0 && `\nRefuses: ${own.join(', ')}.`,
-      `\n@example await mailcast.${area}.${method}(${sent})`,
+      `\n@example await mailcast.${camel(area)}.${method}(${sent})`,
     ],
     '  ',
   )
@@ -166,7 +166,7 @@ function tableFile(all: readonly Described[]): string {
   const rows = all.map(({ operation, area, method, pages, text }) => {
     const route = routeOf(operation)!
     const more = [operation.effect !== 'read' && 'writes: true', pages && 'pages: true', operation.multipart && 'upload: true', text && 'text: true']
-    const parts = [`area: '${area}'`, `method: '${method}'`, `http: '${route.method}'`, `path: '${route.path}'`, ...more.filter(Boolean)]
+    const parts = [`area: '${camel(area)}'`, `method: '${method}'`, `http: '${route.method}'`, `path: '${route.path}'`, ...more.filter(Boolean)]
     return `  ${operation.name}: { ${parts.join(', ')} },\n`
   })
   return `${HEAD}import type { Route } from '../request.ts'
@@ -183,7 +183,7 @@ ${areas.map((area) => `import { ${pascal(area)} } from './${area}.ts'\n`).join('
 
 /** The areas, each with its operations as methods. */
 export abstract class Areas implements Caller {
-${areas.map((area) => `  readonly ${area} = new ${pascal(area)}(this)\n`).join('')}
+${areas.map((area) => `  readonly ${camel(area)} = new ${pascal(area)}(this)\n`).join('')}
   abstract call<Name extends OperationName>(name: Name, input: Operations[Name]['input'], options?: CallOptions): CallOf<Name>
 }
 `

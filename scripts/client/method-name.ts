@@ -5,7 +5,7 @@ const NOUNS: Record<string, string> = { keys: 'api_key' }
 export function methodName(area: string, operation: string): string {
   const noun = NOUNS[area] ?? area.replace(/s$/, '')
   const rest = `_${operation}_`.replace(new RegExp(`_${noun}(s?)_`), '_').slice(1, -1)
-  return rest.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())
+  return camel(rest)
 }
 
 /** Two operations of one area that end up with one name stop the generator: one of them must be named otherwise. */
@@ -18,6 +18,10 @@ export function methodNames(area: string, operations: readonly { name: string }[
     names.set(name, method)
   }
   return names
+}
+
+export function camel(name: string): string {
+  return name.replace(/[_.-](\w)/g, (_all, letter: string) => letter.toUpperCase())
 }
 
 export function pascal(name: string): string {

@@ -19,6 +19,9 @@ type Input = Record<string, unknown>
 /** Any operation, by what the command line knows of it. */
 type AnyCall = (name: OperationName, input: Input, options: CallOptions) => Call<unknown> & AsyncIterable<unknown>
 
+/** A file may be large and a line slow. */
+const UPLOAD_MS = 600_000
+
 /** One operation as a command: reads its input, calls it, prints its answer. */
 export async function runCommand(command: Command, args: readonly string[], terminal: Terminal): Promise<number> {
   const typed = readArguments(command, args)
@@ -31,7 +34,11 @@ export async function runCommand(command: Command, args: readonly string[], term
   refuseMissing(command, input)
   const mailcast = await clientOf(terminal, common['server'])
   const call: AnyCall = (name, ...more) => mailcast.call(name, ...(more as [never, CallOptions])) as unknown as ReturnType<AnyCall>
-  const options: CallOptions = { idempotencyKey: textOf(common['idempotency-key']), ifMatch: textOf(common['if-match']) }
+  const options: CallOptions = {
+    idempotencyKey: textOf(common['idempotency-key']),
+    ifMatch: textOf(common['if-match']),
+    timeoutMs: Object.values(input).some((value) => value instanceof Blob) ? UPLOAD_MS : undefined,
+  }
   try {
     if (common['all']) return await printAll(command, call, input, terminal, common['json'] === true)
     const answer = await call(command.operation as OperationName, input, options).answer()

@@ -7,7 +7,7 @@ import { listenCommand } from './listen.ts'
 import { runCommand } from './run-command.ts'
 import { login, logout } from './settings.ts'
 import type { Terminal } from './terminal.ts'
-import { nearest } from './text.ts'
+import { nearest, safe } from './text.ts'
 
 const HELP_WIDTH_MAX = 110
 
@@ -17,7 +17,8 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
     return await dispatch(argv, terminal)
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    terminal.err(`mailcast: ${explain(error)}\n`)
+    // A refusal may repeat what was sent, and what was sent may come from anywhere.
+    terminal.err(safe(`mailcast: ${explain(error)}\n`))
     return 1
   }
 }
