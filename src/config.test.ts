@@ -74,7 +74,7 @@ test('an unknown name that looks like ours stops the start and names the nearest
   refused({ SMTP_ULR: 'x' }, /SMTP_ULR is not a setting.*Did you mean SMTP_URL\?/)
   refused({ WEBHOOK_ALLOW_PRIVTE: 'true' }, /WEBHOOK_ALLOW_PRIVATE/)
   refused({ MAILCAST_PORT: '1' }, /MAILCAST_PORT is not a setting/)
-  readConfig({ PORTS: '1', EDITOR: 'vi' })
+  readConfig({ PORTS: '1', EDITOR: 'vi', MAILCAST_API_KEY: 'mc_x', MAILCAST_URL: 'http://x' })
 })
 
 test('every setting has one line of meaning', () => {

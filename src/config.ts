@@ -92,6 +92,8 @@ const SETTINGS = {
 } as const
 
 const OUR_PREFIXES = /^(STRIPE_|S3_|SMTP_|WEBHOOK_|MAILCAST_)/
+/** What the client's command line reads: a shell that has them may start a server too. */
+const OF_THE_CLIENT = ['MAILCAST_API_KEY', 'MAILCAST_URL']
 
 export type Config = { [Key in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Key]['parse']> } & {
   baseUrl: string
@@ -126,7 +128,7 @@ function valueOf<T>(declared: Setting<T>, environment: NodeJS.ProcessEnv): T {
 function refuseUnknown(environment: NodeJS.ProcessEnv): void {
   const known = Object.values(SETTINGS).map(({ name }) => name)
   for (const name of Object.keys(environment)) {
-    if (!OUR_PREFIXES.test(name) || known.includes(name)) continue
+    if (!OUR_PREFIXES.test(name) || known.includes(name) || OF_THE_CLIENT.includes(name)) continue
     const near = nearest(name, known)
     throw new BadSetting(`${name} is not a setting of Mailcast.${near ? ` Did you mean ${near}?` : ''} All of them: docs/configuration.md.`)
   }

@@ -7,7 +7,6 @@ import type { Refusal } from '../src/operation/problem.ts'
 import { castOf, filled } from './cast.ts'
 import { exhaust, NAMES_NOTHING, restSender } from './contract.ts'
 import { testServer } from './http.ts'
-import { requestOf } from './request.ts'
 import { testWorld } from './world.ts'
 
 // The boring part of every operation's contract, written once: each is called over REST, from its own example.

@@ -8,7 +8,8 @@ import { startTestPostgres } from './postgres.ts'
 // One PostgreSQL and one migrated template for the whole run; every test file copies the template.
 // `npm test -- src/areas/contacts/*.test.ts` runs some of them.
 const wanted = process.argv.slice(2)
-const files = wanted.length > 0 ? wanted : globSync(['src/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts']).sort()
+const files =
+  wanted.length > 0 ? wanted : globSync(['src/**/*.test.ts', 'client/test/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts']).sort()
 
 let child: ChildProcess | null = null
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child?.kill(signal))

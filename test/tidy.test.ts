@@ -28,7 +28,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   adapters: ['adapters', 'ports', 'lib'],
   config: ['lib'],
   // The process: the files that put everything together, and the commands that people type.
-  commands: ['commands', 'process', 'config', 'catalogue', 'areas', 'operation', 'adapters', 'ports', 'lib'],
+  commands: ['commands', 'process', 'config', 'catalogue', 'areas', 'operation', 'adapters', 'ports', 'lib', 'client'],
   process: ['process', 'commands', 'config', 'catalogue', 'areas', 'operation', 'adapters', 'surfaces', 'workers', 'ports', 'lib'],
 }
 
@@ -57,6 +57,7 @@ const VERBS = new Set(
 const LONG_MAX = 400
 
 function roomOf(file: string): string {
+  if (file.startsWith('client/')) return 'client'
   const [, folder = ''] = file.split('/')
   if (!folder.endsWith('.ts')) return folder
   return folder === 'catalogue.ts' ? 'catalogue' : folder === 'config.ts' ? 'config' : 'process'
@@ -70,10 +71,10 @@ function target(from: string, specifier: string): string | null {
   return specifier.startsWith('#') ? `src/${specifier.slice(1)}` : null
 }
 
+const IMPORTED = /^(?:import|export)\b[^'"]*?from '([^']+)'|^import '([^']+)'|import\('([^']+)'\)/gm
+
 function importsOf(file: string): string[] {
-  return [...text.get(file)!.matchAll(/^(?:import|export)\b[^'"]*?from '([^']+)'|^import '([^']+)'|import\('([^']+)'\)/gm)].map(
-    (found) => (found[1] ?? found[2] ?? found[3])!,
-  )
+  return [...text.get(file)!.matchAll(IMPORTED)].map((found) => (found[1] ?? found[2] ?? found[3])!)
 }
 
 test('rooms import only the rooms that they may', () => {
@@ -86,6 +87,31 @@ test('rooms import only the rooms that they may', () => {
     }),
   )
   assert.deepEqual(wrong, [])
+})
+
+test('the client stands alone: no package, nothing of the server, and Node’s own modules in its command line only', () => {
+  const sent = globSync('client/src/**/*.ts', { cwd: ROOT })
+  assert.ok(sent.length > 20)
+  const source = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+  const wrong = sent.flatMap((file) =>
+    [...source(file).matchAll(IMPORTED)]
+      .map((found) => (found[1] ?? found[2] ?? found[3])!)
+      .filter((specifier) => {
+        if (specifier.startsWith('node:')) return !file.startsWith('client/src/cli/')
+        return !specifier.startsWith('.') || !join(dirname(file), specifier).startsWith('client/src/')
+      })
+      .map((specifier) => `${file} imports ${specifier}`),
+  )
+  assert.deepEqual(wrong, [])
+  const worldly = /\bDate\.now\(|\bprocess\.env\b|\bMath\.random\(/
+  assert.deepEqual(
+    sent.filter((file) => worldly.test(source(file))),
+    ['client/src/clock.ts'],
+  )
+  assert.deepEqual(
+    sent.filter((file) => !file.includes('/generated/') && source(file).split('\n').length > LONG_MAX),
+    [],
+  )
 })
 
 test('areas call each other through the door alone, along a table without circles', () => {

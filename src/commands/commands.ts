@@ -1,6 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command, CommanderError } from 'commander'
+import { listen } from '../../client/src/cli/listen.ts'
+import { isOfAnArea, runCli } from '../../client/src/cli/run.ts'
+import { processTerminal } from '../../client/src/cli/terminal.ts'
+import { Mailcast } from '../../client/src/index.ts'
 import { pinoLog } from '#adapters/log/pino-log.ts'
 import { type Config, BadSetting, readConfig } from '#config'
 import { Problem } from '#operation/problem.ts'
@@ -10,11 +14,12 @@ import { VERSION } from '../version.ts'
 import { createAccount, createKey, setAccountPlan } from './accounts.ts'
 import { callOperation } from './call.ts'
 import { doctor } from './doctor.ts'
-import { listen, type ListenOptions } from './listen.ts'
 import { start } from './start.ts'
 
 /** Runs one command and answers the process's exit code. What it prints is for people unless `--json` is said. */
 export async function runCommand(argv: readonly string[]): Promise<number> {
+  // Areas are the client's: by key and address, as anybody would. Making a key without having one is the operator's.
+  if (isOfAnArea(argv) && !(argv[0] === 'keys' && argv[1] === 'create')) return runCli(argv, processTerminal())
   try {
     return await program().then(async ({ command, code }) => {
       await command.parseAsync([...argv], { from: 'user' })
@@ -80,13 +85,27 @@ async function program() {
     .requiredOption('--key <key>', 'a full access key')
     .option('--server <url>', 'the Mailcast to listen to', 'http://localhost:3000')
     .option('--secret <secret>', 'whsec_…; a new one for each run when left out')
-    .action((options: ListenOptions) => listen(options, print, untilAsked()))
+    .action(({ key, server, forwardTo, secret }: ListenOptions) =>
+      listen(new Mailcast({ apiKey: key, baseUrl: server }), { forwardTo, secret }, print, untilAsked()),
+    )
   command
     .command('doctor')
     .description('Check the settings, the database, mail and the clock.')
     .action(async () => end(await doctor(settings()[0], print)))
+  command.addHelpText('after', AREAS_HELP)
   return { command, code: () => exitCode }
 }
+
+interface ListenOptions {
+  forwardTo: string
+  key: string
+  server: string
+  secret?: string
+}
+
+const AREAS_HELP = `
+What an account does, by MAILCAST_API_KEY and MAILCAST_URL (http://localhost:3000):
+  newsletters, contacts, campaigns, … VERB   for example contacts list; all of them: contacts --help`
 
 function settings(): [Config, Log] {
   const config = readConfig()

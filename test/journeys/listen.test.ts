@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { Webhook } from 'standardwebhooks'
-import { listen } from '../../src/commands/listen.ts'
+import { listen } from '../../client/src/cli/listen.ts'
+import { Mailcast } from '../../client/src/index.ts'
 import { testServer } from '../http.ts'
 import { until, webhookSink } from '../sinks.ts'
 import { testWorld } from '../world.ts'
@@ -17,7 +18,8 @@ test('a developer’s own program gets every event from now on, signed, without 
   after(() => stopping.abort())
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
   const printed: string[] = []
-  const listening = listen({ forwardTo: receiver.url, server: server.url, key: ada.apiKey, secret }, (line) => printed.push(line), stopping.signal)
+  const mailcast = new Mailcast({ apiKey: ada.apiKey, baseUrl: server.url })
+  const listening = listen(mailcast, { forwardTo: receiver.url, secret }, (line) => printed.push(line), stopping.signal)
   await until('it listens', () => printed.length === 1)
   for (let i = 0; i < 3; i++) await world.ok(ada, 'add_contact', { email: `r${i}@example.com` })
   await until('all are forwarded', () => receiver.hooks.length === 3)
@@ -33,9 +35,9 @@ test('a developer’s own program gets every event from now on, signed, without 
 })
 
 test('a key that is not valid ends it with the problem’s own words', async () => {
-  const options = { forwardTo: receiver.url, server: server.url, key: `mc_${'x'.repeat(43)}` }
+  const stranger = new Mailcast({ apiKey: `mc_${'x'.repeat(43)}`, baseUrl: server.url })
   await assert.rejects(
-    listen(options, () => {}, new AbortController().signal),
+    listen(stranger, { forwardTo: receiver.url }, () => {}, new AbortController().signal),
     /unknown or has been revoked/,
   )
 })

@@ -1,0 +1,143 @@
+import { parseArgs } from 'node:util'
+import type { Command, Flag } from './command.ts'
+import { nearest } from './text.ts'
+
+/** What was typed cannot be understood; the message says what to type. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+/** The flags of every command, beside those of its input. */
+export const COMMON: readonly { flag: string; shown: string; about: string; takes: boolean; only?: 'writes' | 'pages' | 'uploads' }[] = [
+  { flag: 'json', shown: '--json', about: 'Print the answer as it came.', takes: false },
+  { flag: 'input', shown: '--input FILE', about: 'Read the input as JSON; - is standard input. Flags go before it.', takes: true },
+  { flag: 'all', shown: '--all', about: 'Every page; with --json one record a line.', takes: false, only: 'pages' },
+  { flag: 'no-wait', shown: '--no-wait', about: 'Do not wait until the import has ended.', takes: false, only: 'uploads' },
+  {
+    flag: 'idempotency-key',
+    shown: '--idempotency-key TEXT',
+    about: 'Your own name of this action: repeated, it happens once.',
+    takes: true,
+    only: 'writes',
+  },
+  { flag: 'if-match', shown: '--if-match ETAG', about: 'Only if it has not changed since it was read.', takes: true, only: 'writes' },
+  { flag: 'server', shown: '--server URL', about: 'The Mailcast to use, before MAILCAST_URL and what login saved.', takes: true },
+  { flag: 'help', shown: '--help', about: 'What this command takes.', takes: false },
+]
+
+export interface Typed {
+  /** Fields of the input, by their names. */
+  input: Record<string, unknown>
+  /** Common flags by their names. */
+  common: Record<string, string | true>
+}
+
+/** Reads what stands after area and verb. Files are still paths in it. */
+export function readArguments(command: Command, args: readonly string[]): Typed {
+  const names = optionsOf(command)
+  const { tokens } = parseArgs({ args: [...args], options: names, strict: false, allowPositionals: true, tokens: true })
+  const typed: Typed = { input: {}, common: {} }
+  const texts: Record<string, string[]> = {}
+  const places: string[] = []
+  for (const token of tokens) {
+    if (token.kind === 'positional') places.push(token.value)
+    if (token.kind !== 'option') continue
+    const { name, value, inlineValue } = token
+    const option = names[name]
+    if (!option) throw unknownFlag(command, token.rawName, names)
+    if (option.type === 'boolean' && value !== undefined) throw new UsageError(`--${name} is a switch and takes no value.`)
+    if (option.type === 'string' && (value === undefined || (!inlineValue && value.startsWith('--'))))
+      throw new UsageError(`--${name} needs a value${value === undefined ? '' : `; one that begins with -- is written --${name}=${value}`}.`)
+    if (COMMON.some(({ flag }) => flag === name) && !command.flags.some(({ flag }) => flag === name)) typed.common[name] = value ?? true
+    else (texts[name] ??= []).push(value ?? '')
+  }
+  for (const flag of command.flags) readFlag(flag, texts, typed.input)
+  place(command, places, typed.input)
+  return typed
+}
+
+function optionsOf(command: Command): Record<string, { type: 'string' | 'boolean'; short?: string; multiple?: boolean }> {
+  const common = COMMON.filter(({ only }) => only === undefined || applies(command, only))
+  return {
+    ...Object.fromEntries(common.map(({ flag, takes }) => [flag, { type: takes ? ('string' as const) : ('boolean' as const) }])),
+    help: { type: 'boolean', short: 'h' },
+    ...Object.fromEntries(
+      command.flags.map(({ flag, kind }) => [flag, { type: kind === 'switch' ? ('boolean' as const) : ('string' as const), multiple: true }]),
+    ),
+    ...Object.fromEntries(command.flags.filter(({ kind }) => kind === 'switch').map(({ flag }) => [`no-${flag}`, { type: 'boolean' as const }])),
+  }
+}
+
+export function applies(command: Command, only: 'writes' | 'pages' | 'uploads'): boolean {
+  return only === 'uploads' ? command.operation === 'import_contacts' : command[only] === true
+}
+
+function unknownFlag(command: Command, written: string, names: object): UsageError {
+  const near = nearest(written.replace(/^-+/, ''), Object.keys(names))
+  const hint = near ? `Did you mean --${near}?` : `See: mailcast help ${command.area} ${command.verb}`
+  return new UsageError(`${command.area} ${command.verb} has no flag ${written}. ${hint}`)
+}
+
+function readFlag(flag: Flag, texts: Readonly<Record<string, string[]>>, input: Record<string, unknown>): void {
+  const given = texts[flag.flag] ?? []
+  const off = flag.kind === 'switch' ? (texts[`no-${flag.flag}`] ?? []) : []
+  if (given.length + off.length === 0) return
+  if (flag.kind === 'list') input[flag.name] = listOf(flag, given)
+  else if (given.length + off.length > 1) throw new UsageError(`--${flag.flag} is given twice.`)
+  else if (flag.kind === 'switch') input[flag.name] = off.length === 0
+  else input[flag.name] = valueOf(flag, given[0]!)
+}
+
+function listOf(flag: Flag, given: readonly string[]): unknown {
+  if (flag.nullable && given.length === 1 && given[0] === 'null') return null
+  return given.flatMap((text) => (text.startsWith('[') ? (json(flag, text) as unknown[]) : text.split(',').filter((one) => one !== '')))
+}
+
+/** A flag's text as the value that its field takes. */
+export function valueOf(flag: Flag, text: string): unknown {
+  if (flag.nullable && text === 'null') return null
+  if (flag.kind === 'json') return json(flag, text)
+  if (flag.kind === 'any') return scalarOf(text)
+  if (flag.kind !== 'number') return text
+  if (/^-?\d+(\.\d+)?$/.test(text)) return Number(text)
+  throw new UsageError(`--${flag.flag} takes a number.`)
+}
+
+/** `5` is a number and `true` a truth value where a field takes several kinds; `'"5"'` is the text. */
+function scalarOf(text: string): unknown {
+  return /^(-?\d+(\.\d+)?|true|false|".*")$/s.test(text) ? safelyParsed(text) : text
+}
+
+function safelyParsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function json(flag: Flag, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new UsageError(`--${flag.flag} takes JSON, in single quotes: ${(error as Error).message}`)
+  }
+}
+
+function place({ area, verb, flags, places }: Command, values: readonly string[], input: Record<string, unknown>): void {
+  const free = places.filter((name) => !(name in input))
+  const [extra] = values.slice(free.length)
+  if (extra !== undefined) throw new UsageError(`What is ${JSON.stringify(extra)}? See: mailcast help ${area} ${verb}`)
+  for (const [i, text] of values.entries()) {
+    const flag = flags.find(({ name }) => name === free[i])
+    input[free[i]!] = flag ? valueOf(flag, text) : text
+  }
+}
+
+/** The required fields that nobody gave, as one complaint. */
+export function refuseMissing({ area, verb, flags, places }: Command, input: Readonly<Record<string, unknown>>): void {
+  const missing = flags.filter(({ name, required }) => required && input[name] === undefined)
+  if (missing.length === 0) return
+  const names = missing.map(({ name, flag }) => (places.includes(name) ? flag.toUpperCase() : `--${flag}`))
+  throw new UsageError(`${area} ${verb} needs ${names.join(', ')}. See: mailcast help ${area} ${verb}`)
+}

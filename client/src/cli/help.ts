@@ -1,0 +1,124 @@
+import { AREAS, COMMANDS } from '../generated/declarations.ts'
+import type { Command, Flag } from './command.ts'
+import { applies, COMMON } from './flags.ts'
+import { pad, wrap } from './text.ts'
+
+const OWN: readonly [string, string][] = [
+  ['login', 'Keep an API key and an address for this person (~/.config/mailcast).'],
+  ['logout', 'Forget them.'],
+  ['help [AREA [VERB]]', 'What there is, and what it takes.'],
+]
+
+export const LISTEN: [string, string] = ['listen --forward-to URL', 'Forward events, signed, to a program on this machine.']
+
+export function helpOfAll(width: number): string {
+  return `mailcast AREA VERB [flags]
+
+${rows(
+  AREAS.map(({ name }) => [name, verbsOf(name).join(', ')]),
+  width,
+)}
+
+${rows(OWN, width)}
+
+${wrap('The key is MAILCAST_API_KEY, the address MAILCAST_URL, or what login saved; else http://localhost:3000.', width)}
+
+Examples
+  mailcast contacts add --email reader@example.com --tags vip,friends
+  mailcast contacts list --status active --all --json
+  mailcast contacts import readers.csv
+`
+}
+
+export function helpOfArea(area: string, width: number): string {
+  const known = COMMANDS.filter((command) => command.area === area).map((command): [string, string] => [usage(command), command.summary])
+  const title = AREAS.find(({ name }) => name === area)!.title
+  const listed = rows(area === 'webhooks' ? [...known, LISTEN] : known, width)
+  return `mailcast ${area} VERB [flags]: ${title}\n\n${listed}\n\nMore: mailcast help ${area} VERB\n`
+}
+
+export function helpOfCommand(command: Command, width: number): string {
+  const common = COMMON.filter(({ only }) => only === undefined || applies(command, only))
+  const flags = command.flags.map((flag): [string, string] => [shownFlag(flag), aboutOf(flag, command)])
+  return [
+    `mailcast ${command.area} ${usage(command)} [flags]`,
+    wrap([command.summary, command.description].filter(Boolean).join('\n'), width),
+    flags.length > 0 && `Flags\n${rows(flags, width)}`,
+    `Every command\n${rows(
+      common.map(({ shown, about }) => [shown, about]),
+      width,
+    )}`,
+    command.limits && `Limits: ${command.limits}`,
+    `Example\n  ${exampleOf(command).map(quoted).join(' ')}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+    .concat('\n')
+}
+
+export function verbsOf(area: string): string[] {
+  return COMMANDS.filter((command) => command.area === area).map(({ verb }) => verb)
+}
+
+function usage({ verb, places, flags }: Command): string {
+  const needed = flags.filter(({ name, required }) => required && !places.includes(name)).map(shownFlag)
+  const standing = places.map((name) => {
+    const flag = flags.find((one) => one.name === name)!
+    return flag.required ? flag.flag.toUpperCase() : `[${flag.flag.toUpperCase()}]`
+  })
+  return [verb, ...standing, ...needed].join(' ')
+}
+
+const SHOWN = { text: 'TEXT', number: 'NUMBER', switch: '', list: 'A,B,…', json: 'JSON', any: 'VALUE', file: 'FILE' }
+
+function shownFlag({ flag, kind }: Flag): string {
+  return kind === 'switch' ? `--[no-]${flag}` : `--${flag} ${SHOWN[kind]}`
+}
+
+function aboutOf({ name, about, choices, required, nullable }: Flag, { places }: Command): string {
+  const parts = [
+    required && (places.includes(name) ? 'Needed; may stand without its flag.' : 'Needed.'),
+    about,
+    choices && `One of ${choices.join(', ')}.`,
+    nullable && 'null empties it.',
+  ]
+  return parts.filter(Boolean).join(' ')
+}
+
+/** The words of the declared example, as they would be typed. */
+export function exampleOf(command: Command): string[] {
+  const standing = command.places.filter((name) => name in command.example).map((name) => wordOf(command.example[name]))
+  const flags = command.flags
+    .filter(({ name }) => name in command.example && !command.places.includes(name))
+    .flatMap((flag) => exampleFlag(flag, command.example[flag.name]))
+  return ['mailcast', command.area, command.verb, ...standing, ...flags]
+}
+
+function exampleFlag({ flag, kind }: Flag, value: unknown): string[] {
+  if (kind === 'switch') return [value === true ? `--${flag}` : `--no-${flag}`]
+  if (kind === 'list' && Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string' && !/[,[]/.test(one)))
+    return [`--${flag}`, value.join(',')]
+  return [`--${flag}`, wordOf(value)]
+}
+
+function wordOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
+}
+
+const NAME_MAX = 34
+
+function rows(entries: readonly (readonly [string, string])[], width: number): string {
+  const longest = Math.min(NAME_MAX, Math.max(...entries.map(([name]) => name.length)))
+  const indent = ' '.repeat(longest + 4)
+  return entries
+    .map(([name, about]) => {
+      const head = `  ${name}`
+      const text = wrap(about, Math.max(30, width - longest - 4), indent)
+      return (head.length > longest + 2 ? `${head}\n${indent}${text}` : `${pad(head, longest + 4)}${text}`).trimEnd()
+    })
+    .join('\n')
+}

@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util'
+import { pause } from '../clock.ts'
+import type { Event } from '../generated/records.ts'
+import { VERSION } from '../generated/version.ts'
+import type { Mailcast } from '../mailcast.ts'
+import { signWebhook } from '../webhook.ts'
+import { UsageError } from './flags.ts'
+import { clientOf } from './run-command.ts'
+import type { Terminal } from './terminal.ts'
+
+export interface ListenOptions {
+  forwardTo: string
+  /** `whsec_…`; a new one for each run when left out. */
+  secret?: string | undefined
+}
+
+const POLL_MS = 1000
+const PATIENCE_MS = 15_000
+const PAGE = 100
+
+/** `mailcast webhooks listen --forward-to URL`, until it is stopped. */
+export async function listenCommand(args: readonly string[], terminal: Terminal): Promise<number> {
+  const options = { 'forward-to': { type: 'string' }, secret: { type: 'string' }, server: { type: 'string' } } as const
+  const { values } = understood(() => parseArgs({ args: [...args], options }))
+  const forwardTo = values['forward-to'] ?? ''
+  if (!URL.canParse(forwardTo)) throw new UsageError('Say where to: mailcast webhooks listen --forward-to http://localhost:8080/hooks')
+  const asked = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => asked.abort())
+  const mailcast = await clientOf(terminal, values.server)
+  await listen(mailcast, { forwardTo, secret: values.secret }, (line) => terminal.out(`${line}\n`), asked.signal)
+  return 0
+}
+
+function understood<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
+
+/**
+ * Forwards the account's events to a program on this machine as webhooks would be delivered, signed, without a public address:
+ * reads the event log from now on, one event after the other. Each is tried once; what the program answered is printed.
+ */
+export async function listen(mailcast: Mailcast, options: ListenOptions, print: (line: string) => void, signal: AbortSignal): Promise<void> {
+  const secret = options.secret ?? newSecret()
+  try {
+    let cursor = await lastCursor(mailcast, signal)
+    print(`Forwarding events to ${options.forwardTo}. Verify them with the secret ${secret}`)
+    for (;;) {
+      // A server that restarts is waited for; only the first look must succeed at once.
+      const page = await mailcast.events.list({ order: 'oldest', limit: PAGE, cursor }, { signal, retries: Infinity })
+      for (const event of page.data) print(`${event.timestamp}  ${event.type}  ${await forward(options.forwardTo, secret, event)}`)
+      cursor = page.nextCursor ?? undefined
+      if (page.data.length < PAGE) await pause(POLL_MS, signal)
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
+}
+
+/** Where the log ends now: what happened before is not forwarded. */
+async function lastCursor(mailcast: Mailcast, signal: AbortSignal): Promise<string | undefined> {
+  let cursor: string | undefined
+  for (;;) {
+    const page: { data: Event[]; nextCursor: string | null } = await mailcast.events.list({ order: 'oldest', limit: PAGE, cursor }, { signal })
+    cursor = page.nextCursor ?? undefined
+    if (page.data.length < PAGE) return cursor
+  }
+}
+
+async function forward(url: string, secret: string, { id, type, timestamp, data }: Event): Promise<string> {
+  const body = JSON.stringify({ type, timestamp, data })
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': `Mailcast-Webhooks/1.0 (mailcast listen ${VERSION})`,
+    ...(await signWebhook({ id, body, secret })),
+  }
+  return fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+    ({ status }) => String(status),
+    (error: unknown) => `not delivered: ${((error as Error).cause as Error | undefined)?.message ?? (error as Error).message}`,
+  )
+}
+
+function newSecret(): string {
+  return `whsec_${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(24))))}`
+}

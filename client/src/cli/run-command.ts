@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { Answer, Call, CallOptions } from '../call.ts'
+import type { OperationName } from '../generated/operations.ts'
+import type { Import } from '../generated/records.ts'
+import { Mailcast } from '../mailcast.ts'
+import { MailcastProblem } from '../problem.ts'
+import type { Retry } from '../retry.ts'
+import type { Command } from './command.ts'
+import { readArguments, refuseMissing, type Typed, UsageError } from './flags.ts'
+import { helpOfCommand } from './help.ts'
+import { type Columns, columnsOf, record, table } from './print.ts'
+import { targetOf } from './settings.ts'
+import type { Terminal } from './terminal.ts'
+import { watchImport } from './watch-import.ts'
+
+type Rows = Record<string, unknown>[]
+type Input = Record<string, unknown>
+/** Any operation, by what the command line knows of it. */
+type AnyCall = (name: OperationName, input: Input, options: CallOptions) => Call<unknown> & AsyncIterable<unknown>
+
+/** A file may be large and a line slow. */
+const UPLOAD_MS = 600_000
+
+/** One operation as a command: reads its input, calls it, prints its answer. */
+export async function runCommand(command: Command, args: readonly string[], terminal: Terminal): Promise<number> {
+  const typed = readArguments(command, args)
+  const { common } = typed
+  if (common['help']) {
+    terminal.out(helpOfCommand(command, terminal.width ?? 110))
+    return 0
+  }
+  const input = await inputOf(command, typed, terminal)
+  refuseMissing(command, input)
+  const mailcast = await clientOf(terminal, common['server'])
+  const call: AnyCall = (name, ...more) => mailcast.call(name, ...(more as [never, CallOptions])) as unknown as ReturnType<AnyCall>
+  const options: CallOptions = {
+    idempotencyKey: textOf(common['idempotency-key']),
+    ifMatch: textOf(common['if-match']),
+    timeoutMs: Object.values(input).some((value) => value instanceof Blob) ? UPLOAD_MS : undefined,
+  }
+  try {
+    if (common['all']) return await printAll(command, call, input, terminal, common['json'] === true)
+    const answer = await call(command.operation as OperationName, input, options).answer()
+    if (startsImport(command, answer, common))
+      return await printImport(await watchImport(mailcast, answer.body as Import, terminal), terminal, common)
+    printAnswer(answer, command, terminal, common['json'] === true)
+    return 0
+  } catch (error) {
+    if (common['json'] && error instanceof MailcastProblem) terminal.out(`${JSON.stringify(error.body, null, 2)}\n`)
+    throw error
+  }
+}
+
+export async function clientOf(terminal: Terminal, server: string | true | undefined): Promise<Mailcast> {
+  const target = await targetOf(terminal, textOf(server))
+  const onRetry = ({ error, waitMs }: Retry) => {
+    if (terminal.watched) terminal.err(`${error.message} Trying again in ${Math.ceil(waitMs / 1000)} s…\n`)
+  }
+  return new Mailcast({ ...target, userAgent: 'mailcast-cli', onRetry })
+}
+
+async function inputOf(command: Command, { input, common }: Typed, terminal: Terminal): Promise<Input> {
+  const given = common['input'] === undefined ? {} : await readJsonFile(String(common['input']), terminal)
+  const all: Input = { ...given, ...input }
+  for (const { name, kind } of command.flags) if (kind === 'file' && name in input) all[name] = await fileOf(String(input[name]), terminal)
+  return all
+}
+
+async function readJsonFile(path: string, terminal: Terminal): Promise<Input> {
+  const text = new TextDecoder().decode(await bytesOf(path, terminal))
+  try {
+    const value: unknown = JSON.parse(text)
+    if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as Input
+  } catch {
+    // falls through: what is no JSON and what is no object have the same remedy
+  }
+  throw new UsageError(`${path === '-' ? 'Standard input' : path} must hold one JSON object: {…}.`)
+}
+
+async function fileOf(path: string, terminal: Terminal): Promise<File> {
+  return new File([await bytesOf(path, terminal)], path === '-' ? 'input' : basename(path))
+}
+
+async function bytesOf(path: string, terminal: Terminal): Promise<Uint8Array<ArrayBuffer>> {
+  if (path === '-') return new Uint8Array(await terminal.readInput())
+  return readFile(path).then(
+    (bytes) => new Uint8Array(bytes),
+    (error: NodeJS.ErrnoException) => {
+      throw new UsageError(error.code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read: ${error.message}`)
+    },
+  )
+}
+
+function printAnswer({ body }: Answer<unknown>, command: Command, terminal: Terminal, json: boolean): void {
+  if (body === undefined) {
+    if (!json) terminal.out('Done.\n')
+  } else if (json) terminal.out(`${JSON.stringify(body, null, 2)}\n`)
+  else if (isPage(body)) printPage(body, command, terminal)
+  else if (typeof body === 'object') terminal.out(record(body as Input, terminal))
+  else terminal.out(`${String(body)}\n`)
+}
+
+function isPage(body: unknown): body is { data: Rows; nextCursor: string | null; total?: number } {
+  return body !== null && typeof body === 'object' && 'data' in body && Array.isArray(body.data) && 'nextCursor' in body
+}
+
+function printPage(
+  { data, nextCursor, total }: { data: Rows; nextCursor: string | null; total?: number },
+  command: Command,
+  terminal: Terminal,
+): void {
+  if (data.length === 0) terminal.err('There are none.\n')
+  else terminal.out(table(data, columnsOf(data, terminal), terminal))
+  if (total !== undefined) terminal.err(`${total.toLocaleString('en')} in all.\n`)
+  if (nextCursor !== null) terminal.err(command.pages ? `There are more: --all, or --cursor ${nextCursor}\n` : '')
+}
+
+const PAGE = 100
+
+/** Every page, each printed when it is there; the first one's columns hold for all. */
+async function printAll(command: Command, call: AnyCall, input: Input, terminal: Terminal, json: boolean): Promise<number> {
+  const limited = command.flags.some(({ name }) => name === 'limit') ? { limit: PAGE, ...input } : input
+  let rows: Rows = []
+  let columns: Columns | null = null
+  const flush = () => {
+    const heads = columns === null
+    columns ??= columnsOf(rows, terminal)
+    terminal.out(table(rows, columns, terminal, { heads }))
+    rows = []
+  }
+  let count = 0
+  for await (const item of call(command.operation as OperationName, limited, {})) {
+    count++
+    if (json) terminal.out(`${JSON.stringify(item)}\n`)
+    else if (rows.push(item as Input) === PAGE) flush()
+  }
+  if (rows.length > 0) flush()
+  if (count === 0) terminal.err('There are none.\n')
+  return 0
+}
+
+function startsImport(command: Command, { status }: Answer<unknown>, common: Typed['common']): boolean {
+  return command.operation === 'import_contacts' && status === 202 && common['no-wait'] === undefined
+}
+
+async function printImport(ended: Import, terminal: Terminal, common: Typed['common']): Promise<number> {
+  terminal.out(common['json'] ? `${JSON.stringify(ended, null, 2)}\n` : record({ ...ended }, terminal))
+  return ended.status === 'done' ? 0 : 1
+}
+
+function textOf(value: string | true | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}

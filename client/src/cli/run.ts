@@ -1,0 +1,91 @@
+import { AREAS, COMMANDS } from '../generated/declarations.ts'
+import { VERSION } from '../generated/version.ts'
+import { MailcastProblem } from '../problem.ts'
+import { UsageError } from './flags.ts'
+import { helpOfAll, helpOfArea, helpOfCommand, verbsOf } from './help.ts'
+import { listenCommand } from './listen.ts'
+import { runCommand } from './run-command.ts'
+import { login, logout } from './settings.ts'
+import type { Terminal } from './terminal.ts'
+import { nearest, safe } from './text.ts'
+
+const HELP_WIDTH_MAX = 110
+
+/** Runs what was typed and answers the process's exit code: 0, or 1 when something was refused, went wrong or was mistyped. */
+export async function runCli(argv: readonly string[], terminal: Terminal): Promise<number> {
+  try {
+    return await dispatch(argv, terminal)
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    // A refusal may repeat what was sent, and what was sent may come from anywhere.
+    terminal.err(safe(`mailcast: ${explain(error)}\n`))
+    return 1
+  }
+}
+
+/** Whether this is the client's to run: its first word, or the one after `help`, is an area. */
+export function isOfAnArea([first, second]: readonly string[]): boolean {
+  const word = first === 'help' ? second : first
+  return AREAS.some(({ name }) => name === word)
+}
+
+async function dispatch([first = 'help', ...rest]: readonly string[], terminal: Terminal): Promise<number> {
+  if (first === 'help' || first === '--help' || first === '-h') return help(rest, terminal)
+  if (first === '--version' || first === '-v') return say(terminal, `${VERSION}\n`)
+  if (first === 'login' || first === 'logout') return session(first, rest, terminal)
+  const area = AREAS.find(({ name }) => name === first)
+  if (!area) throw new UsageError(unknown(first, [...AREAS.map(({ name }) => name), 'login', 'logout', 'help'], 'mailcast help'))
+  const [verb, ...args] = rest
+  if (verb === undefined || verb === '--help' || verb === '-h') return help([first], terminal)
+  if (first === 'webhooks' && verb === 'listen') return listenCommand(args, terminal)
+  return runCommand(commandOf(first, verb), args, terminal)
+}
+
+async function session(which: 'login' | 'logout', args: readonly string[], terminal: Terminal): Promise<number> {
+  const [flag, server, ...others] = args
+  if (args.length > 0 && (which === 'logout' || flag !== '--server' || server === undefined || others.length > 0))
+    throw new UsageError(
+      which === 'login' ? 'It is: mailcast login [--server URL]. The key is asked for, or read from standard input.' : 'It is: mailcast logout',
+    )
+  await (which === 'login' ? login(terminal, server) : logout(terminal))
+  return 0
+}
+
+function help([area, verb]: readonly string[], terminal: Terminal): number {
+  const width = Math.min(terminal.width ?? HELP_WIDTH_MAX, HELP_WIDTH_MAX)
+  if (area === undefined) return say(terminal, helpOfAll(width))
+  if (!AREAS.some(({ name }) => name === area))
+    throw new UsageError(
+      unknown(
+        area,
+        AREAS.map(({ name }) => name),
+        'mailcast help',
+      ),
+    )
+  if (verb === undefined || (area === 'webhooks' && verb === 'listen')) return say(terminal, helpOfArea(area, width))
+  return say(terminal, helpOfCommand(commandOf(area, verb), width))
+}
+
+function commandOf(area: string, verb: string) {
+  const command = COMMANDS.find((one) => one.area === area && one.verb === verb)
+  if (command) return command
+  throw new UsageError(unknown(verb, area === 'webhooks' ? [...verbsOf(area), 'listen'] : verbsOf(area), `mailcast help ${area}`, area))
+}
+
+function unknown(written: string, known: readonly string[], see: string, area?: string): string {
+  const near = nearest(written, known)
+  const before = area === undefined ? '' : `${area} `
+  return `There is no command ${before}${written}. ${near ? `Did you mean ${before}${near}?` : `See: ${see}`}`
+}
+
+function say(terminal: Terminal, text: string): number {
+  terminal.out(text)
+  return 0
+}
+
+/** What went wrong in plain lines: what to do, each fault with its pointer, and the request for a report. */
+export function explain(error: Error): string {
+  if (!(error instanceof MailcastProblem)) return error.message || String(error)
+  const faults = error.errors.map(({ pointer, detail }) => `  ${pointer || '/'}  ${detail}`)
+  return [error.message, ...faults, `  (${error.code}, ${error.status}${error.requestId === null ? '' : `, ${error.requestId}`})`].join('\n')
+}

@@ -1,0 +1,58 @@
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+
+/** Where the command line reads and writes: the process's own, or a test's. */
+export interface Terminal {
+  env: Readonly<Record<string, string | undefined>>
+  /** What a program may read: answers. */
+  out(text: string): void
+  /** What is for people alone: progress, hints, problems. */
+  err(text: string): void
+  /** Columns of a terminal; null where the answer goes into a file or another program. */
+  width: number | null
+  /** Whether somebody watches what `err` writes. */
+  watched: boolean
+  colour: boolean
+  readInput(): Promise<Uint8Array>
+  /** Asks the person; null where there is none. */
+  ask(question: string, options?: { hidden?: boolean }): Promise<string | null>
+}
+
+export function processTerminal(): Terminal {
+  const { env, stdin, stdout, stderr } = process
+  // `mailcast … | head` closes the pipe early, and that is no failure.
+  stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
+  return {
+    env,
+    out: (text) => void stdout.write(text),
+    err: (text) => void stderr.write(text),
+    width: stdout.isTTY ? stdout.columns || 80 : null,
+    watched: stderr.isTTY,
+    colour: stdout.isTTY && !env['NO_COLOR'] && env['TERM'] !== 'dumb',
+    async readInput() {
+      const chunks: Buffer[] = []
+      for await (const chunk of stdin) chunks.push(chunk as Buffer)
+      return Buffer.concat(chunks)
+    },
+    ask: async (question, { hidden = false } = {}) => (stdin.isTTY ? ask(question, hidden) : null),
+  }
+}
+
+/** What is hidden is not echoed: nobody reads a key over a shoulder or in a recording. */
+function ask(question: string, hidden: boolean): Promise<string> {
+  const { stdin, stderr } = process
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  stderr.write(question)
+  const lines = createInterface({ input: stdin, output: hidden ? silent : stderr, terminal: true })
+  return new Promise((resolve, reject) => {
+    lines.once('SIGINT', () => {
+      lines.close()
+      reject(new Error('Stopped.'))
+    })
+    lines.question('', (answer) => {
+      lines.close()
+      if (hidden) stderr.write('\n')
+      resolve(answer.trim())
+    })
+  })
+}

@@ -1,0 +1,73 @@
+import { type Answer, type CallOf, callOf, type CallOptions, listCallOf, type Page } from './call.ts'
+import { Areas } from './generated/areas.ts'
+import type { OperationName, Operations } from './generated/operations.ts'
+import { ROUTES } from './generated/table.ts'
+import { VERSION } from './generated/version.ts'
+import { perform, type Performing } from './perform.ts'
+import { prepare } from './request.ts'
+import type { Retry } from './retry.ts'
+
+export interface MailcastOptions {
+  /** `mc_…`. In a web page only one of the level signups. */
+  apiKey: string
+  /** The address of your Mailcast, such as https://news.example.com. */
+  baseUrl: string
+  /** Another fetch, for a proxy or a test. */
+  fetch?: typeof globalThis.fetch | undefined
+  /** The time limit of each attempt, its answer included. Default: 30,000. */
+  timeoutMs?: number | undefined
+  /** How many more attempts there may be after the first. Default: 3. */
+  retries?: number | undefined
+  /** Called before each wait, for a log. */
+  onRetry?: ((retry: Retry) => void) | undefined
+  /** Who you are, for the server's log; not sent by browsers. */
+  userAgent?: string | undefined
+}
+
+/**
+ * A Mailcast, by one API key. Each area is a namespace and each operation a method:
+ * `await mailcast.contacts.add({ email })`. By its name: `await mailcast.call('add_contact', { email })`.
+ */
+export class Mailcast extends Areas {
+  readonly #base: { url: string; apiKey: string }
+  readonly #how: Performing
+  readonly #headers: Record<string, string>
+
+  constructor({ apiKey, baseUrl, fetch = globalThis.fetch, timeoutMs = 30_000, retries = 3, onRetry, userAgent }: MailcastOptions) {
+    super()
+    // fetch would say the key in its own complaint.
+    if (typeof apiKey !== 'string' || !/^[\x21-\x7e]+$/.test(apiKey)) throw new TypeError('apiKey must be an API key: mc_ and 43 characters.')
+    this.#base = { url: addressOf(baseUrl), apiKey }
+    this.#how = { fetch: (...args) => fetch(...args), apiKey, timeoutMs, retries, onRetry }
+    this.#headers = isServer() ? { 'user-agent': [userAgent, `mailcast-client/${VERSION}`].filter(Boolean).join(' ') } : {}
+  }
+
+  /** One operation by its name, as the reference and the MCP tools call it. */
+  override call<Name extends OperationName>(name: Name, input: Operations[Name]['input'], options: CallOptions = {}): CallOf<Name> {
+    const first = this.#perform(name, input, options)
+    if (!ROUTES[name]?.pages) return callOf(first) as CallOf<Name>
+    const next = (cursor: string) => this.#perform(name, { ...input, cursor }, options)
+    return listCallOf(first as Promise<Answer<Page>>, next as (cursor: string) => Promise<Answer<Page>>) as unknown as CallOf<Name>
+  }
+
+  async #perform(name: OperationName, input: object, options: CallOptions): Promise<Answer<unknown>> {
+    const route = Object.hasOwn(ROUTES, name) ? ROUTES[name] : undefined
+    if (!route) throw new TypeError(`There is no operation ${name}.`)
+    const prepared = prepare(name, route, input as Record<string, unknown>, this.#base, options)
+    const { timeoutMs = this.#how.timeoutMs, retries = this.#how.retries } = options
+    return perform({ ...prepared, headers: { ...prepared.headers, ...this.#headers } }, { ...this.#how, timeoutMs, retries }, options)
+  }
+}
+
+/** The base address as requests begin with it; a path before /api/v1 is kept. */
+function addressOf(baseUrl: string): string {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null
+  if (!url || !/^https?:$/.test(url.protocol)) throw new TypeError('baseUrl must be an address such as https://news.example.com.')
+  if (url.username || url.password || url.search || url.hash) throw new TypeError('baseUrl may not hold a password, a query or a fragment.')
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, '').replace(/\/api\/v1$/, '')
+}
+
+/** Browsers name themselves, and a header of ours would make them ask for leave first. */
+function isServer(): boolean {
+  return (globalThis as { process?: { versions?: { node?: string } } }).process?.versions?.node !== undefined
+}

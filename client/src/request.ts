@@ -1,0 +1,87 @@
+import type { CallOptions } from './call.ts'
+import type { OperationName } from './generated/operations.ts'
+
+/** How an operation is asked for over HTTP. */
+export interface Route {
+  area: string
+  method: string
+  http: string
+  /** Below /api/v1, with the names of its parameters in braces. */
+  path: string
+  writes?: true
+  /** Answers a page of a list. */
+  pages?: true
+  /** Takes a file as well. */
+  upload?: true
+  /** Answers plain text. */
+  text?: true
+}
+
+/** One request, the same for each of its attempts. */
+export interface Prepared {
+  operation: OperationName
+  route: Route
+  url: string
+  headers: Record<string, string>
+  body: string | FormData | null
+}
+
+type Input = Readonly<Record<string, unknown>>
+
+/** Puts an input into path, query, JSON or form, as its route wants it. Throws TypeError for what no request can be made of. */
+export function prepare(operation: OperationName, route: Route, input: Input, base: { url: string; apiKey: string }, options: CallOptions): Prepared {
+  if (input === null || typeof input !== 'object') throw new TypeError(`${operation} takes an object.`)
+  const rest: Record<string, unknown> = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+  const path = route.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
+    const value = placed(operation, name, rest[name])
+    delete rest[name]
+    return value
+  })
+  const inQuery = route.http === 'GET' || route.http === 'DELETE'
+  const query = inQuery ? queryOf(rest) : ''
+  const body = inQuery ? null : bodyOf(route, rest)
+  const headers = {
+    authorization: `Bearer ${base.apiKey}`,
+    accept: 'application/json, application/problem+json',
+    ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+    ...(route.writes && { 'idempotency-key': options.idempotencyKey ?? newIdempotencyKey() }),
+    ...(options.ifMatch !== undefined && { 'if-match': options.ifMatch }),
+  }
+  return { operation, route, url: `${base.url}/api/v1${path}${query}`, headers, body }
+}
+
+/** `.` and `..` would climb to another path, where a DELETE may mean something else. */
+function placed(operation: string, name: string, value: unknown): string {
+  if ((typeof value !== 'string' && typeof value !== 'number') || value === '') throw new TypeError(`${operation} needs ${name}.`)
+  if (/^\.{1,2}$/.test(String(value))) throw new TypeError(`${operation}: ${name} cannot be ${JSON.stringify(value)}.`)
+  return encodeURIComponent(value)
+}
+
+function queryOf(rest: Input): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(rest)) for (const one of [value].flat()) query.append(name, plain(one))
+  return query.size > 0 ? `?${query.toString()}` : ''
+}
+
+function bodyOf(route: Route, rest: Input): string | FormData | null {
+  const names = Object.keys(rest)
+  if (names.length === 0) return null
+  const upload = names.some((name) => rest[name] instanceof Blob)
+  if (!upload) return JSON.stringify(rest)
+  if (!route.upload) throw new TypeError('This operation takes no file.')
+  const form = new FormData()
+  for (const [name, value] of Object.entries(rest)) {
+    if (value instanceof Blob) form.set(name, value, 'name' in value && typeof value.name === 'string' ? value.name : name)
+    else form.set(name, plain(value))
+  }
+  return form
+}
+
+function plain(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** 128 random bits. `crypto.randomUUID` is not there on pages without https. */
+function newIdempotencyKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,74 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after } from 'node:test'
+
+export interface Asked {
+  method: string
+  url: string
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+export type Mood = (asked: Asked, response: ServerResponse) => void
+
+/** An HTTP server on loopback that answers each request by the next of its moods, the last one again and again, and keeps what it was asked. */
+export async function moodyServer() {
+  const asked: Asked[] = []
+  let moods: Mood[] = []
+  const server = createServer((request: IncomingMessage, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request
+      asked.push({ method, url, headers, body: Buffer.concat(chunks).toString() })
+      const mood = moods.length > 1 ? moods.shift()! : moods[0]!
+      mood(asked.at(-1)!, response)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    behave(...next: Mood[]) {
+      asked.length = 0
+      moods = next
+    },
+  }
+}
+
+export function answers(status: number, body: unknown, headers: Record<string, string> = {}): Mood {
+  return (_asked, response) => {
+    const type = status >= 400 ? 'application/problem+json' : 'application/json'
+    response.writeHead(status, { 'content-type': type, ...headers }).end(typeof body === 'string' ? body : JSON.stringify(body))
+  }
+}
+
+/** `again`: the Retry-After, at once unless said otherwise. */
+export function refuses(status: number, code: string, again: string | null = '0'): Mood {
+  const body = { type: 'about:blank', title: code, status, detail: `This is ${code}.`, code, requestId: 'req_1' }
+  return answers(status, body, again === null ? {} : { 'retry-after': again })
+}
+
+export const resets: Mood = (_asked, response) => response.socket!.destroy()
+
+/** Says 200 and half of its answer, then breaks off. */
+export const breaksOff: Mood = (_asked, response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
+  response.write('{"id": "sub_', () => response.socket!.destroy())
+}
+
+/** Says the headers and never a body. */
+export const hangs: Mood = (_asked, response) => response.writeHead(200, { 'content-type': 'application/json' }).flushHeaders()
+
+/** An address where nobody listens. */
+export async function deadAddress(): Promise<string> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return `http://127.0.0.1:${port}`
+}

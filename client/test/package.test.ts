@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { chromium } from 'playwright-core'
+import { testServer } from '../../test/http.ts'
+import { testWorld } from '../../test/world.ts'
+
+const world = await testWorld()
+const { url } = await testServer(world)
+const CLIENT = new URL('..', import.meta.url).pathname
+const ROOT = new URL('../..', import.meta.url).pathname
+const folder = mkdtempSync(join(tmpdir(), 'mailcast-package-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+const installed = join(folder, 'node_modules/mailcast')
+const packed = await pack()
+
+/** The oldest Node that the client is for, where this machine has it beside the one of the tests. */
+const NODE = ['/usr/bin/node', '/usr/local/bin/node'].find(existsSync) ?? process.execPath
+
+/** What `npm publish` would send, unpacked as `npm install` would. */
+async function pack(): Promise<string[]> {
+  const { out } = await run('npm', ['pack', '--json', '--offline', '--pack-destination', folder], { cwd: CLIENT })
+  const [{ filename, files }] = JSON.parse(out.slice(out.indexOf('['))) as [{ filename: string; files: { path: string }[] }]
+  mkdirSync(installed, { recursive: true })
+  await run('tar', ['-xzf', join(folder, filename), '-C', installed, '--strip-components=1'])
+  return files.map(({ path }) => path)
+}
+
+async function run(command: string, args: string[], { cwd = folder, env = {} }: { cwd?: string; env?: Record<string, string> } = {}) {
+  const { NODE_OPTIONS: _options, ...inherited } = process.env
+  const child = spawn(command, args, { cwd, env: { ...inherited, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let [out, err] = ['', '']
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
+  const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
+  assert.equal(code, 0, `${command} ${args[0]} ended with ${code}: ${out}${err}`)
+  return { out, err }
+}
+
+test('the package holds the compiled client, its types and its licence, and no source of anything', () => {
+  assert.deepEqual(
+    packed.filter((path) => !path.startsWith('dist/')),
+    ['LICENSE', 'README.md', 'package.json'],
+  )
+  const strange = packed.filter((path) => path.startsWith('dist/') && !/^dist\/(cli\/|generated\/)?[a-z-]+\.(js|d\.ts)$/.test(path))
+  assert.deepEqual(strange, [])
+  const server = packed.filter((path) =>
+    /from '(?:#|\.\.\/\.\.\/(?:\.\.\/)?src)|kysely|fastify|from 'zod'/.test(readFileSync(join(installed, path), 'utf8')),
+  )
+  assert.deepEqual(server, [])
+})
+
+test('its version is the server’s, and it depends on nothing', () => {
+  const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>
+  const own = read(join(installed, 'package.json'))
+  assert.deepEqual([own['name'], own['version'], own['dependencies']], ['mailcast', read(join(ROOT, 'package.json'))['version'], undefined])
+})
+
+test('a plain Node imports it and adds a contact, without a warning', async () => {
+  const ada = await world.account()
+  writeFileSync(
+    join(folder, 'use.mjs'),
+    `import { Mailcast, isProblem } from 'mailcast'
+     const mailcast = new Mailcast({ apiKey: process.env.KEY, baseUrl: process.env.URL })
+     const added = await mailcast.contacts.add({ email: 'ada@example.com' })
+     const file = new Blob(['email\\nbob@example.com\\n'])
+     const preview = await mailcast.contacts.import({ file, dryRun: true })
+     const refused = await mailcast.contacts.add({ email: 'x' }).catch((error) => error)
+     console.log(added.email, preview.counts.good, isProblem(refused, 'add_contact'), refused.code)`,
+  )
+  const { out, err } = await run(NODE, ['use.mjs'], { env: { KEY: ada.apiKey, URL: url } })
+  assert.deepEqual([out, err], ['ada@example.com 1 true invalid_request\n', ''])
+})
+
+test('its command runs under a plain Node, without a warning', async () => {
+  const ada = await world.account()
+  const bin = join(installed, 'dist/cli/main.js')
+  assert.match(readFileSync(bin, 'utf8'), /^#!\/usr\/bin\/env node\n/)
+  const env = { MAILCAST_API_KEY: ada.apiKey, MAILCAST_URL: url, HOME: folder }
+  writeFileSync(join(folder, 'readers.csv'), 'email\nbob@example.com\n')
+  const preview = await run(NODE, [bin, 'contacts', 'import', 'readers.csv', '--dry-run'], { env })
+  assert.match(preview.out, /counts\.good +1\n/)
+  const listed = await run(NODE, [bin, 'newsletters', 'list'], { env })
+  assert.deepEqual([/The Weekly Garden/.test(listed.out), preview.err + listed.err], [true, ''])
+})
+
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+const skip = CHROMIUM === undefined && !process.env['CI'] ? 'no Chromium on this machine: apt-get install chromium' : false
+
+test('a page of another origin signs a reader up with it, by a key that may do nothing else', { skip }, async () => {
+  const ada = await world.account()
+  const { key } = await world.ok(ada, 'create_api_key', { name: 'form', level: 'signups' })
+  const site = createServer((request, response) => {
+    const path = join(installed, 'dist', request.url!)
+    if (request.url !== '/' && existsSync(path)) response.writeHead(200, { 'content-type': 'text/javascript' }).end(readFileSync(path))
+    else response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>A blog</title>')
+  })
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  const browser = await chromium.launch({ executablePath: CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
+  after(async () => {
+    await browser.close()
+    site.close()
+  })
+  const page = await browser.newPage()
+  await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
+  const answer = await page.evaluate(`import('/index.js').then(async ({ Mailcast }) => {
+    const mailcast = new Mailcast({ apiKey: '${key}', baseUrl: '${url}' })
+    const { body, requestId, limits } = await mailcast.contacts.add({ email: 'reader@example.com' }).answer()
+    return [body, /^req_/.test(requestId), limits.map(({ name }) => name)]
+  })`)
+  assert.deepEqual(answer, [{ email: 'reader@example.com', status: 'pending' }, true, ['key', 'add_contact', 'add_contact-visitor']])
+})
+
+/** The TypeScript of a guide; where it speaks of a client or of Node's environment without making it, that is there. */
+function examplesOf(guide: string): string[] {
+  const blocks = [...readFileSync(join(ROOT, guide), 'utf8').matchAll(/```ts\n(.*?)```/gs)].map((found) => found[1]!)
+  const given = "declare const process: { env: Record<'MAILCAST_API_KEY' | 'WEBHOOK_SECRET', string> }\n"
+  const client = "declare const mailcast: import('mailcast').Mailcast\n"
+  return blocks.map((block) => `${given}${block.includes('new Mailcast(') ? '' : client}${block}\nexport {}\n`)
+}
+
+test('its types, and every example of the guides, compile for a browser as they do here, without Node’s types', async () => {
+  const examples = ['docs/client.md', 'client/README.md'].flatMap(examplesOf)
+  assert.ok(examples.length >= 7)
+  for (const [i, example] of examples.entries()) writeFileSync(join(folder, `example-${i}.mts`), example)
+  writeFileSync(join(folder, 'use.ts'), readFileSync(new URL('typed-use.ts', import.meta.url), 'utf8').replace('../src/index.ts', 'mailcast'))
+  const compilerOptions = {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noEmit: true,
+    target: 'es2022',
+    lib: ['es2023', 'dom', 'dom.iterable'],
+    types: [],
+    module: 'nodenext',
+    skipLibCheck: false,
+  }
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions, files: ['use.ts', ...examples.map((_example, i) => `example-${i}.mts`)] }),
+  )
+  await run(join(ROOT, 'node_modules/.bin/tsc'), ['-p', folder])
+})
