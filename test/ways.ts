@@ -1,3 +1,4 @@
+import { Mailcast, MailcastProblem, type OperationName } from '../client/src/index.ts'
 import type { AnyOperation } from '../src/operation/operation.ts'
 import type { ProblemBody } from '../src/operation/problem.ts'
 import { MCP_HEADERS, messageOf, rpc } from '../src/surfaces/mcp/fixtures/clients.ts'
@@ -29,7 +30,7 @@ const answered = (body: unknown, isProblem: boolean): Answered => (isProblem ? {
 
 /** The ways in to a server, REST first. */
 export function waysTo(server: Server): Way[] {
-  return [rest(server), mcp(server), session(server)]
+  return [rest(server), mcp(server), client(server), session(server)]
 }
 
 const keyed = { keys: true, passOf: async ({ apiKey }: TestAccount) => apiKey, wrongPass: `mc_${'x'.repeat(43)}` }
@@ -66,6 +67,23 @@ function mcp({ request }: Server): Way {
       // Where REST has no body (204), a tool's structured content is an empty object.
       if (result._meta?.['mailcast/status'] === 204) return answered(null, false)
       return answered(result.structuredContent ?? JSON.parse(result.content[0]!.text), result.isError === true)
+    },
+  }
+}
+
+function client({ url }: Server): Way {
+  return {
+    name: 'the client',
+    ...keyed,
+    async call(operation, input, pass) {
+      // It takes no call without a key, so a stranger has one that nobody has.
+      const mailcast = new Mailcast({ apiKey: pass ?? keyed.wrongPass, baseUrl: url, retries: 0 })
+      try {
+        return answered((await mailcast.call(operation.name as OperationName, input as never)) ?? null, false)
+      } catch (error) {
+        if (error instanceof MailcastProblem) return answered(error.body, true)
+        throw error
+      }
     },
   }
 }
