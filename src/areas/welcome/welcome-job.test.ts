@@ -6,7 +6,7 @@ import { uuidOf } from '#lib/typeid.ts'
 import { runJob } from '#operation/run-job.ts'
 import type { System } from '#operation/system.ts'
 import type { Handover } from '#ports/mailer.ts'
-import { link, signupsKey, visitorOf } from '#test/contacts.ts'
+import { link, signupsKey, somebodyWaits, visitorOf } from '#test/contacts.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { sendWelcome } from './welcome-job.ts'
 
@@ -149,6 +149,35 @@ test('a server that never takes it is given up without another job', async () =>
   await sql`update welcome_mail set attempts = 12 where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
   await runWith(ada, id, async () => ({ outcome: 'later', detail: '452 try later' }))
   assert.deepEqual(await stateOf(ada), [{ status: 'failed', attempts: 13, reason: 'Given up: 452 try later' }])
+})
+
+test('what the server refuses for good has failed, what broke off is uncertain, and neither is sent again', async () => {
+  for (const [outcome, status] of [
+    ['refused', 'failed'],
+    ['unknown', 'uncertain'],
+  ] as const) {
+    const ada = await welcoming()
+    const { id } = await world.ok(ada, 'add_contact', { email: newAddress() })
+    await runWith(ada, id, async () => ({ outcome, detail: 'its words' }))
+    assert.deepEqual(await stateOf(ada), [{ status, attempts: 1, reason: 'its words' }])
+    await runWith(ada, id, () => assert.fail('it was sent again'))
+  }
+})
+
+test('an unsubscribe that comes while the mail is made wins', async () => {
+  const ada = await welcoming()
+  const { id } = await world.ok(ada, 'add_contact', { email: newAddress() })
+  const of = sql`account_id = ${uuidOf(ada.accountId)} and contact_id = ${uuidOf(id)}`
+  const running = await world.db.transaction().execute(async (db) => {
+    await sql`select 1 from contact where ${of} for update`.execute(db)
+    const run = runWith(ada, id, () => assert.fail('it was sent'))
+    // The mail is made; the job would begin to hand it over now.
+    await somebodyWaits(world)
+    await sql`update contact set status = 'unsubscribed' where ${of}`.execute(db)
+    return { run }
+  })
+  await running.run
+  assert.deepEqual(await stateOf(ada), [{ status: 'skipped', attempts: 0, reason: 'unsubscribed' }])
 })
 
 test('a process that was killed while handing over sends no second copy', async () => {
