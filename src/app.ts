@@ -8,9 +8,8 @@ import { openApiRoutes } from '#surfaces/openapi/openapi-routes.ts'
 import { firstPage } from '#surfaces/pages/first-page.ts'
 import { outboxPages } from '#surfaces/pages/outbox-pages.ts'
 import { readerPages } from '#surfaces/pages/reader-pages.ts'
-import { accountPages } from '#surfaces/people/account-pages.ts'
 import { authRoutes } from '#surfaces/people/auth-routes.ts'
-import { signInPages } from '#surfaces/people/sign-in-pages.ts'
+import { peoplePages } from '#surfaces/people/people-pages.ts'
 import { restRoutes } from '#surfaces/rest/rest.ts'
 import { VERSION } from './version.ts'
 
@@ -30,8 +29,7 @@ export function buildApp(system: System, options: AppOptions): FastifyInstance {
   outboxPages(app, system)
   readerPages(app, system)
   authRoutes(app, system)
-  signInPages(app, system)
-  accountPages(app, system)
+  peoplePages(app, system)
   restRoutes(app, system, operations)
   return app
 }
