@@ -11,9 +11,8 @@ import { outboxPages } from '#surfaces/pages/outbox-pages.ts'
 import { preferencesPages } from '#surfaces/pages/preferences-pages.ts'
 import { readerPages } from '#surfaces/pages/reader-pages.ts'
 import { signupPages } from '#surfaces/pages/signup-pages.ts'
-import { accountPages } from '#surfaces/people/account-pages.ts'
 import { authRoutes } from '#surfaces/people/auth-routes.ts'
-import { signInPages } from '#surfaces/people/sign-in-pages.ts'
+import { peoplePages } from '#surfaces/people/people-pages.ts'
 import { restRoutes } from '#surfaces/rest/rest.ts'
 import { VERSION } from './version.ts'
 
@@ -35,8 +34,7 @@ export function buildApp(system: System, options: AppOptions): FastifyInstance {
   preferencesPages(app, system)
   signupPages(app, system)
   authRoutes(app, system)
-  signInPages(app, system)
-  accountPages(app, system)
+  peoplePages(app, system)
   restRoutes(app, system, operations)
   mcpRoutes(app, system, { areas, version: VERSION })
   return app

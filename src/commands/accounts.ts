@@ -1,4 +1,4 @@
-import { accountExists, listAccounts, openAccount, setPlan } from '#areas/accounts/index.ts'
+import { accountExists, listAccounts, openAccount, setPlan, turnOffTwoFactor } from '#areas/accounts/index.ts'
 import { typeIdPattern } from '#lib/typeid.ts'
 import type { Opened } from '../open.ts'
 import { runAsOperator } from './call.ts'
@@ -13,6 +13,11 @@ export async function createKey(opened: Opened, options: { name: string; level: 
   const accountId = await accountOf(opened, options.account)
   const made = (await runAsOperator(opened, accountId, 'create_api_key', { name: options.name, level: options.level })) as { key: string }
   return options.json ? JSON.stringify(made) : `${made.key}\n\nThis is shown once.`
+}
+
+export async function resetTwoFactor(opened: Opened, options: { email: string }): Promise<string> {
+  if (!(await turnOffTwoFactor(opened.system.db, options.email))) throw new Error(`Nobody has the address ${options.email}.`)
+  return `${options.email} signs in with the password alone now, and is signed out everywhere. Two-factor sign-in can be turned on again at /account.`
 }
 
 const PLANS = ['starter', 'growth', 'pro', 'scale', 'max', 'none']

@@ -11,7 +11,7 @@ import { Problem } from '#operation/problem.ts'
 import type { Log } from '#ports/log.ts'
 import { open, type Opened } from '../open.ts'
 import { VERSION } from '../version.ts'
-import { createAccount, createKey, setAccountPlan } from './accounts.ts'
+import { createAccount, createKey, resetTwoFactor, setAccountPlan } from './accounts.ts'
 import { callOperation } from './call.ts'
 import { doctor } from './doctor.ts'
 import { start } from './start.ts'
@@ -61,6 +61,11 @@ async function program() {
     .requiredOption('--account <id>')
     .requiredOption('--plan <plan>', 'starter, growth, pro, scale, max or none')
     .action((options) => beside(async (opened) => print(await setAccountPlan(opened, options))))
+  accounts
+    .command('reset-two-factor')
+    .description('Turn two-factor sign-in off for a person who lost phone and backup codes.')
+    .requiredOption('--email <address>')
+    .action((options) => beside(async (opened) => print(await resetTwoFactor(opened, options))))
   command
     .command('keys')
     .description('API keys.')

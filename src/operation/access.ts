@@ -33,7 +33,7 @@ export function mayUse(operation: AnyOperation, caller: Caller): boolean {
 
 /** Who of an account's people may use an operation: viewers look, editors do the work, owners also what opens the account to others. */
 export function rolesFor(operation: AnyOperation): readonly Role[] {
-  if (operation.owners) return ['owner']
+  if (operation.owners || operation.billing) return ['owner']
   return operation.effect === 'read' ? ['owner', 'editor', 'viewer'] : ['owner', 'editor']
 }
 

@@ -34,7 +34,7 @@ export interface Operation<
   readonly description?: string
   readonly effect: Effect
   readonly access: Access
-  /** Of an account's people, only its owners may use it: keys, members, billing, secrets. */
+  /** Of an account's people, only its owners may use it, as all that is `billing`: keys, members, secrets. */
   readonly owners?: boolean
   /** The purpose that a reader's token must have been made for. */
   readonly purpose?: string

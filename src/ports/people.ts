@@ -6,8 +6,6 @@ export interface People {
   session(cookie: string): Promise<PersonSession | null>
   /** Whether a header of cookies has one of ours at all. */
   hasCookie(cookie: string | undefined): boolean
-  /** A password as it is kept. */
-  hashPassword(password: string): Promise<string>
 }
 
 export interface PersonSession {

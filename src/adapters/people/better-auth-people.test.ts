@@ -71,6 +71,15 @@ test('with another secret key sessions end, and two factors go on while the old 
   await assert.rejects(post(lost, '/two-factor/get-totp-uri', { password: PASSWORD }, await signIn(lost)), /not found in keys/)
 })
 
+test('with the database away a session is not called ended: the error says what is away', async () => {
+  const { email } = await world.account()
+  const answer = await post(peopleOf(world.db, NEW), '/sign-in/email', { email, password: PASSWORD })
+  const cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!
+  const { db, close } = openPool({ host: '127.0.0.1', port: 9, user: 'nobody', database: 'nothing' }, { max: 1, log: keptLog() })
+  await assert.rejects(peopleOf(db, NEW).session(cookie), { code: 'ECONNREFUSED' })
+  await close()
+})
+
 test('what people mistype is no line of the log, and nothing of a password ever is', async () => {
   const log = keptLog()
   const people = peopleOf(world.db, NEW, [], log)

@@ -34,7 +34,6 @@ export function betterAuthPeople(options: PeopleOptions): People {
   return {
     hasCookie,
     handle: (request) => auth.handler(request),
-    hashPassword: options.password.hash,
     async session(cookie) {
       if (!hasCookie(cookie)) return null
       const found = await auth.api.getSession({ headers: new Headers({ cookie }), query: { disableRefresh: true } }).catch(async (error: unknown) => {

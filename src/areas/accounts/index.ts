@@ -13,7 +13,7 @@ export { type OpenedAccount, openAccount } from './open-account.ts'
 export { hashPassword, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, passwordMatches } from './password.ts'
 export { RESET, sendPasswordReset } from './people-jobs.ts'
 export { findPersonCaller } from './person-caller.ts'
-export { forgetOldSignIns, readToken, voidTokens } from './person-sql.ts'
+export { forgetOldSignIns, readToken, turnOffTwoFactor, voidTokens } from './person-sql.ts'
 export { findSignUp, finishSignUp, linkExpired, requestSignUp, signUpFirst, signUpWay } from './sign-up.ts'
 
 export const operations = [list_members, invite_member, update_member, remove_member]

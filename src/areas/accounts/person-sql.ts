@@ -55,6 +55,19 @@ export async function useToken(db: Db, purpose: string, token: string, now: Date
   return used?.value ?? null
 }
 
+/** For whoever lost phone and backup codes: the password alone signs in again, and every session ends. False when there is no such person. */
+export async function turnOffTwoFactor(db: Db, email: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const personId = await findPersonId(tx, email)
+    if (personId === null) return false
+    await affected(tx, sql`delete from auth.two_factor where user_id = ${personId}`)
+    await affected(tx, sql`update person set two_factor_enabled = false where person_id = ${personId}`)
+    await affected(tx, sql`delete from auth.session where user_id = ${personId}`)
+    await voidTokens(tx, personId)
+    return true
+  })
+}
+
 /** Every link and challenge of a person is void: with a new password nothing of the old one's time opens anything. */
 export async function voidTokens(db: Db, personId: string): Promise<void> {
   await affected(db, sql`delete from auth.verification where value = ${personId}`)

@@ -8,17 +8,8 @@ import { addressOf } from '../http/address.ts'
 import { accountView, firstCodeView, type MemberShown, type SessionShown, twoFactorView } from './account-views.ts'
 import { type Fields, type Notice, readForm, show, submit } from './form.ts'
 import { forward, type Signed, signedIn } from './forward.ts'
-import {
-  changePassword,
-  disableTwoFactor,
-  enableTwoFactor,
-  listSessions,
-  revokeOthers,
-  revokeSession,
-  signOut,
-  type Step,
-  verifyTotp,
-} from './steps.ts'
+import type { Step } from './step.ts'
+import { changePassword, disableTwoFactor, enableTwoFactor, listSessions, revokeOthers, revokeSession, signOut, verifyTotp } from './steps.ts'
 
 /** What an action has done, told on the page that it leads back to. */
 const DONE: Record<string, string> = {

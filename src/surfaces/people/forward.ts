@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { forbidden, Problem, refusal, unauthorized } from '#operation/problem.ts'
+import { Problem, refusal, unauthorized } from '#operation/problem.ts'
 import type { System } from '#operation/system.ts'
 import { addressOf } from '../http/address.ts'
 import { isSameOrigin } from '../http/same-origin.ts'
@@ -46,13 +46,15 @@ function problemOf(status: number, answer: { code?: string; message?: string } |
   return new Problem(status >= 500 ? refusal('internal', 500, title) : refusal(code.toLowerCase(), status, title), detail)
 }
 
+const foreign = refusal('forbidden', 403, 'This came from another address')
+
 /** A write with cookies must come from a page of ours; a program without any may sign in too. */
 export function refuseForeign(system: System, request: FastifyRequest): void {
   const { cookie, origin } = request.headers
   const site = request.headers['sec-fetch-site']
   if (isSameOrigin(system, request) || (cookie === undefined && origin === undefined && site === undefined)) return
   const ours = new URL(system.world.deployment.baseUrl).origin
-  throw new Problem(forbidden, `This must come from a page of ${ours} (Origin). Open that address in the browser, and try again there.`)
+  throw new Problem(foreign, `This must come from a page of ${ours} (Origin). Open that address in the browser, and try again there.`)
 }
 
 /** Whose session the request has; throws 401 without one. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { turnOffTwoFactor } from '#areas/accounts/index.ts'
 import { testServer } from '#test/http.ts'
 import { type Browser, browser, codeOf, PASSWORD } from '#test/person.ts'
 import { testWorld } from '#test/world.ts'
@@ -59,6 +60,16 @@ test('turning it off takes the password, and turning it on does too', async () =
   await password(email)
   assert.equal((await ada.post('/auth/two-factor/disable', { password: PASSWORD })).status, 200)
   await browser(server).signIn(email)
+})
+
+test('for whoever lost phone and codes the operator turns it off: the password is enough, and sessions have ended', async () => {
+  const { email, ada } = await withTwoFactor()
+  const half = await password(email)
+  assert.equal(await turnOffTwoFactor(world.db, email.toUpperCase()), true)
+  assert.equal((await ada.request('/api/v1/tags')).status, 401)
+  assert.equal((await half.post('/auth/two-factor/verify-totp', { code: '123456' })).status, 401)
+  await browser(server).signIn(email)
+  assert.equal(await turnOffTwoFactor(world.db, 'nobody@example.com'), false)
 })
 
 test('what an app shows is made from a secret that no table has in clear', async () => {

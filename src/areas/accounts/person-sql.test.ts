@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { count } from '#test/contacts.ts'
+import { testServer } from '#test/http.ts'
+import { browser } from '#test/person.ts'
+import { testWorld } from '#test/world.ts'
+import { forgetOldSignIns } from './person-sql.ts'
+
+const world = await testWorld()
+const server = await testServer(world)
+
+test('what has ended is forgotten, and nothing else: sessions, links, attempts', async () => {
+  const { email } = await world.account()
+  const ada = await browser(server).signIn(email)
+  await ada.post('/auth/request-password-reset', { email })
+  await world.jobs()
+  const kept = () =>
+    count(
+      world,
+      sql`select (select count(*) from auth.session) + (select count(*) from auth.verification) + (select count(*) from auth.attempt) as n`,
+    )
+  const before = await kept()
+  await forgetOldSignIns(world.db, world.clock.now())
+  assert.equal(await kept(), before)
+  assert.equal(await forgetOldSignIns(world.db, new Date(world.clock.now().getTime() + 15 * 86_400_000)), false)
+  assert.equal(await kept(), 0)
+})
