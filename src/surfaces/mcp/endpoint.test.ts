@@ -246,3 +246,53 @@ test('every request of a key takes one of its uses, a call no more than that, an
   const refused = await post(rpc('tools/call', { name: 'add_contact', arguments: {} }), { key })
   assert.match(refused.headers.get('ratelimit')!, /^"key";r=\d+;t=\d+$/)
 })
+
+test('a call that is being answered when the server stops is answered', async () => {
+  const { apiKey: key } = await world.account()
+  const stopping = await testServer(world)
+  const asked = Promise.withResolvers<void>()
+  const go = Promise.withResolvers<null>()
+  const { web } = world.system.world
+  world.system.world.web = { ...web, vet: () => (asked.resolve(), go.promise) }
+  try {
+    const { body, headers } = modern('tools/call', { name: 'create_webhook_endpoint', arguments: { url: 'https://hooks.garden.org/in' } })
+    const answered = stopping.request('/mcp', { method: 'POST', key, headers: { ...MCP_HEADERS, ...headers }, json: body })
+    await asked.promise
+    stopping.readiness.draining = true
+    const closed = stopping.app.close()
+    await new Promise((resolve) => setImmediate(resolve))
+    go.resolve(null)
+    const { status, body: answer } = await answered
+    assert.deepEqual([status, answer.result.structuredContent.url], [200, 'https://hooks.garden.org/in'])
+    await closed
+  } finally {
+    world.system.world.web = web
+  }
+})
+
+test('when the database is away a call says so as a refusal, the list by HTTP, and nothing of ours leaks', async () => {
+  const { apiKey: key } = await world.account()
+  const { findKey } = world.system
+  let calls = 0
+  world.system.findKey = async (...args) => {
+    if (++calls % 2 === 0) throw Object.assign(new Error('connect ECONNREFUSED 10.0.0.7'), { code: 'ECONNREFUSED' })
+    return findKey(...args)
+  }
+  try {
+    const { result } = messageOf((await post(rpc('tools/call', { name: 'list_tags' }), { key })).text)
+    const problem = JSON.parse(result.content[0].text)
+    assert.deepEqual([problem.status, problem.code, result._meta['mailcast/retryAfterS']], [503, 'unavailable', 5])
+    assert.doesNotMatch(JSON.stringify(result), /ECONNREFUSED|10\.0/)
+    calls = 1
+    const list = await post(rpc('tools/list'), { key })
+    assert.deepEqual([list.status, list.body.code, list.headers.get('retry-after')], [503, 'unavailable', '5'])
+  } finally {
+    world.system.findKey = findKey
+  }
+})
+
+test('answers are kept by nobody on the way', async () => {
+  const { apiKey: key } = await world.account()
+  for (const { body, headers } of [modern('tools/list'), { body: rpc('tools/list'), headers: {} }])
+    assert.equal((await post(body, { key, headers })).headers.get('cache-control'), 'no-store')
+})

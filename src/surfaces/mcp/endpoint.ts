@@ -30,9 +30,8 @@ export interface Endpoint {
 /** An MCP endpoint over HTTP: POST alone, one message a request, no sessions. What HTTP refuses is a problem, what the protocol refuses is JSON-RPC. */
 export function mcpEndpoint(app: FastifyInstance, system: System, endpoint: Endpoint): void {
   const { path: url, origin, bodyLimitBytes: bodyLimit } = endpoint
-  const handler = mcpHandler(endpoint.info, endpoint.instructions)
+  const handler = mcpHandler(endpoint.info, endpoint.instructions, system.world.log)
   const guests = new WeakMap<FastifyRequest, Guest>()
-  app.addHook('onClose', () => handler.close())
   app.route({
     method: 'POST',
     url,
@@ -58,7 +57,8 @@ export function mcpEndpoint(app: FastifyInstance, system: System, endpoint: Endp
     const whole = fault ? null : await handler.answer({ headers: request.headers, body: request.body as Buffer | undefined }, guest)
     reply.headers(limitHeaders(await guest.limits()))
     if (whole === null) return sendProblem(system, request, reply, fault!)
-    return reply.code(whole.status).headers(whole.headers).send(whole.body)
+    if (whole.contentType !== null) reply.type(whole.contentType)
+    return reply.code(whole.status).send(whole.body)
   }
 }
 

@@ -9,6 +9,7 @@ import {
   type Tool,
 } from '@modelcontextprotocol/server'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv'
+import type { Log } from '#ports/log.ts'
 import { type McpAnswer, type Message, readMessage } from './message.ts'
 
 export interface ToolCall {
@@ -34,7 +35,6 @@ export interface McpRequest {
 
 export interface McpHandler {
   answer(request: McpRequest, visit: Visit): Promise<McpAnswer>
-  close(): Promise<void>
 }
 
 /** Clients may keep the list and the description this long; what a key sees changes with an update of the server alone. */
@@ -45,10 +45,11 @@ const CACHE = { ttlMs: TTL_MS, cacheScope: 'private' } as const
 const validator = new AjvJsonSchemaValidator()
 
 /** The protocol, in both eras and without sessions. Who asks and what tools do is the visit's business. */
-export function mcpHandler(info: Implementation, instructions: string): McpHandler {
-  const protocol = createMcpHandler(({ era, authInfo }) => serverFor(authInfo!.extra as unknown as Asked, era, info, instructions), {
+export function mcpHandler(info: Implementation, instructions: string, log: Log): McpHandler {
+  const protocol = createMcpHandler(({ era, authInfo }) => serverFor(authInfo!.extra as unknown as Asked, era, info, instructions, log), {
     // Answers are sent when they are whole.
     keepAliveMs: 0,
+    onerror: (err) => log.debug({ err }, 'MCP: a message was refused'),
   })
   return {
     async answer({ headers, body }, visit) {
@@ -58,9 +59,8 @@ export function mcpHandler(info: Implementation, instructions: string): McpHandl
       const asked: Asked = { visit, input: (read.message['params'] as Message | undefined)?.['arguments'] ?? {} }
       const authInfo = { token: '', clientId: '', scopes: [], extra: { ...asked } }
       const response = await protocol.fetch(request, { parsedBody: read.message, authInfo })
-      return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() }
+      return { status: response.status, contentType: response.headers.get('content-type'), body: await response.text() }
     },
-    close: () => protocol.close(),
   }
 }
 
@@ -70,7 +70,7 @@ interface Asked {
   input: unknown
 }
 
-function serverFor({ visit, input }: Asked, era: ToolCall['era'], info: Implementation, instructions: string): Server {
+function serverFor({ visit, input }: Asked, era: ToolCall['era'], info: Implementation, instructions: string, log: Log): Server {
   const server = new Server(info, {
     capabilities: { tools: {} },
     instructions,
@@ -79,11 +79,18 @@ function serverFor({ visit, input }: Asked, era: ToolCall['era'], info: Implemen
   })
   server.setRequestHandler('tools/list', () => ({ tools: [...visit.tools()] }))
   server.setRequestHandler('tools/call', async ({ params }) => {
-    const result = await visit.call({ name: params.name, input, meta: params._meta ?? {}, era })
+    const result = await visit.call({ name: params.name, input, meta: params._meta ?? {}, era }).catch((error: unknown) => faultOf(error, log))
     if (result) return result
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${JSON.stringify(params.name.slice(0, 80))}; tools/list names them.`)
   })
   return server
+}
+
+/** The package would tell the caller what it caught. */
+function faultOf(error: unknown, log: Log): never {
+  if (error instanceof ProtocolError) throw error
+  log.error({ err: error }, 'MCP: a call failed')
+  throw new ProtocolError(ProtocolErrorCode.InternalError, 'This is our fault, and it has been logged. Try again later.')
 }
 
 /** The protocol's own headers, and never the key. */

@@ -2,7 +2,8 @@
 
 export interface McpAnswer {
   status: number
-  headers: Record<string, string>
+  /** Null when there is no body. */
+  contentType: string | null
   body: string
 }
 
@@ -49,5 +50,5 @@ function idOf({ id }: Message): string | number | null {
 }
 
 function protocolError(status: number, code: number, message: string, id: string | number | null = null): McpAnswer {
-  return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id }) }
+  return { status, contentType: 'application/json', body: JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id }) }
 }
