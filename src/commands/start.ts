@@ -41,6 +41,7 @@ function banner(config: Config): string {
 
   Begin here   ${baseUrl}
   Reference    ${baseUrl}/docs
+  Agents       ${baseUrl}/mcp  (MCP)
   Mail         ${mail}
   Data         ${config.databaseUrl === null ? config.dataDir : 'your PostgreSQL'}
 

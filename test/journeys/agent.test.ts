@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { modernClient } from '../../src/surfaces/mcp/fixtures/clients.ts'
+import { mailcast } from '../process.ts'
+import { until } from '../sinks.ts'
+
+// An agent with a key and nothing else: it finds its tools, brings readers, writes an issue, is told what is wrong with it, sends it, reads what happened.
+
+test('an agent brings readers and sends an issue, with tools alone', async () => {
+  const product = await mailcast()
+  const { apiKey } = await product.account()
+  const agent = await modernClient(product.url, apiKey, '?toolsets=contacts,campaigns,events')
+  const { tools } = await agent.listTools()
+  const titles = new Map(tools.map(({ name, title }) => [name, title]))
+  assert.equal(titles.get('send_campaign'), 'Send campaign')
+
+  // oxlint-disable-next-line typescript/no-explicit-any -- answers have every shape
+  const use = async (name: string, input: object = {}): Promise<any> =>
+    (await agent.callTool({ name, arguments: input as Record<string, unknown> })).structuredContent
+  const rows = [{ email: 'ada@readers.example', first_name: 'Ada' }, { email: 'grace@readers.example' }, { email: 'nobody' }]
+  const { id: importId } = await use('import_contacts', { rows })
+  await until('they are imported', async () => (await use('get_import', { importId })).status === 'done')
+  assert.deepEqual(
+    (await use('get_import', { importId })).errors.map(({ line }: { line: number }) => line),
+    [3],
+  )
+
+  const content = { format: 'markdown', body: 'Dear {{ first_name | default: "reader" }}, the beans are up.' }
+  const wrong = await use('create_campaign', { title: 'Beans', content })
+  assert.equal(wrong.errors[0].pointer, '/title')
+  const { id: campaignId } = await use('create_campaign', { subject: 'Beans', content })
+  await use('send_campaign', { campaignId })
+  await until('it is sent', async () => (await use('get_campaign', { campaignId })).status === 'sent')
+  assert.equal((await use('get_campaign', { campaignId })).counts.sent, 2)
+  assert.ok((await use('list_events')).data.some(({ type }: { type: string }) => type === 'campaign.sent'))
+})
