@@ -128,7 +128,7 @@ test('what is mistyped is told with the nearest name, before anything is sent', 
   assert.match(await told('contcats'), /Did you mean contacts\?/)
   assert.match(await told('contacts', 'ad'), /Did you mean contacts add\?/)
   assert.match(await told('contacts', 'add', '--emial', 'x'), /no flag --emial\. Did you mean --email\?/)
-  assert.match(await told('contacts', 'add'), /contacts add needs --email/)
+  assert.match(await told('contacts', 'add'), /contacts add needs EMAIL/)
   assert.match(await told('contacts', 'add', '--email', '--json'), /--email needs a value/)
   assert.match(await told('contacts', 'list', '--limit', 'ten'), /--limit takes a number/)
   assert.match(await told('contacts', 'get'), /contacts get needs CONTACT-ID/)

@@ -24,6 +24,7 @@ export const COMMANDS: readonly Command[] = ${print(commands)}
 
 function commandOf({ operation, area, method, input, pages }: Described): Json {
   const limits = limitTexts(operation)
+  const flags = flagsOf(input, operation.multipart ?? false)
   return {
     operation: operation.name,
     area,
@@ -33,10 +34,16 @@ function commandOf({ operation, area, method, input, pages }: Described): Json {
     ...(limits.length > 0 && { limits: `${limits.join('; ')}.` }),
     ...(operation.effect !== 'read' && { writes: true }),
     ...(pages && { pages: true }),
-    places: [...routeOf(operation)!.params, ...(operation.multipart ? ['file'] : [])],
-    flags: flagsOf(input, operation.multipart ?? false),
+    places: placesOf(routeOf(operation)!.params, flags),
+    flags,
     example: operation.example as Json,
   }
+}
+
+/** What may stand without its flag: what names the thing, what else is needed, and a file. */
+function placesOf(params: readonly string[], flags: readonly Json[]): unknown[] {
+  const needed = flags.filter(({ name, kind, required }) => required && kind !== 'json' && kind !== 'switch' && !params.includes(name as string))
+  return [...params, ...[...needed, ...flags.filter(({ kind }) => kind === 'file')].map(({ name }) => name)]
 }
 
 function flagsOf({ json }: Shape, upload: boolean): Json[] {

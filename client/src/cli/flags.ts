@@ -130,7 +130,7 @@ function place({ area, verb, flags, places }: Command, values: readonly string[]
   if (extra !== undefined) throw new UsageError(`What is ${JSON.stringify(extra)}? See: mailcast help ${area} ${verb}`)
   for (const [i, text] of values.entries()) {
     const flag = flags.find(({ name }) => name === free[i])
-    input[free[i]!] = flag ? valueOf(flag, text) : text
+    input[free[i]!] = flag?.kind === 'list' ? listOf(flag, [text]) : flag ? valueOf(flag, text) : text
   }
 }
 

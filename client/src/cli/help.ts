@@ -96,12 +96,11 @@ export function exampleOf(command: Command): string[] {
 
 function exampleFlag({ flag, kind }: Flag, value: unknown): string[] {
   if (kind === 'switch') return [value === true ? `--${flag}` : `--no-${flag}`]
-  if (kind === 'list' && Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string' && !/[,[]/.test(one)))
-    return [`--${flag}`, value.join(',')]
   return [`--${flag}`, wordOf(value)]
 }
 
 function wordOf(value: unknown): string {
+  if (Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string' && !/[,[]/.test(one))) return value.join(',')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 

@@ -52,9 +52,11 @@ export function table(rows: readonly Row[], columns: Columns, look: Look, { head
 export function record(value: Row, look: Look): string {
   const flat = flatten(value)
   const longest = Math.max(0, ...flat.map(([name]) => widthOf(name)))
-  const lines = flat.map(
-    ([name, inner]) => `${bold(pad(name, longest), look)}${GAP}${shown(inner).replaceAll('\n', `\n${' '.repeat(longest + 2)}`)}\n`,
-  )
+  const indent = ' '.repeat(longest + GAP.length)
+  const lines = flat.map(([name, inner]) => {
+    const head = bold(pad(name, longest), look) + GAP
+    return `${head}${shown(inner)}`.split('\n').join(`\n${indent}`).replace(/ +$/gm, '') + '\n'
+  })
   const lists = Object.entries(value).filter(([, inner]) => isRows(inner)) as [string, Row[]][]
   return lines.join('') + lists.map(([name, rows]) => `\n${bold(name, look)}\n${table(rows, columnsOf(rows, look), look)}`).join('')
 }

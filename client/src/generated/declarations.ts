@@ -54,7 +54,7 @@ export const COMMANDS: readonly Command[] = [
     summary: "Create a newsletter.",
     description: "Only the name is needed. Without a slug one is made of the name; without a sender it is the account owner.",
     writes: true,
-    places: [],
+    places: ["name"],
     flags: [
       {"name":"name","flag":"name","kind":"text","required":true},
       {"name":"slug","flag":"slug","kind":"text","about":"Its place in public addresses: /n/{slug}."},
@@ -123,7 +123,7 @@ export const COMMANDS: readonly Command[] = [
     verb: "check-slug",
     summary: "Check whether a slug is free.",
     limits: "300 an hour for the account.",
-    places: [],
+    places: ["slug"],
     flags: [
       {"name":"slug","flag":"slug","kind":"text","required":true,"about":"Its place in public addresses: /n/{slug}."},
     ],
@@ -155,7 +155,7 @@ export const COMMANDS: readonly Command[] = [
     description: "To a full access key the answer is the subscriber: 201 when it is new or came back, 200 when it was there (tags and fields are merged).\nTo a signups only key it is 202 with the address and the status that a new address would have: it never tells whether the address was known, and changes nothing of an active reader.\nWhere the newsletter asks for confirmation the contact is pending until the reader clicks the link in the mail that this sends. Its tags must exist already, since anybody may use it. A bounced or complained address is never revived.",
     limits: "600 an hour for the account; 5 in 10 minutes for each visitor.",
     writes: true,
-    places: [],
+    places: ["email"],
     flags: [
       {"name":"email","flag":"email","kind":"text","required":true},
       {"name":"newsletterId","flag":"newsletter-id","kind":"text","about":"The key's newsletter, else the account's first, when left out."},
@@ -325,7 +325,7 @@ export const COMMANDS: readonly Command[] = [
     summary: "Put a tag on one contact.",
     limits: "600 an hour for the account.",
     writes: true,
-    places: ["contactId"],
+    places: ["contactId","tag"],
     flags: [
       {"name":"contactId","flag":"contact-id","kind":"text","required":true},
       {"name":"tag","flag":"tag","kind":"text","required":true},
@@ -355,7 +355,7 @@ export const COMMANDS: readonly Command[] = [
     description: "null takes the value away.",
     limits: "600 an hour for the account.",
     writes: true,
-    places: ["contactId","name"],
+    places: ["contactId","name","value"],
     flags: [
       {"name":"contactId","flag":"contact-id","kind":"text","required":true},
       {"name":"name","flag":"name","kind":"text","required":true},
@@ -384,7 +384,7 @@ export const COMMANDS: readonly Command[] = [
     summary: "Rename a tag on every contact.",
     description: "Contacts follow in the background, with one subscriber.updated each. To join it with a tag that exists, use merge_tags.",
     writes: true,
-    places: ["tag"],
+    places: ["tag","name"],
     flags: [
       {"name":"tag","flag":"tag","kind":"text","required":true},
       {"name":"name","flag":"name","kind":"text","required":true},
@@ -398,7 +398,7 @@ export const COMMANDS: readonly Command[] = [
     summary: "Merge tags into one.",
     description: "Contacts that carry one of `from` carry `into` instead; this happens in the background, with one subscriber.updated each.",
     writes: true,
-    places: [],
+    places: ["from","into"],
     flags: [
       {"name":"from","flag":"from","kind":"list","required":true},
       {"name":"into","flag":"into","kind":"text","required":true},
@@ -437,7 +437,7 @@ export const COMMANDS: readonly Command[] = [
     summary: "Create a custom field for all contacts.",
     limits: "60 an hour for the account.",
     writes: true,
-    places: [],
+    places: ["name","type"],
     flags: [
       {"name":"name","flag":"name","kind":"text","required":true},
       {"name":"type","flag":"type","kind":"text","required":true,"about":"What values are: a date is YYYY-MM-DD.","choices":["text","number","boolean","date"]},
@@ -541,7 +541,7 @@ export const COMMANDS: readonly Command[] = [
     description: "The subject begins with [Test], and the unsubscribe link leads nowhere. With contactId its values are those of that contact; otherwise there are none but the address.",
     limits: "30 an hour for the account.",
     writes: true,
-    places: ["campaignId"],
+    places: ["campaignId","to"],
     flags: [
       {"name":"campaignId","flag":"campaign-id","kind":"text","required":true},
       {"name":"to","flag":"to","kind":"list","required":true},
@@ -610,7 +610,7 @@ export const COMMANDS: readonly Command[] = [
     summary: "Register an address that receives events.",
     description: "The signing secret is in this answer alone. Without `events` it receives all kinds, also those added later; without `newsletterId` those of every newsletter. Try it with send_test_webhook.",
     writes: true,
-    places: [],
+    places: ["url"],
     flags: [
       {"name":"url","flag":"url","kind":"text","required":true,"about":"An https address on the default port, reachable from the internet. Redirects are not followed."},
       {"name":"events","flag":"events","kind":"list","about":"The kinds that it receives; null for all of them, also those added later.","choices":["subscriber.created","subscriber.confirmed","subscriber.unsubscribed","subscriber.updated","subscriber.upgraded","subscriber.downgraded","campaign.sent","order.paid","webhook.test"],"nullable":true},
@@ -769,7 +769,7 @@ export const COMMANDS: readonly Command[] = [
     summary: "Read samples of one kind of event.",
     description: "The account's latest three; when there is none, the documented example. Never empty, so that an automation app can show its fields.",
     pages: true,
-    places: [],
+    places: ["type"],
     flags: [
       {"name":"type","flag":"type","kind":"text","required":true,"choices":["subscriber.created","subscriber.confirmed","subscriber.unsubscribed","subscriber.updated","campaign.sent","webhook.test"]},
     ],
@@ -797,7 +797,7 @@ export const COMMANDS: readonly Command[] = [
     description: "The key is in this answer alone; only its hash is kept. An account has at most 20 active keys.",
     limits: "10 an hour for the account.",
     writes: true,
-    places: [],
+    places: ["name","level"],
     flags: [
       {"name":"name","flag":"name","kind":"text","required":true},
       {"name":"level","flag":"level","kind":"text","required":true,"about":"full: every operation. signups: add_contact alone, so that it may sit in a web page.","choices":["full","signups"]},
