@@ -25,7 +25,7 @@ export const areas: readonly AreaOperations[] = [
   { area: 'webhooks', title: 'Webhooks', operations: webhooks.operations },
   { area: 'events', title: 'Events', operations: eventLog.operations },
   { area: 'keys', title: 'API keys', operations: keys.operations },
-  { area: 'accounts', title: 'Members', operations: accounts.operations },
+  { area: 'members', title: 'People of the account', operations: accounts.operations },
 ]
 
 export const operations: readonly AnyOperation[] = areas.flatMap((area) => area.operations)

@@ -61,10 +61,13 @@ test('two equal addresses, an invalid one, an unknown newsletter and one over it
     world.call(grace, 'add_contact', { email: 'twice@example.com' }),
   ])
   assert.deepEqual(
-    [plain, twice, again, invalid, elsewhere, limited, other].map(({ status }) => status),
-    [201, 201, 200, 422, 404, 429, 201],
+    [plain, invalid, elsewhere, limited, other].map(({ status }) => status),
+    [201, 422, 404, 429, 201],
   )
-  assert.deepEqual((again.body as { fields: object }).fields, { first_name: 'One', last_name: 'Two' })
+  // One of the two is the first, and the other finds what it wrote.
+  const [found] = [twice, again].filter(({ status }) => status === 200)
+  assert.deepEqual([twice.status, again.status].sort(), [200, 201])
+  assert.deepEqual((found!.body as { fields: object }).fields, { first_name: 'One', last_name: 'Two' })
   assert.deepEqual((other.body as { fields: object }).fields, {})
   assert.deepEqual([await countOf('contact', ada), await countOf('event', ada)], [2, 3])
   assert.deepEqual([await countOf('contact', grace), await countOf('event', grace)], [6, 6])

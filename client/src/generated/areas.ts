@@ -6,7 +6,7 @@ import { Campaigns } from './campaigns.ts'
 import { Webhooks } from './webhooks.ts'
 import { Events } from './events.ts'
 import { Keys } from './keys.ts'
-import { Accounts } from './accounts.ts'
+import { Members } from './members.ts'
 import type { OperationName, Operations } from './operations.ts'
 
 /** The areas, each with its operations as methods. */
@@ -17,7 +17,7 @@ export abstract class Areas implements Caller {
   readonly webhooks = new Webhooks(this)
   readonly events = new Events(this)
   readonly keys = new Keys(this)
-  readonly accounts = new Accounts(this)
+  readonly members = new Members(this)
 
   abstract call<Name extends OperationName>(name: Name, input: Operations[Name]['input'], options?: CallOptions): CallOf<Name>
 }

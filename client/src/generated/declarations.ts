@@ -27,8 +27,8 @@ export const AREAS: readonly { name: string; title: string }[] = [
     title: "API keys",
   },
   {
-    name: "accounts",
-    title: "Members",
+    name: "members",
+    title: "People of the account",
   },
 ]
 
@@ -820,8 +820,8 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     operation: "list_members",
-    area: "accounts",
-    verb: "list-members",
+    area: "members",
+    verb: "list",
     summary: "List the people of the account, oldest first, and those who are invited.",
     pages: true,
     places: [],
@@ -834,13 +834,13 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     operation: "invite_member",
-    area: "accounts",
-    verb: "invite-member",
+    area: "members",
+    verb: "invite",
     summary: "Invite a person to the account, by mail.",
     description: "The mail carries a link, valid for 14 days, by which the person joins. Inviting the same address again sends another link and makes the former one void. An account has at most 50 members, those invited included.",
     limits: "20 an hour for the account.",
     writes: true,
-    places: [],
+    places: ["email","role"],
     flags: [
       {"name":"email","flag":"email","kind":"text","required":true},
       {"name":"role","flag":"role","kind":"text","required":true,"about":"viewer: may read. editor: may also write and send. owner: may also do what concerns keys, members, billing and secrets.","choices":["owner","editor","viewer"]},
@@ -849,12 +849,12 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     operation: "update_member",
-    area: "accounts",
-    verb: "update-member",
+    area: "members",
+    verb: "update",
     summary: "Change the role of a member.",
     description: "It holds from the next request on. The last owner stays one.",
     writes: true,
-    places: ["memberId"],
+    places: ["memberId","role"],
     flags: [
       {"name":"memberId","flag":"member-id","kind":"text","required":true},
       {"name":"role","flag":"role","kind":"text","required":true,"about":"viewer: may read. editor: may also write and send. owner: may also do what concerns keys, members, billing and secrets.","choices":["owner","editor","viewer"]},
@@ -863,8 +863,8 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     operation: "remove_member",
-    area: "accounts",
-    verb: "remove-member",
+    area: "members",
+    verb: "remove",
     summary: "Remove a member, or take an invitation back.",
     description: "Their next request is refused; what they did stays, and the audit log goes on naming them. The last owner stays.",
     writes: true,

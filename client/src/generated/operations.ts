@@ -5,7 +5,7 @@ import type { ListCampaignsInput, ListCampaignsOutput, CreateCampaignInput, GetC
 import type { CreateWebhookEndpointInput, ListWebhookEndpointsInput, ListWebhookEndpointsOutput, GetWebhookEndpointInput, UpdateWebhookEndpointInput, DeleteWebhookEndpointInput, RotateWebhookSecretInput, ListWebhookDeliveriesInput, ListWebhookDeliveriesOutput, GetWebhookDeliveryInput, SendTestWebhookInput, ResendWebhookDeliveryInput } from './webhooks.ts'
 import type { ListEventsInput, ListEventsOutput, ListEventSamplesInput, ListEventSamplesOutput } from './events.ts'
 import type { ListApiKeysInput, ListApiKeysOutput, CreateApiKeyInput, RevokeApiKeyInput } from './keys.ts'
-import type { ListMembersInput, ListMembersOutput, InviteMemberInput, UpdateMemberInput, RemoveMemberInput } from './accounts.ts'
+import type { ListMembersInput, ListMembersOutput, InviteMemberInput, UpdateMemberInput, RemoveMemberInput } from './members.ts'
 import type { ApiKeyWithSecret, Campaign, CustomField, Import, ImportPreview, Member, Newsletter, Signup, Subscriber, TestEmail, WebhookDelivery, WebhookEndpoint, WebhookEndpointWithSecret, WelcomeTestEmail } from './records.ts'
 
 /** What every operation may refuse with. */

@@ -56,8 +56,8 @@ export const ROUTES: Readonly<Record<OperationName, Route>> = {
   list_api_keys: { area: 'keys', method: 'list', http: 'GET', path: '/api-keys', pages: true },
   create_api_key: { area: 'keys', method: 'create', http: 'POST', path: '/api-keys', writes: true },
   revoke_api_key: { area: 'keys', method: 'revoke', http: 'DELETE', path: '/api-keys/{keyId}', writes: true },
-  list_members: { area: 'accounts', method: 'listMembers', http: 'GET', path: '/members', pages: true },
-  invite_member: { area: 'accounts', method: 'inviteMember', http: 'POST', path: '/members', writes: true },
-  update_member: { area: 'accounts', method: 'updateMember', http: 'PATCH', path: '/members/{memberId}', writes: true },
-  remove_member: { area: 'accounts', method: 'removeMember', http: 'DELETE', path: '/members/{memberId}', writes: true },
+  list_members: { area: 'members', method: 'list', http: 'GET', path: '/members', pages: true },
+  invite_member: { area: 'members', method: 'invite', http: 'POST', path: '/members', writes: true },
+  update_member: { area: 'members', method: 'update', http: 'PATCH', path: '/members/{memberId}', writes: true },
+  remove_member: { area: 'members', method: 'remove', http: 'DELETE', path: '/members/{memberId}', writes: true },
 }

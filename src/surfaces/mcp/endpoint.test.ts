@@ -216,7 +216,7 @@ test('a toolset or a parameter that is not there is refused, with those that are
   const details = (answer.body.errors as { detail: string; pointer: string }[]).map(({ detail, pointer }) => `${pointer} ${detail}`)
   assert.equal(details.length, 4)
   assert.match(details[0]!, /^\/x /)
-  assert.match(details[1]!, /^\/toolsets .*Did you mean "contacts"\? Known: newsletters, contacts, campaigns, webhooks, events, keys\.$/)
+  assert.match(details[1]!, /^\/toolsets .*Did you mean "contacts"\? Known: newsletters, contacts, campaigns, webhooks, events, keys, members\.$/)
   assert.match(details[2]!, /"nonsense"/)
   assert.match(details[3]!, /^\/readonly /)
   assert.equal(await remaining(key), before - 2)
