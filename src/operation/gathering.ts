@@ -43,7 +43,8 @@ export function gatherings(db: Db, count: number): Asker[] {
     askIfAllWait()
   }
   const askIfAllWait = () => {
-    if (running === 0 && !asking && pending.size > 0) void askNow()
+    // Below 0: a handler asks two things at once, or has ended without hearing an answer.
+    if (running <= 0 && !asking && pending.size > 0) void askNow()
   }
 
   return Array.from({ length: count }, (): Asker => {

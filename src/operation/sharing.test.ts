@@ -5,6 +5,8 @@ import { uuidOf } from '#lib/typeid.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { conflict, Problem } from './problem.ts'
 import { sharedTransactions } from './sharing.ts'
+import { type Asked, together } from './together.ts'
+import type { Scope } from './transaction.ts'
 
 const world = await testWorld()
 
@@ -148,6 +150,53 @@ test('when a shared transaction fails, each of its works runs again in its own; 
     ['fine', 'refused', 'good', 'bad'].map((name) => runs.get(name)),
     [1, 1, 2, 2],
   )
+})
+
+test('a work that asks several things at once, or ends before it hears all, keeps nobody waiting', async () => {
+  const { accountId } = await world.account()
+  const share = sharedTransactions(world.system)
+  const echo = together('reads', async (_db, asked: readonly Asked<number>[]) => asked.map(({ arg }) => arg))
+  const broken = together('reads', async (_db, _asked: readonly Asked<number>[]): Promise<number[]> => {
+    throw new Problem(conflict, 'no')
+  })
+  const work = (name: string, ask: (scope: Scope) => Promise<unknown>) => share({ accountId, touches: [name], work: ask })
+  const first = [1, 2, 3].map((n) => work(`first ${n}`, async () => n))
+  const settled = await Promise.allSettled([
+    work('several', (scope) => Promise.all([echo(scope, 1), echo(scope, 2), echo(scope, 3)])),
+    work('early', (scope) => Promise.all([broken(scope, 1), echo(scope, 2)])),
+    work('later', async (scope) => [await echo(scope, 4), await echo(scope, 5)]),
+  ])
+  await Promise.all(first)
+  assert.deepEqual(
+    settled.map((one) => (one.status === 'fulfilled' ? one.value : one.status)),
+    [[1, 2, 3], 'rejected', [4, 5]],
+  )
+})
+
+test('when the connection breaks nothing is run again, since it may have been committed, and the next are answered', async () => {
+  const { accountId } = await world.account()
+  const share = sharedTransactions(world.system)
+  const runs: string[] = []
+  const work = (name: string, statement: string) =>
+    share({
+      accountId,
+      touches: [name],
+      async work({ db }) {
+        runs.push(name)
+        await sql.raw(statement).execute(db)
+      },
+    })
+  const first = [1, 2, 3].map((n) => work(`first ${n}`, 'select 1'))
+  const settled = await Promise.allSettled([work('beside', 'select 1'), work('broken', 'select pg_terminate_backend(pg_backend_pid())')])
+  await Promise.all(first)
+  assert.deepEqual(
+    [settled.map(({ status }) => status), runs.filter((name) => !name.startsWith('first')).sort()],
+    [
+      ['rejected', 'rejected'],
+      ['beside', 'broken'],
+    ],
+  )
+  await work('next', 'select 1')
 })
 
 test('works that touch the same are never in one transaction, nor in two at the same time', async () => {
