@@ -66,6 +66,7 @@ export async function fixtureTarget(system: System): Promise<Target> {
     origin,
     bodyLimitBytes: 1024 * 1024,
     enter: async () => ({
+      bodyLimitBytes: 1024 * 1024,
       tools: () => TOOLS,
       call: async ({ name }) => RESULTS[name] ?? null,
       check() {},

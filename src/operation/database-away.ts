@@ -4,5 +4,5 @@ const AWAY = /^(08|57P0|53)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
 /** Whether a statement failed since the database is not there; whether it was carried out is then not known. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
-  return AWAY.test(code) || /Connection terminated|timeout exceeded when trying to connect/.test(message)
+  return AWAY.test(code) || /Connection terminated|timeout exceeded when trying to connect|is not queryable/.test(message)
 }

@@ -6,7 +6,7 @@ const DEPTH_MAX = 40
 /** How many faults are told at once: more help nobody, and a hostile body has a million of them. */
 const FAULTS_MAX = 100
 /** No object that anybody sends has more names; what checks names against each other stays quick. */
-const NAMES_MAX = 2000
+export const NAMES_MAX = 2000
 
 /** Checks an input against its schema; every fault is told at once, with a pointer and a remedy. */
 export function parseInput<Schema extends z.ZodObject>(schema: Schema, input: unknown): z.output<Schema> {

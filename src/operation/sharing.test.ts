@@ -173,6 +173,71 @@ test('a work that asks several things at once, or ends before it hears all, keep
   )
 })
 
+test("three contacts that stay locked keep nobody else's signups waiting", async () => {
+  const [ada, grace] = [await world.account(), await world.account()]
+  const emails = ['one', 'two', 'three', 'four'].map((name) => `${name}@example.com`)
+  for (const email of emails) await world.ok(ada, 'add_contact', { email })
+  const locked = await world.db.transaction().execute(async (tx) => {
+    await sql`select 1 from contact where account_id = ${uuidOf(ada.accountId)} for update`.execute(tx)
+    const waiting = emails.map((email) => world.ok(ada, 'add_contact', { email, fields: { first_name: 'Ada' } }))
+    for (let i = 0; i < 5; i++) await world.ok(grace, 'add_contact', { email: `free${i}@example.com` })
+    return { waiting }
+  })
+  for (const contact of await Promise.all(locked.waiting)) assert.equal((contact as { fields: { first_name: string } }).fields.first_name, 'Ada')
+})
+
+test('what a refused work wrote by itself is undone, and the others stay', async () => {
+  const account = await world.account()
+  const share = sharedTransactions(world.system)
+  const put = (name: string, refuse: boolean) =>
+    share({
+      accountId: account.accountId,
+      touches: [name],
+      async work({ db }) {
+        await sql`insert into tag (account_id, name, created_at) values (${uuidOf(account.accountId)}, ${name}, now())`.execute(db)
+        if (refuse) throw new Problem(conflict, 'no')
+      },
+    })
+  const first = [1, 2, 3].map((n) => put(`first ${n}`, false))
+  const settled = await Promise.allSettled([put('kept', false), put('refused', true), put('kept too', false)])
+  await Promise.all(first)
+  assert.deepEqual(
+    settled.map(({ status }) => status),
+    ['fulfilled', 'rejected', 'fulfilled'],
+  )
+  const { data } = (await world.ok(account, 'list_tags')) as { data: { name: string }[] }
+  assert.deepEqual(data.map(({ name }) => name).sort(), ['first 1', 'first 2', 'first 3', 'kept', 'kept too'])
+})
+
+test('a connection that breaks at the commit may have committed: nothing is run again', async () => {
+  const { accountId } = await world.account()
+  await sql`create table if not exists breaking (n integer)`.execute(world.db)
+  await sql
+    .raw(
+      `create or replace function break_now() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`,
+    )
+    .execute(world.db)
+  await sql
+    .raw(`create constraint trigger breaks after insert on breaking deferrable initially deferred for each row execute function break_now()`)
+    .execute(world.db)
+  const share = sharedTransactions(world.system)
+  let runs = 0
+  const work = (name: string, statement: string) =>
+    share({
+      accountId,
+      touches: [name],
+      async work({ db }) {
+        if (!name.startsWith('first')) runs++
+        await sql.raw(statement).execute(db)
+      },
+    })
+  const first = [1, 2, 3].map((n) => work(`first ${n}`, 'select 1'))
+  const settled = await Promise.allSettled([work('beside', 'select 1'), work('breaking', 'insert into breaking values (1)')])
+  await Promise.all(first)
+  const codes = settled.map((one) => (one.status === 'rejected' ? (one.reason as Problem).refusal.code : one.status))
+  assert.deepEqual([codes, runs], [['unavailable', 'unavailable'], 2])
+})
+
 test('when the connection breaks nothing is run again, since it may have been committed, and the next are answered', async () => {
   const { accountId } = await world.account()
   const share = sharedTransactions(world.system)

@@ -3,7 +3,7 @@ import type { Db } from '#lib/rows.ts'
 import { isDatabaseAway } from './database-away.ts'
 import type { RecordedEvent } from './event.ts'
 import { type Asker, gatherings } from './gathering.ts'
-import { Problem } from './problem.ts'
+import { Problem, unavailable } from './problem.ts'
 import { openScope, recordEvents, type Roots, type Scope, transaction } from './transaction.ts'
 
 /** Work of one account that may share a transaction with others'. */
@@ -20,9 +20,14 @@ export type Sharing = <Result>(work: SharedWork<Result>) => Promise<Result>
 const AT_ONCE = 3
 /** How many requests share one at most: their statements stay short, and so does what is done again when one fails. */
 const MOST = 200
+/** So long a transaction waits for a row that somebody else holds, before its requests run again, each in its own. */
 const LOCK_MS = 200
-/** When a shared transaction has failed, its requests run again, each in its own, so many at once. */
 const AGAIN_AT_ONCE = 3
+/** What then still waits for a row waits so long, in a lane of its own: whoever's row it is, nobody else stands behind it. */
+const LONG_LOCK_MS = 5_000
+const LONG_AT_ONCE = 2
+/** PostgreSQL appendix A: lock_not_available. */
+const LOCKED = '55P03'
 
 interface Waiting extends SharedWork<unknown> {
   resolve(result: unknown): void
@@ -43,14 +48,31 @@ export function sharedTransactions(system: Roots): Sharing {
     if (underWay >= AT_ONCE || waiting.length === 0) return
     const batch = takeBatch()
     if (batch.length === 0) return
-    underWay++
-    void share(system, batch).finally(() => {
-      underWay--
-      for (const { touches } of batch) for (const thing of touches) touched.delete(thing)
-      next()
-    })
+    void run(batch)
     next()
   }
+  const run = async (batch: readonly Waiting[]) => {
+    underWay++
+    const failed = await shareOnce(system, batch)
+    underWay--
+    for (const one of batch) if (!failed.includes(one)) release(one)
+    for (const one of failed) again(one)
+    next()
+  }
+  const release = ({ touches }: Waiting) => {
+    for (const thing of touches) touched.delete(thing)
+    next()
+  }
+  const quick = lane(AGAIN_AT_ONCE)
+  const long = lane(LONG_AT_ONCE)
+  const again = (one: Waiting) =>
+    quick(async () => {
+      if (await alone(system, one, LOCK_MS)) return release(one)
+      long(async () => {
+        await alone(system, one, LONG_LOCK_MS)
+        release(one)
+      })
+    })
   const takeBatch = (): Waiting[] => {
     const batch: Waiting[] = []
     const left: Waiting[] = []
@@ -75,26 +97,39 @@ export function sharedTransactions(system: Roots): Sharing {
 
 type Outcome = { result: unknown } | { refused: Problem }
 
-async function share(system: Roots, batch: readonly Waiting[]): Promise<void> {
-  if (batch.length === 1) return alone(system, batch[0]!)
+/** Answers those that have to run again. */
+async function shareOnce(system: Roots, batch: readonly Waiting[]): Promise<readonly Waiting[]> {
+  let committing = false
   let outcomes: Outcome[]
   try {
-    outcomes = await system.db.transaction().execute((db) => sharedOutcomes(system, db, batch))
+    outcomes = await system.db.transaction().execute(async (db) => {
+      const all = await sharedOutcomes(system, db, batch)
+      committing = true
+      return all
+    })
   } catch (error) {
-    if (!isDatabaseAway(error)) return again(system, batch)
+    if (batch.length === 1 && error instanceof Problem) {
+      batch[0]!.reject(error)
+      return []
+    }
+    if (!committing && !isDatabaseAway(error)) return batch
     // It may have been committed before the connection broke: whoever asked decides whether to ask again.
-    for (const { reject } of batch) reject(error)
-    return
+    const away = new Problem(unavailable, 'The database went away in the middle of this. Look whether it was done, then try again.', {
+      retryAfterS: 5,
+      cause: error,
+    })
+    for (const { reject } of batch) reject(away)
+    return []
   }
   for (const [i, outcome] of outcomes.entries()) {
     if ('result' in outcome) batch[i]!.resolve(outcome.result)
     else batch[i]!.reject(outcome.refused)
   }
+  return []
 }
 
 async function sharedOutcomes(system: Roots, db: Db, batch: readonly Waiting[]): Promise<Outcome[]> {
-  // Somebody's contact that is locked for longer must not keep the others waiting: then each runs in a transaction of its own.
-  await sql.raw(`set local lock_timeout = ${LOCK_MS}`).execute(db)
+  await waitAtMost(db, LOCK_MS)
   const askers = gatherings(db, batch.length)
   const events: RecordedEvent[] = []
   const settled = await Promise.allSettled(batch.map((one, i) => workOf(system, db, one, askers[i]!, events)))
@@ -132,14 +167,46 @@ function marking(asker: Asker): KyselyPlugin {
   }
 }
 
-async function again(system: Roots, batch: readonly Waiting[]): Promise<void> {
-  const left = [...batch]
-  const one = async () => {
-    for (let work = left.shift(); work; work = left.shift()) await alone(system, work)
+/** In a transaction of its own; false when it still waits for a row, and has been told nothing. */
+async function alone(system: Roots, { accountId, work, resolve, reject }: Waiting, lockMs: number): Promise<boolean> {
+  try {
+    resolve(
+      await transaction(system, accountId, async (scope) => {
+        await waitAtMost(scope.db, lockMs)
+        return work(scope)
+      }),
+    )
+  } catch (error) {
+    const locked = (error as { code?: string }).code === LOCKED
+    if (locked && lockMs < LONG_LOCK_MS) return false
+    reject(
+      locked
+        ? new Problem(unavailable, 'Something else is changing this right now. Try again in a few seconds.', { retryAfterS: 5, cause: error })
+        : error,
+    )
   }
-  await Promise.all(Array.from({ length: AGAIN_AT_ONCE }, one))
+  return true
 }
 
-async function alone(system: Roots, { accountId, work, resolve, reject }: Waiting): Promise<void> {
-  await transaction(system, accountId, work).then(resolve, reject)
+async function waitAtMost(db: Db, lockMs: number): Promise<void> {
+  await sql.raw(`set local lock_timeout = ${lockMs}`).execute(db)
+}
+
+/** Runs what it is given in the order of its coming, so many at once. */
+function lane(atOnce: number): (work: () => Promise<void>) => void {
+  const waiting: (() => Promise<void>)[] = []
+  let underWay = 0
+  const next = () => {
+    const work = underWay < atOnce ? waiting.shift() : undefined
+    if (!work) return
+    underWay++
+    void work().finally(() => {
+      underWay--
+      next()
+    })
+  }
+  return (work) => {
+    waiting.push(work)
+    next()
+  }
 }

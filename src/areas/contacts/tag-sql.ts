@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { affected, row, rows } from '#lib/rows.ts'
+import { affected, type Db, row, rows } from '#lib/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
+import { type Asked, type Asking, together } from '#operation/together.ts'
 import type { Scope } from '#operation/transaction.ts'
 import { ACCOUNT_TAGS_MAX } from './contact.ts'
 import { contactColumns, type ContactRow, type In, toContact } from './contact-sql.ts'
@@ -45,14 +46,21 @@ export async function listTags({ db, accountId }: In, page: { limit: number; aft
   )
 }
 
-/** Which of these the account has. */
-export async function knownTags({ db, accountId }: In, names: readonly string[]): Promise<string[]> {
-  if (names.length === 0) return []
+const findTags = together('reads', async (db: Db, asked: readonly Asked<readonly string[]>[]) => {
+  const pairs = asked.flatMap(({ accountId, arg }) => arg.map((name) => ({ account: uuidOf(accountId), name })))
   const found = await rows(
     db,
-    sql<{ name: string }>`select name from tag where account_id = ${uuidOf(accountId)} and name = any(${names}::text[]) and deleting_since is null`,
+    sql<{ account_id: string; name: string }>`select t.account_id, t.name
+      from unnest(${pairs.map(({ account }) => account)}::uuid[], ${pairs.map(({ name }) => name)}::text[]) as w (account_id, name)
+      join tag t on t.account_id = w.account_id and t.name = w.name and t.deleting_since is null`,
   )
-  return found.map(({ name }) => name)
+  const known = new Set(found.map(({ account_id, name }) => `${account_id} ${name}`))
+  return asked.map(({ accountId, arg }) => arg.filter((name) => known.has(`${uuidOf(accountId)} ${name}`)))
+})
+
+/** Which of these the account has. Asked by requests together. */
+export async function knownTags(scope: Asking, names: readonly string[]): Promise<string[]> {
+  return names.length === 0 ? [] : findTags(scope, names)
 }
 
 /** Marks tags as leaving; answers those that were there. */

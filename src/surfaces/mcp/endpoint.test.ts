@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { connect } from 'node:net'
+import { signupsKey } from '#test/contacts.ts'
 import { testServer } from '#test/http.ts'
 import { testWorld } from '#test/world.ts'
 import { MCP_HEADERS, messageOf, rpc } from './fixtures/clients.ts'
@@ -188,6 +189,25 @@ test('arguments that cannot be are refused by the operation, with pointers', asy
     assert.ok(problem.errors, answer.text + input)
     assert.deepEqual([problem.status, problem.errors[0].pointer], [422, pointer], answer.text)
   }
+})
+
+test('a signups only key brings no larger body than add_contact takes, with a length or in chunks, and no object with a million names', async () => {
+  const ada = await world.account()
+  const key = await signupsKey(world, ada)
+  const send = (body: string | ReadableStream, more: RequestInit = {}) =>
+    request('/mcp', { method: 'POST', headers: { ...MCP_HEADERS, authorization: `Bearer ${key}` }, body, ...more })
+  const large = JSON.stringify(rpc('tools/call', { name: 'add_contact', arguments: { email: 'x'.repeat(1_100_000) } }))
+  const chunks = new ReadableStream({
+    start(controller) {
+      for (let at = 0; at < large.length; at += 65_536) controller.enqueue(new TextEncoder().encode(large.slice(at, at + 65_536)))
+      controller.close()
+    },
+  })
+  assert.equal((await send(large)).status, 413)
+  assert.equal((await send(chunks, { duplex: 'half' } as RequestInit)).status, 413)
+  const wide = Object.fromEntries(Array.from({ length: 2001 }, (_, i) => [`name${i}`, 1]))
+  const answer = await send(JSON.stringify(rpc('tools/call', { name: 'add_contact', arguments: wide })))
+  assert.deepEqual([answer.status, messageOf(answer.text).error.code], [400, -32_600])
 })
 
 test('a body may be as large as the operation takes it, and no larger than the largest', async () => {

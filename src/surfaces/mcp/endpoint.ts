@@ -1,15 +1,19 @@
+import { type Readable, Transform } from 'node:stream'
 import { type Implementation, isJsonContentType } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { methodNotAllowed, Problem, refusal, unsupportedMediaType } from '#operation/problem.ts'
+import { methodNotAllowed, payloadTooLarge, Problem, refusal, unsupportedMediaType } from '#operation/problem.ts'
 import { limitHeaders, LimitReached, type LimitState } from '#operation/rate-limit.ts'
 import type { System } from '#operation/system.ts'
 import { sendProblem } from '../http/reply.ts'
 import { mcpHandler, type Visit } from './handler.ts'
 
+const TOO_LARGE = 'The body is larger than any tool of this key takes. Send less at once.'
 const originRefused = refusal('forbidden', 403, 'Web pages of other origins may not come in')
 
 /** Somebody who was let in, for one request. */
 export interface Guest extends Visit {
+  /** The largest body that any of this guest's tools takes: the message is read whole before it is known which one it calls. */
+  bodyLimitBytes: number
   /** Throws a Problem when the address asks for something that is not there. */
   check(): void
   /** How the limits stand once the request is answered. */
@@ -39,7 +43,13 @@ export function mcpEndpoint(app: FastifyInstance, system: System, endpoint: Endp
     // Before the body is taken: nobody without a key makes us read one.
     async onRequest(request) {
       refuseOrigin(request, origin)
-      guests.set(request, await endpoint.enter(request))
+      const guest = await endpoint.enter(request)
+      guests.set(request, guest)
+      if (Number(request.headers['content-length'] ?? 0) > guest.bodyLimitBytes) throw new Problem(payloadTooLarge, TOO_LARGE)
+    },
+    // Without a length the bytes are counted as they come.
+    async preParsing(request, _reply, payload) {
+      return request.headers['content-length'] === undefined ? counted(payload, guests.get(request)!.bodyLimitBytes) : payload
     },
     async handler(request, reply) {
       reply.header('cache-control', 'no-store')
@@ -60,6 +70,19 @@ export function mcpEndpoint(app: FastifyInstance, system: System, endpoint: Endp
     if (whole.contentType !== null) reply.type(whole.contentType)
     return reply.code(whole.status).send(whole.body)
   }
+}
+
+function counted(payload: Readable, limit: number): Readable {
+  let bytes = 0
+  return payload.pipe(
+    new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        bytes += chunk.length
+        if (bytes <= limit) done(null, chunk)
+        else done(Object.assign(new Error(TOO_LARGE), { statusCode: 413 }))
+      },
+    }),
+  )
 }
 
 function faultOf({ headers }: FastifyRequest, guest: Guest): Problem | null {

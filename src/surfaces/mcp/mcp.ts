@@ -24,11 +24,15 @@ export function mcpRoutes(app: FastifyInstance, system: System, { areas, version
     info: { name: 'mailcast', title: 'Mailcast', version, websiteUrl: docsUrl(system.world) },
     instructions: INSTRUCTIONS,
     origin: new URL(baseUrl).origin,
-    bodyLimitBytes: Math.max(...offers.map(({ operation }) => operation.bodyLimitBytes ?? BODY_LIMIT_BYTES)),
+    bodyLimitBytes: largestBody(offers),
     async enter(request) {
       return guestOf(system, offers, request, await identifyKey(system, bearerOf(request), addressOf(request)))
     },
   })
+}
+
+function largestBody(offers: readonly Offer[]): number {
+  return Math.max(BODY_LIMIT_BYTES, ...offers.map(({ operation }) => operation.bodyLimitBytes ?? 0))
 }
 
 /**
@@ -39,6 +43,7 @@ function guestOf(system: System, offers: readonly Offer[], request: FastifyReque
   const offered = () => narrowed(offers, request.query as Record<string, unknown>)
   let ofCall: LimitState[] | null = null
   return {
+    bodyLimitBytes: largestBody(offers.filter(({ operation }) => mayUse(operation, caller))),
     tools: () => offered().flatMap(({ operation, tool }) => (mayUse(operation, caller) ? [tool] : [])),
     async call(call) {
       // A tool that the key's level does not list is there all the same, and says so: `run()` answers forbidden.
