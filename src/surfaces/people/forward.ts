@@ -41,7 +41,7 @@ const SAID: Record<string, string> = {
 
 function problemOf(status: number, answer: { code?: string; message?: string } | null): Problem {
   const code = answer?.code ?? (status === 401 ? 'UNAUTHORIZED' : 'REFUSED')
-  const detail = SAID[code] ?? `${answer?.message ?? 'That was not possible'}.`
+  const detail = Object.hasOwn(SAID, code) ? SAID[code]! : `${answer?.message ?? 'That was not possible'}.`
   const title = status === 401 ? 'Not signed in' : 'That was not possible'
   return new Problem(status >= 500 ? refusal('internal', 500, title) : refusal(code.toLowerCase(), status, title), detail)
 }
