@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { visitorNetwork } from '#lib/ip.ts'
 import type { Db } from '#lib/rows.ts'
+import { foldedAddress } from '#operation/email-address.ts'
 import { Problem, rateLimited } from '#operation/problem.ts'
 import { forgetAttempts, giveBackAttempt, takeAttempt } from './attempt-sql.ts'
 
@@ -45,8 +46,9 @@ export function codeAttempts(address: string): Counted[] {
   return [counted(PLACE, 'code', visitorNetwork(address))]
 }
 
+/** However the plus part is written: all of it is one mailbox. */
 export function mailAttempts(email: string, address: string): Counted[] {
-  return [counted(PLACE, 'mail place', visitorNetwork(address)), counted(MAIL, 'mail', email)]
+  return [counted(PLACE, 'mail place', visitorNetwork(address)), counted(MAIL, 'mail', foldedAddress(email))]
 }
 
 /** Takes one of each, or throws the 429 of the first that has none. */

@@ -51,7 +51,7 @@ export const signUp: Step = {
   async take(system, request, input) {
     if ((await signUpWay(system)) === 'mail') {
       const { email } = parseInput(z.strictObject({ email: EmailAddress }), input)
-      await takeAttempts(system.db, mailAttempts(email.toLowerCase(), addressOf(request)), system.world.clock.now())
+      await takeAttempts(system.db, mailAttempts(email, addressOf(request)), system.world.clock.now())
       await requestSignUp(system, email)
       return done({ status: 'mailed' }, 202)
     }
@@ -86,7 +86,7 @@ export const requestReset: Step = {
   path: '/request-password-reset',
   async take(system, request, input) {
     const { email } = parseInput(z.strictObject({ email: EmailAddress }), input)
-    await takeAttempts(system.db, mailAttempts(email.toLowerCase(), addressOf(request)), system.world.clock.now())
+    await takeAttempts(system.db, mailAttempts(email, addressOf(request)), system.world.clock.now())
     await system.world.queue.enqueue(system.db, sendPasswordReset.name, [{ email }])
     return done({ status: 'mailed' })
   },
