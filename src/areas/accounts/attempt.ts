@@ -3,7 +3,7 @@ import { visitorNetwork } from '#lib/ip.ts'
 import type { Db } from '#lib/rows.ts'
 import { foldedAddress } from '#operation/email-address.ts'
 import { Problem, rateLimited } from '#operation/problem.ts'
-import { forgetAttempts, giveBackAttempt, takeAttempt } from './attempt-sql.ts'
+import { forgetAttempts, giveBackAttempt, takeAttempt, takeOnce } from './attempt-sql.ts'
 
 /** So many at once; after that each waits twice as long as the one before, up to a longest wait. */
 export interface AttemptRule {
@@ -49,6 +49,15 @@ export function codeAttempts(address: string): Counted[] {
 /** However the plus part is written: all of it is one mailbox. */
 export function mailAttempts(email: string, address: string): Counted[] {
   return [counted(PLACE, 'mail place', visitorNetwork(address)), counted(MAIL, 'mail', foldedAddress(email))]
+}
+
+/** A code of an app is right for 90 seconds: its own 30 and those beside it, since clocks differ. Two processes' clocks may differ as well. */
+const CODE_S = 120
+
+/** True for the first use of a person's right code, false for any later one (RFC 6238 §5.2). */
+export async function takeCode(db: Db, personId: string, code: string, now: Date): Promise<boolean> {
+  const key = createHash('sha256').update(['code of an app', personId, code].join('\n')).digest()
+  return takeOnce(db, key, now, new Date(now.getTime() + CODE_S * 1000))
 }
 
 /** Takes one of each, or throws the 429 of the first that has none. */

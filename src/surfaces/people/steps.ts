@@ -20,7 +20,7 @@ import { parseInput } from '#operation/parse.ts'
 import type { System } from '#operation/system.ts'
 import { addressOf } from '../http/address.ts'
 import { forward, type Signed, signedIn } from './forward.ts'
-import { done, look, noteFailure, plain, type Step, withCode, withPassword } from './step.ts'
+import { done, look, noteFailure, onceForEach, plain, type Step, withCode, withPassword } from './step.ts'
 
 const Password = z.string().min(1).max(1000)
 const Token = z.string().min(1).max(600)
@@ -120,7 +120,7 @@ export const changePassword: Step = {
 
 export const enableTwoFactor = withPassword('/two-factor/enable', WithPassword)
 export const disableTwoFactor = withPassword('/two-factor/disable', WithPassword)
-export const verifyTotp = withCode('/two-factor/verify-totp')
+export const verifyTotp = withCode('/two-factor/verify-totp', onceForEach)
 export const verifyBackupCode = withCode('/two-factor/verify-backup-code')
 
 export const signOut = plain('/sign-out', z.strictObject({}))
