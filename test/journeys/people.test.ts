@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { after, test } from 'node:test'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { codeOf, nextCodeOf, nextCodeOf } from '../person.ts'
+import { codeOf, nextCodeOf } from '../person.ts'
 import { mailcast } from '../process.ts'
 import { until } from '../sinks.ts'
 
