@@ -23,6 +23,9 @@ const PERSON: AttemptRule = { free: 100, waitS: 60, waitMaxS: 60, forgottenS: 43
 /** Mails that somebody asks for: nobody's mailbox is filled with them. */
 const MAIL: AttemptRule = { free: 3, waitS: 1200, waitMaxS: 3600, forgottenS: 3600 }
 
+/** Invitations to one mailbox, of all accounts: three, then none for a day. Kept as long as attempts are. */
+const INVITATION: AttemptRule = { free: 3, waitS: 86_400, waitMaxS: 86_400, forgottenS: 86_400 }
+
 interface Counted {
   rule: AttemptRule
   key: Buffer
@@ -58,6 +61,12 @@ const CODE_S = 120
 export async function takeCode(db: Db, personId: string, code: string, now: Date): Promise<boolean> {
   const key = createHash('sha256').update(['code of an app', personId, code].join('\n')).digest()
   return takeOnce(db, key, now, new Date(now.getTime() + CODE_S * 1000))
+}
+
+/** Counts an invitation to a mailbox in the transaction that makes it; answers how many seconds to wait instead when there were enough. */
+export async function takeInvitation(db: Db, email: string, now: Date): Promise<number> {
+  const { key, rule } = counted(INVITATION, 'invitation', foldedAddress(email))
+  return takeAttempt(db, key, rule, now)
 }
 
 /** Takes one of each, or throws the 429 of the first that has none. */
