@@ -78,3 +78,8 @@ export function codeOf(totpURI: string, atMs = new Date().getTime()): string {
   const at = mac[19]! & 15
   return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
+
+/** The code after the one of now, which is used up; an app whose clock is ahead shows it already. */
+export function nextCodeOf(totpURI: string): string {
+  return codeOf(totpURI, new Date().getTime() + 30_000)
+}

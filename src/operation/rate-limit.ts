@@ -22,7 +22,7 @@ export const perHour = (quota: number): Limit => ({ quota, windowS: 3600, per: '
 export const perDay = (quota: number): Limit => ({ quota, windowS: 86_400, per: 'account' })
 export const perVisitor = (quota: number, windowS: number): Limit => ({ quota, windowS, per: 'visitor' })
 
-/** 300 requests a minute for each key and for each person, over all surfaces together. */
+/** 300 requests a minute for each key, and for each person in each of their accounts, over all surfaces together. */
 export const KEY_LIMIT: Limit = { quota: 300, windowS: 60, per: 'key' }
 
 /** One limit as it stands after a take. */

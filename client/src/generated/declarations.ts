@@ -837,7 +837,7 @@ export const COMMANDS: readonly Command[] = [
     area: "members",
     verb: "invite",
     summary: "Invite a person to the account, by mail.",
-    description: "The mail carries a link, valid for 14 days, by which the person joins. Inviting the same address again sends another link and makes the former one void. An account has at most 50 members, those invited included.",
+    description: "The mail carries a link, valid for 14 days, by which the person joins. Inviting the same address again sends another link and makes the former one void. An account has at most 50 members, those invited included. One address, whatever stands after its plus, gets three invitations of all accounts together, and then none for a day.",
     limits: "20 an hour for the account.",
     writes: true,
     places: ["email","role"],

@@ -55,11 +55,11 @@ export class Members {
   /**
    * Invite a person to the account, by mail.
    *
-   * The mail carries a link, valid for 14 days, by which the person joins. Inviting the same address again sends another link and makes the former one void. An account has at most 50 members, those invited included.
+   * The mail carries a link, valid for 14 days, by which the person joins. Inviting the same address again sends another link and makes the former one void. An account has at most 50 members, those invited included. One address, whatever stands after its plus, gets three invitations of all accounts together, and then none for a day.
    *
    * Limits: 20 an hour for the account.
    *
-   * Refuses: `member_exists`, `member_limit_reached`.
+   * Refuses: `member_exists`, `member_limit_reached`, `invitation_limit_reached`.
    *
    * @example await mailcast.members.invite({ email: 'bea@example.com', role: 'editor' })
    */

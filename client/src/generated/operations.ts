@@ -67,7 +67,7 @@ export interface Operations {
   create_api_key: { input: CreateApiKeyInput; output: ApiKeyWithSecret; pages: false; code: CommonCode | 'forbidden' | 'idempotency_conflict' | 'idempotency_in_flight' | 'key_limit_reached' | 'not_found' | 'payload_too_large' | 'unsupported_media_type' }
   revoke_api_key: { input: RevokeApiKeyInput; output: void; pages: false; code: CommonCode | 'forbidden' | 'idempotency_conflict' | 'idempotency_in_flight' | 'not_found' | 'precondition_failed' }
   list_members: { input: ListMembersInput; output: ListMembersOutput; pages: true; code: CommonCode | 'forbidden' }
-  invite_member: { input: InviteMemberInput; output: Member; pages: false; code: CommonCode | 'forbidden' | 'idempotency_conflict' | 'idempotency_in_flight' | 'member_exists' | 'member_limit_reached' | 'payload_too_large' | 'unsupported_media_type' }
+  invite_member: { input: InviteMemberInput; output: Member; pages: false; code: CommonCode | 'forbidden' | 'idempotency_conflict' | 'idempotency_in_flight' | 'invitation_limit_reached' | 'member_exists' | 'member_limit_reached' | 'payload_too_large' | 'unsupported_media_type' }
   update_member: { input: UpdateMemberInput; output: Member; pages: false; code: CommonCode | 'forbidden' | 'idempotency_conflict' | 'idempotency_in_flight' | 'last_owner' | 'not_found' | 'payload_too_large' | 'precondition_failed' | 'unsupported_media_type' }
   remove_member: { input: RemoveMemberInput; output: void; pages: false; code: CommonCode | 'forbidden' | 'idempotency_conflict' | 'idempotency_in_flight' | 'last_owner' | 'not_found' | 'precondition_failed' }
 }

@@ -26,6 +26,16 @@ export async function takeAttempt(db: Db, key: Buffer, rule: AttemptRule, now: D
   return Math.max(1, Math.ceil(found?.wait_s ?? 1))
 }
 
+/** True for the first who asks, until that time is over: of two at once, for one. */
+export async function takeOnce(db: Db, key: Buffer, now: Date, until: Date): Promise<boolean> {
+  const taken = await affected(
+    db,
+    sql`insert into auth.attempt as a (key, used, last_at, free_at) values (${key}, 1, ${now}, ${until})
+      on conflict (key) do update set last_at = ${now}, free_at = ${until} where a.free_at <= ${now}`,
+  )
+  return taken > 0
+}
+
 export async function forgetAttempts(db: Db, key: Buffer): Promise<void> {
   await affected(db, sql`delete from auth.attempt where key = ${key}`)
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { visitorNetwork } from '#lib/ip.ts'
 import type { Db } from '#lib/rows.ts'
+import { foldedAddress } from '#operation/email-address.ts'
 import { Problem, rateLimited } from '#operation/problem.ts'
-import { forgetAttempts, giveBackAttempt, takeAttempt } from './attempt-sql.ts'
+import { forgetAttempts, giveBackAttempt, takeAttempt, takeOnce } from './attempt-sql.ts'
 
 /** So many at once; after that each waits twice as long as the one before, up to a longest wait. */
 export interface AttemptRule {
@@ -21,6 +22,9 @@ const PLACE: AttemptRule = { free: 30, waitS: 60, waitMaxS: 900, forgottenS: 900
 const PERSON: AttemptRule = { free: 100, waitS: 60, waitMaxS: 60, forgottenS: 43_200 }
 /** Mails that somebody asks for: nobody's mailbox is filled with them. */
 const MAIL: AttemptRule = { free: 3, waitS: 1200, waitMaxS: 3600, forgottenS: 3600 }
+
+/** Invitations to one mailbox, of all accounts: three, then none for a day. Kept as long as attempts are. */
+const INVITATION: AttemptRule = { free: 3, waitS: 86_400, waitMaxS: 86_400, forgottenS: 86_400 }
 
 interface Counted {
   rule: AttemptRule
@@ -45,8 +49,24 @@ export function codeAttempts(address: string): Counted[] {
   return [counted(PLACE, 'code', visitorNetwork(address))]
 }
 
+/** However the plus part is written: all of it is one mailbox. */
 export function mailAttempts(email: string, address: string): Counted[] {
-  return [counted(PLACE, 'mail place', visitorNetwork(address)), counted(MAIL, 'mail', email)]
+  return [counted(PLACE, 'mail place', visitorNetwork(address)), counted(MAIL, 'mail', foldedAddress(email))]
+}
+
+/** A code of an app is right for 90 seconds: its own 30 and those beside it, since clocks differ. Two processes' clocks may differ as well. */
+const CODE_S = 120
+
+/** True for the first use of a person's right code, false for any later one (RFC 6238 §5.2). */
+export async function takeCode(db: Db, personId: string, code: string, now: Date): Promise<boolean> {
+  const key = createHash('sha256').update(['code of an app', personId, code].join('\n')).digest()
+  return takeOnce(db, key, now, new Date(now.getTime() + CODE_S * 1000))
+}
+
+/** Counts an invitation to a mailbox in the transaction that makes it; answers how many seconds to wait instead when there were enough. */
+export async function takeInvitation(db: Db, email: string, now: Date): Promise<number> {
+  const { key, rule } = counted(INVITATION, 'invitation', foldedAddress(email))
+  return takeAttempt(db, key, rule, now)
 }
 
 /** Takes one of each, or throws the 429 of the first that has none. */

@@ -50,6 +50,29 @@ test('inviting again sends another link with the new role, and voids the former 
   assert.equal((await accept(await tokenFor('cy@example.com'))).status, 410)
 })
 
+test('a mailbox gets three invitations, of all accounts and however its address is written, and then none for a day', async () => {
+  const [ada, bob] = [await world.account(), await world.account()]
+  const invite = (account: typeof ada, email: string) => world.call(account, 'invite_member', { email, role: 'viewer' })
+  await world.ok(ada, 'invite_member', { email: 'gil@example.com', role: 'viewer' })
+  const several = [
+    invite(ada, 'gil+1@example.com'),
+    invite(bob, 'Gil@example.com'),
+    invite(ada, 'gil+2@example.com'),
+    invite(bob, 'gil+3@example.com'),
+  ]
+  const problems = (await Promise.all(several)).flatMap(({ problem }) => problem ?? [])
+  assert.deepEqual(
+    problems.map(({ refusal }) => refusal.code),
+    ['invitation_limit_reached', 'invitation_limit_reached'],
+  )
+  assert.match(problems[0]!.detail, /invited three times lately.*invite in 24 h/)
+  await world.jobs()
+  assert.equal(world.mailer.sent.filter(({ to }) => to.toLowerCase().startsWith('gil')).length, 3)
+  await world.ok(bob, 'invite_member', { email: 'hal@example.com', role: 'viewer' })
+  world.clock.move(DAY_MS + 1000)
+  await world.ok(ada, 'invite_member', { email: 'gil@example.com', role: 'viewer' })
+})
+
 test('a link is void after fourteen days, and when a letter of it is wrong', async () => {
   const ada = await world.account()
   await world.ok(ada, 'invite_member', { email: 'dan@example.com', role: 'viewer' })

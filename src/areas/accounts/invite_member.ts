@@ -3,7 +3,8 @@ import { EmailAddress } from '#operation/email-address.ts'
 import { lockAccount } from '#operation/lock-account.ts'
 import { operation } from '#operation/operation.ts'
 import { perHour } from '#operation/rate-limit.ts'
-import { Member, memberExists, memberLimitReached, MemberRole, MEMBERS_MAX } from './member.ts'
+import { takeInvitation } from './attempt.ts'
+import { invitationLimitReached, Member, memberExists, memberLimitReached, MemberRole, MEMBERS_MAX } from './member.ts'
 import { countMembers, findMember, findMemberByEmail, putInvitation } from './member-sql.ts'
 import { sendInvitation } from './people-jobs.ts'
 
@@ -12,7 +13,7 @@ export const invite_member = operation({
   route: 'POST /members',
   summary: 'Invite a person to the account, by mail.',
   description:
-    'The mail carries a link, valid for 14 days, by which the person joins. Inviting the same address again sends another link and makes the former one void. An account has at most 50 members, those invited included.',
+    'The mail carries a link, valid for 14 days, by which the person joins. Inviting the same address again sends another link and makes the former one void. An account has at most 50 members, those invited included. One address, whatever stands after its plus, gets three invitations of all accounts together, and then none for a day.',
   effect: 'send',
   access: 'full',
   owners: true,
@@ -20,7 +21,7 @@ export const invite_member = operation({
   input: z.strictObject({ email: EmailAddress, role: MemberRole }),
   output: Member,
   status: 201,
-  refuses: [memberExists, memberLimitReached],
+  refuses: [memberExists, memberLimitReached, invitationLimitReached],
   example: { email: 'bea@example.com', role: 'editor' },
 
   async handler({ email, role }, ctx) {
@@ -30,6 +31,12 @@ export const invite_member = operation({
       return ctx.refuse(memberExists, `${email} is ${known.role} of this account already. To change that, use update_member with ${known.id}.`)
     if (!known && (await countMembers(ctx)).all >= MEMBERS_MAX)
       return ctx.refuse(memberLimitReached, `An account has at most ${MEMBERS_MAX} members. Remove one first.`)
+
+    const waitS = await takeInvitation(ctx.db, email, ctx.now)
+    if (waitS > 0) {
+      const hours = Math.ceil(waitS / 3600)
+      return ctx.refuse(invitationLimitReached, `${email} was invited three times lately. Use the link of the last mail, or invite in ${hours} h.`)
+    }
 
     const { memberId, spell } = await putInvitation(ctx, { email, role })
     await ctx.enqueue(sendInvitation, { accountId: ctx.accountId, memberId, spell })

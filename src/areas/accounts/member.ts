@@ -10,6 +10,7 @@ export const INVITATION_DAYS = 14
 
 export const lastOwner = refusal('last_owner', 409, 'An account needs an owner')
 export const memberExists = refusal('member_exists', 409, 'This person is a member already')
+export const invitationLimitReached = refusal('invitation_limit_reached', 409, 'This address got its most invitations for now')
 export const memberLimitReached = refusal('member_limit_reached', 409, 'The account has its most members')
 
 export const MemberRole = z.enum(['owner', 'editor', 'viewer'] satisfies Role[]).meta({

@@ -73,6 +73,10 @@ export async function voidTokens(db: Db, personId: string): Promise<void> {
   await affected(db, sql`delete from auth.verification where value = ${personId}`)
 }
 
+export async function endSession(db: Db, token: string): Promise<void> {
+  await affected(db, sql`delete from auth.session where token = ${token}`)
+}
+
 /** Deletes a batch of what has ended; true when there is more. */
 export async function forgetOldSignIns(db: Db, now: Date): Promise<boolean> {
   const batch = 5000

@@ -29,8 +29,9 @@ export function accountPages(app: FastifyInstance, system: System): void {
     const looked = await forward(system, request, '/get-session', null)
     if (!looked.body) return reply.redirect('/sign-in', 303)
     if (looked.cookies.length > 0) reply.header('set-cookie', looked.cookies)
-    const text = DONE[request.query['done'] ?? '']
-    return show(reply, await accountPage(system, request, request.query['account'], text === undefined ? null : { text, wrong: false }))
+    const done = request.query['done'] ?? ''
+    const notice = Object.hasOwn(DONE, done) ? { text: DONE[done]!, wrong: false } : null
+    return show(reply, await accountPage(system, request, request.query['account'], notice))
   })
 
   onStep('/account/sign-out', signOut, () => '/sign-in')

@@ -36,12 +36,18 @@ const SAID: Record<string, string> = {
   INVALID_CODE: 'This code is not right. Take the one that the app shows now.',
   INVALID_TWO_FACTOR_COOKIE: 'This took too long. Sign in again with your password.',
   INVALID_TOKEN: 'This link was used or is too old. Ask for another one at /forgot.',
+  // The library names no code for this: of two backup codes at once it writes one, and the challenge of the other is void.
+  CONFLICT:
+    'Two backup codes were used at the same moment, and the other one counted. Sign in again with your password, then use this one: it still works.',
   UNAUTHORIZED: 'Nobody is signed in. Sign in first.',
 }
 
+/** The code of a refusal that the library gave none. */
+const UNNAMED: Record<number, string> = { 401: 'UNAUTHORIZED', 409: 'CONFLICT' }
+
 function problemOf(status: number, answer: { code?: string; message?: string } | null): Problem {
-  const code = answer?.code ?? (status === 401 ? 'UNAUTHORIZED' : 'REFUSED')
-  const detail = SAID[code] ?? `${answer?.message ?? 'That was not possible'}.`
+  const code = answer?.code ?? UNNAMED[status] ?? 'REFUSED'
+  const detail = Object.hasOwn(SAID, code) ? SAID[code]! : `${answer?.message ?? 'That was not possible'}.`
   const title = status === 401 ? 'Not signed in' : 'That was not possible'
   return new Problem(status >= 500 ? refusal('internal', 500, title) : refusal(code.toLowerCase(), status, title), detail)
 }

@@ -38,6 +38,14 @@ test('signing in by the form leads to the account page, a wrong password back to
   assert.deepEqual([out.status, ada.cookies.size], [303, 0])
 })
 
+test('the account page tells what was done, and of a word that is none of its own nothing', async () => {
+  const account = await world.account()
+  const ada = await browser(server).signIn(account.email)
+  assert.match((await ada.request('/account?done=ended')).text, /role="status">Ended\.</)
+  for (const done of ['__proto__', 'constructor', 'nothing'])
+    assert.ok(!(await ada.request(`/account?done=${done}`)).text.includes('role="status"'), done)
+})
+
 test('a form that another site sends is refused', async () => {
   const account = await world.account()
   const ada = await browser(server).signIn(account.email)

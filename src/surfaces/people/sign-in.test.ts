@@ -43,6 +43,22 @@ test('where sign-up is open, the address is proven by mail before anything is ma
   assert.equal((await ada.post('/auth/sign-up/finish', { token, password: PASSWORD, name: 'News' })).status, 410)
 })
 
+test('mails that somebody asks for are counted for the mailbox, whatever stands after the plus', async () => {
+  const open = await testWorld({ signUp: 'open' })
+  const there = await testServer(open)
+  for (const path of ['/auth/sign-up/email', '/auth/request-password-reset']) {
+    const asked: number[] = []
+    for (const email of ['eve@example.com', 'eve+1@example.com', 'Eve+2@Example.com', 'eve+3@example.com'])
+      asked.push((await browser(there).post(path, { email })).status)
+    assert.deepEqual(
+      asked.map((status) => status < 300),
+      [true, true, true, false],
+      path,
+    )
+    open.clock.move(3_601_000)
+  }
+})
+
 test('an account that was made on the command line signs in with its password, and gets the answers that its key gets', async () => {
   const account = await world.account()
   const ada = await browser(server).signIn(account.email.toUpperCase())

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { codeAttempts, passwordAttempts, settleAttempts, takeAttempts } from '#areas/accounts/index.ts'
+import { codeAttempts, endSession, passwordAttempts, settleAttempts, takeAttempts, takeCode } from '#areas/accounts/index.ts'
 import { parseInput } from '#operation/parse.ts'
-import { Problem } from '#operation/problem.ts'
+import { Problem, refusal } from '#operation/problem.ts'
 import type { System } from '#operation/system.ts'
 import { addressOf } from '../http/address.ts'
 import { forward, type Signed, signedIn } from './forward.ts'
@@ -42,7 +42,10 @@ export function withPassword(path: string, schema: z.ZodObject, more: object = {
   }
 }
 
-export function withCode(path: string): Step {
+/** Judges an answer to a right code before the browser gets it. */
+type Judge = (system: System, request: FastifyRequest, code: string, signed: Signed) => Promise<void>
+
+export function withCode(path: string, judge?: Judge): Step {
   return {
     method: 'POST',
     path,
@@ -50,11 +53,27 @@ export function withCode(path: string): Step {
       const { code } = parseInput(WithCode, input)
       const attempts = codeAttempts(addressOf(request))
       await takeAttempts(system.db, attempts, system.world.clock.now())
-      const signed = await forward(system, request, path, { code }).catch((error: unknown) => noteFailure(system, request, error))
+      const right = async () => {
+        const signed = await forward(system, request, path, { code })
+        await judge?.(system, request, code, signed)
+        return signed
+      }
+      const signed = await right().catch((error: unknown) => noteFailure(system, request, error))
       await settleAttempts(system.db, attempts)
       return signed
     },
   }
+}
+
+const codeUsed = refusal('code_used', 401, 'Not signed in')
+
+/** A code of an app that somebody saw being typed opens nothing more: the session that a second use began ends before its cookie is told. */
+export const onceForEach: Judge = async (system, request, code, { body }) => {
+  const { token, user } = body as { token: string; user: { id: string } }
+  if (await takeCode(system.db, user.id, code, system.world.clock.now())) return
+  const before = await system.people.session(request.headers.cookie ?? '')
+  if (before?.token !== token) await endSession(system.db, token)
+  throw new Problem(codeUsed, 'This code was used already. Sign in again with your password and the next code that the app shows.')
 }
 
 /** A wrong password or code counts as a failed authentication of its address does. */

@@ -20,7 +20,7 @@ import { parseInput } from '#operation/parse.ts'
 import type { System } from '#operation/system.ts'
 import { addressOf } from '../http/address.ts'
 import { forward, type Signed, signedIn } from './forward.ts'
-import { done, look, noteFailure, plain, type Step, withCode, withPassword } from './step.ts'
+import { done, look, noteFailure, onceForEach, plain, type Step, withCode, withPassword } from './step.ts'
 
 const Password = z.string().min(1).max(1000)
 const Token = z.string().min(1).max(600)
@@ -51,7 +51,7 @@ export const signUp: Step = {
   async take(system, request, input) {
     if ((await signUpWay(system)) === 'mail') {
       const { email } = parseInput(z.strictObject({ email: EmailAddress }), input)
-      await takeAttempts(system.db, mailAttempts(email.toLowerCase(), addressOf(request)), system.world.clock.now())
+      await takeAttempts(system.db, mailAttempts(email, addressOf(request)), system.world.clock.now())
       await requestSignUp(system, email)
       return done({ status: 'mailed' }, 202)
     }
@@ -86,7 +86,7 @@ export const requestReset: Step = {
   path: '/request-password-reset',
   async take(system, request, input) {
     const { email } = parseInput(z.strictObject({ email: EmailAddress }), input)
-    await takeAttempts(system.db, mailAttempts(email.toLowerCase(), addressOf(request)), system.world.clock.now())
+    await takeAttempts(system.db, mailAttempts(email, addressOf(request)), system.world.clock.now())
     await system.world.queue.enqueue(system.db, sendPasswordReset.name, [{ email }])
     return done({ status: 'mailed' })
   },
@@ -120,7 +120,7 @@ export const changePassword: Step = {
 
 export const enableTwoFactor = withPassword('/two-factor/enable', WithPassword)
 export const disableTwoFactor = withPassword('/two-factor/disable', WithPassword)
-export const verifyTotp = withCode('/two-factor/verify-totp')
+export const verifyTotp = withCode('/two-factor/verify-totp', onceForEach)
 export const verifyBackupCode = withCode('/two-factor/verify-backup-code')
 
 export const signOut = plain('/sign-out', z.strictObject({}))

@@ -3,21 +3,22 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { turnOffTwoFactor } from '#areas/accounts/index.ts'
 import { testServer } from '#test/http.ts'
-import { type Browser, browser, codeOf, PASSWORD } from '#test/person.ts'
+import { type Browser, browser, codeOf, nextCodeOf, PASSWORD } from '#test/person.ts'
 import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
 const server = await testServer(world)
 
-async function withTwoFactor(): Promise<{ email: string; ada: Browser; totpURI: string; backupCodes: string[] }> {
+async function withTwoFactor(): Promise<{ email: string; ada: Browser; totpURI: string; backupCodes: string[]; first: string }> {
   const { email } = await world.account()
   const ada = await browser(server).signIn(email)
   const enabled = await ada.post('/auth/two-factor/enable', { password: PASSWORD })
   assert.equal(enabled.status, 200, enabled.text)
   const { totpURI, backupCodes } = enabled.body
-  const verified = await ada.post('/auth/two-factor/verify-totp', { code: codeOf(totpURI) })
+  const first = codeOf(totpURI)
+  const verified = await ada.post('/auth/two-factor/verify-totp', { code: first })
   assert.equal(verified.status, 200, verified.text)
-  return { email, ada, totpURI, backupCodes }
+  return { email, ada, totpURI, backupCodes, first }
 }
 
 async function password(email: string): Promise<Browser> {
@@ -34,8 +35,48 @@ test('with two factors the password alone opens nothing, and a code of the app d
   const one = await password(email)
   const wrong = await one.post('/auth/two-factor/verify-totp', { code: codeOf(totpURI, 0) })
   assert.deepEqual([wrong.status, wrong.body.code], [401, 'invalid_code'])
-  assert.equal((await one.post('/auth/two-factor/verify-totp', { code: codeOf(totpURI) })).status, 200)
+  assert.equal((await one.post('/auth/two-factor/verify-totp', { code: nextCodeOf(totpURI) })).status, 200)
   assert.equal((await one.request('/api/v1/tags')).status, 200)
+})
+
+test('a code of the app signs in once: not again, not twice at once, and not after it turned two factors on', async () => {
+  const { email, totpURI, first } = await withTwoFactor()
+  const verify = async (one: Browser, code: string) => {
+    const { status, body } = await one.post('/auth/two-factor/verify-totp', { code })
+    return [status, body.code, (await one.request('/api/v1/tags')).status]
+  }
+  const refused = [401, 'code_used', 401]
+  assert.deepEqual(await verify(await password(email), first), refused)
+  const next = nextCodeOf(totpURI)
+  const three = await Promise.all([password(email), password(email), password(email)])
+  const answers = await Promise.all(three.map((one) => verify(one, next)))
+  assert.deepEqual(
+    answers.filter(([status]) => status === 200),
+    [[200, undefined, 200]],
+  )
+  assert.deepEqual(
+    answers.filter(([status]) => status !== 200),
+    [refused, refused],
+  )
+  const { rows } = await sql<{ open: number }>`select count(*) as open from auth.session s join person p on p.person_id = s.user_id
+    where p.email = ${email}`.execute(world.db)
+  assert.equal(Number(rows[0]!.open), 2)
+})
+
+test('of two backup codes at the same moment the one that is refused says what to do, and still works', async () => {
+  const { email, backupCodes } = await withTwoFactor()
+  for (let i = 0; i < 8; i += 2) {
+    const pair = await Promise.all([0, 1].map(async (n) => ({ one: await password(email), code: backupCodes[i + n]! })))
+    const answers = await Promise.all(pair.map(({ one, code }) => one.post('/auth/two-factor/verify-backup-code', { code })))
+    const late = answers.findIndex(({ status }) => status !== 200)
+    if (late < 0) continue
+    const { status, body } = answers[late]!
+    assert.deepEqual([status, body.code], [409, 'conflict'])
+    assert.match(body.detail, /at the same moment.*Sign in again/)
+    assert.equal((await (await password(email)).post('/auth/two-factor/verify-backup-code', { code: pair[late]!.code })).status, 200)
+    return
+  }
+  assert.fail('no two were at the same moment')
 })
 
 test('a backup code works once', async () => {
