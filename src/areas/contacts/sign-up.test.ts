@@ -116,6 +116,26 @@ test('what a form brings for a returning reader waits as well, and what an earli
   assert.deepEqual((await world.ok(ada, 'get_contact', { contactId: id })).fields, { first_name: 'Augusta' })
 })
 
+test('where nobody is asked to confirm, a form brings back who left, and writes nothing into what is known of them', async () => {
+  const ada = await openDoor(world)
+  const key = await signupsKey(world, ada)
+  const kept = { tags: ['vip'], fields: { first_name: 'Ada' } }
+  const { id } = await world.ok(ada, 'add_contact', { email: 'reader@example.com', ...kept })
+  await world.ok(ada, 'add_contact', { email: 'other@example.com', tags: ['new'] })
+  await world.ok(ada, 'unsubscribe_contact', { contactId: id })
+  const brought = { tags: ['new'], fields: { first_name: 'Mallory', last_name: 'King' } }
+  const answer = await world.call(key, 'add_contact', { email: 'reader@example.com', ...brought, ...form() })
+  assert.deepEqual([answer.status, answer.body], [202, { email: 'reader@example.com', status: 'active' }])
+  const { status, tags, fields } = await world.ok(ada, 'get_contact', { contactId: id })
+  assert.deepEqual({ status, tags, fields }, { status: 'active', ...kept })
+  const last = (await world.events(ada)).at(-1)!
+  assert.deepEqual([last.type, last.data.resubscribed, last.data.subscriber.fields], ['subscriber.created', true, kept.fields])
+
+  await world.ok(ada, 'unsubscribe_contact', { contactId: id })
+  const back = await world.ok(ada, 'add_contact', { email: 'reader@example.com', ...brought })
+  assert.deepEqual([back.tags, back.fields], [['vip', 'new'], brought.fields], 'the account itself may')
+})
+
 test('a signups only key may use tags that are there and make none', async () => {
   const ada = await world.account()
   const key = await signupsKey(world, ada)

@@ -45,9 +45,8 @@ export function afterSignup(known: Contact, brought: Brought, rules: SignupRules
   if (status === 'active') return rules.trusted ? withBrought(known, brought) : known
   if (status === 'pending') return rules.trusted ? withBrought(known, brought) : withAwaiting(known, brought)
 
-  const mayApply = rules.trusted || rules.status === 'active'
   return {
-    ...(mayApply ? withBrought({ ...known, awaiting: null }, brought) : withAwaiting({ ...known, awaiting: null }, brought)),
+    ...returning({ ...known, awaiting: null }, brought, rules),
     status: rules.status,
     source: brought.source ?? known.source,
     spell: known.spell + 1,
@@ -55,6 +54,12 @@ export function afterSignup(known: Contact, brought: Brought, rules: SignupRules
     confirmedAt: null,
     unsubscribedAt: null,
   }
+}
+
+/** Where nobody is asked to confirm, nobody ever says that what a stranger wrote is their own: it is left out. */
+function returning(known: Contact, brought: Brought, { trusted, status }: SignupRules): Contact {
+  if (trusted) return withBrought(known, brought)
+  return status === 'pending' ? withAwaiting(known, brought) : known
 }
 
 function withBrought(known: Contact, { tags, fields }: Pick<Brought, 'tags' | 'fields'>): Contact {

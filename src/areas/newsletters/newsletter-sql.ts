@@ -3,7 +3,7 @@ import { affected, type Db, row, rows } from '#lib/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import { type Asked, together } from '#operation/together.ts'
 import type { Scope } from '#operation/transaction.ts'
-import { type Newsletter, Slug } from './newsletter.ts'
+import { DEFAULTS, isLanguage, type Newsletter, Slug } from './newsletter.ts'
 
 type In = Pick<Scope, 'db' | 'accountId'>
 
@@ -31,7 +31,8 @@ function toNewsletter(found: NewsletterRow): Newsletter {
     name: found.name,
     slug: found.slug,
     description: found.description,
-    language: found.language,
+    // Some were written before tags were looked at closely: pages and mails are English then.
+    language: isLanguage(found.language) ? found.language : DEFAULTS.language,
     asksForConfirmation: found.asks_for_confirmation,
     sender: found.sender,
     domainId: null,

@@ -25,8 +25,9 @@ export function isReservedSlug(slug: string): boolean {
 export const NewsletterName = Line(100).meta({ examples: ['The Weekly Garden'] })
 export const Language = z
   .string()
-  .regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, 'This is not a language tag such as en or pt-BR')
+  .regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, { error: 'This is not a language tag such as en or pt-BR', abort: true })
   .max(35)
+  .refine(isLanguage, 'This has the form of a language tag and is none: a part stands twice or at the wrong place. Write one such as en or pt-BR')
   .meta({ description: 'A language tag (BCP 47).', examples: ['en'] })
 
 export const SenderName = Line(100).meta({ examples: ['Ada of The Weekly Garden'] })
@@ -146,6 +147,15 @@ export const DEFAULTS = {
   branding: { logoUrl: null, accentColor: '#2f6f4f' },
   welcomeEmail: { enabled: false, subject: 'Welcome!', content: '' },
   paid: { enabled: false, currency: 'usd', monthlyPrice: null, yearlyPrice: null, trialDays: 0 },
+}
+
+/** Whether dates can be written in it: the pattern alone lets pass `en-abcd-abcd`, at which Intl throws. */
+export function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false
+  }
 }
 
 /** "The Weekly Garden" becomes "the-weekly-garden"; what has no Latin letters becomes "newsletter". */

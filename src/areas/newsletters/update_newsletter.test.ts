@@ -44,6 +44,17 @@ test('changes only what is sent of the welcome mail, which has a subject and a t
   assert.deepEqual((await world.ok(ada, 'update_newsletter', { newsletterId, name: 'Other' })).welcomeEmail, written.welcomeEmail)
 })
 
+test('a language has the form of a tag and is one, since dates are written in it', async () => {
+  const ada = await world.account()
+  const { newsletterId } = ada
+  for (const language of ['en-abcd-abcd', 'de-1996-1996', 'en-u']) {
+    const refused = await world.refused(ada, 'update_newsletter', { newsletterId, language })
+    assert.deepEqual([refused.status, refused.errors!.map(({ pointer }) => pointer)], [422, ['/language']], language)
+  }
+  for (const language of ['pt-BR', 'zh-Hant-TW', 'de-1996'])
+    assert.equal((await world.ok(ada, 'update_newsletter', { newsletterId, language })).language, language)
+})
+
 test('a slug that changes gives the old one back', async () => {
   const [ada, bob] = [await world.account(), await world.account()]
   const [old, next] = [slug(), slug()]

@@ -143,6 +143,19 @@ test('the form for other sites is shown as text to copy, with the words of conse
   assert.doesNotMatch(text, /<script/)
 })
 
+test('a language that no date can be written in, stored before such were refused, makes an English page and not a broken one', async () => {
+  const { ada, path } = await site()
+  const { sending, subscribers, work } = campaigns(world)
+  await subscribers(ada, 1)
+  await sending(ada)
+  await work()
+  await sql`update newsletter set language = 'en-abcd-abcd' where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
+  const { status, text } = await request(path)
+  assert.equal(status, 200)
+  assert.match(text, /<html lang="en">[^]*<time datetime="[^"]+">[A-Z][a-z]+ \d+, \d{4}<\/time>/)
+  assert.equal((await world.ok(ada, 'get_newsletter', { newsletterId: ada.newsletterId })).language, 'en')
+})
+
 test('an issue is shown in an origin of its own, with a way to its newsletter and no reader’s data', async () => {
   const { ada, slug, path } = await site()
   const { sending, subscribers, work } = campaigns(world)
