@@ -317,6 +317,25 @@ create table recipient (
   constraint recipient_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'handing_over'::text, 'sent'::text, 'failed'::text, 'skipped'::text, 'uncertain'::text])))
 ) with (fillfactor=70, autovacuum_vacuum_scale_factor=0.01, autovacuum_analyze_scale_factor=0.01);
 
+create table sending_domain (
+  account_id uuid not null,
+  domain_id uuid not null,
+  name text not null,
+  status text not null,
+  selector text not null,
+  public_key text not null,
+  private_key bytea not null,
+  findings jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null,
+  checked_at timestamp with time zone,
+  key_known_at timestamp with time zone,
+  next_check_at timestamp with time zone,
+  constraint sending_domain_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  constraint sending_domain_account_id_name_key UNIQUE (account_id, name),
+  constraint sending_domain_pkey PRIMARY KEY (account_id, domain_id),
+  constraint sending_domain_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'verified'::text, 'failing'::text])))
+);
+
 create table tag (
   account_id uuid not null,
   name text not null,
@@ -492,6 +511,7 @@ CREATE UNIQUE INDEX person_email ON public.person USING btree (lower(email));
 CREATE INDEX rate_limit_idle ON public.rate_limit USING btree (idle_at);
 CREATE INDEX recipient_due ON public.recipient USING btree (account_id, campaign_id, due_at, contact_id) WHERE (status = 'pending'::text);
 CREATE INDEX recipient_window ON public.recipient USING btree (account_id, campaign_id) WHERE (status = 'handing_over'::text);
+CREATE INDEX sending_domain_due ON public.sending_domain USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX session_age ON auth.session USING btree (expires_at);
 CREATE INDEX session_person ON auth.session USING btree (user_id);
 CREATE INDEX two_factor_person ON auth.two_factor USING btree (user_id);

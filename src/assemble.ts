@@ -70,6 +70,7 @@ export function assemble(connection: Connection, outside: Omit<World, 'queue'>, 
     queuedJobs,
     async close() {
       await keys.writeUses()
+      outside.dns.close()
       await Promise.all([outside.mailer.close(), outside.web.close()])
       await pool.close()
     },

@@ -1,6 +1,7 @@
 import * as accounts from '#areas/accounts/index.ts'
 import * as campaigns from '#areas/campaigns/index.ts'
 import * as contacts from '#areas/contacts/index.ts'
+import * as domains from '#areas/domains/index.ts'
 import * as eventLog from '#areas/events/index.ts'
 import * as keys from '#areas/keys/index.ts'
 import * as newsletters from '#areas/newsletters/index.ts'
@@ -22,6 +23,7 @@ export const areas: readonly AreaOperations[] = [
   { area: 'newsletters', title: 'Newsletters', operations: [...newsletters.operations, ...welcome.operations] },
   { area: 'contacts', title: 'Contacts, tags and custom fields', operations: contacts.operations },
   { area: 'campaigns', title: 'Campaigns', operations: campaigns.operations },
+  { area: 'domains', title: 'Sending domains', operations: domains.operations },
   { area: 'webhooks', title: 'Webhooks', operations: webhooks.operations },
   { area: 'events', title: 'Events', operations: eventLog.operations },
   { area: 'keys', title: 'API keys', operations: keys.operations },

@@ -61,8 +61,19 @@ test('a bad value stops the start with one line that names the setting', () => {
     SECRET_KEY: 'short',
     MAIL_TRANSPORT: 'pigeon',
     DATABASE_URL: 'mysql://x',
+    DNS_SERVERS: 'ns.garden.example',
+    SPF_SENDERS: 'relay.example',
   }
   for (const [name, value] of Object.entries(bad)) refused({ [name]: value }, new RegExp(`^${name} must`))
+})
+
+test('name servers and senders are lists', () => {
+  const { dnsServers, spfSenders } = readConfig({
+    DNS_SERVERS: '192.0.2.53, 127.0.0.1:5353,[2001:db8::53]:53',
+    SPF_SENDERS: 'ip4:192.0.2.0/24, include:_spf.relay.example',
+  })
+  assert.deepEqual(dnsServers, ['192.0.2.53', '127.0.0.1:5353', '[2001:db8::53]:53'])
+  assert.deepEqual(spfSenders, ['ip4:192.0.2.0/24', 'include:_spf.relay.example'])
 })
 
 test('a database of your own needs a secret key of your own', () => {

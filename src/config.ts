@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { nearest } from './lib/nearest.ts'
 
@@ -45,6 +46,18 @@ const oneOf =
     if (!values.includes(value as T)) throw new BadSetting(`must be one of ${values.join(', ')}`)
     return value as T
   }
+const nameServers = (value: string) =>
+  list(value).map((server) => {
+    const [, literal = server, port = ''] = /^\[([^\]]+)\](?::(\d+))?$/.exec(server) ?? /^([\d.]+)(?::(\d+))?$/.exec(server) ?? []
+    if (isIP(literal) === 0 || Number(port) > 65_535) throw new BadSetting('must be addresses of name servers, as 192.0.2.53 or [2001:db8::53]:5353')
+    return server
+  })
+const spfTerms = (value: string) =>
+  list(value).map((term) => {
+    if (!/^(?:a|mx|include:\S+|a:\S+|mx:\S+|ip4:[\d./]+|ip6:[\da-fA-F:./]+|exists:\S+)$/.test(term))
+      throw new BadSetting('must be mechanisms of SPF separated by commas, as ip4:192.0.2.1,include:_spf.relay.example')
+    return term
+  })
 const roles = (value: string) => list(value).map(oneOf('api', 'worker'))
 const secret = (value: string) => {
   if (value !== '' && value.length < 32) throw new BadSetting('must be at least 32 characters; `openssl rand -base64 32` makes one')
@@ -82,6 +95,18 @@ const SETTINGS = {
   mailFrom: setting('MAIL_FROM', '', 'The address that mail comes from unless a newsletter says otherwise.', optional),
   mailTransport: setting('MAIL_TRANSPORT', '', 'smtp or outbox. Default: smtp when SMTP_URL is set.', (value) =>
     value === '' ? null : oneOf('smtp', 'outbox')(value),
+  ),
+  spfSenders: setting(
+    'SPF_SENDERS',
+    '',
+    "Who hands our mail over, for the SPF records of customers' domains, as ip4:192.0.2.1,include:_spf.relay.example. Empty: a:HOST of BASE_URL.",
+    spfTerms,
+  ),
+  dnsServers: setting(
+    'DNS_SERVERS',
+    '',
+    "Name servers that are asked about customers' domains, as 192.0.2.53 or 127.0.0.1:5353. Empty: the machine's.",
+    nameServers,
   ),
   trustedProxies: setting('TRUSTED_PROXIES', '', 'Networks whose X-Forwarded-For is believed, as 10.0.0.0/8,127.0.0.1.', list),
   egressAddresses: setting('EGRESS_ADDRESSES', '', 'Our own public addresses: webhooks may not point at them.', list),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { resolverDns } from '#adapters/dns/resolver-dns.ts'
 import { outboxMailer } from '#adapters/mailer/outbox-mailer.ts'
 import { smtpMailer } from '#adapters/mailer/smtp-mailer.ts'
 import { secretKeyVault } from '#adapters/vault/secret-key-vault.ts'
@@ -21,12 +22,14 @@ export async function outside(config: Config, log: Log): Promise<Omit<World, 'qu
     outbox,
     vault: secretKeyVault(secretKey, config.secretKeysOld),
     web: guardedWeb({ allowPrivate: config.webhookAllowPrivate, egressAddresses: config.egressAddresses }),
+    dns: resolverDns({ nameServers: config.dnsServers }),
     deployment: {
       baseUrl: config.baseUrl,
       region: config.region,
       otherRegionUrl: config.otherRegionUrl,
       edition: config.edition,
       mailFrom: config.mailFrom ?? '',
+      spfSenders: config.spfSenders,
       signUp: config.signUp,
     },
   }

@@ -9,7 +9,7 @@ import { campaignMetrics } from '#areas/campaigns/index.ts'
 import { webhookMeter, type WebhookMeter, webhookMetrics } from '#areas/webhooks/index.ts'
 import { campaignWorker } from '#workers/campaign-worker.ts'
 import type { Loop } from '#workers/loop.ts'
-import { housekeeping, keyUseWriter, logTrimmer } from '#workers/schedule.ts'
+import { domainChecker, housekeeping, keyUseWriter, logTrimmer } from '#workers/schedule.ts'
 import { startWebhookWorker } from '#workers/webhook-worker.ts'
 import { buildApp } from './app.ts'
 import { open, type Opened } from './open.ts'
@@ -69,7 +69,7 @@ async function productMetrics({ system, queue }: Opened, meter: WebhookMeter): P
 
 async function startWorkers({ system, queue, queuedJobs }: Opened, meter: WebhookMeter): Promise<Loop[]> {
   await queue.work(queuedJobs)
-  return [startWebhookWorker(system, meter), campaignWorker(system), housekeeping(system), logTrimmer(system)]
+  return [startWebhookWorker(system, meter), campaignWorker(system), housekeeping(system), domainChecker(system), logTrimmer(system)]
 }
 
 async function drain(app: FastifyInstance | null, loops: readonly Loop[], opened: Opened, readiness: Readiness): Promise<void> {

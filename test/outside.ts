@@ -1,3 +1,4 @@
+import { memoryDns } from '../src/adapters/dns/memory-dns.ts'
 import { memoryMailer } from '../src/adapters/mailer/memory-mailer.ts'
 import { secretKeyVault } from '../src/adapters/vault/secret-key-vault.ts'
 import { guardedWeb } from '../src/adapters/web/guarded-web.ts'
@@ -30,12 +31,14 @@ export function outside(deployment: Partial<Deployment> = {}) {
     outbox: null,
     vault: secretKeyVault(SECRET_KEY),
     web: guardedWeb({ allowPrivate: true, egressAddresses: [], timeoutMs: 2000, resolve: resolveHere }),
+    dns: memoryDns(),
     deployment: {
       baseUrl: 'http://mailcast.test',
       region: 'us' as const,
       otherRegionUrl: 'https://eu.mailcast.test',
       edition: 'self-hosted' as const,
       mailFrom: 'news@mailcast.test',
+      spfSenders: [],
       signUp: 'first' as const,
       ...deployment,
     },

@@ -36,11 +36,12 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const AREA_MAY_CALL: Record<string, readonly string[]> = {
   newsletters: [],
   keys: ['newsletters'],
-  contacts: ['newsletters'],
-  campaigns: ['newsletters', 'contacts'],
+  domains: ['newsletters'],
+  contacts: ['newsletters', 'domains'],
+  campaigns: ['newsletters', 'contacts', 'domains'],
   webhooks: ['newsletters'],
   accounts: ['newsletters', 'keys', 'contacts'],
-  welcome: ['newsletters', 'contacts', 'campaigns'],
+  welcome: ['newsletters', 'contacts', 'campaigns', 'domains'],
   events: ['contacts', 'campaigns', 'webhooks'],
 }
 

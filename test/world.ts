@@ -71,6 +71,7 @@ export async function testWorld(deployment: Partial<Deployment> = {}) {
     clock: world.clock,
     mailer: world.mailer,
     log: world.log,
+    dns: world.dns,
     vault: world.vault,
     call,
 

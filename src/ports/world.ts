@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts'
+import type { Dns } from './dns.ts'
 import type { Log } from './log.ts'
 import type { Mailer, Outbox } from './mailer.ts'
 import type { JobQueue } from './queue.ts'
@@ -12,6 +13,8 @@ export interface Deployment {
   otherRegionUrl: string | null
   edition: 'self-hosted' | 'cloud'
   mailFrom: string
+  /** Mechanisms of SPF; none: the host of `baseUrl`. */
+  spfSenders: readonly string[]
   signUp: 'open' | 'first' | 'closed'
 }
 
@@ -25,5 +28,6 @@ export interface World {
   queue: JobQueue
   vault: Vault
   web: Web
+  dns: Dns
   deployment: Deployment
 }

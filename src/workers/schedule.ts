@@ -1,5 +1,6 @@
 import { forgetOldSignIns } from '#areas/accounts/index.ts'
 import { forgetOldSignups } from '#areas/contacts/index.ts'
+import { checkDueDomains } from '#areas/domains/index.ts'
 import type { KeyRing } from '#areas/keys/index.ts'
 import { trimLogs } from '#areas/webhooks/index.ts'
 import { forgetOld } from '#operation/retention.ts'
@@ -9,6 +10,7 @@ import { type Loop, startLoop } from './loop.ts'
 /** Everything that is done from time to time, in one list. */
 
 const KEY_USE_MS = 10_000
+const DOMAIN_CHECK_MS = 60_000
 const LOG_TRIM_MS = 60_000
 const HOUSEKEEPING_MS = 10 * 60_000
 
@@ -37,6 +39,11 @@ export function housekeeping(system: System): Loop {
     },
     system.world.log,
   )
+}
+
+/** Sending domains are looked at: new ones until their records are there, the others daily. */
+export function domainChecker(system: System): Loop {
+  return startLoop('domain checks', DOMAIN_CHECK_MS, (signal) => checkDueDomains(system, signal), system.world.log)
 }
 
 /** Webhook logs are cut to their latest hundred deliveries, before the events that they alone still show. */

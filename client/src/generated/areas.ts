@@ -3,6 +3,7 @@ import type { Caller, CallOf, CallOptions } from '../call.ts'
 import { Newsletters } from './newsletters.ts'
 import { Contacts } from './contacts.ts'
 import { Campaigns } from './campaigns.ts'
+import { Domains } from './domains.ts'
 import { Webhooks } from './webhooks.ts'
 import { Events } from './events.ts'
 import { Keys } from './keys.ts'
@@ -14,6 +15,7 @@ export abstract class Areas implements Caller {
   readonly newsletters = new Newsletters(this)
   readonly contacts = new Contacts(this)
   readonly campaigns = new Campaigns(this)
+  readonly domains = new Domains(this)
   readonly webhooks = new Webhooks(this)
   readonly events = new Events(this)
   readonly keys = new Keys(this)

@@ -2,11 +2,12 @@
 import type { ListNewslettersInput, ListNewslettersOutput, CreateNewsletterInput, GetNewsletterInput, UpdateNewsletterInput, DeleteNewsletterInput, CheckNewsletterSlugInput, CheckNewsletterSlugOutput, SendWelcomeTestEmailInput } from './newsletters.ts'
 import type { AddContactInput, ListContactsInput, ListContactsOutput, GetContactInput, UpdateContactInput, DeleteContactInput, UnsubscribeContactInput, ResendConfirmationInput, ImportContactsInput, ListImportsInput, ListImportsOutput, GetImportInput, CancelImportInput, AddTagInput, RemoveTagInput, SetContactFieldInput, ListTagsInput, ListTagsOutput, RenameTagInput, RenameTagOutput, MergeTagsInput, MergeTagsOutput, DeleteTagInput, ListCustomFieldsInput, ListCustomFieldsOutput, CreateCustomFieldInput, DeleteCustomFieldInput } from './contacts.ts'
 import type { ListCampaignsInput, ListCampaignsOutput, CreateCampaignInput, GetCampaignInput, UpdateCampaignInput, DeleteCampaignInput, SendTestEmailInput, SendCampaignInput, PauseCampaignInput, ResumeCampaignInput, CancelCampaignInput } from './campaigns.ts'
+import type { ListDomainsInput, ListDomainsOutput, AddDomainInput, GetDomainInput, CheckDomainInput, DeleteDomainInput } from './domains.ts'
 import type { CreateWebhookEndpointInput, ListWebhookEndpointsInput, ListWebhookEndpointsOutput, GetWebhookEndpointInput, UpdateWebhookEndpointInput, DeleteWebhookEndpointInput, RotateWebhookSecretInput, ListWebhookDeliveriesInput, ListWebhookDeliveriesOutput, GetWebhookDeliveryInput, SendTestWebhookInput, ResendWebhookDeliveryInput } from './webhooks.ts'
 import type { ListEventsInput, ListEventsOutput, ListEventSamplesInput, ListEventSamplesOutput } from './events.ts'
 import type { ListApiKeysInput, ListApiKeysOutput, CreateApiKeyInput, RevokeApiKeyInput } from './keys.ts'
 import type { ListMembersInput, ListMembersOutput, InviteMemberInput, UpdateMemberInput, RemoveMemberInput } from './members.ts'
-import type { ApiKeyWithSecret, Campaign, CustomField, Import, ImportPreview, Member, Newsletter, Signup, Subscriber, TestEmail, WebhookDelivery, WebhookEndpoint, WebhookEndpointWithSecret, WelcomeTestEmail } from './records.ts'
+import type { ApiKeyWithSecret, Campaign, CustomField, Domain, Import, ImportPreview, Member, Newsletter, Signup, Subscriber, TestEmail, WebhookDelivery, WebhookEndpoint, WebhookEndpointWithSecret, WelcomeTestEmail } from './records.ts'
 
 /** What every operation may refuse with. */
 export type CommonCode = 'internal' | 'invalid_request' | 'rate_limited' | 'subscription_required' | 'unauthorized' | 'unavailable'
@@ -51,6 +52,11 @@ export interface Operations {
   pause_campaign: { input: PauseCampaignInput; output: Campaign; pages: false; code: CommonCode | 'campaign_not_sending' | 'forbidden' | 'idempotency_conflict' | 'idempotency_in_flight' | 'not_found' | 'payload_too_large' | 'unsupported_media_type' }
   resume_campaign: { input: ResumeCampaignInput; output: Campaign; pages: false; code: CommonCode | 'campaign_not_paused' | 'forbidden' | 'idempotency_conflict' | 'idempotency_in_flight' | 'not_found' | 'payload_too_large' | 'unsupported_media_type' }
   cancel_campaign: { input: CancelCampaignInput; output: Campaign; pages: false; code: CommonCode | 'campaign_not_sending' | 'forbidden' | 'idempotency_conflict' | 'idempotency_in_flight' | 'not_found' | 'payload_too_large' | 'unsupported_media_type' }
+  list_domains: { input: ListDomainsInput; output: ListDomainsOutput; pages: true; code: CommonCode | 'forbidden' }
+  add_domain: { input: AddDomainInput; output: Domain; pages: false; code: CommonCode | 'domain_exists' | 'domain_limit_reached' | 'forbidden' | 'idempotency_conflict' | 'idempotency_in_flight' | 'payload_too_large' | 'unsupported_media_type' }
+  get_domain: { input: GetDomainInput; output: Domain; pages: false; code: CommonCode | 'forbidden' | 'not_found' }
+  check_domain: { input: CheckDomainInput; output: Domain; pages: false; code: CommonCode | 'forbidden' | 'idempotency_conflict' | 'idempotency_in_flight' | 'not_found' | 'payload_too_large' | 'unsupported_media_type' }
+  delete_domain: { input: DeleteDomainInput; output: void; pages: false; code: CommonCode | 'domain_in_use' | 'forbidden' | 'idempotency_conflict' | 'idempotency_in_flight' | 'not_found' | 'precondition_failed' }
   create_webhook_endpoint: { input: CreateWebhookEndpointInput; output: WebhookEndpointWithSecret; pages: false; code: CommonCode | 'endpoint_limit_reached' | 'forbidden' | 'idempotency_conflict' | 'idempotency_in_flight' | 'not_found' | 'payload_too_large' | 'unsupported_media_type' }
   list_webhook_endpoints: { input: ListWebhookEndpointsInput; output: ListWebhookEndpointsOutput; pages: true; code: CommonCode | 'forbidden' }
   get_webhook_endpoint: { input: GetWebhookEndpointInput; output: WebhookEndpoint; pages: false; code: CommonCode | 'forbidden' | 'not_found' }

@@ -118,6 +118,34 @@ export interface CustomField {
   createdAt: string
 }
 
+export interface DnsRecord {
+  type: 'TXT' | 'MX'
+  /** The whole name. Many providers want it without your domain at its end. */
+  host: string
+  /** The exact text. A TXT record over 255 characters is published as several quoted strings of at most 255 each, which are read as one; most providers split it themselves. Of an MX record: preference and host. */
+  value: string
+  purpose: 'dkim' | 'spf' | 'return_path' | 'dmarc'
+  /** `missing` too before the first check. */
+  status: 'missing' | 'wrong' | 'found'
+  /** What the last check read there. */
+  found: string[]
+  /** What to do, or why it could not be looked up; the status is then that of the check before. */
+  problem: string | null
+}
+
+export interface Domain {
+  id: string
+  /** In ASCII (IDNA), small letters. */
+  name: string
+  /** `verified`: the DKIM record is there, and mail from this domain is signed. `failing`: it was, and is gone or has changed. `pending`: not seen yet. */
+  status: 'pending' | 'verified' | 'failing'
+  /** What to publish in the DNS of the domain. */
+  records: DnsRecord[]
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: string
+  checkedAt: string | null
+}
+
 export interface Event {
   /** What receivers see as webhook-id. */
   id: string
@@ -198,6 +226,7 @@ export interface Newsletter {
   /** Whether new subscribers confirm by a mail before they count. */
   asksForConfirmation: boolean
   sender: Sender
+  /** The account's domain that the sender's address is at, verified or not; null when it has none. Without a verified domain mail goes out unsigned, which many mailboxes distrust; nothing is refused because of it. */
   domainId: string | null
   /** Shown in the footer of every issue; most laws ask for one. */
   postalAddress: string

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import PostalMime from 'postal-mime'
 import { exampleId } from '#operation/fields.ts'
+import type { Message } from '#ports/mailer.ts'
 import type { World } from '#ports/world.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { outside } from '#test/outside.ts'
@@ -9,6 +10,7 @@ import { EXAMPLE_CAMPAIGN } from './campaign-events.ts'
 import { openIssue } from './campaign-message.ts'
 
 const world = outside({ baseUrl: 'https://mail.example' }) as unknown as World
+const sign = async (message: Message) => message
 const accountId = exampleId('acc')
 const contactId = exampleId('sub')
 
@@ -40,7 +42,7 @@ interface Written {
 
 async function mailOf({ subject = 'March', previewText = '', body = 'Hello', format = 'markdown', fields = {}, of = {} }: Written) {
   const campaign = { ...EXAMPLE_CAMPAIGN, subject, previewText, content: { format, body } }
-  const issue = await openIssue({ accountId, campaign, newsletter: { ...newsletter, ...of }, world })
+  const issue = await openIssue({ sign, accountId, campaign, newsletter: { ...newsletter, ...of }, world })
   const message = await issue.messageFor({ contactId, email: 'reader@example.com', fields })
   const raw = message.raw.toString('latin1')
   const [head = ''] = raw.split('\r\n\r\n')
@@ -106,7 +108,7 @@ test('the Message-ID is the same at each try, at the sending domain, and another
   const [first, second] = [await mailOf({}), await mailOf({})]
   assert.equal(first.messageId, second.messageId)
   assert.match(first.messageId!, /^<[0-9a-f]{40}@garden\.example>$/)
-  const issue = await openIssue({ accountId, campaign: EXAMPLE_CAMPAIGN, newsletter, world })
+  const issue = await openIssue({ sign, accountId, campaign: EXAMPLE_CAMPAIGN, newsletter, world })
   const other = await issue.messageFor({ contactId: 'sub_01k5r8f3q5fz9v1m6x2c7n4b0e', email: 'b@example.com', fields: {} })
   assert.notEqual(`<${other.messageId}>`, first.messageId)
 })
@@ -201,7 +203,7 @@ test('nothing of the process or of the prototype can be reached', async () => {
 })
 
 test('a test mail says so, and its link takes nobody off the list', async () => {
-  const issue = await openIssue({ accountId, campaign: EXAMPLE_CAMPAIGN, newsletter, world })
+  const issue = await openIssue({ sign, accountId, campaign: EXAMPLE_CAMPAIGN, newsletter, world })
   const message = await issue.testFor('ada@garden.example', { email: 'reader@example.com', fields: { first_name: 'Ada' } }, 'msg_1')
   const mail = await PostalMime.parse(message.raw)
   assert.equal(message.to, 'ada@garden.example')

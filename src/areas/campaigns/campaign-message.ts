@@ -3,6 +3,7 @@ import { compose } from '#lib/mime.ts'
 import type { Message } from '#ports/mailer.ts'
 import type { World } from '#ports/world.ts'
 import { preferencesToken, UNSUBSCRIBE } from '#areas/contacts/index.ts'
+import type { Signer } from '#areas/domains/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { openTemplate, type ReaderValues } from './campaign-template.ts'
 import type { CampaignText } from './compile.ts'
@@ -35,19 +36,20 @@ interface Sender {
   accountId: string
   newsletter: Newsletter
   world: World
+  sign: Signer
 }
 
 /** Rejects when the letter cannot be made into mails, now or at all. */
-export async function openLetter({ accountId, letter, newsletter, world }: Sender & { letter: Letter }): Promise<Issue> {
+export async function openLetter({ accountId, letter, newsletter, world, sign }: Sender & { letter: Letter }): Promise<Issue> {
   const { baseUrl } = world.deployment
   const host = new URL(baseUrl).hostname
   const senderDomain = newsletter.sender.email.split('@')[1]!
   const template = openTemplate(await compileApart(letter, newsletter), newsletter)
 
-  function message(to: string, reader: ReaderValues, marks: { messageId: string; subjectPrefix: string }): Promise<Message> {
+  async function message(to: string, reader: ReaderValues, marks: { messageId: string; subjectPrefix: string }): Promise<Message> {
     const { subject, text, html } = template.fill(reader)
     const { unsubscribeUrl } = reader
-    return compose({
+    const composed = await compose({
       from: { name: newsletter.sender.name, address: newsletter.sender.email },
       to,
       replyTo: newsletter.sender.replyTo,
@@ -58,6 +60,7 @@ export async function openLetter({ accountId, letter, newsletter, world }: Sende
       text,
       html,
     })
+    return sign(composed)
   }
 
   return {

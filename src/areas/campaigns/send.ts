@@ -1,6 +1,7 @@
 import { newUuid } from '#lib/typeid.ts'
 import type { System } from '#operation/system.ts'
 import { type Scope, transaction } from '#operation/transaction.ts'
+import { signerFor } from '#areas/domains/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { type Issue, openIssue } from './campaign-message.ts'
 import { findCampaign, type In } from './campaign-sql.ts'
@@ -101,7 +102,8 @@ async function loadIssue(system: System, claim: Claim): Promise<Issue | null> {
   const newsletter = campaign && (await findNewsletter(scope, campaign.newsletterId))
   if (!campaign || !newsletter) return dropped(scope, campaignId)
   try {
-    return await openIssue({ accountId, campaign, newsletter, world: system.world })
+    const sign = await signerFor(scope, system.world, newsletter.sender.email)
+    return await openIssue({ accountId, campaign, newsletter, world: system.world, sign })
   } catch (err) {
     await brake(system, claim, { err }, 'the mails of a campaign could not be made; it rests for a minute')
     await releaseClaim(scope, campaignId, claimId, contactIds)

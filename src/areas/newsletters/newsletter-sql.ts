@@ -15,6 +15,7 @@ interface NewsletterRow {
   language: string
   asks_for_confirmation: boolean
   sender: Newsletter['sender']
+  domain_id: string | null
   postal_address: string
   welcome_email: Newsletter['welcomeEmail']
   branding: Newsletter['branding']
@@ -23,7 +24,10 @@ interface NewsletterRow {
   created_at: Date
 }
 
-const columns = sql`newsletter_id, name, slug, description, language, asks_for_confirmation, sender, postal_address, welcome_email, branding, archive, paid, created_at`
+const written = sql`newsletter_id, name, slug, description, language, asks_for_confirmation, sender, postal_address, welcome_email, branding, archive, paid, created_at`
+/** With the domain of the sender's address, which is the domains area's table: each newsletter is read with it, also by hundreds at once. */
+const columns = sql`${written}, (select d.domain_id from sending_domain d
+  where d.account_id = newsletter.account_id and d.name = split_part(newsletter.sender ->> 'email', '@', 2)) as domain_id`
 
 function toNewsletter(found: NewsletterRow): Newsletter {
   return {
@@ -35,7 +39,7 @@ function toNewsletter(found: NewsletterRow): Newsletter {
     language: isLanguage(found.language) ? found.language : DEFAULTS.language,
     asksForConfirmation: found.asks_for_confirmation,
     sender: found.sender,
-    domainId: null,
+    domainId: found.domain_id && typeId('dom', found.domain_id),
     postalAddress: found.postal_address,
     welcomeEmail: found.welcome_email,
     branding: found.branding,
@@ -53,8 +57,8 @@ export const findNewsletter = together('reads', async (db: Db, asked: readonly A
       NewsletterRow & { n: number }
     >`select w.n, f.* from unnest(${asked.map(({ accountId }) => uuidOf(accountId))}::uuid[], ${asked.map(({ arg }) => uuidOf(arg))}::uuid[])
         with ordinality as w (account_id, newsletter_id, n)
-      cross join lateral (select ${columns} from newsletter l
-        where l.account_id = w.account_id and l.newsletter_id = w.newsletter_id and l.deleting_since is null limit 1) f`,
+      cross join lateral (select ${columns} from newsletter
+        where newsletter.account_id = w.account_id and newsletter.newsletter_id = w.newsletter_id and deleting_since is null limit 1) f`,
   )
   return inOrder(asked, found)
 })
@@ -80,8 +84,8 @@ export const firstNewsletter = together('reads', async (db: Db, asked: readonly 
     sql<
       NewsletterRow & { n: number }
     >`select w.n, f.* from unnest(${asked.map(({ accountId }) => uuidOf(accountId))}::uuid[]) with ordinality as w (account_id, n)
-      cross join lateral (select ${columns} from newsletter l
-        where l.account_id = w.account_id and l.deleting_since is null order by l.newsletter_id limit 1) f`,
+      cross join lateral (select ${columns} from newsletter
+        where newsletter.account_id = w.account_id and deleting_since is null order by newsletter.newsletter_id limit 1) f`,
   )
   return inOrder(asked, found)
 })
@@ -102,6 +106,17 @@ export async function countNewsletters({ db, accountId }: In): Promise<number> {
     sql<{ n: number }>`select count(*) as n from newsletter where account_id = ${uuidOf(accountId)} and deleting_since is null`,
   )
   return found!.n
+}
+
+/** The first newsletters whose sender is at a domain: to name them, not to count them. */
+export async function newslettersSentFrom({ db, accountId }: In, domain: string): Promise<{ id: string; name: string }[]> {
+  const found = await rows(
+    db,
+    sql<{ newsletter_id: string; name: string }>`select newsletter_id, name from newsletter
+      where account_id = ${uuidOf(accountId)} and split_part(sender ->> 'email', '@', 2) = ${domain} and deleting_since is null
+      order by newsletter_id limit 3`,
+  )
+  return found.map(({ newsletter_id, name }) => ({ id: typeId('nl', newsletter_id), name }))
 }
 
 /** The address that the account was opened with: the sender's where no other is known. */
@@ -145,7 +160,7 @@ export type NewNewsletter = Omit<Newsletter, 'id' | 'domainId' | 'createdAt'>
 export async function insertNewsletter({ db, accountId, now }: Scope, made: NewNewsletter): Promise<Newsletter> {
   const inserted = await row(
     db,
-    sql<NewsletterRow>`insert into newsletter (account_id, ${columns})
+    sql<NewsletterRow>`insert into newsletter (account_id, ${written})
       values (${uuidOf(accountId)}, ${newUuid(now.getTime())}, ${made.name}, ${made.slug}, ${made.description}, ${made.language},
         ${made.asksForConfirmation}, ${JSON.stringify(made.sender)}, ${made.postalAddress}, ${JSON.stringify(made.welcomeEmail)},
         ${JSON.stringify(made.branding)}, ${made.archive}, ${JSON.stringify(made.paid)}, ${now})
@@ -155,7 +170,7 @@ export async function insertNewsletter({ db, accountId, now }: Scope, made: NewN
 }
 
 export async function writeNewsletter({ db, accountId }: In, changed: Newsletter): Promise<Newsletter> {
-  const written = await row(
+  const updated = await row(
     db,
     sql<NewsletterRow>`update newsletter set name = ${changed.name}, slug = ${changed.slug}, description = ${changed.description},
         language = ${changed.language}, asks_for_confirmation = ${changed.asksForConfirmation}, sender = ${JSON.stringify(changed.sender)},
@@ -163,7 +178,7 @@ export async function writeNewsletter({ db, accountId }: In, changed: Newsletter
         branding = ${JSON.stringify(changed.branding)}, archive = ${changed.archive}
       where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(changed.id)} returning ${columns}`,
   )
-  return toNewsletter(written!)
+  return toNewsletter(updated!)
 }
 
 /** What hangs on a newsletter. Counted up to a thousand: a person needs to know that it is many, not how many. */

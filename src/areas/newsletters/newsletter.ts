@@ -90,7 +90,11 @@ export const Newsletter = z
     sender: Sender,
     domainId: Id('dom')
       .nullable()
-      .meta({ examples: [null] }),
+      .meta({
+        description:
+          "The account's domain that the sender's address is at, verified or not; null when it has none. Without a verified domain mail goes out unsigned, which many mailboxes distrust; nothing is refused because of it.",
+        examples: [null],
+      }),
     postalAddress: PostalAddress,
     welcomeEmail: WelcomeEmail,
     branding: Branding,

@@ -107,3 +107,16 @@ test("does not find next door's newsletter, and counts no slug change for it", a
   for (let i = 0; i < 4; i++)
     assert.equal((await world.refused(bob, 'update_newsletter', { newsletterId: ada.newsletterId, slug: slug() })).status, 404)
 })
+
+test('shows the account’s domain that the sender is at, verified or not, and none of another account', async () => {
+  const [ada, bob] = [await world.account(), await world.account()]
+  const { newsletterId } = ada
+  const { id: domainId } = await world.ok(ada, 'add_domain', { name: 'gärten.example' })
+  await world.ok(bob, 'add_domain', { name: 'bob.example' })
+  const at = async (email: string) => (await world.ok(ada, 'update_newsletter', { newsletterId, sender: { email } })).domainId
+  assert.equal(await at('ada@Gärten.example'), domainId)
+  assert.equal((await world.ok(ada, 'get_newsletter', { newsletterId })).domainId, domainId)
+  assert.equal((await world.ok(ada, 'list_newsletters')).data[0].domainId, domainId)
+  assert.equal(await at('ada@news.gärten.example'), null)
+  assert.equal(await at('ada@bob.example'), null)
+})

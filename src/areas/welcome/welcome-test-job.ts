@@ -4,6 +4,7 @@ import { Id } from '#operation/fields.ts'
 import { job } from '#operation/job.ts'
 import { openLetter } from '#areas/campaigns/index.ts'
 import { findContact } from '#areas/contacts/index.ts'
+import { signerFor } from '#areas/domains/index.ts'
 import { findNewsletter, WelcomeContent, WelcomeSubject } from '#areas/newsletters/index.ts'
 import { welcomeLetter } from './welcome-text.ts'
 
@@ -28,7 +29,8 @@ export const sendWelcomeTest = job({
     const newsletter = await findNewsletter(scope, newsletterId)
     if (!newsletter) return
     const example = contactId === null ? null : await findContact(scope, contactId)
-    const letter = await openLetter({ accountId, letter: welcomeLetter(newsletter, { subject, content }), newsletter, world })
+    const sign = await signerFor(scope, world, newsletter.sender.email)
+    const letter = await openLetter({ accountId, letter: welcomeLetter(newsletter, { subject, content }), newsletter, world, sign })
     const { outcome, detail } = await world.mailer.send(await letter.testFor(to, example ?? { email: to, fields: {} }, mailId))
     if (outcome === 'later') throw new Error(`the mail server said: ${detail}`)
     if (outcome !== 'sent') world.log.warn({ accountId, newsletterId, outcome, detail }, 'a test mail was not delivered')

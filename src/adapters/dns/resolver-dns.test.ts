@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { type AnswersByName, zoneServer } from './fixtures/zone-server.ts'
+import { resolverDns } from './resolver-dns.ts'
+
+async function dnsWith(t: TestContext, zone: AnswersByName) {
+  const server = await zoneServer(zone)
+  t.after(() => server.close())
+  const dns = resolverDns({ nameServers: [server.address], timeoutMs: 300 })
+  t.after(() => dns.close())
+  return { dns, server }
+}
+
+test('the strings of one TXT record are one text, and each record is one value', async (t) => {
+  const { dns } = await dnsWith(t, { 'a.garden.org': { txt: [['v=DKIM1; p=', 'abc', 'def'], ['another']] } })
+  assert.deepEqual(await dns.txt('a.garden.org'), { outcome: 'found', values: ['v=DKIM1; p=abcdef', 'another'] })
+})
+
+test('an answer that is cut in UDP is asked for again over TCP', async (t) => {
+  const long = Array.from({ length: 5 }, (_, i) => String(i).repeat(250))
+  const { dns, server } = await dnsWith(t, { 'long.garden.org': { txt: [long] } })
+  assert.deepEqual(await dns.txt('long.garden.org'), { outcome: 'found', values: [long.join('')] })
+  assert.equal(server.overTcp, 1)
+})
+
+test('a chain of CNAMEs leads to the records at its end', async (t) => {
+  const { dns } = await dnsWith(t, { 'a.garden.org': { cname: ['b.relay.org', 'c.relay.org'], ends: { txt: [['here']] } } })
+  assert.deepEqual(await dns.txt('a.garden.org'), { outcome: 'found', values: ['here'] })
+})
+
+test('mail exchanges come with their preference, in small letters', async (t) => {
+  const { dns } = await dnsWith(t, { 'garden.org': { mx: [[10, 'MX.Garden.org']] } })
+  assert.deepEqual(await dns.mx('garden.org'), { outcome: 'found', values: [{ preference: 10, exchange: 'mx.garden.org' }] })
+})
+
+test('a name that does not exist, and one with other records only, certainly have none', async (t) => {
+  const { dns } = await dnsWith(t, { 'garden.org': { mx: [[10, 'mx.garden.org']] } })
+  assert.deepEqual(await dns.txt('unknown.garden.org'), { outcome: 'none' })
+  assert.deepEqual(await dns.txt('garden.org'), { outcome: 'none' })
+})
+
+test('SERVFAIL, a refusal and silence are failures, and say so', async (t) => {
+  const { dns } = await dnsWith(t, { 'fails.org': 'servfail', 'refuses.org': 'refused', 'silent.org': 'silence' })
+  for (const [name, says] of [
+    ['fails.org', /SERVFAIL/],
+    ['refuses.org', /REFUSED/],
+    ['silent.org', /in time/],
+  ] as const) {
+    const answer = await dns.txt(name)
+    assert.equal(answer.outcome, 'failed', name)
+    assert.match((answer as { detail: string }).detail, says)
+  }
+})
+
+test('what was published a moment ago is seen: no answer is kept', async (t) => {
+  const zone: AnswersByName = {}
+  const { dns } = await dnsWith(t, zone)
+  assert.deepEqual(await dns.txt('new.garden.org'), { outcome: 'none' })
+  zone['new.garden.org'] = { txt: [['here']] }
+  assert.deepEqual(await dns.txt('new.garden.org'), { outcome: 'found', values: ['here'] })
+})

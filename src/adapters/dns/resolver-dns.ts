@@ -1,0 +1,48 @@
+import { Resolver } from 'node:dns/promises'
+import type { Dns, DnsAnswer } from '#ports/dns.ts'
+
+export interface ResolverDnsOptions {
+  /** `address` or `address:port` of name servers; none: the machine's. */
+  nameServers: readonly string[]
+  /** Per question and name server, doubled at the second try. */
+  timeoutMs?: number
+}
+
+// At most some 6 s for a name server that is silent: somebody waits for the answer of check_domain.
+const TIMEOUT_MS = 2_000
+const TRIES = 2
+
+/** c-ares' names of NXDOMAIN and of a name without such records. */
+const NONE = new Set(['ENOTFOUND', 'ENODATA'])
+
+const REASONS: Record<string, string> = {
+  ESERVFAIL: 'the name servers failed (SERVFAIL)',
+  ETIMEOUT: 'no name server answered in time',
+  EREFUSED: 'the name server refuses to answer (REFUSED)',
+  ECONNREFUSED: 'no name server could be reached',
+}
+
+/** DNS by c-ares: it asks again over TCP when an answer is cut, and never blocks a thread. */
+export function resolverDns({ nameServers, timeoutMs = TIMEOUT_MS }: ResolverDnsOptions): Dns {
+  const resolver = new Resolver({ timeout: timeoutMs, tries: TRIES })
+  if (nameServers.length > 0) resolver.setServers(nameServers)
+  return {
+    txt: (name) => ask(async () => (await resolver.resolveTxt(name)).map((strings) => strings.join(''))),
+    mx: (name) =>
+      ask(async () => {
+        const found = await resolver.resolveMx(name)
+        return found.map(({ priority, exchange }) => ({ preference: priority, exchange: exchange.toLowerCase().replace(/\.$/, '') }))
+      }),
+    close: () => resolver.cancel(),
+  }
+}
+
+async function ask<Value>(question: () => Promise<Value[]>): Promise<DnsAnswer<Value>> {
+  try {
+    const values = await question()
+    return values.length > 0 ? { outcome: 'found', values } : { outcome: 'none' }
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    return NONE.has(code) ? { outcome: 'none' } : { outcome: 'failed', detail: REASONS[code] ?? `the name servers did not answer well (${code})` }
+  }
+}

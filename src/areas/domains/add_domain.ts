@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { lockAccount } from '#operation/lock-account.ts'
+import { operation } from '#operation/operation.ts'
+import { perHour } from '#operation/rate-limit.ts'
+import { Domain, domainExists, domainLimitReached, DomainName, DOMAINS_MAX } from './domain.ts'
+import { countDomains, insertDomain } from './domain-sql.ts'
+import { firstCheckAfter } from './schedule.ts'
+import { showDomain } from './show-domain.ts'
+import { newSigningKey } from './signing-key.ts'
+
+export const add_domain = operation({
+  name: 'add_domain',
+  route: 'POST /domains',
+  summary: 'Add a domain to send from.',
+  description:
+    'The answer has the records to publish in its DNS. It is looked at by itself for three days, and by check_domain at once. Each domain has a signing key of its own; another account may add the same name and has another key.',
+  effect: 'write',
+  access: 'full',
+  limits: [perHour(10)],
+  input: z.strictObject({ name: DomainName }),
+  output: Domain,
+  status: 201,
+  refuses: [domainExists, domainLimitReached],
+  example: { name: 'garden.example' },
+
+  // Before the transaction, since making a key takes longer than everything in it.
+  before: (_input, { world }) => newSigningKey(world.vault),
+
+  async handler({ name }, ctx, key) {
+    await lockAccount(ctx)
+    const count = await countDomains(ctx)
+    const made = await insertDomain(ctx, { name, ...key, nextCheckAt: firstCheckAfter(ctx.now) })
+    if (!made) return ctx.refuse(domainExists, `${name} is in this account already; list_domains shows its records.`)
+    if (count >= DOMAINS_MAX)
+      return ctx.refuse(domainLimitReached, `An account has at most ${DOMAINS_MAX} domains. Delete one that is not used any more.`)
+    return showDomain(made, ctx.world.deployment)
+  },
+})

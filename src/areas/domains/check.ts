@@ -1,0 +1,48 @@
+import type { World } from '#ports/world.ts'
+import type { System } from '#operation/system.ts'
+import { type Scope, transaction } from '#operation/transaction.ts'
+import { wantedRecords } from './domain-records.ts'
+import { claimDue, findDomain, type In, type KeptDomain, lockDomain, writeCheck } from './domain-sql.ts'
+import { findingsAfter, type Look, lookUp, statusAfter } from './look-up.ts'
+import { nextCheckAfter } from './schedule.ts'
+
+/** How long a check that is under way keeps others away; a look takes seconds. */
+const LEASE_MS = 10 * 60_000
+const BATCH = 10
+
+/** Looks at the DNS of a domain, while no transaction is open. Null when there is no such domain. */
+export async function lookOutside({ db, accountId }: In, world: Pick<World, 'clock' | 'deployment' | 'dns'>, domainId: string): Promise<Look | null> {
+  const domain = await findDomain({ db, accountId }, domainId)
+  return domain ? lookUp(world.dns, wantedRecords(domain, world.deployment), world.clock.now()) : null
+}
+
+/** Writes what a look found. Undefined when the domain was deleted meanwhile; a look that began before the last one changes nothing. */
+export async function recordLook(scope: Scope, domainId: string, look: Look): Promise<KeptDomain | undefined> {
+  const current = await lockDomain(scope, domainId)
+  if (!current || (current.checkedAt !== null && current.checkedAt > look.at)) return current
+  const keyLookedUp = look.known.dkim !== undefined
+  const checked = {
+    ...current,
+    status: statusAfter(current, look),
+    findings: findingsAfter(current.findings, look),
+    checkedAt: look.at,
+    keyKnownAt: keyLookedUp ? look.at : current.keyKnownAt,
+  }
+  if (checked.status !== current.status)
+    scope.world.log.info({ accountId: scope.accountId, domainId, from: current.status, to: checked.status }, 'a sending domain has another status')
+  await writeCheck(scope, checked, nextCheckAfter({ ...checked, keyLookedUp }, scope.now))
+  return checked
+}
+
+/** Looks again at the domains whose time has come, some at a time. */
+export async function checkDueDomains(system: System, signal: AbortSignal): Promise<'more' | 'idle'> {
+  const now = system.world.clock.now()
+  const due = await claimDue(system.db, { now, until: new Date(now.getTime() + LEASE_MS), limit: BATCH })
+  await Promise.all(
+    due.map(async ({ accountId, domainId }) => {
+      const look = await lookOutside({ db: system.db, accountId }, system.world, domainId)
+      if (look && !signal.aborted) await transaction(system, accountId, (scope) => recordLook(scope, domainId, look))
+    }),
+  )
+  return due.length === BATCH ? 'more' : 'idle'
+}

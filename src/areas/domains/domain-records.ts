@@ -1,0 +1,40 @@
+import { isIP } from 'node:net'
+import type { Deployment } from '#ports/world.ts'
+import type { DnsRecord, RecordPurpose } from './domain.ts'
+
+/** A record as it has to be published. */
+export type WantedRecord = Pick<DnsRecord, 'type' | 'host' | 'value' | 'purpose'>
+
+export interface Published {
+  name: string
+  selector: string
+  publicKey: string
+}
+
+/** Before the domain: where bounces come back. A name of its own, so that the domain's mailboxes and its SPF record stay as they are. */
+const RETURN_PATH = 'mcbounces'
+
+/** The records of a domain. Those of the return path exist where the deployment has a public name to point at. */
+export function wantedRecords({ name, selector, publicKey }: Published, deployment: Deployment): WantedRecord[] {
+  const host = mailHostOf(deployment)
+  const back = `${RETURN_PATH}.${name}`
+  const record = (purpose: RecordPurpose, type: DnsRecord['type'], at: string, value: string) => ({ type, host: at, value, purpose })
+  return [
+    record('dkim', 'TXT', `${selector}._domainkey.${name}`, `v=DKIM1; k=rsa; p=${publicKey}`),
+    ...(host === null
+      ? []
+      : [record('return_path', 'MX', back, `10 ${host}`), record('spf', 'TXT', back, `v=spf1 ${sendersOf(deployment, host)} ~all`)]),
+    // RFC 9989 has no pct, rf and ri any more; a policy beyond none is the domain owner's decision.
+    record('dmarc', 'TXT', `_dmarc.${name}`, 'v=DMARC1; p=none'),
+  ]
+}
+
+function mailHostOf({ baseUrl }: Deployment): string | null {
+  const host = new URL(baseUrl).hostname
+  // An MX record names a host (RFC 5321 §5.1): no address, and no name of this machine alone.
+  return isIP(host) !== 0 || host.startsWith('[') || !host.includes('.') ? null : host
+}
+
+function sendersOf({ spfSenders }: Deployment, host: string): string {
+  return spfSenders.length > 0 ? spfSenders.join(' ') : `a:${host}`
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { affected, type Db, row, rows } from '#lib/rows.ts'
+import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
+import type { Scope } from '#operation/transaction.ts'
+import type { Findings, DomainStatus } from './domain.ts'
+
+export type In = Pick<Scope, 'db' | 'accountId'>
+
+/** A domain as it is kept, its private key aside. */
+export interface KeptDomain {
+  id: string
+  name: string
+  status: DomainStatus
+  selector: string
+  publicKey: string
+  findings: Findings
+  createdAt: Date
+  checkedAt: Date | null
+  /** When the key's record was last looked up for certain. */
+  keyKnownAt: Date | null
+}
+
+interface DomainRow {
+  domain_id: string
+  name: string
+  status: DomainStatus
+  selector: string
+  public_key: string
+  findings: Findings
+  created_at: Date
+  checked_at: Date | null
+  key_known_at: Date | null
+}
+
+const columns = sql`domain_id, name, status, selector, public_key, findings, created_at, checked_at, key_known_at`
+
+function toDomain(found: DomainRow): KeptDomain {
+  return {
+    id: typeId('dom', found.domain_id),
+    name: found.name,
+    status: found.status,
+    selector: found.selector,
+    publicKey: found.public_key,
+    findings: found.findings,
+    createdAt: found.created_at,
+    checkedAt: found.checked_at,
+    keyKnownAt: found.key_known_at,
+  }
+}
+
+export async function findDomain({ db, accountId }: In, domainId: string): Promise<KeptDomain | undefined> {
+  const found = await row(
+    db,
+    sql<DomainRow>`select ${columns} from sending_domain where account_id = ${uuidOf(accountId)} and domain_id = ${uuidOf(domainId)}`,
+  )
+  return found && toDomain(found)
+}
+
+export async function lockDomain({ db, accountId }: In, domainId: string): Promise<KeptDomain | undefined> {
+  const found = await row(
+    db,
+    sql<DomainRow>`select ${columns} from sending_domain where account_id = ${uuidOf(accountId)} and domain_id = ${uuidOf(domainId)} for update`,
+  )
+  return found && toDomain(found)
+}
+
+export async function listDomains({ db, accountId }: In, page: { limit: number; before: string | null }): Promise<KeptDomain[]> {
+  const before = page.before === null ? sql`` : sql`and domain_id < ${page.before}`
+  const found = await rows(
+    db,
+    sql<DomainRow>`select ${columns} from sending_domain
+      where account_id = ${uuidOf(accountId)} ${before} order by domain_id desc limit ${page.limit + 1}`,
+  )
+  return found.map(toDomain)
+}
+
+export async function countDomains({ db, accountId }: In): Promise<number> {
+  const found = await row(db, sql<{ n: number }>`select count(*) as n from sending_domain where account_id = ${uuidOf(accountId)}`)
+  return found!.n
+}
+
+export interface NewDomain {
+  name: string
+  selector: string
+  publicKey: string
+  /** Sealed. */
+  privateKey: Buffer
+  nextCheckAt: Date
+}
+
+/** Undefined when the account has the name already. */
+export async function insertDomain({ db, accountId, now }: Scope, made: NewDomain): Promise<KeptDomain | undefined> {
+  const inserted = await row(
+    db,
+    sql<DomainRow>`insert into sending_domain (account_id, domain_id, name, status, selector, public_key, private_key, created_at, next_check_at)
+      values (${uuidOf(accountId)}, ${newUuid(now.getTime())}, ${made.name}, 'pending', ${made.selector}, ${made.publicKey}, ${made.privateKey},
+        ${now}, ${made.nextCheckAt})
+      on conflict (account_id, name) do nothing returning ${columns}`,
+  )
+  return inserted && toDomain(inserted)
+}
+
+export async function writeCheck({ db, accountId }: In, checked: KeptDomain, nextCheckAt: Date | null): Promise<void> {
+  await affected(
+    db,
+    sql`update sending_domain set status = ${checked.status}, findings = ${JSON.stringify(checked.findings)}, checked_at = ${checked.checkedAt},
+        key_known_at = ${checked.keyKnownAt}, next_check_at = ${nextCheckAt}
+      where account_id = ${uuidOf(accountId)} and domain_id = ${uuidOf(checked.id)}`,
+  )
+}
+
+export async function deleteDomain({ db, accountId }: In, domainId: string): Promise<void> {
+  await affected(db, sql`delete from sending_domain where account_id = ${uuidOf(accountId)} and domain_id = ${uuidOf(domainId)}`)
+}
+
+/** What signs for a name now: only of a verified domain. The private key is sealed. */
+export async function findSigningKey({ db, accountId }: In, name: string): Promise<{ selector: string; privateKey: Buffer } | undefined> {
+  const found = await row(
+    db,
+    sql<{ selector: string; private_key: Buffer }>`select selector, private_key from sending_domain
+      where account_id = ${uuidOf(accountId)} and name = ${name} and status = 'verified'`,
+  )
+  return found && { selector: found.selector, privateKey: found.private_key }
+}
+
+/**
+ * Takes up to `limit` domains whose check is due. Until `until` nobody else takes them, and then somebody does when this process has
+ * ended meanwhile.
+ */
+export async function claimDue(db: Db, claim: { now: Date; until: Date; limit: number }): Promise<{ accountId: string; domainId: string }[]> {
+  const found = await rows(
+    db,
+    sql<{ account_id: string; domain_id: string }>`update sending_domain d set next_check_at = ${claim.until}
+      from (select account_id, domain_id from sending_domain /* every account */ where next_check_at <= ${claim.now}
+        order by next_check_at limit ${claim.limit} for update skip locked) due
+      where d.account_id = due.account_id and d.domain_id = due.domain_id returning d.account_id, d.domain_id`,
+  )
+  return found.map(({ account_id, domain_id }) => ({ accountId: typeId('acc', account_id), domainId: typeId('dom', domain_id) }))
+}

@@ -1,0 +1,10 @@
+import { add_domain } from './add_domain.ts'
+import { check_domain } from './check_domain.ts'
+import { delete_domain } from './delete_domain.ts'
+import { get_domain } from './get_domain.ts'
+import { list_domains } from './list_domains.ts'
+
+export { checkDueDomains } from './check.ts'
+export { type Signer, signerFor } from './signer.ts'
+
+export const operations = [list_domains, add_domain, get_domain, check_domain, delete_domain]

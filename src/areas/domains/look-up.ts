@@ -1,0 +1,81 @@
+import type { Dns, DnsAnswer } from '#ports/dns.ts'
+import type { DomainStatus, Finding, Findings } from './domain.ts'
+import type { WantedRecord } from './domain-records.ts'
+import { judgeDkim, judgeDmarc, judgeMx, judgeSpf } from './judge-record.ts'
+
+const DAY_MS = 86_400_000
+/** A key that nobody could look up for so long is gone for those who receive mail too. */
+const UNKNOWN_DAYS = 7
+/** RFC 9989 §4.10: at most eight questions up the tree. */
+const WALK_MAX = 8
+
+/** What one look at the DNS found. A record that could not be looked up has no finding, but a reason. */
+export interface Look {
+  at: Date
+  known: Findings
+  failed: Partial<Record<WantedRecord['purpose'], string>>
+}
+
+/** Asks for every record at once. No transaction may be open. */
+export async function lookUp(dns: Dns, records: readonly WantedRecord[], at: Date): Promise<Look> {
+  const look: Look = { at, known: {}, failed: {} }
+  await Promise.all(
+    records.map(async (record) => {
+      const answer = await lookAt(dns, record)
+      if ('failed' in answer) look.failed[record.purpose] = answer.failed
+      else look.known[record.purpose] = answer
+    }),
+  )
+  return look
+}
+
+type Answered = Finding | { failed: string }
+
+async function lookAt(dns: Dns, record: WantedRecord): Promise<Answered> {
+  switch (record.purpose) {
+    case 'dkim':
+      return judged(await dns.txt(record.host), (texts) => judgeDkim(record, texts))
+    case 'spf':
+      return judged(await dns.txt(record.host), (texts) => judgeSpf(record, texts))
+    case 'return_path':
+      return judged(await dns.mx(record.host), (exchanges) => judgeMx(record, exchanges))
+    case 'dmarc':
+      return policyFor(dns, record.host)
+  }
+}
+
+function judged<Value>(answer: DnsAnswer<Value>, judge: (values: readonly Value[]) => Finding): Answered {
+  return answer.outcome === 'failed' ? { failed: answer.detail } : judge(answer.outcome === 'found' ? answer.values : [])
+}
+
+/** The domain's own policy or, as receivers look for it, the nearest above (RFC 9989 §4.10). */
+async function policyFor(dns: Dns, host: string): Promise<Answered> {
+  const labels = host.split('.').slice(1)
+  const own = judged(await dns.txt(host), judgeDmarc)
+  if ('failed' in own || own.status !== 'missing') return own
+  // More than eight labels: the walk goes on with the last seven.
+  const above = labels.length > WALK_MAX ? labels.slice(1 - WALK_MAX) : labels.slice(1)
+  for (let rest = above; rest.length > 1; rest = rest.slice(1)) {
+    const answer = judged(await dns.txt(`_dmarc.${rest.join('.')}`), judgeDmarc)
+    if ('failed' in answer || answer.status === 'found') return answer
+  }
+  return own
+}
+
+/** What is known after a look: what could not be looked up stays as it was, and says why. */
+export function findingsAfter(before: Findings, look: Look): Findings {
+  const failed = Object.entries(look.failed).map(([purpose, detail]): [string, Finding] => {
+    const last = before[purpose as keyof Findings]
+    const problem = `Could not be looked up: ${detail}. Check again later.`.slice(0, 500)
+    return [purpose, { status: last?.status ?? 'missing', found: last?.found ?? [], problem }]
+  })
+  return { ...before, ...look.known, ...Object.fromEntries(failed) }
+}
+
+/** The domain hangs on its key's record: that proves who holds the name, and what is signed with it is aligned (RFC 9989 §4.4.1). */
+export function statusAfter(current: { status: DomainStatus; keyKnownAt: Date | null }, look: Look): DomainStatus {
+  const key = look.known.dkim
+  if (key) return key.status === 'found' ? 'verified' : current.status === 'pending' ? 'pending' : 'failing'
+  const unknownMs = look.at.getTime() - (current.keyKnownAt?.getTime() ?? 0)
+  return current.status === 'verified' && unknownMs >= UNKNOWN_DAYS * DAY_MS ? 'failing' : current.status
+}

@@ -1,0 +1,20 @@
+import type { Deployment } from '#ports/world.ts'
+import type { Domain } from './domain.ts'
+import { wantedRecords } from './domain-records.ts'
+import type { KeptDomain } from './domain-sql.ts'
+
+/** A domain as it is answered: the records to publish, each with what the last check found of it. */
+export function showDomain(kept: KeptDomain, deployment: Deployment): Domain {
+  const { id, name, status, findings, createdAt, checkedAt } = kept
+  return {
+    id,
+    name,
+    status,
+    records: wantedRecords(kept, deployment).map((record) => ({
+      ...record,
+      ...(findings[record.purpose] ?? { status: 'missing' as const, found: [], problem: null }),
+    })),
+    createdAt: createdAt.toISOString(),
+    checkedAt: checkedAt?.toISOString() ?? null,
+  }
+}
