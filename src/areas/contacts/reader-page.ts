@@ -15,6 +15,7 @@ export const ReaderView = z.strictObject({
   status: Status,
   newsletter: z.strictObject({
     name: z.string().max(100),
+    slug: z.string().max(63),
     language: z.string().max(35),
     accentColor: z.string().max(7),
     logoUrl: z.string().max(2000).nullable(),
@@ -30,6 +31,6 @@ export function readerOf(ctx: Context<never>): ReaderCaller {
 export async function readerView(ctx: Context<typeof linkExpired>, contact: Contact): Promise<ReaderView> {
   const newsletter = await findNewsletter(ctx, contact.newsletterId)
   if (!newsletter) return ctx.refuse(linkExpired, 'This newsletter has ended.')
-  const { name, language, branding } = newsletter
-  return { email: contact.email, status: contact.status, newsletter: { name, language, ...branding } }
+  const { name, slug, language, branding } = newsletter
+  return { email: contact.email, status: contact.status, newsletter: { name, slug, language, ...branding } }
 }

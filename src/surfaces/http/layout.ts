@@ -22,17 +22,21 @@ pre code{padding:0;background:none}
 button,.button{display:inline-block;font:inherit;font-weight:600;padding:.7rem 1.3rem;border:0;border-radius:8px;background:var(--accent);color:var(--on-accent);cursor:pointer;text-decoration:none}
 button:focus-visible,a:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 label{display:block;font-weight:600;font-size:.93rem;margin:0 0 1rem}
-input,select{display:block;width:100%;font:inherit;margin-top:.3rem;padding:.6rem .7rem;color:inherit;background:var(--card);border:1px solid var(--line);border-radius:8px}
+input,select{display:block;width:100%;font:inherit;font-size:1rem;font-weight:400;margin-top:.3rem;padding:.65rem .75rem;color:var(--ink);background:var(--card);border:1px solid var(--soft);border-radius:8px}
 input:focus-visible,select:focus-visible{outline:3px solid var(--accent);outline-offset:1px}
 .hint{display:block;font-weight:400;font-size:.85rem;color:var(--soft);margin-top:.25rem}
-.alert{border-left:4px solid #c0392b;background:var(--card);padding:.7rem .9rem;border-radius:4px;margin:0 0 1rem}
+.alert{border-left:4px solid var(--alarm);background:var(--card);padding:.7rem .9rem;border-radius:4px;margin:0 0 1rem}
 .done{border-left-color:var(--accent)}
-.inline{display:inline-block;margin:0}
-.quiet{background:none;color:var(--accent);border:1px solid var(--line);padding:.35rem .8rem;font-size:.9rem}
-.list{list-style:none;padding:0;margin:0}
-.list li{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;justify-content:space-between;padding:.75rem 0;border-bottom:1px solid var(--line)}
+.quiet{background:none;color:var(--ink);border:1px solid var(--soft);padding:.4rem .9rem;font-size:.93rem}
+.wide button{width:100%}
+.list{list-style:none;margin:0 0 1rem;padding:0}
+.list li{padding:.8rem 0;border-bottom:1px solid var(--line)}
+.list h2{font-size:1rem;margin:0}
+.list p{margin:0}
 .list form{display:flex;gap:.5rem;align-items:center;margin:0}
-.list select{width:auto;margin:0;padding:.35rem .5rem}
+.list select{width:auto;margin:0;padding:.4rem .5rem}
+.row{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;justify-content:space-between}
+.row>:first-child{flex:1 1 12rem;min-width:0;overflow-wrap:anywhere}
 table{border-collapse:collapse;width:100%;font-size:.93rem}
 th,td{text-align:left;vertical-align:top;padding:.45rem .6rem .45rem 0;border-bottom:1px solid var(--line)}
 th{color:var(--soft);font-weight:500}
@@ -41,21 +45,10 @@ th{color:var(--soft);font-weight:500}
 iframe{width:100%;height:36rem;border:1px solid var(--line);border-radius:8px;background:#fff}
 nav ul{columns:2;padding-left:1.1rem}
 @media (max-width:36rem){nav ul{columns:1}}
-label{display:block;font-weight:600;margin:0 0 .35rem}
-input[type=email]{display:block;width:100%;font:inherit;padding:.7rem .8rem;margin:0 0 .75rem;color:var(--ink);background:var(--card);border:1px solid var(--soft);border-radius:8px}
-input:focus-visible{outline:3px solid var(--accent);outline-offset:1px}
-.quiet{background:none;color:var(--ink);border:1px solid var(--soft);padding:.5rem 1rem}
-.wide button{width:100%}
 .small{font-size:.875rem}
 .lead{white-space:pre-line;font-size:1.06rem}
-.alarm{color:var(--alarm);font-weight:600;margin:0 0 .75rem}
 .logo{display:block;max-width:100%;height:56px;object-fit:contain;margin:0 0 1.25rem}
 .trap{position:absolute;left:-9999px;width:1px;height:1px;overflow:hidden}
-.rows{list-style:none;margin:0 0 1rem;padding:0}
-.rows li{padding:.85rem 0;border-top:1px solid var(--line)}
-.rows .row{display:flex;gap:1rem;justify-content:space-between;align-items:center}
-.rows p{margin:0}
-.rows h2{font-size:1rem;margin:0}
 main.narrow.bare{max-width:none;padding:1rem}
 body.bare{background:none}
 .pick{user-select:all}

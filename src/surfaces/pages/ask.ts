@@ -25,8 +25,20 @@ export function ask(system: System, request: FastifyRequest, operation: AnyOpera
 export function sendRefusal(reply: FastifyReply, answer: Answer, options: SendOptions = {}): FastifyReply {
   const { refusal, detail, retryAfterS } = answer.problem!
   if (retryAfterS !== null) reply.header('retry-after', String(retryAfterS))
-  const heading = answer.status === 401 ? 'This link does not work' : refusal.title
-  return sendPage(reply, page(heading, html`<h1>${heading}</h1><p>${detail}</p>`, { narrow: true }), answer.status, options)
+  const [heading, text] = words(answer.status, { title: refusal.title, detail, retryAfterS })
+  return sendPage(reply, page(heading, html`<h1>${heading}</h1><p>${text}</p>`, { narrow: true }), answer.status, options)
+}
+
+/** Readers have no use for the name of a limit or of a key. */
+function words(status: number, { title, detail, retryAfterS }: { title: string; detail: string; retryAfterS: number | null }): [string, string] {
+  if (status === 401) return ['This link does not work', detail]
+  if (status === 429) return ['Please wait', `Too many tries from here. Try again in ${waitText(retryAfterS ?? 60)}.`]
+  return [title, detail]
+}
+
+function waitText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 1 ? 'a minute' : `${minutes} minutes`
 }
 
 /** The fields of a form that was sent as forms are; none where it was sent in another way. */

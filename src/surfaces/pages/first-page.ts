@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import type { Html } from '#lib/html.ts'
-import { html } from '#lib/html.ts'
+import { signUpWay } from '#areas/accounts/index.ts'
+import { type Html, html } from '#lib/html.ts'
 import type { System } from '#operation/system.ts'
 import { page, sendPage } from '../http/layout.ts'
 
 /** `/`: what runs here, and what to do first. It tells nothing that a stranger may not know. */
 export function firstPage(app: FastifyInstance, system: System, version: string): void {
-  app.get('/', (_request, reply) => sendPage(reply, page('Mailcast', body(system, version))))
+  app.get('/', async (_request, reply) => sendPage(reply, page('Mailcast', body(system, version, await signUpWay(system)))))
 }
 
-function body({ world }: System, version: string): Html {
+function body({ world }: System, version: string, way: 'first' | 'mail' | 'closed'): Html {
   const { baseUrl, region } = world.deployment
   const mail = world.outbox
     ? html`Mail goes to <a href="/outbox">the outbox</a>: it is written to disk and sent to nobody. Set <code>SMTP_URL</code> to send it.`
@@ -20,6 +20,7 @@ function body({ world }: System, version: string): Html {
 <p>${mail}</p>
 
 <h2>1. Make an account</h2>
+${way !== 'closed' && html`<p><a href="/sign-up">Sign up</a> in the browser, and create a key on your account page. Or by the command line:</p>`}
 <p>In the folder of your clone. It prints a key that is shown once:</p>
 <pre><code>npm run -s mailcast -- accounts create \\
   --email you@example.com --password 'a long password' --name 'My newsletter'

@@ -10,7 +10,7 @@ import { ask, sendRefusal } from './ask.ts'
 interface View {
   email: string
   status: string
-  newsletter: { name: string; language: string; accentColor: string }
+  newsletter: { name: string; slug: string; language: string; accentColor: string }
 }
 
 /** The pages behind the links in mails. A GET shows a button and changes nothing, since scanners open links; the button acts. */
@@ -74,7 +74,7 @@ function confirmed(shown: View): Html {
     return framed(
       'Not subscribed',
       shown,
-      html`<p class="soft">${shown.newsletter.name}</p><h1>You are not subscribed</h1><p>Sign up again to receive ${shown.newsletter.name}.</p>`,
+      html`<p class="soft">${shown.newsletter.name}</p><h1>You are not subscribed</h1><p><a href="/n/${shown.newsletter.slug}">Sign up again</a> to receive ${shown.newsletter.name}.</p>`,
     )
   return framed(
     'Welcome',
@@ -99,6 +99,6 @@ function left(shown: View): Html {
     'Unsubscribed',
     shown,
     html`<p class="soft">${shown.newsletter.name}</p><h1>You are unsubscribed</h1>
-<p><strong>${shown.email}</strong> gets no more issues. To come back, sign up again.</p>`,
+<p><strong>${shown.email}</strong> gets no more issues. To come back, <a href="/n/${shown.newsletter.slug}">sign up again</a>.</p>`,
   )
 }

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
+import { link } from '#test/contacts.ts'
 import { testServer } from '#test/http.ts'
 import { testWorld } from '#test/world.ts'
 
@@ -79,6 +80,7 @@ test('HEAD answers like GET, and what is not there is a page that says so', asyn
     const answer = await request(wrong)
     assert.deepEqual([wrong, answer.status, answer.headers.get('content-type')!.startsWith('text/html')], [wrong, 404, true])
     assert.equal(answer.headers.get('x-robots-tag'), 'noindex')
+    assert.match(answer.text, /<h1>Not found<\/h1>/)
   }
   assert.equal((await request(path.toUpperCase().replace('/N/', '/n/'))).status, 200, 'typed with capitals')
   const slashed = await request(`${path}/`)
@@ -130,8 +132,17 @@ test('the sixth signup of one visitor waits, and a flood of bytes is not read', 
   const sixth = await post(path, { email: 'f6@example.com' }, { 'x-forwarded-for': '203.0.113.77' })
   assert.equal(sixth.status, 429)
   assert.ok(Number(sixth.headers.get('retry-after')) > 0)
-  assert.match(sixth.text, /<h1>Too many requests<\/h1>/)
+  assert.match(sixth.text, /<h1>Please wait<\/h1><p>Too many tries from here\. Try again in (a minute|\d+ minutes)\.<\/p>/)
   assert.equal((await post(path, { email: 'x'.repeat(20_000) })).status, 413)
+})
+
+test('who has left finds the way back to the page of the newsletter', async () => {
+  const { ada, path } = await site()
+  const { id } = await world.ok(ada, 'add_contact', { email: 'leaver@example.com' })
+  const leave = link(world, ada, id, 'unsubscribe')
+  assert.ok(leave.kind === 'token')
+  const left = await request(`/unsubscribe/${leave.token}`, { method: 'POST' })
+  assert.deepEqual([left.status, left.text.includes(`<a href="${path}">sign up again</a>`)], [200, true])
 })
 
 test('the form for other sites is shown as text to copy, with the words of consent escaped', async () => {

@@ -3,6 +3,7 @@ import { get_issue, list_issues } from '#areas/campaigns/index.ts'
 import { add_reader, get_signup_page } from '#areas/contacts/index.ts'
 import type { Html } from '#lib/html.ts'
 import type { AnyOperation } from '#operation/operation.ts'
+import { notFound, Problem } from '#operation/problem.ts'
 import type { Answer } from '#operation/run.ts'
 import type { System } from '#operation/system.ts'
 import { sendPage } from '../http/layout.ts'
@@ -83,7 +84,7 @@ function origin(request: FastifyRequest, sent: URLSearchParams, embedded: boolea
 /** An address that cannot be one leads nowhere, like one that does not exist. */
 function notThere(answer: Answer): Answer {
   if (answer.status !== 422) return answer
-  return { ...answer, status: 404, problem: Object.assign(answer.problem!, { detail: 'There is nothing at this address.' }) }
+  return { ...answer, status: 404, problem: new Problem(notFound, 'There is nothing at this address.') }
 }
 
 /** Somebody's HTML, sanitised: no script, no form, an origin of its own all the same. */

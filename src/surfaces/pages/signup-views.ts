@@ -34,7 +34,7 @@ export function signupPage(site: Site, { issues, next }: Issues, given: { baseUr
     ({ id, subject, previewText, sentAt }) => html`<li><h2><a href="/n/${site.slug}/${id}">${subject}</a></h2>
 ${previewText !== '' && html`<p>${previewText}</p>`}<p class="soft small">${day(sentAt, site.language)}</p></li>`,
   )
-  const archive = html`<h2>${given.older ? 'Older issues' : 'Issues'}</h2><ul class="rows">${list}</ul>
+  const archive = html`<h2>${given.older ? 'Older issues' : 'Issues'}</h2><ul class="list">${list}</ul>
 ${next !== null && html`<p><a href="/n/${site.slug}?before=${next}">Older issues</a></p>`}`
   return framed(
     site,
@@ -54,9 +54,8 @@ export function embedPage(site: Site, refused?: Refused): Html {
 
 function form(site: Site, action: string, refused?: Refused): Html {
   return html`<form method="post" action="${action}" class="wide">
-<label for="email">Your e-mail address</label>
-${refused && html`<p class="alarm" id="fault" role="alert">${refused.fault}</p>`}
-<input type="email" id="email" name="email" value="${refused?.email}" required autocomplete="email" maxlength="254"${refused && html` aria-invalid="true" aria-describedby="fault" autofocus`}>
+${refused && html`<p class="alert" id="fault" role="alert">${refused.fault}</p>`}
+<label>Your e-mail address<input type="email" name="email" value="${refused?.email}" required autocomplete="email" maxlength="254"${refused && html` aria-invalid="true" aria-describedby="fault" autofocus`}></label>
 <div class="trap" aria-hidden="true"><label>Leave this empty <input name="${TRAP}" tabindex="-1" autocomplete="off"></label></div>
 <p class="soft small">${site.consentText}</p>
 <button>Subscribe</button></form>`
@@ -76,7 +75,7 @@ export function thanksPage(site: Site, told: { email: string; status: string }, 
 /** What to paste into another site: a plain form, or a frame. */
 export function formPage(site: Site, baseUrl: string): Html {
   const here = addressOfSite(site, baseUrl)
-  const frame = `<iframe src="${here}/embed" title="Subscribe to ${attribute(site.name)}" width="100%" height="270" style="border:0"></iframe>`
+  const frame = `<iframe src="${here}/embed" title="Subscribe to ${attribute(site.name)}" width="100%" height="310" style="border:0"></iframe>`
   return framed(
     site,
     'A form for your site',
@@ -86,7 +85,7 @@ export function formPage(site: Site, baseUrl: string): Html {
 <pre><code class="pick">${plainForm(site, here)}</code></pre>
 <h2>As a frame</h2><p>It looks like this, and the answer shows in the same place.</p>
 <pre><code class="pick">${frame}</code></pre>
-<iframe src="/n/${site.slug}/embed" title="The form as a frame" style="height:17rem;background:none"></iframe>`,
+<iframe src="/n/${site.slug}/embed" title="The form as a frame" style="height:310px;background:none"></iframe>`,
     { wide: true },
   )
 }

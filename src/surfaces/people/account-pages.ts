@@ -1,11 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { invite_member, list_members, listMemberships, remove_member, update_member } from '#areas/accounts/index.ts'
+import { create_api_key, list_api_keys, revoke_api_key } from '#areas/keys/index.ts'
 import type { Html } from '#lib/html.ts'
 import type { AnyOperation } from '#operation/operation.ts'
 import { type Answer, run } from '#operation/run.ts'
 import type { System } from '#operation/system.ts'
 import { addressOf } from '../http/address.ts'
-import { accountView, firstCodeView, type MemberShown, type SessionShown, twoFactorView } from './account-views.ts'
+import {
+  accountView,
+  firstCodeView,
+  type KeyShown,
+  type MemberShown,
+  type NewKey,
+  newKeyView,
+  type SessionShown,
+  twoFactorView,
+} from './account-views.ts'
 import { type Fields, type Notice, readForm, show, submit } from './form.ts'
 import { forward, type Signed, signedIn } from './forward.ts'
 import type { Step } from './step.ts'
@@ -16,13 +26,14 @@ const DONE: Record<string, string> = {
   invited: 'The invitation is on its way.',
   role: 'The role is changed.',
   removed: 'Removed.',
+  revoked: 'The key is revoked. Calls with it are refused from now on.',
   ended: 'Ended.',
   password: 'The password is changed, and your other sessions have ended.',
   'two-factor-on': 'Two-factor sign-in is on.',
   'two-factor-off': 'Two-factor sign-in is off.',
 }
 
-/** The page of somebody who is signed in: account, members, sessions, password, two factors. */
+/** The page of somebody who is signed in: account, members, keys, sessions, password, two factors. */
 export function accountPages(app: FastifyInstance, system: System): void {
   app.get<{ Querystring: Fields }>('/account', async (request, reply) => {
     // Looking at the page keeps the session alive.
@@ -44,20 +55,26 @@ export function accountPages(app: FastifyInstance, system: System): void {
   onOperation('/account/members/invite', invite_member, 'invited')
   onOperation('/account/members/role', update_member, 'role')
   onOperation('/account/members/remove', remove_member, 'removed')
+  // The key stands in this answer alone: an address would keep it in histories and logs.
+  onOperation('/account/keys/create', create_api_key, (made, account) => newKeyView(made as NewKey, account))
+  onOperation('/account/keys/revoke', revoke_api_key, 'revoked')
 
   function onStep(url: string, step: Step, next: (signed: Signed) => string | Html, again?: (notice: Notice) => Html): void {
     onForm(url, (request, { account: _account, username: _username, ...form }) => step.take(system, request, form), next, again)
   }
 
-  function onOperation(url: string, operation: AnyOperation, done: string): void {
+  function onOperation(url: string, operation: AnyOperation, next: string | ((body: unknown, account: string) => Html)): void {
     onForm(
       url,
-      async (request, { account, ...input }) => {
-        const { problem } = await call(system, request, operation, input, account)
+      async (request, { account = '', ...input }) => {
+        const { problem, body } = await call(system, request, operation, input, account)
         if (problem) throw problem
-        return { status: 200, body: account, cookies: [] }
+        return { status: 200, body: { account, body }, cookies: [] }
       },
-      ({ body }) => `/account?${new URLSearchParams({ account: String(body ?? ''), done }).toString()}`,
+      (signed) => {
+        const { account, body } = signed.body as { account: string; body: unknown }
+        return typeof next === 'string' ? `/account?${new URLSearchParams({ account, done: next }).toString()}` : next(body, account)
+      },
     )
   }
 
@@ -82,10 +99,18 @@ async function accountPage(system: System, request: FastifyRequest, wanted: stri
   const person = await signedIn(system, request)
   const accounts = await listMemberships(system.db, person.personId)
   const account = accounts.find(({ accountId }) => accountId === wanted) ?? accounts[0] ?? null
-  const listed = account?.role === 'owner' ? await call(system, request, list_members, { limit: 100 }, account.accountId) : null
-  const members = listed && !listed.problem ? (listed.body as { data: MemberShown[] }).data : null
+  const owned = account?.role === 'owner' ? account.accountId : null
+  const members = (await list(system, request, list_members, owned)) as MemberShown[] | null
+  const keys = (await list(system, request, list_api_keys, owned)) as KeyShown[] | null
   const sessions = (await listSessions.take(system, request, {})).body as SessionShown[]
-  return accountView({ person, account, accounts, members, sessions }, notice)
+  return accountView({ person, account, accounts, members, keys, sessions }, notice)
+}
+
+/** What an owner sees a list of; null for whoever may not. */
+async function list(system: System, request: FastifyRequest, operation: AnyOperation, accountId: string | null): Promise<unknown[] | null> {
+  if (accountId === null) return null
+  const { problem, body } = await call(system, request, operation, { limit: 100 }, accountId)
+  return problem ? null : (body as { data: unknown[] }).data
 }
 
 /** An operation for whoever is signed in; that the form came from a page of ours was looked at before. */

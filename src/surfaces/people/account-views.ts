@@ -11,6 +11,20 @@ export interface MemberShown {
   status: string
 }
 
+export interface KeyShown {
+  id: string
+  name: string
+  level: string
+  start: string
+  createdAt: string
+  lastUsedAt: string | null
+}
+
+export interface NewKey {
+  name: string
+  key: string
+}
+
 export interface SessionShown {
   token: string
   userAgent: string | null
@@ -24,6 +38,7 @@ export interface AccountShown {
   accounts: readonly Membership[]
   /** Null for whoever may not see them. */
   members: readonly MemberShown[] | null
+  keys: readonly KeyShown[] | null
   sessions: readonly SessionShown[]
 }
 
@@ -39,7 +54,7 @@ export function accountView(shown: AccountShown, notice?: Notice | null): Html {
 ${account ? null : html`<p>You are a member of no account. Ask an owner to invite you.</p>`}
 ${others.length > 0 && html`<p>Your other accounts: ${others.map((one) => html`<a href="/account?account=${one.accountId}">${one.accountName}</a> `)}</p>`}
 <form method="post" action="/account/sign-out"><button class="quiet">Sign out</button></form>
-${membersPart(shown)}${sessionsPart(shown)}${passwordPart(shown)}${twoFactorPart(shown)}`,
+${membersPart(shown)}${keysPart(shown)}${sessionsPart(shown)}${passwordPart(shown)}${twoFactorPart(shown)}`,
   )
 }
 
@@ -53,16 +68,41 @@ function membersPart({ account, members }: AccountShown): Html | null {
 
 function memberLine({ id, email, name, role, status }: MemberShown, of: Html): Html {
   const options = ROLES.map((one) => html`<option${one === role ? new Html(' selected') : null}>${one}</option>`)
-  return html`<li><span><strong>${email}</strong> <span class="soft">${name} ${status === 'invited' && html`<span class="tag">invited</span>`}</span></span>
+  return html`<li class="row"><span><strong>${email}</strong> <span class="soft">${name} ${status === 'invited' && html`<span class="tag">invited</span>`}</span></span>
 <span style="display:flex;flex-wrap:wrap;gap:.5rem"><form method="post" action="/account/members/role">${of}${hidden('memberId', id)}<select name="role" aria-label="Role of ${email}">${options}</select><button class="quiet">Change</button></form>
 <form method="post" action="/account/members/remove">${of}${hidden('memberId', id)}<button class="quiet" aria-label="Remove ${email}">Remove</button></form></span></li>`
 }
+
+function keysPart({ account, keys }: AccountShown): Html | null {
+  if (!account || !keys) return null
+  const of = hidden('account', account.accountId)
+  return html`<h2>API keys</h2>${keys.length === 0 && html`<p class="soft">There is none yet.</p>`}<ul class="list">${keys.map((key) => keyLine(key, of))}</ul>
+<div class="card"><form method="post" action="/account/keys/create">${of}${field('name', 'Name of a new key', { hint: 'What will use it, such as “Import script”.' })}
+<label>Level<select name="level"><option>full</option><option>signups</option></select><span class="hint">full: everything that the account can do. signups: adding readers alone, so that it may sit in a web page.</span></label><button>Create a key</button></form></div>`
+}
+
+function keyLine({ id, name, level, start, createdAt, lastUsedAt }: KeyShown, of: Html): Html {
+  const used = lastUsedAt === null ? 'never used' : `used ${minute(lastUsedAt)}`
+  return html`<li class="row"><span><strong>${name}</strong> <span class="tag">${level}</span> <span class="soft"><code>${start}…</code> made ${minute(createdAt)} · ${used}</span></span>
+<form method="post" action="/account/keys/revoke">${of}${hidden('keyId', id)}<button class="quiet" aria-label="Revoke ${name}">Revoke</button></form></li>`
+}
+
+/** A new key, shown this once: only its hash is kept. */
+export function newKeyView({ name, key }: NewKey, accountId: string): Html {
+  return narrow(
+    'Your new key',
+    html`<p>Copy <strong>${name}</strong> now. It is shown this once, and cannot be looked up later.</p><pre><code class="pick">${key}</code></pre>
+<p class="soft">Calls send it as <code>Authorization: Bearer …</code>; see <a href="/docs">the reference</a>.</p><p><a href="/account?account=${accountId}">Back to the account</a></p>`,
+  )
+}
+
+const minute = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`
 
 function sessionsPart({ sessions, person }: AccountShown): Html {
   return html`<h2>Sessions</h2><ul class="list">${sessions.map(
     (
       one,
-    ) => html`<li><span>${browserName(one.userAgent)} <span class="soft">${one.ipAddress} · since ${one.createdAt.slice(0, 16).replace('T', ' ')} UTC</span></span>
+    ) => html`<li class="row"><span>${browserName(one.userAgent)} <span class="soft">${one.ipAddress} · since ${minute(one.createdAt)}</span></span>
 ${
   one.token === person.token
     ? html`<span class="tag">this one</span>`

@@ -21,6 +21,19 @@ test('the first person opens the account in a browser, and is led to it', async 
   assert.match((await browser(server).request('/sign-up')).text, /Sign-up is by invitation|Open the first account/)
 })
 
+test('signing up is offered to whoever can, and to nobody else', async () => {
+  const offered = async (deployment: Parameters<typeof testWorld>[0], accounts: number) => {
+    const fresh = await testWorld(deployment)
+    if (accounts > 0) await fresh.account()
+    const ada = browser(await testServer(fresh))
+    return [(await ada.request('/')).text, (await ada.request('/sign-in')).text].map((text) => text.includes('href="/sign-up"'))
+  }
+  assert.deepEqual(await offered({ signUp: 'first' }, 0), [true, true])
+  assert.deepEqual(await offered({ signUp: 'first' }, 1), [false, false])
+  assert.deepEqual(await offered({ signUp: 'open' }, 1), [true, true])
+  assert.deepEqual(await offered({ signUp: 'closed' }, 0), [false, false])
+})
+
 test('signing in by the form leads to the account page, a wrong password back to the form', async () => {
   const account = await world.account()
   const ada = browser(server)
@@ -53,6 +66,7 @@ test('a form that another site sends is refused', async () => {
     '/account/sign-out',
     '/account/password',
     '/account/members/invite',
+    '/account/keys/create',
     '/account/two-factor/enable',
     '/sign-in',
     '/sign-up',
@@ -87,6 +101,38 @@ test('an owner invites, changes and removes on the page; the invited joins by th
   assert.match((await bea.request('/account')).text, /member of no account/)
   const refused = await send('/account/members/role', { memberId: (await world.ok(account, 'list_members')).data[0].id, role: 'viewer' })
   assert.deepEqual([refused.status, /role="alert">This is the only owner/.test(refused.text)], [409, true])
+})
+
+test('an owner makes a key on the page, sees it once, calls with it, and revokes it; nobody else sees keys', async () => {
+  const account = await world.account()
+  const ada = await browser(server).signIn(account.email)
+  const send = (path: string, form: Record<string, string>) => ada.request(path, { method: 'POST', form: { account: account.accountId, ...form } })
+  const made = await send('/account/keys/create', { name: 'Website <form>', level: 'full' })
+  assert.deepEqual([made.status, made.headers.get('location'), made.headers.get('cache-control')], [200, null, 'no-store'])
+  const key = /mc_[A-Za-z0-9_-]{43}/.exec(made.text)![0]
+  assert.equal((await server.request('/api/v1/contacts', { key })).status, 200)
+  const shown = (await ada.request('/account')).text
+  assert.ok(shown.includes('Website &lt;form&gt;') && !shown.includes(key))
+
+  const wrong = await send('/account/keys/create', { name: 'Form', level: 'everything' })
+  assert.deepEqual([wrong.status, /role="alert"/.test(wrong.text)], [422, true])
+  const other = await world.account()
+  const foreign = await ada.request('/account/keys/create', { method: 'POST', form: { account: other.accountId, name: 'Mine', level: 'full' } })
+  assert.ok(foreign.status >= 400 && !/mc_[A-Za-z0-9_-]{43}/.test(foreign.text))
+
+  const bea = await world.account()
+  await send('/account/members/invite', { email: bea.email, role: 'editor' })
+  const { link } = await mailTo(world, bea.email)
+  const editor = await browser(server).signIn(bea.email)
+  await editor.request(link, { method: 'POST', form: {} })
+  assert.doesNotMatch((await editor.request(`/account?account=${account.accountId}`)).text, /<h2>API keys/)
+  const refused = await editor.request('/account/keys/create', { method: 'POST', form: { account: account.accountId, name: 'Mine', level: 'full' } })
+  assert.deepEqual([refused.status, /mc_[A-Za-z0-9_-]{43}/.test(refused.text)], [403, false])
+
+  const keyId = (await world.ok(account, 'list_api_keys')).data.find(({ name }: { name: string }) => name === 'Website <form>').id
+  const revoked = await send('/account/keys/revoke', { keyId })
+  assert.equal(revoked.headers.get('location'), `/account?account=${account.accountId}&done=revoked`)
+  assert.equal((await server.request('/api/v1/contacts', { key })).status, 401)
 })
 
 test('a forgotten password is set on the pages', async () => {

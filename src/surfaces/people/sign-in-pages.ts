@@ -13,13 +13,14 @@ const EXPIRED = 'This link is no longer valid'
 export function signInPages(app: FastifyInstance, system: System): void {
   app.get('/sign-in', async (request, reply) => {
     if (await system.people.session(request.headers.cookie ?? '')) return reply.redirect(ACCOUNT, 303)
-    return show(reply, signInView())
+    return show(reply, signInView(await signUpWay(system)))
   })
   app.post('/sign-in', async (request, reply) => {
     const form = readForm(system, request)
+    const way = await signUpWay(system)
     return submit(reply, () => signIn.take(system, request, form), {
       next: ({ body }) => ((body as { twoFactorRedirect?: boolean }).twoFactorRedirect ? '/two-factor' : ACCOUNT),
-      again: (notice) => signInView(form, notice),
+      again: (notice) => signInView(way, form, notice),
     })
   })
 
@@ -39,8 +40,9 @@ export function signInPages(app: FastifyInstance, system: System): void {
   app.get<{ Querystring: Fields }>('/reset', async (request, reply) => show(reply, resetView(request.query['token'] ?? '')))
   app.post('/reset', async (request, reply) => {
     const form = readForm(system, request)
+    const way = await signUpWay(system)
     return submit(reply, () => resetPassword.take(system, request, form), {
-      next: () => signInView({}, { text: 'The password is set. Sign in with it.', wrong: false }),
+      next: () => signInView(way, {}, { text: 'The password is set. Sign in with it.', wrong: false }),
       again: (notice) => resetView(form['token'] ?? '', notice),
     })
   })

@@ -12,11 +12,13 @@ const newPassword = (name = 'password') =>
     more: new Html(`minlength="${PASSWORD_LENGTH_MIN}" maxlength="${PASSWORD_LENGTH_MAX}"`),
   })
 
-export function signInView(given: Fields = {}, notice?: Notice | null): Html {
+type Way = 'first' | 'mail' | 'closed'
+
+export function signInView(way: Way, given: Fields = {}, notice?: Notice | null): Html {
   return narrow(
     'Sign in',
     html`<form method="post" action="/sign-in">${email(given['email'])}${password()}<button>Sign in</button></form>
-<p class="soft" style="margin-top:1.5rem"><a href="/forgot">Forgot the password?</a> · <a href="/sign-up">Sign up</a></p>`,
+<p class="soft" style="margin-top:1.5rem"><a href="/forgot">Forgot the password?</a>${way !== 'closed' && html` · <a href="/sign-up">Sign up</a>`}</p>`,
     notice,
   )
 }
@@ -34,7 +36,7 @@ export function codeView(notice?: Notice | null): Html {
   )
 }
 
-export function signUpView(way: 'first' | 'mail' | 'closed', given: Fields = {}, notice?: Notice | null): Html {
+export function signUpView(way: Way, given: Fields = {}, notice?: Notice | null): Html {
   if (way === 'closed')
     return narrow(
       'Sign-up is by invitation',
