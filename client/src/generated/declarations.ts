@@ -152,7 +152,7 @@ export const COMMANDS: readonly Command[] = [
     area: "contacts",
     verb: "add",
     summary: "Add a contact, or sign a reader up.",
-    description: "To a full access key the answer is the subscriber: 201 when it is new or came back, 200 when it was there (tags and fields are merged).\nTo a signups only key it is 202 with the address and the status that a new address would have: it never tells whether the address was known, and changes nothing of an active reader.\nWhere the newsletter asks for confirmation the contact is pending until the reader clicks the link in the mail that this sends. Its tags must exist already, since anybody may use it. A bounced or complained address is never revived.",
+    description: "To a full access key the answer is the subscriber: 201 when it is new or came back, 200 when it was there (tags and fields are merged).\nTo a signups only key it is 202 with the address and the status that a new address would have: it never tells whether the address was known, and changes nothing of an active reader.\nWhere the newsletter asks for confirmation the contact is pending until the reader clicks the link in the mail that this sends. With a signups only key tags must exist already, since anybody may use it. A bounced or complained address is never revived.",
     limits: "600 an hour for the account; 5 in 10 minutes for each visitor.",
     writes: true,
     places: ["email"],
