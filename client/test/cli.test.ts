@@ -141,5 +141,20 @@ test('the operator’s command hands areas on, and keeps its own', async () => {
   assert.match(listed.out, /The Weekly Garden/)
   assert.match((await mailcast(['keys', 'list'], { env, main: OPERATORS })).out, /^id +name +level/)
   assert.match((await mailcast(['keys', 'create', '--help'], { main: OPERATORS })).out, /--account <id>/)
+  assert.match((await mailcast(['help', 'keys', 'create'], { main: OPERATORS })).out, /--account <id>/)
   assert.match((await mailcast(['--help'], { main: OPERATORS })).out, /contacts --help/)
+})
+
+test('the operator’s command logs in and out, and listens with the key of the environment or of --key', async () => {
+  const { account, env } = await ada()
+  const XDG_CONFIG_HOME = mkdtempSync(join(home, 'operator-'))
+  const logged = await mailcast(['login', '--server', url], { env: { XDG_CONFIG_HOME }, input: account.apiKey, main: OPERATORS })
+  assert.match(logged.out, /^Saved in /)
+  assert.match((await mailcast(['logout'], { env: { XDG_CONFIG_HOME }, main: OPERATORS })).out, /no saved key any more/)
+  assert.match((await mailcast(['help', 'listen'], { main: OPERATORS })).out, /--key TEXT/)
+  const listen = ['listen', '--forward-to', 'http://localhost:9/hooks']
+  assert.match((await mailcast(listen, { main: OPERATORS })).err, /Set MAILCAST_API_KEY/)
+  const wrong = { MAILCAST_API_KEY: `mc_${'x'.repeat(43)}` }
+  assert.match((await mailcast(listen, { env: wrong, main: OPERATORS })).err, /unknown or has been revoked/)
+  assert.match((await mailcast([...listen, '--key', wrong.MAILCAST_API_KEY], { env, main: OPERATORS })).err, /unknown or has been revoked/)
 })

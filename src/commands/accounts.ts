@@ -5,8 +5,16 @@ import { runAsOperator } from './call.ts'
 
 export async function createAccount(opened: Opened, options: { email: string; password: string; name: string; json?: true }): Promise<string> {
   const account = await openAccount(opened.system, options)
+  const { accountId, apiKey, newsletterId } = account
   if (options.json) return JSON.stringify(account)
-  return `Account     ${account.accountId}\nNewsletter  ${account.newsletterId}\nAPI key     ${account.apiKey}\n\nThe key is shown this once. To use it here:\nexport API_KEY=${account.apiKey}`
+  const { slug } = (await runAsOperator(opened, accountId, 'get_newsletter', { newsletterId })) as { slug: string }
+  return `Account      ${accountId}
+Newsletter   ${newsletterId}
+Signup page  ${opened.system.world.deployment.baseUrl}/n/${slug}
+API key      ${apiKey}
+
+The key is shown this once. To use it here:
+export API_KEY=${apiKey}`
 }
 
 export async function createKey(opened: Opened, options: { name: string; level: string; account?: string; json?: true }): Promise<string> {

@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command, CommanderError } from 'commander'
-import { listen } from '../../client/src/cli/listen.ts'
 import { isOfAnArea, runCli } from '../../client/src/cli/run.ts'
 import { processTerminal } from '../../client/src/cli/terminal.ts'
-import { Mailcast } from '../../client/src/index.ts'
 import { pinoLog } from '#adapters/log/pino-log.ts'
 import { type Config, BadSetting, readConfig } from '#config'
 import { Problem } from '#operation/problem.ts'
@@ -18,11 +16,11 @@ import { start } from './start.ts'
 
 /** Runs one command and answers the process's exit code. What it prints is for people unless `--json` is said. */
 export async function runCommand(argv: readonly string[]): Promise<number> {
-  // Areas are the client's: by key and address, as anybody would. Making a key without having one is the operator's.
-  if (isOfAnArea(argv) && !(argv[0] === 'keys' && argv[1] === 'create')) return runCli(argv, processTerminal())
+  const words = inFull(argv)
+  if (isOfTheClient(words)) return runCli(words, processTerminal())
   try {
     return await program().then(async ({ command, code }) => {
-      await command.parseAsync([...argv], { from: 'user' })
+      await command.parseAsync([...words], { from: 'user' })
       return code()
     })
   } catch (error) {
@@ -30,6 +28,22 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
     process.stderr.write(`mailcast: ${explain(error)}\n`)
     return 1
   }
+}
+
+/** `listen` is short for the client's `webhooks listen`; the help of `keys create` is that of the command which runs. */
+function inFull(argv: readonly string[]): readonly string[] {
+  const [first, second, third] = argv
+  if (first === 'listen') return ['webhooks', ...argv]
+  if (first === 'help' && second === 'listen') return ['help', 'webhooks', 'listen']
+  if (first === 'help' && second === 'keys' && third === 'create') return ['keys', 'create', '--help']
+  return argv
+}
+
+/** Areas are the client's: by key and address, as anybody would. Making a key without having one is the operator's. */
+function isOfTheClient(words: readonly string[]): boolean {
+  const [first, second] = words
+  if (first === 'keys' && second === 'create') return false
+  return first === 'login' || first === 'logout' || isOfAnArea(words)
 }
 
 async function program() {
@@ -84,16 +98,6 @@ async function program() {
     .option('--account <id>', 'needed when there is more than one')
     .action((operation, options) => beside(async (opened) => end(await callOperation(opened, operation, options, print))))
   command
-    .command('listen')
-    .description('Forward events, signed, to a program on this machine; no public address is needed.')
-    .requiredOption('--forward-to <url>', 'for example http://localhost:8080/hooks')
-    .requiredOption('--key <key>', 'a full access key')
-    .option('--server <url>', 'the Mailcast to listen to', 'http://localhost:3000')
-    .option('--secret <secret>', 'whsec_…; a new one for each run when left out')
-    .action(({ key, server, forwardTo, secret }: ListenOptions) =>
-      listen(new Mailcast({ apiKey: key, baseUrl: server }), { forwardTo, secret }, print, untilAsked()),
-    )
-  command
     .command('doctor')
     .description('Check the settings, the database, mail and the clock.')
     .action(async () => end(await doctor(settings()[0], print)))
@@ -101,16 +105,11 @@ async function program() {
   return { command, code: () => exitCode }
 }
 
-interface ListenOptions {
-  forwardTo: string
-  key: string
-  server: string
-  secret?: string
-}
-
 const AREAS_HELP = `
 What an account does, by MAILCAST_API_KEY and MAILCAST_URL (http://localhost:3000):
-  newsletters, contacts, campaigns, … VERB   for example contacts list; all of them: contacts --help`
+  newsletters, contacts, campaigns, … VERB   for example contacts list; all of them: contacts --help
+  login, logout                              keep a key and an address for this person, forget them
+  listen --forward-to URL                    forward events, signed, to a program on this machine (webhooks listen)`
 
 function settings(): [Config, Log] {
   const config = readConfig()
@@ -129,12 +128,6 @@ async function beside(work: (opened: Opened) => Promise<void>): Promise<void> {
     await opened.queue.stop(1000)
     await opened.leave()
   }
-}
-
-function untilAsked(): AbortSignal {
-  const asked = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => asked.abort())
-  return asked.signal
 }
 
 function print(line: string): void {

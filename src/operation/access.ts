@@ -46,5 +46,5 @@ export function checkOrigin(operation: AnyOperation, credential: SessionCredenti
 /** Everything but billing needs an active plan; a page for readers never does. */
 export function checkPlan(operation: AnyOperation, caller: Caller): void {
   if ((caller.kind !== 'key' && caller.kind !== 'person') || caller.planActive || operation.billing) return
-  throw new Problem(subscriptionRequired, 'This account has no active plan. Choose one with change_plan or on the billing page, then try again.')
+  throw new Problem(subscriptionRequired, 'This account has no active plan. Ask whoever runs this deployment to give it one, then try again.')
 }

@@ -28,7 +28,7 @@ export interface Check {
   check(input: unknown, outside: Outside): Promise<void>
 }
 
-/** Everything that `run()` stands on. Built once by `main.ts`. */
+/** Everything that `run()` stands on. Built once by `assemble.ts`. */
 export interface System {
   db: Db
   world: World

@@ -34,6 +34,33 @@ test('a developer’s own program gets every event from now on, signed, without 
   assert.match(printed[1]!, /subscriber\.created {2}204$/)
 })
 
+test('begins behind a log of any length after two looks at most', async () => {
+  for (const before of [0, 1, 3]) {
+    const ada = await world.account()
+    for (let i = 0; i < before; i++) await world.ok(ada, 'add_contact', { email: `before${i}@example.com` })
+    const asked: string[] = []
+    const looking: typeof fetch = (address, init) => {
+      asked.push(new URL(String(address)).search)
+      return fetch(address, init)
+    }
+    const stopping = new AbortController()
+    const mailcast = new Mailcast({ apiKey: ada.apiKey, baseUrl: server.url, fetch: looking })
+    const [own, printed] = [await webhookSink(), [] as string[]]
+    const listening = listen(mailcast, { forwardTo: own.url }, (line) => printed.push(line), stopping.signal)
+    await until('it listens', () => printed.length === 1)
+    const looks = asked.filter((search) => search.includes('limit=1') && !search.includes('limit=100')).length
+    assert.equal(looks, before === 1 ? 2 : 1)
+    await world.ok(ada, 'add_contact', { email: 'now@example.com' })
+    await until('it is forwarded', () => own.hooks.length > 0)
+    stopping.abort()
+    await listening
+    assert.deepEqual(
+      own.hooks.map(({ json }) => json.data.subscriber.email),
+      ['now@example.com'],
+    )
+  }
+})
+
 test('a key that is not valid ends it with the problem’s own words', async () => {
   const stranger = new Mailcast({ apiKey: `mc_${'x'.repeat(43)}`, baseUrl: server.url })
   await assert.rejects(

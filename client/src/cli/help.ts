@@ -11,6 +11,18 @@ const OWN: readonly [string, string][] = [
 
 export const LISTEN: [string, string] = ['listen --forward-to URL', 'Forward events, signed, to a program on this machine.']
 
+const LISTEN_FLAGS: readonly [string, string][] = [
+  ['--forward-to URL', 'Needed: for example http://localhost:8080/hooks.'],
+  ['--secret TEXT', 'whsec_…; a new one for each run when left out.'],
+  ['--key TEXT', 'A full access key, before MAILCAST_API_KEY and what login saved.'],
+  ['--server URL', 'The Mailcast to listen to, before MAILCAST_URL and what login saved.'],
+  ['--help', 'What this command takes.'],
+]
+
+export function helpOfListen(width: number): string {
+  return `mailcast webhooks ${LISTEN[0]} [flags]\n\n${wrap(LISTEN[1], width)}\n\nFlags\n${rows(LISTEN_FLAGS, width)}\n`
+}
+
 export function helpOfAll(width: number): string {
   return `mailcast AREA VERB [flags]
 

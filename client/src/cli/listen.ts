@@ -5,6 +5,7 @@ import { VERSION } from '../generated/version.ts'
 import type { Mailcast } from '../mailcast.ts'
 import { signWebhook } from '../webhook.ts'
 import { UsageError } from './flags.ts'
+import { helpOfListen } from './help.ts'
 import { clientOf } from './run-command.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -18,17 +19,32 @@ const POLL_MS = 1000
 const PATIENCE_MS = 15_000
 const PAGE = 100
 
+const FLAGS = {
+  'forward-to': { type: 'string' },
+  key: { type: 'string' },
+  secret: { type: 'string' },
+  server: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
 /** `mailcast webhooks listen --forward-to URL`, until it is stopped. */
 export async function listenCommand(args: readonly string[], terminal: Terminal): Promise<number> {
-  const options = { 'forward-to': { type: 'string' }, secret: { type: 'string' }, server: { type: 'string' } } as const
-  const { values } = understood(() => parseArgs({ args: [...args], options }))
+  const { values } = understood(() => parseArgs({ args: [...args], options: FLAGS }))
+  if (values.help) {
+    terminal.out(helpOfListen(terminal.width ?? 110))
+    return 0
+  }
   const forwardTo = values['forward-to'] ?? ''
   if (!URL.canParse(forwardTo)) throw new UsageError('Say where to: mailcast webhooks listen --forward-to http://localhost:8080/hooks')
   const asked = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => asked.abort())
-  const mailcast = await clientOf(terminal, values.server)
+  const mailcast = await clientOf(values.key === undefined ? terminal : withKey(terminal, values.key), values.server)
   await listen(mailcast, { forwardTo, secret: values.secret }, (line) => terminal.out(`${line}\n`), asked.signal)
   return 0
+}
+
+function withKey(terminal: Terminal, key: string): Terminal {
+  return { ...terminal, env: { ...terminal.env, MAILCAST_API_KEY: key } }
 }
 
 function understood<T>(read: () => T): T {
@@ -60,14 +76,13 @@ export async function listen(mailcast: Mailcast, options: ListenOptions, print: 
   }
 }
 
-/** Where the log ends now: what happened before is not forwarded. */
+/** Where the log ends now: what happened before is not forwarded. A position holds in both orders, and a newest page of one tells it. */
 async function lastCursor(mailcast: Mailcast, signal: AbortSignal): Promise<string | undefined> {
-  let cursor: string | undefined
-  for (;;) {
-    const page: { data: Event[]; nextCursor: string | null } = await mailcast.events.list({ order: 'oldest', limit: PAGE, cursor }, { signal })
-    cursor = page.nextCursor ?? undefined
-    if (page.data.length < PAGE) return cursor
-  }
+  const newest = await mailcast.events.list({ limit: 1 }, { signal })
+  if (newest.nextCursor !== null || newest.data.length === 0) return newest.nextCursor ?? undefined
+  // The log's only event is also its last page, and that has no position; from the other end it has.
+  const only = await mailcast.events.list({ order: 'oldest', limit: 1 }, { signal })
+  return only.nextCursor ?? undefined
 }
 
 async function forward(url: string, secret: string, { id, type, timestamp, data }: Event): Promise<string> {

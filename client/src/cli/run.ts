@@ -2,7 +2,7 @@ import { AREAS, COMMANDS } from '../generated/declarations.ts'
 import { VERSION } from '../generated/version.ts'
 import { MailcastProblem } from '../problem.ts'
 import { UsageError } from './flags.ts'
-import { helpOfAll, helpOfArea, helpOfCommand, verbsOf } from './help.ts'
+import { helpOfAll, helpOfArea, helpOfCommand, helpOfListen, verbsOf } from './help.ts'
 import { listenCommand } from './listen.ts'
 import { runCommand } from './run-command.ts'
 import { login, logout } from './settings.ts'
@@ -62,7 +62,8 @@ function help([area, verb]: readonly string[], terminal: Terminal): number {
         'mailcast help',
       ),
     )
-  if (verb === undefined || (area === 'webhooks' && verb === 'listen')) return say(terminal, helpOfArea(area, width))
+  if (verb === undefined) return say(terminal, helpOfArea(area, width))
+  if (area === 'webhooks' && verb === 'listen') return say(terminal, helpOfListen(width))
   return say(terminal, helpOfCommand(commandOf(area, verb), width))
 }
 

@@ -192,7 +192,7 @@ export class Contacts {
    *
    * To a full access key the answer is the subscriber: 201 when it is new or came back, 200 when it was there (tags and fields are merged).
    * To a signups only key it is 202 with the address and the status that a new address would have: it never tells whether the address was known, and changes nothing of an active reader. Tags and fields of one who comes back wait for their confirmation, and are left out where none is asked for. Which tags exist it does tell (422 for one that does not), since forms name their tags openly.
-   * Where the newsletter asks for confirmation the contact is pending until the reader clicks the link in the mail that this sends. Its tags must exist already, since anybody may use it. A bounced or complained address is never revived.
+   * Where the newsletter asks for confirmation the contact is pending until the reader clicks the link in the mail that this sends. With a signups only key tags must exist already, since anybody may use it. A bounced or complained address is never revived.
    *
    * Limits: 600 an hour for the account; 5 in 10 minutes for each visitor.
    *

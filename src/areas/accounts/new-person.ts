@@ -1,17 +1,20 @@
+import { z } from 'zod'
 import { EmailAddress } from '#operation/email-address.ts'
-import { invalid } from '#operation/parse.ts'
+import { invalid, parseInput } from '#operation/parse.ts'
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './password.ts'
+
+const PASSWORD_LENGTH = `A password has ${PASSWORD_LENGTH_MIN} to ${PASSWORD_LENGTH_MAX} characters`
+const NAME_LENGTH = 'A name has 1 to 100 characters'
+
+const NameAndPassword = z.strictObject({
+  password: z.string().min(PASSWORD_LENGTH_MIN, PASSWORD_LENGTH).max(PASSWORD_LENGTH_MAX, PASSWORD_LENGTH),
+  name: z.string().trim().min(1, NAME_LENGTH).max(100, NAME_LENGTH),
+})
 
 /** The address and name as they are kept; throws a Problem that says what is wrong with address, password or name. */
 export function readNewPerson(wanted: { email: string; password: string; name: string }): { email: string; name: string } {
   const email = readEmail(wanted.email)
-  const length = wanted.password.length
-  if (length < PASSWORD_LENGTH_MIN || length > PASSWORD_LENGTH_MAX)
-    throw invalid([
-      { code: 'too_small', detail: `A password has ${PASSWORD_LENGTH_MIN} to ${PASSWORD_LENGTH_MAX} characters.`, pointer: '/password' },
-    ])
-  const name = wanted.name.trim()
-  if (name === '' || name.length > 100) throw invalid([{ code: 'too_small', detail: 'A name has 1 to 100 characters.', pointer: '/name' }])
+  const { name } = parseInput(NameAndPassword, { password: wanted.password, name: wanted.name })
   return { email, name }
 }
 

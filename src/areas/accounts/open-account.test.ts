@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { Problem } from '#operation/problem.ts'
 import { testWorld } from '#test/world.ts'
 import { openAccount } from './open-account.ts'
 import { hashPassword, passwordMatches } from './password.ts'
@@ -37,6 +38,17 @@ test('a bad address, a short or endless password and an empty name are refused',
         openAccount(world.system, { ...WANTED, email: 'bad@example.com', [field]: value }),
         new RegExp(`invalid_request: /${field}:`),
       )
+})
+
+test('what is too long is told as too long, and what is too short as too short', async () => {
+  const faults = async (wrong: object) => {
+    const problem = await openAccount(world.system, { ...WANTED, email: 'bad@example.com', ...wrong }).catch((error: unknown) => error)
+    assert.ok(problem instanceof Problem)
+    return problem.faults.map(({ code, pointer, detail }) => `${code} ${pointer} ${detail}`)
+  }
+  const [password, name] = ['/password A password has 10 to 128 characters.', '/name A name has 1 to 100 characters.']
+  assert.deepEqual(await faults({ password: 'short', name: ' ' }), [`too_small ${password}`, `too_small ${name}`])
+  assert.deepEqual(await faults({ password: 'x'.repeat(129), name: 'x'.repeat(101) }), [`too_big ${password}`, `too_big ${name}`])
 })
 
 test('a password is kept as salt and key, matches itself alone, and its Unicode form does not count', async () => {

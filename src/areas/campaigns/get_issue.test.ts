@@ -43,13 +43,21 @@ test('follows the newsletter’s look', async () => {
   assert.match((await world.ok(visitor, 'get_issue', { campaignId: issue.id })).html, /12 Green Lane/)
 })
 
-test('does not show what is not public: drafts, what was for paying readers, a hidden archive, another newsletter’s', async () => {
+test('does not show what is not public: drafts, what was for some readers or held back from some, a hidden archive, another newsletter’s', async () => {
   const { ada, issue, visitor } = await sent('<p>Secret</p>')
-  const paid = await sent('<p>Paid</p>', { audience: { tier: 'paid' } })
+  const others = [{ tier: 'paid' }, { tier: 'free' }, { includeTags: ['vip'] }, { excludeTags: ['vip'] }]
   const refused = async (who: typeof visitor, campaignId: string) => (await world.refused(who, 'get_issue', { campaignId })).status
   assert.equal(await refused(visitor, (await draft(ada)).id), 404)
-  assert.equal(await refused(paid.visitor, paid.issue.id), 404)
-  assert.equal(await refused(paid.visitor, issue.id), 404)
+  await subscribers(ada, 1, { tier: 'paid', tags: ['vip'] })
+  await subscribers(ada, 1, { tier: 'free' })
+  await world.ok(ada, 'add_contact', { email: 'tagged@example.com', tags: ['vip'] })
+  for (const audience of others) {
+    const { id } = await sending(ada, { content: { body: 'Not for all' }, audience })
+    await work()
+    assert.equal(await refused(visitor, id), 404, JSON.stringify(audience))
+  }
+  const next = await sent('<p>Next door</p>')
+  assert.equal(await refused(next.visitor, issue.id), 404)
   const second = await world.ok(ada, 'create_newsletter', { name: 'Second' })
   assert.equal(await refused({ kind: 'slug', slug: second.slug }, issue.id), 404)
   assert.equal(await refused(visitor, 'x'), 422)

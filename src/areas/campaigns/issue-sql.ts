@@ -23,7 +23,7 @@ interface IssueRow {
   sent_at: Date
 }
 
-/** Issues that went out to everybody, newest first: what was for paying readers or for some tags alone is not for the public. */
+/** Issues that went out to everybody, newest first: what was for some readers alone, or held back from some, is not for the public. */
 export function listPublicIssues(scope: In, newsletterId: string, page: { limit: number; before: string | null }): Promise<PublicIssue[]> {
   const before = page.before === null ? sql`` : sql`and c.campaign_id < ${uuidOf(page.before)}`
   return select(scope, sql`c.newsletter_id = ${uuidOf(newsletterId)} ${before}`, page.limit)
@@ -40,7 +40,8 @@ async function select({ db, accountId }: In, condition: RawBuilder<unknown>, lim
       from campaign c cross join lateral (
         select max(finished_at) as sent_at from campaign_step where account_id = c.account_id and campaign_id = c.campaign_id) s
       where c.account_id = ${uuidOf(accountId)} and ${condition} and c.status = 'sent' and s.sent_at is not null
-        and c.audience->>'segmentId' is null and c.audience->>'tier' is distinct from 'paid' and c.audience->'includeTags' = '[]'
+        and c.audience->>'segmentId' is null and c.audience->>'tier' is null and c.audience->>'cleanup' is null
+        and c.audience->'includeTags' = '[]' and c.audience->'excludeTags' = '[]'
       order by c.campaign_id desc limit ${limit}`,
   )
   return found.map((issue) => ({

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
+import { uuidOf } from '#lib/typeid.ts'
 import { openDoor, setStatus } from '#test/contacts.ts'
+import { testServer } from '#test/http.ts'
+import { joined } from '#test/person.ts'
 import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
@@ -32,4 +36,14 @@ test("does not find next door's contact", async () => {
   const contact = await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
   assert.equal((await world.refused(bob, 'unsubscribe_contact', { contactId: contact.id })).status, 404)
   assert.deepEqual(await world.ok(ada, 'get_contact', { contactId: contact.id }), contact)
+})
+
+test('what a person does with a session is told as done on the dashboard', async () => {
+  const ada = await openDoor(world)
+  const { id } = await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
+  const person = await joined(world, await testServer(world), ada, 'editor@example.com', 'editor')
+  assert.equal((await person.post(`/api/v1/contacts/${id}/unsubscribe`)).status, 200)
+  assert.equal((await world.events(ada)).at(-1)!.data['via'], 'dashboard')
+  const consent = await sql<{ via: string }>`select via from consent where kind = 'unsubscribed' and contact_id = ${uuidOf(id)}`.execute(world.db)
+  assert.deepEqual(consent.rows, [{ via: 'dashboard' }])
 })

@@ -22,6 +22,6 @@ export const unsubscribe_contact = operation({
   async handler({ contactId }, ctx) {
     const contact = await lockContact(ctx, contactId)
     if (!contact) return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
-    return subscriberOf(await unsubscribe(ctx, contact, { via: 'api' }))
+    return subscriberOf(await unsubscribe(ctx, contact, { via: ctx.caller.kind === 'person' ? 'dashboard' : 'api' }))
   },
 })

@@ -20,7 +20,7 @@ export function offersOf(areas: readonly AreaOperations[]): Offer[] {
   )
 }
 
-/** `?toolsets=contacts,campaigns` and `?readonly=1` narrow what is offered, since each tool costs an agent some hundred tokens. Throws a Problem for another query. */
+/** `?toolsets=contacts,campaigns` and `?readonly=1` narrow what is offered, since each tool costs an agent about 620 tokens. Throws a Problem for another query. */
 export function narrowed(offers: readonly Offer[], query: Record<string, unknown>): readonly Offer[] {
   const known = [...new Set(offers.map(({ toolset }) => toolset))]
   const wanted = texts(query['toolsets']).flatMap((text) => text.split(',').map((name) => name.trim()))
