@@ -4,6 +4,7 @@ import type { Db } from '#lib/rows.ts'
 import { foldedAddress } from '#operation/email-address.ts'
 import { Problem, rateLimited } from '#operation/problem.ts'
 import { forgetAttempts, giveBackAttempt, takeAttempt, takeOnce } from './attempt-sql.ts'
+import { listSessionAddresses } from './person-sql.ts'
 
 /** So many at once; after that each waits twice as long as the one before, up to a longest wait. */
 export interface AttemptRule {
@@ -18,7 +19,10 @@ export interface AttemptRule {
 const PAIR: AttemptRule = { free: 5, waitS: 60, waitMaxS: 3600, forgottenS: 43_200 }
 /** One place, whoever is meant: who tries a list. */
 const PLACE: AttemptRule = { free: 30, waitS: 60, waitMaxS: 900, forgottenS: 900 }
-/** One person from many places. Never more than a minute, since it also keeps their owner waiting. */
+/**
+ * One person from many places. Each wait is a minute, but whoever keeps at it begins another: so it does not count where the person has
+ * a session, or their owner could be kept out for as long as somebody likes.
+ */
 const PERSON: AttemptRule = { free: 100, waitS: 60, waitMaxS: 60, forgottenS: 43_200 }
 /** Mails that somebody asks for: nobody's mailbox is filled with them. */
 const MAIL: AttemptRule = { free: 3, waitS: 1200, waitMaxS: 3600, forgottenS: 3600 }
@@ -34,10 +38,12 @@ interface Counted {
 const counted = (rule: AttemptRule, ...of: string[]): Counted => ({ rule, key: createHash('sha256').update(of.join('\n')).digest() })
 
 /** Counted before the password is looked at, so that many at once are no more than these; the known and the unknown alike. */
-export function signInAttempts(email: string, address: string): Counted[] {
+export async function signInAttempts(db: Db, email: string, address: string, now: Date): Promise<Counted[]> {
   const place = visitorNetwork(address)
   // The narrowest first: what it refuses does not count against those that others share.
-  return [counted(PAIR, 'pair', email, place), counted(PLACE, 'place', place), counted(PERSON, 'person', email)]
+  const narrow = [counted(PAIR, 'pair', email, place), counted(PLACE, 'place', place)]
+  const home = (await listSessionAddresses(db, email, now)).some((known) => visitorNetwork(known) === place)
+  return home ? narrow : [...narrow, counted(PERSON, 'person', email)]
 }
 
 /** A password or code that is asked of somebody who is signed in already. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { affected, type Db, row } from '#lib/rows.ts'
+import { affected, type Db, row, rows } from '#lib/rows.ts'
 import { newUuid } from '#lib/typeid.ts'
 
 /** A person and their password; null when somebody has this address already. Addresses of people are kept in small letters. */
@@ -71,6 +71,16 @@ export async function turnOffTwoFactor(db: Db, email: string): Promise<boolean> 
 /** Every link and challenge of a person is void: with a new password nothing of the old one's time opens anything. */
 export async function voidTokens(db: Db, personId: string): Promise<void> {
   await affected(db, sql`delete from auth.verification where value = ${personId}`)
+}
+
+/** From where the sessions of a person began that are open now, the latest hundred. */
+export async function listSessionAddresses(db: Db, email: string, now: Date): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{ ip_address: string }>`select s.ip_address from person p join auth.session s on s.user_id = p.person_id
+      where lower(p.email) = lower(${email}) and s.expires_at > ${now} and s.ip_address is not null order by s.created_at desc limit 100`,
+  )
+  return found.map((one) => one.ip_address)
 }
 
 export async function endSession(db: Db, token: string): Promise<void> {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { signInAttempts, takeAttempts } from '#areas/accounts/index.ts'
 import { testServer } from '#test/http.ts'
 import { browser, mailTo, PASSWORD } from '#test/person.ts'
 import { testWorld } from '#test/world.ts'
@@ -132,6 +133,26 @@ test('five wrong passwords from one place, and the sixth waits, twice as long ea
   assert.equal((await attempt(account.email, PASSWORD, '198.51.100.1'))[0], 429)
   world.clock.move(61_000)
   assert.equal((await attempt(account.email, PASSWORD, '198.51.100.1'))[0], 200)
+})
+
+test('who guesses from many places keeps a person out of new places, but not out of where they have a session', async () => {
+  const account = await world.account()
+  const attempt = async (password: string, from: string) => {
+    const headers = { 'x-forwarded-for': from }
+    return (await proxied.request('/auth/sign-in/email', { method: 'POST', json: { email: account.email, password }, headers })).status
+  }
+  const [home, phone] = ['203.0.113.7', '2001:db8:5:6::7']
+  assert.deepEqual([await attempt(PASSWORD, home), await attempt(PASSWORD, phone)], [200, 200])
+  // As a hundred wrong passwords do, without the time that it takes to look at them.
+  for (let i = 1; i <= 100; i++) {
+    const now = world.clock.now()
+    await takeAttempts(world.db, await signInAttempts(world.db, account.email, `192.0.2.${i}`, now), now)
+  }
+  assert.equal(await attempt(PASSWORD, '203.0.113.8'), 429)
+  assert.deepEqual([await attempt(PASSWORD, home), await attempt(PASSWORD, '2001:db8:5:6::8')], [200, 200])
+  assert.equal(await attempt(PASSWORD, '203.0.113.8'), 429)
+  for (let i = 0; i < 5; i++) assert.equal(await attempt('a wrong password', home), 401)
+  assert.equal(await attempt(PASSWORD, home), 429)
 })
 
 test('of twenty guesses at once five are looked at, in whatever process', async () => {

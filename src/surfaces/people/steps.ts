@@ -36,8 +36,9 @@ export const signIn: Step = {
       input,
     )
     const email = written.toLowerCase()
-    const attempts = signInAttempts(email, addressOf(request))
-    await takeAttempts(system.db, attempts, system.world.clock.now())
+    const now = system.world.clock.now()
+    const attempts = await signInAttempts(system.db, email, addressOf(request), now)
+    await takeAttempts(system.db, attempts, now)
     const signed = await forward(system, request, '/sign-in/email', { email, ...rest }).catch((error: unknown) => noteFailure(system, request, error))
     await settleAttempts(system.db, attempts)
     return signed
