@@ -408,6 +408,15 @@ create table webhook_endpoint (
   constraint webhook_endpoint_status_check CHECK ((status = ANY (ARRAY['on'::text, 'off'::text])))
 ) with (fillfactor=50, autovacuum_vacuum_scale_factor=0.01);
 
+create table welcome_count (
+  account_id uuid not null,
+  contact_id uuid not null,
+  newsletter_id uuid not null,
+  email_hash bytea not null,
+  created_at timestamp with time zone not null,
+  constraint welcome_count_pkey PRIMARY KEY (account_id, contact_id)
+);
+
 create table welcome_mail (
   account_id uuid not null,
   contact_id uuid not null,
@@ -524,6 +533,7 @@ CREATE INDEX webhook_delivery_leased ON public.webhook_delivery USING btree (acc
 CREATE INDEX webhook_delivery_log ON public.webhook_delivery USING btree (account_id, endpoint_id, delivery_id DESC);
 CREATE INDEX webhook_endpoint_off ON public.webhook_endpoint USING btree (off_reason) WHERE (status = 'off'::text);
 CREATE INDEX webhook_endpoint_slow ON public.webhook_endpoint USING btree (account_id, endpoint_id) WHERE (timed_out_at IS NOT NULL);
+CREATE INDEX welcome_count_address ON public.welcome_count USING btree (email_hash, created_at);
 
 CREATE OR REPLACE FUNCTION public.roll(INOUT bucket rate_limit, quota integer, window_s double precision, now_s double precision, OUT used integer, OUT reset_s double precision)
  RETURNS record

@@ -3,6 +3,7 @@ import { forgetOldSignups } from '#areas/contacts/index.ts'
 import { checkDueDomains } from '#areas/domains/index.ts'
 import type { KeyRing } from '#areas/keys/index.ts'
 import { trimLogs } from '#areas/webhooks/index.ts'
+import { forgetOldWelcomes } from '#areas/welcome/index.ts'
 import { forgetOld } from '#operation/retention.ts'
 import type { System } from '#operation/system.ts'
 import { type Loop, startLoop } from './loop.ts'
@@ -34,7 +35,12 @@ export function housekeeping(system: System): Loop {
     HOUSEKEEPING_MS,
     async () => {
       const now = system.world.clock.now()
-      const more = [await forgetOld(system.db, now), await forgetOldSignups(system.db, now), await forgetOldSignIns(system.db, now)]
+      const more = [
+        await forgetOld(system.db, now),
+        await forgetOldSignups(system.db, now),
+        await forgetOldWelcomes(system.db, now),
+        await forgetOldSignIns(system.db, now),
+      ]
       return more.includes(true) ? 'more' : 'idle'
     },
     system.world.log,

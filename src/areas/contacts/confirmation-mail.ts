@@ -17,12 +17,17 @@ const A_NEWSLETTER = 3
 /** For one address over all accounts in a day: nobody's address becomes a target of many signup forms. */
 const ALL_ACCOUNTS = 10
 
+/** By what the mails to an address are counted, however its dots and plus part are written. */
+export function addressHash(email: string): Buffer {
+  return createHash('sha256').update(foldedAddress(email)).digest()
+}
+
 /**
  * Asks a pending contact to confirm, by a mail that goes out after this transaction.
  * At most one automatic mail in 24 hours for one spell of waiting. False when a limit says that this is enough.
  */
 export async function askForConfirmation(scope: Scope, contact: Contact, how: { automatic: boolean }): Promise<boolean> {
-  const address = createHash('sha256').update(foldedAddress(contact.email)).digest()
+  const address = addressHash(contact.email)
   await lockAddress(scope, address)
   const now = scope.now.getTime()
   const recent = await recentMails(scope, address, new Date(now - 30 * DAY_MS))

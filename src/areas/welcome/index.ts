@@ -4,6 +4,7 @@ import { noteWelcomes } from './note-welcomes.ts'
 import { sendWelcome } from './welcome-job.ts'
 import { sendWelcomeTest } from './welcome-test-job.ts'
 
+export { forgetOldWelcomes } from './retention-sql.ts'
 export { noteWelcomes }
 
 export const operations = [send_welcome_test_email]

@@ -11,6 +11,7 @@ import { type TestAccount, testWorld } from '#test/world.ts'
 import { sendWelcome } from './welcome-job.ts'
 
 const world = await testWorld()
+const DAY = 86_400_000
 const SUBJECT = 'Welcome, {{ first_name | default: "friend" }}'
 const CONTENT = '# Hello {{ first_name | default: "friend" }}\n\nYou are {{ email }}. [All issues](https://garden.example/archive)'
 
@@ -21,6 +22,12 @@ const welcomesTo = async (address: string) => {
   await world.jobs()
   const mails = await Promise.all(mailsTo(address).map(({ raw }) => PostalMime.parse(raw)))
   return mails.filter(({ subject }) => subject?.startsWith('Welcome'))
+}
+
+/** How many of these addresses were welcomed. */
+async function welcomed(emails: readonly string[]): Promise<number> {
+  await world.jobs()
+  return emails.filter((email) => mailsTo(email).length > 0).length
 }
 
 async function welcoming(more: object = {}): Promise<TestAccount> {
@@ -93,6 +100,40 @@ test('nobody is welcomed twice: not by another signup, and not after leaving and
   await world.ok(ada, 'unsubscribe_contact', { contactId: id })
   await world.ok(ada, 'add_contact', { email })
   assert.equal((await welcomesTo(email)).length, 1)
+})
+
+test('a mailbox is welcomed three times by a newsletter in 30 days, however its dots and plus parts are written', async () => {
+  const ada = await welcoming()
+  const emails = ['fl.ood@gmail.com', 'flood+1@gmail.com', 'f.lood+2@gmail.com', 'floo.d+3@gmail.com', 'flood@gmail.com']
+  await Promise.all(emails.map((email) => world.ok(ada, 'add_contact', { email })))
+  assert.equal(await welcomed(emails), 3)
+  assert.equal((await world.ok(ada, 'list_contacts', { status: 'active' })).data.length, 5, 'each is a reader all the same')
+  const skipped = ((await stateOf(ada)) as { status: string; reason: string }[]).filter(({ status }) => status === 'skipped')
+  assert.deepEqual(new Set(skipped.map(({ reason }) => reason)), new Set(['This mailbox has had enough welcome mails for now.']))
+  world.clock.move(31 * DAY)
+  await world.ok(ada, 'add_contact', { email: 'flood+later@gmail.com' })
+  assert.equal((await welcomesTo('flood+later@gmail.com')).length, 1)
+})
+
+test('being deleted and added again begins no new count', async () => {
+  const ada = await welcoming()
+  const email = newAddress()
+  for (let i = 0; i < 5; i++) {
+    const { id } = await world.ok(ada, 'add_contact', { email })
+    await world.jobs()
+    await world.ok(ada, 'delete_contact', { contactId: id })
+  }
+  assert.equal((await welcomesTo(email)).length, 3)
+})
+
+test('a mailbox is welcomed ten times a day over all accounts, also by signups at once', async () => {
+  const accounts = await Promise.all(Array.from({ length: 12 }, () => welcoming()))
+  const emails = accounts.map((_, i) => `target+${i}@readers.test`)
+  await Promise.all(accounts.map((account, i) => world.ok(account, 'add_contact', { email: emails[i] })))
+  assert.equal(await welcomed(emails), 10)
+  world.clock.move(2 * DAY)
+  await world.ok(accounts[0]!, 'add_contact', { email: 'target+next@readers.test' })
+  assert.equal((await welcomesTo('target+next@readers.test')).length, 1)
 })
 
 test('imports welcome nobody, nor does a newsletter whose welcome is off', async () => {

@@ -1,20 +1,69 @@
 import { sql } from 'kysely'
-import { affected, type Db, row } from '#lib/rows.ts'
-import { uuidOf } from '#lib/typeid.ts'
+import { affected, type Db, row, rows } from '#lib/rows.ts'
+import { typeId, uuidOf } from '#lib/typeid.ts'
+import { type Asked, together } from '#operation/together.ts'
 import type { Scope } from '#operation/transaction.ts'
+import { COUNTED_MS, type Counted, mayBeWelcomed } from './welcome-limit.ts'
 
 type In = { db: Db; accountId: string }
 
 export type WelcomeStatus = 'waiting' | 'handing_over' | 'sent' | 'failed' | 'skipped' | 'uncertain'
 
-/** False when this reader was to be welcomed before. */
-export async function claimWelcome({ db, accountId, now }: Scope, contactId: string): Promise<boolean> {
-  const claimed = await affected(
+const claimWelcomes = together('writes', async (db: Db, asked: readonly Asked<{ contactId: string; at: Date }>[]) => {
+  const claimed = await rows(
     db,
-    sql`insert into welcome_mail (account_id, contact_id, status, created_at)
-      values (${uuidOf(accountId)}, ${uuidOf(contactId)}, 'waiting', ${now}) on conflict do nothing`,
+    sql<{ contact_id: string }>`insert into welcome_mail (account_id, contact_id, status, created_at)
+      select account_id, contact_id, 'waiting', at from unnest(${asked.map(({ accountId }) => uuidOf(accountId))}::uuid[],
+        ${asked.map(({ arg }) => uuidOf(arg.contactId))}::uuid[], ${asked.map(({ arg }) => arg.at)}::timestamptz[]) as w (account_id, contact_id, at)
+      order by account_id, contact_id on conflict do nothing returning contact_id`,
   )
-  return claimed > 0
+  const left = new Set(claimed.map((one) => one.contact_id))
+  // Of two that ask for one reader, the first has claimed it.
+  return asked.map(({ arg }) => left.delete(uuidOf(arg.contactId)))
+})
+
+/** False when this reader was to be welcomed before. Asked by requests together. */
+export async function claimWelcome(scope: Scope, contactId: string): Promise<boolean> {
+  return claimWelcomes(scope, { contactId, at: scope.now })
+}
+
+type Counting = Counted & { contactId: string }
+
+const countWelcomes = together('writes', async (db: Db, asked: readonly Asked<Counting>[]) => {
+  const since = new Date(Math.min(...asked.map(({ arg }) => arg.at.getTime())) - COUNTED_MS)
+  const found = await rows(
+    db,
+    sql<{ newsletter_id: string; email_hash: Buffer; created_at: Date }>`select newsletter_id, email_hash, created_at
+      from welcome_count /* every account */
+      where email_hash = any(${asked.map(({ arg }) => arg.address)}::bytea[]) and created_at > ${since}`,
+  )
+  const counted: Counted[] = found.map((one) => ({ newsletterId: typeId('nl', one.newsletter_id), address: one.email_hash, at: one.created_at }))
+  const answers = asked.map(({ arg }) => {
+    const may = mayBeWelcomed(arg, counted)
+    if (may) counted.push(arg)
+    return may
+  })
+  await insertCounts(
+    db,
+    asked.filter((_, i) => answers[i]),
+  )
+  return answers
+})
+
+async function insertCounts(db: Db, asked: readonly Asked<Counting>[]): Promise<void> {
+  if (asked.length === 0) return
+  const list = <T>(pick: (counted: Counting) => T) => asked.map(({ arg }) => pick(arg))
+  await affected(
+    db,
+    sql`insert into welcome_count (account_id, contact_id, newsletter_id, email_hash, created_at)
+      select * from unnest(${asked.map(({ accountId }) => uuidOf(accountId))}::uuid[], ${list(({ contactId }) => uuidOf(contactId))}::uuid[],
+        ${list(({ newsletterId }) => uuidOf(newsletterId))}::uuid[], ${list(({ address }) => address)}::bytea[], ${list(({ at }) => at)}::timestamptz[])`,
+  )
+}
+
+/** Counts one more welcome mail to an address; false when it has had enough. Lock the address first. Asked by requests together. */
+export async function countWelcome(scope: Scope, welcome: Omit<Counting, 'at'>): Promise<boolean> {
+  return countWelcomes(scope, { ...welcome, at: scope.now })
 }
 
 export async function findWelcome({ db, accountId }: In, contactId: string): Promise<{ status: WelcomeStatus; attempts: number } | undefined> {

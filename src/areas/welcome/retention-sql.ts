@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { affected, type Db } from '#lib/rows.ts'
+
+const DAY_MS = 86_400_000
+const BATCH = 2000
+
+/** Welcome mails count for 30 days. */
+const KEPT_DAYS = 31
+
+/** Deletes a batch of the welcome mails that count no more; true when there is more. */
+export async function forgetOldWelcomes(db: Db, now: Date): Promise<boolean> {
+  const deleted = await affected(
+    db,
+    sql`delete from welcome_count where ctid = any(array(select ctid from welcome_count /* every account */
+      where created_at < ${new Date(now.getTime() - KEPT_DAYS * DAY_MS)} limit ${BATCH}))`,
+  )
+  return deleted === BATCH
+}
