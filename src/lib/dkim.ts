@@ -80,7 +80,7 @@ function relaxedBody(body: Buffer): Buffer {
     .replace(/[ \t]+/g, ' ')
     .replace(/ (?=\r\n|$)/g, '')
   let end = text.length
-  while (text.startsWith('\r\n', end - 2)) end -= 2
+  while (end >= 2 && text.startsWith('\r\n', end - 2)) end -= 2
   return Buffer.from(end === 0 ? '' : `${text.slice(0, end)}\r\n`, 'latin1')
 }
 
