@@ -31,7 +31,7 @@ function comparable(answer: Answered): unknown {
       .replace(/whsec_[\w+/=]+/g, 'whsec_…')
       .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
       .replace(/mc[0-9a-f]{12}\._domainkey|p=MIIB[\w+/=]{300,}/g, 'key')
-      .replace(/(owner|cy)-\w+@/g, '$1@'),
+      .replace(/(owner|cy|bea)-\w+@/g, '$1@'),
   ) as unknown
 }
 
@@ -39,6 +39,8 @@ const called = async (way: Way, operation: AnyOperation, cast: Cast): Promise<An
   const input = filled(operation.example, cast.ids)
   // A slug is the whole deployment's.
   if (operation.name === 'create_newsletter') input['slug'] = `slug-of-${cast.ids['nl']!.slice(-8)}`
+  // Of all accounts, an address gets three invitations a day.
+  if (operation.name === 'invite_member') input['email'] = `bea-${cast.ids['nl']!.slice(-8)}@example.com`
   return way.call(operation, input, await way.passOf(cast))
 }
 
