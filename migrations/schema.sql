@@ -226,6 +226,14 @@ create table key_lookup (
   constraint key_lookup_pkey PRIMARY KEY (hash)
 );
 
+create table mailing (
+  key bytea not null,
+  account_id uuid not null,
+  campaign_id uuid not null,
+  constraint mailing_account_id_campaign_id_key UNIQUE (account_id, campaign_id),
+  constraint mailing_pkey PRIMARY KEY (key)
+);
+
 create table member (
   account_id uuid not null,
   person_id uuid,

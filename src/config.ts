@@ -96,6 +96,13 @@ const SETTINGS = {
   mailTransport: setting('MAIL_TRANSPORT', '', 'smtp or outbox. Default: smtp when SMTP_URL is set.', (value) =>
     value === '' ? null : oneOf('smtp', 'outbox')(value),
   ),
+  bouncePort: setting(
+    'BOUNCE_PORT',
+    '',
+    'Where mail that comes back is taken in by SMTP; the MX records of customers’ domains lead to it, on port 25. Empty: nowhere.',
+    (value) => (value === '' ? null : port(value)),
+  ),
+  bounceHost: setting('BOUNCE_HOST', '', 'The address to listen on for mail that comes back. Default: HOST.', optional),
   spfSenders: setting(
     'SPF_SENDERS',
     '',

@@ -5,6 +5,8 @@ export interface Message {
   /** Stable for one recipient of one campaign, so that a repeat can be told. */
   messageId: string
   raw: Buffer
+  /** Which recipient of which campaign it is for, in 48 letters and digits: comes back with what becomes of it later. */
+  mark?: string
 }
 
 /**
@@ -18,6 +20,8 @@ export interface Handover {
   outcome: 'sent' | 'later' | 'refused' | 'unknown'
   /** The server's own words, or what happened to the connection; at most 500 characters. */
   detail: string
+  /** What the server said, where it said something: the reply code (RFC 5321 §4.2) and the enhanced status code (RFC 3463), as `5.1.1`. */
+  reply?: { code: number; enhanced: string | null }
   /** Only with `later`. False: there was no connection at all, so that the answer is not about this message. */
   reached?: false
 }

@@ -22,6 +22,7 @@ export function secretKeyVault(secretKey: string, oldKeys: readonly string[] = [
     open: (sealed) => open(keyOf(keys, sealed.subarray(0, ID_BYTES)), sealed),
     sign: (purpose, claims) => sign(current, purpose, claims),
     verify: (purpose, token) => verify(keys, purpose, token),
+    macs: (purpose, payload) => keys.map((key) => macOf(key, purpose, payload)),
     secretsFor: (use) =>
       [secretKey, ...oldKeys].map((key, i) => ({ id: keys[i]!.id.readUInt32BE() >>> 1, secret: part(key, `for ${use}`, 32).toString('base64') })),
     fingerprint: () => current.id.toString('hex'),
@@ -83,5 +84,9 @@ function verify(keys: readonly DerivedKeys[], purpose: string, token: string): T
 }
 
 function mac(key: DerivedKeys, purpose: string, payload: Buffer): Buffer {
-  return createHmac('sha256', key.signing).update(`${purpose}\n`).update(payload).digest().subarray(0, MAC_BYTES)
+  return macOf(key, purpose, payload).subarray(0, MAC_BYTES)
+}
+
+function macOf(key: DerivedKeys, purpose: string, payload: Buffer): Buffer {
+  return createHmac('sha256', key.signing).update(`${purpose}\n`).update(payload).digest()
 }

@@ -135,5 +135,7 @@ export async function writeStatus(scope: In, campaignId: string, status: Campaig
 
 /** Its steps and recipients go with it. */
 export async function deleteCampaign({ db, accountId }: In, campaignId: string): Promise<void> {
-  await affected(db, sql`delete from campaign where account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`)
+  const of = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`
+  await affected(db, sql`delete from mailing where ${of}`)
+  await affected(db, sql`delete from campaign where ${of}`)
 }

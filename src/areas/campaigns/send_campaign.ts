@@ -6,6 +6,7 @@ import { perHour } from '#operation/rate-limit.ts'
 import { Campaign, campaignIncomplete, campaignNotDraft, emptyAudience } from './campaign.ts'
 import { unknownTags } from './check-campaign.ts'
 import { findCampaign, lockCampaign } from './campaign-sql.ts'
+import { keepMailing } from './mailing-sql.ts'
 import { putHead } from './queue-sql.ts'
 import { freezeAudience } from './recipient-sql.ts'
 
@@ -43,6 +44,7 @@ The answer is the campaign as it begins; read it again for its counts, or wait f
         emptyAudience,
         'No active subscriber of the newsletter is in the audience of this campaign. Add contacts, or widen the audience.',
       )
+    await keepMailing(ctx, campaignId)
     await putHead(ctx, campaignId, ctx.now)
     return (await findCampaign(ctx, campaignId))!
   },

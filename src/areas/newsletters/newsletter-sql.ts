@@ -225,6 +225,11 @@ export async function deleteSome({ db, accountId }: In, newsletterId: string, li
 
 export async function deleteRest({ db, accountId }: In, newsletterId: string): Promise<void> {
   const [account, newsletter] = [uuidOf(accountId), uuidOf(newsletterId)]
+  await affected(
+    db,
+    sql`delete from mailing where account_id = ${account}
+      and campaign_id = any(array(select campaign_id from campaign where account_id = ${account} and newsletter_id = ${newsletter}))`,
+  )
   await affected(db, sql`delete from campaign where account_id = ${account} and newsletter_id = ${newsletter}`)
   await affected(db, sql`delete from import where account_id = ${account} and newsletter_id = ${newsletter}`)
   await affected(db, sql`delete from newsletter where account_id = ${account} and newsletter_id = ${newsletter}`)
