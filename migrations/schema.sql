@@ -68,6 +68,7 @@ create table campaign_queue (
   account_id uuid not null,
   due_at timestamp with time zone not null,
   served_at timestamp with time zone not null,
+  cut_upto uuid default '00000000-0000-0000-0000-000000000000'::uuid,
   constraint campaign_queue_pkey PRIMARY KEY (campaign_id)
 );
 
@@ -316,14 +317,31 @@ create table recipient (
   status text not null default 'pending'::text,
   reason text,
   attempts smallint not null default 0,
-  due_at timestamp with time zone not null,
-  claim_id uuid,
-  claimed_until timestamp with time zone,
   finished_at timestamp with time zone,
-  constraint recipient_account_id_campaign_id_fkey FOREIGN KEY (account_id, campaign_id) REFERENCES campaign(account_id, campaign_id) ON DELETE CASCADE,
+  retry_at timestamp with time zone,
   constraint recipient_pkey PRIMARY KEY (account_id, campaign_id, contact_id),
-  constraint recipient_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'handing_over'::text, 'sent'::text, 'failed'::text, 'skipped'::text, 'uncertain'::text])))
+  constraint recipient_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'sent'::text, 'failed'::text, 'skipped'::text, 'uncertain'::text])))
 ) with (fillfactor=70, autovacuum_vacuum_scale_factor=0.01, autovacuum_analyze_scale_factor=0.01);
+
+create table send_slice (
+  account_id uuid not null,
+  campaign_id uuid not null,
+  slice_id uuid not null,
+  after uuid,
+  upto uuid,
+  claim_id uuid not null,
+  claimed_until timestamp with time zone not null,
+  handing_over uuid[] not null default '{}'::uuid[],
+  constraint send_slice_account_id_campaign_id_fkey FOREIGN KEY (account_id, campaign_id) REFERENCES campaign(account_id, campaign_id) ON DELETE CASCADE,
+  constraint send_slice_check CHECK (((after IS NULL) = (upto IS NULL))),
+  constraint send_slice_pkey PRIMARY KEY (account_id, campaign_id, slice_id)
+) with (fillfactor=50);
+
+create table send_turn (
+  account_id uuid not null,
+  served_at timestamp with time zone not null,
+  constraint send_turn_pkey PRIMARY KEY (account_id)
+);
 
 create table sending_domain (
   account_id uuid not null,
@@ -526,8 +544,8 @@ CREATE INDEX member_of ON public.member USING btree (person_id) WHERE (person_id
 CREATE UNIQUE INDEX member_person ON public.member USING btree (account_id, person_id);
 CREATE UNIQUE INDEX person_email ON public.person USING btree (lower(email));
 CREATE INDEX rate_limit_idle ON public.rate_limit USING btree (idle_at);
-CREATE INDEX recipient_due ON public.recipient USING btree (account_id, campaign_id, due_at, contact_id) WHERE (status = 'pending'::text);
-CREATE INDEX recipient_window ON public.recipient USING btree (account_id, campaign_id) WHERE (status = 'handing_over'::text);
+CREATE INDEX recipient_retry ON public.recipient USING btree (account_id, campaign_id, retry_at, contact_id) WHERE (retry_at IS NOT NULL);
+CREATE UNIQUE INDEX send_slice_retries ON public.send_slice USING btree (account_id, campaign_id) WHERE (upto IS NULL);
 CREATE INDEX sending_domain_due ON public.sending_domain USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX session_age ON auth.session USING btree (expires_at);
 CREATE INDEX session_person ON auth.session USING btree (user_id);

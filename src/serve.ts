@@ -7,7 +7,7 @@ import type { Readiness } from '#surfaces/http/health.ts'
 import { processMetrics } from '#surfaces/http/process-metrics.ts'
 import { campaignMetrics } from '#areas/campaigns/index.ts'
 import { webhookMeter, type WebhookMeter, webhookMetrics } from '#areas/webhooks/index.ts'
-import { campaignWorker } from '#workers/campaign-worker.ts'
+import { campaignWorkers } from '#workers/campaign-worker.ts'
 import type { Loop } from '#workers/loop.ts'
 import { domainChecker, housekeeping, keyUseWriter, logTrimmer } from '#workers/schedule.ts'
 import { startWebhookWorker } from '#workers/webhook-worker.ts'
@@ -69,7 +69,7 @@ async function productMetrics({ system, queue }: Opened, meter: WebhookMeter): P
 
 async function startWorkers({ system, queue, queuedJobs }: Opened, meter: WebhookMeter): Promise<Loop[]> {
   await queue.work(queuedJobs)
-  return [startWebhookWorker(system, meter), campaignWorker(system), housekeeping(system), domainChecker(system), logTrimmer(system)]
+  return [startWebhookWorker(system, meter), ...campaignWorkers(system), housekeeping(system), domainChecker(system), logTrimmer(system)]
 }
 
 async function drain(app: FastifyInstance | null, loops: readonly Loop[], opened: Opened, readiness: Readiness): Promise<void> {

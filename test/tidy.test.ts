@@ -195,7 +195,7 @@ test('every statement on a tenant’s table names the account', () => {
   const touches = new RegExp(`\\b(?:from|join|update|into)\\s+(?:${tables.join('|')})\\b`, 'i')
   const wrong = files.flatMap((file) => {
     // A condition that several statements of a file share: `const of = sql`account_id = …``, or a function of accountId.
-    const shared = [...text.get(file)!.matchAll(/const (\w+) = (?:\([^)]*\) => )?sql`account_id = /g)].map((found) => found[1]!)
+    const shared = [...text.get(file)!.matchAll(/const (\w+) = (?:\([^)]*\) =>\s*)?sql`account_id = /g)].map((found) => found[1]!)
     const named = new RegExp(`account_id|accountId|/\\* every account \\*/${shared.map((name) => `|\\$\\{${name}\\b`).join('')}`)
     return statements(text.get(file)!).flatMap((statement) => {
       // The only statements over all accounts say so, and are few enough to be read.

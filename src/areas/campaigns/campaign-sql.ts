@@ -133,9 +133,10 @@ export async function writeStatus(scope: In, campaignId: string, status: Campaig
   return (await findCampaign(scope, campaignId))!
 }
 
-/** Its steps and recipients go with it. */
+/** Its steps, its slices and the record of who got it go with it. */
 export async function deleteCampaign({ db, accountId }: In, campaignId: string): Promise<void> {
   const of = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`
+  await affected(db, sql`delete from recipient where ${of}`)
   await affected(db, sql`delete from mailing where ${of}`)
   await affected(db, sql`delete from campaign where ${of}`)
 }

@@ -17,7 +17,7 @@ export { campaignMetrics } from './metrics.ts'
 export { type Letter, openLetter } from './campaign-message.ts'
 export { faultsApart as letterFaults } from './compile-apart.ts'
 export { get_issue, list_issues }
-export { sendDue } from './send.ts'
+export { openSending } from './send.ts'
 
 export const operations = [
   list_campaigns,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { affected, row, rows } from '#lib/rows.ts'
+import { affected, row } from '#lib/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/transaction.ts'
 import type { Campaign, CampaignStatus } from './campaign.ts'
@@ -15,8 +15,8 @@ export async function freezeAudience({ db, accountId, now }: Scope, campaign: Ca
   const words = (tags: readonly string[]) => tags.map((tag) => `${account} ${tag}`)
   const frozen = await affected(
     db,
-    sql`insert into recipient (account_id, campaign_id, contact_id, step, due_at)
-      select account_id, ${uuidOf(campaign.id)}, contact_id, ${step}, ${now} from contact
+    sql`insert into recipient (account_id, campaign_id, contact_id, step)
+      select account_id, ${uuidOf(campaign.id)}, contact_id, ${step} from contact
       where account_id = ${account} and newsletter_id = ${uuidOf(campaign.newsletterId)} and status = 'active'
         ${tier === null ? sql`` : sql`and tier = ${tier}`}
         ${includeTags.length === 0 ? sql`` : sql`and tag_words(account_id, tags) && ${words(includeTags)}::text[]`}
@@ -49,91 +49,26 @@ export async function lockSending(
   return found ? { status: found.status, newsletterId: typeId('nl', found.newsletter_id), pending: found.pending } : null
 }
 
-export type EndStatus = 'sent' | 'failed' | 'skipped' | 'uncertain'
-
-export interface Outcome {
-  contactId: string
-  /** `pending`: again at `dueAt`. */
-  status: EndStatus | 'pending'
-  reason: string | null
-  dueAt: Date | null
-  /** False: it was no try, since no mail server was reached. */
-  tried: boolean
-}
-
-export type Tally = Record<EndStatus, number>
-
-/** Writes what became of recipients and the counts of the campaign together. Rows that are not this claim's any more stay as they are. */
-export async function writeOutcomes(scope: Scope, campaignId: string, claimId: string, outcomes: readonly Outcome[]): Promise<void> {
-  const { db, accountId, now } = scope
-  const written = await rows(
-    db,
-    sql<{ status: Outcome['status'] }>`update recipient r set status = o.status, reason = o.reason, due_at = coalesce(o.due_at, r.due_at),
-        attempts = r.attempts - case when o.tried then 0 else 1 end,
-        claim_id = null, claimed_until = null, finished_at = case when o.status = 'pending' then null else ${now}::timestamptz end
-      from unnest(${outcomes.map((o) => o.contactId)}::uuid[], ${outcomes.map((o) => o.status)}::text[], ${outcomes.map((o) => o.reason)}::text[],
-        ${outcomes.map((o) => o.dueAt)}::timestamptz[], ${outcomes.map((o) => o.tried)}::boolean[]) as o (contact_id, status, reason, due_at, tried)
-      where r.account_id = ${uuidOf(accountId)} and r.campaign_id = ${uuidOf(campaignId)} and r.contact_id = o.contact_id
-        and r.contact_id = any(${outcomes.map((o) => o.contactId)}::uuid[]) and r.claim_id = ${claimId} and r.status in ('pending', 'handing_over')
-      returning r.status`,
-  )
-  const count = (status: EndStatus) => written.filter((one) => one.status === status).length
-  await addCounts(scope, campaignId, { sent: count('sent'), failed: count('failed'), skipped: count('skipped'), uncertain: count('uncertain') })
-}
-
-/** What a crash left in the middle of being handed over: nobody can know whether it arrived. */
-export async function endAbandoned(scope: Scope, campaignId: string): Promise<void> {
-  const { db, accountId, now } = scope
-  const uncertain = await affected(
-    db,
-    sql`update recipient set status = 'uncertain', reason = 'The server stopped while it handed this over.', claim_id = null, claimed_until = null, finished_at = ${now}
-      where account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)} and status = 'handing_over' and claimed_until <= ${now}`,
-  )
-  await addCounts(scope, campaignId, { sent: 0, failed: 0, skipped: 0, uncertain })
-}
-
-/** Ends some of those that a cancelled campaign will not reach any more; answers whether there were any. */
-export async function skipCancelled(scope: Scope, campaignId: string, limit: number): Promise<boolean> {
-  const { db, accountId, now } = scope
-  const [account, campaign] = [uuidOf(accountId), uuidOf(campaignId)]
+/** Ends some of those that a cancelled campaign will not reach any more; answers whether there were any. Nobody may hold a slice of it. */
+export async function skipCancelled({ db, accountId, now }: Scope, campaignId: string, limit: number): Promise<boolean> {
+  const of = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`
   const skipped = await affected(
     db,
-    sql`update recipient set status = 'skipped', reason = 'cancelled', claim_id = null, claimed_until = null, finished_at = ${now}
-      where account_id = ${account} and campaign_id = ${campaign} and contact_id = any(array(
-        select contact_id from recipient where account_id = ${account} and campaign_id = ${campaign} and status = 'pending' limit ${limit}))
-      and status = 'pending'`,
+    sql`update recipient set status = 'skipped', reason = 'cancelled', retry_at = null, finished_at = ${now}
+      where ${of} and contact_id = any(array(select contact_id from recipient where ${of} and status = 'pending' limit ${limit})) and status = 'pending'`,
   )
-  await addCounts(scope, campaignId, { sent: 0, failed: 0, skipped, uncertain: 0 })
+  await affected(db, sql`update campaign set pending = pending - ${skipped}, skipped = skipped + ${skipped} where ${of}`)
   return skipped > 0
 }
 
-async function addCounts({ db, accountId }: In, campaignId: string, { sent, failed, skipped, uncertain }: Tally): Promise<void> {
-  const ended = sent + failed + skipped + uncertain
-  if (ended === 0) return
-  await affected(
-    db,
-    sql`update campaign set pending = pending - ${ended}, sent = sent + ${sent}, failed = failed + ${failed}, skipped = skipped + ${skipped}, uncertain = uncertain + ${uncertain}
-      where account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`,
-  )
-}
-
-/** When there is something to do for a campaign again, nothing being due and free now: a recipient comes due, or a lost worker's claim ends. */
-export async function nextDue({ db, accountId, now }: Scope, campaignId: string): Promise<Date | null> {
-  const of = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`
+/** When the next try of anybody is due; null when nobody waits for one. */
+export async function nextRetry({ db, accountId }: In, campaignId: string): Promise<Date | null> {
   const found = await row(
     db,
-    sql<{ at: Date | null }>`select least(
-      (select due_at from recipient where ${of} and status = 'pending' and due_at > ${now} order by due_at, contact_id limit 1),
-      (select min(claimed_until) from recipient where ${of} and status = 'pending' and due_at <= ${now}),
-      (select min(claimed_until) from recipient where ${of} and status = 'handing_over')) as at`,
+    sql<{ at: Date }>`select retry_at as at from recipient
+      where account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)} and retry_at is not null order by retry_at limit 1`,
   )
-  return found!.at
-}
-
-/** Whether somebody is handing over right now, or was when a crash came. */
-export async function windowIsOpen({ db, accountId }: In, campaignId: string): Promise<boolean> {
-  const of = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`
-  return (await row(db, sql`select 1 from recipient where ${of} and status = 'handing_over' limit 1`)) !== undefined
+  return found?.at ?? null
 }
 
 /** Marks the running step as finished, and the campaign as sent unless it was cancelled. False when somebody did it already. */

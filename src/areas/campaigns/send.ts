@@ -1,112 +1,105 @@
-import { newUuid } from '#lib/typeid.ts'
 import type { System } from '#operation/system.ts'
-import { type Scope, transaction } from '#operation/transaction.ts'
-import { signerFor } from '#areas/domains/index.ts'
-import { findNewsletter } from '#areas/newsletters/index.ts'
-import { type Issue, openIssue } from './campaign-message.ts'
-import { findCampaign, type In } from './campaign-sql.ts'
-import { claimRecipients, releaseClaim } from './claim-sql.ts'
-import { finishIfDone } from './finish.ts'
-import { delayHead, dropHead, type Head, takeHead } from './queue-sql.ts'
-import { endAbandoned, lockSending, nextDue, skipCancelled, windowIsOpen } from './recipient-sql.ts'
-import { type Claim, handWindowOver, leaseFrom, openWindow } from './window.ts'
+import type { Handover } from '#ports/mailer.ts'
+import type { Issue } from './campaign-message.ts'
+import { type Issues, openIssues } from './issues.ts'
+import { takeTurn, type Turn } from './turn.ts'
+import { handWindowOver, nextWindow } from './window.ts'
+import type { Outcome, Place } from './window-sql.ts'
 
-const CLAIM = 500
-/** What may be uncertain after a kill. */
-const WINDOW = 64
-const CANCEL_BATCH = 5000
-/** When a whole window comes back, the way to the mail server is blocked: let it rest before the next. */
-const BRAKE_MS = 60_000
+/** Two, so that one writes what became of a window while the other hands its own over. */
+export const LANES = 2
+/** What a lane may leave uncertain after a kill: 64 a worker. */
+export const WINDOW = 32
+/** A window that takes longer than a second is made smaller, so that a pause is honoured within about one. */
+const WINDOW_MS = 1000
+/** After that long others have their turn. */
+const TURN_MS = 2000
+/** When so many come back one after the other, the way to the mail server is blocked: let it rest before the next. */
+const BLOCKED = WINDOW
+const REST_MS = 60_000
 
-/** One turn of one campaign: claims some of its recipients and sends to them, window by window. */
-export async function sendDue(system: System, { signal }: { signal: AbortSignal }): Promise<'more' | 'idle'> {
-  const head = await takeHead(system.db, system.world.clock.now())
-  if (!head) return 'idle'
-  const claim = await claimSome(system, head)
-  if (!claim) return 'more'
-  const issue = await loadIssue(system, claim)
-  if (!issue) return 'more'
-  await sendClaim(system, claim, issue, signal)
-  return 'more'
-}
+/** One turn of one campaign. `more` asks for the next turn at once. */
+export type Lane = (signal: AbortSignal) => Promise<'more' | 'idle'>
 
-async function sendClaim(system: System, claim: Claim, issue: Issue, signal: AbortSignal): Promise<void> {
-  let waiting = claim.contactIds
-  try {
-    while (waiting.length > 0 && !signal.aborted) {
-      const [window, rest] = [waiting.slice(0, WINDOW), waiting.slice(WINDOW)]
-      const contacts = await openWindow(system, { ...claim, contactIds: rest }, window)
-      if (contacts === null) break
-      waiting = rest
-      const later = await handWindowOver(system, { ...claim, contactIds: rest }, issue, contacts)
-      if (later.length > 0 && later.length === contacts.length) {
-        await brake(system, claim, { detail: later[0]!.detail }, 'the mail server takes nothing now; the campaign rests for a minute')
-        break
-      }
-    }
-  } finally {
-    if (waiting.length > 0) await releaseClaim({ db: system.db, accountId: claim.accountId }, claim.campaignId, claim.claimId, waiting)
+/** The sending of one process: its lanes, each of which takes turns of whatever campaign waited longest. */
+export function openSending(system: System): Lane[] {
+  const issues = openIssues(system)
+  let taking: Promise<unknown> = Promise.resolve()
+  // One after the other: of two that look at once, one would find the head locked, take it for nothing due, and pause.
+  const take = () => {
+    const taken = taking.then(() => takeTurn(system))
+    taking = taken.catch(() => {})
+    return taken
   }
-}
-
-/** When each campaign's rest was last told of: several workers may find out at once, and once a minute is enough. */
-const told = new Map<string, number>()
-
-async function brake({ db, world }: System, { accountId, campaignId }: Head, why: object, message: string): Promise<void> {
-  const now = world.clock.now().getTime()
-  await delayHead({ db, accountId }, campaignId, new Date(now + BRAKE_MS))
-  for (const [id, at] of told) if (at <= now - BRAKE_MS) told.delete(id)
-  if (told.has(campaignId)) return
-  told.set(campaignId, now)
-  world.log.warn({ accountId, campaignId, ...why }, message)
-}
-
-/** Ends what a crash left open, then claims what is due. Null when there is nothing to hand over now. */
-function claimSome(system: System, head: Head): Promise<Claim | null> {
-  const { campaignId, accountId } = head
-  const claimId = newUuid(system.world.clock.now().getTime())
-  return transaction(system, accountId, async (scope) => {
-    const state = await lockSending(scope, campaignId)
-    if (state) await endAbandoned(scope, campaignId)
-    if (state?.status === 'cancelled' && (await skipCancelled(scope, campaignId, CANCEL_BATCH))) return null
-    if (await finishIfDone(scope, campaignId)) return dropped(scope, campaignId)
-    if (state?.status !== 'sending') return rest(scope, campaignId)
-    const contactIds = await claimRecipients(scope, campaignId, { claimId, until: leaseFrom(scope.now), limit: CLAIM })
-    if (contactIds.length === 0) return pause(scope, campaignId)
-    return { ...head, claimId, contactIds }
+  return Array.from({ length: LANES }, () => {
+    const pace = { size: WINDOW }
+    return async (signal) => {
+      const turn = await take()
+      if (typeof turn === 'string') return turn
+      await sendSlice(system, turn, { issue: await readyIssue(system, issues, turn), pace, signal })
+      return 'more'
+    }
   })
 }
 
-async function dropped(scope: In, campaignId: string): Promise<null> {
-  await dropHead(scope, campaignId)
-  return null
-}
-
-/** A campaign that stands still keeps its place while somebody is still handing over, so that a crash of theirs is seen. */
-async function rest(scope: Scope, campaignId: string): Promise<null> {
-  return (await windowIsOpen(scope, campaignId)) ? pause(scope, campaignId) : dropped(scope, campaignId)
-}
-
-async function pause(scope: Scope, campaignId: string): Promise<null> {
-  const soonest = scope.now.getTime() + 1000
-  const next = (await nextDue(scope, campaignId))?.getTime() ?? soonest
-  await delayHead(scope, campaignId, new Date(Math.max(next, soonest)))
-  return null
-}
-
-/** Null when the newsletter is being deleted, its campaigns with it, or when no mails can be made now (a busy machine). */
-async function loadIssue(system: System, claim: Claim): Promise<Issue | null> {
-  const { accountId, campaignId, claimId, contactIds } = claim
-  const scope = { db: system.db, accountId }
-  const campaign = await findCampaign(scope, campaignId)
-  const newsletter = campaign && (await findNewsletter(scope, campaign.newsletterId))
-  if (!campaign || !newsletter) return dropped(scope, campaignId)
+/** Null when there are none to make now. */
+async function readyIssue({ world }: System, issues: Issues, { accountId, campaignId }: Turn): Promise<Issue | null> {
   try {
-    const sign = await signerFor(scope, system.world, newsletter.sender.email)
-    return await openIssue({ accountId, campaign, newsletter, world: system.world, sign })
+    return await issues.find({ accountId, campaignId })
   } catch (err) {
-    await brake(system, claim, { err }, 'the mails of a campaign could not be made; it rests for a minute')
-    await releaseClaim(scope, campaignId, claimId, contactIds)
+    world.log.warn({ accountId, campaignId, err }, 'the mails of a campaign could not be made; it rests for a minute')
     return null
   }
+}
+
+interface Going {
+  issue: Issue | null
+  /** How many the lane hands over at once, by how long the last ones took. */
+  pace: { size: number }
+  signal: AbortSignal
+}
+
+/** Sends to a slice window by window, until it is done or others have their turn. */
+async function sendSlice(system: System, turn: Turn, { issue, pace, signal }: Going): Promise<void> {
+  const { clock } = system.world
+  const ends = clock.now().getTime() + TURN_MS
+  let last: Outcome[] = []
+  let place: Place | null = null
+  let refused: Handover[] = []
+  for (;;) {
+    const rests = issue === null || refused.length >= BLOCKED
+    const over = rests || signal.aborted || clock.now().getTime() >= ends
+    const contacts = await nextWindow(system, turn, last, { place, size: over ? 0 : pace.size, restMs: rests ? REST_MS : 0 })
+    if (contacts === null || issue === null) break
+    const began = performance.now()
+    const { outcomes, handovers } = await handWindowOver(system, turn, issue, contacts)
+    pace.size = sizeAfter(pace.size, performance.now() - began)
+    const { contact_id, retry_at } = contacts.at(-1)!
+    last = outcomes
+    place = { contactId: contact_id, retryAt: retry_at ?? new Date(0) }
+    refused = refusedSince(refused, handovers)
+  }
+  if (refused.length >= BLOCKED) tellOfRest(system, turn, refused.at(-1)!)
+}
+
+function sizeAfter(size: number, tookMs: number): number {
+  if (tookMs > WINDOW_MS) return Math.max(1, Math.floor(size / 2))
+  return tookMs < WINDOW_MS / 4 ? Math.min(WINDOW, size * 2) : size
+}
+
+/** Those that came back since one was taken. */
+function refusedSince(before: Handover[], handovers: readonly Handover[]): Handover[] {
+  const taken = handovers.findLastIndex(({ outcome }) => outcome !== 'later')
+  return taken < 0 ? [...before, ...handovers] : handovers.slice(taken + 1)
+}
+
+/** When each campaign's rest was last told of: several lanes may find out at once, and once a minute is enough. */
+const told = new Map<string, number>()
+
+function tellOfRest({ world }: System, { accountId, campaignId }: Turn, { detail }: Handover): void {
+  const now = world.clock.now().getTime()
+  for (const [id, at] of told) if (at <= now - REST_MS) told.delete(id)
+  if (told.has(campaignId)) return
+  told.set(campaignId, now)
+  world.log.warn({ accountId, campaignId, detail }, 'the mail server takes nothing now; the campaign rests for a minute')
 }

@@ -1,0 +1,40 @@
+import type { System } from '#operation/system.ts'
+import { signerFor } from '#areas/domains/index.ts'
+import { findNewsletter } from '#areas/newsletters/index.ts'
+import { type Issue, openIssue } from './campaign-message.ts'
+import { findCampaign } from './campaign-sql.ts'
+import type { Head } from './queue-sql.ts'
+
+/** A change of the sender or of the signing key is in the mails that are made this long after it. */
+const KEPT_MS = 10_000
+
+/** The campaigns that are being sent, made ready: compiling one takes as long as a hundred of its mails, and a slice has a thousand. */
+export interface Issues {
+  /** Null when the campaign or its newsletter is being deleted; rejects when no mails can be made of it now. */
+  find(head: Head): Promise<Issue | null>
+}
+
+export function openIssues(system: System): Issues {
+  const kept = new Map<string, { issue: Promise<Issue | null>; until: number }>()
+  return {
+    find(head) {
+      const now = system.world.clock.now().getTime()
+      for (const [id, { until }] of kept) if (until <= now) kept.delete(id)
+      const known = kept.get(head.campaignId)
+      if (known) return known.issue
+      const issue = load(system, head)
+      kept.set(head.campaignId, { issue, until: now + KEPT_MS })
+      issue.catch(() => kept.delete(head.campaignId))
+      return issue
+    },
+  }
+}
+
+async function load({ db, world }: System, { accountId, campaignId }: Head): Promise<Issue | null> {
+  const scope = { db, accountId }
+  const campaign = await findCampaign(scope, campaignId)
+  const newsletter = campaign && (await findNewsletter(scope, campaign.newsletterId))
+  if (!campaign || !newsletter) return null
+  const sign = await signerFor(scope, world, newsletter.sender.email)
+  return openIssue({ accountId, campaign, newsletter, world, sign })
+}

@@ -1,0 +1,73 @@
+import type { System } from '#operation/system.ts'
+import { type Scope, transaction } from '#operation/transaction.ts'
+import { finishIfDone } from './finish.ts'
+import { delayHead, dropHead, type Head, readCut, takeHead, writeCut } from './queue-sql.ts'
+import { lockSending, nextRetry, skipCancelled } from './recipient-sql.ts'
+import { cutSlice, deleteSlice, heldUntil, openRetries, type Slice, takeOverSlice } from './slice-sql.ts'
+import { endAbandoned } from './window-sql.ts'
+
+/** Long enough for a database that is busy, short enough that a start after a crash goes on soon. */
+const LEASE_MS = 30_000
+/** A fast mail server takes these in a fifth of a second. */
+const SLICE = 1000
+const CANCEL_BATCH = 20_000
+const SOONEST_MS = 1000
+
+export function leaseFrom(now: Date): Date {
+  return new Date(now.getTime() + LEASE_MS)
+}
+
+/** A slice of a campaign that is ours until the lease ends. */
+export interface Turn extends Head {
+  slice: Slice
+}
+
+/** Takes a turn of the campaign that waited longest. `more`: something else was done for it; `idle`: nothing is due anywhere. */
+export async function takeTurn(system: System): Promise<Turn | 'more' | 'idle'> {
+  const head = await takeHead(system.db, system.world.clock.now())
+  if (!head) return 'idle'
+  const slice = await transaction(system, head.accountId, (scope) => sliceOf(scope, head.campaignId))
+  return slice ? { ...head, slice } : 'more'
+}
+
+/** Null when there is nothing to hand over now; the head then knows when there may be. */
+async function sliceOf(scope: Scope, campaignId: string): Promise<Slice | null> {
+  const state = await lockSending(scope, campaignId)
+  if (state?.status !== 'sending') return windUp(scope, campaignId, state?.status === 'cancelled')
+  const left = await takeOverSlice(scope, campaignId, leaseFrom(scope.now))
+  if (left) await endAbandoned(scope, campaignId, left)
+  const slice = left ?? (await cut(scope, campaignId)) ?? (await openRetries(scope, campaignId, leaseFrom(scope.now)))
+  if (!slice && !(await finishIfDone(scope, campaignId))) await lookAgain(scope, campaignId)
+  return slice
+}
+
+async function cut(scope: Scope, campaignId: string): Promise<Slice | null> {
+  const cutUpto = await readCut(scope, campaignId)
+  if (cutUpto === null) return null
+  const slice = await cutSlice(scope, campaignId, { cutUpto, size: SLICE, until: leaseFrom(scope.now) })
+  await writeCut(scope, campaignId, slice?.bounds?.upto ?? null)
+  return slice
+}
+
+/** A campaign that stands still keeps its head while somebody is still handing over, so that a crash of theirs is seen. */
+async function windUp(scope: Scope, campaignId: string, cancelled: boolean): Promise<null> {
+  for (;;) {
+    const left = await takeOverSlice(scope, campaignId, leaseFrom(scope.now))
+    if (!left) break
+    await endAbandoned(scope, campaignId, left)
+    await deleteSlice(scope, campaignId, left)
+  }
+  if ((await heldUntil(scope, campaignId)) !== null) await lookAgain(scope, campaignId)
+  else if (!cancelled || !(await skipCancelled(scope, campaignId, CANCEL_BATCH))) {
+    if (!(await finishIfDone(scope, campaignId))) await dropHead(scope, campaignId)
+  }
+  return null
+}
+
+/** When a lost worker's lease ends, or somebody's next try is due. */
+async function lookAgain(scope: Scope, campaignId: string): Promise<void> {
+  const times = [await heldUntil(scope, campaignId), await nextRetry(scope, campaignId)].filter((at) => at !== null)
+  const soonest = scope.now.getTime() + SOONEST_MS
+  const next = times.length === 0 ? soonest : Math.min(...times.map((at) => at.getTime()))
+  await delayHead(scope, campaignId, new Date(Math.max(next, soonest)))
+}
