@@ -49,3 +49,13 @@ create table send_turn (
   account_id uuid primary key,
   served_at timestamptz not null
 );
+
+-- Mailbox providers that asked us to slow down. They know our servers by their addresses, so that all accounts share one pace.
+create table mailbox_pace (
+  provider text primary key,
+  per_minute real not null,
+  -- when the next mail to it may go, behind all those that were given a place before it
+  next_at timestamptz not null,
+  slowed_at timestamptz not null,
+  raised_at timestamptz not null
+);

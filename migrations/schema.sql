@@ -227,6 +227,15 @@ create table key_lookup (
   constraint key_lookup_pkey PRIMARY KEY (hash)
 );
 
+create table mailbox_pace (
+  provider text not null,
+  per_minute real not null,
+  next_at timestamp with time zone not null,
+  slowed_at timestamp with time zone not null,
+  raised_at timestamp with time zone not null,
+  constraint mailbox_pace_pkey PRIMARY KEY (provider)
+);
+
 create table mailing (
   key bytea not null,
   account_id uuid not null,

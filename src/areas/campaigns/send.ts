@@ -2,6 +2,7 @@ import type { System } from '#operation/system.ts'
 import type { Handover } from '#ports/mailer.ts'
 import type { Issue } from './campaign-message.ts'
 import { type Issues, openIssues } from './issues.ts'
+import { openPaces, type Paces } from './pace.ts'
 import { takeTurn, type Turn } from './turn.ts'
 import { handWindowOver, nextWindow } from './window.ts'
 import type { Outcome, Place } from './window-sql.ts'
@@ -24,6 +25,7 @@ export type Lane = (signal: AbortSignal) => Promise<'more' | 'idle'>
 /** The sending of one process: its lanes, each of which takes turns of whatever campaign waited longest. */
 export function openSending(system: System): Lane[] {
   const issues = openIssues(system)
+  const paces = openPaces(system)
   let taking: Promise<unknown> = Promise.resolve()
   // One after the other: of two that look at once, one would find the head locked, take it for nothing due, and pause.
   const take = () => {
@@ -32,11 +34,11 @@ export function openSending(system: System): Lane[] {
     return taken
   }
   return Array.from({ length: LANES }, () => {
-    const pace = { size: WINDOW }
+    const window = { size: WINDOW }
     return async (signal) => {
       const turn = await take()
       if (typeof turn === 'string') return turn
-      await sendSlice(system, turn, { issue: await readyIssue(system, issues, turn), pace, signal })
+      await sendSlice(system, turn, { issue: await readyIssue(system, issues, turn), paces, window, signal })
       return 'more'
     }
   })
@@ -54,13 +56,14 @@ async function readyIssue({ world }: System, issues: Issues, { accountId, campai
 
 interface Going {
   issue: Issue | null
+  paces: Paces
   /** How many the lane hands over at once, by how long the last ones took. */
-  pace: { size: number }
+  window: { size: number }
   signal: AbortSignal
 }
 
 /** Sends to a slice window by window, until it is done or others have their turn. */
-async function sendSlice(system: System, turn: Turn, { issue, pace, signal }: Going): Promise<void> {
+async function sendSlice(system: System, turn: Turn, { issue, paces, window, signal }: Going): Promise<void> {
   const { clock } = system.world
   const ends = clock.now().getTime() + TURN_MS
   let last: Outcome[] = []
@@ -69,11 +72,11 @@ async function sendSlice(system: System, turn: Turn, { issue, pace, signal }: Go
   for (;;) {
     const rests = issue === null || refused.length >= BLOCKED
     const over = rests || signal.aborted || clock.now().getTime() >= ends
-    const contacts = await nextWindow(system, turn, last, { place, size: over ? 0 : pace.size, restMs: rests ? REST_MS : 0 })
+    const contacts = await nextWindow(system, turn, last, { place, size: over ? 0 : window.size, restMs: rests ? REST_MS : 0 })
     if (contacts === null || issue === null) break
     const began = performance.now()
-    const { outcomes, handovers } = await handWindowOver(system, turn, issue, contacts)
-    pace.size = sizeAfter(pace.size, performance.now() - began)
+    const { outcomes, handovers } = await handWindowOver(system, turn, { issue, paces }, contacts)
+    window.size = sizeAfter(window.size, performance.now() - began)
     const { contact_id, retry_at } = contacts.at(-1)!
     last = outcomes
     place = { contactId: contact_id, retryAt: retry_at ?? new Date(0) }

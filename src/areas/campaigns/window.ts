@@ -7,6 +7,7 @@ import type { Issue } from './campaign-message.ts'
 import { finishIfDone } from './finish.ts'
 import { ranOutOfTime, sentenceOf } from './liquid.ts'
 import { outcomeOf } from './outcome.ts'
+import type { Paces } from './pace.ts'
 import { delayHead } from './queue-sql.ts'
 import { deleteSlice, extendSlice, giveBackSlice } from './slice-sql.ts'
 import { leaseFrom, type Turn } from './turn.ts'
@@ -41,20 +42,25 @@ export function nextWindow(
   )
 }
 
-/** Hands a window over; no transaction is open meanwhile. Whoever left since the audience was fixed is skipped. */
+/**
+ * Hands a window over; no transaction is open meanwhile. Whoever left since the audience was fixed is skipped, and whoever is at a
+ * provider that asked us to slow down may have to wait.
+ */
 export async function handWindowOver(
   system: System,
   turn: Turn,
-  issue: Issue,
+  { issue, paces }: { issue: Issue; paces: Paces },
   contacts: readonly Waiting[],
 ): Promise<{ outcomes: Outcome[]; handovers: Handover[] }> {
   const beat = setInterval(() => void holdOn(system, turn), HEARTBEAT_MS).unref()
   try {
-    const active = contacts.filter(({ status }) => status === 'active')
-    const handovers = await Promise.all(active.map((contact) => handOver(system, issue, contact)))
+    const gone = contacts.filter(({ status }) => status !== 'active').map(skipped)
+    const admitted = await paces.admit(contacts.filter(({ status }) => status === 'active'))
+    const handovers = await Promise.all(admitted.now.map((contact) => handOver(system, issue, contact)))
+    await paces.learn(admitted.now, handovers)
     const now = system.world.clock.now()
-    const outcomes = active.map((contact, i) => outcomeOf(contact.contact_id, handovers[i]!, contact.attempts, now))
-    return { outcomes: [...outcomes, ...contacts.filter(({ status }) => status !== 'active').map(skipped)], handovers }
+    const outcomes = admitted.now.map((contact, i) => outcomeOf(contact.contact_id, handovers[i]!, contact.attempts, now))
+    return { outcomes: [...outcomes, ...admitted.held, ...gone], handovers }
   } finally {
     clearInterval(beat)
   }

@@ -1,0 +1,105 @@
+import type { ChildProcess } from 'node:child_process'
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { uuidOf } from '../../src/lib/typeid.ts'
+import type { System } from '../../src/operation/system.ts'
+import { ask as operate, benchAccount, type BenchAccount, fillAudience, longLetter } from '../audience.ts'
+import { ask, print, reply, spawnPart } from '../child.ts'
+import { benchDatabase } from '../database.ts'
+import { rawRate } from './raw-loop.ts'
+
+interface Seen {
+  messages: number
+  distinct: number
+  repeats: number
+  bytes: number
+}
+
+/**
+ * Personalised messages with all their headers and tracked links to a sink in another process, beside the raw pipelined loop that
+ * sends one fixed message of the same size to the same sink; then the same with DKIM, beside what one thread signs alone.
+ * `--messages=200000 --signed=20000 --memory=100000,1000000`
+ */
+export async function bench(options: Record<string, string>): Promise<void> {
+  const total = Number(options['messages'] ?? 20_000)
+  const signed = Number(options['signed'] ?? 5000)
+  const sink = spawnPart(new URL('../../test/smtp-sink.ts', import.meta.url), [])
+  const { port } = await reply<{ port: number }>(sink)
+  const { assembly, connection, end } = await benchDatabase()
+  const account = await benchAccount(assembly.system)
+  const send = (count: number) => sendAll(assembly.system, account, { connection: JSON.stringify(connection), port, sink, count })
+
+  if (total > 0) {
+    const product = await send(total)
+    const text = Buffer.alloc(Math.round(product.bytesEach), 'Sow the peas as soon as the ground can be worked, and then wait.\r\n')
+    await ask(sink, { reset: true })
+    const raw = await rawRate(port, text, total)
+    print(`raw pipelined loop  ${Math.round(raw)}/s of ${Math.round(product.bytesEach)} bytes`)
+    print(`product, unsigned  ${Math.round(product.rate)}/s  ratio ${(product.rate / raw).toFixed(2)}`)
+  }
+  if (signed > 0) {
+    const alone = signingRate()
+    await verifiedDomain(assembly.system, account)
+    const product = await send(signed)
+    print(`one thread signing RSA-2048 alone  ${Math.round(alone)}/s`)
+    print(`product, signed  ${Math.round(product.rate)}/s  ratio ${(product.rate / alone).toFixed(2)}`)
+    await sql`update sending_domain set status = 'pending' where account_id = ${uuidOf(account.accountId)}`.execute(assembly.system.db)
+  }
+  for (const count of (options['memory'] ?? '').split(',').filter((part) => part !== '')) await send(Number(count))
+  sink.disconnect()
+  await end()
+}
+
+interface Run {
+  connection: string
+  port: number
+  sink: ChildProcess
+  count: number
+}
+
+/** Sends one campaign to so many readers by a new worker process. */
+async function sendAll(system: System, account: BenchAccount, { connection, port, sink, count }: Run): Promise<{ rate: number; bytesEach: number }> {
+  const { db } = system
+  await sql`truncate contact cascade`.execute(db)
+  await fillAudience(system, account, count)
+  await ask(sink, { reset: true })
+  const { id } = await operate(system, account.accountId, 'create_campaign', { newsletterId: account.newsletterId, ...longLetter() })
+  await operate(system, account.accountId, 'send_campaign', { campaignId: id })
+  const worker = spawnPart(new URL('worker.ts', import.meta.url), [connection, String(port)])
+  await reply(worker)
+  const began = performance.now()
+  let seen = await ask<Seen>(sink, {})
+  while (seen.messages < count) {
+    await pause(100)
+    seen = await ask<Seen>(sink, {})
+  }
+  const seconds = (performance.now() - began) / 1000
+  await pause(1000)
+  const { peakMiB, cpuMs, problems } = await ask<{ peakMiB: number; cpuMs: number; problems: string[] }>(worker, {})
+  const { status, counts } = await operate(system, account.accountId, 'get_campaign', { campaignId: id })
+  worker.disconnect()
+  print(
+    `${count} recipients: ${seconds.toFixed(1)} s, the campaign is ${status}, sent ${counts.sent}; the sink took ${seen.distinct}, ${seen.repeats} twice; the worker peaked at ${peakMiB} MiB, ${((cpuMs * 1000) / count).toFixed(0)} µs of its processor time a message`,
+  )
+  for (const problem of problems) print(`  the worker said: ${problem}`)
+  return { rate: count / seconds, bytesEach: seen.bytes / count }
+}
+
+async function verifiedDomain(system: System, { accountId }: BenchAccount): Promise<void> {
+  await operate(system, accountId, 'add_domain', { name: 'garden.test' })
+  await sql`update sending_domain set status = 'verified' where account_id = ${uuidOf(accountId)}`.execute(system.db)
+}
+
+/** RSA-2048 over a header of the usual size, for two seconds. */
+function signingRate(): number {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const header = Buffer.alloc(1200, 'a')
+  let n = 0
+  const began = performance.now()
+  while (performance.now() - began < 2000) {
+    sign('sha256', header, privateKey)
+    n += 1
+  }
+  return n / ((performance.now() - began) / 1000)
+}

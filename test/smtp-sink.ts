@@ -1,0 +1,73 @@
+import { createServer, type Socket } from 'node:net'
+
+// A mail server in a process of its own that takes everything as fast as it can be read (RFC 5321, with PIPELINING), and remembers
+// whom it took a message for. Told `{reset: true}` it begins anew; told `{read: true}` it answers what it saw, and with
+// `{recipients: true}` each address with its count.
+
+const END = Buffer.from('\r\n.\r\n')
+const HELLO = '250-sink.test\r\n250-PIPELINING\r\n250-SIZE 104857600\r\n250-ENHANCEDSTATUSCODES\r\n250 SMTPUTF8\r\n'
+
+let taken = new Map<string, number>()
+let messages = 0
+let bytes = 0
+
+function accept(recipient: string): void {
+  messages += 1
+  taken.set(recipient, (taken.get(recipient) ?? 0) + 1)
+}
+
+function converse(socket: Socket): void {
+  let rest: Buffer = Buffer.alloc(0)
+  let recipient = ''
+  let inText = false
+
+  function answerTo(line: string): string {
+    const verb = line.slice(0, 4).toUpperCase()
+    if (verb === 'EHLO') return HELLO
+    if (verb === 'RCPT') recipient = line.slice(line.indexOf('<') + 1, line.indexOf('>'))
+    if (verb === 'DATA') {
+      inText = true
+      return '354 Go on\r\n'
+    }
+    return verb === 'QUIT' ? '221 2.0.0 Bye\r\n' : '250 2.0.0 OK\r\n'
+  }
+
+  socket.setNoDelay(true)
+  socket.on('error', () => {})
+  socket.write('220 sink.test ESMTP\r\n')
+  socket.on('data', (chunk) => {
+    bytes += chunk.length
+    let buffer = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
+    let answers = ''
+    for (;;) {
+      const end = buffer.indexOf(inText ? END : '\r\n')
+      if (end < 0) break
+      if (inText) {
+        inText = false
+        accept(recipient)
+        answers += '250 2.0.0 Taken\r\n'
+        buffer = buffer.subarray(end + END.length)
+      } else {
+        answers += answerTo(buffer.toString('latin1', 0, end))
+        // The dot may stand on the first line of a text: its line end is the one before it.
+        buffer = buffer.subarray(inText ? end : end + 2)
+      }
+    }
+    rest = inText && buffer.length > END.length ? Buffer.from(buffer.subarray(-END.length + 1)) : Buffer.from(buffer)
+    if (answers !== '') socket.write(answers)
+  })
+}
+
+const server = createServer(converse)
+server.listen(0, '127.0.0.1', () => process.send!({ port: (server.address() as { port: number }).port }))
+
+process.on('message', (message: { reset?: true; recipients?: true }) => {
+  if (message.reset) {
+    taken = new Map()
+    messages = 0
+    bytes = 0
+  }
+  const repeats = [...taken.values()].reduce((sum, count) => sum + count - 1, 0)
+  process.send!({ messages, distinct: taken.size, repeats, bytes, ...(message.recipients && { recipients: [...taken] }) })
+})
+process.on('disconnect', () => process.exit())
