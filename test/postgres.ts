@@ -10,6 +10,8 @@ import { whoRunsPostgres } from '#adapters/postgres/run-as.ts'
 export interface TestPostgres {
   /** `host` is the folder of a unix socket; the user may make databases. */
   connection: { host: string; port: number; user: string; database: string }
+  /** As if the machine had lost its power for a moment, and PostgreSQL came back. */
+  crash(): Promise<void>
   /** Stops it at once and removes its folder. */
   stop(): Promise<void>
 }
@@ -22,13 +24,16 @@ const FORGETFUL = {
   max_connections: '300',
 }
 
+/** What survives a crash as in production. */
+const DURABLE = { max_connections: '300' }
+
 const PREFIX = 'mailcast-test-'
 
 /**
  * Starts a PostgreSQL with an empty database in a new temporary folder (about 0.8 s), from the same programs as the
- * private one, as root too. One that an interrupted run left behind is ended first.
+ * private one, as root too. One that an interrupted run left behind is ended first. `durable`: it keeps its promises in a crash.
  */
-export async function startTestPostgres(): Promise<TestPostgres> {
+export async function startTestPostgres({ durable = false } = {}): Promise<TestPostgres> {
   await removeAbandoned()
   const folder = mkdtempSync(join(tmpdir(), PREFIX))
   writeFileSync(join(folder, 'owner'), String(process.pid))
@@ -40,11 +45,25 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     mkdirSync(path, { mode: 0o700 })
     if (runAs !== undefined) chownSync(path, runAs.uid, runAs.gid)
   }
-  const cluster: Cluster = { binaries, data, socketFolder: join(folder, 'socket'), logFile: join(folder, 'server.log'), runAs, settings: FORGETFUL }
+  const cluster: Cluster = {
+    binaries,
+    data,
+    socketFolder: join(folder, 'socket'),
+    logFile: join(folder, 'server.log'),
+    runAs,
+    settings: durable ? DURABLE : FORGETFUL,
+  }
   await initCluster(data, binaries, runAs, ['--no-sync'])
   await startCluster(cluster)
   const connection = { host: cluster.socketFolder, port: SOCKET_PORT, user: SUPERUSER, database: 'postgres' }
-  return { connection, stop: () => stopAndRemove(folder) }
+  return {
+    connection,
+    async crash() {
+      await stopCluster(data, 'SIGQUIT', 10_000)
+      await startCluster(cluster)
+    },
+    stop: () => stopAndRemove(folder),
+  }
 }
 
 async function stopAndRemove(folder: string): Promise<void> {

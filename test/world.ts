@@ -30,8 +30,8 @@ type Body = any
  * One database of its own, the system on top of it, and the words that tests speak. Call it once at the top of a test file;
  * make an account for each test.
  */
-export async function testWorld(deployment: Partial<Deployment> = {}) {
-  const { server, stop } = await useServer()
+export async function testWorld(deployment: Partial<Deployment> = {}, database = useServer) {
+  const { server, stop } = await database()
   const { connection, drop } = await copyTemplate(server)
   const world = outside(deployment)
   const assembly = assemble(connection, world, { poolMax: 12, supervise: false })

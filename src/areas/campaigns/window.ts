@@ -14,6 +14,7 @@ import { leaseFrom, type Turn } from './turn.ts'
 import { type Outcome, openWindow, type Place, type Waiting, writeOutcomes } from './window-sql.ts'
 
 const HEARTBEAT_MS = 8_000
+const DATABASE_PATIENCE_S = 60
 
 /**
  * Writes what became of the last window and opens the next one of up to `size` in the same transaction: looks whether the campaign is
@@ -87,13 +88,16 @@ async function handOver({ world }: System, issue: Issue, { contact_id, email, fi
   }
 }
 
-/** What the mail server answered is known here alone: a database that restarts just now must not make it uncertain. */
+/**
+ * What the mail server answered is known here alone: a database that restarts just now must not make it uncertain. At a second's
+ * distance, so that it is written before anybody takes over a slice whose lease has run out meanwhile.
+ */
 async function persistently<T>(write: () => Promise<T>): Promise<T> {
-  for (const pauseMs of [500, 1000, 2000, 4000, 8000]) {
+  for (let tries = 1; tries < DATABASE_PATIENCE_S; tries++) {
     try {
       return await write()
     } catch {
-      await pause(pauseMs)
+      await pause(1000)
     }
   }
   return write()
