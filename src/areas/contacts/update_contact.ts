@@ -7,9 +7,10 @@ import { notFound } from '#operation/problem.ts'
 import { askForConfirmation } from './confirmation-mail.ts'
 import { addressTaken, FieldChanges, mergeFields, Source, Subscriber, Tag, tagBeingDeleted, TAGS_MAX, tooManyTags } from './contact.ts'
 import { emitUpdated } from './contact-events.ts'
-import { findContactByEmail, lockContact, subscriberOf, writeContact } from './contact-sql.ts'
+import { findContact, findContactByEmail, lockContact, subscriberOf, writeContact } from './contact-sql.ts'
 import { checkFields } from './custom-field.ts'
 import { customFields } from './custom-field-sql.ts'
+import { holdBack } from './suppression-sql.ts'
 import { withTags } from './use-tags.ts'
 
 export const update_contact = operation({
@@ -17,7 +18,7 @@ export const update_contact = operation({
   route: 'PATCH /contacts/{contactId}',
   summary: "Change a contact's address, source, tags or custom fields.",
   description:
-    'A merge patch (RFC 7396): `tags` replaces the whole list, each field in `fields` is set on its own, and null takes it away. A pending contact whose address changes is asked for confirmation anew, and the earlier link is void.',
+    'A merge patch (RFC 7396): `tags` replaces the whole list, each field in `fields` is set on its own, and null takes it away. A pending contact whose address changes is asked for confirmation anew, and the earlier link is void. At an address on the suppression list it becomes bounced or complained.',
   effect: 'write',
   access: 'full',
   input: z.strictObject({
@@ -62,8 +63,10 @@ export const update_contact = operation({
       if (isDuplicate(error)) return ctx.refuse(addressTaken, `${email} is the address of another contact by now. Choose another address.`)
       throw error
     })
-    if (moved && written.status === 'pending') await askForConfirmation(ctx, written, { automatic: true })
-    emitUpdated(ctx, contact, written)
-    return subscriberOf(written)
+    if (moved) await holdBack(ctx, [written.email])
+    const now = moved ? (await findContact(ctx, contactId))! : written
+    if (moved && now.status === 'pending') await askForConfirmation(ctx, now, { automatic: true })
+    emitUpdated(ctx, contact, now)
+    return subscriberOf(now)
   },
 })
