@@ -272,6 +272,18 @@ export interface Subscriber {
   unsubscribedAt: string | null
 }
 
+export interface Suppression {
+  email: string
+  /** bounced: the address does not work. complained: its reader reported a mail as spam. */
+  reason: 'bounced' | 'complained'
+  /** What the mail server said. */
+  detail: string | null
+  /** The campaign whose mail came back. */
+  campaignId: string | null
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: string
+}
+
 export interface Tag {
   name: string
   /** How many contacts carry it. */

@@ -69,6 +69,15 @@ export async function holdBack(scope: In, emails: readonly string[]): Promise<vo
   )
 }
 
+/** A contact that bounced and has another address now is what it was. */
+export async function letGo({ db, accountId }: In, contactId: string): Promise<void> {
+  await affected(
+    db,
+    sql`update contact set status = status_before, status_before = null
+      where account_id = ${uuidOf(accountId)} and contact_id = ${uuidOf(contactId)} and status = 'bounced' and status_before is not null`,
+  )
+}
+
 /** The index of addresses begins with the newsletter. */
 async function everyNewsletter(scope: In): Promise<string[]> {
   return (await newsletterIds(scope)).map(uuidOf)
