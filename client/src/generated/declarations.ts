@@ -616,7 +616,7 @@ export const COMMANDS: readonly Command[] = [
     area: "campaigns",
     verb: "resume",
     summary: "Go on with a paused campaign.",
-    description: "It goes on with those who have not got it yet; nobody gets it twice.",
+    description: "It goes on with those who have not got it yet; nobody gets it twice. One that paused itself (stopReason) pauses itself again only when what comes from now on is as bad.",
     limits: "30 an hour for the account.",
     writes: true,
     places: ["campaignId"],
