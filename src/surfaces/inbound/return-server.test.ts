@@ -149,7 +149,7 @@ test('hostile bodies are answered, change nobody, and the server goes on', async
   const { account, campaign, readers } = await sentTo('reader@readers.test')
   const to = `b${campaign.markOf(readers[0]!.id)}@${HOST}`
   for (const [name, raw] of Object.entries(HOSTILE)) assert.equal(await post(port, to, raw), 250, name)
-  assert.equal(await post(port, to, Buffer.alloc(20 * 1024 * 1024, 'a\r\n')), 552)
+  assert.equal(await post(port, to, Buffer.concat([Buffer.from('Subject: x\r\n\r\n'), Buffer.alloc(20 * 1024 * 1024, 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\r\n')])), 552)
   assert.equal(await statusOf(account, readers[0]!.id), 'active')
   assert.deepEqual(await suppressed(account), [])
   assert.ok((await countsOf(account, campaign)).bounces <= 1)

@@ -50,8 +50,7 @@ export function returnServer(system: System): ReturnServer {
       void readAll(stream)
         .then((raw) => (raw === null ? null : takeMail(system, { ...arrived(system, session), raw })))
         .then((taken) => {
-          // Too large: the server says so itself (552).
-          if (taken === null) return done()
+          if (taken === null) return done(refusal(552, '5.3.4 Larger than any report'))
           if (!taken.taken) return done(refusal(taken.code, taken.says))
           came.set(taken.what, (came.get(taken.what) ?? 0) + 1)
           done(null, '2.0.0 Noted')
