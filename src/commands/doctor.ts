@@ -42,7 +42,8 @@ function address({ baseUrl }: Config): Finding {
 /** Whether mail that comes back is read. What leads to it, records and port 25, is outside. */
 function returns({ bouncePort, bounceHost, host }: Config): Finding {
   const what = 'mail that comes back'
-  if (bouncePort === null) return { what, state: 'warning', says: 'is not read: set BOUNCE_PORT (docs/bounces.md), or dead addresses stay on your lists' }
+  if (bouncePort === null)
+    return { what, state: 'warning', says: 'is not read: set BOUNCE_PORT (docs/bounces.md), or dead addresses stay on your lists' }
   return { what, state: 'ok', says: `is read at ${bounceHost ?? host}:${bouncePort}; port 25 of the host in BASE_URL must lead there` }
 }
 

@@ -11,7 +11,7 @@ const REPLIES: Record<Fault, readonly string[]> = {
     '550-5.2.1 The email account that you tried to reach is disabled. For more information, go to https://support.google.com/mail/?p=DisabledUser - gsmtp',
     '550 5.2.1 The email account that you tried to reach is inactive. For more information, go to https://support.google.com/mail/?p=InactiveUser',
     '553-5.1.3 The recipient address <reader@readers.example.> is not a valid RFC 5321 address. - gsmtp',
-    '550-5.1.2 We weren\'t able to find the recipient domain. Please check for any spelling errors.',
+    "550-5.1.2 We weren't able to find the recipient domain. Please check for any spelling errors.",
     // Outlook, Exchange
     '550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient reader@readers.example not found by SMTP address lookup',
     '550 5.1.1 RESOLVER.ADR.RecipNotFound; not found',
@@ -53,13 +53,13 @@ const REPLIES: Record<Fault, readonly string[]> = {
     '550 Not a valid recipient',
   ],
   mailbox: [
-    '452-4.2.2 The recipient\'s inbox is out of storage space. Please direct the recipient to https://support.google.com/mail/?p=OverQuotaTemp - gsmtp',
+    "452-4.2.2 The recipient's inbox is out of storage space. Please direct the recipient to https://support.google.com/mail/?p=OverQuotaTemp - gsmtp",
     "552-5.2.2 The recipient's inbox is out of storage space and inactive. - gsmtp",
     '450-4.2.1 The user you are trying to contact is receiving mail at a rate that prevents additional messages from being delivered. - gsmtp',
     '550-5.2.1 The user you are trying to contact is receiving mail at a rate that prevents additional messages from being delivered. - gsmtp',
     '450-4.2.1 The user you are trying to contact is receiving mail too quickly.',
-    "554 5.2.2 mailbox full; STOREDRV.Deliver.Exception:QuotaExceededException.MapiExceptionShutoffQuotaExceeded",
-    "552 5.2.2 <reader@icloud.com>: user is over quota",
+    '554 5.2.2 mailbox full; STOREDRV.Deliver.Exception:QuotaExceededException.MapiExceptionShutoffQuotaExceeded',
+    '552 5.2.2 <reader@icloud.com>: user is over quota',
     '452 4.2.2 <reader@readers.example>: Recipient address rejected: Mailbox is full',
     '552 mailbox full',
     '550 Mailbox quota exceeded',
@@ -70,7 +70,7 @@ const REPLIES: Record<Fault, readonly string[]> = {
     '432 4.3.2 STOREDRV.ClientSubmit; sender thread limit exceeded',
     '450 Requested mail action not taken: mailbox unavailable',
     '421 4.2.1 Mailbox asleep',
-    '422 The recipient\'s mailbox is over quota',
+    "422 The recipient's mailbox is over quota",
     '554 5.3.4 reader is over quota',
   ],
   policy: [
@@ -90,7 +90,7 @@ const REPLIES: Record<Fault, readonly string[]> = {
     "550 5.1.90 Your message can't be sent because you've reached your daily limit for message recipients",
     // Yahoo
     '421 4.7.0 [TSS04] Messages from 192.0.2.7 temporarily deferred due to unexpected volume or user complaints - 4.16.55.1',
-    '553 5.7.1 [BL21] Connections will not be accepted from 192.0.2.7, because the ip is in Spamhaus\'s list',
+    "553 5.7.1 [BL21] Connections will not be accepted from 192.0.2.7, because the ip is in Spamhaus's list",
     '554 5.7.9 Message not accepted for policy reasons. See https://postmaster.yahooinc.com/error-codes',
     // iCloud
     '554 5.7.1 [CS01] Message rejected due to local policy. Please visit https://support.apple.com/en-us/HT204137',
@@ -104,7 +104,7 @@ const REPLIES: Record<Fault, readonly string[]> = {
     '550 5.7.27 Sender address has null MX',
     '550 Message rejected as spam by Content Filtering',
     '550 5.1.1 Mail from 192.0.2.7 is blocked using the Barracuda reputation list',
-    '554 Your access to this mail system has been rejected due to the sending MTA\'s poor reputation.',
+    "554 Your access to this mail system has been rejected due to the sending MTA's poor reputation.",
     '550 relay not permitted, authentication required',
     '550 5.7.1 <reader@readers.example>: Recipient address rejected: User unknown',
     '451 too many messages from 192.0.2.7',
@@ -153,6 +153,7 @@ test('reads a code out of a log line, and takes no address of four numbers for o
 
 test('a text of a million letters is read at once', () => {
   const began = performance.now()
-  for (const text of ['a'.repeat(1e6), 'user '.repeat(2e5), '<'.repeat(1e6), 'no '.repeat(3e5), '@'.repeat(1e6)]) faultOf({ ...readRefusal(text), code: 550 })
+  for (const text of ['a'.repeat(1e6), 'user '.repeat(2e5), '<'.repeat(1e6), 'no '.repeat(3e5), '@'.repeat(1e6)])
+    faultOf({ ...readRefusal(text), code: 550 })
   assert.ok(performance.now() - began < 1000)
 })

@@ -36,7 +36,8 @@ const WORDS_MAX = 2000
 const POLICY =
   /\bspam\b|\bjunk\b|block ?list|black ?list|\bblocked\b|\bblocking\b|spamhaus|spamcop|barracuda|proofpoint|\bRBL\b|\bDNSBL\b|reputation|\bpolicy\b|policies|\bDMARC\b|\bDKIM\b|\bSPF\b|\bPTR\b|reverse DNS|unauthenticated|not authenticated|authentication (required|checks?)|grey ?list|unsolicited|throttl|rate.?limit|too many (connections|messages|recipients|emails)|sending limit|complaints|suspicious|relay(ing)? (access )?denied|unable to relay|bad outbound sender|sender (address )?(rejected|denied)|content (was )?rejected/i
 
-const FULL = /over ?quota|quota (is )?exceed|exceeded (the |its )?(storage|quota)|mailbox (is )?full|mailbox[^.]{0,40} is full|out of storage|insufficient (system )?storage|not enough (disk )?space/i
+const FULL =
+  /over ?quota|quota (is )?exceed|exceeded (the |its )?(storage|quota)|mailbox (is )?full|mailbox[^.]{0,40} is full|out of storage|insufficient (system )?storage|not enough (disk )?space/i
 
 const RATE = /receiving mail (at a rate|too quickly)|too quickly/i
 

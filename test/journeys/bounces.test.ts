@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { after, test } from 'node:test'
+import pg from 'pg'
 import { mailOf } from '../../src/areas/bounces/fixtures/mails.ts'
-import { post } from '../../src/surfaces/inbound/fixtures/post.ts'
+import { conversation, post } from '../../src/surfaces/inbound/fixtures/post.ts'
 import { returns } from '../../src/surfaces/inbound/fixtures/returns.ts'
+import { mailcast } from '../process.ts'
 import { testWorld } from '../world.ts'
 
 // From a mail that comes back to the next campaign that leaves its reader out.
@@ -64,6 +67,52 @@ test('two processes that take the same report at once write it down once', async
   assert.equal((await countsOf(account, campaign)).bounces, 8)
   assert.equal((await suppressed(account)).length, 8)
 })
+
+test('while the database is away nothing is taken: the other side keeps the report and comes again', async () => {
+  const port = await listening()
+  const { account, campaign, readers } = await sentTo('gone@readers.test')
+  const mark = campaign.markOf(readers[0]!.id)
+  const come = () => post(port, `b${mark}@${HOST}`, mailOf('qmail', { mark, reader: 'gone@readers.test' }))
+  const { database, ...server } = world.connection
+  const admin = new pg.Client({ ...server, database: 'postgres' })
+  await admin.connect()
+  try {
+    await admin.query(`alter database "${database}" allow_connections false`)
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
+    assert.equal(await come(), 451)
+    assert.equal(await come(), 451)
+  } finally {
+    await admin.query(`alter database "${database}" allow_connections true`)
+    await admin.end()
+  }
+  assert.equal(await come(), 250)
+  assert.equal(await statusOf(account, readers[0]!.id), 'bounced')
+  assert.equal((await countsOf(account, campaign)).bounces, 1)
+})
+
+test('the process listens where it is told to, says so, and ends with a peer still there', async () => {
+  const port = await freePort()
+  const running = await mailcast({ BOUNCE_PORT: String(port), METRICS_TOKEN: 'a-token-for-tests-that-is-long-enough' })
+  assert.equal(await post(port, `postmaster@${HOST}`, 'Subject: hello\r\n\r\nhello\r\n', 'a@b.example'), 250)
+  assert.equal(await post(port, `b${'0'.repeat(48)}@${HOST}`, 'Subject: hello\r\n\r\n'), 550)
+  assert.match(await running.command('doctor'), new RegExp(`mail that comes back: is read at 127\\.0\\.0\\.1:${port}`))
+  assert.match(await running.command('doctor', { BOUNCE_PORT: '' }), /mail that comes back: is not read: set BOUNCE_PORT/)
+  const metrics = await fetch(`${running.url}/metrics`, { headers: { authorization: 'Bearer a-token-for-tests-that-is-long-enough' } })
+  assert.match(await metrics.text(), /mailcast_returned_mails_total\{what="letter"\} 1/)
+  const peer = await conversation(port)
+  const began = performance.now()
+  assert.equal(await running.signal('SIGTERM'), 0)
+  assert.ok(performance.now() - began < 20_000)
+  peer.end()
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  return port
+}
 
 /** A listener in a process of its own, on the same database. */
 async function listeningApart(): Promise<number> {

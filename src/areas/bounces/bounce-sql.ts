@@ -15,15 +15,20 @@ export interface KeptBounce extends Omit<BounceReport, 'refusal' | 'recipient'> 
 }
 
 /** Keeps those that are not there yet; answers them, and whether each is the first of its kind about its recipient. */
-export async function insertBounces(
-  { db, accountId, now }: Scope,
-  reports: readonly KeptBounce[],
-): Promise<(KeptBounce & { first: boolean })[]> {
+export async function insertBounces({ db, accountId, now }: Scope, reports: readonly KeptBounce[]): Promise<(KeptBounce & { first: boolean })[]> {
   const account = uuidOf(accountId)
   const wanted = reports.map(({ source, eventKey, kind, fault, email, campaignId, contactId, code, detail, at }, n) => ({
-    ...{ n, source, event_key: eventKey, kind, fault, email, code, detail, at },
+    n,
+    source,
+    event_key: eventKey,
+    kind,
+    fault,
+    email,
     campaign_id: uuidOf(campaignId),
     contact_id: uuidOf(contactId),
+    code,
+    detail,
+    at,
   }))
   const inserted = await rows(
     db,

@@ -76,7 +76,8 @@ function letter(code: number): string | null {
 }
 
 /** How bounces begin that are no reports: qmail's, old Exchange's, Sendmail's, Exim's. */
-const FAILURE = /undeliver|failure notice|delivery (has )?(failed|failure)|delivery status|returned mail|mail delivery|could not be delivered|message you sent/i
+const FAILURE =
+  /undeliver|failure notice|delivery (has )?(failed|failure)|delivery status|returned mail|mail delivery|could not be delivered|message you sent/i
 const NOTICE = /^(mailer-daemon|postmaster|mail-daemon|microsoftexchange\S*)@/i
 /** Where the copy of our own mail begins, whose words are not the server's. */
 const COPY =

@@ -31,5 +31,5 @@ export async function findMailing(db: Db, key: Buffer): Promise<{ accountId: str
 export async function findMark(db: Db, vault: Vault, mark: string): Promise<{ accountId: string; contactId: string; campaignId: string } | null> {
   const read = readMailMark(vault, mark)
   const mailing = read && (await findMailing(db, read.mailing))
-  return mailing && { ...mailing, contactId: read!.contactId }
+  return mailing && { ...mailing, contactId: read.contactId }
 }

@@ -124,7 +124,10 @@ test('only a mark of ours is let in, and it opens nothing else', async () => {
   assert.equal((await world.refused(mark, 'unsubscribe_reader', { via: 'email_link' })).status, 401)
   assert.equal((await world.refused(mark, 'list_contacts')).status, 401)
   assert.equal((await world.refused(account, 'report_return', HARD)).status, 403)
-  const token: Credential = { kind: 'token', token: world.vault.sign('mail mark', { accountId: account.accountId, subject: contactId, spell: 0, about: null }) }
+  const token: Credential = {
+    kind: 'token',
+    token: world.vault.sign('mail mark', { accountId: account.accountId, subject: contactId, spell: 0, about: null }),
+  }
   assert.equal((await world.refused(token, 'report_return', HARD)).status, 401)
 })
 

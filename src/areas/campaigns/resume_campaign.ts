@@ -12,7 +12,8 @@ export const resume_campaign = operation({
   name: 'resume_campaign',
   route: 'POST /campaigns/{campaignId}/resume',
   summary: 'Go on with a paused campaign.',
-  description: 'It goes on with those who have not got it yet; nobody gets it twice. One that paused itself (stopReason) pauses itself again only when what comes from now on is as bad.',
+  description:
+    'It goes on with those who have not got it yet; nobody gets it twice. One that paused itself (stopReason) pauses itself again only when what comes from now on is as bad.',
   effect: 'send',
   access: 'full',
   limits: [perHour(30)],

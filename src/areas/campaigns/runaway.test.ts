@@ -23,14 +23,16 @@ const REFUSALS = {
 let events = 0
 
 const note = (account: TestAccount, { id: campaignId }: Campaign, readers: readonly TestReader[], what: keyof typeof REFUSALS | 'complaint') => {
-  const reports = readers.map(
-    ({ id, email }): BounceReport => ({
-      ...(what === 'complaint'
-        ? { kind: 'complaint' as const, source: 'arf' as const, refusal: null }
-        : { kind: 'bounce' as const, source: 'smtp' as const, refusal: REFUSALS[what] }),
-      ...{ eventKey: `e${(events += 1)}`, campaignId, contactId: id, email, at: world.clock.now() },
-    }),
-  )
+  const reports = readers.map(({ id, email }): BounceReport => ({
+    ...(what === 'complaint'
+      ? { kind: 'complaint' as const, source: 'arf' as const, refusal: null }
+      : { kind: 'bounce' as const, source: 'smtp' as const, refusal: REFUSALS[what] }),
+    eventKey: `e${(events += 1)}`,
+    campaignId,
+    contactId: id,
+    email,
+    at: world.clock.now(),
+  }))
   return transaction(world.system, account.accountId, (scope) => noteReturns(scope, campaignId, reports))
 }
 

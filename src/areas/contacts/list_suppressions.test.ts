@@ -17,13 +17,16 @@ test('lists the newest first, page by page, without skipping or repeating, also 
   world.clock.move(1000)
   await stop(ada, 'last@readers.test')
   const seen: string[] = []
-  for (let cursor: string | undefined; ; ) {
+  for (let cursor: string | undefined; ;) {
     const page = await world.ok(ada, 'list_suppressions', { limit: 2, ...(cursor && { cursor }) })
     seen.push(...emailsOf(page))
     if (page.nextCursor === null) break
     cursor = page.nextCursor
   }
-  assert.deepEqual(seen, ['last', 'r4', 'r3', 'r2', 'r1', 'r0'].map((name) => `${name}@readers.test`))
+  assert.deepEqual(
+    seen,
+    ['last', 'r4', 'r3', 'r2', 'r1', 'r0'].map((name) => `${name}@readers.test`),
+  )
 })
 
 test('finds by reason and by address, and only in this account', async () => {

@@ -149,7 +149,14 @@ test('hostile bodies are answered, change nobody, and the server goes on', async
   const { account, campaign, readers } = await sentTo('reader@readers.test')
   const to = `b${campaign.markOf(readers[0]!.id)}@${HOST}`
   for (const [name, raw] of Object.entries(HOSTILE)) assert.equal(await post(port, to, raw), 250, name)
-  assert.equal(await post(port, to, Buffer.concat([Buffer.from('Subject: x\r\n\r\n'), Buffer.alloc(20 * 1024 * 1024, 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\r\n')])), 552)
+  assert.equal(
+    await post(
+      port,
+      to,
+      Buffer.concat([Buffer.from('Subject: x\r\n\r\n'), Buffer.alloc(20 * 1024 * 1024, 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\r\n')]),
+    ),
+    552,
+  )
   assert.equal(await statusOf(account, readers[0]!.id), 'active')
   assert.deepEqual(await suppressed(account), [])
   assert.ok((await countsOf(account, campaign)).bounces <= 1)
@@ -177,10 +184,7 @@ test('a conversation as the standard has it: no relay, no AUTH, no STARTTLS, pip
 
 test('one address holds ten connections at most, and places are free again afterwards', async () => {
   const peers = await Promise.all(Array.from({ length: 11 }, () => conversation(port)))
-  assert.deepEqual(
-    peers.map(({ greeting }) => greeting.slice(0, 3)).sort(),
-    [...Array.from({ length: 10 }, () => '220'), '421'],
-  )
+  assert.deepEqual(peers.map(({ greeting }) => greeting.slice(0, 3)).sort(), [...Array.from({ length: 10 }, () => '220'), '421'])
   for (const peer of peers) peer.end()
   await new Promise((resolve) => setTimeout(resolve, 100))
   const again = await conversation(port)

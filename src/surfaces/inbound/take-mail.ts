@@ -63,10 +63,17 @@ const textual = (address: string | null) => address && clean(address).slice(0, 3
 
 async function report(system: System, { requestId, address }: ArrivedMail, mark: string, input: Report): Promise<number> {
   const answer = await run(system, {
-    ...{ operation: report_return, credential: { kind: 'mark', mark }, input: () => input, requestId, address },
-    ...{ browser: false, idempotencyKey: null, ifMatch: null },
+    operation: report_return,
+    credential: { kind: 'mark', mark },
+    input: () => input,
+    requestId,
+    address,
+    browser: false,
+    idempotencyKey: null,
+    ifMatch: null,
   })
-  if (answer.problem && answer.status < 500) system.world.log.warn({ requestId, problem: answer.problem.message }, 'a mail that came back was not written down')
+  if (answer.problem && answer.status < 500)
+    system.world.log.warn({ requestId, problem: answer.problem.message }, 'a mail that came back was not written down')
   return answer.status
 }
 
