@@ -59,12 +59,15 @@ function strongest(list: readonly NewSuppression[]): Map<string, NewSuppression>
 
 /** Gives the contacts of suppressed addresses their status; remembers what they were. */
 export async function holdBack(scope: In, emails: readonly string[]): Promise<void> {
+  const account = uuidOf(scope.accountId)
+  const small = emails.map((email) => email.toLowerCase())
   await affected(
     scope.db,
+    // The addresses as a list for both tables: by the join alone, and without statistics, the planner walks every contact (24 s of 300,000).
     sql`update contact c set status = s.reason, status_before = case when c.status in ('pending', 'active') then c.status else c.status_before end
       from suppression s
-      where s.account_id = ${uuidOf(scope.accountId)} and s.email = any(${emails.map((email) => email.toLowerCase())}::text[])
-        and c.account_id = ${uuidOf(scope.accountId)} and c.newsletter_id = any(${await everyNewsletter(scope)}::uuid[]) and lower(c.email) = s.email
+      where s.account_id = ${account} and s.email = any(${small}::text[]) and lower(c.email) = s.email
+        and c.account_id = ${account} and c.newsletter_id = any(${await everyNewsletter(scope)}::uuid[]) and lower(c.email) = any(${small}::text[])
         and (c.status in ('pending', 'active') or (c.status = 'bounced' and s.reason = 'complained'))`,
   )
 }

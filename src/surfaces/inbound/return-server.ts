@@ -30,6 +30,22 @@ export function returnServer(system: System): ReturnServer {
   const { baseUrl } = system.world.deployment
   const came = new Map<ReturnedMail['what'], number>()
   const guests = guestBook()
+
+  /** What to say after the text; never rejects. */
+  async function replyTo(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string | Error> {
+    try {
+      const raw = await readAll(stream)
+      if (raw === null) return refusal(552, '5.3.4 Larger than any report')
+      const taken = await takeMail(system, { ...arrived(system, session), raw })
+      if (!taken.taken) return refusal(taken.code, taken.says)
+      came.set(taken.what, (came.get(taken.what) ?? 0) + 1)
+      return '2.0.0 Noted'
+    } catch (err) {
+      system.world.log.error({ err }, 'a mail that came back could not be taken')
+      return refusal(451, '4.3.0 Not now, try again later')
+    }
+  }
+
   const server = new SMTPServer({
     name: new URL(baseUrl).hostname,
     banner: 'Mailcast, for mail that comes back',
@@ -46,19 +62,8 @@ export function returnServer(system: System): ReturnServer {
       if (envelope.rcptTo.length >= RECIPIENTS_MAX) return done(refusal(452, '4.5.3 Too many recipients'))
       done(returnBoxOf(system.world.vault, address) ? null : refusal(550, '5.1.1 There is no such address here'))
     },
-    onData(stream, session, done) {
-      void readAll(stream)
-        .then((raw) => (raw === null ? null : takeMail(system, { ...arrived(system, session), raw })))
-        .then((taken) => {
-          if (taken === null) return done(refusal(552, '5.3.4 Larger than any report'))
-          if (!taken.taken) return done(refusal(taken.code, taken.says))
-          came.set(taken.what, (came.get(taken.what) ?? 0) + 1)
-          done(null, '2.0.0 Noted')
-        })
-        .catch((err: unknown) => {
-          system.world.log.error({ err }, 'a mail that came back could not be taken')
-          done(refusal(451, '4.3.0 Not now, try again later'))
-        })
+    onData(stream, session, answer) {
+      void replyTo(stream, session).then((reply) => (reply instanceof Error ? answer(reply) : answer(null, reply)))
     },
   })
   // Peers that break off or talk nonsense are everyday.

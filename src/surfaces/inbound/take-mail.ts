@@ -41,7 +41,7 @@ async function takeInto(system: System, mail: ArrivedMail, box: ReturnBox, read:
   if (asked !== null && mark !== undefined) return report(system, mail, mark, asked)
   const fields = { what: read.what, box: box.kind, from: mail.from.slice(0, 320), address: mail.address }
   // Nobody reads this box: its letters are in the log, and go no further.
-  if (box.kind === 'postmaster') log.warn({ ...fields, begins: beginOf(mail.raw) }, 'a mail came to postmaster or abuse')
+  if (box.kind === 'postmaster') log.info({ ...fields, begins: beginOf(mail.raw) }, 'a mail came to postmaster or abuse')
   else log.info(fields, 'a mail came back that says nothing to write down')
   return 200
 }
@@ -78,8 +78,5 @@ async function report(system: System, { requestId, address }: ArrivedMail, mark:
 }
 
 function beginOf(raw: Buffer): string {
-  return raw
-    .toString('latin1', 0, 2000)
-    .replaceAll(/[^\x20-\x7e\r\n]/g, '?')
-    .slice(0, 2000)
+  return raw.toString('latin1', 0, 1000).replaceAll(/[^\x20-\x7e\r\n]/g, '?')
 }
