@@ -35,6 +35,27 @@ create table audit_log (
   constraint audit_log_pkey PRIMARY KEY (account_id, audit_id)
 );
 
+create table bounce (
+  account_id uuid not null,
+  source text not null,
+  event_key text not null,
+  kind text not null,
+  fault text,
+  email text not null,
+  campaign_id uuid not null,
+  contact_id uuid not null,
+  code text,
+  detail text,
+  at timestamp with time zone not null,
+  recorded_at timestamp with time zone not null,
+  constraint bounce_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  constraint bounce_fault_check CHECK ((fault = ANY (ARRAY['recipient'::text, 'mailbox'::text, 'policy'::text, 'other'::text]))),
+  constraint bounce_kind_check CHECK ((kind = ANY (ARRAY['bounce'::text, 'complaint'::text]))),
+  constraint bounce_pkey PRIMARY KEY (account_id, source, event_key),
+  constraint bounce_source_check CHECK ((source = ANY (ARRAY['smtp'::text, 'dsn'::text, 'arf'::text, 'ses'::text]))),
+  constraint bounces_have_a_fault CHECK (((kind = 'bounce'::text) = (fault IS NOT NULL)))
+);
+
 create table campaign (
   account_id uuid not null,
   campaign_id uuid not null,
@@ -57,6 +78,8 @@ create table campaign (
   bounces integer not null default 0,
   complaints integer not null default 0,
   created_at timestamp with time zone not null,
+  policy_rejections integer not null default 0,
+  watched_from jsonb,
   constraint campaign_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
   constraint campaign_pkey PRIMARY KEY (account_id, campaign_id),
   constraint campaign_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'sending'::text, 'paused'::text, 'stopped'::text, 'sent'::text, 'cancelled'::text]))),
@@ -129,8 +152,10 @@ create table contact (
   subscribed_at timestamp with time zone not null,
   confirmed_at timestamp with time zone,
   unsubscribed_at timestamp with time zone,
+  status_before text,
   constraint contact_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
   constraint contact_pkey PRIMARY KEY (account_id, contact_id),
+  constraint contact_status_before_check CHECK ((status_before = ANY (ARRAY['pending'::text, 'active'::text]))),
   constraint contact_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'unsubscribed'::text, 'bounced'::text, 'complained'::text]))),
   constraint contact_tier_check CHECK ((tier = ANY (ARRAY['free'::text, 'paid'::text])))
 );
@@ -371,6 +396,18 @@ create table sending_domain (
   constraint sending_domain_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'verified'::text, 'failing'::text])))
 );
 
+create table suppression (
+  account_id uuid not null,
+  email text not null,
+  reason text not null,
+  detail text,
+  campaign_id uuid,
+  created_at timestamp with time zone not null,
+  constraint suppression_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  constraint suppression_pkey PRIMARY KEY (account_id, email),
+  constraint suppression_reason_check CHECK ((reason = ANY (ARRAY['bounced'::text, 'complained'::text])))
+);
+
 create table tag (
   account_id uuid not null,
   name text not null,
@@ -537,6 +574,9 @@ create view auth."user" as
 CREATE UNIQUE INDEX account_of ON auth.account USING btree (user_id, provider_id);
 CREATE INDEX attempt_age ON auth.attempt USING btree (last_at);
 CREATE INDEX audit_log_age ON public.audit_log USING btree (created_at);
+CREATE INDEX bounce_age ON public.bounce USING btree (recorded_at);
+CREATE INDEX bounce_mailbox ON public.bounce USING btree (account_id, email, at) WHERE (fault = 'mailbox'::text);
+CREATE INDEX bounce_recipient ON public.bounce USING btree (account_id, campaign_id, contact_id, kind);
 CREATE INDEX campaign_newsletter ON public.campaign USING btree (account_id, newsletter_id, campaign_id DESC);
 CREATE INDEX confirmation_mail_address ON public.confirmation_mail USING btree (email_hash, created_at);
 CREATE INDEX consent_campaign ON public.consent USING btree (account_id, campaign_id) WHERE (campaign_id IS NOT NULL);
@@ -558,6 +598,7 @@ CREATE UNIQUE INDEX send_slice_retries ON public.send_slice USING btree (account
 CREATE INDEX sending_domain_due ON public.sending_domain USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX session_age ON auth.session USING btree (expires_at);
 CREATE INDEX session_person ON auth.session USING btree (user_id);
+CREATE INDEX suppression_newest ON public.suppression USING btree (account_id, created_at DESC, email DESC);
 CREATE INDEX two_factor_person ON auth.two_factor USING btree (user_id);
 CREATE INDEX verification_age ON auth.verification USING btree (expires_at);
 CREATE INDEX verification_identifier ON auth.verification USING btree (identifier);

@@ -4,6 +4,7 @@ import type { Config } from '#config'
 import type { Metric } from '#lib/prometheus.ts'
 import type { Log } from '#ports/log.ts'
 import type { Readiness } from '#surfaces/http/health.ts'
+import { returnServer, type ReturnServer } from '#surfaces/inbound/return-server.ts'
 import { processMetrics } from '#surfaces/http/process-metrics.ts'
 import { campaignMetrics } from '#areas/campaigns/index.ts'
 import { webhookMeter, type WebhookMeter, webhookMetrics } from '#areas/webhooks/index.ts'
@@ -29,10 +30,12 @@ export async function serve(config: Config, log: Log): Promise<Running> {
   const readiness: Readiness = { draining: false }
   try {
     const meter = webhookMeter()
-    const app = config.roles.includes('api') ? await listen(config, opened, readiness, meter) : null
+    const returns = config.roles.includes('api') && config.bouncePort !== null ? returnServer(opened.system) : null
+    await returns?.listen(config.bouncePort!, config.bounceHost ?? config.host)
+    const app = config.roles.includes('api') ? await listen(config, opened, readiness, { webhooks: meter, returns }) : null
     const loops = config.roles.includes('worker') ? await startWorkers(opened, meter) : []
     loops.push(keyUseWriter(opened.system, opened.keys))
-    return { address: config.baseUrl, drain: () => drain(app, loops, opened, readiness) }
+    return { address: config.baseUrl, drain: () => drain({ app, returns }, loops, opened, readiness) }
   } catch (error) {
     await opened.queue.stop(1000)
     await opened.leave()
@@ -40,20 +43,26 @@ export async function serve(config: Config, log: Log): Promise<Running> {
   }
 }
 
-async function listen(config: Config, opened: Opened, readiness: Readiness, meter: WebhookMeter): Promise<FastifyInstance> {
+interface Meters {
+  webhooks: WebhookMeter
+  returns: ReturnServer | null
+}
+
+async function listen(config: Config, opened: Opened, readiness: Readiness, meters: Meters): Promise<FastifyInstance> {
   const ofProcess = processMetrics()
-  const metrics = { token: config.metricsToken, read: async () => [...ofProcess.read(), ...(await productMetrics(opened, meter))] }
+  const metrics = { token: config.metricsToken, read: async () => [...ofProcess.read(), ...(await productMetrics(opened, meters))] }
   const app = buildApp(opened.system, { trustedProxies: config.trustedProxies, readiness, metrics })
   app.addHook('onClose', async () => ofProcess.stop())
   await app.listen({ port: config.port, host: config.host })
   return app
 }
 
-async function productMetrics({ system, queue }: Opened, meter: WebhookMeter): Promise<Metric[]> {
+async function productMetrics({ system, queue }: Opened, { webhooks, returns }: Meters): Promise<Metric[]> {
   const { db, requests, world } = system
   return [
     ...requests.read(),
-    ...(await webhookMetrics(db, meter, world.clock.now())),
+    ...(await webhookMetrics(db, webhooks, world.clock.now())),
+    ...(returns?.metrics() ?? []),
     ...(await campaignMetrics(db)),
     {
       name: 'mailcast_jobs',
@@ -72,9 +81,14 @@ async function startWorkers({ system, queue, queuedJobs }: Opened, meter: Webhoo
   return [startWebhookWorker(system, meter), ...campaignWorkers(system), housekeeping(system), domainChecker(system), logTrimmer(system)]
 }
 
-async function drain(app: FastifyInstance | null, loops: readonly Loop[], opened: Opened, readiness: Readiness): Promise<void> {
+async function drain(
+  { app, returns }: { app: FastifyInstance | null; returns: ReturnServer | null },
+  loops: readonly Loop[],
+  opened: Opened,
+  readiness: Readiness,
+): Promise<void> {
   readiness.draining = true
   const answered = Promise.race([app?.close(), pause(REQUEST_PATIENCE_MS, undefined, { ref: false })])
-  await Promise.all([answered, ...loops.map((loop) => loop.stop()), opened.queue.stop(JOB_PATIENCE_MS)])
+  await Promise.all([answered, returns?.close(), ...loops.map((loop) => loop.stop()), opened.queue.stop(JOB_PATIENCE_MS)])
   await opened.leave()
 }

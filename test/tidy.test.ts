@@ -38,7 +38,8 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   keys: ['newsletters'],
   domains: ['newsletters'],
   contacts: ['newsletters', 'domains'],
-  campaigns: ['newsletters', 'contacts', 'domains'],
+  bounces: ['contacts'],
+  campaigns: ['newsletters', 'contacts', 'domains', 'bounces'],
   webhooks: ['newsletters'],
   accounts: ['newsletters', 'keys', 'contacts'],
   welcome: ['newsletters', 'contacts', 'campaigns', 'domains'],
@@ -49,7 +50,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
 const SURFACE_BASE = 'http'
 
 const VERBS = new Set(
-  'add cancel check confirm create delete duplicate export get import invite list merge pause remove rename resend resume revoke rotate schedule send set unschedule unsubscribe update'.split(
+  'add cancel check confirm create delete duplicate export get import invite list merge pause remove rename report resend resume revoke rotate schedule send set unschedule unsubscribe update'.split(
     ' ',
   ),
 )

@@ -14,7 +14,7 @@ const SIGN = { ok: '  ok      ', warning: '  look at ', problem: '  PROBLEM ' }
 
 /** Checks what a deployment stands on, and says for each what to do. Answers 1 when something is broken. */
 export async function doctor(config: Config, print: (line: string) => void): Promise<number> {
-  const findings: Finding[] = [address(config)]
+  const findings: Finding[] = [address(config), returns(config)]
   let opened: Opened | null = null
   try {
     opened = await open(config, pinoLog('error'), { server: false })
@@ -37,6 +37,14 @@ function address({ baseUrl }: Config): Finding {
     ? `${baseUrl}: links in mails work on this machine alone; set BASE_URL to your public address`
     : `${baseUrl} is not https: mail apps offer one-click unsubscribe only over https`
   return { what: 'address', state: 'warning', says }
+}
+
+/** Whether mail that comes back is read. What leads to it, records and port 25, is outside. */
+function returns({ bouncePort, bounceHost, host }: Config): Finding {
+  const what = 'mail that comes back'
+  if (bouncePort === null)
+    return { what, state: 'warning', says: 'is not read: set BOUNCE_PORT (docs/bounces.md), or dead addresses stay on your lists' }
+  return { what, state: 'ok', says: `is read at ${bounceHost ?? host}:${bouncePort}; port 25 of the host in BASE_URL must lead there` }
 }
 
 async function database({ system, connection }: Opened): Promise<Finding> {

@@ -26,12 +26,13 @@ export interface PersonCaller {
   planActive: boolean
 }
 
-/** A reader on a page of ours: the link's token is the credential. */
+/** A reader on a page of ours, or a mail server that speaks of one: the link's token or the mail's mark is the credential. */
 export interface ReaderCaller {
   kind: 'reader'
   accountId: string
   /** What the token was made for: a subscriber. */
   subjectId: string
+  /** A mark has none: 0. */
   spell: number
   /** The campaign whose mail carried the link. */
   aboutId: string | null
@@ -55,6 +56,7 @@ export type Credential =
   | SessionCredential
   | { kind: 'token'; token: string }
   | { kind: 'slug'; slug: string }
+  | { kind: 'mark'; mark: string }
   | { kind: 'operator'; accountId: string }
 
 /** A browser's cookies, which it sends whoever's page asked it to. */

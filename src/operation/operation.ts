@@ -18,6 +18,9 @@ export interface Outside {
   world: World
 }
 
+/** The purpose of what is done with the mark of a mail as the credential: its return path, its links. */
+export const MAIL_MARK = 'mail mark'
+
 /** One operation, declared once. Every surface is a projection of this. */
 export interface Operation<
   Input extends z.ZodObject = z.ZodObject,
@@ -36,7 +39,7 @@ export interface Operation<
   readonly access: Access
   /** Of an account's people, only its owners may use it, as all that is `billing`: keys, members, secrets. */
   readonly owners?: boolean
-  /** The purpose that a reader's token must have been made for. */
+  /** The purpose that a reader's token must have been made for, or MAIL_MARK. */
   readonly purpose?: string
   /** Works without an active plan. */
   readonly billing?: boolean

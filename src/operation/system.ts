@@ -46,6 +46,8 @@ export interface System {
   requests: RequestMeter
   /** The newsletter that has a slug, and whose it is; null when nobody has it. */
   findSlug(db: Db, slug: string): Promise<{ accountId: string; newsletterId: string } | null>
+  /** The recipient and the mailing that a mail's mark is of; null when it is none of ours, or the campaign is gone. */
+  findMark(db: Db, mark: string): Promise<{ accountId: string; contactId: string; campaignId: string } | null>
   failures: { note(address: string): Promise<void> }
 }
 

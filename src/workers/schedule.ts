@@ -1,4 +1,5 @@
 import { forgetOldSignIns } from '#areas/accounts/index.ts'
+import { forgetOldBounces } from '#areas/bounces/index.ts'
 import { forgetOldSignups } from '#areas/contacts/index.ts'
 import { checkDueDomains } from '#areas/domains/index.ts'
 import type { KeyRing } from '#areas/keys/index.ts'
@@ -28,7 +29,7 @@ export function keyUseWriter(system: System, keys: KeyRing): Loop {
   )
 }
 
-/** What grows without end is cut: idle limit buckets, old answers, events, audit lines, mails, imports and sessions. */
+/** What grows without end is cut: idle limit buckets, old answers, events, audit lines, mails, bounces, imports and sessions. */
 export function housekeeping(system: System): Loop {
   return startLoop(
     'housekeeping',
@@ -38,6 +39,7 @@ export function housekeeping(system: System): Loop {
       const more = [
         await forgetOld(system.db, now),
         await forgetOldSignups(system.db, now),
+        await forgetOldBounces(system.db, now),
         await forgetOldWelcomes(system.db, now),
         await forgetOldSignIns(system.db, now),
       ]

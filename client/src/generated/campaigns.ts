@@ -216,7 +216,7 @@ export class Campaigns {
   /**
    * Go on with a paused campaign.
    *
-   * It goes on with those who have not got it yet; nobody gets it twice.
+   * It goes on with those who have not got it yet; nobody gets it twice. One that paused itself (stopReason) pauses itself again only when what comes from now on is as bad.
    *
    * Limits: 30 an hour for the account.
    *

@@ -45,8 +45,8 @@ export interface Campaign {
   content: CampaignContent
   audience: CampaignAudience
   status: 'draft' | 'scheduled' | 'sending' | 'paused' | 'stopped' | 'sent' | 'cancelled'
-  /** Why a stopped campaign stands still. */
-  stopReason: 'plan_limit_emails' | 'plan_limit_subscribers' | null
+  /** Why a campaign that nobody stopped or paused stands still. complaints: too many readers reported it as spam; policy_rejections: too many mail servers refused it for what it is or where it comes from. resume_campaign goes on. */
+  stopReason: 'plan_limit_emails' | 'plan_limit_subscribers' | 'complaints' | 'policy_rejections' | null
   scheduledFor: string | null
   /** The goes in which it was sent. */
   steps: Array<{
@@ -74,7 +74,7 @@ export interface Campaign {
     opens: number
     /** Readers who clicked in it. */
     clicks: number
-    /** Returned by the recipient’s mail server. */
+    /** Recipients whose mail server refused it or sent it back, for whatever reason. */
     bounces: number
     /** Reported as spam. */
     complaints: number
@@ -270,6 +270,18 @@ export interface Subscriber {
   subscribedAt: string
   confirmedAt: string | null
   unsubscribedAt: string | null
+}
+
+export interface Suppression {
+  email: string
+  /** bounced: the address does not work. complained: its reader reported a mail as spam. */
+  reason: 'bounced' | 'complained'
+  /** What the mail server said. */
+  detail: string | null
+  /** The campaign whose mail came back. */
+  campaignId: string | null
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: string
 }
 
 export interface Tag {

@@ -31,6 +31,8 @@ export const ROUTES: Readonly<Record<OperationName, Route>> = {
   list_custom_fields: { area: 'contacts', method: 'listCustomFields', http: 'GET', path: '/custom-fields', pages: true },
   create_custom_field: { area: 'contacts', method: 'createCustomField', http: 'POST', path: '/custom-fields', writes: true },
   delete_custom_field: { area: 'contacts', method: 'deleteCustomField', http: 'DELETE', path: '/custom-fields/{name}', writes: true },
+  list_suppressions: { area: 'contacts', method: 'listSuppressions', http: 'GET', path: '/suppressions', pages: true },
+  delete_suppression: { area: 'contacts', method: 'deleteSuppression', http: 'DELETE', path: '/suppressions/{email}', writes: true },
   list_campaigns: { area: 'campaigns', method: 'list', http: 'GET', path: '/campaigns', pages: true },
   create_campaign: { area: 'campaigns', method: 'create', http: 'POST', path: '/campaigns', writes: true },
   get_campaign: { area: 'campaigns', method: 'get', http: 'GET', path: '/campaigns/{campaignId}' },

@@ -50,7 +50,7 @@ function toCampaign(found: CampaignRow, leavers: ReadonlyMap<string, number>): C
     content: found.content,
     audience: found.audience,
     status: found.status,
-    stopReason: found.stop_reason,
+    stopReason: found.status === 'paused' || found.status === 'stopped' ? found.stop_reason : null,
     scheduledFor: found.scheduled_for?.toISOString() ?? null,
     steps: found.steps.map((step) => ({ ...step, startedAt: isoTime(step.startedAt), finishedAt: step.finishedAt && isoTime(step.finishedAt) })),
     counts: { recipients, pending, sent, failed, skipped, uncertain, opens, clicks, bounces, complaints, unsubscribes: leavers.get(id) ?? 0 },

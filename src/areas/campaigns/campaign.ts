@@ -70,9 +70,13 @@ export const Campaign = z
     audience: Audience,
     status: CampaignStatus,
     stopReason: z
-      .enum(['plan_limit_emails', 'plan_limit_subscribers'])
+      .enum(['plan_limit_emails', 'plan_limit_subscribers', 'complaints', 'policy_rejections'])
       .nullable()
-      .meta({ description: 'Why a stopped campaign stands still.', examples: [null] }),
+      .meta({
+        description:
+          'Why a campaign that nobody stopped or paused stands still. complaints: too many readers reported it as spam; policy_rejections: too many mail servers refused it for what it is or where it comes from. resume_campaign goes on.',
+        examples: [null],
+      }),
     scheduledFor: Timestamp.nullable().meta({ examples: [null] }),
     steps: z
       .array(
@@ -97,7 +101,7 @@ export const Campaign = z
       uncertain: Count('Handed over, answer unknown: the connection or this server broke off at that moment. Never sent again by itself.'),
       opens: Count('Readers who opened it.'),
       clicks: Count('Readers who clicked in it.'),
-      bounces: Count('Returned by the recipient’s mail server.'),
+      bounces: Count('Recipients whose mail server refused it or sent it back, for whatever reason.'),
       complaints: Count('Reported as spam.'),
       unsubscribes: Count('Readers who left by a link of it.'),
     }),

@@ -7,16 +7,20 @@ import { get_issue } from './get_issue.ts'
 import { list_campaigns } from './list_campaigns.ts'
 import { list_issues } from './list_issues.ts'
 import { pause_campaign } from './pause_campaign.ts'
+import { report_return } from './report_return.ts'
 import { resume_campaign } from './resume_campaign.ts'
 import { send_campaign } from './send_campaign.ts'
 import { send_test_email } from './send_test_email.ts'
+import { sendRunawayNotice } from './runaway-notice.ts'
 import { sendTest } from './test-mail.ts'
 import { update_campaign } from './update_campaign.ts'
 
 export { campaignMetrics } from './metrics.ts'
 export { type Letter, openLetter } from './campaign-message.ts'
 export { faultsApart as letterFaults } from './compile-apart.ts'
-export { get_issue, list_issues }
+export { mailMark, readMailMark } from './mail-mark.ts'
+export { findMark } from './mailing-sql.ts'
+export { get_issue, list_issues, report_return }
 export { openSending } from './send.ts'
 
 export const operations = [
@@ -32,6 +36,7 @@ export const operations = [
   cancel_campaign,
   list_issues,
   get_issue,
+  report_return,
 ]
 export const events = [campaignSent]
-export const jobs = [sendTest]
+export const jobs = [sendTest, sendRunawayNotice]

@@ -6,12 +6,14 @@ import { perHour } from '#operation/rate-limit.ts'
 import { Campaign, campaignNotPaused } from './campaign.ts'
 import { lockCampaign, writeStatus } from './campaign-sql.ts'
 import { putHead } from './queue-sql.ts'
+import { watchAnew } from './returns-sql.ts'
 
 export const resume_campaign = operation({
   name: 'resume_campaign',
   route: 'POST /campaigns/{campaignId}/resume',
   summary: 'Go on with a paused campaign.',
-  description: 'It goes on with those who have not got it yet; nobody gets it twice.',
+  description:
+    'It goes on with those who have not got it yet; nobody gets it twice. One that paused itself (stopReason) pauses itself again only when what comes from now on is as bad.',
   effect: 'send',
   access: 'full',
   limits: [perHour(30)],
@@ -26,6 +28,7 @@ export const resume_campaign = operation({
     if (!campaign) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     ctx.guard(campaign)
     if (campaign.status !== 'paused') return ctx.refuse(campaignNotPaused, `This campaign is ${campaign.status}: only a paused one can go on.`)
+    await watchAnew(ctx, campaignId)
     await putHead(ctx, campaignId, ctx.now)
     return writeStatus(ctx, campaignId, 'sending')
   },

@@ -4,8 +4,8 @@ import type { Issue } from './campaign-message.ts'
 import { type Issues, openIssues } from './issues.ts'
 import { openPaces, type Paces } from './pace.ts'
 import { takeTurn, type Turn } from './turn.ts'
-import { handWindowOver, nextWindow } from './window.ts'
-import type { Outcome, Place } from './window-sql.ts'
+import { handWindowOver, nextWindow, NOTHING_ENDED } from './window.ts'
+import type { Place } from './window-sql.ts'
 
 /** Two, so that one writes what became of a window while the other hands its own over. */
 export const LANES = 2
@@ -66,7 +66,7 @@ interface Going {
 async function sendSlice(system: System, turn: Turn, { issue, paces, window, signal }: Going): Promise<void> {
   const { clock } = system.world
   const ends = clock.now().getTime() + TURN_MS
-  let last: Outcome[] = []
+  let last = NOTHING_ENDED
   let place: Place | null = null
   let refused: Handover[] = []
   for (;;) {
@@ -75,10 +75,10 @@ async function sendSlice(system: System, turn: Turn, { issue, paces, window, sig
     const contacts = await nextWindow(system, turn, last, { place, size: over ? 0 : window.size, restMs: rests ? REST_MS : 0 })
     if (contacts === null || issue === null) break
     const began = performance.now()
-    const { outcomes, handovers } = await handWindowOver(system, turn, { issue, paces }, contacts)
+    const { ended, handovers } = await handWindowOver(system, turn, { issue, paces }, contacts)
     window.size = sizeAfter(window.size, performance.now() - began)
     const { contact_id, retry_at } = contacts.at(-1)!
-    last = outcomes
+    last = ended
     place = { contactId: contact_id, retryAt: retry_at ?? new Date(0) }
     refused = refusedSince(refused, handovers)
   }

@@ -1,17 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { typeId } from '#lib/typeid.ts'
 import type { System } from '#operation/system.ts'
-import { transaction } from '#operation/transaction.ts'
+import { type Scope, transaction } from '#operation/transaction.ts'
 import type { Handover } from '#ports/mailer.ts'
+import type { BounceReport } from '#areas/bounces/index.ts'
 import type { Issue } from './campaign-message.ts'
 import { finishIfDone } from './finish.ts'
 import { ranOutOfTime, sentenceOf } from './liquid.ts'
+import { noteReturns } from './note-returns.ts'
 import { outcomeOf } from './outcome.ts'
 import type { Paces } from './pace.ts'
 import { delayHead } from './queue-sql.ts'
+import { lockSending } from './recipient-sql.ts'
 import { deleteSlice, extendSlice, giveBackSlice } from './slice-sql.ts'
 import { leaseFrom, type Turn } from './turn.ts'
 import { type Outcome, openWindow, type Place, type Waiting, writeOutcomes } from './window-sql.ts'
+
+/** What became of a window. */
+export interface Ended {
+  outcomes: readonly Outcome[]
+  returns: readonly BounceReport[]
+}
+
+export const NOTHING_ENDED: Ended = { outcomes: [], returns: [] }
 
 const HEARTBEAT_MS = 8_000
 const DATABASE_PATIENCE_S = 60
@@ -24,15 +35,16 @@ const DATABASE_PATIENCE_S = 60
 export function nextWindow(
   system: System,
   turn: Turn,
-  last: readonly Outcome[],
+  last: Ended,
   next: { place: Place | null; size: number; restMs: number },
 ): Promise<Waiting[] | null> {
   const { accountId, campaignId, slice } = turn
   return persistently(() =>
     transaction(system, accountId, async (scope) => {
-      const state = await writeOutcomes(scope, campaignId, slice, last)
+      const state = await writeOutcomes(scope, campaignId, slice, last.outcomes)
       if (!state.held) return null
-      const goesOn = next.size > 0 && state.sending && state.pending > 0
+      const runAway = await runsAway(scope, campaignId, last.returns)
+      const goesOn = next.size > 0 && state.pending > 0 && state.sending && !runAway
       const contacts = goesOn ? await openWindow(scope, campaignId, slice, { ...next, until: leaseFrom(scope.now) }) : []
       if (contacts.length > 0) return contacts
       await (goesOn ? deleteSlice : giveBackSlice)(scope, campaignId, slice)
@@ -41,6 +53,13 @@ export function nextWindow(
       return null
     }),
   )
+}
+
+/** Notes what was refused for good, which may have paused the campaign. */
+async function runsAway(scope: Scope, campaignId: string, returns: readonly BounceReport[]): Promise<boolean> {
+  if (returns.length === 0) return false
+  await noteReturns(scope, campaignId, returns)
+  return (await lockSending(scope, campaignId))?.status !== 'sending'
 }
 
 /**
@@ -52,7 +71,7 @@ export async function handWindowOver(
   turn: Turn,
   { issue, paces }: { issue: Issue; paces: Paces },
   contacts: readonly Waiting[],
-): Promise<{ outcomes: Outcome[]; handovers: Handover[] }> {
+): Promise<{ ended: Ended; handovers: Handover[] }> {
   const beat = setInterval(() => void holdOn(system, turn), HEARTBEAT_MS).unref()
   try {
     const gone = contacts.filter(({ status }) => status !== 'active').map(skipped)
@@ -61,7 +80,8 @@ export async function handWindowOver(
     await paces.learn(admitted.now, handovers)
     const now = system.world.clock.now()
     const outcomes = admitted.now.map((contact, i) => outcomeOf(contact.contact_id, handovers[i]!, contact.attempts, now))
-    return { outcomes: [...outcomes, ...admitted.held, ...gone], handovers }
+    const returns = admitted.now.flatMap((contact, i) => returnOf(turn, contact, outcomes[i]!, handovers[i]!, now))
+    return { ended: { outcomes: [...outcomes, ...admitted.held, ...gone], returns }, handovers }
   } finally {
     clearInterval(beat)
   }
@@ -69,6 +89,14 @@ export async function handWindowOver(
 
 function skipped({ contact_id, status, attempts }: Waiting): Outcome {
   return { contactId: contact_id, status: 'skipped', reason: status ?? 'deleted', retryAt: null, attempts }
+}
+
+/** What the mail server refused for good is the same as a mail that comes back. */
+function returnOf({ campaignId }: Turn, { contact_id, email }: Waiting, outcome: Outcome, { detail, reply }: Handover, at: Date): BounceReport[] {
+  if (outcome.status !== 'failed' || !reply) return []
+  const contactId = typeId('sub', contact_id)
+  const eventKey = `${campaignId}/${contactId}`
+  return [{ kind: 'bounce', source: 'smtp', eventKey, campaignId, contactId, email: email!, refusal: { ...reply, text: detail }, at }]
 }
 
 /** Never rejects: whatever goes wrong is an outcome of this one message. */

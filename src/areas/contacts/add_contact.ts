@@ -24,7 +24,7 @@ export const add_contact = operation({
   summary: 'Add a contact, or sign a reader up.',
   description: `To a full access key the answer is the subscriber: 201 when it is new or came back, 200 when it was there (tags and fields are merged).
 To a signups only key it is 202 with the address and the status that a new address would have: it never tells whether the address was known, and changes nothing of an active reader. Tags and fields of one who comes back wait for their confirmation, and are left out where none is asked for. Which tags exist it does tell (422 for one that does not), since forms name their tags openly.
-Where the newsletter asks for confirmation the contact is pending until the reader clicks the link in the mail that this sends. With a signups only key tags must exist already, since anybody may use it. A bounced or complained address is never revived.`,
+Where the newsletter asks for confirmation the contact is pending until the reader clicks the link in the mail that this sends. With a signups only key tags must exist already, since anybody may use it. A bounced or complained address is never revived: a new contact of an address on the suppression list (list_suppressions) is bounced or complained from the start.`,
   effect: 'write',
   access: 'signups',
   limits: [perHour(600), perVisitor(5, 600)],

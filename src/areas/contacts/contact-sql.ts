@@ -86,6 +86,12 @@ interface Address {
   email: string
 }
 
+/** A contact, and whether its address is not mailed any more. */
+export interface KnownContact {
+  contact: Contact
+  suppressed: boolean
+}
+
 /** Asked by requests together: the contact of each address, locked, or undefined. */
 const lockContactsByEmail = together('writes', async (db: Db, asked: readonly Asked<Address>[]) => {
   const wanted = asked.map(({ accountId, arg }, n) => ({
@@ -96,16 +102,17 @@ const lockContactsByEmail = together('writes', async (db: Db, asked: readonly As
   }))
   const found = await rows(
     db,
-    sql<ContactRow & { n: number }>`select w.n, f.* from (select * from json_to_recordset(${JSON.stringify(wanted)}::json)
+    sql<ContactRow & { n: number; suppressed: boolean }>`select w.n, f.*,
+        exists (select 1 from suppression s where s.account_id = w.account_id and s.email = lower(w.email)) as suppressed from (select * from json_to_recordset(${JSON.stringify(wanted)}::json)
         as w (n integer, account_id uuid, newsletter_id uuid, email text) order by account_id, newsletter_id, lower(email)) w
       cross join lateral (select ${contactColumns} from contact c
         where c.account_id = w.account_id and c.newsletter_id = w.newsletter_id and lower(c.email) = lower(w.email) limit 1 for update) f`,
   )
-  const byNumber = new Map(found.map((one) => [one.n, toContact(one)]))
+  const byNumber = new Map(found.map((one) => [one.n, { contact: toContact(one), suppressed: one.suppressed }]))
   return asked.map((_, n) => byNumber.get(n))
 })
 
-export async function lockContactByEmail(scope: Asking, newsletterId: string, email: string): Promise<Contact | undefined> {
+export async function lockContactByEmail(scope: Asking, newsletterId: string, email: string): Promise<KnownContact | undefined> {
   return lockContactsByEmail(scope, { newsletterId, email })
 }
 
@@ -145,9 +152,12 @@ const insertContacts = together('writes', async (db: Db, asked: readonly Asked<N
   }))
   const inserted = await rows(
     db,
-    sql<ContactRow>`insert into contact (account_id, contact_id, newsletter_id, email, status, source, tags, fields, subscribed_at)
-      select * from json_to_recordset(${JSON.stringify(made)}::json) as c (account_id uuid, contact_id uuid, newsletter_id uuid, email text,
+    sql<ContactRow>`insert into contact (account_id, contact_id, newsletter_id, email, status, status_before, source, tags, fields, subscribed_at)
+      select c.account_id, c.contact_id, c.newsletter_id, c.email, coalesce(s.reason, c.status), case when s.reason is not null then c.status end,
+        c.source, c.tags, c.fields, c.subscribed_at
+      from json_to_recordset(${JSON.stringify(made)}::json) as c (account_id uuid, contact_id uuid, newsletter_id uuid, email text,
         status text, source text, tags text[], fields jsonb, subscribed_at timestamptz)
+      left join suppression s on s.account_id = c.account_id and s.email = lower(c.email)
       order by c.account_id, c.newsletter_id, lower(c.email)
       on conflict (account_id, newsletter_id, lower(email)) do nothing
       returning ${contactColumns}`,
@@ -156,7 +166,7 @@ const insertContacts = together('writes', async (db: Db, asked: readonly Asked<N
   return made.map(({ contact_id }) => byId.get(contact_id) ?? null)
 })
 
-/** Null when the address is there already, also when another request added it a moment ago. Asked by requests together. */
+/** Bounced or complained where the address is suppressed. Null when it is there already, also when another request added it a moment ago. Asked by requests together. */
 export async function insertContact(scope: Scope, made: NewContact): Promise<Contact | null> {
   return insertContacts(scope, { ...made, at: scope.now })
 }

@@ -9,7 +9,8 @@ export const delete_contact = operation({
   name: 'delete_contact',
   route: 'DELETE /contacts/{contactId}',
   summary: 'Delete a contact for good.',
-  description: 'Also the fact that it unsubscribed: to keep somebody off the list, unsubscribe instead. This cannot be undone.',
+  description:
+    'Also the fact that it unsubscribed: to keep somebody off the list, unsubscribe instead. An address on the suppression list stays there. This cannot be undone.',
   effect: 'destroy',
   access: 'full',
   limits: [perHour(120)],

@@ -8,6 +8,7 @@ import { subscriberConfirmed, subscriberCreated, subscriberUnsubscribed, subscri
 import { create_custom_field } from './create_custom_field.ts'
 import { delete_contact } from './delete_contact.ts'
 import { delete_custom_field } from './delete_custom_field.ts'
+import { delete_suppression } from './delete_suppression.ts'
 import { delete_tag } from './delete_tag.ts'
 import { get_confirmation } from './get_confirmation.ts'
 import { get_contact } from './get_contact.ts'
@@ -20,6 +21,7 @@ import { import_contacts } from './import_contacts.ts'
 import { list_contacts } from './list_contacts.ts'
 import { list_custom_fields } from './list_custom_fields.ts'
 import { list_imports } from './list_imports.ts'
+import { list_suppressions } from './list_suppressions.ts'
 import { list_tags } from './list_tags.ts'
 import { merge_tags } from './merge_tags.ts'
 import { remove_tag } from './remove_tag.ts'
@@ -40,6 +42,9 @@ export { type Contact, countLeavers, findContact, lockContact } from './contact-
 export { preferencesToken } from './preferences-token.ts'
 export { forgetOldSignups } from './retention-sql.ts'
 export { insertField } from './custom-field-sql.ts'
+export { type NewSuppression, suppress } from './suppression-sql.ts'
+export { readerOf } from './reader-page.ts'
+export { unsubscribe } from './unsubscribe.ts'
 export { knownTags } from './tag-sql.ts'
 export { PublicNewsletter, publicView, visitedNewsletter } from './signup-page.ts'
 export { add_reader, confirm_contact, get_confirmation, get_preferences, get_signup_page, get_unsubscribe, unsubscribe_reader, update_preferences }
@@ -66,6 +71,8 @@ export const operations = [
   list_custom_fields,
   create_custom_field,
   delete_custom_field,
+  list_suppressions,
+  delete_suppression,
   get_confirmation,
   confirm_contact,
   get_unsubscribe,

@@ -29,10 +29,12 @@ export async function signUp(
     const made = await insertContact(scope, { newsletterId, email, status: rules.status, source, tags, fields: mergeFields({}, brought.fields) })
     if (made) return { contact: made, before: null }
 
-    const before = await lockContactByEmail(scope, newsletterId, email)
+    const known = await lockContactByEmail(scope, newsletterId, email)
     // Deleted by another request between the two statements: then it is new after all.
-    if (!before) continue
-    const after = afterSignup(before, brought, rules, scope.now)
+    if (!known) continue
+    const before = known.contact
+    // Who left before the address was suppressed does not come back to it either.
+    const after = known.suppressed ? before : afterSignup(before, brought, rules, scope.now)
     return { contact: after === before ? before : await writeContact(scope, after), before }
   }
 }

@@ -4,12 +4,14 @@ import { EmailAddress } from '#operation/email-address.ts'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
+import type { Scope } from '#operation/transaction.ts'
 import { askForConfirmation } from './confirmation-mail.ts'
 import { addressTaken, FieldChanges, mergeFields, Source, Subscriber, Tag, tagBeingDeleted, TAGS_MAX, tooManyTags } from './contact.ts'
 import { emitUpdated } from './contact-events.ts'
-import { findContactByEmail, lockContact, subscriberOf, writeContact } from './contact-sql.ts'
+import { type Contact, findContact, findContactByEmail, lockContact, subscriberOf, writeContact } from './contact-sql.ts'
 import { checkFields } from './custom-field.ts'
 import { customFields } from './custom-field-sql.ts'
+import { holdBack, letGo } from './suppression-sql.ts'
 import { withTags } from './use-tags.ts'
 
 export const update_contact = operation({
@@ -17,7 +19,7 @@ export const update_contact = operation({
   route: 'PATCH /contacts/{contactId}',
   summary: "Change a contact's address, source, tags or custom fields.",
   description:
-    'A merge patch (RFC 7396): `tags` replaces the whole list, each field in `fields` is set on its own, and null takes it away. A pending contact whose address changes is asked for confirmation anew, and the earlier link is void.',
+    'A merge patch (RFC 7396): `tags` replaces the whole list, each field in `fields` is set on its own, and null takes it away. A pending contact whose address changes is asked for confirmation anew, and the earlier link is void. At an address on the suppression list a contact becomes bounced or complained; a bounced one whose address is corrected becomes what it was.',
   effect: 'write',
   access: 'full',
   input: z.strictObject({
@@ -56,14 +58,22 @@ export const update_contact = operation({
             ),
       fields: mergeFields(contact.fields, fields),
       // Whoever reads the mail at the old address may not confirm the new one.
-      spell: moved && contact.status === 'pending' ? contact.spell + 1 : contact.spell,
+      spell: moved && (contact.status === 'pending' || contact.status === 'bounced') ? contact.spell + 1 : contact.spell,
     }).catch((error: unknown) => {
       // Another request took the address a moment ago.
       if (isDuplicate(error)) return ctx.refuse(addressTaken, `${email} is the address of another contact by now. Choose another address.`)
       throw error
     })
-    if (moved && written.status === 'pending') await askForConfirmation(ctx, written, { automatic: true })
-    emitUpdated(ctx, contact, written)
-    return subscriberOf(written)
+    const now = moved ? await afterMove(ctx, written) : written
+    if (moved && now.status === 'pending') await askForConfirmation(ctx, now, { automatic: true })
+    emitUpdated(ctx, contact, now)
+    return subscriberOf(now)
   },
 })
+
+/** An address that is suppressed takes no mail; one that bounced and was corrected is another address, and its contact what it was. */
+async function afterMove(scope: Scope, contact: Contact): Promise<Contact> {
+  await letGo(scope, contact.id)
+  await holdBack(scope, [contact.email])
+  return (await findContact(scope, contact.id))!
+}

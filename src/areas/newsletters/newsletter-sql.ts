@@ -100,6 +100,12 @@ export async function listNewsletters({ db, accountId }: In, page: { limit: numb
   return found.map(toNewsletter)
 }
 
+/** All of them, also those that are being deleted, whose contacts are still there. */
+export async function newsletterIds({ db, accountId }: In): Promise<string[]> {
+  const found = await rows(db, sql<{ newsletter_id: string }>`select newsletter_id from newsletter where account_id = ${uuidOf(accountId)}`)
+  return found.map(({ newsletter_id }) => typeId('nl', newsletter_id))
+}
+
 export async function countNewsletters({ db, accountId }: In): Promise<number> {
   const found = await row(
     db,

@@ -1,0 +1,29 @@
+import { addressIn, groupsOf } from './dsn.ts'
+
+/** A report of abuse (RFC 5965). */
+export interface FeedbackReport {
+  /** Whether it says that a reader wants no more: not `not-spam`, nor what is no word of a reader (`auth-failure`, `dmarc`). */
+  complains: boolean
+  type: string
+  recipient: string | null
+}
+
+const COMPLAINTS = new Set(['abuse', 'fraud', 'virus', 'other', 'opt-out', 'opt-out-list', 'miscategorized', 'complaint'])
+
+/** Reads a `message/feedback-report` part. One without a type is taken for abuse, as Outlook's reports once were. */
+export function readFeedback(text: string): FeedbackReport {
+  const fields = groupsOf(text)[0] ?? new Map<string, string>()
+  const type = (fields.get('feedback-type') ?? 'abuse').toLowerCase().trim().slice(0, 40)
+  return { complains: COMPLAINTS.has(type), type, recipient: addressIn(fields.get('original-rcpt-to')) }
+}
+
+const MARKS_MAX = 50
+const HEAD_MAX = 64 * 1024
+/** 48 letters of our alphabet, alone or as the local part of a return path. Where they are no mark of ours, the seal in them says so. */
+const MARKS = /(?<![0-9a-z])[bu]?([0-9a-hjkmnp-tv-z]{48})(?![0-9a-z])/gi
+
+/** What may be our mark in the head of the message that a report is about: its return path, its List-Unsubscribe, its first links. */
+export function marksIn(text: string): string[] {
+  const found = [...text.slice(0, HEAD_MAX).matchAll(MARKS)].map((match) => match[1]!.toLowerCase())
+  return [...new Set(found)].slice(0, MARKS_MAX)
+}

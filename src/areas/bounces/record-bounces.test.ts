@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { rows } from '#lib/rows.ts'
+import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
+import { transaction } from '#operation/transaction.ts'
+import { type TestAccount, testWorld } from '#test/world.ts'
+import type { BounceReport } from './bounce.ts'
+import { recordBounces } from './record-bounces.ts'
+import { forgetOldBounces, KEPT_DAYS } from './retention-sql.ts'
+
+const world = await testWorld()
+
+const DAY_MS = 86_400_000
+const newId = (prefix: string) => typeId(prefix, newUuid(world.clock.now().getTime()))
+const campaignId = newId('cmp')
+
+const report = (n: number, more: Partial<BounceReport> = {}): BounceReport => ({
+  kind: 'bounce',
+  source: 'smtp',
+  eventKey: `e${n}`,
+  campaignId,
+  contactId: newId('sub'),
+  email: `Reader${n}@readers.test`,
+  refusal: { code: 550, enhanced: '5.1.1', text: '550 5.1.1 User unknown' },
+  at: world.clock.now(),
+  ...more,
+})
+const record = (account: TestAccount, reports: readonly BounceReport[]) =>
+  transaction(world.system, account.accountId, (scope) => recordBounces(scope, reports))
+const kept = (account: TestAccount) =>
+  rows(
+    world.db,
+    sql<{ event_key: string; fault: string | null; email: string; code: string | null; detail: string | null }>`
+      select event_key, fault, email, code, detail from bounce where account_id = ${uuidOf(account.accountId)} order by event_key`,
+  )
+
+test('a window of replies is written down in one go, each with its fault, and answered in its order', async () => {
+  const ada = await world.account()
+  const replies = [
+    { code: 550, enhanced: '5.1.1', text: '550 5.1.1 User unknown' },
+    { code: 550, enhanced: '5.7.1', text: '550 5.7.1 blocked' },
+    { code: 452, enhanced: '4.2.2', text: '452 4.2.2 over quota' },
+    { code: 554, enhanced: null, text: '554 Transaction\r\nfailed\0 ' },
+  ]
+  const fresh = await record(
+    ada,
+    replies.map((refusal, n) => report(n, { refusal })),
+  )
+  assert.deepEqual(
+    fresh.map(({ fault, first }) => [fault, first]),
+    [
+      ['recipient', true],
+      ['policy', true],
+      ['mailbox', true],
+      ['other', true],
+    ],
+  )
+  assert.deepEqual((await kept(ada)).at(-1), {
+    event_key: 'e3',
+    fault: 'other',
+    email: 'reader3@readers.test',
+    code: '554',
+    detail: '554 Transaction failed',
+  })
+  assert.deepEqual(
+    (await world.ok(ada, 'list_suppressions')).data.map(({ email, detail }: { email: string; detail: string }) => [email, detail]),
+    [['reader0@readers.test', '550 5.1.1 User unknown']],
+  )
+})
+
+test('the same event twice in one list, and again in the next, is written down once', async () => {
+  const ada = await world.account()
+  const one = report(1)
+  assert.equal((await record(ada, [one, one, report(2, { contactId: one.contactId })])).length, 2)
+  assert.deepEqual(await record(ada, [one]), [])
+  assert.deepEqual(
+    (await record(ada, [report(3, { contactId: one.contactId })])).map(({ first }) => first),
+    [false],
+  )
+})
+
+test('of several events about one recipient in a list, one is the first', async () => {
+  const ada = await world.account()
+  const contactId = newId('sub')
+  const fresh = await record(ada, [report(1, { contactId }), report(2, { contactId }), report(3, { contactId, kind: 'complaint', refusal: null })])
+  assert.deepEqual(
+    fresh.map(({ kind, first }) => [kind, first]),
+    [
+      ['bounce', true],
+      ['bounce', false],
+      ['complaint', true],
+    ],
+  )
+})
+
+test('the same event of another account, or of another source, is another', async () => {
+  const [ada, bob] = [await world.account(), await world.account()]
+  const one = report(1)
+  assert.equal((await record(ada, [one])).length, 1)
+  assert.equal((await record(bob, [one])).length, 1)
+  assert.equal((await record(ada, [{ ...one, source: 'dsn' }])).length, 1)
+})
+
+test('two that write the same window at once write each event once, whatever their order', async () => {
+  const ada = await world.account()
+  const window = Array.from({ length: 64 }, (_, n) => report(n))
+  const written = await Promise.all([record(ada, window), record(ada, window.toReversed()), record(ada, window)])
+  assert.equal(written.flat().length, 64)
+  assert.equal((await world.ok(ada, 'list_suppressions', { include: 'total' })).total, 64)
+})
+
+test('no reports ask nothing of the database', async () => {
+  const ada = await world.account()
+  assert.deepEqual(await record(ada, []), [])
+})
+
+test('reports are forgotten after ninety days, and the suppression list is not', async () => {
+  const ada = await world.account()
+  await record(ada, [report(1)])
+  world.clock.move((KEPT_DAYS - 1) * DAY_MS)
+  await forgetOldBounces(world.db, world.clock.now())
+  assert.equal((await kept(ada)).length, 1)
+  world.clock.move(2 * DAY_MS)
+  assert.equal(await forgetOldBounces(world.db, world.clock.now()), false)
+  assert.equal((await kept(ada)).length, 0)
+  assert.equal((await world.ok(ada, 'list_suppressions')).data.length, 1)
+})

@@ -1,0 +1,46 @@
+import { type Fault, faultOf } from '#lib/smtp-status.ts'
+import type { Scope } from '#operation/transaction.ts'
+import { type NewSuppression, suppress } from '#areas/contacts/index.ts'
+import { type BounceReport, detailOf, isOfAnother, type NewBounce } from './bounce.ts'
+import { insertBounces, type KeptBounce, wornOut } from './bounce-sql.ts'
+
+/**
+ * Keeps what is new of these reports and draws the consequences: an address that does not work and a complaint are suppressed at once,
+ * a mailbox that takes nothing for long after five soft ones, and what is our own fault never. Answers the new ones. Whoever calls it
+ * for a campaign at the same time as others locks the campaign first: only then is `first` true once.
+ */
+export async function recordBounces(scope: Scope, reports: readonly BounceReport[]): Promise<NewBounce[]> {
+  if (reports.length === 0) return []
+  const fresh = await insertBounces(scope, reports.map(kept))
+  const soft = fresh.filter(({ fault }) => fault === 'mailbox')
+  const tired = soft.length === 0 ? new Set<string>() : await wornOut(scope, [...new Set(soft.map(({ email }) => email))])
+  await suppress(
+    scope,
+    fresh.flatMap((one) => (isDead(one, tired) ? [suppressionOf(one)] : [])),
+  )
+  return fresh.map(({ kind, contactId, campaignId, fault, first }) => ({ kind, contactId, campaignId, fault, first }))
+}
+
+function kept(report: BounceReport): KeptBounce {
+  const { refusal } = report
+  return {
+    ...report,
+    email: report.email.toLowerCase(),
+    fault: report.kind === 'complaint' ? null : faultFor(report),
+    code: refusal?.enhanced ?? (refusal?.code == null ? null : String(refusal.code)),
+    detail: refusal && detailOf(refusal),
+  }
+}
+
+function faultFor({ refusal, recipient, email }: BounceReport): Fault {
+  const fault = refusal ? faultOf(refusal) : 'other'
+  return fault === 'recipient' && isOfAnother(recipient, email) ? 'mailbox' : fault
+}
+
+function isDead({ kind, fault, email }: KeptBounce, tired: ReadonlySet<string>): boolean {
+  return kind === 'complaint' || fault === 'recipient' || (fault === 'mailbox' && tired.has(email))
+}
+
+function suppressionOf({ kind, email, detail, campaignId }: KeptBounce): NewSuppression {
+  return { email, reason: kind === 'complaint' ? 'complained' : 'bounced', detail, campaignId }
+}

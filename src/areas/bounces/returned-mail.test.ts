@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { faultOf } from '#lib/smtp-status.ts'
+import { HOSTILE, mailOf, MAILS } from './fixtures/mails.ts'
+import { readReturnedMail } from './returned-mail.ts'
+
+const mark = '0123456789abcdefghjkmnpqrstvwxyz0123456789abcdef'
+const reader = 'reader@readers.example'
+const NULL_SENDER = { nullSender: true }
+
+/** What each is, and of a bounce whose fault. */
+const WHAT: Record<string, string> = {
+  'arf-aol-to-abuse': 'complaint abuse',
+  'arf-auth-failure': 'other_report',
+  'arf-jmrp': 'complaint abuse',
+  'arf-not-spam': 'other_report',
+  'arf-yahoo': 'complaint abuse',
+  challenge: 'letter',
+  'exchange-2003': 'bounce recipient',
+  'exchange-not-found': 'bounce recipient',
+  'exim-no-such-user': 'bounce recipient',
+  'forwarded-to-nobody': 'bounce recipient',
+  'gmail-no-such-user': 'bounce recipient',
+  'gmail-spam': 'bounce policy',
+  'icloud-unknown': 'bounce recipient',
+  letter: 'letter',
+  'list-of-two': 'delivery',
+  'out-of-office': 'auto_reply',
+  'outlook-authentication': 'bounce policy',
+  'outlook-edge-block': 'bounce other',
+  'outlook-quota': 'bounce mailbox',
+  'postfix-delayed': 'delay',
+  'postfix-expired': 'bounce mailbox',
+  'postfix-mailbox-full': 'bounce mailbox',
+  'postfix-relayed': 'delivery',
+  'postfix-unknown-user': 'bounce recipient',
+  qmail: 'bounce recipient',
+  'qmail-no-code': 'bounce other',
+  'sendmail-domain': 'bounce recipient',
+  smtputf8: 'bounce recipient',
+  unsubscribe: 'letter',
+  vacation: 'auto_reply',
+  'yahoo-disabled': 'bounce recipient',
+}
+
+async function whatIs(name: string): Promise<string> {
+  const raw = mailOf(name, { mark, reader })
+  const read = await readReturnedMail(raw, { nullSender: raw.includes('Return-Path: <>') })
+  if (read.what === 'bounce') return `bounce ${faultOf(read.refusal)}`
+  return read.what === 'complaint' ? `complaint ${read.type}` : read.what
+}
+
+test('every mail of the collection is what it is', async () => {
+  assert.deepEqual(Object.fromEntries(await Promise.all(MAILS.map(async (name) => [name, await whatIs(name)]))), WHAT)
+})
+
+test('names the address that did not work: the one that we wrote to, where the report knows it', async () => {
+  const recipientOf = async (name: string) => {
+    const read = await readReturnedMail(mailOf(name, { mark, reader }), NULL_SENDER)
+    return read.what === 'bounce' || read.what === 'complaint' ? read.recipient : undefined
+  }
+  assert.equal(await recipientOf('postfix-unknown-user'), reader)
+  assert.equal(await recipientOf('forwarded-to-nobody'), 'somebody@elsewhere.example')
+  assert.equal(await recipientOf('smtputf8'), reader)
+  assert.equal(await recipientOf('qmail'), null)
+  assert.equal(await recipientOf('arf-yahoo'), reader)
+})
+
+test('finds our mark in the message that a complaint is about', async () => {
+  for (const name of ['arf-yahoo', 'arf-aol-to-abuse', 'arf-jmrp']) {
+    const read = await readReturnedMail(mailOf(name, { mark, reader }), { nullSender: false })
+    assert.ok(read.what === 'complaint' && read.marks.includes(mark), name)
+  }
+})
+
+test('an event has the same id however its mail travelled, and another one another', async () => {
+  const idOf = async (raw: Buffer) => {
+    const read = await readReturnedMail(raw, NULL_SENDER)
+    return read.what === 'bounce' ? read.eventId : assert.fail(read.what)
+  }
+  for (const name of ['postfix-unknown-user', 'qmail']) {
+    const raw = mailOf(name, { mark, reader })
+    const again = Buffer.concat([Buffer.from('Received: from elsewhere\r\n'), raw])
+    assert.equal(await idOf(raw), await idOf(again), name)
+    assert.notEqual(await idOf(raw), await idOf(mailOf('gmail-no-such-user', { mark, reader })))
+  }
+})
+
+for (const [name, raw] of Object.entries(HOSTILE))
+  test(`${name}: read in no time, and suppresses nobody`, async () => {
+    const began = performance.now()
+    const read = await readReturnedMail(raw, NULL_SENDER)
+    assert.ok(performance.now() - began < 3000, `${performance.now() - began} ms`)
+    assert.ok(read.what !== 'bounce' || faultOf(read.refusal) !== 'recipient', JSON.stringify(read))
+  })

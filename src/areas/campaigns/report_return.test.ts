@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { row } from '#lib/rows.ts'
+import { uuidOf } from '#lib/typeid.ts'
+import type { Credential } from '#operation/caller.ts'
+import { openDoor } from '#test/contacts.ts'
+import { type TestAccount, testWorld } from '#test/world.ts'
+import { mailMark } from './mail-mark.ts'
+
+const world = await testWorld()
+
+const DAY_MS = 86_400_000
+const HARD = { kind: 'bounce', source: 'ses', eventId: 'e1', status: '5.1.1', diagnostic: '550 5.1.1 User unknown' }
+const FULL = { kind: 'bounce', source: 'ses', status: '5.2.2', diagnostic: '552 5.2.2 over quota' }
+
+async function send(account: TestAccount): Promise<string> {
+  const { id } = await world.ok(account, 'create_campaign', { subject: 'March', content: { body: 'Sow your peas.' } })
+  await world.ok(account, 'send_campaign', { campaignId: id })
+  return id
+}
+
+async function markOf(account: TestAccount, campaignId: string, contactId: string): Promise<Credential> {
+  const found = await row(
+    world.db,
+    sql<{ key: Buffer }>`select key from mailing where account_id = ${uuidOf(account.accountId)} and campaign_id = ${uuidOf(campaignId)}`,
+  )
+  return { kind: 'mark', mark: mailMark(world.vault, found!.key, contactId) }
+}
+
+async function sent() {
+  const account = await openDoor(world)
+  const reader = await world.ok(account, 'add_contact', { email: 'reader@readers.test' })
+  const campaignId = await send(account)
+  return { account, contactId: reader.id as string, campaignId, mark: await markOf(account, campaignId, reader.id) }
+}
+
+const statusOf = async (account: TestAccount, contactId: string) => (await world.ok(account, 'get_contact', { contactId })).status
+const countsOf = async (account: TestAccount, campaignId: string) => (await world.ok(account, 'get_campaign', { campaignId })).counts
+
+test('an event that is told at once from two sides, and later again, is one', async () => {
+  const { account, contactId, campaignId, mark } = await sent()
+  const told = await Promise.all(Array.from({ length: 6 }, () => world.ok(mark, 'report_return', HARD)))
+  assert.equal(told.filter(({ recorded }) => recorded).length, 1)
+  assert.deepEqual(await world.ok(mark, 'report_return', HARD), { recorded: false })
+  assert.equal((await countsOf(account, campaignId)).bounces, 1)
+  assert.equal(await statusOf(account, contactId), 'bounced')
+})
+
+test('different events about one recipient at the same moment count it once', async () => {
+  const { account, campaignId, mark } = await sent()
+  await Promise.all(Array.from({ length: 6 }, (_, n) => world.ok(mark, 'report_return', { ...HARD, eventId: `e${n}` })))
+  await Promise.all(Array.from({ length: 3 }, (_, n) => world.ok(mark, 'report_return', { kind: 'complaint', source: 'arf', eventId: `c${n}` })))
+  const { bounces, complaints } = await countsOf(account, campaignId)
+  assert.deepEqual([bounces, complaints], [1, 1])
+})
+
+test('our own fault suppresses nobody', async () => {
+  const { account, contactId, mark } = await sent()
+  await world.ok(mark, 'report_return', { ...HARD, status: '5.7.1', diagnostic: '550 5.7.1 blocked' })
+  assert.equal(await statusOf(account, contactId), 'active')
+})
+
+test('a mailbox that is full five times, on five days, for five mails within two weeks is given up', async () => {
+  const { account, contactId, campaignId, mark } = await sent()
+  for (let n = 0; n < 5; n++) await world.ok(mark, 'report_return', { ...FULL, eventId: `same mail ${n}`.replaceAll(' ', '-') })
+  assert.equal(await statusOf(account, contactId), 'active', 'one mail is one')
+  for (let n = 2; n <= 5; n++) {
+    const next = await send(account)
+    await world.ok(await markOf(account, next, contactId), 'report_return', { ...FULL, eventId: `day${n}` })
+    if (n === 5) assert.equal(await statusOf(account, contactId), 'active', 'five mails of one day are one day')
+  }
+  for (let n = 2; n <= 5; n++) {
+    world.clock.move(DAY_MS)
+    assert.equal(await statusOf(account, contactId), 'active')
+    const next = await send(account)
+    await world.ok(await markOf(account, next, contactId), 'report_return', { ...FULL, eventId: `later${n}` })
+  }
+  assert.equal(await statusOf(account, contactId), 'bounced')
+  assert.equal((await countsOf(account, campaignId)).bounces, 1)
+})
+
+test('soft ones over a longer time give nobody up', async () => {
+  const { account, contactId } = await sent()
+  for (let n = 0; n < 6; n++) {
+    world.clock.move(4 * DAY_MS)
+    await world.ok(await markOf(account, await send(account), contactId), 'report_return', { ...FULL, eventId: `n${n}` })
+  }
+  assert.equal(await statusOf(account, contactId), 'active')
+})
+
+test('an unknown user behind the reader’s address, forwarded to or on a list, counts as a soft one', async () => {
+  const { account, contactId, mark } = await sent()
+  await world.ok(mark, 'report_return', { ...HARD, recipient: 'somebody@elsewhere.example' })
+  assert.equal(await statusOf(account, contactId), 'active')
+  await world.ok(mark, 'report_return', { ...HARD, eventId: 'e2', recipient: 'READER@readers.test' })
+  assert.equal(await statusOf(account, contactId), 'bounced')
+})
+
+test('a complaint stops the address in every newsletter of the account, and tells it from a bounce', async () => {
+  const { account, contactId, mark } = await sent()
+  const second = await world.ok(account, 'create_newsletter', { name: 'Second', slug: `second-${account.accountId.slice(-12)}` })
+  const there = await world.ok(account, 'add_contact', { email: 'Reader@readers.test', newsletterId: second.id })
+  await world.ok(mark, 'report_return', { kind: 'complaint', source: 'arf', eventId: 'c1' })
+  assert.deepEqual([await statusOf(account, contactId), await statusOf(account, there.id)], ['complained', 'complained'])
+})
+
+test('leaving by mail is written down as such, once', async () => {
+  const { account, contactId, campaignId, mark } = await sent()
+  const leave = { kind: 'unsubscribe', source: 'mailto', eventId: 'mailto' }
+  assert.deepEqual(await world.ok(mark, 'report_return', leave), { recorded: true })
+  assert.deepEqual(await world.ok(mark, 'report_return', leave), { recorded: false })
+  assert.equal(await statusOf(account, contactId), 'unsubscribed')
+  assert.equal((await countsOf(account, campaignId)).unsubscribes, 1)
+})
+
+test('only a mark of ours is let in, and it opens nothing else', async () => {
+  const { account, contactId, mark } = await sent()
+  const key = mark as { kind: 'mark'; mark: string }
+  const forged: Credential = { kind: 'mark', mark: `${key.mark.slice(0, 40)}00000000` }
+  assert.equal((await world.refused(forged, 'report_return', HARD)).code, 'unauthorized')
+  for (const wrong of ['', 'x', '0'.repeat(48), '\0'.repeat(48)])
+    assert.equal((await world.refused({ kind: 'mark', mark: wrong }, 'report_return', HARD)).status, 401)
+  assert.equal((await world.refused(mark, 'unsubscribe_reader', { via: 'email_link' })).status, 401)
+  assert.equal((await world.refused(mark, 'list_contacts')).status, 401)
+  assert.equal((await world.refused(account, 'report_return', HARD)).status, 403)
+  const token: Credential = {
+    kind: 'token',
+    token: world.vault.sign('mail mark', { accountId: account.accountId, subject: contactId, spell: 0, about: null }),
+  }
+  assert.equal((await world.refused(token, 'report_return', HARD)).status, 401)
+})
+
+test('about a reader who was deleted there is nothing to write down', async () => {
+  const { account, contactId, mark } = await sent()
+  await world.ok(account, 'delete_contact', { contactId })
+  for (const input of [HARD, { kind: 'unsubscribe', source: 'mailto', eventId: 'mailto' }])
+    assert.deepEqual(await world.ok(mark, 'report_return', input), { recorded: false })
+})
+
+test('a time in the future counts as now', async () => {
+  const { mark, account } = await sent()
+  await world.ok(mark, 'report_return', { ...HARD, at: '2999-01-01T00:00:00Z' })
+  const found = await row(world.db, sql<{ at: Date }>`select at from bounce where account_id = ${uuidOf(account.accountId)}`)
+  assert.ok(found!.at <= world.clock.now())
+})

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { affected, row } from '#lib/rows.ts'
+import { uuidOf } from '#lib/typeid.ts'
+import type { CampaignStatus } from './campaign.ts'
+import type { In } from './campaign-sql.ts'
+import { NOTHING_YET, type RunawayReason, type Watched } from './runaway.ts'
+
+export async function addReturns(
+  { db, accountId }: In,
+  campaignId: string,
+  { bounces, complaints, policyRejections }: { bounces: number; complaints: number; policyRejections: number },
+): Promise<void> {
+  await affected(
+    db,
+    sql`update campaign set bounces = bounces + ${bounces}, complaints = complaints + ${complaints}, policy_rejections = policy_rejections + ${policyRejections}
+      where account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`,
+  )
+}
+
+/** Where the watched counts stand, and where they stood when somebody resumed it. */
+export async function lockWatched(
+  { db, accountId }: In,
+  campaignId: string,
+): Promise<{ status: CampaignStatus; counts: Watched; from: Watched } | null> {
+  const found = await row(
+    db,
+    sql<{
+      status: CampaignStatus
+      ended: number
+      complaints: number
+      policy_rejections: number
+      watched_from: Watched | null
+    }>`select status, sent + failed + uncertain as ended, complaints, policy_rejections, watched_from from campaign
+      where account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)} for update`,
+  )
+  if (!found) return null
+  const { status, ended, complaints, policy_rejections: policyRejections, watched_from: from } = found
+  return { status, counts: { ended, complaints, policyRejections }, from: from ?? NOTHING_YET }
+}
+
+/** Only one that is being sent; false when it is not. */
+export async function pauseFor({ db, accountId }: In, campaignId: string, reason: RunawayReason): Promise<boolean> {
+  const of = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`
+  return (await affected(db, sql`update campaign set status = 'paused', stop_reason = ${reason} where ${of} and status = 'sending'`)) > 0
+}
+
+/** One that paused itself is judged from here on by what comes now. */
+export async function watchAnew({ db, accountId }: In, campaignId: string): Promise<void> {
+  const of = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`
+  await affected(
+    db,
+    sql`update campaign set stop_reason = null,
+        watched_from = json_build_object('ended', sent + failed + uncertain, 'complaints', complaints, 'policyRejections', policy_rejections)
+      where ${of} and stop_reason is not null`,
+  )
+}

@@ -1,0 +1,93 @@
+/** What a mail server says of a message that it does not deliver. */
+export interface Refusal {
+  /** The reply code (RFC 5321 §4.2); null where none is known. */
+  code: number | null
+  /** The enhanced status code (RFC 3463) as `5.1.1`, without the words; null where there is none. */
+  enhanced: string | null
+  /** The server's words, in any number of lines. */
+  text: string
+}
+
+/**
+ * Whose fault a refusal is.
+ * - `recipient`: the address takes no mail, now and later: there is no such mailbox or domain, or it is switched off.
+ * - `mailbox`: the address is right and takes no mail now: full, asleep, its server away.
+ * - `policy`: ours: what we send, where from, or how fast, is not wanted. Says nothing of the reader.
+ * - `other`: the words do not say.
+ */
+export type Fault = 'recipient' | 'mailbox' | 'policy' | 'other'
+
+/**
+ * Subjects and details of the IANA registry of enhanced status codes (RFC 3463, 5248, 7505) that speak of the recipient's address.
+ * 5.1.7 and 5.1.8 are of the sender's address, so they are our own fault; 5.1.4 (ambiguous), 5.1.5 (valid) and 5.1.9 say nothing.
+ */
+const RECIPIENT = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'])
+/** 5.1.90 is Exchange Online's own, for a sender's limit of a day. */
+const SENDER = new Set(['5.1.7', '5.1.8', '5.1.90'])
+/** What stands for "failed" and no more: then the words decide. */
+const SAYS_NOTHING = /^5\.(0\.\d+|1\.0)$/
+
+/** Without addresses and links, whose letters would be taken for words. */
+const NAMES = /<[^<>\s]*>|\bhttps?:\S+|\S+@\S+/gi
+
+/** Servers say it in the first lines; who goes on says it to somebody else. */
+const WORDS_MAX = 2000
+
+const POLICY =
+  /\bspam\b|\bjunk\b|block ?list|black ?list|\bblocked\b|\bblocking\b|spamhaus|spamcop|barracuda|proofpoint|\bRBL\b|\bDNSBL\b|reputation|\bpolicy\b|policies|\bDMARC\b|\bDKIM\b|\bSPF\b|\bPTR\b|reverse DNS|unauthenticated|not authenticated|authentication (required|checks?)|grey ?list|unsolicited|throttl|rate.?limit|too many (connections|messages|recipients|emails)|sending limit|complaints|suspicious|relay(ing)? (access )?denied|unable to relay|bad outbound sender|sender (address )?(rejected|denied)|content (was )?rejected/i
+
+const FULL =
+  /over ?quota|quota (is )?exceed|exceeded (the |its )?(storage|quota)|mailbox (is )?full|mailbox[^.]{0,40} is full|out of storage|insufficient (system )?storage|not enough (disk )?space/i
+
+const RATE = /receiving mail (at a rate|too quickly)|too quickly/i
+
+/** Said of a user or a mailbox that is not there, in so many words. */
+const UNKNOWN = new RegExp(
+  [
+    /(unknown|invalid|no such|nonexistent|non-existent|unrouteable|undeliverable|bad) (local )?(user|recipient|mailbox|address|account|alias|destination)/,
+    /(user|recipient|mailbox|account|address|e-?mail account)[^.;:]{0,60}(is unknown|\bunknown\b|not found|not known|unavailable\. no such|does ?n[o']t exist|does not exist|doesn.t exist|do not exist|no longer (exists|valid|active|available|in use)|is (disabled|inactive|closed|invalid|not valid|deactivated)|has been (disabled|deactivated|closed|suspended|deleted))/,
+    /no (such )?(mailbox|user|recipient|account|person)( here| by| with| at|\b.{0,20}(here|by that name|exists))/,
+    /(doesn.t|does not) have an? \S+ account/,
+    /not a (known|valid) (user|mailbox|recipient|address)/,
+    /recipient (address )?(rejected|not recognized|not accepted): (user|undeliverable|unknown|no such|invalid)/,
+    /there is no one at this address/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+)
+
+/** Replies whose code alone speaks of a mailbox (RFC 5321 §4.2.3). Yahoo says the same with 552 and 554. */
+const OF_A_MAILBOX = new Set([550, 551, 552, 553, 554])
+
+/** Whose fault a refusal is, by its enhanced code where it has one that says something, else by its words. In doubt, not the reader's. */
+export function faultOf({ code, enhanced, text }: Refusal): Fault {
+  const words = text.slice(0, WORDS_MAX).replaceAll(NAMES, ' ').replaceAll(/\s+/g, ' ')
+  const said = enhanced ?? enhancedIn(text)
+  if (said !== null && !SAYS_NOTHING.test(said)) return byStatus(said, words)
+  if (FULL.test(words)) return 'mailbox'
+  if (POLICY.test(words)) return 'policy'
+  if (code !== null && code < 500) return 'mailbox'
+  return code !== null && OF_A_MAILBOX.has(code) && UNKNOWN.test(words) ? 'recipient' : 'other'
+}
+
+function byStatus(status: string, words: string): Fault {
+  const [kind, subject, detail] = status.split('.')
+  if (subject === '7' || SENDER.has(status)) return 'policy'
+  if (RATE.test(words) || (subject === '2' && detail === '2')) return 'mailbox'
+  if (POLICY.test(words) && !UNKNOWN.test(words)) return 'policy'
+  if (kind === '4') return 'mailbox'
+  if (RECIPIENT.has(status)) return 'recipient'
+  return FULL.test(words) ? 'mailbox' : 'other'
+}
+
+/** The first enhanced status code of a text; no part of an address of four numbers. Null where there is none. */
+export function enhancedIn(text: string): string | null {
+  return /(?<![\d.])([245]\.\d{1,3}\.\d{1,3})(?!\.?\d)/.exec(text.slice(0, WORDS_MAX))?.[1] ?? null
+}
+
+/** A reply as it stands in a DSN or a log: `smtp; 550-5.1.1 No such user`, `550 5.1.1 …`. */
+export function readRefusal(text: string): Refusal {
+  const code = /^(?:\s*smtp\s*;)?[^\d]{0,200}?(?<![\d.])([45]\d\d)(?=[\s-]|$)/i.exec(text)?.[1]
+  return { code: code === undefined ? null : Number(code), enhanced: enhancedIn(text), text }
+}

@@ -1,0 +1,135 @@
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import type { ReturnedMail } from '#areas/bounces/index.ts'
+import type { Metric } from '#lib/prometheus.ts'
+import type { System } from '#operation/system.ts'
+import { type ReturnBox, returnBoxOf } from './return-box.ts'
+import { takeMail } from './take-mail.ts'
+
+/** Reports hold our mail again, of some 100 KB, and seldom more. */
+const SIZE_MAX = 1024 * 1024
+const CONNECTIONS_MAX = 50
+const CONNECTIONS_MAX_OF_ONE = 10
+/** A report is of one mail, so of one return path. */
+const RECIPIENTS_MAX = 10
+const SILENCE_MS = 60_000
+/** Whoever sends a byte a minute does not keep a place for longer. */
+const SESSION_MS = 5 * 60_000
+const CLOSE_MS = 10_000
+
+export interface ReturnServer {
+  /** Answers the port. */
+  listen(port: number, host: string): Promise<number>
+  /** What came since the start, by what it was. */
+  metrics(): Metric[]
+  /** Takes no more connections, and ends those that last. */
+  close(): Promise<void>
+}
+
+/** Takes mail that comes back, by SMTP (RFC 5321): for addresses with a mark of ours, and to nobody else's ears. */
+export function returnServer(system: System): ReturnServer {
+  const { baseUrl } = system.world.deployment
+  const came = new Map<ReturnedMail['what'], number>()
+  const guests = guestBook()
+
+  /** What to say after the text; never rejects. */
+  async function replyTo(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string | Error> {
+    try {
+      const raw = await readAll(stream)
+      if (raw === null) return refusal(552, '5.3.4 Larger than any report')
+      const taken = await takeMail(system, { ...arrived(system, session), raw })
+      if (!taken.taken) return refusal(taken.code, taken.says)
+      came.set(taken.what, (came.get(taken.what) ?? 0) + 1)
+      return '2.0.0 Noted'
+    } catch (err) {
+      system.world.log.error({ err }, 'a mail that came back could not be taken')
+      return refusal(451, '4.3.0 Not now, try again later')
+    }
+  }
+
+  const server = new SMTPServer({
+    name: new URL(baseUrl).hostname,
+    banner: 'Mailcast, for mail that comes back',
+    size: SIZE_MAX,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    maxClients: CONNECTIONS_MAX,
+    socketTimeout: SILENCE_MS,
+    closeTimeout: CLOSE_MS,
+    onConnect: (session, done) => done(guests.come(session) ? null : refusal(421, '4.7.0 Too many connections from your address')),
+    onClose: (session) => guests.leave(session),
+    onRcptTo({ address }, { envelope }, done) {
+      if (envelope.rcptTo.length >= RECIPIENTS_MAX) return done(refusal(452, '4.5.3 Too many recipients'))
+      done(returnBoxOf(system.world.vault, address) ? null : refusal(550, '5.1.1 There is no such address here'))
+    },
+    onData(stream, session, answer) {
+      void replyTo(stream, session).then((reply) => (reply instanceof Error ? answer(reply) : answer(null, reply)))
+    },
+  })
+  // Peers that break off or talk nonsense are everyday.
+  server.on('error', (err) => system.world.log.debug({ err }, 'a connection to the return server failed'))
+  server.server.on('connection', (socket) => {
+    const end = setTimeout(() => socket.destroy(), SESSION_MS).unref()
+    socket.once('close', () => clearTimeout(end))
+  })
+  return {
+    listen: (port, host) => listening(server, port, host),
+    metrics: () => [returnMetric(came)],
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+function listening(server: SMTPServer, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.server.once('error', reject)
+    server.listen(port, host, () => {
+      server.server.off('error', reject)
+      resolve((server.server.address() as { port: number }).port)
+    })
+  })
+}
+
+function arrived({ world }: System, { id, remoteAddress, envelope }: SMTPServerSession) {
+  const boxes = envelope.rcptTo.map(({ address }) => returnBoxOf(world.vault, address)).filter((box): box is ReturnBox => box !== null)
+  const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
+  return { boxes, from, requestId: `smtp_${id}`, address: remoteAddress }
+}
+
+/** Null when it is too large; the rest is read all the same, and kept nowhere. */
+async function readAll(stream: SMTPServerDataStream): Promise<Buffer | null> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes <= SIZE_MAX) chunks.push(chunk)
+    else chunks.length = 0
+  }
+  return bytes > SIZE_MAX ? null : Buffer.concat(chunks)
+}
+
+/** Who is connected, by address. */
+function guestBook() {
+  const guests = new Map<string, string>()
+  const of = (address: string) => [...guests.values()].filter((one) => one === address).length
+  return {
+    come({ id, remoteAddress }: SMTPServerSession): boolean {
+      if (of(remoteAddress) >= CONNECTIONS_MAX_OF_ONE) return false
+      guests.set(id, remoteAddress)
+      return true
+    },
+    leave: ({ id }: SMTPServerSession) => void guests.delete(id),
+  }
+}
+
+function refusal(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode })
+}
+
+function returnMetric(came: ReadonlyMap<string, number>): Metric {
+  return {
+    name: 'mailcast_returned_mails_total',
+    type: 'counter',
+    help: 'Mails that came to a return path, by what they were.',
+    samples: [...came].map(([what, value]) => ({ labels: { what }, value })),
+  }
+}

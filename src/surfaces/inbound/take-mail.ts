@@ -1,0 +1,82 @@
+import type { z } from 'zod'
+import { readReturnedMail, type ReturnedMail } from '#areas/bounces/index.ts'
+import { readMailMark, report_return } from '#areas/campaigns/index.ts'
+import { run } from '#operation/run.ts'
+import type { System } from '#operation/system.ts'
+import type { ReturnBox } from './return-box.ts'
+
+export interface ArrivedMail {
+  boxes: readonly ReturnBox[]
+  /** The envelope's sender; empty for a bounce. */
+  from: string
+  raw: Buffer
+  requestId: string
+  /** Whoever connected. */
+  address: string
+}
+
+/** What to answer after the text: only what is written down is taken. */
+export type Taken = { taken: true; what: ReturnedMail['what'] } | { taken: false; code: 451 | 550; says: string }
+
+const AGAIN: Taken = { taken: false, code: 451, says: '4.3.0 Not now, try again later' }
+const GONE: Taken = { taken: false, code: 550, says: '5.1.1 The mail that this is about is not known any more' }
+
+/** Reads a mail and writes down what it says, for each box that it came to. */
+export async function takeMail(system: System, mail: ArrivedMail): Promise<Taken> {
+  const read = await readReturnedMail(mail.raw, { nullSender: mail.from === '' })
+  const answers: number[] = []
+  for (const box of mail.boxes) answers.push(await takeInto(system, mail, box, read))
+  if (answers.some((status) => status >= 500)) return AGAIN
+  return answers.every((status) => status >= 400) ? GONE : { taken: true, what: read.what }
+}
+
+type Report = z.input<typeof report_return.input>
+
+/** Answers the status of what was written down; 200 where there was nothing to write. */
+async function takeInto(system: System, mail: ArrivedMail, box: ReturnBox, read: ReturnedMail): Promise<number> {
+  const { vault, log } = system.world
+  const asked = reportOf(box, read)
+  const marks = box.kind !== 'postmaster' ? [box.mark] : read.what === 'complaint' ? read.marks : []
+  const mark = marks.find((one) => readMailMark(vault, one))
+  if (asked !== null && mark !== undefined) return report(system, mail, mark, asked)
+  const fields = { what: read.what, box: box.kind, from: mail.from.slice(0, 320), address: mail.address }
+  // Nobody reads this box: its letters are in the log, and go no further.
+  if (box.kind === 'postmaster') log.info({ ...fields, begins: beginOf(mail.raw) }, 'a mail came to postmaster or abuse')
+  else log.info(fields, 'a mail came back that says nothing to write down')
+  return 200
+}
+
+function reportOf(box: ReturnBox, read: ReturnedMail): Report | null {
+  if (box.kind === 'unsubscribe') {
+    // No machine's answer is a wish, and whatever else somebody writes to this address is.
+    const wish = read.what === 'letter' || read.what === 'unreadable'
+    return wish ? { kind: 'unsubscribe', source: 'mailto', eventId: 'mailto' } : null
+  }
+  if (read.what === 'complaint') return { kind: 'complaint', source: 'arf', eventId: read.eventId, recipient: textual(read.recipient) }
+  if (read.what !== 'bounce' || box.kind === 'postmaster') return null
+  const { code, enhanced, text } = read.refusal
+  return { kind: 'bounce', source: 'dsn', eventId: read.eventId, code, status: enhanced, diagnostic: clean(text), recipient: textual(read.recipient) }
+}
+
+const clean = (text: string) => text.replaceAll('\0', '').slice(0, 2000).toWellFormed()
+const textual = (address: string | null) => address && clean(address).slice(0, 320)
+
+async function report(system: System, { requestId, address }: ArrivedMail, mark: string, input: Report): Promise<number> {
+  const answer = await run(system, {
+    operation: report_return,
+    credential: { kind: 'mark', mark },
+    input: () => input,
+    requestId,
+    address,
+    browser: false,
+    idempotencyKey: null,
+    ifMatch: null,
+  })
+  if (answer.problem && answer.status < 500)
+    system.world.log.warn({ requestId, problem: answer.problem.message }, 'a mail that came back was not written down')
+  return answer.status
+}
+
+function beginOf(raw: Buffer): string {
+  return raw.toString('latin1', 0, 1000).replaceAll(/[^\x20-\x7e\r\n]/g, '?')
+}
