@@ -9,7 +9,7 @@ import { campaignMetrics } from '#areas/campaigns/index.ts'
 import { webhookMeter, type WebhookMeter, webhookMetrics } from '#areas/webhooks/index.ts'
 import { campaignWorker } from '#workers/campaign-worker.ts'
 import type { Loop } from '#workers/loop.ts'
-import { domainChecker, housekeeping, keyUseWriter, logTrimmer } from '#workers/schedule.ts'
+import { domainChecker, engagementWriter, housekeeping, keyUseWriter, logTrimmer } from '#workers/schedule.ts'
 import { startWebhookWorker } from '#workers/webhook-worker.ts'
 import { buildApp } from './app.ts'
 import { open, type Opened } from './open.ts'
@@ -31,7 +31,7 @@ export async function serve(config: Config, log: Log): Promise<Running> {
     const meter = webhookMeter()
     const app = config.roles.includes('api') ? await listen(config, opened, readiness, meter) : null
     const loops = config.roles.includes('worker') ? await startWorkers(opened, meter) : []
-    loops.push(keyUseWriter(opened.system, opened.keys))
+    loops.push(keyUseWriter(opened.system, opened.keys), engagementWriter(opened.system))
     return { address: config.baseUrl, drain: () => drain(app, loops, opened, readiness) }
   } catch (error) {
     await opened.queue.stop(1000)

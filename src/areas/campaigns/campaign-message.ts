@@ -10,6 +10,7 @@ import type { CampaignText, Compiled } from './compile.ts'
 import { compileApart } from './compile-apart.ts'
 import { listHeaders, unsubscribeHeader } from './list-headers.ts'
 import { mailMark } from './mail-mark.ts'
+import { isOurs } from './tracking.ts'
 
 export interface Reader extends Pick<ReaderValues, 'email' | 'fields'> {
   contactId: string
@@ -37,6 +38,8 @@ interface From extends Omit<Sender, 'returnPathHost'> {
   world: World
   /** The key of its mailing: without one its mails carry no mark, and nothing of them is counted. */
   mailing?: Buffer | null
+  /** The number of each address that is counted; else they are numbered as they stand. */
+  links?: ReadonlyMap<string, number>
 }
 
 export function openIssue({ campaign, ...given }: From & { campaign: Omit<Letter, 'kind'> }): Promise<Issue> {
@@ -59,7 +62,9 @@ export function issueOf(compiled: Compiled, given: From & { letter: Letter }): I
   const { baseUrl } = world.deployment
   const { sender } = newsletter
   const domain = sender.email.split('@')[1]!
-  const tracking = { baseUrl, vault: world.vault, links: compiled.links, ...newsletter.tracking }
+  const numberOf = (url: string, i: number) => (given.links ? (given.links.get(url) ?? null) : i + 1)
+  const numbers = compiled.links.map((url, i) => (isOurs(url, baseUrl) ? null : numberOf(url, i)))
+  const tracking = { baseUrl, vault: world.vault, numbers, ...newsletter.tracking }
   const template = openTemplate(compiled, newsletter, mailing && tracking)
   const from = header('From', `${phrase(sender.name)} <${sender.email}>`) + (sender.replyTo === null ? '' : header('Reply-To', sender.replyTo))
   const list = listHeaders({ newsletterId: newsletter.id, newsletterName: newsletter.name, letter, host: new URL(baseUrl).hostname })

@@ -6,6 +6,8 @@ import { get_campaign } from './get_campaign.ts'
 import { get_issue } from './get_issue.ts'
 import { list_campaigns } from './list_campaigns.ts'
 import { list_issues } from './list_issues.ts'
+import { note_open } from './note_open.ts'
+import { open_link } from './open_link.ts'
 import { pause_campaign } from './pause_campaign.ts'
 import { resume_campaign } from './resume_campaign.ts'
 import { send_campaign } from './send_campaign.ts'
@@ -16,8 +18,10 @@ import { update_campaign } from './update_campaign.ts'
 export { campaignMetrics } from './metrics.ts'
 export { type Letter, openLetter } from './campaign-message.ts'
 export { faultsApart as letterFaults } from './compile-apart.ts'
-export { get_issue, list_issues }
+export { findMark } from './find-mark.ts'
+export { get_issue, list_issues, note_open, open_link }
 export { sendDue } from './send.ts'
+export { writeEngagement } from './write-engagement.ts'
 
 export const operations = [
   list_campaigns,
@@ -32,6 +36,8 @@ export const operations = [
   cancel_campaign,
   list_issues,
   get_issue,
+  open_link,
+  note_open,
 ]
 export const events = [campaignSent]
 export const jobs = [sendTest]

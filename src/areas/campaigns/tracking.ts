@@ -10,8 +10,8 @@ export interface Tracking {
   vault: Vault
   opens: boolean
   clicks: boolean
-  /** The addresses of its links, by their numbers from 1. */
-  links: readonly string[]
+  /** The numbers that its links are followed by, in the order of the compiled letter; null for one that is not counted. */
+  numbers: readonly (number | null)[]
 }
 
 /** Stands where a reader's mark goes. */
@@ -19,14 +19,16 @@ export const MARK = Symbol('mark')
 type Pieces = (string | typeof MARK)[]
 
 /** What is known of a link before a reader is. */
-export function linkPieces(number: number, tracking: Tracking | null): Pieces | 'as written' | 'by its values' {
-  if (tracking?.clicks && number === 0) return 'by its values'
-  return tracking?.clicks && isCounted(tracking.links[number - 1], tracking) ? [`${tracking.baseUrl}/c/`, MARK, `/${number}`] : 'as written'
+export function linkPieces(place: number, tracking: Tracking | null): Pieces | 'as written' | 'by its values' {
+  if (!tracking?.clicks) return 'as written'
+  if (place === 0) return 'by its values'
+  const number = tracking.numbers[place - 1] ?? null
+  return number === null ? 'as written' : [`${tracking.baseUrl}/c/`, MARK, `/${number}`]
 }
 
-/** Not ours: they lead to the archive, to preferences and out. */
-export function isCounted(address: string | undefined, { baseUrl }: Tracking): boolean {
-  return address !== undefined && address !== baseUrl && !address.startsWith(`${baseUrl}/`)
+/** The archive, preferences and the way out are not counted. */
+export function isOurs(address: string, baseUrl: string): boolean {
+  return address.startsWith(baseUrl) && /^(?:[/?#]|$)/.test(address.slice(baseUrl.length))
 }
 
 export function imagePieces(tracking: Tracking | null): Pieces {
@@ -36,15 +38,20 @@ export function imagePieces(tracking: Tracking | null): Pieces {
 
 /** For what stands in conditions and loops, and for addresses that are another for each reader. */
 export function trackerFor(tracking: Tracking, mark: string): Tracker {
-  const { baseUrl, clicks, links, vault } = tracking
+  const told = (pieces: Pieces) => pieces.map((piece) => (piece === MARK ? mark : piece)).join('')
   return {
-    link(number, written) {
-      const address = number > 0 ? links[number - 1] : unescapeHtml(written)
-      if (!clicks || !isCounted(address, tracking)) return written
-      if (number > 0) return `${baseUrl}/c/${mark}/${number}`
-      if (!/^https?:\/\//i.test(address!) || address!.length > ADDRESS_MAX || !URL.canParse(address!)) return written
-      return escapeHtml(`${baseUrl}/c/${mark}/0?to=${encodeURIComponent(address!)}&s=${linkProof(vault, mark, address!)}`)
+    link(place, written) {
+      const pieces = linkPieces(place, tracking)
+      if (pieces === 'by its values') return linkByValues(tracking, mark, written)
+      return pieces === 'as written' ? written : told(pieces)
     },
-    image: () => imagePieces(tracking).map((piece) => (piece === MARK ? mark : piece)).join(''),
+    image: () => told(imagePieces(tracking)),
   }
+}
+
+function linkByValues({ baseUrl, vault }: Tracking, mark: string, written: string): string {
+  const address = unescapeHtml(written)
+  const isWeb = /^https?:\/\//i.test(address) && address.length <= ADDRESS_MAX && URL.canParse(address)
+  if (!isWeb || isOurs(address, baseUrl)) return written
+  return escapeHtml(`${baseUrl}/c/${mark}/0?to=${encodeURIComponent(address)}&s=${linkProof(vault, mark, address)}`)
 }

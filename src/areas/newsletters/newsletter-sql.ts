@@ -220,6 +220,13 @@ export async function deleteSome({ db, accountId }: In, newsletterId: string, li
     )
   }
   const of = sql`account_id = ${account} and newsletter_id = ${newsletter}`
+  const engaged = await affected(
+    db,
+    sql`delete from engagement where account_id = ${account} and ctid = any(array(select e.ctid from engagement e
+      join campaign c on c.account_id = e.account_id and c.campaign_id = e.campaign_id
+      where c.account_id = ${account} and c.newsletter_id = ${newsletter} limit ${limit}))`,
+  )
+  if (engaged > 0) return engaged
   return affected(
     db,
     sql`delete from contact where account_id = ${account} and contact_id = any(array(select contact_id from contact where ${of} limit ${limit}))`,
