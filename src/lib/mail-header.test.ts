@@ -25,7 +25,14 @@ function assertForm(written: string): void {
   assert.match(written, /^[\x20-\x7e\r\n]*\r\n$/)
   for (const each of written.trimEnd().split('\r\n')) {
     assert.ok(each.trim() !== '')
-    assert.ok(each.length <= 76 || !each.trim().replace(/^\S+: /, '').includes(' '), each)
+    assert.ok(
+      each.length <= 76 ||
+        !each
+          .trim()
+          .replace(/^\S+: /, '')
+          .includes(' '),
+      each,
+    )
   }
 }
 
@@ -40,7 +47,13 @@ test('any subject is read as it was written, folded where it can be', async () =
 })
 
 test('any name before an address is read as it was written', async () => {
-  for (const name of ['Ada, of the Garden', 'The "Weekly" \\ Garden', 'Gärtnerei „Süd“ '.repeat(6).trim(), '=?UTF-8?Q?x?=', 'long '.repeat(20).trim()]) {
+  for (const name of [
+    'Ada, of the Garden',
+    'The "Weekly" \\ Garden',
+    'Gärtnerei „Süd“ '.repeat(6).trim(),
+    '=?UTF-8?Q?x?=',
+    'long '.repeat(20).trim(),
+  ]) {
     const written = header('From', `${phrase(name)} <ada@garden.example>`)
     assertForm(written)
     assert.deepEqual((await read(written)).from, { name, address: 'ada@garden.example' })

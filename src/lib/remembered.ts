@@ -8,7 +8,10 @@ export interface Remembering {
  * Keeps the answers of `load` for a while. Where it fails, an old answer is better than none; those who ask at once for the same ask
  * together.
  */
-export function remembered<Answer>(load: (key: string) => Promise<Answer>, { forMs, most }: Remembering): (key: string, now: number) => Promise<Answer> {
+export function remembered<Answer>(
+  load: (key: string) => Promise<Answer>,
+  { forMs, most }: Remembering,
+): (key: string, now: number) => Promise<Answer> {
   const kept = new Map<string, { answer: Promise<Answer>; until: number }>()
   const keep = (key: string, answer: Promise<Answer>, until: number) => {
     kept.delete(key)

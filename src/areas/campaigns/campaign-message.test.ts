@@ -208,7 +208,9 @@ test('links lead over this server, one number for each address; what is ours, ma
 [call](tel:+4412345) [here](#below) [ours](https://mail.example/n/garden) [prefs]({{ preferences_url }})
 <a href="https://off.example" data-track="off">off</a> {% if paid %}[paid](https://paid.example){% endif %} <img src="https://a.example/i.png">`
   const { html, text } = await mailOf({ body, fields: { paid: true }, sent: { mailing } })
-  const places = [...html!.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href!.replace(mark, 'MARK').replace(/(preferences|unsubscribe)\/.*/, '$1'))
+  const places = [...html!.matchAll(/<a href="([^"]*)"/g)].map(([, href]) =>
+    href!.replace(mark, 'MARK').replace(/(preferences|unsubscribe)\/.*/, '$1'),
+  )
   assert.deepEqual(places, [
     'https://mail.example/c/MARK/1',
     'https://mail.example/c/MARK/2',
@@ -258,7 +260,14 @@ test('a newsletter that wants no tracking has none, and test mails never have an
   const none = await mailOf({ body, sent: { mailing }, of: { tracking: { opens: false, clicks: false } } })
   assert.match(none.html!, /href="https:\/\/a\.example"[\s\S]*href="https:\/\/b\.example\/reader@example\.com"/)
   assert.doesNotMatch(none.html!, /\.gif|\/c\//)
-  const issue = await openIssue({ sign, accountId, campaign: { ...EXAMPLE_CAMPAIGN, content: { format: 'markdown', body } }, newsletter, world, mailing })
+  const issue = await openIssue({
+    sign,
+    accountId,
+    campaign: { ...EXAMPLE_CAMPAIGN, content: { format: 'markdown', body } },
+    newsletter,
+    world,
+    mailing,
+  })
   const tested = await issue.testFor('ada@garden.example', { email: 'reader@example.com', fields: {} }, 'msg_1')
   assert.equal(tested.mark, undefined)
   assert.doesNotMatch((await PostalMime.parse(tested.raw)).html!, /\.gif|\/c\//)
@@ -267,7 +276,10 @@ test('a newsletter that wants no tracking has none, and test mails never have an
 test('mail comes back to an address of its own where that is read, and one may leave by mail there', async () => {
   const own = await mailOf({ sent: { mailing, returnPathHost: 'mcbounces.garden.example' } })
   assert.equal(own.message.from, `b${mark}@mcbounces.garden.example`)
-  assert.match(header(own, 'list-unsubscribe')[0]!, new RegExp(`^<https://mail\\.example/unsubscribe/[\\w-]+>,\\s*<mailto:u${mark}@mcbounces\\.garden\\.example>$`))
+  assert.match(
+    header(own, 'list-unsubscribe')[0]!,
+    new RegExp(`^<https://mail\\.example/unsubscribe/[\\w-]+>,\\s*<mailto:u${mark}@mcbounces\\.garden\\.example>$`),
+  )
   const other = await mailOf({ sent: { mailing, returnPathHost: null } })
   assert.equal(other.message.from, 'ada@garden.example')
   assert.doesNotMatch(header(other, 'list-unsubscribe')[0]!, /mailto/)

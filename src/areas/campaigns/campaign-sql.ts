@@ -56,7 +56,20 @@ function toCampaign(found: CampaignRow, leavers: ReadonlyMap<string, number>): C
     stopReason: found.stop_reason,
     scheduledFor: found.scheduled_for?.toISOString() ?? null,
     steps: found.steps.map((step) => ({ ...step, startedAt: isoTime(step.startedAt), finishedAt: step.finishedAt && isoTime(step.finishedAt) })),
-    counts: { recipients, pending, sent, failed, skipped, uncertain, opens, clicks, ...machines, bounces, complaints, unsubscribes: leavers.get(id) ?? 0 },
+    counts: {
+      recipients,
+      pending,
+      sent,
+      failed,
+      skipped,
+      uncertain,
+      opens,
+      clicks,
+      ...machines,
+      bounces,
+      complaints,
+      unsubscribes: leavers.get(id) ?? 0,
+    },
     createdAt: found.created_at.toISOString(),
   }
 }

@@ -51,9 +51,7 @@ export function compile(campaign: CampaignText, newsletter: Newsletter, place: P
   return {
     subject: campaign.subject,
     html: marks.restore(html),
-    text: marks.restore(
-      plainText(content.body, newsletter, [`Preferences: ${marks.protect(PREFERENCES)}`, `Unsubscribe: ${marks.protect(LEAVE)}`]),
-    ),
+    text: marks.restore(plainText(content.body, newsletter, [`Preferences: ${marks.protect(PREFERENCES)}`, `Unsubscribe: ${marks.protect(LEAVE)}`])),
     links,
     lost,
   }

@@ -9,7 +9,10 @@ const FILLER = '&#847;&zwnj;&nbsp;'.repeat(60)
  * The page round an issue: one column of 600 pixels that narrows on a phone, the preview text hidden above it, and a footer that
  * always says whose letter this is, where they are and how to leave.
  */
-export function emailFrame({ body, styles }: EmailHtml, frame: { newsletter: Newsletter; previewText: string; footer: readonly [name: string, address: string][] }): string {
+export function emailFrame(
+  { body, styles }: EmailHtml,
+  frame: { newsletter: Newsletter; previewText: string; footer: readonly [name: string, address: string][] },
+): string {
   const { newsletter, previewText } = frame
   const { logoUrl, accentColor } = newsletter.branding
   const preview = html`<div class="mc-preview">${previewText}${new Html(FILLER)}</div>`

@@ -7,8 +7,15 @@ import type { Noted } from './engagement.ts'
 function asJson(noted: readonly Noted[], act?: 'open' | 'click'): string {
   return JSON.stringify(
     noted.map(({ accountId, campaignId, contactId, link, by, times, firstAt, lastAt }) => ({
-      ...{ account_id: uuidOf(accountId), campaign_id: uuidOf(campaignId), contact_id: uuidOf(contactId), act, number: link },
-      ...{ by_machine: by === 'machine', times, first_at: firstAt, last_at: lastAt },
+      account_id: uuidOf(accountId),
+      campaign_id: uuidOf(campaignId),
+      contact_id: uuidOf(contactId),
+      act,
+      number: link,
+      by_machine: by === 'machine',
+      times,
+      first_at: firstAt,
+      last_at: lastAt,
     })),
   )
 }

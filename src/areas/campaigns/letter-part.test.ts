@@ -23,7 +23,25 @@ const mark = mailMark(world.vault, mailing, contactId)
 const LINKS = { 'https://a.example': 1, 'https://b.example': null, 'https://c.example': 3 }
 const tracking = { baseUrl: 'https://mail.example', vault: world.vault, opens: true, clicks: true, numbers: Object.values(LINKS) }
 
-const word = fc.constantFrom('a', 'Grüße', '🌱', '=3D', '.', '..', ' ', '  ', '\t', '\n', '\n\n\n', '\r\n', '\r', '<b>&amp;', '"', 'x'.repeat(90), '{{')
+const word = fc.constantFrom(
+  'a',
+  'Grüße',
+  '🌱',
+  '=3D',
+  '.',
+  '..',
+  ' ',
+  '  ',
+  '\t',
+  '\n',
+  '\n\n\n',
+  '\r\n',
+  '\r',
+  '<b>&amp;',
+  '"',
+  'x'.repeat(90),
+  '{{',
+)
 const words = fc.array(word, { maxLength: 6 }).map((parts) => parts.join(''))
 /** What an author may not write by itself, since Liquid would read it. */
 const literal = words.map((text) => text.replaceAll('{', ''))
@@ -43,9 +61,7 @@ const output = fc.constantFrom(
   '{{ seen }}',
 )
 const { template } = fc.letrec<{ template: string; block: string }>((tie) => ({
-  template: fc
-    .array(fc.oneof({ withCrossShrink: true }, literal, output, tie('block')), { maxLength: 8 })
-    .map((parts) => parts.join('')),
+  template: fc.array(fc.oneof({ withCrossShrink: true }, literal, output, tie('block')), { maxLength: 8 }).map((parts) => parts.join('')),
   block: fc.oneof(
     tie('template').map((inner) => `{% if paid %}${inner}{% else %}-{% endif %}`),
     tie('template').map((inner) => `{% for n in (1..2) %}${inner}{{ n }}{% endfor %}`),
@@ -96,7 +112,15 @@ async function assertDecodes(html: string, text: string, of: Record<string, stri
   const compiled = { subject: 'x', html, text, links: Object.keys(LINKS), lost: [] }
   const letter = { ...EXAMPLE_CAMPAIGN, kind: 'campaign' as const }
   const links = new Map(Object.entries(LINKS).filter((link): link is [string, number] => link[1] !== null))
-  const issue = issueOf(compiled, { accountId: exampleId('acc'), letter, newsletter: EXAMPLE_NEWSLETTER, world, sign: (made) => made, mailing, links })
+  const issue = issueOf(compiled, {
+    accountId: exampleId('acc'),
+    letter,
+    newsletter: EXAMPLE_NEWSLETTER,
+    world,
+    sign: (made) => made,
+    mailing,
+    links,
+  })
   const message = await issue.messageFor({ contactId, email: 'ada@readers.example', fields: of })
   const raw = message.raw.toString('latin1')
   const body = raw.slice(raw.indexOf('\r\n\r\n'))

@@ -46,8 +46,7 @@ export function openPart(source: string, liquid: Liquid, { tracking = null, tidy
   const mayBeEmpty = slots.map((_, i) => /\S$/.test(texts[i]!) || /^\S/.test(texts[i + 1]!))
 
   /** Whether it can stand between the encoded pieces, since nothing of what is done to the whole text would touch it. */
-  const stands = (value: string, i: number) =>
-    tidy ? (value === '' ? mayBeEmpty[i]! : /^\S(?:[^\n]*\S)?$/.test(value)) : !value.endsWith('\r')
+  const stands = (value: string, i: number) => (tidy ? (value === '' ? mayBeEmpty[i]! : /^\S(?:[^\n]*\S)?$/.test(value)) : !value.endsWith('\r'))
   const whole = ({ values, cut }: Filled) => {
     const joined = values.map((value, i) => texts[i] + value).join('') + (cut ? '' : texts[slots.length])
     return tidy?.whole(joined) ?? joined
@@ -128,7 +127,7 @@ function slotMaker(source: string, liquid: Liquid, tracking: Tracking | null): (
 }
 
 function contextFor(liquid: Liquid, { values, mark }: Filling, tracking: Tracking | null): Context {
-  const context = new Context(values, liquid.options, { sync: true }, { liquid } as never)
+  const context = new Context(values, liquid.options, { sync: true }, { liquid })
   if (tracking && mark !== null) trackWith(context, trackerFor(tracking, mark))
   return context
 }

@@ -39,7 +39,7 @@ export class TrackedLinkTag extends BlockTag {
 }
 
 export class OpenImageTag extends Tag {
-  override *render(context: Context, emitter: Emitter): Generator<unknown, void, string> {
+  override render(context: Context, emitter: Emitter): void {
     emitter.write(trackerOf(context)?.image() ?? '')
   }
 }

@@ -10,7 +10,10 @@ import { findMailingKey } from './mailing-sql.ts'
 import { isOurs } from './tracking.ts'
 
 /** A campaign that is being sent, ready to be made into mails. Rejects when it cannot be, now or at all. */
-export async function openCampaign(scope: In, { campaign, newsletter, world }: { campaign: Campaign; newsletter: Newsletter; world: World }): Promise<Issue> {
+export async function openCampaign(
+  scope: In,
+  { campaign, newsletter, world }: { campaign: Campaign; newsletter: Newsletter; world: World },
+): Promise<Issue> {
   const compiled = await compileApart(campaign, newsletter)
   const sender = await openSender(scope, world, newsletter.sender.email)
   const mailing = await findMailingKey(scope, campaign.id)

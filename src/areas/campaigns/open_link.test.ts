@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { openPool } from '#adapters/postgres/pool.ts'
+import { run } from '#operation/run.ts'
 import { testWorld } from '#test/world.ts'
+import { findMark } from './find-mark.ts'
 import { BY_HAND, BY_PROGRAM, sentCampaign } from './fixtures/engagement.ts'
 import { findLinks } from './link-sql.ts'
 import { mailMark } from './mail-mark.ts'
+import { open_link } from './open_link.ts'
 
 const world = await testWorld({ baseUrl: 'https://mail.example' })
 
@@ -101,4 +105,20 @@ test('the numbers of a campaign stay as they were first given', async () => {
     (await sent.links()).map(({ number }) => number),
     [1, 2],
   )
+})
+
+test('a link that is being followed leads on while the database is away', async () => {
+  const sent = await sentCampaign(world)
+  const { credential, mark } = await sent.mailOf(sent.subscribers[0]!)
+  const pool = openPool(world.connection, { max: 2, log: world.log })
+  const system = { ...world.system, db: pool.db, findMark: (of: string) => findMark(pool.db, world.system.world, of) }
+  const call = { operation: open_link, requestId: 'req_test', address: null, browser: false, idempotencyKey: null, ifMatch: null }
+  const follow = (of: string, number: number) =>
+    run(system, { ...call, credential: { kind: 'mark', mark: of }, input: () => ({ number, visit: null }) })
+  assert.equal((await follow(mark, 1)).status, 200)
+  await pool.close()
+  world.clock.move(600_000)
+  assert.deepEqual((await follow(credential.mark, 2)).body, { address: 'https://b.example' })
+  const unknown = await sent.mailOf(sent.subscribers[1]!)
+  assert.equal((await follow(unknown.mark, 1)).status, 200, 'what is known of a campaign is known for all its readers')
 })

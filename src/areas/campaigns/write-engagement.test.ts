@@ -34,8 +34,12 @@ test('what cannot be written waits, and what is of a campaign that is gone holds
   const [gone, sent] = [await sentCampaign(world), await sentCampaign(world)]
   const { notebook } = memoryOf(world.db)
   const noteOf = ({ account, campaign, subscribers }: typeof sent): Act => ({
-    ...{ accountId: account.accountId, campaignId: campaign.id, contactId: subscribers[0]!.id },
-    ...{ link: 1, by: 'human', at: world.clock.now() },
+    accountId: account.accountId,
+    campaignId: campaign.id,
+    contactId: subscribers[0]!.id,
+    link: 1,
+    by: 'human',
+    at: world.clock.now(),
   })
   await world.ok(gone.account, 'delete_campaign', { campaignId: gone.campaign.id })
   notebook.note(noteOf(gone))

@@ -34,7 +34,16 @@ test('what is no link of ours is told so, on a page, and leads nowhere', async (
   const sent = await sentCampaign(world)
   const { mark, links } = await sent.mailOf(sent.subscribers[0]!)
   const forged = links[2]!.search.replace('c.example', 'evil.example')
-  for (const path of [`/c/${mark}/99`, `/c/${mark}/x`, `/c/${mark}/-1`, `/c/${mark}/0`, `/c/${mark}/0${forged}`, `/c/${mark}/0?to=a&to=b&s=1`, `/c/${'0'.repeat(48)}/1`, '/c/x/1']) {
+  for (const path of [
+    `/c/${mark}/99`,
+    `/c/${mark}/x`,
+    `/c/${mark}/-1`,
+    `/c/${mark}/0`,
+    `/c/${mark}/0${forged}`,
+    `/c/${mark}/0?to=a&to=b&s=1`,
+    `/c/${'0'.repeat(48)}/1`,
+    '/c/x/1',
+  ]) {
     const { status, headers, text } = await request(path, browser)
     assert.deepEqual([path, status, headers.get('location')], [path, 404, null])
     assert.match(text, /There is nothing behind this link/)
@@ -46,7 +55,10 @@ test('the image is 43 bytes that nobody keeps, whatever it is asked by', async (
   const { mark } = await sent.mailOf(sent.subscribers[0]!)
   for (const name of [`${mark}.gif`, 'x.gif']) {
     const { status, headers } = await request(`/o/${name}`, browser)
-    assert.deepEqual([status, headers.get('content-type'), headers.get('content-length'), headers.get('cache-control')], [200, 'image/gif', '43', 'no-store'])
+    assert.deepEqual(
+      [status, headers.get('content-type'), headers.get('content-length'), headers.get('cache-control')],
+      [200, 'image/gif', '43', 'no-store'],
+    )
   }
   assert.deepEqual(await sent.counted(), { opens: 1, clicks: 0, machineOpens: 0, machineClicks: 0 })
 })

@@ -19,7 +19,10 @@ export function engagementPages(app: FastifyInstance, system: System): void {
     if (problem && ![404, 422].includes(answer.status)) return sendRefusal(reply, { problem, body, ...answer })
     if (problem) return sendPage(reply, nowhere(), 404)
     const { href } = new URL((body as { address: string }).address)
-    return reply.code(302).headers({ location: href, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).send()
+    return reply
+      .code(302)
+      .headers({ location: href, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+      .send()
   })
 
   // It is answered whatever the mark is: a broken image in a mail helps nobody.
