@@ -39,7 +39,9 @@ interface Filling {
 /** Throws where the Liquid is not valid; filling throws where it yields too much, or takes too long. */
 export function openPart(source: string, liquid: Liquid, { tracking = null, tidy }: Ways): Part {
   const { texts, slots } = apart(liquid.parse(source), slotMaker(source, liquid, tracking), tracking)
-  const pieces = texts.map((text, i) => quotedPiece(tidy?.piece(text, { first: i === 0, last: i === slots.length }) ?? text))
+  let pieces: string[] | null = null
+  const encodedPieces = () =>
+    (pieces ??= texts.map((text, i) => quotedPiece(tidy?.piece(text, { first: i === 0, last: i === slots.length }) ?? text)))
   const ownLength = texts.reduce((sum, text) => sum + text.length, 0)
   // Between these two a line break would be cut in the middle.
   const brittle = texts.some((text) => text.endsWith('\r'))
@@ -57,9 +59,9 @@ export function openPart(source: string, liquid: Liquid, { tracking = null, tidy
     fill: (values, mark) => whole(filled(values, mark)),
     encode(values, mark) {
       const found = filled(values, mark)
-      if (slots.length === 0) return pieces[0]!
       if (brittle || found.cut || !found.values.every(stands)) return quotedPrintable(whole(found))
-      return found.values.map((value, i) => pieces[i] + quotedPiece(value)).join('') + pieces[slots.length]
+      const same = encodedPieces()
+      return found.values.map((value, i) => same[i] + quotedPiece(value)).join('') + same[slots.length]
     },
   }
 }
