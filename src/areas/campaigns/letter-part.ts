@@ -61,7 +61,10 @@ export function openPart(source: string, liquid: Liquid, { tracking = null, tidy
       const found = filled(values, mark)
       if (brittle || found.cut || !found.values.every(stands)) return quotedPrintable(whole(found))
       const same = encodedPieces()
-      return found.values.map((value, i) => same[i] + quotedPiece(value)).join('') + same[slots.length]
+      // Put together by +, which copies nothing before the whole message is written.
+      let encoded = same[0]!
+      for (const [i, value] of found.values.entries()) encoded += quotedPiece(value) + same[i + 1]!
+      return encoded
     },
   }
 }

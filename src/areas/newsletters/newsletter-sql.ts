@@ -220,13 +220,15 @@ export async function deleteSome({ db, accountId }: In, newsletterId: string, li
     )
   }
   const of = sql`account_id = ${account} and newsletter_id = ${newsletter}`
-  const engaged = await affected(
-    db,
-    sql`delete from engagement where account_id = ${account} and ctid = any(array(select e.ctid from engagement e
-      join campaign c on c.account_id = e.account_id and c.campaign_id = e.campaign_id
-      where c.account_id = ${account} and c.newsletter_id = ${newsletter} limit ${limit}))`,
-  )
-  if (engaged > 0) return engaged
+  for (const table of [sql`engagement`, sql`link_click`]) {
+    const deleted = await affected(
+      db,
+      sql`delete from ${table} where account_id = ${account} and ctid = any(array(select e.ctid from ${table} e
+        join campaign c on c.account_id = e.account_id and c.campaign_id = e.campaign_id
+        where c.account_id = ${account} and c.newsletter_id = ${newsletter} limit ${limit}))`,
+    )
+    if (deleted > 0) return deleted
+  }
   return affected(
     db,
     sql`delete from contact where account_id = ${account} and contact_id = any(array(select contact_id from contact where ${of} limit ${limit}))`,
