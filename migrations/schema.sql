@@ -78,12 +78,27 @@ create table campaign (
   bounces integer not null default 0,
   complaints integer not null default 0,
   created_at timestamp with time zone not null,
+  machine_opens integer not null default 0,
+  machine_clicks integer not null default 0,
   policy_rejections integer not null default 0,
   watched_from jsonb,
   constraint campaign_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
   constraint campaign_pkey PRIMARY KEY (account_id, campaign_id),
   constraint campaign_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'sending'::text, 'paused'::text, 'stopped'::text, 'sent'::text, 'cancelled'::text]))),
   constraint recipients_add_up CHECK ((((((pending + sent) + failed) + skipped) + uncertain) = recipients))
+);
+
+create table campaign_link (
+  account_id uuid not null,
+  campaign_id uuid not null,
+  number integer not null,
+  url text not null,
+  clicks integer not null default 0,
+  readers integer not null default 0,
+  machine_clicks integer not null default 0,
+  last_clicked_at timestamp with time zone,
+  constraint campaign_link_account_id_campaign_id_fkey FOREIGN KEY (account_id, campaign_id) REFERENCES campaign(account_id, campaign_id) ON DELETE CASCADE,
+  constraint campaign_link_pkey PRIMARY KEY (account_id, campaign_id, number)
 );
 
 create table campaign_queue (
@@ -179,6 +194,20 @@ create table deployment (
   constraint deployment_pkey PRIMARY KEY (only_row)
 );
 
+create table engagement (
+  account_id uuid not null,
+  campaign_id uuid not null,
+  contact_id uuid not null,
+  act text not null,
+  by_machine boolean not null,
+  times integer not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  constraint engagement_account_id_campaign_id_fkey FOREIGN KEY (account_id, campaign_id) REFERENCES campaign(account_id, campaign_id) ON DELETE CASCADE,
+  constraint engagement_act_check CHECK ((act = ANY (ARRAY['open'::text, 'click'::text]))),
+  constraint engagement_pkey PRIMARY KEY (account_id, campaign_id, contact_id, act, by_machine)
+);
+
 create table event (
   account_id uuid not null,
   event_id uuid not null,
@@ -252,6 +281,19 @@ create table key_lookup (
   constraint key_lookup_pkey PRIMARY KEY (hash)
 );
 
+create table link_click (
+  account_id uuid not null,
+  campaign_id uuid not null,
+  number integer not null,
+  contact_id uuid not null,
+  by_machine boolean not null,
+  times integer not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  constraint link_click_account_id_campaign_id_number_fkey FOREIGN KEY (account_id, campaign_id, number) REFERENCES campaign_link(account_id, campaign_id, number) ON DELETE CASCADE,
+  constraint link_click_pkey PRIMARY KEY (account_id, campaign_id, number, contact_id, by_machine)
+);
+
 create table mailbox_pace (
   provider text not null,
   per_minute real not null,
@@ -308,6 +350,7 @@ create table newsletter (
   paid jsonb not null,
   created_at timestamp with time zone not null,
   deleting_since timestamp with time zone,
+  tracking jsonb not null,
   constraint newsletter_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
   constraint newsletter_archive_check CHECK ((archive = ANY (ARRAY['public'::text, 'hidden'::text]))),
   constraint newsletter_pkey PRIMARY KEY (account_id, newsletter_id)

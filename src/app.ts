@@ -9,6 +9,7 @@ import { openApiRoutes } from '#surfaces/openapi/openapi-routes.ts'
 import { firstPage } from '#surfaces/pages/first-page.ts'
 import { outboxPages } from '#surfaces/pages/outbox-pages.ts'
 import { preferencesPages } from '#surfaces/pages/preferences-pages.ts'
+import { engagementPages } from '#surfaces/pages/engagement-pages.ts'
 import { readerPages } from '#surfaces/pages/reader-pages.ts'
 import { signupPages } from '#surfaces/pages/signup-pages.ts'
 import { authRoutes } from '#surfaces/people/auth-routes.ts'
@@ -31,6 +32,7 @@ export function buildApp(system: System, options: AppOptions): FastifyInstance {
   firstPage(app, system, VERSION)
   outboxPages(app, system)
   readerPages(app, system)
+  engagementPages(app, system)
   preferencesPages(app, system)
   signupPages(app, system)
   authRoutes(app, system)

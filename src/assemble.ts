@@ -1,5 +1,5 @@
 import { findPersonCaller, hashPassword, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, passwordMatches } from '#areas/accounts/index.ts'
-import { findMark } from '#areas/campaigns/index.ts'
+import { findMark, writeEngagement } from '#areas/campaigns/index.ts'
 import { keyRing, type KeyRing } from '#areas/keys/index.ts'
 import { findSlug } from '#areas/newsletters/index.ts'
 import { betterAuthPeople } from '#adapters/people/better-auth-people.ts'
@@ -56,7 +56,7 @@ export function assemble(connection: Connection, outside: Omit<World, 'queue'>, 
     checks,
     findKey: keys.find,
     findSlug,
-    findMark: (db, mark) => findMark(db, vault, mark),
+    findMark: (mark) => findMark(pool.db, outside, mark),
     takeLimits: limitTaker(pool.db, outside.clock, gathered),
     sharing: options.gathers === false ? null : sharedTransactions(roots),
     requests: requestMeter(),
@@ -72,6 +72,7 @@ export function assemble(connection: Connection, outside: Omit<World, 'queue'>, 
     queuedJobs,
     async close() {
       await keys.writeUses()
+      await writeEngagement(pool.db)
       outside.dns.close()
       await Promise.all([outside.mailer.close(), outside.web.close()])
       await pool.close()

@@ -10,7 +10,7 @@ import { campaignMetrics } from '#areas/campaigns/index.ts'
 import { webhookMeter, type WebhookMeter, webhookMetrics } from '#areas/webhooks/index.ts'
 import { campaignWorkers } from '#workers/campaign-worker.ts'
 import type { Loop } from '#workers/loop.ts'
-import { domainChecker, housekeeping, keyUseWriter, logTrimmer } from '#workers/schedule.ts'
+import { domainChecker, engagementWriter, housekeeping, keyUseWriter, logTrimmer } from '#workers/schedule.ts'
 import { startWebhookWorker } from '#workers/webhook-worker.ts'
 import { buildApp } from './app.ts'
 import { open, type Opened } from './open.ts'
@@ -34,7 +34,7 @@ export async function serve(config: Config, log: Log): Promise<Running> {
     await returns?.listen(config.bouncePort!, config.bounceHost ?? config.host)
     const app = config.roles.includes('api') ? await listen(config, opened, readiness, { webhooks: meter, returns }) : null
     const loops = config.roles.includes('worker') ? await startWorkers(opened, meter) : []
-    loops.push(keyUseWriter(opened.system, opened.keys))
+    loops.push(keyUseWriter(opened.system, opened.keys), engagementWriter(opened.system))
     return { address: config.baseUrl, drain: () => drain({ app, returns }, loops, opened, readiness) }
   } catch (error) {
     await opened.queue.stop(1000)

@@ -2,6 +2,7 @@ import { randomFillSync } from 'node:crypto'
 
 // TypeID 0.3: a prefix, an underscore and 26 characters of Crockford base32 (lower case) for the 128 bits of a UUIDv7.
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+const VALUES = Uint8Array.from({ length: 128 }, (_, code) => Math.max(0, ALPHABET.indexOf(String.fromCharCode(code))))
 const SUFFIX = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/
 
 /** A new UUIDv7 (RFC 9562 §5.7) as 36 characters, `nowMs` being Unix time in milliseconds. */
@@ -15,22 +16,44 @@ export function newUuid(nowMs: number): string {
 
 /** `sub` and a UUID become `sub_01k5…`. */
 export function typeId(prefix: string, uuid: string): string {
-  let bits = BigInt(`0x${uuid.replaceAll('-', '')}`)
   let suffix = ''
-  for (let i = 0; i < 26; i++) {
-    suffix = ALPHABET[Number(bits & 31n)]! + suffix
-    bits >>= 5n
+  // 26 letters are 130 bits: two more than there are, in front.
+  let bits = 2
+  let held = 0
+  for (const byte of Buffer.from(uuid.replaceAll('-', ''), 'hex')) {
+    held = (held << 8) | byte
+    bits += 8
+    while (bits >= 5) {
+      bits -= 5
+      suffix += ALPHABET[(held >> bits) & 31]!
+    }
+    held &= (1 << bits) - 1
   }
   return `${prefix}_${suffix}`
 }
 
 /** The UUID inside a TypeID; throws when the text is none (schemas refuse such text before it comes here). */
 export function uuidOf(id: string): string {
+  return dashed(uuidBytes(id).toString('hex'))
+}
+
+/** Its 16 bytes. Tokens and marks are made of them, some for each mail. */
+export function uuidBytes(id: string): Buffer {
   const suffix = id.slice(id.lastIndexOf('_') + 1)
   if (!SUFFIX.test(suffix)) throw new Error(`not a TypeID: ${id}`)
-  let bits = 0n
-  for (const letter of suffix) bits = (bits << 5n) | BigInt(ALPHABET.indexOf(letter))
-  return dashed(bits.toString(16).padStart(32, '0'))
+  const bytes = Buffer.allocUnsafe(16)
+  let at = 0
+  let bits = -2
+  let held = 0
+  for (let i = 0; i < suffix.length; i++) {
+    held = (held << 5) | VALUES[suffix.charCodeAt(i)]!
+    bits += 5
+    if (bits < 8) continue
+    bits -= 8
+    bytes[at++] = held >> bits
+    held &= (1 << bits) - 1
+  }
+  return bytes
 }
 
 /** The pattern of the TypeIDs with one prefix, as published in the schemas. */

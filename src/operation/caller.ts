@@ -36,6 +36,15 @@ export interface ReaderCaller {
   spell: number
   /** The campaign whose mail carried the link. */
   aboutId: string | null
+  /** Of a mail that came back by its mark. */
+  mark?: string
+}
+
+/** Whose mail carried a mark. */
+export interface MarkOwner {
+  accountId: string
+  campaignId: string
+  contactId: string
 }
 
 /** Anybody, on the public page of a newsletter: the slug in the address says whose. */
@@ -55,8 +64,8 @@ export type Credential =
   | { kind: 'bearer'; key: string | null }
   | SessionCredential
   | { kind: 'token'; token: string }
-  | { kind: 'slug'; slug: string }
   | { kind: 'mark'; mark: string }
+  | { kind: 'slug'; slug: string }
   | { kind: 'operator'; accountId: string }
 
 /** A browser's cookies, which it sends whoever's page asked it to. */

@@ -2,7 +2,7 @@ import { checkOrigin } from './access.ts'
 import type { Caller, KeyCaller } from './caller.ts'
 import { parseApiKey } from './api-key.ts'
 import { notFound, Problem, unauthorized } from './problem.ts'
-import { MAIL_MARK } from './operation.ts'
+import { MARKED } from './operation.ts'
 import type { Call } from './run.ts'
 import type { System } from './system.ts'
 
@@ -11,7 +11,7 @@ export async function identify(system: System, call: Call): Promise<Caller> {
   const { credential } = call
   if (credential.kind === 'operator') return { kind: 'operator', accountId: credential.accountId }
   if (credential.kind === 'token') return reader(system, call, credential.token)
-  if (credential.kind === 'mark') return recipient(system, call, credential.mark)
+  if (credential.kind === 'mark') return markedReader(system, call, credential.mark)
   if (credential.kind === 'slug') return visitor(system, credential.slug)
   if (credential.kind === 'bearer') return identifyKey(system, credential.key, call.address)
   checkOrigin(call.operation, credential, system.world.deployment.baseUrl)
@@ -46,15 +46,16 @@ async function findCaller(system: System, key: string | null): Promise<KeyCaller
 
 function reader(system: System, call: Call, token: string): Caller {
   const { purpose } = call.operation
-  const claims = purpose && purpose !== MAIL_MARK ? system.world.vault.verify(purpose, token) : null
+  const claims = purpose && purpose !== MARKED ? system.world.vault.verify(purpose, token) : null
   if (!claims) throw new Problem(unauthorized, 'This link is not valid. Open it again from the e-mail, whole.')
   return { kind: 'reader', accountId: claims.accountId, subjectId: claims.subject, spell: claims.spell, aboutId: claims.about }
 }
 
-async function recipient(system: System, call: Call, mark: string): Promise<Caller> {
-  const found = call.operation.purpose === MAIL_MARK ? await system.findMark(system.db, mark) : null
-  if (!found) throw new Problem(unauthorized, 'This is no mark of a mail of ours, or its campaign is gone.')
-  return { kind: 'reader', accountId: found.accountId, subjectId: found.contactId, spell: 0, aboutId: found.campaignId }
+/** The mark in a mail's links and return path: whoever has the mail may tell what became of it, and no more. */
+async function markedReader(system: System, call: Call, mark: string): Promise<Caller> {
+  const owner = call.operation.purpose === MARKED ? await system.findMark(mark) : null
+  if (!owner) throw new Problem(notFound, 'Nothing is behind this link any more. The newsletter may have ended, or the link was not copied whole.')
+  return { kind: 'reader', accountId: owner.accountId, subjectId: owner.contactId, spell: 0, aboutId: owner.campaignId, mark }
 }
 
 async function visitor(system: System, slug: string): Promise<Caller> {

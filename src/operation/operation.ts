@@ -9,6 +9,9 @@ import type { Limit, LimitsFor } from './rate-limit.ts'
 /** What an operation does to the world; it decides MCP hints, confirmations and how the dashboard asks. */
 export type Effect = 'read' | 'write' | 'send' | 'destroy'
 
+/** The purpose of what is done with the mark of a mail as the credential: its return path, its links. */
+export const MARKED = 'mark'
+
 export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
 
 /** What a `before` step may use: no transaction is open. */
@@ -17,9 +20,6 @@ export interface Outside {
   db: Db
   world: World
 }
-
-/** The purpose of what is done with the mark of a mail as the credential: its return path, its links. */
-export const MAIL_MARK = 'mail mark'
 
 /** One operation, declared once. Every surface is a projection of this. */
 export interface Operation<
@@ -39,7 +39,7 @@ export interface Operation<
   readonly access: Access
   /** Of an account's people, only its owners may use it, as all that is `billing`: keys, members, secrets. */
   readonly owners?: boolean
-  /** The purpose that a reader's token must have been made for, or MAIL_MARK. */
+  /** The purpose that a reader's token must have been made for, or `MARKED` where the mark of a mail is the credential. */
   readonly purpose?: string
   /** Works without an active plan. */
   readonly billing?: boolean
@@ -57,6 +57,11 @@ export interface Operation<
   readonly example: z.input<Input>
   /** The largest JSON body, in bytes; 1 MiB unless said otherwise. */
   readonly bodyLimitBytes?: number
+  /**
+   * It reads from memory what it can, so that it answers while the database is away, and readers do it by the hundred a second: no
+   * transaction is opened, and it may emit nothing.
+   */
+  readonly withoutTransaction?: boolean
   /** Takes a file as well (`multipart/form-data`). */
   readonly multipart?: boolean
   /**

@@ -13,7 +13,7 @@ import { conflict, internal, preconditionFailed, Problem, unavailable } from './
 import { keyTake, LimitReached, type LimitState, type Take, take, takesOf } from './rate-limit.ts'
 import type { System } from './system.ts'
 import { type Asked, together } from './together.ts'
-import { type Scope, transaction } from './transaction.ts'
+import { type Scope, scopeWithoutTransaction, transaction } from './transaction.ts'
 import { visitorOf } from './visitor.ts'
 
 /** One request, as a surface hands it over. */
@@ -101,6 +101,10 @@ async function perform(system: System, call: Call, caller: Caller, ready: Ready)
   if (touches && system.sharing && !use && call.ifMatch === null) {
     const work = (scope: Scope) => handle(call, caller, { ...ready, found: Promise.resolve() }, scope)
     return { ...(await system.sharing({ accountId: caller.accountId, touches: touches(input), work })), replayed: false }
+  }
+  if (call.operation.withoutTransaction) {
+    const scope = scopeWithoutTransaction(system, caller.accountId)
+    return { ...(await handle(call, caller, { ...ready, found: Promise.resolve() }, scope)), replayed: false }
   }
   const found = lookBefore(system, call.operation, input, caller.accountId)
   // Its refusal is the handler's: thrown where that one's would be, so that it is kept for replays in the same way.

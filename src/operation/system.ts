@@ -1,7 +1,7 @@
 import type { Db } from '#lib/rows.ts'
 import type { People } from '#ports/people.ts'
 import type { World } from '#ports/world.ts'
-import type { KeyCaller, PersonCaller, SessionCredential } from './caller.ts'
+import type { KeyCaller, MarkOwner, PersonCaller, SessionCredential } from './caller.ts'
 import type { RecordedEvent } from './event.ts'
 import type { LimitTaker } from './rate-limit.ts'
 import type { RequestMeter } from './request-meter.ts'
@@ -46,8 +46,8 @@ export interface System {
   requests: RequestMeter
   /** The newsletter that has a slug, and whose it is; null when nobody has it. */
   findSlug(db: Db, slug: string): Promise<{ accountId: string; newsletterId: string } | null>
-  /** The recipient and the mailing that a mail's mark is of; null when it is none of ours, or the campaign is gone. */
-  findMark(db: Db, mark: string): Promise<{ accountId: string; contactId: string; campaignId: string } | null>
+  /** Whose mail carried a mark; null when nobody's did, or its campaign is gone. */
+  findMark(mark: string): Promise<MarkOwner | null>
   failures: { note(address: string): Promise<void> }
 }
 

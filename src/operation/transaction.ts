@@ -80,6 +80,17 @@ export function openScope(system: Roots, accountId: string, db: Db, gathering?: 
   return { scope, events }
 }
 
+/** For what writes nothing of an account: each statement stands alone. */
+export function scopeWithoutTransaction(system: Roots, accountId: string): Scope {
+  const { scope } = openScope(system, accountId, system.db)
+  return {
+    ...scope,
+    emit() {
+      throw new Error('an event stands beside its fact, in a transaction')
+    },
+  }
+}
+
 interface NewJob {
   queue: JobQueue
   job: string

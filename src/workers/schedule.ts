@@ -1,6 +1,7 @@
 import { forgetOldSignIns } from '#areas/accounts/index.ts'
 import { forgetOldBounces } from '#areas/bounces/index.ts'
 import { forgetOldSignups } from '#areas/contacts/index.ts'
+import { writeEngagement } from '#areas/campaigns/index.ts'
 import { checkDueDomains } from '#areas/domains/index.ts'
 import type { KeyRing } from '#areas/keys/index.ts'
 import { trimLogs } from '#areas/webhooks/index.ts'
@@ -12,6 +13,7 @@ import { type Loop, startLoop } from './loop.ts'
 /** Everything that is done from time to time, in one list. */
 
 const KEY_USE_MS = 10_000
+const ENGAGEMENT_MS = 1000
 const DOMAIN_CHECK_MS = 60_000
 const LOG_TRIM_MS = 60_000
 const HOUSEKEEPING_MS = 10 * 60_000
@@ -27,6 +29,11 @@ export function keyUseWriter(system: System, keys: KeyRing): Loop {
     },
     system.world.log,
   )
+}
+
+/** Opens and clicks, written many at a time: a second of them is what a crash loses. */
+export function engagementWriter(system: System): Loop {
+  return startLoop('opens and clicks', ENGAGEMENT_MS, () => writeEngagement(system.db), system.world.log)
 }
 
 /** What grows without end is cut: idle limit buckets, old answers, events, audit lines, mails, bounces, imports and sessions. */

@@ -39,6 +39,12 @@ export interface CreateNewsletterInput {
     accentColor?: string | undefined
   } | undefined
   archive?: 'public' | 'hidden' | undefined
+  tracking?: {
+    /** Whether campaigns carry an image of one pixel that tells when they are opened. */
+    opens?: boolean | undefined
+    /** Whether links in campaigns lead over this server, which counts who follows them. */
+    clicks?: boolean | undefined
+  } | undefined
 }
 
 export interface GetNewsletterInput {
@@ -66,6 +72,12 @@ export interface UpdateNewsletterInput {
     accentColor?: string | undefined
   } | undefined
   archive?: 'public' | 'hidden' | undefined
+  tracking?: {
+    /** Whether campaigns carry an image of one pixel that tells when they are opened. */
+    opens?: boolean | undefined
+    /** Whether links in campaigns lead over this server, which counts who follows them. */
+    clicks?: boolean | undefined
+  } | undefined
   welcomeEmail?: {
     enabled?: boolean | undefined
     /** May hold Liquid, such as {{ first_name }}. */

@@ -70,10 +70,14 @@ export interface Campaign {
     skipped: number
     /** Handed over, answer unknown: the connection or this server broke off at that moment. Never sent again by itself. */
     uncertain: number
-    /** Readers who opened it. */
+    /** Readers who opened it, or clicked in it. */
     opens: number
     /** Readers who clicked in it. */
     clicks: number
+    /** Readers whose mail program or gateway loaded its image by itself. Some of them are in opens too. */
+    machineOpens: number
+    /** Readers whose links were followed by a program. Some of them are in clicks too. */
+    machineClicks: number
     /** Recipients whose mail server refused it or sent it back, for whatever reason. */
     bounces: number
     /** Reported as spam. */
@@ -233,6 +237,7 @@ export interface Newsletter {
   welcomeEmail: WelcomeEmail
   branding: Branding
   archive: 'public' | 'hidden'
+  tracking: Tracking
   paid: {
     enabled: boolean
     currency: string
@@ -295,6 +300,13 @@ export interface Tag {
 export interface TestEmail {
   campaignId: string
   to: string[]
+}
+
+export interface Tracking {
+  /** Whether campaigns carry an image of one pixel that tells when they are opened. */
+  opens: boolean
+  /** Whether links in campaigns lead over this server, which counts who follows them. */
+  clicks: boolean
 }
 
 export interface WebhookDelivery {

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
-import { typeId, uuidOf } from '#lib/typeid.ts'
+import { typeId, uuidBytes } from '#lib/typeid.ts'
 import type { TokenClaims, Vault } from '#ports/vault.ts'
 
 interface DerivedKeys {
@@ -65,7 +65,7 @@ function open(key: DerivedKeys, sealed: Buffer): Buffer {
 
 /** Key id, account, subject, spell and campaign, then a MAC of 160 bits over these and the purpose: 102 characters in a link. */
 function sign(key: DerivedKeys, purpose: string, { accountId, subject, spell, about }: TokenClaims): string {
-  const bytes = (id: string | null) => (id === null ? Buffer.alloc(16) : Buffer.from(uuidOf(id).replaceAll('-', ''), 'hex'))
+  const bytes = (id: string | null) => (id === null ? Buffer.alloc(16) : uuidBytes(id))
   const spellBytes = Buffer.alloc(4)
   spellBytes.writeUInt32BE(spell)
   const payload = Buffer.concat([key.id, bytes(accountId), bytes(subject), spellBytes, bytes(about)])

@@ -23,6 +23,8 @@ export const EXAMPLE_CAMPAIGN: z.input<typeof Campaign> = {
     uncertain: 0,
     opens: 0,
     clicks: 0,
+    machineOpens: 0,
+    machineClicks: 0,
     bounces: 0,
     complaints: 0,
     unsubscribes: 0,

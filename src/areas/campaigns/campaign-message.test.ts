@@ -8,28 +8,14 @@ import type { Newsletter } from '#areas/newsletters/index.ts'
 import { outside } from '#test/outside.ts'
 import { EXAMPLE_CAMPAIGN } from './campaign-events.ts'
 import { openIssue } from './campaign-message.ts'
+import { EXAMPLE_NEWSLETTER as newsletter } from './fixtures/newsletter.ts'
+import { isLinkProof } from './link-proof.ts'
+import { mailMark } from './mail-mark.ts'
 
 const world = outside({ baseUrl: 'https://mail.example' }) as unknown as World
 const sign = async (message: Message) => message
 const accountId = exampleId('acc')
 const contactId = exampleId('sub')
-
-const newsletter: Newsletter = {
-  id: exampleId('nl'),
-  name: 'The "Weekly" Garden',
-  slug: 'garden',
-  description: '',
-  language: 'en',
-  asksForConfirmation: true,
-  sender: { name: 'Ada, of the Garden', email: 'ada@garden.example', replyTo: 'answers@garden.example' },
-  domainId: null,
-  postalAddress: '12 Green Lane\nExeter <EX1>',
-  welcomeEmail: { enabled: false, subject: '', content: '' },
-  branding: { logoUrl: null, accentColor: '#2f6f4f' },
-  archive: 'public',
-  paid: { enabled: false, currency: 'usd', monthlyPrice: null, yearlyPrice: null, trialDays: 0 },
-  createdAt: '2026-01-01T00:00:00.000Z',
-}
 
 interface Written {
   subject?: string
@@ -38,11 +24,13 @@ interface Written {
   format?: 'markdown' | 'html'
   fields?: Record<string, string | number | boolean>
   of?: Partial<Newsletter>
+  /** What a campaign has that is being sent. */
+  sent?: { mailing: Buffer; returnPathHost?: string | null; links?: ReadonlyMap<string, number> }
 }
 
-async function mailOf({ subject = 'March', previewText = '', body = 'Hello', format = 'markdown', fields = {}, of = {} }: Written) {
+async function mailOf({ subject = 'March', previewText = '', body = 'Hello', format = 'markdown', fields = {}, of = {}, sent }: Written) {
   const campaign = { ...EXAMPLE_CAMPAIGN, subject, previewText, content: { format, body } }
-  const issue = await openIssue({ sign, accountId, campaign, newsletter: { ...newsletter, ...of }, world })
+  const issue = await openIssue({ sign, accountId, campaign, newsletter: { ...newsletter, ...of }, world, ...sent })
   const message = await issue.messageFor({ contactId, email: 'reader@example.com', fields })
   const raw = message.raw.toString('latin1')
   const [head = ''] = raw.split('\r\n\r\n')
@@ -210,4 +198,94 @@ test('a test mail says so, and its link takes nobody off the list', async () => 
   assert.equal(mail.subject, '[Test] What grows in March')
   assert.match(mail.text!, /Hello Ada/)
   assert.match(mail.text!, /https:\/\/mail\.example\/unsubscribe\/test/)
+})
+
+const mailing = Buffer.alloc(8, 7)
+const mark = mailMark(world.vault, mailing, contactId)
+
+test('links lead over this server, one number for each address; what is ours, mailed, phoned or switched off stays', async () => {
+  const body = `[a](https://a.example/?x=1&y=2) [b](http://b.example "a > b") [again](https://a.example/?x=1&y=2) [mail](mailto:a@b.example)
+[call](tel:+4412345) [here](#below) [ours](https://mail.example/n/garden) [prefs]({{ preferences_url }})
+<a href="https://off.example" data-track="off">off</a> {% if paid %}[paid](https://paid.example){% endif %} <img src="https://a.example/i.png">`
+  const { html, text } = await mailOf({ body, fields: { paid: true }, sent: { mailing } })
+  const places = [...html!.matchAll(/<a href="([^"]*)"/g)].map(([, href]) =>
+    href!.replace(mark, 'MARK').replace(/(preferences|unsubscribe)\/.*/, '$1'),
+  )
+  assert.deepEqual(places, [
+    'https://mail.example/c/MARK/1',
+    'https://mail.example/c/MARK/2',
+    'https://mail.example/c/MARK/1',
+    'mailto:a@b.example',
+    'tel:+4412345',
+    '#below',
+    'https://mail.example/n/garden',
+    'https://mail.example/preferences',
+    'https://off.example',
+    'https://mail.example/c/MARK/4',
+    'https://mail.example/preferences',
+    'https://mail.example/unsubscribe',
+  ])
+  assert.doesNotMatch(html!, /data-track|tracked_link/)
+  assert.match(text!, /a \(https:\/\/a\.example\/\?x=1&y=2\)/)
+  assert.ok(!text!.includes(mark))
+})
+
+test('the numbers are those that were frozen; an address without one is not counted', async () => {
+  const body = '[a](https://a.example) [b](https://b.example)'
+  const { html } = await mailOf({ body, sent: { mailing, links: new Map([['https://b.example', 7]]) } })
+  assert.match(html!, /href="https:\/\/a\.example"/)
+  assert.ok(html!.includes(`href="https://mail.example/c/${mark}/7"`))
+})
+
+test('an address with Liquid in it carries its own proof', async () => {
+  const body = '[a](https://x.example/?q={{ first_name | url_encode }}&b=1) [b]({{ site }})'
+  const { html } = await mailOf({ body, fields: { first_name: 'Ada & Bo', site: 'javascript:alert(1)' }, sent: { mailing } })
+  const [, to, proof] = new RegExp(`href="https://mail\\.example/c/${mark}/0\\?to=([^&"]*)&amp;s=([\\w-]{22})"`).exec(html!)!
+  const address = decodeURIComponent(to!)
+  assert.equal(address, 'https://x.example/?q=Ada+%26+Bo&b=1')
+  assert.ok(isLinkProof(world.vault, mark.toUpperCase(), address, proof!))
+  assert.ok(!isLinkProof(world.vault, mark, `${address}2`, proof!))
+  assert.ok(!isLinkProof(world.vault, mailMark(world.vault, Buffer.alloc(8, 8), contactId), address, proof!))
+  assert.match(html!, /href="#"/)
+})
+
+test('an image at the end of the body tells of opens', async () => {
+  const { html, message } = await mailOf({ sent: { mailing } })
+  assert.match(html!, new RegExp(`<img src="https://mail\\.example/o/${mark}\\.gif" width="1" height="1" alt=""[^>]*></body></html>`))
+  assert.equal(message.mark, mark)
+})
+
+test('a newsletter that wants no tracking has none, and test mails never have any', async () => {
+  const body = '[a](https://a.example) [b](https://b.example/{{ email }})'
+  const none = await mailOf({ body, sent: { mailing }, of: { tracking: { opens: false, clicks: false } } })
+  assert.match(none.html!, /href="https:\/\/a\.example"[\s\S]*href="https:\/\/b\.example\/reader@example\.com"/)
+  assert.doesNotMatch(none.html!, /\.gif|\/c\//)
+  const issue = await openIssue({
+    sign,
+    accountId,
+    campaign: { ...EXAMPLE_CAMPAIGN, content: { format: 'markdown', body } },
+    newsletter,
+    world,
+    mailing,
+  })
+  const tested = await issue.testFor('ada@garden.example', { email: 'reader@example.com', fields: {} }, 'msg_1')
+  assert.equal(tested.mark, undefined)
+  assert.doesNotMatch((await PostalMime.parse(tested.raw)).html!, /\.gif|\/c\//)
+})
+
+test('mail comes back to an address of its own where that is read, and one may leave by mail there', async () => {
+  const own = await mailOf({ sent: { mailing, returnPathHost: 'mcbounces.garden.example' } })
+  assert.equal(own.message.from, `b${mark}@mcbounces.garden.example`)
+  assert.match(
+    header(own, 'list-unsubscribe')[0]!,
+    new RegExp(`^<https://mail\\.example/unsubscribe/[\\w-]+>,\\s*<mailto:u${mark}@mcbounces\\.garden\\.example>$`),
+  )
+  const other = await mailOf({ sent: { mailing, returnPathHost: null } })
+  assert.equal(other.message.from, 'ada@garden.example')
+  assert.doesNotMatch(header(other, 'list-unsubscribe')[0]!, /mailto/)
+})
+
+test('what is not signed is made at once', async () => {
+  const issue = await openIssue({ sign: (made) => made, accountId, campaign: EXAMPLE_CAMPAIGN, newsletter, world })
+  assert.ok('raw' in issue.messageFor({ contactId, email: 'reader@example.com', fields: {} }))
 })

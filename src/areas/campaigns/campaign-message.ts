@@ -1,14 +1,16 @@
-import { createHash } from 'node:crypto'
-import { compose } from '#lib/mime.ts'
+import { hash } from 'node:crypto'
+import { header, mailDate, phrase, unstructured } from '#lib/mail-header.ts'
 import type { Message } from '#ports/mailer.ts'
 import type { World } from '#ports/world.ts'
 import { preferencesToken, UNSUBSCRIBE } from '#areas/contacts/index.ts'
-import type { Signer } from '#areas/domains/index.ts'
+import type { Sender } from '#areas/domains/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { openTemplate, type ReaderValues } from './campaign-template.ts'
-import type { CampaignText } from './compile.ts'
+import type { CampaignText, Compiled } from './compile.ts'
 import { compileApart } from './compile-apart.ts'
-import { listHeaders } from './list-headers.ts'
+import { listHeaders, unsubscribeHeader } from './list-headers.ts'
+import { mailMark } from './mail-mark.ts'
+import { isOurs } from './tracking.ts'
 
 export interface Reader extends Pick<ReaderValues, 'email' | 'fields'> {
   contactId: string
@@ -23,62 +25,88 @@ export interface Letter extends CampaignText {
 
 /** A letter that is ready to be made into messages. */
 export interface Issue {
-  messageFor(reader: Reader): Promise<Message>
-  /** For the author's eyes: marked as a test, and its link takes nobody off the list. */
-  testFor(to: string, reader: Omit<Reader, 'contactId'>, testId: string): Promise<Message>
+  /** Where it is not signed there is nothing to wait for. */
+  messageFor(reader: Reader): Message | Promise<Message>
+  /** For the author's eyes: marked as a test, and its link takes nobody off the list. Nothing of it is counted. */
+  testFor(to: string, reader: Omit<Reader, 'contactId'>, testId: string): Message | Promise<Message>
 }
 
-export function openIssue({ campaign, ...given }: Sender & { campaign: Omit<Letter, 'kind'> }): Promise<Issue> {
-  return openLetter({ ...given, letter: { ...campaign, kind: 'campaign' } })
-}
-
-interface Sender {
+interface From extends Omit<Sender, 'returnPathHost'> {
+  returnPathHost?: string | null
   accountId: string
   newsletter: Newsletter
   world: World
-  sign: Signer
+  /** The key of its mailing: without one its mails carry no mark, and nothing of them is counted. */
+  mailing?: Buffer | null
+  /** The number of each address that is counted; else they are numbered as they stand. */
+  links?: ReadonlyMap<string, number>
+}
+
+export function openIssue({ campaign, ...given }: From & { campaign: Omit<Letter, 'kind'> }): Promise<Issue> {
+  return openLetter({ ...given, letter: { ...campaign, kind: 'campaign' } })
 }
 
 /** Rejects when the letter cannot be made into mails, now or at all. */
-export async function openLetter({ accountId, letter, newsletter, world, sign }: Sender & { letter: Letter }): Promise<Issue> {
-  const { baseUrl } = world.deployment
-  const host = new URL(baseUrl).hostname
-  const senderDomain = newsletter.sender.email.split('@')[1]!
-  const template = openTemplate(await compileApart(letter, newsletter), newsletter)
+export async function openLetter({ letter, ...given }: From & { letter: Letter }): Promise<Issue> {
+  return issueOf(await compileApart(letter, given.newsletter), { letter, ...given })
+}
 
-  async function message(to: string, reader: ReaderValues, marks: { messageId: string; subjectPrefix: string }): Promise<Message> {
-    const { subject, text, html } = template.fill(reader)
-    const { unsubscribeUrl } = reader
-    const composed = await compose({
-      from: { name: newsletter.sender.name, address: newsletter.sender.email },
-      to,
-      replyTo: newsletter.sender.replyTo,
-      subject: `${marks.subjectPrefix}${subject}`,
-      messageId: `${marks.messageId}@${senderDomain}`,
-      date: world.clock.now(),
-      headers: listHeaders({ newsletterId: newsletter.id, newsletterName: newsletter.name, letter, host, unsubscribeUrl }),
-      text,
-      html,
-    })
-    return sign(composed)
+/** RFC 2045 §6.7 has no `=_` in quoted-printable: this boundary is in no part, whatever an author or a reader wrote. */
+const BOUNDARY = '=_mailcast'
+const PART = (type: string) => `--${BOUNDARY}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`
+const MULTIPART = `MIME-Version: 1.0\r\nContent-Type: multipart/alternative;\r\n boundary="${BOUNDARY}"\r\n\r\n`
+
+/** A letter whose templates are compiled. Its tokens and headers are those that every mail of it has, made once. */
+export function issueOf(compiled: Compiled, given: From & { letter: Letter }): Issue {
+  const { accountId, letter, newsletter, world, sign, mailing = null, returnPathHost = null } = given
+  const { baseUrl } = world.deployment
+  const { sender } = newsletter
+  const domain = sender.email.split('@')[1]!
+  const numberOf = (url: string, i: number) => (given.links ? (given.links.get(url) ?? null) : i + 1)
+  const numbers = compiled.links.map((url, i) => (isOurs(url, baseUrl) ? null : numberOf(url, i)))
+  const tracking = { baseUrl, vault: world.vault, numbers, ...newsletter.tracking }
+  const template = openTemplate(compiled, newsletter, mailing && tracking)
+  const from = header('From', `${phrase(sender.name)} <${sender.email}>`) + (sender.replyTo === null ? '' : header('Reply-To', sender.replyTo))
+  const list = listHeaders({ newsletterId: newsletter.id, newsletterName: newsletter.name, letter, host: new URL(baseUrl).hostname })
+
+  function message(to: string, marked: { id: string; prefix: string; template: typeof template; leave: string[] }, reader: ReaderValues) {
+    const { subject, text, html } = marked.template.encode(reader)
+    const messageId = `${marked.id}@${domain}`
+    const head = [
+      from,
+      header('To', to),
+      header('Subject', unstructured(`${marked.prefix}${subject}`)),
+      `Message-ID: <${messageId}>\r\nDate: ${mailDate(world.clock.now())}\r\n`,
+      list,
+      unsubscribeHeader(marked.leave),
+      MULTIPART,
+    ].join('')
+    // It is ASCII alone, which one byte a letter is the fastest way to write.
+    const raw = Buffer.from(`${head}${PART('text/plain')}${text}\r\n${PART('text/html')}${html}\r\n--${BOUNDARY}--\r\n`, 'latin1')
+    const mark = reader.mark ?? null
+    const returnPath = mark === null || returnPathHost === null ? sender.email : `b${mark}@${returnPathHost}`
+    return sign({ from: returnPath, to, messageId, raw, ...(mark !== null && { mark }) })
   }
 
   return {
     messageFor({ contactId, email, fields }) {
       const about = letter.kind === 'campaign' ? letter.id : null
-      const leave = world.vault.sign(UNSUBSCRIBE, { accountId, subject: contactId, spell: 0, about })
+      const mark = mailing && mailMark(world.vault, mailing, contactId)
+      const leave = `${baseUrl}/unsubscribe/${world.vault.sign(UNSUBSCRIBE, { accountId, subject: contactId, spell: 0, about })}`
       const preferences = preferencesToken(world.vault, { accountId, contactId, email, about })
-      const reader = { email, fields, unsubscribeUrl: `${baseUrl}/unsubscribe/${leave}`, preferencesUrl: `${baseUrl}/preferences/${preferences}` }
-      return message(email, reader, { messageId: stableId(letter.id, contactId), subjectPrefix: '' })
+      const reader = { email, fields, mark, unsubscribeUrl: leave, preferencesUrl: `${baseUrl}/preferences/${preferences}` }
+      const byMail = mark === null || returnPathHost === null ? [] : [`mailto:u${mark}@${returnPathHost}`]
+      return message(email, { id: stableId(letter.id, contactId), prefix: '', template, leave: [leave, ...byMail] }, reader)
     },
     testFor(to, { email, fields }, testId) {
       const reader = { email, fields, unsubscribeUrl: `${baseUrl}/unsubscribe/test`, preferencesUrl: `${baseUrl}/preferences/test` }
-      return message(to, reader, { messageId: testId, subjectPrefix: '[Test] ' })
+      const asWritten = mailing ? openTemplate(compiled, newsletter) : template
+      return message(to, { id: testId, prefix: '[Test] ', template: asWritten, leave: [reader.unsubscribeUrl] }, reader)
     },
   }
 }
 
 /** The same for each try of one recipient, so that a mailbox that got it twice after all may show it once. */
 function stableId(letterId: string, contactId: string): string {
-  return createHash('sha256').update(`${letterId}\n${contactId}`).digest('hex').slice(0, 40)
+  return hash('sha256', `${letterId}\n${contactId}`).slice(0, 40)
 }

@@ -26,13 +26,15 @@ interface CampaignRow {
   uncertain: number
   opens: number
   clicks: number
+  machine_opens: number
+  machine_clicks: number
   bounces: number
   complaints: number
   created_at: Date
 }
 
 const columns = sql`c.campaign_id, c.newsletter_id, c.subject, c.preview_text, c.content, c.audience, c.status, c.stop_reason, c.scheduled_for,
-  c.recipients, c.pending, c.sent, c.failed, c.skipped, c.uncertain, c.opens, c.clicks, c.bounces, c.complaints, c.created_at,
+  c.recipients, c.pending, c.sent, c.failed, c.skipped, c.uncertain, c.opens, c.clicks, c.machine_opens, c.machine_clicks, c.bounces, c.complaints, c.created_at,
   (select coalesce(json_agg(json_build_object('number', s.number, 'recipients', s.recipients, 'startedAt', s.started_at, 'finishedAt', s.finished_at)
       order by s.number), '[]')
     from campaign_step s where s.account_id = c.account_id and s.campaign_id = c.campaign_id) as steps`
@@ -42,6 +44,7 @@ const isoTime = (time: string) => new Date(time).toISOString()
 function toCampaign(found: CampaignRow, leavers: ReadonlyMap<string, number>): Campaign {
   const id = typeId('cmp', found.campaign_id)
   const { recipients, pending, sent, failed, skipped, uncertain, opens, clicks, bounces, complaints } = found
+  const machines = { machineOpens: found.machine_opens, machineClicks: found.machine_clicks }
   return {
     id,
     newsletterId: typeId('nl', found.newsletter_id),
@@ -53,7 +56,20 @@ function toCampaign(found: CampaignRow, leavers: ReadonlyMap<string, number>): C
     stopReason: found.status === 'paused' || found.status === 'stopped' ? found.stop_reason : null,
     scheduledFor: found.scheduled_for?.toISOString() ?? null,
     steps: found.steps.map((step) => ({ ...step, startedAt: isoTime(step.startedAt), finishedAt: step.finishedAt && isoTime(step.finishedAt) })),
-    counts: { recipients, pending, sent, failed, skipped, uncertain, opens, clicks, bounces, complaints, unsubscribes: leavers.get(id) ?? 0 },
+    counts: {
+      recipients,
+      pending,
+      sent,
+      failed,
+      skipped,
+      uncertain,
+      opens,
+      clicks,
+      ...machines,
+      bounces,
+      complaints,
+      unsubscribes: leavers.get(id) ?? 0,
+    },
     createdAt: found.created_at.toISOString(),
   }
 }

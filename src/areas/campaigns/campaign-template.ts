@@ -1,7 +1,8 @@
-import type { Template } from 'liquidjs'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { Compiled } from './compile.ts'
-import { bounded, htmlLiquid, textLiquid } from './liquid.ts'
+import { openPart, type Values } from './letter-part.ts'
+import { htmlLiquid, textLiquid } from './liquid.ts'
+import type { Tracking } from './tracking.ts'
 
 /** What a reader's mail is filled in with. Custom fields stand at the top level and under `fields`. */
 export interface ReaderValues {
@@ -10,34 +11,46 @@ export interface ReaderValues {
   unsubscribeUrl: string
   preferencesUrl: string
   /** For the page in the archive: it has no reader, and offers to become one there. */
-  inBrowser?: { subscribeUrl: string }
+  subscribeUrl?: string
+  /** By which what is counted of this reader comes back; null for a mail of which nothing is. */
+  mark?: string | null
 }
 
-/** `fill` makes one reader's mail of a campaign. */
+/** One reader's mail of a campaign. */
+export interface Filled {
+  subject: string
+  text: string
+  html: string
+}
+
 export interface CampaignTemplate {
-  fill(reader: ReaderValues): { subject: string; text: string; html: string }
+  /** As it is read. */
+  fill(reader: ReaderValues): Filled
+  /** Text and HTML in quoted-printable, for the wire. */
+  encode(reader: ReaderValues): Filled
 }
 
 const SUBJECT_MAX = 250
 
-/** Throws where Liquid is not valid; `fill` does where it yields too much. */
-export function openTemplate(compiled: Compiled, newsletter: Newsletter): CampaignTemplate {
-  const html = htmlLiquid.parse(compiled.html)
-  const text = textLiquid.parse(compiled.text)
-  const subject = textLiquid.parse(compiled.subject)
+/** Throws where Liquid is not valid; what fills it in does where it yields too much. Without `tracking` links are as they were written. */
+export function openTemplate(compiled: Compiled, newsletter: Newsletter, tracking: Tracking | null = null): CampaignTemplate {
+  const html = openPart(compiled.html, htmlLiquid, { tracking })
+  const text = openPart(compiled.text, textLiquid, { tidy: SQUEEZED })
+  const subject = openPart(compiled.subject, textLiquid, {})
+  const subjectOf = (values: Values) => oneLine(subject.fill(values, null)) || newsletter.name
   return {
     fill(reader) {
       const values = valuesFor(reader, newsletter)
-      return {
-        subject: oneLine(subject, values) || newsletter.name,
-        html: bounded(htmlLiquid.renderSync(html, values) as string),
-        text: squeezed(bounded(textLiquid.renderSync(text, values) as string)),
-      }
+      return { subject: subjectOf(values), html: html.fill(values, reader.mark ?? null), text: text.fill(values, null) }
+    },
+    encode(reader) {
+      const values = valuesFor(reader, newsletter)
+      return { subject: subjectOf(values), html: html.encode(values, reader.mark ?? null), text: text.encode(values, null) }
     },
   }
 }
 
-function valuesFor({ email, fields, unsubscribeUrl, preferencesUrl, inBrowser }: ReaderValues, newsletter: Newsletter) {
+function valuesFor({ email, fields, unsubscribeUrl, preferencesUrl, subscribeUrl = '' }: ReaderValues, newsletter: Newsletter): Values {
   return {
     ...fields,
     email,
@@ -45,30 +58,29 @@ function valuesFor({ email, fields, unsubscribeUrl, preferencesUrl, inBrowser }:
     newsletter: { name: newsletter.name },
     unsubscribe_url: unsubscribeUrl,
     preferences_url: preferencesUrl,
-    in_browser: inBrowser !== undefined,
-    subscribe_url: inBrowser?.subscribeUrl ?? '',
+    subscribe_url: subscribeUrl,
   }
 }
 
 /** A subject or preview text alone. */
 export function fillLine(line: string, reader: ReaderValues, newsletter: Newsletter): string {
-  return oneLine(textLiquid.parse(line), valuesFor(reader, newsletter))
+  return oneLine(openPart(line, textLiquid, {}).fill(valuesFor(reader, newsletter), null))
 }
 
 /** One line, whatever a reader wrote into a field. */
-function oneLine(template: Template[], values: object): string {
-  const line = bounded(textLiquid.renderSync(template, values) as string)
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-  return Array.from(line).slice(0, SUBJECT_MAX).join('')
+function oneLine(text: string): string {
+  const line = text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  return line.length <= SUBJECT_MAX ? line : Array.from(line).slice(0, SUBJECT_MAX).join('')
 }
 
-/** Conditions that did not hold leave empty lines behind. */
-function squeezed(text: string): string {
-  return text
-    .split('\n')
-    .map((line) => line.trimEnd())
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trimStart()
+/** Conditions that did not hold leave empty lines behind, and spaces. */
+const SQUEEZED = {
+  whole: (text: string) => SQUEEZED.piece(text, { first: true, last: true }),
+  /** A piece between values that begin and end with no space and have no line break: what is done to the whole touches no more. */
+  piece(text: string, { first, last }: { first: boolean; last: boolean }): string {
+    const lines = text.split('\n')
+    const trimmed = lines.map((line, i) => (last || i < lines.length - 1 ? line.trimEnd() : line)).join('\n')
+    const squeezed = trimmed.replace(/\n{3,}/g, '\n\n')
+    return first ? squeezed.trimStart() : squeezed
+  },
 }

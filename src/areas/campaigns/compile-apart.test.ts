@@ -18,6 +18,7 @@ const newsletter: Newsletter = {
   welcomeEmail: { enabled: false, subject: '', content: '' },
   branding: { logoUrl: null, accentColor: '#2f6f4f' },
   archive: 'public',
+  tracking: { opens: true, clicks: true },
   paid: { enabled: false, currency: 'usd', monthlyPrice: null, yearlyPrice: null, trialDays: 0 },
   createdAt: '2026-01-01T00:00:00.000Z',
 }

@@ -1,7 +1,7 @@
 import { NoTurn, TookTooMuch, workProcess } from '#lib/work-process.ts'
 import { type Fault, Problem, unavailable } from '#operation/problem.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
-import type { CampaignText, Compiled } from './compile.ts'
+import type { CampaignText, Compiled, Place } from './compile.ts'
 import type { CompileWork } from './compile-process.ts'
 import { BODY, fault, TOO_COMPLEX } from './text-fault.ts'
 
@@ -17,29 +17,29 @@ const showing = workProcess<Answer>(FILE, LIMITS)
 
 /** What is wrong with a text that somebody has just written. */
 export async function faultsApart(campaign: CampaignText, newsletter: Newsletter): Promise<Fault[]> {
-  const answer = await ask(checking, campaign, newsletter)
+  const answer = await ask(checking, campaign, newsletter, 'mail')
   return Array.isArray(answer) ? answer : []
 }
 
 /** The templates of a text that was checked when it was written. */
 export function compileApart(campaign: CampaignText, newsletter: Newsletter): Promise<Compiled> {
-  return templatesOf(sending, campaign, newsletter)
+  return templatesOf(sending, campaign, newsletter, 'mail')
 }
 
 /** The same for the public page of an issue. */
 export function compileToShow(campaign: CampaignText, newsletter: Newsletter): Promise<Compiled> {
-  return templatesOf(showing, campaign, newsletter)
+  return templatesOf(showing, campaign, newsletter, 'archive')
 }
 
-async function templatesOf(work: typeof checking, campaign: CampaignText, newsletter: Newsletter): Promise<Compiled> {
-  const answer = await ask(work, campaign, newsletter)
+async function templatesOf(work: typeof checking, campaign: CampaignText, newsletter: Newsletter, place: Place): Promise<Compiled> {
+  const answer = await ask(work, campaign, newsletter, place)
   if (Array.isArray(answer)) throw new Error(`The campaign cannot be made into mails: ${answer[0]!.detail}`)
   return answer
 }
 
-async function ask(work: typeof checking, { subject, previewText, content }: CampaignText, newsletter: Newsletter): Promise<Answer> {
+async function ask(work: typeof checking, { subject, previewText, content }: CampaignText, newsletter: Newsletter, place: Place): Promise<Answer> {
   try {
-    return await work({ campaign: { subject, previewText, content }, newsletter } satisfies CompileWork)
+    return await work({ campaign: { subject, previewText, content }, newsletter, place } satisfies CompileWork)
   } catch (error) {
     if (error instanceof TookTooMuch) return [fault('too_complex', TOO_COMPLEX, BODY)]
     if (error instanceof NoTurn)

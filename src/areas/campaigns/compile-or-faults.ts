@@ -1,7 +1,7 @@
 import type { Fault } from '#operation/problem.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { openTemplate } from './campaign-template.ts'
-import { type CampaignText, compile, type Compiled } from './compile.ts'
+import { type CampaignText, compile, type Compiled, type Place } from './compile.ts'
 import { liquidFault, sentenceOf } from './liquid.ts'
 import { TooMuch } from './page-limits.ts'
 import { BODY, fault, TOO_COMPLEX } from './text-fault.ts'
@@ -12,10 +12,10 @@ const LIQUID_MAX = 5000
 const OPEN_MS = 500
 
 /** What is wrong with a text, or its templates. For the process that may be ended (`compile-process.ts`): it can take for ever. */
-export function compiledOrFaults(campaign: CampaignText, newsletter: Newsletter): Compiled | Fault[] {
+export function compiledOrFaults(campaign: CampaignText, newsletter: Newsletter, place: Place): Compiled | Fault[] {
   const texts = { '/subject': campaign.subject, '/previewText': campaign.previewText, [BODY]: campaign.content.body }
   const faults = Object.entries(texts).flatMap(([pointer, text]) => textFaults(pointer, text))
-  return faults.length > 0 ? faults : pageOrFaults(campaign, newsletter)
+  return faults.length > 0 ? faults : pageOrFaults(campaign, newsletter, place)
 }
 
 function textFaults(pointer: string, text: string): Fault[] {
@@ -26,10 +26,10 @@ function textFaults(pointer: string, text: string): Fault[] {
 }
 
 /** Faults that only the finished page shows. */
-function pageOrFaults(campaign: CampaignText, newsletter: Newsletter): Compiled | Fault[] {
+function pageOrFaults(campaign: CampaignText, newsletter: Newsletter, place: Place): Compiled | Fault[] {
   let compiled: Compiled
   try {
-    compiled = compile(campaign, newsletter)
+    compiled = compile(campaign, newsletter, place)
   } catch (error) {
     if (error instanceof TooMuch) return [fault(error.code, error.message, BODY)]
     // The stack is used up: quotes in quotes, lists in lists.

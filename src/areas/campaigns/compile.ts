@@ -6,6 +6,7 @@ import { emailFrame } from './email-frame.ts'
 import { emailHtml } from './email-html.ts'
 import { refuseHeavyPage } from './page-limits.ts'
 import { LiquidMarks } from './liquid-marks.ts'
+import { withTracking } from './tracked-links.ts'
 
 export interface CampaignText {
   subject: string
@@ -18,19 +19,23 @@ export interface Compiled {
   subject: string
   html: string
   text: string
+  /** The addresses of the links that are counted; their numbers are their places, from 1. */
+  links: string[]
   /** Liquid tags that stand where they cannot stay, such as inside of an HTML tag. */
   lost: string[]
 }
 
 const LEAVE = '{{ unsubscribe_url }}'
 const PREFERENCES = '{{ preferences_url }}'
-/** The footer's links: an issue in the archive has no reader who could leave. */
-const FOOTER = ['{% if in_browser %}', '{{ subscribe_url }}', '{% else %}', PREFERENCES, LEAVE, '{% endif %}'] as const
+const SUBSCRIBE = '{{ subscribe_url }}'
+
+/** An issue in the archive has no reader who could leave: it offers to become one. */
+export type Place = 'mail' | 'archive'
 
 /** Pure, and for the thread alone (`compile-thread.ts`): what people write can keep it busy for minutes. */
-export function compile(campaign: CampaignText, newsletter: Newsletter): Compiled {
+export function compile(campaign: CampaignText, newsletter: Newsletter, place: Place): Compiled {
   const { format, body } = campaign.content
-  const marks = new LiquidMarks([body, campaign.previewText, ...FOOTER])
+  const marks = new LiquidMarks([body, campaign.previewText])
   const marked = marks.protect(body)
   const written = emailHtml({ format, body: format === 'markdown' ? marks.standApart(marked) : marked })
   refuseHeavyPage(written)
@@ -38,17 +43,27 @@ export function compile(campaign: CampaignText, newsletter: Newsletter): Compile
   const page = emailFrame(content, {
     newsletter,
     previewText: marks.protect(campaign.previewText),
-    footer: FOOTER.map((part) => marks.protect(part)),
+    footer: footerOf(place).map(([name, address]) => [name, marks.protect(address)]),
   })
   const inlined = inline(marks.asComments(page), { keepAtRules: true, loadRemoteStylesheets: false })
+  const lost = marks.lost(inlined)
+  const { html, links } = withTracking(marks.guardAddresses(inlined), marks)
   return {
     subject: campaign.subject,
-    html: marks.restore(inlined),
-    text: marks.restoreText(
-      plainText(content.body, newsletter, [`Preferences: ${marks.protect(PREFERENCES)}`, `Unsubscribe: ${marks.protect(LEAVE)}`]),
-    ),
-    lost: marks.lost(inlined),
+    html: marks.restore(html),
+    text: marks.restore(plainText(content.body, newsletter, [`Preferences: ${marks.protect(PREFERENCES)}`, `Unsubscribe: ${marks.protect(LEAVE)}`])),
+    links,
+    lost,
   }
+}
+
+function footerOf(place: Place): [name: string, address: string][] {
+  return place === 'archive'
+    ? [['Subscribe', SUBSCRIBE]]
+    : [
+        ['Preferences', PREFERENCES],
+        ['Unsubscribe', LEAVE],
+      ]
 }
 
 function plainText(body: string, newsletter: Newsletter, links: readonly string[]): string {

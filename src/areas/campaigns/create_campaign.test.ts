@@ -30,6 +30,8 @@ test('makes a draft with everything left out', async () => {
       uncertain: 0,
       opens: 0,
       clicks: 0,
+      machineOpens: 0,
+      machineClicks: 0,
       bounces: 0,
       complaints: 0,
       unsubscribes: 0,

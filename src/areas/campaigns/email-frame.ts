@@ -9,12 +9,15 @@ const FILLER = '&#847;&zwnj;&nbsp;'.repeat(60)
  * The page round an issue: one column of 600 pixels that narrows on a phone, the preview text hidden above it, and a footer that
  * always says whose letter this is, where they are and how to leave.
  */
-export function emailFrame({ body, styles }: EmailHtml, frame: { newsletter: Newsletter; previewText: string; footer: readonly string[] }): string {
+export function emailFrame(
+  { body, styles }: EmailHtml,
+  frame: { newsletter: Newsletter; previewText: string; footer: readonly [name: string, address: string][] },
+): string {
   const { newsletter, previewText } = frame
-  const [ifInBrowser, subscribe, otherwise, preferences, leave, end] = frame.footer
   const { logoUrl, accentColor } = newsletter.branding
   const preview = html`<div class="mc-preview">${previewText}${new Html(FILLER)}</div>`
   const logo = html`<p class="mc-logo"><img src="${logoUrl}" alt="${newsletter.name}" height="40" /></p>`
+  const footer = frame.footer.map(([name, to], i) => html`${i > 0 && ' · '}<a href="${to}" data-track="off">${name}</a>`)
   const address = newsletter.postalAddress.split(/\r?\n/).filter((line) => line.trim() !== '')
   return html`<!doctype html>
     <html lang="${newsletter.language}">
@@ -42,7 +45,7 @@ export function emailFrame({ body, styles }: EmailHtml, frame: { newsletter: New
                     <tr>
                       <td class="mc-footer">
                         <p>${newsletter.name}${address.map((line) => html`<br />${line}`)}</p>
-                        <p>${ifInBrowser}<a href="${subscribe}">Subscribe</a>${otherwise}<a href="${preferences}">Preferences</a> · <a href="${leave}">Unsubscribe</a>${end}</p>
+                        <p>${footer}</p>
                       </td>
                     </tr>
                   </tbody>

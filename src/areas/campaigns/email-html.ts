@@ -16,7 +16,8 @@ const RULES: sanitizeHtml.IOptions = {
   nonTextTags: ['script', 'textarea', 'option', 'noscript', 'title', 'template', 'svg', 'math', 'iframe', 'object'],
   allowedAttributes: {
     '*': ['style', 'class', 'id', 'align', 'valign', 'width', 'height', 'bgcolor', 'dir', 'lang', 'title', 'role', 'aria-*'],
-    a: ['href', 'name', 'target', 'rel'],
+    // `data-track="off"`: clicks on it are not counted. It is not in the mail.
+    a: ['href', 'name', 'target', 'rel', 'data-track'],
     img: ['src', 'alt', 'border'],
     table: ['border', 'cellpadding', 'cellspacing'],
     td: ['colspan', 'rowspan'],

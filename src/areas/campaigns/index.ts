@@ -6,6 +6,8 @@ import { get_campaign } from './get_campaign.ts'
 import { get_issue } from './get_issue.ts'
 import { list_campaigns } from './list_campaigns.ts'
 import { list_issues } from './list_issues.ts'
+import { note_open } from './note_open.ts'
+import { open_link } from './open_link.ts'
 import { pause_campaign } from './pause_campaign.ts'
 import { report_return } from './report_return.ts'
 import { resume_campaign } from './resume_campaign.ts'
@@ -18,10 +20,11 @@ import { update_campaign } from './update_campaign.ts'
 export { campaignMetrics } from './metrics.ts'
 export { type Letter, openLetter } from './campaign-message.ts'
 export { faultsApart as letterFaults } from './compile-apart.ts'
+export { findMark } from './find-mark.ts'
 export { mailMark, readMailMark } from './mail-mark.ts'
-export { findMark } from './mailing-sql.ts'
-export { get_issue, list_issues, report_return }
+export { get_issue, list_issues, note_open, open_link, report_return }
 export { openSending } from './send.ts'
+export { writeEngagement } from './write-engagement.ts'
 
 export const operations = [
   list_campaigns,
@@ -37,6 +40,8 @@ export const operations = [
   list_issues,
   get_issue,
   report_return,
+  open_link,
+  note_open,
 ]
 export const events = [campaignSent]
 export const jobs = [sendTest, sendRunawayNotice]

@@ -13,7 +13,7 @@ const pages = new Map<string, Promise<string>>()
 /** Nobody: fields are empty, and what would lead a reader out leads to the page where one becomes a reader. */
 function nobody(newsletter: Newsletter, baseUrl: string): ReaderValues {
   const subscribeUrl = `${baseUrl}/n/${newsletter.slug}`
-  return { email: '', fields: {}, unsubscribeUrl: subscribeUrl, preferencesUrl: subscribeUrl, inBrowser: { subscribeUrl } }
+  return { email: '', fields: {}, unsubscribeUrl: subscribeUrl, preferencesUrl: subscribeUrl, subscribeUrl }
 }
 
 /** A subject or preview text as the public reads it. What an author's Liquid costs, it costs once and not for each visitor. */

@@ -1,8 +1,8 @@
 import type { System } from '#operation/system.ts'
-import { signerFor } from '#areas/domains/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
-import { type Issue, openIssue } from './campaign-message.ts'
+import type { Issue } from './campaign-message.ts'
 import { findCampaign } from './campaign-sql.ts'
+import { openCampaign } from './open-campaign.ts'
 import type { Head } from './queue-sql.ts'
 
 /** A change of the sender or of the signing key is in the mails that are made this long after it. */
@@ -35,6 +35,5 @@ async function load({ db, world }: System, { accountId, campaignId }: Head): Pro
   const campaign = await findCampaign(scope, campaignId)
   const newsletter = campaign && (await findNewsletter(scope, campaign.newsletterId))
   if (!campaign || !newsletter) return null
-  const sign = await signerFor(scope, world, newsletter.sender.email)
-  return openIssue({ accountId, campaign, newsletter, world, sign })
+  return openCampaign(scope, { campaign, newsletter, world })
 }

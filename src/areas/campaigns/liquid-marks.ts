@@ -26,7 +26,7 @@ export class LiquidMarks {
       .map((token) => {
         const source = token.getText()
         if (token.kind === TokenKind.HTML) return source
-        // What stands between raw and endraw is literal text, like all that has no mark (`restoreText` sees to its braces).
+        // What stands between raw and endraw is literal text, like all that has no mark (`restore` sees to its braces).
         if (token.kind === TokenKind.Tag && /^\{%-?\s*(end)?raw\s*-?%\}$/.test(source)) return ''
         return this.word(token.kind === TokenKind.Tag ? 't' : 'o', this.sources.push(source) - 1)
       })
@@ -49,18 +49,27 @@ export class LiquidMarks {
     return parts.map((part, i) => (i % 2 === 1 ? part : part.replace(this.words(), '<!--$&-->'))).join('')
   }
 
-  /** The page as a Liquid template. A link that begins with a value is looked at when the value is known. */
-  restore(html: string): string {
-    const begin = this.word('l', LINK_BEGIN)
-    const end = this.word('l', LINK_END)
-    const looked = html.replace(/(\s(?:href|src)=")([^"]*)"/g, (whole, name: string, address: string) =>
-      !address.includes(this.prefix) || /^(https?:|mailto:|tel:|[#/?])/i.test(address) ? whole : `${name}${begin}${address}${end}"`,
-    )
-    return this.restoreText(looked)
+  /** A word for a tag of ours. */
+  keep(tag: string): string {
+    return this.word('l', this.sources.push(tag) - 1)
   }
 
-  /** Braces that are no Liquid of the author's (a newsletter's name, what `raw` held) stay braces. */
-  restoreText(text: string): string {
+  /** Whether a text has Liquid in it. */
+  standIn(text: string): boolean {
+    return text.includes(this.prefix)
+  }
+
+  /** A link that begins with a value is looked at when the value is known. */
+  guardAddresses(html: string): string {
+    const begin = this.word('l', LINK_BEGIN)
+    const end = this.word('l', LINK_END)
+    return html.replace(/(\s(?:href|src)=")([^"]*)"/g, (whole, name: string, address: string) =>
+      !this.standIn(address) || /^(https?:|mailto:|tel:|[#/?])/i.test(address) ? whole : `${name}${begin}${address}${end}"`,
+    )
+  }
+
+  /** The text as a Liquid template. Braces that are no Liquid of the author's (a newsletter's name, what `raw` held) stay braces. */
+  restore(text: string): string {
     const literal = text.replace(/\{(?=[{%])/g, '{{ "{" }}')
     const marks = new RegExp(`<!--${this.words().source}-->|${this.words().source}`, 'g')
     return literal.replace(marks, (word) => this.sources[indexOf(word)] ?? '')

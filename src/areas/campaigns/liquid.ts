@@ -1,6 +1,7 @@
 import { Liquid, type LiquidOptions } from 'liquidjs'
 import { escapeHtml } from '#lib/html.ts'
 import { LINK, LinkTag } from './liquid-link.ts'
+import { OPEN_IMAGE, OpenImageTag, TRACKED_LINK, TrackedLinkTag } from './liquid-tracking.ts'
 
 /** Nothing that reads files, counts across mails or prints without escaping. */
 const TAGS = new Set(['assign', 'capture', 'case', 'comment', 'for', 'if', 'unless', 'break', 'continue', 'raw', '#'])
@@ -23,6 +24,8 @@ function engine(options: LiquidOptions): Liquid {
   for (const name of Object.keys(liquid.tags)) if (!TAGS.has(name)) delete liquid.tags[name]
   for (const name of FORBIDDEN_FILTERS) delete liquid.filters[name]
   liquid.registerTag(LINK, LinkTag)
+  liquid.registerTag(TRACKED_LINK, TrackedLinkTag)
+  liquid.registerTag(OPEN_IMAGE, OpenImageTag)
   return liquid
 }
 
@@ -34,14 +37,19 @@ function textOf(value: unknown): string {
 
 /** Before anything reads it: a text that was put together and never looked at costs nothing yet. */
 export function bounded(text: string): string {
-  if (text.length > RENDERED_MAX) throw new Error('a mail may have 1 MiB and this would have more')
+  boundedLength(text.length)
   return text
+}
+
+export function boundedLength(length: number): void {
+  if (length > RENDERED_MAX) throw new Error('a mail may have 1 MiB and this would have more')
 }
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
 
 /** What was captured or went through the filter `escape` is escaped already; `&amp;lt;` would be seen by readers. */
 function escapeOnce(text: string): string {
+  if (!/[&<>"']/.test(text)) return text
   return escapeHtml(text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity]!))
 }
 

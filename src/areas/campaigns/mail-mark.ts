@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { fromBase32, toBase32 } from '#lib/base32.ts'
-import { typeId, uuidOf } from '#lib/typeid.ts'
+import { typeId, uuidBytes } from '#lib/typeid.ts'
 import type { Vault } from '#ports/vault.ts'
 
 export const MAILING_BYTES = 8
@@ -18,7 +18,7 @@ export const MARK = /^[0-9a-hjkmnp-tv-zA-HJKMNP-TV-Z]{48}$/
  * @param mailing the mailing's key, 8 bytes
  */
 export function mailMark(vault: Vault, mailing: Buffer, contactId: string): string {
-  const payload = Buffer.concat([mailing, Buffer.from(uuidOf(contactId).replaceAll('-', ''), 'hex')])
+  const payload = Buffer.concat([mailing, uuidBytes(contactId)])
   return toBase32(Buffer.concat([payload, vault.macs(PURPOSE, payload)[0]!.subarray(0, MAC_BYTES)]))
 }
 

@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { affected, type Db, row } from '#lib/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
-import type { Vault } from '#ports/vault.ts'
 import type { In } from './campaign-sql.ts'
-import { MAILING_BYTES, readMailMark } from './mail-mark.ts'
+import { MAILING_BYTES } from './mail-mark.ts'
 
 /** The key of a campaign in the marks of its mails: made when it is sent for the first time. */
 export async function keepMailing({ db, accountId }: In, campaignId: string): Promise<void> {
@@ -25,11 +24,4 @@ export async function findMailingKey({ db, accountId }: In, campaignId: string):
 export async function findMailing(db: Db, key: Buffer): Promise<{ accountId: string; campaignId: string } | null> {
   const found = await row(db, sql<{ account_id: string; campaign_id: string }>`select account_id, campaign_id from mailing where key = ${key}`)
   return found ? { accountId: typeId('acc', found.account_id), campaignId: typeId('cmp', found.campaign_id) } : null
-}
-
-/** Which recipient of which campaign a mark is of; null when it is none of ours, or the campaign is gone. */
-export async function findMark(db: Db, vault: Vault, mark: string): Promise<{ accountId: string; contactId: string; campaignId: string } | null> {
-  const read = readMailMark(vault, mark)
-  const mailing = read && (await findMailing(db, read.mailing))
-  return mailing && { ...mailing, contactId: read.contactId }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Vault } from '#ports/vault.ts'
 
 export const PREFERENCES = 'preferences'
@@ -10,5 +10,5 @@ export function preferencesToken(vault: Vault, to: { accountId: string; contactI
 
 /** 32 bits of the address in the place of a spell: whoever reads the mail at an old address may not see or change the new one's. */
 export function addressMark(email: string): number {
-  return createHash('sha256').update(email.toLowerCase()).digest().readUInt32BE()
+  return hash('sha256', email.toLowerCase(), 'buffer').readUInt32BE()
 }

@@ -14,10 +14,14 @@ export interface Published {
 /** Before the domain: where bounces come back. A name of its own, so that the domain's mailboxes and its SPF record stay as they are. */
 const RETURN_PATH = 'mcbounces'
 
+export function returnPathHost(name: string): string {
+  return `${RETURN_PATH}.${name}`
+}
+
 /** The records of a domain. Those of the return path exist where the deployment has a public name to point at. */
 export function wantedRecords({ name, selector, publicKey }: Published, deployment: Deployment): WantedRecord[] {
   const host = mailHostOf(deployment)
-  const back = `${RETURN_PATH}.${name}`
+  const back = returnPathHost(name)
   const record = (purpose: RecordPurpose, type: DnsRecord['type'], at: string, value: string) => ({ type, host: at, value, purpose })
   return [
     record('dkim', 'TXT', `${selector}._domainkey.${name}`, `v=DKIM1; k=rsa; p=${publicKey}`),

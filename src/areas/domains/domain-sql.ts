@@ -123,6 +123,16 @@ export async function findSigningKey({ db, accountId }: In, name: string): Promi
   return found && { selector: found.selector, privateKey: found.private_key }
 }
 
+/** Whether mail that comes back for a verified domain finds its way: as far as the last check knows. */
+export async function returnPathFound({ db, accountId }: In, name: string): Promise<boolean> {
+  const found = await row(
+    db,
+    sql`select 1 from sending_domain where account_id = ${uuidOf(accountId)} and name = ${name} and status = 'verified'
+      and findings -> 'return_path' ->> 'status' = 'found'`,
+  )
+  return found !== undefined
+}
+
 /**
  * Takes up to `limit` domains whose check is due. Until `until` nobody else takes them, and then somebody does when this process has
  * ended meanwhile.

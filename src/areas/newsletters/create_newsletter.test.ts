@@ -24,6 +24,7 @@ test('needs a name alone and makes the rest of it', async () => {
     welcomeEmail: { enabled: false, subject: 'Welcome!', content: '' },
     branding: { logoUrl: null, accentColor: '#2f6f4f' },
     archive: 'public',
+    tracking: { opens: true, clicks: true },
     paid: { enabled: false, currency: 'usd', monthlyPrice: null, yearlyPrice: null, trialDays: 0 },
   })
   assert.deepEqual(await world.ok(ada, 'get_newsletter', { newsletterId: id }), answer.body)

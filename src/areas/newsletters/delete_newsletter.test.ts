@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { BY_HAND, sentCampaign } from '#areas/campaigns/fixtures/engagement.ts'
 import { count } from '#test/contacts.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { etagOf } from '#operation/etag.ts'
@@ -49,6 +50,18 @@ test('a job that was stopped goes on, and an import under way does not keep the 
   await world.jobs()
   for (const table of ['newsletter', 'contact', 'import', 'import_row', 'consent'])
     assert.equal(await count(world, sql`select count(*) as n from ${sql.table(table)} where account_id = ${uuidOf(ada.accountId)}`), 0, table)
+})
+
+test('what its readers opened and clicked goes with it', async () => {
+  const { account, subscribers, mailOf, counted } = await sentCampaign(world)
+  const of = (table: string) => count(world, sql`select count(*) as n from ${sql.table(table)} where account_id = ${uuidOf(account.accountId)}`)
+  const { credential } = await mailOf(subscribers[0]!)
+  await world.ok(credential, 'open_link', { number: 1, visit: BY_HAND })
+  await counted()
+  assert.deepEqual([await of('engagement'), await of('link_click'), await of('campaign_link')], [2, 1, 2])
+  await world.ok(account, 'delete_newsletter', { newsletterId: account.newsletterId, withContents: true })
+  await world.jobs()
+  assert.deepEqual([await of('engagement'), await of('link_click'), await of('campaign_link')], [0, 0, 0])
 })
 
 test('does not delete what has changed since it was read', async () => {

@@ -20,11 +20,12 @@ interface NewsletterRow {
   welcome_email: Newsletter['welcomeEmail']
   branding: Newsletter['branding']
   archive: Newsletter['archive']
+  tracking: Newsletter['tracking']
   paid: Newsletter['paid']
   created_at: Date
 }
 
-const written = sql`newsletter_id, name, slug, description, language, asks_for_confirmation, sender, postal_address, welcome_email, branding, archive, paid, created_at`
+const written = sql`newsletter_id, name, slug, description, language, asks_for_confirmation, sender, postal_address, welcome_email, branding, archive, tracking, paid, created_at`
 /** With the domain of the sender's address, which is the domains area's table: each newsletter is read with it, also by hundreds at once. */
 const columns = sql`${written}, (select d.domain_id from sending_domain d
   where d.account_id = newsletter.account_id and d.name = split_part(newsletter.sender ->> 'email', '@', 2)) as domain_id`
@@ -44,6 +45,7 @@ function toNewsletter(found: NewsletterRow): Newsletter {
     welcomeEmail: found.welcome_email,
     branding: found.branding,
     archive: found.archive,
+    tracking: found.tracking,
     paid: found.paid,
     createdAt: found.created_at.toISOString(),
   }
@@ -169,7 +171,7 @@ export async function insertNewsletter({ db, accountId, now }: Scope, made: NewN
     sql<NewsletterRow>`insert into newsletter (account_id, ${written})
       values (${uuidOf(accountId)}, ${newUuid(now.getTime())}, ${made.name}, ${made.slug}, ${made.description}, ${made.language},
         ${made.asksForConfirmation}, ${JSON.stringify(made.sender)}, ${made.postalAddress}, ${JSON.stringify(made.welcomeEmail)},
-        ${JSON.stringify(made.branding)}, ${made.archive}, ${JSON.stringify(made.paid)}, ${now})
+        ${JSON.stringify(made.branding)}, ${made.archive}, ${JSON.stringify(made.tracking)}, ${JSON.stringify(made.paid)}, ${now})
       returning ${columns}`,
   )
   return toNewsletter(inserted!)
@@ -181,7 +183,8 @@ export async function writeNewsletter({ db, accountId }: In, changed: Newsletter
     sql<NewsletterRow>`update newsletter set name = ${changed.name}, slug = ${changed.slug}, description = ${changed.description},
         language = ${changed.language}, asks_for_confirmation = ${changed.asksForConfirmation}, sender = ${JSON.stringify(changed.sender)},
         postal_address = ${changed.postalAddress}, welcome_email = ${JSON.stringify(changed.welcomeEmail)},
-        branding = ${JSON.stringify(changed.branding)}, archive = ${changed.archive}
+        branding = ${JSON.stringify(changed.branding)}, archive = ${changed.archive},
+        tracking = ${JSON.stringify(changed.tracking)}
       where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(changed.id)} returning ${columns}`,
   )
   return toNewsletter(updated!)
@@ -223,6 +226,15 @@ export async function deleteSome({ db, accountId }: In, newsletterId: string, li
     )
   }
   const of = sql`account_id = ${account} and newsletter_id = ${newsletter}`
+  for (const table of [sql`engagement`, sql`link_click`]) {
+    const deleted = await affected(
+      db,
+      sql`delete from ${table} where account_id = ${account} and ctid = any(array(select e.ctid from ${table} e
+        join campaign c on c.account_id = e.account_id and c.campaign_id = e.campaign_id
+        where c.account_id = ${account} and c.newsletter_id = ${newsletter} limit ${limit}))`,
+    )
+    if (deleted > 0) return deleted
+  }
   return affected(
     db,
     sql`delete from contact where account_id = ${account} and contact_id = any(array(select contact_id from contact where ${of} limit ${limit}))`,

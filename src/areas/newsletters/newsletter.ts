@@ -54,6 +54,13 @@ export const Branding = z
   })
   .meta({ id: 'Branding' })
 
+export const Tracking = z
+  .strictObject({
+    opens: z.boolean().meta({ description: 'Whether campaigns carry an image of one pixel that tells when they are opened.', examples: [true] }),
+    clicks: z.boolean().meta({ description: 'Whether links in campaigns lead over this server, which counts who follows them.', examples: [true] }),
+  })
+  .meta({ id: 'Tracking' })
+
 export const Description = z
   .string()
   .trim()
@@ -99,6 +106,7 @@ export const Newsletter = z
     welcomeEmail: WelcomeEmail,
     branding: Branding,
     archive: Archive,
+    tracking: Tracking,
     paid: z.strictObject({
       enabled: z.boolean().meta({ examples: [false] }),
       currency: z
@@ -137,6 +145,7 @@ export const newsletterFields = {
   postalAddress: PostalAddress.optional(),
   branding: Branding.partial().optional(),
   archive: Archive.optional(),
+  tracking: Tracking.partial().optional(),
 }
 
 export type Newsletter = z.output<typeof Newsletter>
@@ -148,6 +157,7 @@ export const DEFAULTS = {
   asksForConfirmation: true,
   postalAddress: '',
   archive: 'public' as const,
+  tracking: { opens: true, clicks: true },
   branding: { logoUrl: null, accentColor: '#2f6f4f' },
   welcomeEmail: { enabled: false, subject: 'Welcome!', content: '' },
   paid: { enabled: false, currency: 'usd', monthlyPrice: null, yearlyPrice: null, trialDays: 0 },

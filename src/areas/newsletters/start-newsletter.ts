@@ -5,10 +5,11 @@ import { insertNewsletter, ownerAddress, slugExists, takeSlug, writeNewsletter }
 
 type Loose<T> = { [Key in keyof T]?: T[Key] | undefined }
 
-export type Wanted = Loose<Omit<Newsletter, 'id' | 'sender' | 'branding'>> & {
+export type Wanted = Loose<Omit<Newsletter, 'id' | 'sender' | 'branding' | 'tracking'>> & {
   name: string
   sender?: Loose<Newsletter['sender']> | undefined
   branding?: Loose<Newsletter['branding']> | undefined
+  tracking?: Loose<Newsletter['tracking']> | undefined
 }
 
 /** A newsletter with what was asked for and the defaults for the rest; null when the wanted slug is taken. */
@@ -26,6 +27,7 @@ export async function startNewsletter(scope: Scope, wanted: Wanted): Promise<New
     slug,
     sender,
     branding: { ...DEFAULTS.branding, ...defined(wanted.branding ?? {}) },
+    tracking: { ...DEFAULTS.tracking, ...defined(wanted.tracking ?? {}) },
   })
   if (await takeSlug(scope, slug, made.id)) return made
   if (wanted.slug !== undefined) return null

@@ -120,3 +120,16 @@ test('shows the account’s domain that the sender is at, verified or not, and n
   assert.equal(await at('ada@news.gärten.example'), null)
   assert.equal(await at('ada@bob.example'), null)
 })
+
+test('what is counted is switched off for itself', async () => {
+  const ada = await world.account()
+  const { newsletterId } = ada
+  assert.deepEqual((await world.ok(ada, 'get_newsletter', { newsletterId })).tracking, { opens: true, clicks: true })
+  assert.deepEqual((await world.ok(ada, 'update_newsletter', { newsletterId, tracking: { opens: false } })).tracking, { opens: false, clicks: true })
+  assert.deepEqual((await world.ok(ada, 'update_newsletter', { newsletterId, tracking: { clicks: false } })).tracking, {
+    opens: false,
+    clicks: false,
+  })
+  const made = await world.ok(ada, 'create_newsletter', { name: 'Seeds', tracking: { clicks: false } })
+  assert.deepEqual(made.tracking, { opens: true, clicks: false })
+})

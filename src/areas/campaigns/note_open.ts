@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { Nothing } from '#operation/fields.ts'
+import { MARKED, operation } from '#operation/operation.ts'
+import { markedReader } from './marked-reader.ts'
+import { noteVisit, VisitOrNot } from './visit.ts'
+
+export const note_open = operation({
+  name: 'note_open',
+  route: null,
+  summary: 'Notes that the image of a mail was loaded.',
+  effect: 'read',
+  access: 'reader',
+  purpose: MARKED,
+  withoutTransaction: true,
+  input: z.strictObject({ visit: VisitOrNot }),
+  output: Nothing,
+  status: 204,
+  refuses: [],
+  example: { visit: null },
+
+  async handler({ visit }, ctx) {
+    noteVisit(ctx, markedReader(ctx).campaignId, visit, null)
+    return null
+  },
+})

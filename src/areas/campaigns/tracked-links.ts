@@ -1,0 +1,34 @@
+import { unescapeHtml } from '#lib/html.ts'
+import { OPEN_IMAGE, TRACKED_LINK } from './liquid-tracking.ts'
+import type { LiquidMarks } from './liquid-marks.ts'
+
+/** An `<a>` as the inliner writes it: every value in double quotes. */
+const ANCHOR = /<a((?:\s+[^\s"'<>/=]+(?:="[^"]*")?)*)\s*>/g
+/** What browsers and proxies take. */
+export const ADDRESS_MAX = 2000
+
+/**
+ * Puts a tag round the address of each web link, and one for the open image at the end of the body. An address has one number wherever
+ * it stands: how many readers followed it is what an author asks, and readers of two places do not add up.
+ */
+export function withTracking(page: string, marks: LiquidMarks): { html: string; links: string[] } {
+  const numbers = new Map<string, number>()
+  const numberOf = (address: string): number | null => {
+    if (marks.standIn(address)) return /^(mailto|tel):|^#/i.test(address) ? null : 0
+    const link = unescapeHtml(address)
+    if (!/^https?:\/\//i.test(link) || link.length > ADDRESS_MAX || !URL.canParse(link)) return null
+    if (!numbers.has(link)) numbers.set(link, numbers.size + 1)
+    return numbers.get(link)!
+  }
+  const tracked = page.replace(ANCHOR, (_, attributes: string) => {
+    const kept = attributes.replace(/\sdata-track="[^"]*"/gi, '')
+    if (/\sdata-track="off"/i.test(attributes)) return `<a${kept}>`
+    return `<a${kept.replace(/(\shref=")([^"]*)"/, (whole, begin: string, address: string) => {
+      const number = numberOf(address)
+      return number === null ? whole : `${begin}${marks.keep(`{% ${TRACKED_LINK} ${number} %}`)}${address}${marks.keep(`{% end_${TRACKED_LINK} %}`)}"`
+    })}>`
+  })
+  const end = tracked.lastIndexOf('</body>')
+  const html = end === -1 ? tracked : `${tracked.slice(0, end)}${marks.keep(`{% ${OPEN_IMAGE} %}`)}${tracked.slice(end)}`
+  return { html, links: [...numbers.keys()] }
+}

@@ -1,0 +1,57 @@
+import { escapeHtml, unescapeHtml } from '#lib/html.ts'
+import type { Vault } from '#ports/vault.ts'
+import { linkProof } from './link-proof.ts'
+import type { Tracker } from './liquid-tracking.ts'
+import { ADDRESS_MAX } from './tracked-links.ts'
+
+/** What is counted of a letter, and how. */
+export interface Tracking {
+  baseUrl: string
+  vault: Vault
+  opens: boolean
+  clicks: boolean
+  /** The numbers that its links are followed by, in the order of the compiled letter; null for one that is not counted. */
+  numbers: readonly (number | null)[]
+}
+
+/** Stands where a reader's mark goes. */
+export const MARK = Symbol('mark')
+type Pieces = (string | typeof MARK)[]
+
+/** What is known of a link before a reader is. */
+export function linkPieces(place: number, tracking: Tracking | null): Pieces | 'as written' | 'by its values' {
+  if (!tracking?.clicks) return 'as written'
+  if (place === 0) return 'by its values'
+  const number = tracking.numbers[place - 1] ?? null
+  return number === null ? 'as written' : [`${tracking.baseUrl}/c/`, MARK, `/${number}`]
+}
+
+/** The archive, preferences and the way out are not counted. */
+export function isOurs(address: string, baseUrl: string): boolean {
+  return address.startsWith(baseUrl) && /^(?:[/?#]|$)/.test(address.slice(baseUrl.length))
+}
+
+export function imagePieces(tracking: Tracking | null): Pieces {
+  if (!tracking?.opens) return ['']
+  return [`<img src="${tracking.baseUrl}/o/`, MARK, '.gif" width="1" height="1" alt="" style="display:block;border:0;width:1px;height:1px">']
+}
+
+/** For what stands in conditions and loops, and for addresses that are another for each reader. */
+export function trackerFor(tracking: Tracking, mark: string): Tracker {
+  const told = (pieces: Pieces) => pieces.map((piece) => (piece === MARK ? mark : piece)).join('')
+  return {
+    link(place, written) {
+      const pieces = linkPieces(place, tracking)
+      if (pieces === 'by its values') return linkByValues(tracking, mark, written)
+      return pieces === 'as written' ? written : told(pieces)
+    },
+    image: () => told(imagePieces(tracking)),
+  }
+}
+
+function linkByValues({ baseUrl, vault }: Tracking, mark: string, written: string): string {
+  const address = unescapeHtml(written)
+  const isWeb = /^https?:\/\//i.test(address) && address.length <= ADDRESS_MAX && URL.canParse(address)
+  if (!isWeb || isOurs(address, baseUrl)) return written
+  return escapeHtml(`${baseUrl}/c/${mark}/0?to=${encodeURIComponent(address)}&s=${linkProof(vault, mark, address)}`)
+}
