@@ -1,8 +1,8 @@
 const LF_DOT = Buffer.from('\n.')
 const CR_DOT = Buffer.from('\r.')
-const CRLF = Buffer.from('\r\n')
 const DOT = 46
 const CR = 13
+const LF = 10
 
 /** A dot after half a line end could be the end of the text to a server that reads it so: a second message would follow unseen. */
 export class SplitLineEnd extends Error {}
@@ -28,6 +28,6 @@ export function dotStuffed(text: Buffer): Buffer {
 
 /** What ends the text: its last line may have no end yet. */
 export function finalDot(text: Buffer): string {
-  const ended = text.length === 0 || (text.length >= 2 && text.subarray(-2).equals(CRLF))
+  const ended = text.length === 0 || (text[text.length - 2] === CR && text[text.length - 1] === LF)
   return ended ? '.\r\n' : '\r\n.\r\n'
 }

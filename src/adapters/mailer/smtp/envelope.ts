@@ -10,7 +10,7 @@ export interface Envelope {
   international: { from: string; to: string } | null
 }
 
-const ADDRESS = /^([^\s\p{Cc}<>]+)@([^\s\p{Cc}<>@]+)$/u
+const ADDRESS = /^[^\s\p{Cc}<>]+@[^\s\p{Cc}<>@]+$/u
 const ASCII = /^[!-~]+$/
 // RFC 5321 §4.5.3.1.3: a path of 256 octets, angle brackets included.
 const ADDRESS_BYTES_MAX = 254
@@ -25,10 +25,10 @@ export function envelopeOf({ from, to }: Pick<Message, 'from' | 'to'>): Envelope
 }
 
 function asciiDomain(address: string): string | null {
+  if (address.length > ADDRESS_BYTES_MAX || !ADDRESS.test(address)) return null
+  if (ASCII.test(address)) return address
   if (Buffer.byteLength(address) > ADDRESS_BYTES_MAX) return null
-  const [, local, domain] = ADDRESS.exec(address) ?? []
-  if (local === undefined || domain === undefined) return null
-  if (ASCII.test(domain)) return address
+  const [local, domain] = [address.slice(0, address.lastIndexOf('@')), address.slice(address.lastIndexOf('@') + 1)]
   const known = domainToASCII(domain)
   return known === '' ? null : `${local}@${known}`
 }

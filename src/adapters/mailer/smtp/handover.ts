@@ -20,9 +20,8 @@ export function isPositive({ code }: Reply): boolean {
  * promise.
  */
 export function answered(reply: Reply, say: Say): Handover {
-  const said = { detail: say(wordsOf(reply)), reply: { code: reply.code, enhanced: enhancedOf(reply) } }
-  if (isPositive(reply)) return { outcome: 'sent', ...said }
-  return { outcome: reply.code >= 500 && !isOfSession(reply) ? 'refused' : 'later', ...said }
+  const outcome = isPositive(reply) ? 'sent' : reply.code >= 500 && !isOfSession(reply) ? 'refused' : 'later'
+  return { outcome, detail: say(wordsOf(reply)), reply: { code: reply.code, enhanced: enhancedOf(reply) } }
 }
 
 /** The connection is gone and no byte of the text was written: the server's last words, or how it went. */

@@ -82,7 +82,6 @@ test('hung up after the reply to the final dot: sent, and the next message goes 
       socket.end('250 2.0.0 taken\r\n')
       return '250 2.0.0 taken\r\n'
     },
-    say: (socket, answer) => void (socket.writable && socket.write(answer)),
   })
   const mailer = mailerTo(t, `${url}?connections=1`)
   const outcomes = await Promise.all([mail(), mail()].map((each) => mailer.send(each)))

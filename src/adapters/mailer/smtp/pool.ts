@@ -1,5 +1,4 @@
-import type { Fault } from './fault.ts'
-import { faultOf } from './fault.ts'
+import { Fault, faultOf } from './fault.ts'
 import { notBegun, notReached } from './handover.ts'
 import type { Connection } from './opening.ts'
 import { type Handing, Session, type SessionTerms, type Supply } from './session.ts'
@@ -70,7 +69,7 @@ export class Pool implements Supply {
   /** Resolves when what was handed over is settled and the connections are closed. */
   close(): Promise<void> {
     this.#closed ??= Promise.withResolvers()
-    for (const session of [...this.#idle]) session.leave()
+    for (const session of this.#idle.splice(0)) session.leave()
     this.#endWhenDone()
     return this.#closed.promise
   }
@@ -89,20 +88,20 @@ export class Pool implements Supply {
 
   async #join(): Promise<void> {
     this.#opening += 1
-    try {
-      const connection = await this.#open()
-      this.#opening -= 1
-      this.#failures = 0
-      const session = new Session(connection, this, this.#terms)
-      this.#sessions.add(session)
-      this.#watch ??= setInterval(() => this.#rescue(), this.#terms.patience.rescueMs).unref()
-      session.begin()
-      this.#serve()
-    } catch (error) {
-      this.#opening -= 1
-      this.#fail(faultOf(error))
-    }
+    const opened = await this.#open().catch(faultOf)
+    this.#opening -= 1
+    if (opened instanceof Fault) this.#fail(opened)
+    else this.#welcome(opened)
     this.#endWhenDone()
+  }
+
+  #welcome(connection: Connection): void {
+    this.#failures = 0
+    const session = new Session(connection, this, this.#terms)
+    this.#sessions.add(session)
+    this.#watch ??= setInterval(() => this.#rescue(), this.#terms.patience.rescueMs).unref()
+    session.begin()
+    this.#serve()
   }
 
   /** Whoever waits hears of it at once, unless another connection is there to serve them. */

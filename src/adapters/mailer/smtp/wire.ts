@@ -100,15 +100,17 @@ export class Wire {
 
   #take(chunk: Buffer): void {
     this.#reader.push(chunk)
-    let reply
-    while (!this.#ended && (reply = this.#next())) {
-      this.#timer?.refresh()
+    let reply = this.#next()
+    // Only a whole reply is a sign of life: bytes that trickle in could go on for ever.
+    if (reply) this.#timer?.refresh()
+    for (; reply; reply = this.#next()) {
       if (this.#heard) this.#heard(reply)
       else this.end(new Fault(`the server spoke out of turn: ${wordsOf(reply)}`))
     }
   }
 
   #next(): Reply | null {
+    if (this.#ended) return null
     try {
       return this.#reader.next()
     } catch (error) {
