@@ -101,18 +101,22 @@ test('a kept connection that the server dropped meanwhile does not cost the mess
   }
 })
 
-test('a message moves to another connection twice at most', async (t) => {
+test('a message moves to another connection twice at most, then it is later', async (t) => {
+  let stale = 0
   const { url, count } = await scriptedSink(t, {
     line(line, { socket, taken }) {
-      if (taken === 0 || !line.startsWith('MAIL')) return undefined
+      if (count.texts < 5 || taken === 0 || !line.startsWith('MAIL')) return undefined
+      stale += 1
       socket.destroy()
       return null
     },
+    say: (socket, answer) => void setTimeout(() => socket.write(answer), 30),
   })
-  const mailer = mailerTo(t, `${url}?connections=1`)
-  const outcomes = await Promise.all(Array.from({ length: 4 }, () => mailer.send(mail())))
-  assert.ok(outcomes.every(({ outcome }) => outcome === 'sent'))
-  assert.equal(count.texts, 4)
+  const mailer = mailerTo(t, `${url}?connections=5`, { idleMs: 5000 })
+  await Promise.all(Array.from({ length: 5 }, () => mailer.send(mail())))
+  assert.equal(count.connections, 5)
+  const { outcome, reached } = await mailer.send(mail())
+  assert.deepEqual({ outcome, reached, stale, texts: count.texts }, { outcome: 'later', reached: undefined, stale: 3, texts: 5 })
 })
 
 test('who stands behind a hung text goes elsewhere; only the one that hangs times out', async (t) => {
