@@ -46,6 +46,7 @@ test('with an SMTP server mail goes there, unless it is said otherwise', () => {
   assert.equal(readConfig({ SMTP_URL: 'smtp://mail.example:587' }).mailTransport, 'smtp')
   assert.equal(readConfig({ SMTP_URL: 'smtp://mail.example:587', MAIL_TRANSPORT: 'outbox' }).mailTransport, 'outbox')
   refused({ MAIL_TRANSPORT: 'smtp' }, /needs SMTP_URL/)
+  refused({ SMTP_URL: 'smtp://mail.example:587?pool=true' }, /^SMTP_URL has an unknown parameter, pool\. .*docs\/sending\.md\.$/)
 })
 
 test('a bad value stops the start with one line that names the setting', () => {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { nearest } from './lib/nearest.ts'
+import { BadSmtpUrl, readSmtpUrl } from './lib/smtp-url.ts'
 
 /** Every setting once: name, type, default, one line of meaning. The docs and .env.example are printed from this table. */
 interface Setting<T> {
@@ -40,6 +41,14 @@ const optionalUrl =
     if (!schemes.includes(scheme)) throw new BadSetting(`must be an address that begins ${schemes.map((name) => `${name}://`).join(' or ')}`)
     return value.replace(/\/+$/, '')
   }
+const smtpUrl = (value: string) => {
+  try {
+    if (value !== '') readSmtpUrl(value)
+    return optional(value)
+  } catch (error) {
+    throw error instanceof BadSmtpUrl ? new BadSetting(`${error.message}. All of it: docs/sending.md`) : error
+  }
+}
 const oneOf =
   <const T extends string>(...values: T[]) =>
   (value: string) => {
@@ -91,7 +100,12 @@ const SETTINGS = {
   ),
   secretKey: setting('SECRET_KEY', '', 'Signs links and encrypts secrets. Empty: made once in DATA_DIR. Required with DATABASE_URL.', secret),
   secretKeysOld: setting('SECRET_KEYS_OLD', '', 'Earlier secret keys, separated by commas, which still verify and decrypt.', list),
-  smtpUrl: setting('SMTP_URL', '', 'smtp://user:password@host:587 or smtps://… . Empty: mail goes to the outbox.', optionalUrl('smtp', 'smtps')),
+  smtpUrl: setting(
+    'SMTP_URL',
+    '',
+    'smtp://user:password@host:587 or smtps://… ; docs/sending.md has its parameters. Empty: mail goes to the outbox.',
+    smtpUrl,
+  ),
   mailFrom: setting('MAIL_FROM', '', 'The address that mail comes from unless a newsletter says otherwise.', optional),
   mailTransport: setting('MAIL_TRANSPORT', '', 'smtp or outbox. Default: smtp when SMTP_URL is set.', (value) =>
     value === '' ? null : oneOf('smtp', 'outbox')(value),

@@ -14,7 +14,7 @@ export interface Message {
  * - `sent`: the other side took responsibility (RFC 5321 §4.5.3.2.6: the 250 after the final dot).
  * - `later`: it refused for now (4xx) or could not be reached; nothing was handed over.
  * - `refused`: it refused for good (5xx).
- * - `unknown`: the connection broke after the text was sent and before the answer: nobody can know.
+ * - `unknown`: the connection broke after the first byte of the text was sent and before the answer: nobody can know.
  */
 export interface Handover {
   outcome: 'sent' | 'later' | 'refused' | 'unknown'
@@ -22,7 +22,10 @@ export interface Handover {
   detail: string
   /** What the server said, where it said something: the reply code (RFC 5321 §4.2) and the enhanced status code (RFC 3463), as `5.1.1`. */
   reply?: { code: number; enhanced: string | null }
-  /** Only with `later`. False: there was no connection at all, so that the answer is not about this message. */
+  /**
+   * Only with `later`. False: no connection came so far that a message could be handed over (nobody there, no greeting, no TLS, a
+   * refused login), so that nothing of it is about this message.
+   */
   reached?: false
 }
 

@@ -120,9 +120,9 @@ test('only a mark of ours is let in, and it opens nothing else', async () => {
   const forged: Credential = { kind: 'mark', mark: `${key.mark.slice(0, 40)}00000000` }
   assert.equal((await world.refused(forged, 'report_return', HARD)).code, 'not_found')
   for (const wrong of ['', 'x', '0'.repeat(48), '\0'.repeat(48)])
-    assert.equal((await world.refused({ kind: 'mark', mark: wrong }, 'report_return', HARD)).status, 401)
-  assert.equal((await world.refused(mark, 'unsubscribe_reader', { via: 'email_link' })).status, 401)
-  assert.equal((await world.refused(mark, 'list_contacts')).status, 401)
+    assert.equal((await world.refused({ kind: 'mark', mark: wrong }, 'report_return', HARD)).status, 404)
+  assert.equal((await world.refused(mark, 'unsubscribe_reader', { via: 'email_link' })).status, 404)
+  assert.equal((await world.refused(mark, 'list_contacts')).status, 404)
   assert.equal((await world.refused(account, 'report_return', HARD)).status, 403)
   const token: Credential = {
     kind: 'token',

@@ -1,0 +1,44 @@
+import { Fault } from './fault.ts'
+import { isPositive } from './handover.ts'
+import type { Reply } from './reply-reader.ts'
+import { wordsOf } from './wording.ts'
+
+type Ask = (line: string) => Promise<Reply>
+type Login = { user: string; password: string }
+type Mechanism = 'plain' | 'login' | 'xoauth2'
+
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+
+const plainOf = ({ user, password }: Login) => base64(`\0${user}\0${password}`)
+const xoauth2Of = ({ user, password }: Login) => base64(`user=${user}\x01auth=Bearer ${password}\x01\x01`)
+
+/** Each way to log in, to the server's last word on it. */
+const WAYS: Record<Mechanism, (ask: Ask, login: Login) => Promise<Reply>> = {
+  plain: (ask, login) => ask(`AUTH PLAIN ${plainOf(login)}\r\n`),
+  async login(ask, { user, password }) {
+    let reply = await ask('AUTH LOGIN\r\n')
+    for (const answer of [user, password]) if (reply.code === 334) reply = await ask(`${base64(answer)}\r\n`)
+    return reply
+  },
+  async xoauth2(ask, login) {
+    const reply = await ask(`AUTH XOAUTH2 ${xoauth2Of(login)}\r\n`)
+    // The reason comes as a challenge; an empty answer to it brings the refusal.
+    return reply.code === 334 ? ask('\r\n') : reply
+  },
+}
+
+/** AUTH (RFC 4954) by the way that was chosen, else by the first that the server offers. Rejects with a Fault. */
+export async function logIn(ask: Ask, offered: readonly string[], login: Login, chosen: Mechanism | null): Promise<void> {
+  const way = chosen ?? (['plain', 'login'] as const).find((name) => offered.includes(name.toUpperCase()))
+  if (way === undefined || !offered.includes(way.toUpperCase())) {
+    const has = offered.length > 0 ? `it offers ${offered.join(', ')}` : 'it offers none'
+    throw new Fault(`the server does not let us log in by ${chosen ? chosen.toUpperCase() : 'PLAIN or LOGIN'}: ${has}`)
+  }
+  const reply = await WAYS[way](ask, login)
+  if (!isPositive(reply)) throw new Fault(`the server refuses the login: ${wordsOf(reply)}`, { reply })
+}
+
+/** In every form in which a server could say them back. */
+export function secretsOf(login: Login | null): string[] {
+  return login === null ? [] : [login.password, base64(login.password), plainOf(login), xoauth2Of(login)]
+}

@@ -1,0 +1,55 @@
+import { domainToASCII } from 'node:url'
+import type { Message } from '#ports/mailer.ts'
+import type { Abilities } from './abilities.ts'
+
+/** Who it is from and for, checked so that nothing of it can be another command. */
+export interface Envelope {
+  from: string
+  to: string
+  /** Set where a local part is not ASCII: the addresses as they are written, for a server with SMTPUTF8 (RFC 6531). */
+  international: { from: string; to: string } | null
+}
+
+const ADDRESS = /^[^\s\p{Cc}<>]+@[^\s\p{Cc}<>@]+$/u
+const ASCII = /^[!-~]+$/
+// RFC 5321 §4.5.3.1.3: a path of 256 octets, angle brackets included.
+const ADDRESS_BYTES_MAX = 254
+
+/** Returns the reason when an address cannot stand in a command. */
+export function envelopeOf({ from, to }: Pick<Message, 'from' | 'to'>): Envelope | string {
+  const [sender, recipient] = [asciiDomain(from), asciiDomain(to)]
+  if (sender === null) return 'The sender is no address that can be written in a command. Nothing was sent.'
+  if (recipient === null) return 'The recipient is no address that can be written in a command. Nothing was sent.'
+  const ascii = ASCII.test(sender) && ASCII.test(recipient)
+  return { from: sender, to: recipient, international: ascii ? null : { from, to } }
+}
+
+function asciiDomain(address: string): string | null {
+  if (address.length > ADDRESS_BYTES_MAX || !ADDRESS.test(address)) return null
+  if (ASCII.test(address)) return address
+  if (Buffer.byteLength(address) > ADDRESS_BYTES_MAX) return null
+  const [local, domain] = [address.slice(0, address.lastIndexOf('@')), address.slice(address.lastIndexOf('@') + 1)]
+  const known = domainToASCII(domain)
+  return known === '' ? null : `${local}@${known}`
+}
+
+/** Why this server cannot take this message; null when it may try. It is asked before a byte is sent. */
+export function unfit(envelope: Envelope, bytes: number, { utf8, sizeMax }: Abilities): string | null {
+  if (envelope.international && !utf8)
+    return 'The mail server does not take addresses with letters beyond ASCII before the @ (SMTPUTF8, RFC 6531). Nothing was sent.'
+  if (sizeMax !== null && bytes > sizeMax)
+    return `The message has ${bytes} bytes, and the mail server takes at most ${sizeMax} (SIZE, RFC 1870). Make it smaller; nothing was sent.`
+  return null
+}
+
+/** MAIL (RFC 5321 §4.1.1.2) with what the server has announced. */
+export function mailCommand({ from, international }: Envelope, bytes: number, { size, eightBit }: Abilities): string {
+  const sized = size ? ` SIZE=${bytes}` : ''
+  if (!international) return `MAIL FROM:<${from}>${sized}\r\n`
+  // The header names the address too, in eight bits then.
+  return `MAIL FROM:<${international.from}>${sized}${eightBit ? ' BODY=8BITMIME' : ''} SMTPUTF8\r\n`
+}
+
+export function rcptCommand({ to, international }: Envelope): string {
+  return `RCPT TO:<${international?.to ?? to}>\r\n`
+}

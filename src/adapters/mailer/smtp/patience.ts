@@ -1,0 +1,25 @@
+/** How long we wait, in milliseconds. */
+export interface Patience {
+  connectMs: number
+  /** For the TLS handshake, and for the greeting: whoever does not even greet is given up soon. */
+  greetingMs: number
+  /** For a reply, also the one to the final dot. RFC 5321 §4.5.3.2 asks for 5 minutes, and for 10 after the dot. */
+  socketMs: number
+  /** An unused connection is kept so long. Relays close theirs after 5 seconds (Postfix's cache: 2) to some minutes. */
+  idleMs: number
+  quitMs: number
+  /** A message that waits behind another one's final dot goes elsewhere once nothing has moved for so long. */
+  rescueMs: number
+  /** Before the next connection is opened after one that failed; doubled each time, up to ten times this. */
+  restMs: number
+}
+
+export const PATIENCE: Patience = {
+  connectMs: 30_000,
+  greetingMs: 30_000,
+  socketMs: 300_000,
+  idleMs: 5_000,
+  quitMs: 2_000,
+  rescueMs: 5_000,
+  restMs: 500,
+}

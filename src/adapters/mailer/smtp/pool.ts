@@ -1,0 +1,139 @@
+import { Fault, faultOf } from './fault.ts'
+import { notBegun, notReached } from './handover.ts'
+import type { Connection } from './opening.ts'
+import { type Handing, Session, type SessionTerms, type Supply } from './session.ts'
+
+/** How often a message may lose its connection before its text was begun, and still go over another one. */
+const MOVES_MAX = 2
+const REST_FACTOR_MAX = 10
+
+export interface PoolTerms extends SessionTerms {
+  connections: number
+  /** The first failure of a row of them. */
+  failed(fault: Fault): void
+}
+
+/** Messages in the order of their coming, over at most so many connections; another one is opened only when all are busy. */
+export class Pool implements Supply {
+  readonly #open: () => Promise<Connection>
+  readonly #terms: PoolTerms
+  readonly #waiting: Handing[] = []
+  readonly #sessions = new Set<Session>()
+  readonly #idle: Session[] = []
+  #opening = 0
+  /** Connections that failed, one after the other; the next is opened after a rest. */
+  #failures = 0
+  #rest: NodeJS.Timeout | null = null
+  #watch: NodeJS.Timeout | null = null
+  #closed: PromiseWithResolvers<void> | null = null
+
+  constructor(open: () => Promise<Connection>, terms: PoolTerms) {
+    this.#open = open
+    this.#terms = terms
+  }
+
+  hand(handing: Handing): void {
+    if (this.#closed) return handing.settle({ outcome: 'later', detail: 'The mailer is closed.', reached: false })
+    this.#waiting.push(handing)
+    this.#serve()
+  }
+
+  take(): Handing | undefined {
+    return this.#waiting.shift()
+  }
+
+  again(handing: Handing, fault: Fault): void {
+    handing.moves += 1
+    if (handing.moves > MOVES_MAX) return handing.settle(notBegun(fault, this.#terms.say))
+    this.#waiting.unshift(handing)
+    this.#serve()
+  }
+
+  idle(session: Session): void {
+    if (this.#closed) return session.leave()
+    this.#idle.push(session)
+  }
+
+  leaving(session: Session): void {
+    const at = this.#idle.indexOf(session)
+    if (at !== -1) this.#idle.splice(at, 1)
+  }
+
+  gone(session: Session): void {
+    this.leaving(session)
+    this.#sessions.delete(session)
+    this.#serve()
+    this.#endWhenDone()
+  }
+
+  /** Resolves when what was handed over is settled and the connections are closed. */
+  close(): Promise<void> {
+    this.#closed ??= Promise.withResolvers()
+    for (const session of this.#idle.splice(0)) session.leave()
+    this.#endWhenDone()
+    return this.#closed.promise
+  }
+
+  #serve(): void {
+    // The one that was used last: those beyond need fall idle.
+    while (this.#waiting.length > 0 && this.#idle.length > 0) this.#idle.pop()!.proceed()
+    while (this.#mayOpen(this.#waiting.length)) void this.#join()
+  }
+
+  #mayOpen(wanted: number): boolean {
+    // After a failure one at a time asks whether the server is back.
+    if (this.#rest || (this.#failures > 0 && this.#opening > 0)) return false
+    return wanted > this.#opening && this.#sessions.size + this.#opening < this.#terms.connections
+  }
+
+  async #join(): Promise<void> {
+    this.#opening += 1
+    const opened = await this.#open().catch(faultOf)
+    this.#opening -= 1
+    if (opened instanceof Fault) this.#fail(opened)
+    else this.#welcome(opened)
+    this.#endWhenDone()
+  }
+
+  #welcome(connection: Connection): void {
+    this.#failures = 0
+    const session = new Session(connection, this, this.#terms)
+    this.#sessions.add(session)
+    this.#watch ??= setInterval(() => this.#rescue(), this.#terms.patience.rescueMs).unref()
+    session.begin()
+    this.#serve()
+  }
+
+  /** Whoever waits hears of it at once, unless another connection is there to serve them. */
+  #fail(fault: Fault): void {
+    if (this.#failures === 0) this.#terms.failed(fault)
+    this.#failures += 1
+    const restMs = this.#terms.patience.restMs * Math.min(2 ** (this.#failures - 1), REST_FACTOR_MAX)
+    this.#rest ??= setTimeout(() => {
+      this.#rest = null
+      this.#serve()
+    }, restMs)
+    if (this.#sessions.size > 0 || this.#opening > 0) return
+    for (const handing of this.#waiting.splice(0)) handing.settle(notReached(fault, this.#terms.say))
+  }
+
+  /** Nobody waits for ever behind another one's text: who is stuck there goes to the head of the queue, if there is a way on. */
+  #rescue(): void {
+    for (const session of this.#sessions) {
+      if (this.#idle.length === 0 && !this.#mayOpen(this.#waiting.length + 1)) return
+      const stuck = session.takeBackStuck()
+      if (!stuck) continue
+      this.#waiting.unshift(stuck)
+      this.#serve()
+    }
+  }
+
+  #endWhenDone(): void {
+    if (this.#sessions.size > 0) return
+    if (this.#watch) clearInterval(this.#watch)
+    this.#watch = null
+    if (!this.#closed || this.#waiting.length > 0 || this.#opening > 0) return
+    if (this.#rest) clearTimeout(this.#rest)
+    this.#closed.resolve()
+  }
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { until } from '#test/sinks.ts'
+import { mail, mailerTo } from '../fixtures/mails.ts'
+import { postfix, whyNoPostfix } from '../fixtures/postfix.ts'
+
+const options = { skip: whyNoPostfix() ?? false }
+
+/** Lines of dots of every length, long lines, empty ones, no end of the last line. */
+const TEXTS = [
+  '.\r\n',
+  '..\r\n...\r\n',
+  'a\r\n.\r\nb',
+  `${'x'.repeat(996)}\r\n.${'y'.repeat(900)}\r\n`,
+  '\r\n\r\n',
+  '=E2=82=AC 12.50\r\n.'.repeat(3_000),
+  'last',
+]
+
+test('Postfix takes what is sent, byte for byte, each message once', options, async (t) => {
+  const { url, delivered } = await postfix(t)
+  const mailer = mailerTo(t, `${url}?connections=5`, { socketMs: 30_000, greetingMs: 10_000 })
+  const mails = Array.from({ length: 200 }, (_, i) => mail(TEXTS[i % TEXTS.length]))
+  const handovers = await Promise.all(mails.map((each) => mailer.send(each)))
+  assert.deepEqual(new Set(handovers.map(({ outcome, reply }) => `${outcome} ${reply?.code} ${reply?.enhanced}`)), new Set(['sent 250 2.0.0']))
+  await until('200 messages in the mailbox', async () => (await delivered()).length >= mails.length)
+  const texts = await delivered()
+  assert.equal(texts.length, mails.length)
+  const byId = new Map(texts.map((text) => [/^Message-ID: <(.*)>/m.exec(text)![1]!, text.slice(text.indexOf('From: a@mail.test'))]))
+  // Postfix ends the last line itself.
+  for (const { messageId, raw } of mails) assert.equal(byId.get(messageId), raw.toString().replace(/(?<!\r\n)$/, '\r\n'), messageId)
+})
+
+test('Postfix refuses a recipient, and the messages round it are sent over the same connection', options, async (t) => {
+  const { url, log } = await postfix(t)
+  const mailer = mailerTo(t, `${url}?connections=1`, { socketMs: 30_000, greetingMs: 10_000 })
+  const handovers = await Promise.all(
+    Array.from({ length: 30 }, (_, i) => mailer.send(mail('', { to: i % 3 === 1 ? 'nobody@mail.test' : 'b@mail.test' }))),
+  )
+  const refused = handovers.filter((_, i) => i % 3 === 1)
+  assert.ok(refused.every(({ outcome, reply }) => outcome === 'refused' && reply?.code === 554 && reply.enhanced === '5.7.1'))
+  assert.equal(handovers.filter(({ outcome }) => outcome === 'sent').length, 20)
+  await mailer.close()
+  // One connection looked whether it listens.
+  await until('the log of the connection’s end', async () => /disconnect from .* mail=30 rcpt=20\/30 data=20\/30/.test(await log()))
+})
+
+test('Postfix says how much it takes, and more is refused on our side', options, async (t) => {
+  const { url } = await postfix(t, { message_size_limit: '20000' })
+  const mailer = mailerTo(t, url, { socketMs: 30_000, greetingMs: 10_000 })
+  const { outcome, detail } = await mailer.send(mail('a line\r\n'.repeat(5_000)))
+  assert.equal(outcome, 'refused')
+  assert.match(detail, /at most 20000/)
+})
+
+test('Postfix leaves an idle connection and a full one; no message is lost by it', options, async (t) => {
+  const { url, delivered } = await postfix(t, { smtpd_timeout: '1s', smtpd_error_sleep_time: '0', smtpd_hard_error_limit: '3' })
+  const mailer = mailerTo(t, `${url}?connections=2`, { socketMs: 30_000, greetingMs: 10_000, idleMs: 10_000 })
+  for (let i = 0; i < 3; i++) {
+    assert.equal((await mailer.send(mail())).outcome, 'sent')
+    await new Promise((resolve) => setTimeout(resolve, 1_100 + i * 100))
+  }
+  // Three refusals, and it says 421 to what comes next.
+  const handovers = await Promise.all(
+    Array.from({ length: 40 }, (_, i) => mailer.send(mail('', { to: i % 4 === 3 ? 'nobody@mail.test' : 'b@mail.test' }))),
+  )
+  const counts = Object.groupBy(handovers, ({ outcome }) => outcome)
+  assert.equal(counts.unknown, undefined)
+  const sent = 3 + (counts.sent?.length ?? 0)
+  await until('what was sent in the mailbox', async () => (await delivered()).length >= sent)
+  assert.equal((await delivered()).length, sent)
+})

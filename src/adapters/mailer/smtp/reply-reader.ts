@@ -1,0 +1,69 @@
+/** One reply (RFC 5321 §4.2). Its text has a character for each byte (latin1); lines are divided by `\n`, without their codes. */
+export interface Reply {
+  code: number
+  text: string
+}
+
+/** What came is no reply, or has no end. */
+export class BadReply extends Error {}
+
+// RFC 5321 §4.5.3.1.5 allows 512 octets a line; some servers say more. The rest are bounds on a peer that never ends.
+const LINE_BYTES_MAX = 4096
+const REPLY_LINES_MAX = 100
+const REPLY_BYTES_MAX = 65_536
+
+const CODE = /^[2-5]\d\d$/
+
+/** Makes replies of bytes, however these are divided. */
+export class ReplyReader {
+  #unread = ''
+  #at = 0
+  #begun: string[] = []
+  #code = 0
+  #bytes = 0
+
+  push(chunk: Buffer): void {
+    const text = chunk.toString('latin1')
+    this.#unread = this.quiet ? text : this.#unread.slice(this.#at) + text
+    this.#at = 0
+  }
+
+  /** False while there are bytes that are no part of what `next` has given. */
+  get quiet(): boolean {
+    return this.#at === this.#unread.length && this.#begun.length === 0
+  }
+
+  /** The next whole reply; null when more bytes are needed. Throws BadReply. */
+  next(): Reply | null {
+    for (;;) {
+      const end = this.#unread.indexOf('\n', this.#at)
+      if ((end === -1 ? this.#unread.length : end) - this.#at > LINE_BYTES_MAX) throw new BadReply('a line of its reply has no end')
+      if (end === -1) return null
+      const reply = this.#line(this.#unread.slice(this.#at, this.#unread[end - 1] === '\r' && end > this.#at ? end - 1 : end))
+      this.#at = end + 1
+      if (reply) return reply
+    }
+  }
+
+  #line(line: string): Reply | null {
+    const digits = line.slice(0, 3)
+    const mark = line.charAt(3)
+    if (!CODE.test(digits) || (mark !== '' && mark !== ' ' && mark !== '-')) throw new BadReply('what it said is no reply')
+    const code = Number(digits)
+    const text = line.slice(4)
+    if (this.#begun.length > 0 && code !== this.#code) throw new BadReply('the lines of its reply have different codes')
+    if (mark !== '-' && this.#begun.length === 0) return { code, text }
+    this.#code = code
+    this.#begun.push(text)
+    this.#bytes += line.length
+    if (this.#begun.length > REPLY_LINES_MAX || this.#bytes > REPLY_BYTES_MAX) throw new BadReply('its reply has no end')
+    return mark === '-' ? null : this.#whole()
+  }
+
+  #whole(): Reply {
+    const reply = { code: this.#code, text: this.#begun.join('\n') }
+    this.#begun = []
+    this.#bytes = 0
+    return reply
+  }
+}
