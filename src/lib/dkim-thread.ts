@@ -10,7 +10,7 @@ export interface DkimWork {
 export type DkimDone = { fields: string } | { fault: unknown }
 
 // What a thread of `sign-apart.ts` runs.
-parentPort!.on('message', (works: readonly DkimWork[]) => void parentPort!.postMessage(works.map(signed)))
+parentPort!.on('message', (works: readonly DkimWork[]) => parentPort!.postMessage(works.map(signed), []))
 
 function signed({ raw, keys, now }: DkimWork): DkimDone {
   try {

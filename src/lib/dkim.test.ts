@@ -46,10 +46,7 @@ async function verdict(raw: Buffer): Promise<string> {
 
 /** The tags of a DKIM-Signature (RFC 6376 §3.2). */
 function tagsOf(field: string): Record<string, string> {
-  const tags = field
-    .slice('DKIM-Signature:'.length)
-    .replace(/\s+/g, '')
-    .split(';')
+  const tags = field.slice('DKIM-Signature:'.length).replace(/\s+/g, '').split(';')
   return Object.fromEntries(tags.map((tag) => [tag.slice(0, tag.indexOf('=')), tag.slice(tag.indexOf('=') + 1)]))
 }
 
@@ -70,7 +67,19 @@ function plainBody(body: string): string {
 test('fields and bodies of every kind come to what RFC 6376 says in so many words', () => {
   const text = (...letters: string[]) => fc.array(fc.constantFrom(...letters), { maxLength: 12 }).map((all) => all.join(''))
   const value = text('a', ' ', '\t', '\r\n ', '\r\n\t', ':', '\xc3\xa0', '\xa0')
-  const name = fc.constantFrom('From', 'from', 'FROM', 'To', 'Subject', 'List-Id', 'list-id', 'List-Unsubscribe', 'Feedback-ID', 'X-Other', 'Subject ')
+  const name = fc.constantFrom(
+    'From',
+    'from',
+    'FROM',
+    'To',
+    'Subject',
+    'List-Id',
+    'list-id',
+    'List-Unsubscribe',
+    'Feedback-ID',
+    'X-Other',
+    'Subject ',
+  )
   const field = fc.tuple(name, value).map(([before, after]) => `${before}:${after}`)
   const body = text('a', 'b', ' ', '  ', '\t', '\r\n', '\r\n\r\n', '\r', '\n', '\xa0', '=')
   fc.assert(
@@ -110,7 +119,8 @@ test('each of two signatures is accepted, also without the other', async () => {
   )
   assert.equal(tags[0]!['h'], tags[1]!['h'])
   const rest = both.toString('latin1').slice(rsaField!.length + edField!.length)
-  for (const top of [rsaField, edField, `${edField}${rsaField}`]) assert.match(await verdict(Buffer.from(`${top}${rest}`, 'latin1')), /^pass(,pass)?$/)
+  for (const top of [rsaField, edField, `${edField}${rsaField}`])
+    assert.match(await verdict(Buffer.from(`${top}${rest}`, 'latin1')), /^pass(,pass)?$/)
 })
 
 test('signing apart comes to the same, for many at once and with keys that alternate', async () => {

@@ -31,7 +31,10 @@ export function dkimFields(raw: Buffer, keys: readonly DkimKey[], now: Date): st
         'b=',
       ].join('\r\n ')
       const text = Buffer.from([...lines, toField(unsigned).relaxed].join('\r\n'), 'latin1')
-      return `${unsigned}${signature(text, privateKey).toString('base64').match(/.{1,72}/g)!.join('\r\n ')}\r\n`
+      return `${unsigned}${signature(text, privateKey)
+        .toString('base64')
+        .match(/.{1,72}/g)!
+        .join('\r\n ')}\r\n`
     })
     .join('')
 }

@@ -6,7 +6,7 @@ import { ThreadEnded, workThreads } from './work-threads.ts'
 
 const THREADS = Math.min(availableParallelism(), 8)
 
-const sign = workThreads<readonly DkimWork[], readonly DkimDone[]>(new URL('./dkim-thread.ts', import.meta.url), THREADS)
+const sign = workThreads<readonly DkimDone[]>(new URL('./dkim-thread.ts', import.meta.url), THREADS)
 
 /**
  * A round trip to a thread takes some 50 µs of this one whatever it carries, so that those who wait go together. Each thread has the

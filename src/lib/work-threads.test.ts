@@ -9,7 +9,7 @@ interface Said {
   secrets: string[]
 }
 
-const threads = (most: number) => workThreads<{ say: string; bytes?: Uint8Array }, Said>(new URL('fixtures/thread.ts', import.meta.url), most)
+const threads = (most: number) => workThreads<Said>(new URL('fixtures/thread.ts', import.meta.url), most)
 
 test('each answer goes to who asked, and the threads know none of our settings', async () => {
   const ask = threads(2)

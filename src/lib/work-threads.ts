@@ -14,7 +14,7 @@ interface Thread {
  * main thread busy. What others write needs a process of its own (`work-process.ts`). The first piece of work starts one thread, and
  * work that finds all of them busy another one, up to `most`. Idle ones keep nothing alive.
  */
-export function workThreads<Input, Output>(file: URL, most: number): (input: Input, transfer?: readonly ArrayBuffer[]) => Promise<Output> {
+export function workThreads<Output>(file: URL, most: number): (input: object, transfer?: readonly ArrayBuffer[]) => Promise<Output> {
   const threads = new Set<Thread>()
 
   function start(): Thread {
