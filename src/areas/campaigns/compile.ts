@@ -30,13 +30,14 @@ const FOOTER = ['{% if in_browser %}', '{{ subscribe_url }}', '{% else %}', PREF
 /** Pure, and for the thread alone (`compile-thread.ts`): what people write can keep it busy for minutes. */
 export function compile(campaign: CampaignText, newsletter: Newsletter): Compiled {
   const { format, body } = campaign.content
-  const marks = new LiquidMarks([body, campaign.previewText, ...FOOTER])
+  const marks = new LiquidMarks([body, campaign.subject, campaign.previewText, ...FOOTER])
   const marked = marks.protect(body)
   const written = emailHtml({ format, body: format === 'markdown' ? marks.standApart(marked) : marked })
   refuseHeavyPage(written)
   const content = { ...written, body: format === 'markdown' ? marks.unwrap(written.body) : written.body }
   const page = emailFrame(content, {
     newsletter,
+    title: titleOf(campaign, newsletter),
     previewText: marks.protect(campaign.previewText),
     footer: FOOTER.map((part) => marks.protect(part)),
   })
@@ -49,6 +50,11 @@ export function compile(campaign: CampaignText, newsletter: Newsletter): Compile
     ),
     lost: marks.lost(inlined),
   }
+}
+
+/** The subject, unless it differs from reader to reader. Spam filters compare the two. */
+function titleOf({ subject }: CampaignText, { name }: Newsletter): string {
+  return subject === '' || subject.includes('{') ? name : subject
 }
 
 function plainText(body: string, newsletter: Newsletter, links: readonly string[]): string {
