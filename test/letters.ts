@@ -5,6 +5,7 @@ export interface SampleLetter {
   content: { format: 'markdown' | 'html'; body: string }
   /** Of the newsletter, for this letter alone. */
   sender?: string
+  language?: string
   fields?: Record<string, string | number | boolean>
   /** What a reader finds in the text and in the page. */
   says: readonly string[]
@@ -79,6 +80,12 @@ export const LETTERS: Record<string, SampleLetter> = {
     },
     says: ['Größe, Öl, naïve, Œuvre', '世界の庭から、豆が育っています。', 'مرحبا بكم في الحديقة', '👩‍🌾 🌱 🇫🇷 x̂ — “quoted”'],
   },
+  'from right to left': {
+    subject: 'ما ينمو في مارس',
+    language: 'ar',
+    content: { format: 'markdown', body: '# مارس\n\nمرحبا، **الفاصوليا** تنمو.\n\n> صبر\n\n| حوض | حلزون |\n|---|---|\n| الجنوب | 12 |' },
+    says: ['مرحبا، الفاصوليا تنمو.'],
+  },
   'tables and images': {
     subject: 'The harvest',
     content: { format: 'html', body: DATA_TABLE },
@@ -93,9 +100,10 @@ export const LETTERS: Record<string, SampleLetter> = {
     subject: 'A long page',
     content: {
       format: 'html',
-      body: Array.from({ length: 185 }, (_, i) => `<p id="p${i}">${i}. <a href="https://garden.example/p/${i}">More</a>. ${SENTENCE.repeat(4)}</p>`).join(
-        '\n      ',
-      ),
+      body: Array.from(
+        { length: 185 },
+        (_, i) => `<p id="p${i}">${i}. <a href="https://garden.example/p/${i}">More</a>. ${SENTENCE.repeat(4)}</p>`,
+      ).join('\n      '),
     },
     says: ['184. ', 'Sow the broad beans'],
   },
@@ -114,7 +122,10 @@ export const LETTERS: Record<string, SampleLetter> = {
     subject: 'Hello {{ first_name }}',
     previewText: 'For {{ city }}',
     fields: { first_name: '<script>alert(1)</script>{{ email }}\r\nBcc: all@garden.example', city: '"><img src=x onerror=alert(1)>\u202e\u0007' },
-    content: { format: 'html', body: '<p title="{{ city }}">Hello {{ first_name }}</p><p>From {{ city }}</p><a href="https://garden.example/?c={{ city }}">x</a>' },
+    content: {
+      format: 'html',
+      body: '<p title="{{ city }}">Hello {{ first_name }}</p><p>From {{ city }}</p><a href="https://garden.example/?c={{ city }}">x</a>',
+    },
     says: ['<script>alert(1)</script>{{ email }}', '"><img src=x onerror=alert(1)>'],
     never: ['script', 'img'],
   },

@@ -18,12 +18,12 @@ export function spamVerdicts(mails: readonly Buffer[]): SpamVerdict[] {
     const files = mails.map((raw, i) => join(folder, `${String(i).padStart(3, '0')}.eml`))
     for (const [i, file] of files.entries()) writeFileSync(file, mails[i]!)
     const options = ['--local', '--test-mode', '--cf=use_bayes 0', '--cf=add_header all Rules _TESTSSCORES(,)_']
-    const { stdout } = spawnSync('spamassassin', [...options, ...files], { encoding: 'latin1', maxBuffer: 1e8, env: { ...process.env, HOME: folder } })
-    return stdout
-      .replaceAll('\r', '')
-      .split('X-Spam-Checker-Version:')
-      .slice(1)
-      .map(verdictOf)
+    const { stdout } = spawnSync('spamassassin', [...options, ...files], {
+      encoding: 'latin1',
+      maxBuffer: 1e8,
+      env: { ...process.env, HOME: folder },
+    })
+    return stdout.replaceAll('\r', '').split('X-Spam-Checker-Version:').slice(1).map(verdictOf)
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -9,7 +9,10 @@ const FILLER = '&#847;&zwnj;&nbsp;'.repeat(60)
  * The page round an issue: one column of 600 pixels that narrows on a phone, the preview text hidden above it, and a footer that
  * always says whose letter this is, where they are and how to leave.
  */
-export function emailFrame({ body, styles }: EmailHtml, frame: { newsletter: Newsletter; title: string; previewText: string; footer: readonly string[] }): string {
+export function emailFrame(
+  { body, styles }: EmailHtml,
+  frame: { newsletter: Newsletter; title: string; previewText: string; footer: readonly string[] },
+): string {
   const { newsletter, title, previewText } = frame
   const direction = directionOf(newsletter.language)
   const [ifInBrowser, subscribe, otherwise, preferences, leave, end] = frame.footer
@@ -42,7 +45,7 @@ export function emailFrame({ body, styles }: EmailHtml, frame: { newsletter: New
                     </tr>
                     <tr>
                       <td class="mc-footer" dir="${direction}">
-                        <p>${newsletter.name}${address.map((line) => html`<br />${line}`)}</p>
+                        <p>${newsletter.name}${address.map((line) => html`<br /><bdi>${line}</bdi>`)}</p>
                         <p>${ifInBrowser}<a href="${subscribe}">Subscribe</a>${otherwise}<a href="${preferences}">Preferences</a> · <a href="${leave}">Unsubscribe</a>${end}</p>
                       </td>
                     </tr>
