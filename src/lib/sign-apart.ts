@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { dkimFields, type DkimKey } from './dkim.ts'
 import type { DkimDone, DkimWork } from './dkim-thread.ts'
 import { gather } from './gather.ts'
-import { ThreadEnded, workThreads } from './work-threads.ts'
+import { workThreads } from './work-threads.ts'
 
 const THREADS = Math.min(availableParallelism(), 8)
 
@@ -27,14 +27,10 @@ export async function signApart(raw: Buffer, keys: readonly DkimKey[], now: Date
 }
 
 async function fieldsApart(raw: Buffer, keys: readonly DkimKey[], now: Date): Promise<string> {
-  try {
-    // A copy of its own that is given away: a buffer may be a part of a larger one, all of which would be copied.
-    const done = await signWithOthers({ raw: new Uint8Array(raw), keys, now })
-    if ('fault' in done) throw done.fault
-    return done.fields
-  } catch (error) {
-    // No memory for a thread, say: a letter that could be signed is not refused for that.
-    if (error instanceof ThreadEnded) return dkimFields(raw, keys, now)
-    throw error
-  }
+  // A copy of its own that is given away: a buffer may be a part of a larger one, all of which would be copied.
+  const done = await signWithOthers({ raw: new Uint8Array(raw), keys, now }).catch(() => null)
+  // No memory for a thread, say: a letter that could be signed is not refused for that.
+  if (done === null) return dkimFields(raw, keys, now)
+  if ('fault' in done) throw done.fault
+  return done.fields
 }

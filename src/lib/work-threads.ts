@@ -38,7 +38,7 @@ export function workThreads<Output>(file: URL, most: number): (input: object, tr
     return best && (best.under.length === 0 || threads.size >= most) ? best : start()
   }
 
-  return (input, transfer = []) => {
+  return async (input, transfer = []) => {
     const thread = leastBusy()
     const answer = Promise.withResolvers<Output>()
     thread.under.push(answer as PromiseWithResolvers<unknown>)
