@@ -90,5 +90,5 @@ test('an unknown name that looks like ours stops the start and names the nearest
 })
 
 test('every setting has one line of meaning', () => {
-  for (const { name, meaning } of describeSettings()) assert.match(`${name}: ${meaning}`, /^[A-Z_]+: [^\n]{10,}$/)
+  for (const { name, meaning } of describeSettings()) assert.match(`${name}: ${meaning}`, /^[A-Z0-9_]+: [^\n]{10,}$/)
 })

@@ -123,6 +123,12 @@ const SETTINGS = {
     "Who hands our mail over, for the SPF records of customers' domains, as ip4:192.0.2.1,include:_spf.relay.example. Empty: a:HOST of BASE_URL.",
     spfTerms,
   ),
+  dkimEd25519: setting(
+    'DKIM_ED25519',
+    'false',
+    'Whether domains get a second key and record, and their mail a second signature with Ed25519 (RFC 8463), which few receivers read yet.',
+    flag,
+  ),
   dnsServers: setting(
     'DNS_SERVERS',
     '',

@@ -30,6 +30,7 @@ export async function outside(config: Config, log: Log): Promise<Omit<World, 'qu
       edition: config.edition,
       mailFrom: config.mailFrom ?? '',
       spfSenders: config.spfSenders,
+      dkimEd25519: config.dkimEd25519,
       readsBounces: config.bouncePort !== null,
       signUp: config.signUp,
     },

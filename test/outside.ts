@@ -39,6 +39,7 @@ export function outside(deployment: Partial<Deployment> = {}) {
       edition: 'self-hosted' as const,
       mailFrom: 'news@mailcast.test',
       spfSenders: [],
+      dkimEd25519: false,
       readsBounces: false,
       signUp: 'first' as const,
       ...deployment,

@@ -1,10 +1,9 @@
-import { createHash, type KeyObject, sign } from 'node:crypto'
-import { promisify } from 'node:util'
+import { hash, type KeyObject, sign } from 'node:crypto'
 
 export interface DkimKey {
   domain: string
   selector: string
-  /** RSA, at least 2048 bits. */
+  /** RSA of at least 2048 bits, or Ed25519. */
   privateKey: KeyObject
 }
 
@@ -13,75 +12,69 @@ const ALWAYS = ['From', 'Reply-To', 'To', 'Subject', 'Date', 'Message-ID', 'MIME
 // RFC 8058 §4: the signature covers both unsubscribe headers. A relaying list adds its own, so they are named only where they are.
 const WHERE_PRESENT = /^(list-.+|feedback-id|auto-submitted)$/
 
-const signAsync = promisify(sign)
-
-/** The message with a DKIM-Signature on top (RFC 6376; rsa-sha256, relaxed/relaxed, no `l=`). The thread pool signs, some 1 ms each. */
-export async function signDkim(raw: Buffer, { domain, selector, privateKey }: DkimKey, now: Date): Promise<Buffer> {
+/**
+ * A DKIM-Signature for each key, to be put on top of the message (RFC 6376 and 8463; relaxed/relaxed, no `l=`). None covers another, so
+ * each holds without the rest. An RSA signature takes some 0.8 ms and an Ed25519 one 0.06 ms of this thread.
+ */
+export function dkimFields(raw: Buffer, keys: readonly DkimKey[], now: Date): string {
   const end = raw.indexOf('\r\n\r\n')
-  const fields = fieldsOf(raw.toString('latin1', 0, end < 0 ? raw.length : end))
-  const names = signedNames(fields)
-  const bodyHash = createHash('sha256')
-    .update(relaxedBody(end < 0 ? Buffer.alloc(0) : raw.subarray(end + 4)))
-    .digest('base64')
-  const unsigned = [
-    `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=${domain};`,
-    `s=${selector}; t=${Math.floor(now.getTime() / 1000)};`,
-    `${folded('h=', names, ':')};`,
-    `bh=${bodyHash};`,
-    'b=',
-  ].join('\r\n ')
-  const text = [...chosen(fields, names).map(relaxedField), relaxedField(unsigned)].join('\r\n')
-  const signature = await signAsync('sha256', Buffer.from(text, 'latin1'), privateKey)
-  const lines = signature.toString('base64').match(/.{1,72}/g)!
-  return Buffer.concat([Buffer.from(`${unsigned}${lines.join('\r\n ')}\r\n`, 'latin1'), raw])
+  const { names, lines } = covered(raw.toString('latin1', 0, end < 0 ? raw.length : end))
+  const body = relaxedBody(end < 0 ? '' : raw.toString('latin1', end + 4))
+  const bodyHash = hash('sha256', Buffer.from(body, 'latin1'), 'base64')
+  return keys
+    .map(({ domain, selector, privateKey }) => {
+      const unsigned = [
+        `DKIM-Signature: v=1; a=${privateKey.asymmetricKeyType}-sha256; c=relaxed/relaxed; d=${domain};`,
+        `s=${selector}; t=${Math.floor(now.getTime() / 1000)};`,
+        `${folded('h=', names, ':')};`,
+        `bh=${bodyHash};`,
+        'b=',
+      ].join('\r\n ')
+      const text = Buffer.from([...lines, toField(unsigned).relaxed].join('\r\n'), 'latin1')
+      return `${unsigned}${signature(text, privateKey)
+        .toString('base64')
+        .match(/.{1,72}/g)!
+        .join('\r\n ')}\r\n`
+    })
+    .join('')
 }
 
-/** The header's fields, with their folds, in order. */
-function fieldsOf(head: string): string[] {
-  return head.split(/\r\n(?![ \t])/)
+/** RFC 8463 §3: Ed25519 signs the hash of the text, as RSA does; by itself it would take the text. */
+function signature(text: Buffer, key: KeyObject): Buffer {
+  return key.asymmetricKeyType === 'ed25519' ? sign(null, hash('sha256', text, 'buffer'), key) : sign('sha256', text, key)
 }
 
-function nameOf(field: string): string {
-  return field.slice(0, field.indexOf(':')).trimEnd()
-}
-
-function signedNames(fields: readonly string[]): string[] {
-  const present = fields.map(nameOf)
-  const extra = present.filter((name) => WHERE_PRESENT.test(name.toLowerCase()))
-  return [...ALWAYS, ...new Set(extra)].flatMap((name) => {
-    const times = present.filter((one) => one.toLowerCase() === name.toLowerCase()).length
-    return Array.from({ length: times + 1 }, () => name)
-  })
-}
-
-/** Of several fields with one name the last is taken first (RFC 6376 §5.4.2); a name without a field left adds nothing. */
-function chosen(fields: readonly string[], names: readonly string[]): string[] {
-  const left = [...fields]
-  return names.flatMap((name) => {
-    const at = left.findLastIndex((field) => nameOf(field).toLowerCase() === name.toLowerCase())
-    return at < 0 ? [] : left.splice(at, 1)
-  })
+/** The names for `h=`, and the fields that they cover. Of several fields with one name the last comes first (RFC 6376 §5.4.2). */
+function covered(head: string): { names: string[]; lines: string[] } {
+  const byName = Map.groupBy(head.split(/\r\n(?![ \t])/).map(toField), ({ name }) => name.toLowerCase())
+  const extra = [...byName].filter(([key]) => WHERE_PRESENT.test(key)).map(([, [first]]) => first!.name)
+  const all = [...ALWAYS, ...extra].map((name) => ({ name, fields: byName.get(name.toLowerCase()) ?? [] }))
+  return {
+    names: all.flatMap(({ name, fields }) => [name, ...fields.map(() => name)]),
+    lines: all.flatMap(({ fields }) => fields.map(({ relaxed }) => relaxed).reverse()),
+  }
 }
 
 /** RFC 6376 §3.4.2. */
-function relaxedField(field: string): string {
+function toField(field: string): { name: string; relaxed: string } {
+  const colon = field.indexOf(':')
+  const name = field.slice(0, colon).trimEnd()
   const value = field
-    .slice(field.indexOf(':') + 1)
-    .replace(/\r\n/g, '')
+    .slice(colon + 1)
+    .replaceAll('\r\n', '')
     .replace(/[ \t]+/g, ' ')
-    .trim()
-  return `${nameOf(field).toLowerCase()}:${value}`
+    // No trim(): it would take the second byte of an "à" for a space.
+    .replace(/^ | $/g, '')
+  return { name, relaxed: `${name.toLowerCase()}:${value}` }
 }
 
 /** RFC 6376 §3.4.4. */
-function relaxedBody(body: Buffer): Buffer {
-  const text = body
-    .toString('latin1')
-    .replace(/[ \t]+/g, ' ')
-    .replace(/ (?=\r\n|$)/g, '')
-  let end = text.length
+function relaxedBody(body: string): string {
+  // A lone space, nearly all there is, is not touched: five times as fast as replacing every run.
+  const text = body.replace(/[ \t]{2,}|\t/g, ' ').replaceAll(' \r\n', '\r\n')
+  let end = text.endsWith(' ') ? text.length - 1 : text.length
   while (end >= 2 && text.startsWith('\r\n', end - 2)) end -= 2
-  return Buffer.from(end === 0 ? '' : `${text.slice(0, end)}\r\n`, 'latin1')
+  return end === 0 ? '' : `${text.slice(0, end)}\r\n`
 }
 
 /** Lines of at most 76 characters; white space may stand beside each separator (RFC 6376 §3.5). */

@@ -15,6 +15,8 @@ export interface Deployment {
   mailFrom: string
   /** Mechanisms of SPF; none: the host of `baseUrl`. */
   spfSenders: readonly string[]
+  /** Whether mail is signed with Ed25519 too (`DKIM_ED25519`). */
+  dkimEd25519: boolean
   /** Whether mail that comes back reaches us (`BOUNCE_PORT`). */
   readsBounces: boolean
   signUp: 'open' | 'first' | 'closed'

@@ -141,7 +141,7 @@ export interface Domain {
   id: string
   /** In ASCII (IDNA), small letters. */
   name: string
-  /** `verified`: the DKIM record is there, and mail from this domain is signed. `failing`: it was, and is gone or has changed. `pending`: not seen yet. */
+  /** `verified`: the DKIM record of the RSA key is there, and mail from this domain is signed. `failing`: it was, and is gone or has changed. `pending`: not seen yet. */
   status: 'pending' | 'verified' | 'failing'
   /** What to publish in the DNS of the domain. */
   records: DnsRecord[]

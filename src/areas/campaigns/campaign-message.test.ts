@@ -80,7 +80,7 @@ test('offers the one-click way out, with a token that is of this reader and this
 test('the footer names the newsletter and its postal address', async () => {
   const mail = await mailOf({})
   assert.match(mail.html!, /The &quot;Weekly&quot; Garden|The "Weekly" Garden/)
-  assert.match(mail.html!, /12 Green Lane<br>Exeter &lt;EX1&gt;/)
+  assert.match(mail.html!, /<bdi>12 Green Lane<\/bdi><br><bdi>Exeter &lt;EX1&gt;<\/bdi>/)
   assert.match(mail.text!, /12 Green Lane\nExeter <EX1>/)
 })
 

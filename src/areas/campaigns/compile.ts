@@ -35,13 +35,14 @@ export type Place = 'mail' | 'archive'
 /** Pure, and for the thread alone (`compile-thread.ts`): what people write can keep it busy for minutes. */
 export function compile(campaign: CampaignText, newsletter: Newsletter, place: Place): Compiled {
   const { format, body } = campaign.content
-  const marks = new LiquidMarks([body, campaign.previewText])
+  const marks = new LiquidMarks([body, campaign.subject, campaign.previewText])
   const marked = marks.protect(body)
   const written = emailHtml({ format, body: format === 'markdown' ? marks.standApart(marked) : marked })
   refuseHeavyPage(written)
   const content = { ...written, body: format === 'markdown' ? marks.unwrap(written.body) : written.body }
   const page = emailFrame(content, {
     newsletter,
+    title: titleOf(campaign, newsletter),
     previewText: marks.protect(campaign.previewText),
     footer: footerOf(place).map(([name, address]) => [name, marks.protect(address)]),
   })
@@ -64,6 +65,11 @@ function footerOf(place: Place): [name: string, address: string][] {
         ['Preferences', PREFERENCES],
         ['Unsubscribe', LEAVE],
       ]
+}
+
+/** The subject, unless it differs from reader to reader. Spam filters compare the two. */
+function titleOf({ subject }: CampaignText, { name }: Newsletter): string {
+  return subject === '' || subject.includes('{') ? name : subject
 }
 
 function plainText(body: string, newsletter: Newsletter, links: readonly string[]): string {

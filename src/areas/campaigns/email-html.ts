@@ -49,9 +49,15 @@ export interface EmailHtml {
   styles: string
 }
 
+/** A table of Markdown's is one of data, with a row of headings; in HTML most tables hold a layout, and are the author's to style. */
+function markdownHtml(body: string): string {
+  const html = markdown.parse(body) as string
+  return html.replaceAll('<table>', '<table class="mc-table">').replace(/<th(?=(?: align="\w+")?>)/g, '<th scope="col"')
+}
+
 /** What an author wrote, as HTML that is safe to show: scripts, event handlers, forms and `javascript:` links are gone. */
 export function emailHtml({ format, body }: Content): EmailHtml {
-  const html = format === 'markdown' ? (markdown.parse(body) as string) : body
+  const html = format === 'markdown' ? markdownHtml(body) : body
   const styles: string[] = []
   const clean = sanitizeHtml(html, RULES).replace(/<style[^>]*>([\s\S]*?)<\/style>/g, (element: string, css: string) => {
     if (!ACTING_CSS.test(css)) styles.push(element)

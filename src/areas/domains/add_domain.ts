@@ -6,7 +6,7 @@ import { Domain, domainExists, domainLimitReached, DomainName, DOMAINS_MAX } fro
 import { countDomains, insertDomain } from './domain-sql.ts'
 import { firstCheckAfter } from './schedule.ts'
 import { showDomain } from './show-domain.ts'
-import { newSigningKey } from './signing-key.ts'
+import { newEdKey, newSigningKey } from './signing-key.ts'
 
 export const add_domain = operation({
   name: 'add_domain',
@@ -26,10 +26,10 @@ export const add_domain = operation({
   // Before the transaction, since making a key takes longer than everything in it.
   before: (_input, { world }) => newSigningKey(world.vault),
 
-  async handler({ name }, ctx, key) {
+  async handler({ name }, ctx, rsa) {
     await lockAccount(ctx)
     const count = await countDomains(ctx)
-    const made = await insertDomain(ctx, { name, ...key, nextCheckAt: firstCheckAfter(ctx.now) })
+    const made = await insertDomain(ctx, { name, rsa, ed: newEdKey(ctx.world.vault), nextCheckAt: firstCheckAfter(ctx.now) })
     if (!made) return ctx.refuse(domainExists, `${name} is in this account already; list_domains shows its records.`)
     if (count >= DOMAINS_MAX)
       return ctx.refuse(domainLimitReached, `An account has at most ${DOMAINS_MAX} domains. Delete one that is not used any more.`)

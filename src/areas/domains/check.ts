@@ -2,9 +2,10 @@ import type { World } from '#ports/world.ts'
 import type { System } from '#operation/system.ts'
 import { type Scope, transaction } from '#operation/transaction.ts'
 import { wantedRecords } from './domain-records.ts'
-import { claimDue, findDomain, type In, type KeptDomain, lockDomain, writeCheck } from './domain-sql.ts'
+import { claimDue, findDomain, type In, type KeptDomain, lockDomain, writeCheck, writeEdKey } from './domain-sql.ts'
 import { findingsAfter, type Look, lookUp, statusAfter } from './look-up.ts'
 import { nextCheckAfter } from './schedule.ts'
+import { newEdKey, type SigningKey } from './signing-key.ts'
 
 /** How long a check that is under way keeps others away; a look takes seconds. */
 const LEASE_MS = 10 * 60_000
@@ -23,6 +24,7 @@ export async function recordLook(scope: Scope, domainId: string, look: Look): Pr
   const keyLookedUp = look.known.dkim !== undefined
   const checked = {
     ...current,
+    ed: current.ed ?? (await giveEdKey(scope, domainId)),
     status: statusAfter(current, look),
     findings: findingsAfter(current.findings, look),
     checkedAt: look.at,
@@ -32,6 +34,12 @@ export async function recordLook(scope: Scope, domainId: string, look: Look): Pr
     scope.world.log.info({ accountId: scope.accountId, domainId, from: current.status, to: checked.status }, 'a sending domain has another status')
   await writeCheck(scope, checked, nextCheckAfter({ ...checked, keyLookedUp }, scope.now))
   return checked
+}
+
+async function giveEdKey(scope: Scope, domainId: string): Promise<SigningKey> {
+  const made = newEdKey(scope.world.vault)
+  await writeEdKey(scope, domainId, made)
+  return made
 }
 
 /** Looks again at the domains whose time has come, some at a time. */

@@ -1,15 +1,12 @@
 import { isIP } from 'node:net'
 import type { Deployment } from '#ports/world.ts'
-import type { DnsRecord, RecordPurpose } from './domain.ts'
+import type { DnsRecord, RecordKind } from './domain.ts'
+import type { KeptDomain } from './domain-sql.ts'
 
-/** A record as it has to be published. */
-export type WantedRecord = Pick<DnsRecord, 'type' | 'host' | 'value' | 'purpose'>
+/** A record as it has to be published; `kind` is what its finding is kept under. */
+export type WantedRecord = Pick<DnsRecord, 'type' | 'host' | 'value' | 'purpose'> & { kind: RecordKind }
 
-export interface Published {
-  name: string
-  selector: string
-  publicKey: string
-}
+export type Published = Pick<KeptDomain, 'name' | 'selector' | 'publicKey' | 'ed'>
 
 /** Before the domain: where bounces come back. A name of its own, so that the domain's mailboxes and its SPF record stay as they are. */
 const RETURN_PATH = 'mcbounces'
@@ -18,19 +15,29 @@ export function returnPathHost(name: string): string {
   return `${RETURN_PATH}.${name}`
 }
 
-/** The records of a domain. Those of the return path exist where the deployment has a public name to point at. */
-export function wantedRecords({ name, selector, publicKey }: Published, deployment: Deployment): WantedRecord[] {
+/**
+ * The records of a domain. Those of the return path exist where the deployment has a public name to point at, that of the second key
+ * where it signs with two.
+ */
+export function wantedRecords({ name, selector, publicKey, ed }: Published, deployment: Deployment): WantedRecord[] {
   const host = mailHostOf(deployment)
   const back = returnPathHost(name)
-  const record = (purpose: RecordPurpose, type: DnsRecord['type'], at: string, value: string) => ({ type, host: at, value, purpose })
+  const record = (kind: RecordKind, type: DnsRecord['type'], at: string, value: string) => ({ type, host: at, value, kind, purpose: purposeOf(kind) })
   return [
     record('dkim', 'TXT', `${selector}._domainkey.${name}`, `v=DKIM1; k=rsa; p=${publicKey}`),
+    ...(ed !== null && deployment.dkimEd25519
+      ? [record('dkim_ed25519', 'TXT', `${ed.selector}._domainkey.${name}`, `v=DKIM1; k=ed25519; p=${ed.publicKey}`)]
+      : []),
     ...(host === null
       ? []
       : [record('return_path', 'MX', back, `10 ${host}`), record('spf', 'TXT', back, `v=spf1 ${sendersOf(deployment, host)} ~all`)]),
     // RFC 9989 has no pct, rf and ri any more; a policy beyond none is the domain owner's decision.
     record('dmarc', 'TXT', `_dmarc.${name}`, 'v=DMARC1; p=none'),
   ]
+}
+
+function purposeOf(kind: RecordKind): DnsRecord['purpose'] {
+  return kind === 'dkim_ed25519' ? 'dkim' : kind
 }
 
 function mailHostOf({ baseUrl }: Deployment): string | null {

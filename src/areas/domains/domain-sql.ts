@@ -3,16 +3,19 @@ import { affected, type Db, row, rows } from '#lib/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/transaction.ts'
 import type { Findings, DomainStatus } from './domain.ts'
+import type { SigningKey } from './signing-key.ts'
 
 export type In = Pick<Scope, 'db' | 'accountId'>
 
-/** A domain as it is kept, its private key aside. */
+/** A domain as it is kept, its private keys aside. */
 export interface KeptDomain {
   id: string
   name: string
   status: DomainStatus
   selector: string
   publicKey: string
+  /** The Ed25519 key; null until the next check of a domain that was added before there were any. */
+  ed: Pick<SigningKey, 'selector' | 'publicKey'> | null
   findings: Findings
   createdAt: Date
   checkedAt: Date | null
@@ -26,13 +29,15 @@ interface DomainRow {
   status: DomainStatus
   selector: string
   public_key: string
+  ed_selector: string | null
+  ed_public_key: string | null
   findings: Findings
   created_at: Date
   checked_at: Date | null
   key_known_at: Date | null
 }
 
-const columns = sql`domain_id, name, status, selector, public_key, findings, created_at, checked_at, key_known_at`
+const columns = sql`domain_id, name, status, selector, public_key, ed_selector, ed_public_key, findings, created_at, checked_at, key_known_at`
 
 function toDomain(found: DomainRow): KeptDomain {
   return {
@@ -41,6 +46,7 @@ function toDomain(found: DomainRow): KeptDomain {
     status: found.status,
     selector: found.selector,
     publicKey: found.public_key,
+    ed: found.ed_selector === null ? null : { selector: found.ed_selector, publicKey: found.ed_public_key! },
     findings: found.findings,
     createdAt: found.created_at,
     checkedAt: found.checked_at,
@@ -81,20 +87,19 @@ export async function countDomains({ db, accountId }: In): Promise<number> {
 
 export interface NewDomain {
   name: string
-  selector: string
-  publicKey: string
-  /** Sealed. */
-  privateKey: Buffer
+  rsa: SigningKey
+  ed: SigningKey
   nextCheckAt: Date
 }
 
 /** Undefined when the account has the name already. */
-export async function insertDomain({ db, accountId, now }: Scope, made: NewDomain): Promise<KeptDomain | undefined> {
+export async function insertDomain({ db, accountId, now }: Scope, { name, rsa, ed, nextCheckAt }: NewDomain): Promise<KeptDomain | undefined> {
   const inserted = await row(
     db,
-    sql<DomainRow>`insert into sending_domain (account_id, domain_id, name, status, selector, public_key, private_key, created_at, next_check_at)
-      values (${uuidOf(accountId)}, ${newUuid(now.getTime())}, ${made.name}, 'pending', ${made.selector}, ${made.publicKey}, ${made.privateKey},
-        ${now}, ${made.nextCheckAt})
+    sql<DomainRow>`insert into sending_domain (account_id, domain_id, name, status, selector, public_key, private_key,
+        ed_selector, ed_public_key, ed_private_key, created_at, next_check_at)
+      values (${uuidOf(accountId)}, ${newUuid(now.getTime())}, ${name}, 'pending', ${rsa.selector}, ${rsa.publicKey}, ${rsa.privateKey},
+        ${ed.selector}, ${ed.publicKey}, ${ed.privateKey}, ${now}, ${nextCheckAt})
       on conflict (account_id, name) do nothing returning ${columns}`,
   )
   return inserted && toDomain(inserted)
@@ -109,18 +114,34 @@ export async function writeCheck({ db, accountId }: In, checked: KeptDomain, nex
   )
 }
 
+export async function writeEdKey({ db, accountId }: In, domainId: string, ed: SigningKey): Promise<void> {
+  await affected(
+    db,
+    sql`update sending_domain set ed_selector = ${ed.selector}, ed_public_key = ${ed.publicKey}, ed_private_key = ${ed.privateKey}
+      where account_id = ${uuidOf(accountId)} and domain_id = ${uuidOf(domainId)}`,
+  )
+}
+
 export async function deleteDomain({ db, accountId }: In, domainId: string): Promise<void> {
   await affected(db, sql`delete from sending_domain where account_id = ${uuidOf(accountId)} and domain_id = ${uuidOf(domainId)}`)
 }
 
-/** What signs for a name now: only of a verified domain. The private key is sealed. */
-export async function findSigningKey({ db, accountId }: In, name: string): Promise<{ selector: string; privateKey: Buffer } | undefined> {
+type SealedKey = Pick<SigningKey, 'selector' | 'privateKey'>
+
+/** What signs for a name now: only of a verified domain, and the second key only once its record was found. Both are sealed. */
+export async function findSigningKeys({ db, accountId }: In, name: string): Promise<{ rsa: SealedKey; ed: SealedKey | null } | undefined> {
   const found = await row(
     db,
-    sql<{ selector: string; private_key: Buffer }>`select selector, private_key from sending_domain
-      where account_id = ${uuidOf(accountId)} and name = ${name} and status = 'verified'`,
+    sql<{ selector: string; private_key: Buffer; ed_selector: string; ed_private_key: Buffer; ed_found: boolean }>`select
+        selector, private_key, ed_selector, ed_private_key,
+        ed_selector is not null and findings #>> '{dkim_ed25519,status}' is not distinct from 'found' as ed_found
+      from sending_domain where account_id = ${uuidOf(accountId)} and name = ${name} and status = 'verified'`,
   )
-  return found && { selector: found.selector, privateKey: found.private_key }
+  if (!found) return undefined
+  return {
+    rsa: { selector: found.selector, privateKey: found.private_key },
+    ed: found.ed_found ? { selector: found.ed_selector, privateKey: found.ed_private_key } : null,
+  }
 }
 
 /** Whether mail that comes back for a verified domain finds its way: as far as the last check knows. */

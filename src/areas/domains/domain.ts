@@ -71,7 +71,7 @@ export type DnsRecord = z.output<typeof DnsRecord>
 
 export const DomainStatus = z.enum(['pending', 'verified', 'failing']).meta({
   description:
-    '`verified`: the DKIM record is there, and mail from this domain is signed. `failing`: it was, and is gone or has changed. `pending`: not seen yet.',
+    '`verified`: the DKIM record of the RSA key is there, and mail from this domain is signed. `failing`: it was, and is gone or has changed. `pending`: not seen yet.',
   examples: ['verified'],
 })
 export type DomainStatus = z.output<typeof DomainStatus>
@@ -90,7 +90,9 @@ export type Domain = z.output<typeof Domain>
 
 /** What a check found of one record. */
 export type Finding = Pick<DnsRecord, 'status' | 'found' | 'problem'>
-export type Findings = Partial<Record<RecordPurpose, Finding>>
+/** A domain may have two records for DKIM, one for each key. */
+export type RecordKind = RecordPurpose | 'dkim_ed25519'
+export type Findings = Partial<Record<RecordKind, Finding>>
 
 /** Strangers write what is in DNS: it is cut, and NUL and other controls are shown as what they are not. */
 export function shown(values: readonly string[]): string[] {

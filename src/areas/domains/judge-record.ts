@@ -12,17 +12,18 @@ export function judgeDkim(wanted: WantedRecord, texts: readonly string[]): Findi
   if (keys.length === 0)
     return texts.length === 0 ? MISSING : wrong(texts, 'There is a TXT record, but no key in it. Publish the value as it stands.')
   if (keys.length > 1) return wrong(texts, 'There are several keys under this name. Keep the one with this value.')
-  const tags = tagsOf(keys[0]!)
+  const [tags, ours] = [tagsOf(keys[0]!), tagsOf(wanted.value)]
   if (tags.get('p') === '') return wrong(texts, 'The key is revoked (p is empty). Publish the value as it stands.')
-  const same = tags.get('p') === tagsOf(wanted.value).get('p')
-  if (!same) return wrong(texts, 'This is another key, or a part of it is lost. Publish the value as it stands.')
+  if (tags.get('p') !== ours.get('p')) return wrong(texts, 'This is another key, or a part of it is lost. Publish the value as it stands.')
   const among = (tag: string, ...any: string[]) =>
     !tags.has(tag) ||
     tags
       .get(tag)!
       .split(':')
       .some((word) => any.includes(word.toLowerCase()))
-  if (!among('v', 'dkim1') || !among('k', 'rsa') || !among('h', 'sha256') || !among('s', '*', 'email'))
+  // Without k it is RSA (RFC 6376 §3.6.1).
+  const kind = (tags.get('k') ?? 'rsa').toLowerCase()
+  if (!among('v', 'dkim1') || kind !== ours.get('k') || !among('h', 'sha256') || !among('s', '*', 'email'))
     return wrong(texts, 'The key is there, but v, k, h or s beside it say that it is not for this. Publish the value as it stands.')
   return found(texts)
 }

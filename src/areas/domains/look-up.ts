@@ -1,5 +1,5 @@
 import type { Dns, DnsAnswer } from '#ports/dns.ts'
-import type { DomainStatus, Finding, Findings } from './domain.ts'
+import type { DomainStatus, Finding, Findings, RecordKind } from './domain.ts'
 import type { WantedRecord } from './domain-records.ts'
 import { judgeDkim, judgeDmarc, judgeMx, judgeSpf } from './judge-record.ts'
 
@@ -13,7 +13,7 @@ const WALK_MAX = 8
 export interface Look {
   at: Date
   known: Findings
-  failed: Partial<Record<WantedRecord['purpose'], string>>
+  failed: Partial<Record<RecordKind, string>>
 }
 
 /** Asks for every record at once. No transaction may be open. */
@@ -22,8 +22,8 @@ export async function lookUp(dns: Dns, records: readonly WantedRecord[], at: Dat
   await Promise.all(
     records.map(async (record) => {
       const answer = await lookAt(dns, record)
-      if ('failed' in answer) look.failed[record.purpose] = answer.failed
-      else look.known[record.purpose] = answer
+      if ('failed' in answer) look.failed[record.kind] = answer.failed
+      else look.known[record.kind] = answer
     }),
   )
   return look
@@ -32,8 +32,9 @@ export async function lookUp(dns: Dns, records: readonly WantedRecord[], at: Dat
 type Answered = Finding | { failed: string }
 
 async function lookAt(dns: Dns, record: WantedRecord): Promise<Answered> {
-  switch (record.purpose) {
+  switch (record.kind) {
     case 'dkim':
+    case 'dkim_ed25519':
       return judged(await dns.txt(record.host), (texts) => judgeDkim(record, texts))
     case 'spf':
       return judged(await dns.txt(record.host), (texts) => judgeSpf(record, texts))
@@ -64,15 +65,15 @@ async function policyFor(dns: Dns, host: string): Promise<Answered> {
 
 /** What is known after a look: what could not be looked up stays as it was, and says why. */
 export function findingsAfter(before: Findings, look: Look): Findings {
-  const failed = Object.entries(look.failed).map(([purpose, detail]): [string, Finding] => {
-    const last = before[purpose as keyof Findings]
+  const failed = Object.entries(look.failed).map(([kind, detail]): [string, Finding] => {
+    const last = before[kind as RecordKind]
     const problem = `Could not be looked up: ${detail}. Check again later.`.slice(0, 500)
-    return [purpose, { status: last?.status ?? 'missing', found: last?.found ?? [], problem }]
+    return [kind, { status: last?.status ?? 'missing', found: last?.found ?? [], problem }]
   })
   return { ...before, ...look.known, ...Object.fromEntries(failed) }
 }
 
-/** The domain hangs on its key's record: that proves who holds the name, and what is signed with it is aligned (RFC 9989 §4.4.1). */
+/** The domain hangs on the record of its RSA key, which every receiver knows: that proves who holds the name, and what is signed with it is aligned (RFC 9989 §4.4.1). */
 export function statusAfter(current: { status: DomainStatus; keyKnownAt: Date | null }, look: Look): DomainStatus {
   const key = look.known.dkim
   if (key) return key.status === 'found' ? 'verified' : current.status === 'pending' ? 'pending' : 'failing'

@@ -10,9 +10,9 @@ export function showDomain(kept: KeptDomain, deployment: Deployment): Domain {
     id,
     name,
     status,
-    records: wantedRecords(kept, deployment).map((record) => ({
+    records: wantedRecords(kept, deployment).map(({ kind, ...record }) => ({
       ...record,
-      ...(findings[record.purpose] ?? { status: 'missing' as const, found: [], problem: null }),
+      ...(findings[kind] ?? { status: 'missing' as const, found: [], problem: null }),
     })),
     createdAt: createdAt.toISOString(),
     checkedAt: checkedAt?.toISOString() ?? null,

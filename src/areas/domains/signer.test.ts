@@ -8,12 +8,12 @@ import { pythonAccepts, receive, skipPython } from './fixtures/dkim-oracle.ts'
 import { domains } from './fixtures/domains.ts'
 
 const world = await testWorld()
-const { add, check, host, verified } = domains(world)
+const { add, check, host, read, verified } = domains(world)
 const { sending, subscribers, work } = campaigns(world)
 
 let readers = 0
 const newAddress = () => `signed${(readers += 1)}@readers.test`
-const mailTo = (address: string) => world.mailer.sent.find(({ to }) => to === address)!.raw
+const mailTo = (address: string) => world.mailer.sent.findLast(({ to }) => to === address)!.raw
 
 async function sender(account: TestAccount, domain: string, more: object = {}): Promise<void> {
   await world.ok(account, 'update_newsletter', { newsletterId: account.newsletterId, sender: { email: `ada@${domain}` }, ...more })
@@ -24,6 +24,7 @@ async function everyKind(account: TestAccount): Promise<Record<string, Buffer>> 
   const { newsletterId } = account
   const to = { confirmation: newAddress(), welcome: newAddress(), test: newAddress() }
   const [reader] = await subscribers(account, 1)
+  await world.ok(account, 'update_newsletter', { newsletterId, asksForConfirmation: true })
   await world.ok(account, 'add_contact', { email: to.confirmation })
   await world.jobs()
   const welcomeEmail = { enabled: true, subject: 'Welcome', content: 'Hello' }
@@ -64,9 +65,78 @@ test('a second verifier accepts them too', { skip: skipPython }, async () => {
   const mails = Object.values(await everyKind(ada))
   assert.deepEqual(
     pythonAccepts(world, mails),
-    mails.map(() => true),
+    mails.map(() => [true]),
   )
 })
+
+/** A story of a deployment with `DKIM_ED25519`. */
+async function signingTwice(story: () => Promise<void>): Promise<void> {
+  const { deployment } = world.system.world
+  world.system.world.deployment = { ...deployment, dkimEd25519: true }
+  try {
+    await story()
+  } finally {
+    world.system.world.deployment = deployment
+  }
+}
+
+const results = async (raw: Buffer) => (await receive(world, raw)).dkim.map(({ algorithm, result }) => `${algorithm} ${result}`)
+
+test('with DKIM_ED25519 a domain has a second record, and a second signature once that record is there', async () => {
+  const ada = await world.account()
+  const domain = await verified(ada)
+  await sender(ada, domain.name)
+  await signingTwice(async () => {
+    const [, second] = (await check(ada, domain)).records
+    assert.deepEqual([second!.purpose, second!.status], ['dkim', 'missing'])
+    assert.match(second!.host, new RegExp(`^ed[0-9a-f]{12}\\._domainkey\\.${domain.name}$`))
+    assert.match(second!.value, /^v=DKIM1; k=ed25519; p=[A-Za-z0-9+/]{43}=$/)
+    for (const raw of Object.values(await everyKind(ada))) assert.deepEqual(await results(raw), ['rsa-sha256 pass'])
+
+    world.dns.zone.txt.set(second!.host, [second!.value.replace('k=ed25519; ', '')])
+    assert.equal((await check(ada, domain)).records[1]!.status, 'wrong', 'without k it is an RSA key')
+    world.dns.zone.txt.set(second!.host, [second!.value])
+    const both = await check(ada, domain)
+    assert.deepEqual([both.status, both.records[1]!.status], ['verified', 'found'])
+    const mails = Object.values(await everyKind(ada))
+    for (const raw of mails) {
+      assert.deepEqual(await results(raw), ['rsa-sha256 pass', 'ed25519-sha256 pass'])
+      assert.equal((await receive(world, raw)).dmarc, 'pass')
+    }
+    if (!skipPython)
+      assert.deepEqual(
+        pythonAccepts(world, mails),
+        mails.map(() => [true, true]),
+      )
+  })
+  assert.equal((await read(ada, domain)).records.filter(({ purpose }) => purpose === 'dkim').length, 1)
+  for (const raw of Object.values(await everyKind(ada))) assert.deepEqual(await results(raw), ['rsa-sha256 pass'])
+})
+
+test('the second record alone verifies nothing', () =>
+  signingTwice(async () => {
+    const ada = await world.account()
+    const domain = await add(ada)
+    const second = domain.records[1]!
+    world.dns.zone.txt.set(second.host, [second.value])
+    const checked = await check(ada, domain)
+    assert.deepEqual([checked.status, checked.records[0]!.status, checked.records[1]!.status], ['pending', 'missing', 'found'])
+    await sender(ada, domain.name)
+    for (const raw of Object.values(await everyKind(ada))) assert.deepEqual(await results(raw), [' none'])
+  }))
+
+test('a domain from before there were second keys gets one at its next check, and keeps it', () =>
+  signingTwice(async () => {
+    const ada = await world.account()
+    const domain = await verified(ada)
+    await sql`update sending_domain set ed_selector = null, ed_public_key = null, ed_private_key = null
+      where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
+    assert.equal((await read(ada, domain)).records.filter(({ purpose }) => purpose === 'dkim').length, 1)
+    const [, made] = (await check(ada, domain)).records
+    assert.notEqual(made!.host, domain.records[1]!.host)
+    assert.equal((await check(ada, domain)).records[1]!.value, made!.value)
+    assert.equal((await read(ada, domain)).records[1]!.value, made!.value)
+  }))
 
 test('an unverified domain, a failing one, a subdomain and the domain of another account are sent unsigned, and nothing is refused', async () => {
   const [ada, bob] = [await world.account(), await world.account()]

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ThreadEnded, workThreads } from './work-threads.ts'
+
+interface Said {
+  said: string
+  by: number
+  bytes: number
+  secrets: string[]
+}
+
+const threads = (most: number) => workThreads<Said>(new URL('fixtures/thread.ts', import.meta.url), most)
+
+test('each answer goes to who asked, and the threads know none of our settings', async () => {
+  const ask = threads(2)
+  const words = Array.from({ length: 20 }, (_, i) => `word ${i}`)
+  const answers = await Promise.all(words.map((say) => ask({ say })))
+  assert.deepEqual(
+    answers.map(({ said }) => said),
+    words,
+  )
+  assert.ok(answers.every(({ secrets }) => secrets.length === 0))
+})
+
+test('work that finds all busy gets another thread, up to the most; one after the other needs one', async () => {
+  const alone = threads(3)
+  const one = [await alone({ say: 'slow' }), await alone({ say: 'slow' }), await alone({ say: 'slow' })]
+  assert.equal(new Set(one.map(({ by }) => by)).size, 1)
+  const ask = threads(3)
+  const many = await Promise.all(Array.from({ length: 9 }, () => ask({ say: 'slow' })))
+  assert.equal(new Set(many.map(({ by }) => by)).size, 3)
+})
+
+test('what is handed over with the message is not copied', async () => {
+  const bytes = new Uint8Array(1000)
+  assert.equal((await threads(1)({ say: 'bytes', bytes }, [bytes.buffer])).bytes, 1000)
+  assert.equal(bytes.length, 0)
+})
+
+test('what a thread that ends had to answer is told, and the next piece of work gets a new thread', async () => {
+  for (const say of ['crash', 'exit']) {
+    const ask = threads(1)
+    const [before, bad, after] = [ask({ say: 'before' }), ask({ say }), ask({ say: 'after' })]
+    assert.equal((await before).said, 'before', say)
+    await assert.rejects(bad, ThreadEnded, say)
+    await assert.rejects(after, ThreadEnded, say)
+    assert.equal((await ask({ say: 'next' })).said, 'next', say)
+  }
+})
+
+test('a file that is not there is told too', async () => {
+  await assert.rejects(workThreads(new URL('fixtures/nowhere.ts', import.meta.url), 1)({}), ThreadEnded)
+})
