@@ -658,6 +658,67 @@ CREATE INDEX webhook_endpoint_off ON public.webhook_endpoint USING btree (off_re
 CREATE INDEX webhook_endpoint_slow ON public.webhook_endpoint USING btree (account_id, endpoint_id) WHERE (timed_out_at IS NOT NULL);
 CREATE INDEX welcome_count_address ON public.welcome_count USING btree (email_hash, created_at);
 
+CREATE OR REPLACE FUNCTION public.move_window(of_account uuid, of_campaign uuid, of_slice uuid, of_claim uuid, at timestamp with time zone, ended uuid[], statuses text[], reasons text[], retries timestamp with time zone[], tries integer[], after_contact uuid, after_retry timestamp with time zone, size integer, lease timestamp with time zone, OUT held boolean, OUT sending boolean, OUT waiting integer, OUT contacts json)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  slice send_slice;
+  counts integer[] := '{0,0,0,0}';
+  which integer;
+begin
+  held := false;
+  sending := false;
+  waiting := 0;
+  contacts := '[]';
+  -- The campaign first, everywhere; and a pause that was answered is seen by everyone who opens a window after it.
+  select c.status = 'sending' and n.deleting_since is null, c.pending into sending, waiting
+    from campaign c join newsletter n on n.account_id = c.account_id and n.newsletter_id = c.newsletter_id
+    where c.account_id = of_account and c.campaign_id = of_campaign for update of c;
+  if not found then return; end if;
+  select * into slice from send_slice s
+    where s.account_id = of_account and s.campaign_id = of_campaign and s.slice_id = of_slice and s.claim_id = of_claim for update;
+  if not found then return; end if;
+  held := true;
+
+  -- Row by row: a join would be planned anew as the table grows, and wrongly as long as nothing is known of it. Rows that have ended
+  -- stay as they are, since the same is written again when the answer to a commit was lost.
+  for i in 1 .. cardinality(ended) loop
+    update recipient r set status = statuses[i], reason = reasons[i], retry_at = retries[i], attempts = tries[i],
+        finished_at = case when statuses[i] = 'pending' then null else at end
+      where r.account_id = of_account and r.campaign_id = of_campaign and r.contact_id = ended[i] and r.status = 'pending';
+    which := array_position(array['sent', 'failed', 'skipped', 'uncertain'], statuses[i]);
+    if found and which is not null then counts[which] := counts[which] + 1; end if;
+  end loop;
+  if counts <> '{0,0,0,0}' then
+    update campaign c set pending = c.pending - (counts[1] + counts[2] + counts[3] + counts[4]), sent = c.sent + counts[1],
+        failed = c.failed + counts[2], skipped = c.skipped + counts[3], uncertain = c.uncertain + counts[4]
+      where c.account_id = of_account and c.campaign_id = of_campaign returning c.pending into waiting;
+  end if;
+
+  if sending and waiting > 0 and size > 0 and slice.upto is not null then
+    select coalesce(json_agg(w order by w.contact_id), '[]') into contacts from (
+      select r.contact_id, r.attempts, r.reason, r.retry_at, c.email, c.fields, c.status from (
+        select * from recipient r where r.account_id = of_account and r.campaign_id = of_campaign
+          and r.contact_id > coalesce(after_contact, slice.after) and r.contact_id <= slice.upto and r.status = 'pending' and r.retry_at is null
+        order by r.contact_id limit size) r
+      left join lateral (
+        select c.email, c.fields, c.status from contact c where c.account_id = r.account_id and c.contact_id = r.contact_id limit 1) c on true) w;
+  elsif sending and waiting > 0 and size > 0 then
+    select coalesce(json_agg(w order by w.retry_at, w.contact_id), '[]') into contacts from (
+      select r.contact_id, r.attempts, r.reason, r.retry_at, c.email, c.fields, c.status from (
+        select * from recipient r where r.account_id = of_account and r.campaign_id = of_campaign and r.status = 'pending' and r.retry_at <= at
+          and (after_contact is null or (r.retry_at, r.contact_id) > (after_retry, after_contact))
+        order by r.retry_at, r.contact_id limit size) r
+      left join lateral (
+        select c.email, c.fields, c.status from contact c where c.account_id = r.account_id and c.contact_id = r.contact_id limit 1) c on true) w;
+  end if;
+  -- Committed before the first byte of any of them goes out.
+  update send_slice s set claimed_until = lease, handing_over = array(
+      select (w ->> 'contact_id')::uuid from json_array_elements(contacts) w where w ->> 'status' = 'active')
+    where s.account_id = of_account and s.campaign_id = of_campaign and s.slice_id = of_slice;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.roll(INOUT bucket rate_limit, quota integer, window_s double precision, now_s double precision, OUT used integer, OUT reset_s double precision)
  RETURNS record
  LANGUAGE plpgsql

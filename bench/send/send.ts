@@ -32,7 +32,8 @@ export async function bench(options: Record<string, string>): Promise<void> {
 
   if (total > 0) {
     const product = await send(total)
-    const text = Buffer.alloc(Math.round(product.bytesEach), 'Sow the peas as soon as the ground can be worked, and then wait.\r\n')
+    const line = 'Sow the peas as soon as the ground can be worked, and then wait.\r\n'
+    const text = Buffer.from(line.repeat(Math.ceil(product.bytesEach / line.length)))
     await ask(sink, { reset: true })
     const raw = await rawRate(port, text, total)
     print(`raw pipelined loop  ${Math.round(raw)}/s of ${Math.round(product.bytesEach)} bytes`)

@@ -79,7 +79,7 @@ async function sendSlice(system: System, turn: Turn, { issue, paces, window, sig
     window.size = sizeAfter(window.size, performance.now() - began)
     const { contact_id, retry_at } = contacts.at(-1)!
     last = ended
-    place = { contactId: contact_id, retryAt: retry_at ?? new Date(0) }
+    place = { contactId: contact_id, retryAt: retry_at === null ? null : new Date(retry_at) }
     refused = refusedSince(refused, handovers)
   }
   if (refused.length >= BLOCKED) tellOfRest(system, turn, refused.at(-1)!)

@@ -14,7 +14,7 @@ import { delayHead } from './queue-sql.ts'
 import { lockSending } from './recipient-sql.ts'
 import { deleteSlice, extendSlice, giveBackSlice } from './slice-sql.ts'
 import { leaseFrom, type Turn } from './turn.ts'
-import { type Outcome, openWindow, type Place, type Waiting, writeOutcomes } from './window-sql.ts'
+import { moveWindow, type Outcome, type Place, type Waiting } from './window-sql.ts'
 
 /** What became of a window. */
 export interface Ended {
@@ -27,32 +27,46 @@ export const NOTHING_ENDED: Ended = { outcomes: [], returns: [] }
 const HEARTBEAT_MS = 8_000
 const DATABASE_PATIENCE_S = 60
 
+/** What a lane wants next. */
+export interface Wish {
+  place: Place | null
+  /** 0: its turn is over. */
+  size: number
+  /** When its turn is over, others may go on with the slice after that time. */
+  restMs: number
+}
+
 /**
- * Writes what became of the last window and opens the next one of up to `size` in the same transaction: looks whether the campaign is
- * still being sent and each reader still there, and commits the rest as being handed over, before the first byte of any. Null when
- * the turn is over: the slice is done or lost, the campaign stands still, or `size` is 0; then others may go on with it, after `restMs`.
+ * Writes what became of the last window and opens the next one in the same statement: looks whether the campaign is still being sent
+ * and each reader still there, and commits the rest as being handed over, before the first byte of any. Null when the turn is over:
+ * the slice is done or lost, the campaign stands still, or nothing more was wished.
  */
-export function nextWindow(
-  system: System,
-  turn: Turn,
-  last: Ended,
-  next: { place: Place | null; size: number; restMs: number },
-): Promise<Waiting[] | null> {
+export function nextWindow(system: System, turn: Turn, last: Ended, wish: Wish): Promise<Waiting[] | null> {
   const { accountId, campaignId, slice } = turn
-  return persistently(() =>
-    transaction(system, accountId, async (scope) => {
-      const state = await writeOutcomes(scope, campaignId, slice, last.outcomes)
-      if (!state.held) return null
-      const runAway = await runsAway(scope, campaignId, last.returns)
-      const goesOn = next.size > 0 && state.pending > 0 && state.sending && !runAway
-      const contacts = goesOn ? await openWindow(scope, campaignId, slice, { ...next, until: leaseFrom(scope.now) }) : []
-      if (contacts.length > 0) return contacts
-      await (goesOn ? deleteSlice : giveBackSlice)(scope, campaignId, slice)
-      if (state.pending > 0 || !(await finishIfDone(scope, campaignId)))
-        await delayHead(scope, campaignId, new Date(scope.now.getTime() + next.restMs))
-      return null
-    }),
-  )
+  const { db, world } = system
+  return persistently(async () => {
+    if (wish.size === 0 || last.returns.length > 0) return endWindow(system, turn, last, wish)
+    const now = world.clock.now()
+    const moved = await moveWindow({ db, accountId }, campaignId, slice, last.outcomes, { ...wish, now, until: leaseFrom(now) })
+    if (moved.contacts.length > 0) return moved.contacts
+    return moved.held ? endWindow(system, turn, NOTHING_ENDED, wish) : null
+  })
+}
+
+/** The same where more hangs on it: mails were refused for good, or the slice is to be let go of. */
+function endWindow(system: System, { accountId, campaignId, slice }: Turn, last: Ended, { place, size, restMs }: Wish): Promise<Waiting[] | null> {
+  return transaction(system, accountId, async (scope) => {
+    const times = { now: scope.now, until: leaseFrom(scope.now) }
+    const written = await moveWindow(scope, campaignId, slice, last.outcomes, { place, size: 0, ...times })
+    if (!written.held) return null
+    const runAway = await runsAway(scope, campaignId, last.returns)
+    const goesOn = size > 0 && written.sending && written.waiting > 0 && !runAway
+    const { contacts } = goesOn ? await moveWindow(scope, campaignId, slice, [], { place, size, ...times }) : { contacts: [] }
+    if (contacts.length > 0) return contacts
+    await (goesOn ? deleteSlice : giveBackSlice)(scope, campaignId, slice)
+    if (written.waiting > 0 || !(await finishIfDone(scope, campaignId))) await delayHead(scope, campaignId, new Date(scope.now.getTime() + restMs))
+    return null
+  })
 }
 
 /** Notes what was refused for good, which may have paused the campaign. */
