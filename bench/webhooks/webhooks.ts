@@ -11,6 +11,7 @@ import { run } from '../../src/operation/run.ts'
 import type { System } from '../../src/operation/system.ts'
 import { transaction } from '../../src/operation/transaction.ts'
 import { ask, print, reply, spawnPart } from '../child.ts'
+import { cpuMs, postgresCpuMs } from '../cpu.ts'
 import { benchDatabase } from '../database.ts'
 
 const ENDPOINTS = 100
@@ -33,8 +34,10 @@ export async function bench(options: Record<string, string>): Promise<void> {
   const { port } = await reply<{ port: number }>(sink)
   const raw: number[] = []
   for (const atOnce of RAW_AT_ONCE) {
+    const before = { loop: cpuMs(process.pid), sink: cpuMs(sink.pid!) }
     raw.push(await rawRate(port, total, atOnce))
     print(`raw signed POSTs, ${atOnce} at once  ${Math.round(raw.at(-1)!)}/s`)
+    printCpu(total, before, { loop: cpuMs(process.pid), sink: cpuMs(sink.pid!) })
   }
 
   const { assembly, connection, end } = await benchDatabase()
@@ -45,7 +48,11 @@ export async function bench(options: Record<string, string>): Promise<void> {
   await publish(assembly.system, accounts, total)
   const worker = spawnPart(new URL('worker.ts', import.meta.url), [JSON.stringify(connection), String(port)])
   await reply(worker)
+  const backend = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(assembly.system.db)
+  const cpu = () => ({ worker: cpuMs(worker.pid!), postgres: postgresCpuMs(backend.rows[0]!.pid), sink: cpuMs(sink.pid!) })
+  const before = cpu()
   const rate = await drainRate(sink, worker, total)
+  printCpu(total, before, cpu())
   const { statements } = await ask<{ statements: number }>(worker, {})
   const ratios = raw.map((each) => (rate / each).toFixed(2)).join(' and ')
   print(`product, from a backlog  ${Math.round(rate)}/s  ratios ${ratios}  statements per delivery ${(statements / total).toFixed(3)}`)
@@ -70,6 +77,12 @@ export async function bench(options: Record<string, string>): Promise<void> {
   worker.disconnect()
   sink.disconnect()
   await end()
+}
+
+/** Rates differ with what else the machine does; this does so much less. */
+function printCpu<Part extends string>(total: number, before: Record<Part, number>, after: Record<Part, number>): void {
+  const parts = (Object.keys(after) as Part[]).map((part) => `${part} ${((after[part] - before[part]) / total).toFixed(3)}`)
+  print(`  milliseconds of a processor each: ${parts.join(', ')}`)
 }
 
 const read = (sink: ChildProcess) => ask<Seen>(sink, { read: true })
