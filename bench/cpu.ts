@@ -4,7 +4,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 const TICK_MS = 10
 
 interface Stat {
-  pid: number
   parent: number
   /** User and system time in milliseconds, and that of children that have ended. */
   own: number
@@ -16,11 +15,16 @@ export function cpuMs(pid: number): number {
   return statOf(pid)?.own ?? 0
 }
 
-/** The same of all processes of the PostgreSQL server that `backend` belongs to, those that have ended included. */
-export function postgresCpuMs(backend: number): number {
-  const postmaster = statOf(statOf(backend)?.parent ?? 0)
-  if (!postmaster) return 0
-  return everyStat().reduce((sum, { parent, own }) => (parent === postmaster.pid ? sum + own : sum), postmaster.own + postmaster.ended)
+/** The same of a process with its children, those that have ended included: of a PostgreSQL server by its first process. */
+export function familyCpuMs(pid: number): number {
+  const head = statOf(pid)
+  if (!head) return 0
+  return everyStat().reduce((sum, { parent, own }) => (parent === pid ? sum + own : sum), head.own + head.ended)
+}
+
+/** 0 where there is no /proc. */
+export function parentOf(pid: number): number {
+  return statOf(pid)?.parent ?? 0
 }
 
 function everyStat(): Stat[] {
@@ -35,7 +39,7 @@ function statOf(pid: number): Stat | null {
     // The name in parentheses may hold anything; the fields after it begin with the third.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     const ms = (...numbers: number[]) => numbers.reduce((sum, n) => sum + Number(fields[n - 3]), 0) * TICK_MS
-    return { pid, parent: Number(fields[1]), own: ms(14, 15), ended: ms(16, 17) }
+    return { parent: Number(fields[1]), own: ms(14, 15), ended: ms(16, 17) }
   } catch {
     return null
   }

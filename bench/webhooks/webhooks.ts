@@ -11,7 +11,7 @@ import { run } from '../../src/operation/run.ts'
 import type { System } from '../../src/operation/system.ts'
 import { transaction } from '../../src/operation/transaction.ts'
 import { ask, print, reply, spawnPart } from '../child.ts'
-import { cpuMs, postgresCpuMs } from '../cpu.ts'
+import { cpuMs, familyCpuMs, parentOf } from '../cpu.ts'
 import { benchDatabase } from '../database.ts'
 
 const ENDPOINTS = 100
@@ -49,7 +49,8 @@ export async function bench(options: Record<string, string>): Promise<void> {
   const worker = spawnPart(new URL('worker.ts', import.meta.url), [JSON.stringify(connection), String(port)])
   await reply(worker)
   const backend = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(assembly.system.db)
-  const cpu = () => ({ worker: cpuMs(worker.pid!), postgres: postgresCpuMs(backend.rows[0]!.pid), sink: cpuMs(sink.pid!) })
+  const postmaster = parentOf(backend.rows[0]!.pid)
+  const cpu = () => ({ worker: cpuMs(worker.pid!), postgres: familyCpuMs(postmaster), sink: cpuMs(sink.pid!) })
   const before = cpu()
   const rate = await drainRate(sink, worker, total)
   printCpu(total, before, cpu())
