@@ -1,5 +1,5 @@
 -- What waits to be delivered, in a table of its own: a claim rewrote the whole delivery and all five of its indexes. The delivery itself
--- is the log's: written at its event, and once for each attempt, on the same page, since none of its indexes holds what changes.
+-- is the log's: written at its event and after each attempt, on the same page, since none of its indexes holds what changes.
 create table webhook_due (
   account_id uuid not null,
   delivery_id uuid not null,
@@ -43,3 +43,14 @@ alter table webhook_delivery
   drop column claimable_at,
   drop column claim_id,
   drop column resend;
+
+-- Most deliveries have one attempt: it stands in the delivery itself, those that follow in webhook_attempt. `trigger`, `at`,
+-- `durationMs`, `statusCode`, `error` and `answer`, as the API shows them.
+alter table webhook_delivery add column first_attempt jsonb;
+update webhook_delivery w set first_attempt = jsonb_build_object('trigger', a.trigger,
+    'at', to_char(a.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'durationMs', a.duration_ms, 'statusCode', a.status_code,
+    'error', a.error, 'answer', a.answer)
+  from webhook_attempt a where a.account_id = w.account_id and a.delivery_id = w.delivery_id and a.number = 1;
+delete from webhook_attempt where number = 1;
+alter table webhook_attempt add constraint webhook_attempt_later check (number > 1);
+alter table webhook_delivery drop column first_attempt_at;

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { Pool } from 'undici'
 import { openAccount } from '../../src/areas/accounts/index.ts'
 import { EXAMPLE_SUBSCRIBER, subscriberCreated } from '../../src/areas/contacts/contact-events.ts'
-import { newSecret, signedHeaders } from '../../src/areas/webhooks/index.ts'
+import { newSecret, signedHeaders, signingKeys } from '../../src/areas/webhooks/index.ts'
 import { findOperation } from '../../src/catalogue.ts'
 import { run } from '../../src/operation/run.ts'
 import type { System } from '../../src/operation/system.ts'
@@ -92,12 +92,12 @@ const read = (sink: ChildProcess) => ask<Seen>(sink, { read: true })
 async function rawRate(port: number, total: number, atOnce: number): Promise<number> {
   const ca = readFileSync(new URL('../../src/adapters/web/fixtures/ca.pem', import.meta.url), 'utf8')
   const pool = new Pool(`https://127.0.0.1:${port}`, { connect: { ca, servername: 'hooks.acme.org' }, allowH2: false })
-  const secret = newSecret()
+  const keys = signingKeys([newSecret()])
   const body = JSON.stringify({ type: 'subscriber.created', timestamp: new Date().toISOString(), data: subscriberCreated.example })
   let left = total
   const loop = async () => {
     while (left-- > 0) {
-      const headers = { 'content-type': 'application/json', ...signedHeaders([secret], { id: `msg_${left}`, body, at: new Date() }) }
+      const headers = { 'content-type': 'application/json', ...signedHeaders(keys, { id: `msg_${left}`, body, at: new Date() }) }
       const answer = await pool.request({ method: 'POST', path: `/${left % ENDPOINTS}`, headers, body })
       await answer.body.dump()
     }

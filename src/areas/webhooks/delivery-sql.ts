@@ -16,20 +16,26 @@ interface DeliveryRow {
   status: WebhookDelivery['status']
   due_at: Date | null
   created_at: Date
+  first_attempt: Omit<Attempt, 'number'> | null
 }
+
+type Attempt = WebhookDelivery['attempts'][number]
 
 interface AttemptRow {
   delivery_id: string
   number: number
-  trigger: WebhookDelivery['attempts'][number]['trigger']
+  trigger: Attempt['trigger']
   at: Date
   duration_ms: number
   status_code: number | null
-  error: WebhookDelivery['attempts'][number]['error']
+  error: Attempt['error']
   answer: string
 }
 
-const columns = sql`w.delivery_id, w.event_id, v.type, v.body, w.status, q.due_at, w.created_at`
+const ANSWER_WHOLE = 100_000
+
+const columns = (answerCharacters: number) => sql`w.delivery_id, w.event_id, v.type, v.body, w.status, q.due_at, w.created_at,
+  w.first_attempt || jsonb_build_object('answer', left(w.first_attempt->>'answer', ${answerCharacters})) as first_attempt`
 const queued = sql`left join webhook_due q on q.account_id = w.account_id and q.delivery_id = w.delivery_id`
 
 /** The log: the latest hundred of an endpoint, newest first, from one of them on. Answers come cut to `answerCharacters`. */
@@ -38,7 +44,7 @@ export async function listDeliveries(inside: In, endpointId: string, page: { lim
   const before = page.before === null ? sql`` : sql`where w.delivery_id < ${page.before}`
   const found = await rows(
     inside.db,
-    sql<DeliveryRow>`select ${columns}
+    sql<DeliveryRow>`select ${columns(page.answerCharacters)}
       from (select * from webhook_delivery where account_id = ${account} and endpoint_id = ${uuidOf(endpointId)}
             order by delivery_id desc limit ${LOG_MAX}) w
       join event v on v.account_id = w.account_id and v.event_id = w.event_id
@@ -60,18 +66,19 @@ export async function countDeliveries({ db, accountId }: In, endpointId: string)
 export async function findDelivery(inside: In, endpointId: string, deliveryId: string): Promise<WebhookDelivery | undefined> {
   const found = await rows(
     inside.db,
-    sql<DeliveryRow>`select ${columns} from webhook_delivery w
+    sql<DeliveryRow>`select ${columns(ANSWER_WHOLE)} from webhook_delivery w
       join event v on v.account_id = w.account_id and v.event_id = w.event_id
       ${queued}
       where w.account_id = ${uuidOf(inside.accountId)} and w.endpoint_id = ${uuidOf(endpointId)} and w.delivery_id = ${uuidOf(deliveryId)}`,
   )
-  return (await withAttempts(inside, found, null))[0]
+  return (await withAttempts(inside, found, ANSWER_WHOLE))[0]
 }
 
-async function withAttempts({ db, accountId }: In, found: readonly DeliveryRow[], answerCharacters: number | null): Promise<WebhookDelivery[]> {
+/** With the latest of its attempts: the first one stands in the delivery itself. */
+async function withAttempts({ db, accountId }: In, found: readonly DeliveryRow[], answerCharacters: number): Promise<WebhookDelivery[]> {
   const attempts = await rows(
     db,
-    sql<AttemptRow>`select a.delivery_id, a.number, a.trigger, a.at, a.duration_ms, a.status_code, a.error, left(a.answer, ${answerCharacters ?? 100_000}) as answer
+    sql<AttemptRow>`select a.delivery_id, a.number, a.trigger, a.at, a.duration_ms, a.status_code, a.error, left(a.answer, ${answerCharacters}) as answer
       from unnest(${found.map((delivery) => delivery.delivery_id)}::uuid[]) as d (delivery_id)
       cross join lateral (select * from webhook_attempt t
         where t.account_id = ${uuidOf(accountId)} and t.delivery_id = d.delivery_id order by t.number desc limit ${ATTEMPTS_SHOWN_MAX}) a
@@ -81,7 +88,8 @@ async function withAttempts({ db, accountId }: In, found: readonly DeliveryRow[]
   return found.map((delivery) => toDelivery(delivery, byDelivery.get(delivery.delivery_id) ?? []))
 }
 
-function toDelivery(found: DeliveryRow, attempts: readonly AttemptRow[]): WebhookDelivery {
+function toDelivery(found: DeliveryRow, later: readonly AttemptRow[]): WebhookDelivery {
+  const first = found.first_attempt === null || later.length >= ATTEMPTS_SHOWN_MAX ? [] : [{ number: 1, ...found.first_attempt }]
   return {
     id: typeId('dlv', found.delivery_id),
     messageId: typeId('msg', found.event_id),
@@ -89,16 +97,20 @@ function toDelivery(found: DeliveryRow, attempts: readonly AttemptRow[]): Webhoo
     createdAt: found.created_at.toISOString(),
     status: found.status,
     body: found.body,
-    attempts: attempts.map((attempt) => ({
-      number: attempt.number,
-      trigger: attempt.trigger,
-      at: attempt.at.toISOString(),
-      durationMs: attempt.duration_ms,
-      statusCode: attempt.status_code,
-      error: attempt.error,
-      answer: attempt.answer,
-    })),
+    attempts: [...first, ...later.map(toAttempt)],
     nextAttemptAt: found.due_at?.toISOString() ?? null,
+  }
+}
+
+function toAttempt(found: AttemptRow): Attempt {
+  return {
+    number: found.number,
+    trigger: found.trigger,
+    at: found.at.toISOString(),
+    durationMs: found.duration_ms,
+    statusCode: found.status_code,
+    error: found.error,
+    answer: found.answer,
   }
 }
 
