@@ -24,7 +24,10 @@ export async function settle({ db, world, meter }: Tools, ended: readonly Ended[
     await sendNotices(tx, world, turnedOff, 'gone', now)
     // A delivery to an endpoint that is off is not tried again.
     for (const { endpointUuid } of turnedOff) off.add(endpointUuid)
-    const usedUp = await writeOutcomes(tx, off.size === 0 ? ended : ended.map((one) => (off.has(one.claim.endpointUuid) ? { ...one, nextAt: null } : one)))
+    const usedUp = await writeOutcomes(
+      tx,
+      off.size === 0 ? ended : ended.map((one) => (off.has(one.claim.endpointUuid) ? { ...one, nextAt: null } : one)),
+    )
     if (usedUp.length > 0) await sendNotices(tx, world, await turnOffFailing(tx, usedUp, now), 'failing', now)
     // After them, since one that is off needs no warning.
     if (failing) await sendNotices(tx, world, await warnFailing(tx, ended, now), 'warning', now)

@@ -31,10 +31,10 @@ test('every text is verified by the reference library, and by no other secret', 
 test('during an overlap both secrets verify, after it the newest alone', () => {
   const [newest, older] = [newSecret(), { ...newSecret(), until: new Date(at.getTime() + 1000).toISOString() }]
   const during = signedHeaders(signingKeys([newest, older]), { id: 'msg_1', body: '{}', at })
-  assert.match(during['webhook-signature']!, /^v1,\S{44} v1,\S{44}$/)
+  assert.match(during['webhook-signature'], /^v1,\S{44} v1,\S{44}$/)
   for (const { secret } of [newest, older]) assert.doesNotThrow(() => new Webhook(secret).verify('{}', during))
   const after = signedHeaders(signingKeys([newest, older]), { id: 'msg_1', body: '{}', at: new Date(at.getTime() + 1000) })
-  assert.match(after['webhook-signature']!, /^v1,\S{44}$/)
+  assert.match(after['webhook-signature'], /^v1,\S{44}$/)
   assert.doesNotThrow(() => new Webhook(newest.secret).verify('{}', after))
 })
 
