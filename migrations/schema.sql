@@ -475,6 +475,7 @@ create table webhook_attempt (
   error text,
   answer text not null,
   constraint webhook_attempt_account_id_delivery_id_fkey FOREIGN KEY (account_id, delivery_id) REFERENCES webhook_delivery(account_id, delivery_id) ON DELETE CASCADE,
+  constraint webhook_attempt_later CHECK ((number > 1)),
   constraint webhook_attempt_pkey PRIMARY KEY (account_id, delivery_id, number),
   constraint webhook_attempt_trigger_check CHECK ((trigger = ANY (ARRAY['automatic'::text, 'manual'::text, 'test'::text])))
 );
@@ -485,22 +486,33 @@ create table webhook_delivery (
   endpoint_id uuid not null,
   event_id uuid not null,
   status text not null,
-  trigger text not null default 'automatic'::text,
   attempts integer not null default 0,
-  retry boolean not null default ((attempts > 0) AND (trigger = 'automatic'::text)),
-  next_attempt_at timestamp with time zone,
-  claimable_at timestamp with time zone,
-  claim_id uuid,
-  resend boolean not null default false,
-  first_attempt_at timestamp with time zone,
   accepted_at timestamp with time zone,
   created_at timestamp with time zone not null,
-  constraint pending_has_a_time CHECK (((status = 'pending'::text) = (claimable_at IS NOT NULL))),
+  first_attempt jsonb,
   constraint webhook_delivery_account_id_endpoint_id_fkey FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoint(account_id, endpoint_id) ON DELETE CASCADE,
   constraint webhook_delivery_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, event_id) ON DELETE CASCADE,
   constraint webhook_delivery_pkey PRIMARY KEY (account_id, delivery_id),
-  constraint webhook_delivery_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text, 'skipped'::text]))),
-  constraint webhook_delivery_trigger_check CHECK ((trigger = ANY (ARRAY['automatic'::text, 'manual'::text, 'test'::text])))
+  constraint webhook_delivery_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text, 'skipped'::text])))
+) with (autovacuum_vacuum_scale_factor=0.02, fillfactor=45);
+
+create table webhook_due (
+  account_id uuid not null,
+  delivery_id uuid not null,
+  endpoint_id uuid not null,
+  event_id uuid not null,
+  trigger text not null default 'automatic'::text,
+  attempts integer not null default 0,
+  retry boolean not null default ((attempts > 0) AND (trigger = 'automatic'::text)),
+  due_at timestamp with time zone not null,
+  claim_id uuid,
+  lease_end timestamp with time zone,
+  reclaimed boolean not null default false,
+  resend boolean not null default false,
+  constraint leased_or_waiting CHECK (((claim_id IS NULL) = (lease_end IS NULL))),
+  constraint webhook_due_account_id_delivery_id_fkey FOREIGN KEY (account_id, delivery_id) REFERENCES webhook_delivery(account_id, delivery_id) ON DELETE CASCADE,
+  constraint webhook_due_pkey PRIMARY KEY (account_id, delivery_id),
+  constraint webhook_due_trigger_check CHECK ((trigger = ANY (ARRAY['automatic'::text, 'manual'::text, 'test'::text])))
 ) with (fillfactor=70, autovacuum_vacuum_scale_factor=0.02);
 
 create table webhook_endpoint (
@@ -650,10 +662,10 @@ CREATE INDEX two_factor_person ON auth.two_factor USING btree (user_id);
 CREATE INDEX verification_age ON auth.verification USING btree (expires_at);
 CREATE INDEX verification_identifier ON auth.verification USING btree (identifier);
 CREATE INDEX verification_value ON auth.verification USING btree (value);
-CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (retry, account_id, endpoint_id, claimable_at) WHERE (status = 'pending'::text);
 CREATE INDEX webhook_delivery_event ON public.webhook_delivery USING btree (account_id, event_id);
-CREATE INDEX webhook_delivery_leased ON public.webhook_delivery USING btree (account_id, endpoint_id, claimable_at) WHERE (claim_id IS NOT NULL);
 CREATE INDEX webhook_delivery_log ON public.webhook_delivery USING btree (account_id, endpoint_id, delivery_id DESC);
+CREATE INDEX webhook_due_leased ON public.webhook_due USING btree (account_id, endpoint_id, lease_end) WHERE (claim_id IS NOT NULL);
+CREATE INDEX webhook_due_waiting ON public.webhook_due USING btree (retry, account_id, endpoint_id, due_at) WHERE (claim_id IS NULL);
 CREATE INDEX webhook_endpoint_off ON public.webhook_endpoint USING btree (off_reason) WHERE (status = 'off'::text);
 CREATE INDEX webhook_endpoint_slow ON public.webhook_endpoint USING btree (account_id, endpoint_id) WHERE (timed_out_at IS NOT NULL);
 CREATE INDEX welcome_count_address ON public.welcome_count USING btree (email_hash, created_at);

@@ -5,12 +5,13 @@ import { sql } from 'kysely'
 import { Pool } from 'undici'
 import { openAccount } from '../../src/areas/accounts/index.ts'
 import { EXAMPLE_SUBSCRIBER, subscriberCreated } from '../../src/areas/contacts/contact-events.ts'
-import { newSecret, signedHeaders } from '../../src/areas/webhooks/index.ts'
+import { newSecret, signedHeaders, signingKeys } from '../../src/areas/webhooks/index.ts'
 import { findOperation } from '../../src/catalogue.ts'
 import { run } from '../../src/operation/run.ts'
 import type { System } from '../../src/operation/system.ts'
 import { transaction } from '../../src/operation/transaction.ts'
 import { ask, print, reply, spawnPart } from '../child.ts'
+import { cpuMs, familyCpuMs, parentOf } from '../cpu.ts'
 import { benchDatabase } from '../database.ts'
 
 const ENDPOINTS = 100
@@ -33,8 +34,10 @@ export async function bench(options: Record<string, string>): Promise<void> {
   const { port } = await reply<{ port: number }>(sink)
   const raw: number[] = []
   for (const atOnce of RAW_AT_ONCE) {
+    const before = { loop: cpuMs(process.pid), sink: cpuMs(sink.pid!) }
     raw.push(await rawRate(port, total, atOnce))
     print(`raw signed POSTs, ${atOnce} at once  ${Math.round(raw.at(-1)!)}/s`)
+    printCpu(total, before, { loop: cpuMs(process.pid), sink: cpuMs(sink.pid!) })
   }
 
   const { assembly, connection, end } = await benchDatabase()
@@ -45,7 +48,12 @@ export async function bench(options: Record<string, string>): Promise<void> {
   await publish(assembly.system, accounts, total)
   const worker = spawnPart(new URL('worker.ts', import.meta.url), [JSON.stringify(connection), String(port)])
   await reply(worker)
+  const backend = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(assembly.system.db)
+  const postmaster = parentOf(backend.rows[0]!.pid)
+  const cpu = () => ({ worker: cpuMs(worker.pid!), postgres: familyCpuMs(postmaster), sink: cpuMs(sink.pid!) })
+  const before = cpu()
   const rate = await drainRate(sink, worker, total)
+  printCpu(total, before, cpu())
   const { statements } = await ask<{ statements: number }>(worker, {})
   const ratios = raw.map((each) => (rate / each).toFixed(2)).join(' and ')
   print(`product, from a backlog  ${Math.round(rate)}/s  ratios ${ratios}  statements per delivery ${(statements / total).toFixed(3)}`)
@@ -72,18 +80,24 @@ export async function bench(options: Record<string, string>): Promise<void> {
   await end()
 }
 
+/** Rates differ with what else the machine does; this does so much less. */
+function printCpu<Part extends string>(total: number, before: Record<Part, number>, after: Record<Part, number>): void {
+  const parts = (Object.keys(after) as Part[]).map((part) => `${part} ${((after[part] - before[part]) / total).toFixed(3)}`)
+  print(`  milliseconds of a processor each: ${parts.join(', ')}`)
+}
+
 const read = (sink: ChildProcess) => ask<Seen>(sink, { read: true })
 
 /** What one process can do at all: sign and post, so many at once, nothing stored. */
 async function rawRate(port: number, total: number, atOnce: number): Promise<number> {
   const ca = readFileSync(new URL('../../src/adapters/web/fixtures/ca.pem', import.meta.url), 'utf8')
   const pool = new Pool(`https://127.0.0.1:${port}`, { connect: { ca, servername: 'hooks.acme.org' }, allowH2: false })
-  const secret = newSecret()
+  const keys = signingKeys([newSecret()])
   const body = JSON.stringify({ type: 'subscriber.created', timestamp: new Date().toISOString(), data: subscriberCreated.example })
   let left = total
   const loop = async () => {
     while (left-- > 0) {
-      const headers = { 'content-type': 'application/json', ...signedHeaders([secret], { id: `msg_${left}`, body, at: new Date() }) }
+      const headers = { 'content-type': 'application/json', ...signedHeaders(keys, { id: `msg_${left}`, body, at: new Date() }) }
       const answer = await pool.request({ method: 'POST', path: `/${left % ENDPOINTS}`, headers, body })
       await answer.body.dump()
     }

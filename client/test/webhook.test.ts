@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Webhook } from 'standardwebhooks'
-import { newSecret, signedHeaders } from '../../src/areas/webhooks/index.ts'
+import { newSecret, signedHeaders, signingKeys } from '../../src/areas/webhooks/index.ts'
 import { events } from '../../src/catalogue.ts'
 import { type SignedWebhook, verifyWebhook, type WebhookFault, WebhookVerificationError } from '../src/index.ts'
 import { signWebhook } from '../src/webhook.ts'
@@ -12,10 +12,7 @@ const MINUTE_MS = 60_000
 
 function signed(body: string, { secrets = [SECRET], agoMs = 0 }: { secrets?: string[]; agoMs?: number } = {}) {
   const at = new Date(new Date().getTime() - agoMs)
-  return signedHeaders(
-    secrets.map((secret) => ({ secret, until: null })),
-    { id: 'msg_1', body, at },
-  )
+  return signedHeaders(signingKeys(secrets.map((secret) => ({ secret, until: null }))), { id: 'msg_1', body, at })
 }
 
 test('what the product signs is verified, for every kind of event, and is what the reference library answers', async () => {

@@ -41,7 +41,7 @@ after(async () => {
 
 /** The events that are being delivered at this moment, by the id that receivers see. */
 async function underWay(): Promise<string[]> {
-  const { rows } = await sql<{ event_id: string }>`select event_id from webhook_delivery where claim_id is not null`.execute(world.db)
+  const { rows } = await sql<{ event_id: string }>`select event_id from webhook_due where claim_id is not null`.execute(world.db)
   return rows.map(({ event_id }) => event_id)
 }
 
@@ -64,7 +64,7 @@ test('kill -9 loses no event, and repeats only those that were under way', async
     for (const worker of workers.splice(0)) await end(worker, 'SIGKILL')
     repeatable.push(...(await underWay()))
     // The leases of the dead run out after half a minute; here that time passes at once, while nobody works.
-    await sql`update webhook_delivery set claimable_at = now() where claim_id is not null`.execute(world.db)
+    await sql`update webhook_due set lease_end = now() where claim_id is not null`.execute(world.db)
   }
   start()
   start()

@@ -3,8 +3,9 @@ import { docsUrl } from '#operation/system.ts'
 import type { WebAnswer } from '#ports/web.ts'
 import type { World } from '#ports/world.ts'
 import type { Claimed } from './claim-sql.ts'
+import type { KeyRing } from './key-ring.ts'
 import { nextAttemptAt, randomJitter } from './schedule.ts'
-import { signedHeaders, unpackSecrets } from './signing.ts'
+import { signedHeaders } from './signing.ts'
 
 /** An attempt that has ended, and what follows from it as far as the attempt alone can tell. */
 export interface Ended {
@@ -21,15 +22,14 @@ export interface Ended {
 }
 
 /** Posts one delivery: the stored bytes with a new timestamp. Rejects only for our own mistakes. */
-export async function attempt(world: World, claim: Claimed): Promise<Ended> {
+export async function attempt(world: World, keys: KeyRing, claim: Claimed): Promise<Ended> {
   const at = world.clock.now()
-  const secrets = unpackSecrets(world.vault.open(claim.secret))
   const answer = await world.web.post({
     url: claim.url,
     headers: {
       'content-type': 'application/json',
       'user-agent': `Mailcast-Webhooks/1.0 (${docsUrl(world)}#webhooks)`,
-      ...signedHeaders(secrets, { id: typeId('msg', claim.eventUuid), body: claim.body, at }),
+      ...signedHeaders(keys.keysOf(claim), { id: typeId('msg', claim.eventUuid), body: claim.body, at }),
     },
     body: claim.body,
   })

@@ -39,9 +39,12 @@ async function endpoint(account: TestAccount, made: Made, db: Db = world.db): Pr
   await sql`insert into event (account_id, event_id, type, body, created_at) values (${accountUuid}, ${eventUuid}, 'webhook.test', '{}', ${at})`.execute(
     db,
   )
-  await sql`insert into webhook_delivery (account_id, delivery_id, endpoint_id, event_id, status, attempts, next_attempt_at, claimable_at, created_at)
-    select ${accountUuid}, gen_random_uuid(), ${endpointUuid}, ${eventUuid}, 'pending', case when g > ${made.first ?? 0} then 1 else 0 end, ${at}, ${at}, ${at}
-    from generate_series(1, ${(made.first ?? 0) + (made.retries ?? 0)}::integer) g`.execute(db)
+  await sql`with made as (
+      insert into webhook_delivery (account_id, delivery_id, endpoint_id, event_id, status, attempts, created_at)
+      select ${accountUuid}, gen_random_uuid(), ${endpointUuid}, ${eventUuid}, 'pending', case when g > ${made.first ?? 0} then 1 else 0 end, ${at}
+      from generate_series(1, ${(made.first ?? 0) + (made.retries ?? 0)}::integer) g returning *)
+    insert into webhook_due (account_id, delivery_id, endpoint_id, event_id, attempts, due_at)
+    select account_id, delivery_id, endpoint_id, event_id, attempts, created_at from made`.execute(db)
   return endpointUuid
 }
 

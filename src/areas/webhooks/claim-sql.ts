@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, row, rows } from '#lib/rows.ts'
+import { affected, type Db, row, rows } from '#lib/rows.ts'
 import { newUuid } from '#lib/typeid.ts'
 import type { AttemptTrigger } from './delivery.ts'
 import { CAPS, LEASE_MS, type Lane, type LaneKind, SLOW_CAPS, WALK_MAX } from './lane.ts'
 import { slowBefore, slowEndpoints, walk } from './walk-sql.ts'
+
+const RELEASED_AT_ONCE = 10_000
 
 /** A delivery that this process may attempt until its lease ends; `claimId` fences off a process that was too late. */
 export interface Claimed {
@@ -32,7 +34,7 @@ export interface EndpointPosition {
 
 export interface LaneClaim {
   claimed: Claimed[]
-  /** How many deliveries were changed: the claimed ones, and those that ended since their endpoint is off. */
+  /** How many deliveries were found: the claimed ones, and those that ended since their endpoint is off. */
   touched: number
   /** Where to go on, when the look ended before the last endpoint. */
   after: EndpointPosition | null
@@ -50,8 +52,20 @@ export function claiming<T>(db: Db, offsetMs: number, work: (tx: Db, now: Date) 
       sql<{ now: Date }>`select pg_advisory_xact_lock(hashtextextended('webhook claim', 0)), set_config('synchronous_commit', 'off', true),
         clock_timestamp() + make_interval(secs => ${offsetMs / 1000}) as now`,
     )
+    await releaseExpired(tx, taken!.now)
     return work(tx, taken!.now)
   })
+}
+
+/** What a process did not end within its lease waits again. Whoever holds such a row is just writing its outcome. */
+async function releaseExpired(db: Db, now: Date): Promise<void> {
+  await affected(
+    db,
+    sql`update webhook_due w set claim_id = null, lease_end = null, reclaimed = true
+      from (select account_id, delivery_id from webhook_due /* every account */
+        where claim_id is not null and lease_end <= ${now} limit ${RELEASED_AT_ONCE} for update skip locked) late
+      where w.account_id = late.account_id and w.delivery_id = late.delivery_id`,
+  )
 }
 
 interface ClaimRow {
@@ -67,15 +81,15 @@ interface ClaimRow {
   url: string
   secret: Buffer
   body: string
-  status: 'pending' | 'skipped' | 'failed'
+  ended: number
   after_account: string | null
   after_endpoint: string | null
 }
 
 /**
  * Claims at most `free` due deliveries of one lane, over all accounts, in one statement: finds endpoints with something due and with
- * room under their caps, shares the free slots evenly among them, and takes the oldest of each. An expired lease is due like
- * anything else. What comes due while its endpoint is off is not claimed but ended: skipped, or failed when it was tried before.
+ * room under their caps, shares the free slots evenly among them, and takes the oldest of each. What comes due while its endpoint is
+ * off is not claimed but ended: skipped, or failed when it was tried before.
  *
  * Measured with 1,000,000 due rows of one endpoint beside 1,000 endpoints with 10 each (PostgreSQL 18, two busy cores): 5.6 ms for 200
  * deliveries of 200 endpoints, 1.6 ms of it for finding them and the rest for the update; 2.7 ms for 20. The endpoint with the million
@@ -88,34 +102,33 @@ export async function claimLane(db: Db, lane: Pick<Lane, 'kind' | 'after'>, free
     db,
     sql<ClaimRow>`with recursive ${servedOf(lane, free, now)},
       picked as materialized (
-        select s.*, d.delivery_id, d.reclaimed from served s cross join lateral (
-          select w.delivery_id, w.claim_id is not null as reclaimed from webhook_delivery w
-          where w.retry = s.retry and w.account_id = s.account_id and w.endpoint_id = s.endpoint_id and w.status = 'pending' and w.claimable_at <= ${now}
-          order by w.claimable_at
+        select s.url, s.secret, d.* from served s cross join lateral (
+          select w.account_id, w.delivery_id, w.due_at, s.off and w.trigger = 'automatic' as over from webhook_due w
+          where w.retry = s.retry and w.account_id = s.account_id and w.endpoint_id = s.endpoint_id and w.claim_id is null and w.due_at <= ${now}
+          order by w.due_at
           limit least(s.room, greatest(1, ${free} / (select count(*) from served)))
           for update skip locked) d
       ),
       claimed as (
-        update webhook_delivery w set
-          status = case when not p.off or w.trigger <> 'automatic' then 'pending' when w.attempts = 0 then 'skipped' else 'failed' end,
-          next_attempt_at = case when not p.off or w.trigger <> 'automatic' then w.next_attempt_at end,
-          claimable_at = case when not p.off or w.trigger <> 'automatic' then ${leaseEnd}::timestamptz end,
-          claim_id = case when not p.off or w.trigger <> 'automatic' then ${claimId}::uuid end
+        update webhook_due w set claim_id = ${claimId}, lease_end = ${leaseEnd}
         from picked p, event v
-        where w.account_id = p.account_id and w.delivery_id = p.delivery_id and v.account_id = w.account_id and v.event_id = w.event_id
-        returning w.account_id, w.delivery_id, w.endpoint_id, w.event_id, v.type, w.trigger, w.attempts, w.next_attempt_at as due_at, p.reclaimed,
-          p.url, p.secret, v.body, w.status
+        where not p.over and w.account_id = p.account_id and w.delivery_id = p.delivery_id and v.account_id = w.account_id and v.event_id = w.event_id
+        returning w.account_id, w.delivery_id, w.endpoint_id, w.event_id, v.type, w.trigger, w.attempts, w.due_at, w.reclaimed, p.url, p.secret, v.body
+      ),
+      ended as (
+        delete from webhook_due w using picked p where p.over and w.account_id = p.account_id and w.delivery_id = p.delivery_id
+        returning w.account_id, w.delivery_id
+      ),
+      logged as (
+        update webhook_delivery w set status = case when w.attempts = 0 then 'skipped' else 'failed' end
+        from ended n where w.account_id = n.account_id and w.delivery_id = n.delivery_id
       )
-      select c.*, a.account_id as after_account, a.endpoint_id as after_endpoint
+      select c.*, a.account_id as after_account, a.endpoint_id as after_endpoint, (select count(*) from ended) as ended
       from (select) one left join after a on true left join claimed c on true`,
   )
-  const { after_account: accountUuid, after_endpoint: endpointUuid } = found[0]!
-  const touched = found.filter(({ delivery_id }) => delivery_id !== null)
-  return {
-    claimed: touched.filter(({ status }) => status === 'pending').map((claim) => toClaimed(claim, claimId)),
-    touched: touched.length,
-    after: accountUuid && endpointUuid ? { accountUuid, endpointUuid } : null,
-  }
+  const { after_account: accountUuid, after_endpoint: endpointUuid, ended } = found[0]!
+  const claimed = found.filter(({ delivery_id }) => delivery_id !== null).map((claim) => toClaimed(claim, claimId))
+  return { claimed, touched: claimed.length + ended, after: accountUuid && endpointUuid ? { accountUuid, endpointUuid } : null }
 }
 
 /** `served`: whom this claim takes from, and how many at most; `after`: where the next one goes on. */
@@ -129,11 +142,11 @@ function servedOf({ kind, after }: Pick<Lane, 'kind' | 'after'>, free: number, n
           select e.url, e.secret, e.status = 'off' as off, e.proven, e.timed_out_at is not null as timed_out from webhook_endpoint e
           where e.account_id = h.account_id and e.endpoint_id = h.endpoint_id limit 1) e
         cross join lateral (
-          select count(*)::integer as under_way, (count(*) filter (where l.retry))::integer as retries, min(l.claimable_at) as oldest
-          from (select l.retry, l.claimable_at from webhook_delivery l
-            where l.account_id = h.account_id and l.endpoint_id = h.endpoint_id and l.claim_id is not null and l.claimable_at > ${now}
-            order by l.claimable_at limit ${CAPS.all.proven}) l) l
-        where h.claimable_at <= ${now} and ${room(kind)} > 0
+          select count(*)::integer as under_way, (count(*) filter (where l.retry))::integer as retries, min(l.lease_end) as oldest
+          from (select l.retry, l.lease_end from webhook_due l
+            where l.account_id = h.account_id and l.endpoint_id = h.endpoint_id and l.claim_id is not null and l.lease_end > ${now}
+            order by l.lease_end limit ${CAPS.all.proven}) l) l
+        where h.due_at <= ${now} and ${room(kind)} > 0
           ${kind === 'slow' ? sql`` : sql`and not e.timed_out and (l.oldest is null or l.oldest > ${slowBefore(now)})`}
         limit ${free}
       ),

@@ -1,11 +1,14 @@
 import { attempt, type Ended } from './attempt.ts'
 import { type Claimed, claiming, claimLane } from './claim-sql.ts'
+import { keyRing } from './key-ring.ts'
 import { type Lane, looked, openLanes } from './lane.ts'
 import { settle, type Tools } from './settle.ts'
 
 /** While attempts are under way, other deliveries may come due. */
 const LOOK_AGAIN_MS = 250
 const BEGIN_AT_ONCE = 16
+/** While a third of the slots is taken, claims are so far apart: a claim of many deliveries costs little more than one of few. */
+const CLAIMS_APART_MS = 20
 const WRITE_TRIES = 3
 const WRITE_AGAIN_MS = 1000
 
@@ -24,13 +27,14 @@ interface Options {
  */
 export async function deliverDue(tools: Tools, { limit, signal, lanes = openLanes(limit) }: Options): Promise<number> {
   const ended: Ended[] = []
+  const keys = keyRing(tools.world.vault)
   let made = 0
   let wake = () => {}
   let failure: unknown = null
 
   const underWay = () => lanes.reduce((sum, { size }) => sum + size, 0)
   const begin = (lane: Lane, claim: Claimed) => {
-    void attempt(tools.world, claim)
+    void attempt(tools.world, keys, claim)
       .then((one) => void ended.push(one))
       // Our own mistake and not the receiver's: the lease runs out, and then it is tried again.
       .catch((err: unknown) =>
@@ -69,7 +73,9 @@ export async function deliverDue(tools: Tools, { limit, signal, lanes = openLane
       })
   }
 
-  for (;;) {
+  for (let claimAt = 0; ;) {
+    if (underWay() > limit / 3 && claimAt > performance.now()) await pause(claimAt - performance.now())
+    claimAt = performance.now() + CLAIMS_APART_MS
     let more = false
     if (ended.length > 0 && writing === null) writeEnded()
     try {

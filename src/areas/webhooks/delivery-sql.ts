@@ -14,22 +14,29 @@ interface DeliveryRow {
   type: string
   body: string
   status: WebhookDelivery['status']
-  next_attempt_at: Date | null
+  due_at: Date | null
   created_at: Date
+  first_attempt: Omit<Attempt, 'number'> | null
 }
+
+type Attempt = WebhookDelivery['attempts'][number]
 
 interface AttemptRow {
   delivery_id: string
   number: number
-  trigger: WebhookDelivery['attempts'][number]['trigger']
+  trigger: Attempt['trigger']
   at: Date
   duration_ms: number
   status_code: number | null
-  error: WebhookDelivery['attempts'][number]['error']
+  error: Attempt['error']
   answer: string
 }
 
-const columns = sql`w.delivery_id, w.event_id, v.type, v.body, w.status, w.next_attempt_at, w.created_at`
+const ANSWER_WHOLE = 100_000
+
+const columns = (answerCharacters: number) => sql`w.delivery_id, w.event_id, v.type, v.body, w.status, q.due_at, w.created_at,
+  w.first_attempt || jsonb_build_object('answer', left(w.first_attempt->>'answer', ${answerCharacters})) as first_attempt`
+const queued = sql`left join webhook_due q on q.account_id = w.account_id and q.delivery_id = w.delivery_id`
 
 /** The log: the latest hundred of an endpoint, newest first, from one of them on. Answers come cut to `answerCharacters`. */
 export async function listDeliveries(inside: In, endpointId: string, page: { limit: number; before: string | null; answerCharacters: number }) {
@@ -37,10 +44,11 @@ export async function listDeliveries(inside: In, endpointId: string, page: { lim
   const before = page.before === null ? sql`` : sql`where w.delivery_id < ${page.before}`
   const found = await rows(
     inside.db,
-    sql<DeliveryRow>`select ${columns}
+    sql<DeliveryRow>`select ${columns(page.answerCharacters)}
       from (select * from webhook_delivery where account_id = ${account} and endpoint_id = ${uuidOf(endpointId)}
             order by delivery_id desc limit ${LOG_MAX}) w
       join event v on v.account_id = w.account_id and v.event_id = w.event_id
+      ${queued}
       ${before} order by w.delivery_id desc limit ${page.limit + 1}`,
   )
   return withAttempts(inside, found, page.answerCharacters)
@@ -58,17 +66,19 @@ export async function countDeliveries({ db, accountId }: In, endpointId: string)
 export async function findDelivery(inside: In, endpointId: string, deliveryId: string): Promise<WebhookDelivery | undefined> {
   const found = await rows(
     inside.db,
-    sql<DeliveryRow>`select ${columns} from webhook_delivery w
+    sql<DeliveryRow>`select ${columns(ANSWER_WHOLE)} from webhook_delivery w
       join event v on v.account_id = w.account_id and v.event_id = w.event_id
+      ${queued}
       where w.account_id = ${uuidOf(inside.accountId)} and w.endpoint_id = ${uuidOf(endpointId)} and w.delivery_id = ${uuidOf(deliveryId)}`,
   )
-  return (await withAttempts(inside, found, null))[0]
+  return (await withAttempts(inside, found, ANSWER_WHOLE))[0]
 }
 
-async function withAttempts({ db, accountId }: In, found: readonly DeliveryRow[], answerCharacters: number | null): Promise<WebhookDelivery[]> {
+/** With the latest of its attempts: the first one stands in the delivery itself. */
+async function withAttempts({ db, accountId }: In, found: readonly DeliveryRow[], answerCharacters: number): Promise<WebhookDelivery[]> {
   const attempts = await rows(
     db,
-    sql<AttemptRow>`select a.delivery_id, a.number, a.trigger, a.at, a.duration_ms, a.status_code, a.error, left(a.answer, ${answerCharacters ?? 100_000}) as answer
+    sql<AttemptRow>`select a.delivery_id, a.number, a.trigger, a.at, a.duration_ms, a.status_code, a.error, left(a.answer, ${answerCharacters}) as answer
       from unnest(${found.map((delivery) => delivery.delivery_id)}::uuid[]) as d (delivery_id)
       cross join lateral (select * from webhook_attempt t
         where t.account_id = ${uuidOf(accountId)} and t.delivery_id = d.delivery_id order by t.number desc limit ${ATTEMPTS_SHOWN_MAX}) a
@@ -78,7 +88,8 @@ async function withAttempts({ db, accountId }: In, found: readonly DeliveryRow[]
   return found.map((delivery) => toDelivery(delivery, byDelivery.get(delivery.delivery_id) ?? []))
 }
 
-function toDelivery(found: DeliveryRow, attempts: readonly AttemptRow[]): WebhookDelivery {
+function toDelivery(found: DeliveryRow, later: readonly AttemptRow[]): WebhookDelivery {
+  const first = found.first_attempt === null || later.length >= ATTEMPTS_SHOWN_MAX ? [] : [{ number: 1, ...found.first_attempt }]
   return {
     id: typeId('dlv', found.delivery_id),
     messageId: typeId('msg', found.event_id),
@@ -86,16 +97,20 @@ function toDelivery(found: DeliveryRow, attempts: readonly AttemptRow[]): Webhoo
     createdAt: found.created_at.toISOString(),
     status: found.status,
     body: found.body,
-    attempts: attempts.map((attempt) => ({
-      number: attempt.number,
-      trigger: attempt.trigger,
-      at: attempt.at.toISOString(),
-      durationMs: attempt.duration_ms,
-      statusCode: attempt.status_code,
-      error: attempt.error,
-      answer: attempt.answer,
-    })),
-    nextAttemptAt: found.next_attempt_at?.toISOString() ?? null,
+    attempts: [...first, ...later.map(toAttempt)],
+    nextAttemptAt: found.due_at?.toISOString() ?? null,
+  }
+}
+
+function toAttempt(found: AttemptRow): Attempt {
+  return {
+    number: found.number,
+    trigger: found.trigger,
+    at: found.at.toISOString(),
+    durationMs: found.duration_ms,
+    statusCode: found.status_code,
+    error: found.error,
+    answer: found.answer,
   }
 }
 
@@ -106,19 +121,22 @@ function toDelivery(found: DeliveryRow, attempts: readonly AttemptRow[]): Webhoo
 export const noteDeliveries: Reaction = async (db, events) => {
   await affected(
     db,
-    sql`insert into webhook_delivery (account_id, delivery_id, endpoint_id, event_id, status, next_attempt_at, claimable_at, created_at)
-      select e.account_id,
-        -- a UUIDv7 with the time of the event's, so that the log is in the order of the events
-        (left(v.event_id::text, 13) || '-7' || substr(gen_random_uuid()::text, 16))::uuid,
-        e.endpoint_id, v.event_id,
-        case when e.status = 'on' then 'pending' else 'skipped' end,
-        case when e.status = 'on' then v.at end, case when e.status = 'on' then v.at end, v.at
-      from unnest(${column(events, ({ accountId }) => uuidOf(accountId))}::uuid[], ${column(events, ({ id }) => uuidOf(id))}::uuid[],
-          ${column(events, ({ type }) => type)}::text[], ${column(events, ({ newsletterId }) => newsletterId && uuidOf(newsletterId))}::uuid[],
-          ${column(events, ({ at }) => at)}::timestamptz[]) as v (account_id, event_id, type, newsletter_id, at)
-      join webhook_endpoint e on e.account_id = v.account_id
-      where (e.events is null or v.type = any (e.events)) and (e.newsletter_id is null or e.newsletter_id = v.newsletter_id)
-      for key share of e`,
+    sql`with noted as (
+        insert into webhook_delivery (account_id, delivery_id, endpoint_id, event_id, status, created_at)
+        select e.account_id,
+          -- a UUIDv7 with the time of the event's, so that the log is in the order of the events
+          (left(v.event_id::text, 13) || '-7' || substr(gen_random_uuid()::text, 16))::uuid,
+          e.endpoint_id, v.event_id, case when e.status = 'on' then 'pending' else 'skipped' end, v.at
+        from unnest(${column(events, ({ accountId }) => uuidOf(accountId))}::uuid[], ${column(events, ({ id }) => uuidOf(id))}::uuid[],
+            ${column(events, ({ type }) => type)}::text[], ${column(events, ({ newsletterId }) => newsletterId && uuidOf(newsletterId))}::uuid[],
+            ${column(events, ({ at }) => at)}::timestamptz[]) as v (account_id, event_id, type, newsletter_id, at)
+        join webhook_endpoint e on e.account_id = v.account_id
+        where (e.events is null or v.type = any (e.events)) and (e.newsletter_id is null or e.newsletter_id = v.newsletter_id)
+        for key share of e
+        returning account_id, delivery_id, endpoint_id, event_id, status, created_at
+      )
+      insert into webhook_due (account_id, delivery_id, endpoint_id, event_id, due_at)
+      select account_id, delivery_id, endpoint_id, event_id, created_at from noted where status = 'pending'`,
   )
 }
 
@@ -136,23 +154,35 @@ export async function insertTest({ db, accountId, now }: Scope, endpointId: stri
   )
   await affected(
     db,
-    sql`insert into webhook_delivery (account_id, delivery_id, endpoint_id, event_id, status, trigger, next_attempt_at, claimable_at, created_at)
-      values (${uuidOf(accountId)}, ${deliveryId}, ${uuidOf(endpointId)}, ${eventId}, 'pending', 'test', ${now}, ${now}, ${now})`,
+    sql`insert into webhook_delivery (account_id, delivery_id, endpoint_id, event_id, status, created_at)
+      values (${uuidOf(accountId)}, ${deliveryId}, ${uuidOf(endpointId)}, ${eventId}, 'pending', ${now})`,
+  )
+  await affected(
+    db,
+    sql`insert into webhook_due (account_id, delivery_id, endpoint_id, event_id, trigger, due_at)
+      values (${uuidOf(accountId)}, ${deliveryId}, ${uuidOf(endpointId)}, ${eventId}, 'test', ${now})`,
   )
   return typeId('dlv', deliveryId)
 }
 
-/** Makes a delivery due now. One whose attempt is under way keeps that attempt, and is sent again when it has ended. */
+/**
+ * Makes a delivery due now. One whose attempt is under way keeps that attempt, and is sent again when it has ended. Takes the queue's
+ * row before the delivery, as those do who write outcomes.
+ */
 export async function resendDelivery({ db, accountId, now }: Scope, endpointId: string, deliveryId: string): Promise<boolean> {
-  const resent = await affected(
+  const queued = await affected(
     db,
-    sql`update webhook_delivery w set status = 'pending', next_attempt_at = ${now}, resend = s.under_way,
-        trigger = case when s.under_way then w.trigger else 'manual' end,
-        claimable_at = case when s.under_way then w.claimable_at else ${now} end,
-        claim_id = case when s.under_way then w.claim_id end
-      from (select account_id, delivery_id, claim_id is not null and claimable_at > ${now} as under_way from webhook_delivery
-            where account_id = ${uuidOf(accountId)} and endpoint_id = ${uuidOf(endpointId)} and delivery_id = ${uuidOf(deliveryId)} for update) s
-      where w.account_id = s.account_id and w.delivery_id = s.delivery_id`,
+    sql`insert into webhook_due as q (account_id, delivery_id, endpoint_id, event_id, trigger, attempts, due_at)
+      select account_id, delivery_id, endpoint_id, event_id, 'manual', attempts, ${now} from webhook_delivery
+      where account_id = ${uuidOf(accountId)} and endpoint_id = ${uuidOf(endpointId)} and delivery_id = ${uuidOf(deliveryId)}
+      on conflict (account_id, delivery_id) do update set due_at = ${now}, resend = q.claim_id is not null and q.lease_end > ${now},
+        trigger = case when q.lease_end > ${now} then q.trigger else 'manual' end,
+        claim_id = case when q.lease_end > ${now} then q.claim_id end, lease_end = case when q.lease_end > ${now} then q.lease_end end`,
   )
-  return resent > 0
+  if (queued === 0) return false
+  await affected(
+    db,
+    sql`update webhook_delivery set status = 'pending' where account_id = ${uuidOf(accountId)} and delivery_id = ${uuidOf(deliveryId)}`,
+  )
+  return true
 }

@@ -135,8 +135,13 @@ export async function isFailing({ db, accountId }: In, endpointId: string): Prom
   return found?.failing ?? false
 }
 
-/** Its deliveries and their attempts go with it. */
+/**
+ * Its deliveries and their attempts go with it. What waits or is under way goes first, since whoever writes outcomes holds those rows when
+ * he comes to their deliveries.
+ */
 export async function deleteEndpoint({ db, accountId }: In, endpointId: string): Promise<void> {
+  await row(db, sql`select 1 from webhook_endpoint where account_id = ${uuidOf(accountId)} and endpoint_id = ${uuidOf(endpointId)} for update`)
+  await affected(db, sql`delete from webhook_due where account_id = ${uuidOf(accountId)} and endpoint_id = ${uuidOf(endpointId)}`)
   await affected(db, sql`delete from webhook_endpoint where account_id = ${uuidOf(accountId)} and endpoint_id = ${uuidOf(endpointId)}`)
 }
 

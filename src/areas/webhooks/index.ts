@@ -17,7 +17,7 @@ export { openLanes } from './lane.ts'
 export { trimLogs } from './log-retention.ts'
 export { webhookMeter, type WebhookMeter } from './meter.ts'
 export { webhookMetrics } from './metrics.ts'
-export { newSecret, signedHeaders } from './signing.ts'
+export { newSecret, signedHeaders, signingKeys } from './signing.ts'
 
 export const operations = [
   create_webhook_endpoint,

@@ -14,8 +14,8 @@ export async function readWebhookState(db: Db, now: Date): Promise<WebhookState>
   const backlog = await rows(
     db,
     sql<{ kind: 'first' | 'retry'; count: number }>`select k.kind, (select count(*) from (
-        select 1 from webhook_delivery w /* every account */
-        where w.status = 'pending' and w.retry = (k.kind = 'retry') and w.claimable_at <= ${now} limit ${BACKLOG_COUNTED_MAX}) due) as count
+        select 1 from webhook_due w /* every account */
+        where w.claim_id is null and w.retry = (k.kind = 'retry') and w.due_at <= ${now} limit ${BACKLOG_COUNTED_MAX}) due) as count
       from unnest(array['first', 'retry']) as k (kind)`,
   )
   const off = await rows(

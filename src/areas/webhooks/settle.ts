@@ -5,7 +5,7 @@ import type { Ended } from './attempt.ts'
 import { sendWebhookNotice } from './notice.ts'
 import type { WebhookMeter } from './meter.ts'
 import type { NoticeReason } from './notice-message.ts'
-import { lockEndpoints, noteAnswers, type Noticed, turnOffFailing, turnOffGone, warnFailing, writeOutcomes } from './outcome-sql.ts'
+import { noteAnswers, type Noticed, turnOffFailing, turnOffGone, warnFailing, writeOutcomes } from './outcome-sql.ts'
 
 export interface Tools {
   db: Db
@@ -19,12 +19,15 @@ export async function settle({ db, world, meter }: Tools, ended: readonly Ended[
   const now = world.clock.now()
   const gone = ended.filter((one) => one.gone)
   await db.transaction().execute(async (tx) => {
-    await lockEndpoints(tx, ended)
-    const failing = await noteAnswers(tx, ended)
-    // Before the outcomes, since a delivery to an endpoint that is off is not tried again.
-    const off = gone.length > 0 ? await turnOffGone(tx, gone, now) : []
-    await sendNotices(tx, world, off, 'gone', now)
-    const usedUp = await writeOutcomes(tx, ended)
+    const { off, failing } = await noteAnswers(tx, ended)
+    const turnedOff = gone.length > 0 ? await turnOffGone(tx, gone, now) : []
+    await sendNotices(tx, world, turnedOff, 'gone', now)
+    // A delivery to an endpoint that is off is not tried again.
+    for (const { endpointUuid } of turnedOff) off.add(endpointUuid)
+    const usedUp = await writeOutcomes(
+      tx,
+      off.size === 0 ? ended : ended.map((one) => (off.has(one.claim.endpointUuid) ? { ...one, nextAt: null } : one)),
+    )
     if (usedUp.length > 0) await sendNotices(tx, world, await turnOffFailing(tx, usedUp, now), 'failing', now)
     // After them, since one that is off needs no warning.
     if (failing) await sendNotices(tx, world, await warnFailing(tx, ended, now), 'warning', now)

@@ -18,14 +18,14 @@ function past(after: EndpointPosition | null): RawBuilder<unknown> {
  * endpoint to endpoint and only as far as its reader asks, so a million rows of one endpoint cost what one row costs.
  */
 export function walk(retry: boolean, after: EndpointPosition | null): RawBuilder<unknown> {
-  const next = sql`order by w.account_id, w.endpoint_id, w.claimable_at limit 1`
+  const next = sql`order by w.account_id, w.endpoint_id, w.due_at limit 1`
   return sql`head as (
-        (select w.account_id, w.endpoint_id, w.retry, w.claimable_at, 1 as n from webhook_delivery w /* every account */
-          where w.status = 'pending' and w.retry = ${retry} and (w.account_id, w.endpoint_id) > ${past(after)} ${next})
+        (select w.account_id, w.endpoint_id, w.retry, w.due_at, 1 as n from webhook_due w /* every account */
+          where w.claim_id is null and w.retry = ${retry} and (w.account_id, w.endpoint_id) > ${past(after)} ${next})
         union all
-        select f.account_id, f.endpoint_id, f.retry, f.claimable_at, h.n + 1 from head h cross join lateral (
-          select w.account_id, w.endpoint_id, w.retry, w.claimable_at from webhook_delivery w
-          where w.status = 'pending' and w.retry = ${retry} and (w.account_id, w.endpoint_id) > (h.account_id, h.endpoint_id) ${next}) f
+        select f.account_id, f.endpoint_id, f.retry, f.due_at, h.n + 1 from head h cross join lateral (
+          select w.account_id, w.endpoint_id, w.retry, w.due_at from webhook_due w
+          where w.claim_id is null and w.retry = ${retry} and (w.account_id, w.endpoint_id) > (h.account_id, h.endpoint_id) ${next}) f
         where h.n < ${WALK_MAX}
       )`
 }
@@ -35,19 +35,19 @@ export function walk(retry: boolean, after: EndpointPosition | null): RawBuilder
  * the older of their first attempts and retries is due.
  */
 export function slowEndpoints(after: EndpointPosition | null, now: Date): RawBuilder<unknown> {
-  const oldest = (retry: boolean) => sql`(select w.retry, w.claimable_at from webhook_delivery w
-            where w.account_id = s.account_id and w.endpoint_id = s.endpoint_id and w.status = 'pending' and w.retry = ${retry}
-            order by w.claimable_at limit 1)`
+  const oldest = (retry: boolean) => sql`(select w.retry, w.due_at from webhook_due w
+            where w.account_id = s.account_id and w.endpoint_id = s.endpoint_id and w.claim_id is null and w.retry = ${retry}
+            order by w.due_at limit 1)`
   return sql`slow as (
         select account_id, endpoint_id from webhook_endpoint /* every account */ where timed_out_at is not null and (account_id, endpoint_id) > ${past(after)}
         union
-        select account_id, endpoint_id from webhook_delivery
-        where claim_id is not null and claimable_at > ${now} and claimable_at <= ${slowBefore(now)} and (account_id, endpoint_id) > ${past(after)}
+        select account_id, endpoint_id from webhook_due
+        where claim_id is not null and lease_end > ${now} and lease_end <= ${slowBefore(now)} and (account_id, endpoint_id) > ${past(after)}
         order by account_id, endpoint_id limit ${WALK_MAX}
       ),
       head as (
-        select s.account_id, s.endpoint_id, d.retry, d.claimable_at, row_number() over (order by s.account_id, s.endpoint_id) as n
+        select s.account_id, s.endpoint_id, d.retry, d.due_at, row_number() over (order by s.account_id, s.endpoint_id) as n
         from slow s left join lateral (
-          select * from (${oldest(false)} union all ${oldest(true)}) either order by claimable_at limit 1) d on true
+          select * from (${oldest(false)} union all ${oldest(true)}) either order by due_at limit 1) d on true
       )`
 }
