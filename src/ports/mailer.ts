@@ -22,16 +22,19 @@ export interface Handover {
   detail: string
   /** What the server said, where it said something: the reply code (RFC 5321 §4.2) and the enhanced status code (RFC 3463), as `5.1.1`. */
   reply?: { code: number; enhanced: string | null }
-  /** Only with `later`. False: there was no connection at all, so that the answer is not about this message. */
+  /**
+   * Only with `later`. False: there was no connection at all, or the answer is about us (keys, quota) and would be any other
+   * message's as well. Nothing of it is about this message.
+   */
   reached?: false
 }
 
 export interface Mailer {
-  /** Shown by `doctor` and on the first page: `smtp://host:port`, `outbox`. */
+  /** Shown by `doctor` and on the first page: `smtp://host:port`, `ses:region`, `outbox`. */
   readonly name: string
   send(message: Message): Promise<Handover>
-  /** Resolves when mail can be handed over; rejects with the reason. */
-  check(): Promise<void>
+  /** Resolves when mail can be handed over, with what there is to know about the way; rejects with the reason. */
+  check(): Promise<string | void>
   close(): Promise<void>
 }
 

@@ -26,6 +26,12 @@ export interface GuardedWebOptions {
   connectPort?: number
 }
 
+interface Asked {
+  method: 'GET' | 'POST'
+  headers: Record<string, string>
+  body: Buffer | string | null
+}
+
 const TIMEOUT_MS = 15_000
 const VET_MS_MAX = 5_000
 const HEADERS_BYTES_MAX = 16 * 1024
@@ -64,12 +70,11 @@ export function guardedWeb(options: GuardedWebOptions): Web {
   const underWay = new Set<Promise<unknown>>()
   let closing: Promise<void> | null = null
 
-  async function attempt(url: URL, request: { headers: Record<string, string>; body: Buffer | string }): Promise<Exchanged> {
+  async function attempt(url: URL, { method, headers, body }: Asked): Promise<Exchanged> {
     const endsAt = performance.now() + timeoutMs
     const send = (dispatcher: Dispatcher) => {
       const exchange = new Exchange(Math.max(1, endsAt - performance.now()))
-      const { headers, body } = request
-      dispatcher.dispatch({ origin: url.origin, path: url.pathname + url.search, method: 'POST', headers, body }, exchange)
+      dispatcher.dispatch({ origin: url.origin, path: url.pathname + url.search, method, headers, body }, exchange)
       return exchange.ended
     }
     const first = await send(agent)
@@ -84,7 +89,7 @@ export function guardedWeb(options: GuardedWebOptions): Web {
     }
   }
 
-  async function post(request: Parameters<Web['post']>[0]): Promise<WebAnswer> {
+  async function ask(request: Asked & { url: string }): Promise<WebAnswer> {
     const startedAt = performance.now()
     // Again at each call: the row may be older than the rules, or than allowPrivate being turned off.
     const problem = addressProblem(request.url, { allowPrivate })
@@ -127,7 +132,8 @@ export function guardedWeb(options: GuardedWebOptions): Web {
   }
 
   return {
-    post: (request) => tracked(() => post(request)),
+    post: (request) => tracked(() => ask({ method: 'POST', ...request })),
+    get: (url) => tracked(() => ask({ method: 'GET', url, headers: {}, body: null })),
     vet: (url) => tracked(() => vet(url)),
 
     close: () => (closing ??= end()),
