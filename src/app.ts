@@ -4,6 +4,7 @@ import type { System } from '#operation/system.ts'
 import { healthRoutes, type Readiness } from '#surfaces/http/health.ts'
 import { metricsRoute, type MetricsOptions } from '#surfaces/http/metrics.ts'
 import { httpServer } from '#surfaces/http/server.ts'
+import { sesNotices } from '#surfaces/inbound/ses-notices.ts'
 import { mcpRoutes } from '#surfaces/mcp/mcp.ts'
 import { openApiRoutes } from '#surfaces/openapi/openapi-routes.ts'
 import { firstPage } from '#surfaces/pages/first-page.ts'
@@ -21,6 +22,8 @@ export interface AppOptions {
   trustedProxies: readonly string[]
   readiness: Readiness
   metrics?: MetricsOptions
+  /** The topics of SNS that may tell of bounces and complaints. */
+  sesTopics?: readonly string[]
 }
 
 /** Every way in over HTTP, on one server. */
@@ -37,6 +40,7 @@ export function buildApp(system: System, options: AppOptions): FastifyInstance {
   signupPages(app, system)
   authRoutes(app, system)
   peoplePages(app, system)
+  sesNotices(app, system, options.sesTopics ?? [])
   restRoutes(app, system, operations)
   mcpRoutes(app, system, { areas, version: VERSION })
   return app

@@ -49,6 +49,24 @@ test('with an SMTP server mail goes there, unless it is said otherwise', () => {
   refused({ SMTP_URL: 'smtp://mail.example:587?pool=true' }, /^SMTP_URL has an unknown parameter, pool\. .*docs\/sending\.md\.$/)
 })
 
+test('mail goes out by Amazon SES when it is said and all of it is there; the shell’s AWS_… alone changes nothing', () => {
+  const aws = { AWS_REGION: 'eu-west-1', AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'a secret' }
+  const config = readConfig({ ...aws, MAIL_TRANSPORT: 'ses', SES_CONFIGURATION_SET: 'mailcast', SES_API_BASE: 'http://127.0.0.1:4000/' })
+  assert.deepEqual(config.ses, {
+    region: 'eu-west-1',
+    accessKeyId: 'AKIDEXAMPLE',
+    secretAccessKey: 'a secret',
+    sessionToken: null,
+    configurationSet: 'mailcast',
+    apiBase: 'http://127.0.0.1:4000',
+  })
+  assert.deepEqual([readConfig(aws).mailTransport, readConfig({ ...aws, AWS_REGION: 'moon' }).ses], ['outbox', null])
+  for (const name of Object.keys(aws)) refused({ ...aws, MAIL_TRANSPORT: 'ses', [name]: '' }, new RegExp(`^MAIL_TRANSPORT=ses needs ${name}$`))
+  refused({ MAIL_TRANSPORT: 'ses' }, /^MAIL_TRANSPORT=ses needs AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY$/)
+  refused({ ...aws, MAIL_TRANSPORT: 'ses', AWS_REGION: 'evil.example/' }, /^AWS_REGION must/)
+  refused({ SES_TOPIC_AR: 'x' }, /Did you mean SES_TOPIC_ARN\?/)
+})
+
 test('a bad value stops the start with one line that names the setting', () => {
   const bad = {
     PORT: '70000',
@@ -64,6 +82,8 @@ test('a bad value stops the start with one line that names the setting', () => {
     DATABASE_URL: 'mysql://x',
     DNS_SERVERS: 'ns.garden.example',
     SPF_SENDERS: 'relay.example',
+    SES_TOPIC_ARN: 'mailcast',
+    SES_API_BASE: 'ses.example',
   }
   for (const [name, value] of Object.entries(bad)) refused({ [name]: value }, new RegExp(`^${name} must`))
 })

@@ -67,6 +67,12 @@ const spfTerms = (value: string) =>
       throw new BadSetting('must be mechanisms of SPF separated by commas, as ip4:192.0.2.1,include:_spf.relay.example')
     return term
   })
+const topics = (value: string) =>
+  list(value).map((arn) => {
+    if (!/^arn:aws[a-z-]*:sns:[a-z0-9-]+:\d{12}:[\w-]{1,256}$/.test(arn))
+      throw new BadSetting('must be topics of SNS separated by commas, as arn:aws:sns:eu-west-1:123456789012:mailcast')
+    return arn
+  })
 const roles = (value: string) => list(value).map(oneOf('api', 'worker'))
 const secret = (value: string) => {
   if (value !== '' && value.length < 32) throw new BadSetting('must be at least 32 characters; `openssl rand -base64 32` makes one')
@@ -107,9 +113,26 @@ const SETTINGS = {
     smtpUrl,
   ),
   mailFrom: setting('MAIL_FROM', '', 'The address that mail comes from unless a newsletter says otherwise.', optional),
-  mailTransport: setting('MAIL_TRANSPORT', '', 'smtp or outbox. Default: smtp when SMTP_URL is set.', (value) =>
-    value === '' ? null : oneOf('smtp', 'outbox')(value),
+  mailTransport: setting('MAIL_TRANSPORT', '', 'smtp, ses or outbox. Default: smtp when SMTP_URL is set, else outbox.', (value) =>
+    value === '' ? null : oneOf('smtp', 'ses', 'outbox')(value),
   ),
+  awsRegion: setting('AWS_REGION', '', 'The region of Amazon SES, as eu-west-1. Required with MAIL_TRANSPORT=ses.', optional),
+  awsAccessKeyId: setting('AWS_ACCESS_KEY_ID', '', 'The key that may send by Amazon SES. Required with MAIL_TRANSPORT=ses.', optional),
+  awsSecretAccessKey: setting('AWS_SECRET_ACCESS_KEY', '', 'Its secret. Required with MAIL_TRANSPORT=ses.', optional),
+  awsSessionToken: setting('AWS_SESSION_TOKEN', '', 'The token of a key that is lent for some hours.', optional),
+  sesConfigurationSet: setting(
+    'SES_CONFIGURATION_SET',
+    '',
+    'The configuration set of Amazon SES, which tells a topic of SNS what became of mails.',
+    optional,
+  ),
+  sesTopicArn: setting(
+    'SES_TOPIC_ARN',
+    '',
+    'The topics of SNS that may tell POST /inbound/ses of bounces and complaints, separated by commas. Empty: there is no such address.',
+    topics,
+  ),
+  sesApiBase: setting('SES_API_BASE', '', "For development: a stand-in's address instead of Amazon SES.", optionalUrl('http', 'https')),
   bouncePort: setting(
     'BOUNCE_PORT',
     '',
@@ -143,13 +166,24 @@ const SETTINGS = {
   webhookAllowPrivate: setting('WEBHOOK_ALLOW_PRIVATE', 'false', 'For development: webhooks may go to http, any port and private addresses.', flag),
 } as const
 
-const OUR_PREFIXES = /^(STRIPE_|S3_|SMTP_|WEBHOOK_|MAILCAST_)/
+const OUR_PREFIXES = /^(STRIPE_|S3_|SES_|SMTP_|WEBHOOK_|MAILCAST_)/
 /** What the client's command line reads: a shell that has them may start a server too. */
 const OF_THE_CLIENT = ['MAILCAST_API_KEY', 'MAILCAST_URL']
 
 export type Config = { [Key in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Key]['parse']> } & {
   baseUrl: string
-  mailTransport: 'smtp' | 'outbox'
+  mailTransport: 'smtp' | 'ses' | 'outbox'
+  /** Null unless mail goes out by Amazon SES. */
+  ses: SesSettings | null
+}
+
+export interface SesSettings {
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  sessionToken: string | null
+  configurationSet: string | null
+  apiBase: string | null
 }
 
 /** Reads every setting; throws BadSetting with one clear line for a bad value or an unknown name of ours. */
@@ -164,7 +198,24 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (values.mailTransport === 'smtp' && values.smtpUrl === null) throw new BadSetting('MAIL_TRANSPORT=smtp needs SMTP_URL')
   raw.baseUrl ??= `http://localhost:${values.port}`
   raw.mailTransport ??= values.smtpUrl === null ? 'outbox' : 'smtp'
+  raw.ses = values.mailTransport === 'ses' ? sesSettings(values) : null
   return values
+}
+
+/** What AWS_… says counts only here: many a shell has it for other reasons. */
+function sesSettings({ awsRegion, awsAccessKeyId, awsSecretAccessKey, awsSessionToken, sesConfigurationSet, sesApiBase }: Config): SesSettings {
+  const needed = { AWS_REGION: awsRegion, AWS_ACCESS_KEY_ID: awsAccessKeyId, AWS_SECRET_ACCESS_KEY: awsSecretAccessKey }
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value === null ? [name] : []))
+  if (missing.length > 0) throw new BadSetting(`MAIL_TRANSPORT=ses needs ${missing.join(', ')}`)
+  if (!/^[a-z]{2,}(-[a-z]+)+-\d+$/.test(awsRegion!)) throw new BadSetting('AWS_REGION must be a region of AWS, as eu-west-1.')
+  return {
+    region: awsRegion!,
+    accessKeyId: awsAccessKeyId!,
+    secretAccessKey: awsSecretAccessKey!,
+    sessionToken: awsSessionToken,
+    configurationSet: sesConfigurationSet,
+    apiBase: sesApiBase,
+  }
 }
 
 function valueOf<T>(declared: Setting<T>, environment: NodeJS.ProcessEnv): T {

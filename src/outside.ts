@@ -3,6 +3,7 @@ import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { resolverDns } from '#adapters/dns/resolver-dns.ts'
 import { outboxMailer } from '#adapters/mailer/outbox-mailer.ts'
+import { sesMailer } from '#adapters/mailer/ses-mailer.ts'
 import { smtpMailer } from '#adapters/mailer/smtp-mailer.ts'
 import { secretKeyVault } from '#adapters/vault/secret-key-vault.ts'
 import { guardedWeb } from '#adapters/web/guarded-web.ts'
@@ -18,7 +19,7 @@ export async function outside(config: Config, log: Log): Promise<Omit<World, 'qu
   return {
     clock: systemClock,
     log,
-    mailer: outbox ?? smtpMailer(config.smtpUrl!, log),
+    mailer: outbox ?? (config.ses === null ? smtpMailer(config.smtpUrl!, log) : sesMailer(config.ses, systemClock, log)),
     outbox,
     vault: secretKeyVault(secretKey, config.secretKeysOld),
     web: guardedWeb({ allowPrivate: config.webhookAllowPrivate, egressAddresses: config.egressAddresses }),

@@ -51,7 +51,7 @@ interface Meters {
 async function listen(config: Config, opened: Opened, readiness: Readiness, meters: Meters): Promise<FastifyInstance> {
   const ofProcess = processMetrics()
   const metrics = { token: config.metricsToken, read: async () => [...ofProcess.read(), ...(await productMetrics(opened, meters))] }
-  const app = buildApp(opened.system, { trustedProxies: config.trustedProxies, readiness, metrics })
+  const app = buildApp(opened.system, { trustedProxies: config.trustedProxies, readiness, metrics, sesTopics: config.sesTopicArn })
   app.addHook('onClose', async () => ofProcess.stop())
   await app.listen({ port: config.port, host: config.host })
   return app

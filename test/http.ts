@@ -1,11 +1,13 @@
 import { after } from 'node:test'
 import { buildApp } from '../src/app.ts'
+import type { System } from '../src/operation/system.ts'
 import type { TestWorld } from './world.ts'
 
 /** The product's HTTP server over a test world, on a port of loopback. */
-export async function testServer(world: TestWorld, options: { trustedProxies?: string[] } = {}) {
+export async function testServer(world: TestWorld, options: { trustedProxies?: string[]; sesTopics?: string[]; system?: System } = {}) {
   const readiness = { draining: false }
-  const app = buildApp(world.system, { trustedProxies: options.trustedProxies ?? [], readiness })
+  const { trustedProxies = [], sesTopics = [], system = world.system } = options
+  const app = buildApp(system, { trustedProxies, readiness, sesTopics })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   after(() => app.close())
 

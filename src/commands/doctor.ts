@@ -40,8 +40,11 @@ function address({ baseUrl }: Config): Finding {
 }
 
 /** Whether mail that comes back is read. What leads to it, records and port 25, is outside. */
-function returns({ bouncePort, bounceHost, host }: Config): Finding {
+function returns({ bouncePort, bounceHost, host, baseUrl, mailTransport, sesTopicArn }: Config): Finding {
   const what = 'mail that comes back'
+  if (sesTopicArn.length > 0) return { what, state: 'ok', says: `Amazon SES tells of it at ${baseUrl}/inbound/ses, once a topic leads there` }
+  if (mailTransport === 'ses')
+    return { what, state: 'warning', says: 'is not told: set SES_TOPIC_ARN (docs/sending.md), or dead addresses stay on your lists' }
   if (bouncePort === null)
     return { what, state: 'warning', says: 'is not read: set BOUNCE_PORT (docs/bounces.md), or dead addresses stay on your lists' }
   return { what, state: 'ok', says: `is read at ${bounceHost ?? host}:${bouncePort}; port 25 of the host in BASE_URL must lead there` }
@@ -72,11 +75,12 @@ async function clock({ system }: Opened): Promise<Finding> {
 
 async function mail({ system: { world } }: Opened): Promise<Finding> {
   const { name } = world.mailer
+  let says: string | void
   try {
-    await world.mailer.check()
+    says = await world.mailer.check()
   } catch (error) {
     return { what: 'mail', state: 'problem', says: `${name}: ${(error as Error).message}` }
   }
   if (world.outbox) return { what: 'mail', state: 'warning', says: 'no SMTP_URL: mail is written to the outbox and sent to nobody' }
-  return { what: 'mail', state: 'ok', says: `${name} takes mail` }
+  return { what: 'mail', state: 'ok', says: says ? `${name} takes mail: ${says}` : `${name} takes mail` }
 }

@@ -35,7 +35,11 @@ function askedToStop(log: Log): Promise<string> {
 
 function banner(config: Config): string {
   const { baseUrl } = config
-  const mail = config.mailTransport === 'outbox' ? `${baseUrl}/outbox  (no SMTP_URL: mail is written to disk)` : new URL(config.smtpUrl!).host
+  const mail = {
+    outbox: () => `${baseUrl}/outbox  (no SMTP_URL: mail is written to disk)`,
+    smtp: () => new URL(config.smtpUrl!).host,
+    ses: () => `Amazon SES, ${config.ses!.region}`,
+  }[config.mailTransport]()
   return `
   Mailcast is ready.
 

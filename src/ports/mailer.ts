@@ -24,17 +24,17 @@ export interface Handover {
   reply?: { code: number; enhanced: string | null }
   /**
    * Only with `later`. False: no connection came so far that a message could be handed over (nobody there, no greeting, no TLS, a
-   * refused login), so that nothing of it is about this message.
+   * refused login), or the answer is about us (keys, quota) and would be any other message's as well. Nothing of it is about this one.
    */
   reached?: false
 }
 
 export interface Mailer {
-  /** Shown by `doctor` and on the first page: `smtp://host:port`, `outbox`. */
+  /** Shown by `doctor` and on the first page: `smtp://host:port`, `ses:region`, `outbox`. */
   readonly name: string
   send(message: Message): Promise<Handover>
-  /** Resolves when mail can be handed over; rejects with the reason. */
-  check(): Promise<void>
+  /** Resolves when mail can be handed over, with what there is to know about the way; rejects with the reason. */
+  check(): Promise<string | void>
   close(): Promise<void>
 }
 

@@ -19,7 +19,7 @@ export type AttemptError =
   | 'redirect'
   | 'bad_answer'
 
-/** What became of one POST. Only a 2xx `statusCode` accepts; other statuses come with `error` null, 3xx with `redirect`. */
+/** What became of one request. Only a 2xx `statusCode` accepts; other statuses come with `error` null, 3xx with `redirect`. */
 export interface WebAnswer {
   /** 200 to 599 and beyond, as received; null when no status arrived. */
   statusCode: number | null
@@ -34,13 +34,15 @@ export interface WebAnswer {
   durationMs: number
 }
 
-/** The way out to addresses that customers gave, and the only one. */
+/** The way out to addresses that customers, or anybody else, gave, and the only one. */
 export interface Web {
   /**
    * One POST, never redirected, to an address that `vet` accepts. Resolves whatever the peer does; rejects only for our
    * own mistakes: a header that cannot be sent, or a call after `close`.
    */
   post(request: { url: string; headers: Record<string, string>; body: Buffer | string }): Promise<WebAnswer>
+  /** One GET, by the same rules; for what is as small as `answer`. */
+  get(url: string): Promise<WebAnswer>
   /** What is wrong with an address, as a sentence that says what to do, or null. A name that does not resolve yet is accepted. */
   vet(url: string): Promise<string | null>
   /** Takes no more calls, waits for those under way (at most the timeout) and closes the kept connections. */

@@ -27,7 +27,7 @@ export interface World {
   clock: Clock
   log: Log
   mailer: Mailer
-  /** Null where mail goes out by SMTP. */
+  /** Null where mail goes out. */
   outbox: Outbox | null
   queue: JobQueue
   vault: Vault

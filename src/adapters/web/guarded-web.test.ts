@@ -51,6 +51,19 @@ test('sends the bytes, the headers and no fragment', async () => {
   assert.ok(sent.endsWith(body.toString()))
 })
 
+test('gets what is small, by the rules of a POST', async () => {
+  const peer = await receiver((socket, _nth, connection) => socket.end(connection === 1 ? ok('a certificate') : ok('x'.repeat(100_000))))
+  const web = webFor()
+  const answer = await web.get(url(peer.port))
+  expectAccepted(answer)
+  assert.equal(answer.answer, 'a certificate')
+  assert.match(peer.requests[0]!, /^GET \/hook\?token=sesame HTTP\/1\.1\r\n/)
+  assert.equal((await web.get(url(peer.port))).answer.length, 16 * 1024)
+  const strict = webFor({ allowPrivate: false })
+  assert.equal((await strict.get(url(peer.port))).error, 'blocked_address')
+  assert.equal(peer.connections, 2)
+})
+
 test('gives every status as it came, with Retry-After', async () => {
   const statuses = [200, 201, 204, 299, 400, 404, 410, 429, 500, 503, 599, 999]
   const peer = await receiver((socket, nth) => socket.write(`HTTP/1.1 ${statuses[nth - 1]} X\r\nretry-after: 120\r\ncontent-length: 0\r\n\r\n`))

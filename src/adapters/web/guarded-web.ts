@@ -26,6 +26,12 @@ export interface GuardedWebOptions {
   connectPort?: number
 }
 
+interface Asked {
+  method: 'GET' | 'POST'
+  headers: Record<string, string>
+  body: Buffer | string | null
+}
+
 const TIMEOUT_MS = 15_000
 const VET_MS_MAX = 5_000
 const HEADERS_BYTES_MAX = 16 * 1024
@@ -66,12 +72,11 @@ export function guardedWeb(options: GuardedWebOptions): Web {
 
   const targetOf = targets(allowPrivate)
 
-  async function attempt({ origin, path }: Target, request: { headers: Record<string, string>; body: Buffer | string }): Promise<Exchanged> {
+  async function attempt({ origin, path }: Target, { method, headers, body }: Asked): Promise<Exchanged> {
     const endsAt = performance.now() + timeoutMs
     const send = (dispatcher: Dispatcher) => {
       const exchange = new Exchange(Math.max(1, endsAt - performance.now()))
-      const { headers, body } = request
-      dispatcher.dispatch({ origin, path, method: 'POST', headers, body }, exchange)
+      dispatcher.dispatch({ origin, path, method, headers, body }, exchange)
       return exchange.ended
     }
     const first = await send(agent)
@@ -86,7 +91,7 @@ export function guardedWeb(options: GuardedWebOptions): Web {
     }
   }
 
-  async function post(request: Parameters<Web['post']>[0]): Promise<WebAnswer> {
+  async function ask(request: Asked & { url: string }): Promise<WebAnswer> {
     const startedAt = performance.now()
     // Again at each call: the row may be older than the rules, or than allowPrivate being turned off.
     const target = targetOf(request.url)
@@ -129,7 +134,8 @@ export function guardedWeb(options: GuardedWebOptions): Web {
   }
 
   return {
-    post: (request) => tracked(() => post(request)),
+    post: (request) => tracked(() => ask({ method: 'POST', ...request })),
+    get: (url) => tracked(() => ask({ method: 'GET', url, headers: {}, body: null })),
     vet: (url) => tracked(() => vet(url)),
 
     close: () => (closing ??= end()),

@@ -1,20 +1,7 @@
+import { oneLine } from '../one-line.ts'
 import type { Reply } from './reply-reader.ts'
 
-const DETAIL_MAX = 500
 const ENHANCED = /^([245])\.\d{1,3}\.\d{1,3}(?=\s|$)/
-
-/** What nearly every reply is. */
-const PLAIN = /^[!-~](?:[ -~]{0,498}[!-~])?$/
-
-/** Safe for a log, for a database text and for a page. */
-export function oneLine(text: string): string {
-  if (PLAIN.test(text)) return text
-  return text
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-    .slice(0, DETAIL_MAX)
-    .toWellFormed()
-}
 
 /** The enhanced status code (RFC 3463), said to be there or not: a text that begins `5.1.1 ` is nothing else. */
 export function enhancedOf({ code, text }: Reply): string | null {

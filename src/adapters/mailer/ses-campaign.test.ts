@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
+import { openDoor } from '#test/contacts.ts'
+import { testWorld } from '#test/world.ts'
+import { SES_KEYS, sesStandIn } from './fixtures/ses.ts'
+import { sesMailer } from './ses-mailer.ts'
+
+// Campaigns that go out by Amazon SES, as the workers send them.
+
+const world = await testWorld()
+const { subscribers, sending, read, work, withMailer } = campaigns(world)
+
+async function place(t: TestContext, standIn = {}) {
+  const ses = await sesStandIn({ ...standIn, now: () => world.clock.now() })
+  const mailer = sesMailer({ ...SES_KEYS, region: 'eu-west-1', configurationSet: null, apiBase: ses.base, timeoutMs: 2000 }, world.clock, world.log)
+  t.after(async () => {
+    await mailer.close()
+    ses.close()
+  })
+  return { ses, system: withMailer((message) => mailer.send(message)) }
+}
+
+test('every reader of a campaign gets it once, by an account with a low rate', async (t) => {
+  const { ses, system } = await place(t, { perSecond: 60 })
+  const account = await openDoor(world)
+  const readers = await subscribers(account, 150)
+  const campaign = await sending(account)
+  await work(system)
+  for (let minutes = 0; (await read(account, campaign)).counts.pending > 0 && minutes < 30; minutes++) {
+    world.clock.move(61_000)
+    await work(system)
+  }
+  const { counts, status } = await read(account, campaign)
+  assert.deepEqual([status, counts.sent, counts.recipients], ['sent', 150, 150])
+  assert.deepEqual(ses.taken.map(({ to }) => to[0]).sort(), readers.map(({ email }) => email).sort())
+})
+
+test('what broke after it was sent is uncertain, what SES refused has failed, and nobody is mailed twice', async (t) => {
+  const { ses, system } = await place(t)
+  const account = await openDoor(world)
+  await subscribers(account, 20)
+  ses.next('take and drop', 'drop', { status: 400, type: 'MessageRejected', message: 'Message contains a virus.' })
+  const campaign = await sending(account)
+  await work(system)
+  const { counts } = await read(account, campaign)
+  assert.deepEqual([counts.sent, counts.uncertain, counts.failed, counts.bounces], [17, 2, 1, 0])
+  assert.equal(new Set(ses.taken.map(({ to }) => to[0])).size, ses.taken.length)
+})
+
+test('an account that is paused costs no reader a try, and the campaign goes on when it is resumed', async (t) => {
+  const { ses, system } = await place(t)
+  const account = await openDoor(world)
+  await subscribers(account, 5)
+  const campaign = await sending(account)
+  ses.all({ status: 400, type: 'SendingPausedException', message: 'x' })
+  for (let hour = 0; hour < 8; hour++) {
+    await work(system)
+    world.clock.move(3_600_000)
+  }
+  assert.ok(ses.seen.calls > 6 * 5, `${ses.seen.calls} tries`)
+  assert.deepEqual([(await read(account, campaign)).counts.pending, ses.taken.length], [5, 0])
+  ses.all('take')
+  await work(system)
+  assert.equal((await read(account, campaign)).counts.sent, 5)
+})

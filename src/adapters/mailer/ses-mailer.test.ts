@@ -1,0 +1,258 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { test, type TestContext } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { movableClock } from '#ports/clock.ts'
+import type { Message } from '#ports/mailer.ts'
+import { keptLog } from '#test/outside.ts'
+import { SES_KEYS, sesStandIn, type SesWay } from './fixtures/ses.ts'
+import { sendRate } from './ses/send-rate.ts'
+import { type SesOptions, sesMailer } from './ses-mailer.ts'
+
+const MARK = '0123456789abcdefghjkmnpqrstvwxyz0123456789abcdef'
+
+let number = 0
+function message(more: Partial<Message> = {}): Message {
+  number += 1
+  const raw = Buffer.from(`From: Garden <a@garden.test>\r\nTo: b@readers.test\r\nMessage-ID: <m${number}@garden.test>\r\n\r\nHellö ${number}\r\n`)
+  return { from: 'a@garden.test', to: 'b@readers.test', messageId: `m${number}@garden.test`, raw, ...more }
+}
+
+async function place(t: TestContext, options: Partial<SesOptions> = {}, standIn: Parameters<typeof sesStandIn>[0] = {}) {
+  const clock = movableClock()
+  const log = keptLog()
+  const ses = await sesStandIn(standIn)
+  const mailer = sesMailer({ ...SES_KEYS, region: 'eu-west-1', configurationSet: null, apiBase: ses.base, timeoutMs: 1000, ...options }, clock, log)
+  t.after(async () => {
+    await mailer.close()
+    ses.close()
+  })
+  return { ses, mailer, clock, log }
+}
+
+test('a message arrives as it is, with its mark as a tag, and SES’s id is the detail', async (t) => {
+  const { ses, mailer } = await place(t, { configurationSet: 'mailcast' })
+  const sent = message({ mark: MARK, from: `b${MARK}@mcbounces.garden.test` })
+  const handover = await mailer.send(sent)
+  assert.deepEqual(handover, { outcome: 'sent', detail: '0102018e00000001-000000' })
+  assert.deepEqual(ses.taken, [
+    {
+      to: ['b@readers.test'],
+      feedback: `b${MARK}@mcbounces.garden.test`,
+      from: undefined,
+      raw: sent.raw.toString('latin1'),
+      tags: { mailcast: MARK },
+      configurationSet: 'mailcast',
+    },
+  ])
+  assert.equal(mailer.name, 'ses:eu-west-1')
+})
+
+test('a message without a mark has no tag, and none names a configuration set that is not set', async (t) => {
+  const { ses, mailer } = await place(t)
+  await mailer.send(message())
+  assert.deepEqual([ses.taken[0]!.tags, ses.taken[0]!.configurationSet], [{}, undefined])
+})
+
+test('our DKIM signatures stay here: SES writes Date and Message-ID anew, and takes no two', async (t) => {
+  const { ses, mailer } = await place(t)
+  const { raw } = message()
+  const signature = 'DKIM-Signature: v=1; a=rsa-sha256;\r\n b=abc\r\n\tdef\r\n'
+  const signed = message({ raw: Buffer.concat([Buffer.from(signature + signature.replace('rsa', 'ed25519')), raw]) })
+  assert.equal((await mailer.send(signed)).outcome, 'sent')
+  assert.equal(ses.taken[0]!.raw, raw.toString('latin1'))
+})
+
+test('lent keys are sent with their token', async (t) => {
+  const { mailer } = await place(t, { sessionToken: 'lent' })
+  assert.equal((await mailer.send(message())).outcome, 'sent')
+})
+
+const outcome = async (t: TestContext, way: SesWay) => {
+  const { ses, mailer } = await place(t)
+  ses.next(way)
+  const { outcome, detail, reached } = await mailer.send(message())
+  return { is: reached === false ? `${outcome}, not reached` : outcome, detail, ses, mailer }
+}
+const said = (status: number, type: string, message = '') => ({ status, type, message })
+
+test('nobody there: later, and not about the message', async (t) => {
+  const { ses, mailer } = await place(t)
+  ses.close()
+  const handover = await mailer.send(message())
+  assert.deepEqual([handover.outcome, handover.reached], ['later', false])
+  assert.match(handover.detail, /ECONNREFUSED/)
+})
+
+test('no TLS: later, and not about the message', async (t) => {
+  const plain = createServer((socket) => socket.on('error', () => {}).end('220 smtp\r\n'))
+  await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve))
+  t.after(() => plain.close())
+  const { mailer } = await place(t, { apiBase: `https://127.0.0.1:${(plain.address() as AddressInfo).port}` })
+  const handover = await mailer.send(message())
+  assert.deepEqual([handover.outcome, handover.reached], ['later', false])
+})
+
+test('a connection that is never made in time: later, and nothing of it is sent afterwards', async (t) => {
+  const silent = createServer((socket) => socket.on('error', () => {}))
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  t.after(() => silent.close())
+  const { mailer } = await place(t, { apiBase: `https://127.0.0.1:${(silent.address() as AddressInfo).port}`, timeoutMs: 100 })
+  const handover = await mailer.send(message())
+  assert.deepEqual([handover.outcome, handover.reached, handover.detail], ['later', false, 'no answer within 0.1 s'])
+})
+
+test('a connection that breaks after the message was sent: unknown, and it is not sent again', async (t) => {
+  for (const way of ['drop', 'take and drop'] as const) {
+    const { is, ses } = await outcome(t, way)
+    assert.equal(is, 'unknown', way)
+    assert.equal(ses.seen.calls, 1)
+  }
+})
+
+test('no answer in time: unknown', async (t) => {
+  const began = performance.now()
+  const { is, detail } = await outcome(t, 'hang')
+  assert.deepEqual([is, detail], ['unknown', 'no answer within 1 s'])
+  assert.ok(performance.now() - began < 3000)
+})
+
+test('an answer that is not SES’s: unknown', async (t) => {
+  assert.equal((await outcome(t, 'garbage')).is, 'unknown')
+})
+
+test('a failure of SES: unknown, since it may have taken the message', async (t) => {
+  assert.equal((await outcome(t, said(500, 'InternalFailure', 'Something went wrong'))).is, 'unknown')
+  assert.equal((await outcome(t, said(504, ''))).is, 'unknown')
+})
+
+test('what SES refuses of a message: refused, without a mail server’s code, so that it suppresses nobody', async (t) => {
+  const { is, detail } = await outcome(t, said(400, 'MessageRejected', 'Message contains\r\na virus.'))
+  assert.deepEqual([is, detail], ['refused', '400 MessageRejected: Message contains a virus.'])
+  const { mailer } = await place(t)
+  const handover = await mailer.send(message({ to: 'jörg@readers.test' }))
+  assert.deepEqual(handover, { outcome: 'refused', detail: '400 BadRequestException: Illegal address' })
+})
+
+test('what is about the account: later, in clear words, and no reader’s fault', async (t) => {
+  const ofAccount: [SesWay, RegExp][] = [
+    [said(400, 'AccountSuspendedException', 'x'), /Amazon has suspended/],
+    [said(400, 'SendingPausedException', 'x'), /paused at SES/],
+    [said(400, 'MailFromDomainNotVerifiedException', 'x'), /MAIL FROM domain is not verified/],
+    [
+      said(400, 'MessageRejected', 'Email address is not verified. The following identities failed the check in region EU-WEST-1: a@garden.test'),
+      /not verified/,
+    ],
+    [said(404, 'NotFoundException', 'Configuration set <x> does not exist.'), /SES_CONFIGURATION_SET/],
+    [said(400, 'BadRequestException', 'Configuration set <x> does not exist.'), /Configuration set/],
+    [said(403, 'AccessDeniedException', 'not authorized to perform: ses:SendRawEmail'), /needs ses:SendEmail/],
+    [said(403, 'ExpiredTokenException', 'x'), /AWS_SESSION_TOKEN/],
+    [said(400, 'LimitExceededException', 'x'), /LimitExceeded/],
+    [said(429, 'TooManyRequestsException', 'Daily message quota exceeded.'), /Daily/],
+    [said(301, ''), /301/],
+  ]
+  for (const [way, words] of ofAccount) {
+    const { is, detail, ses } = await outcome(t, way)
+    assert.equal(is, 'later, not reached', JSON.stringify(way))
+    assert.match(detail, words)
+    assert.equal(ses.seen.calls, 1)
+  }
+})
+
+test('a wrong secret, a wrong region and a clock that is off: later, and what to look at', async (t) => {
+  const wrong = await place(t, { secretAccessKey: 'not the secret' })
+  const handover = await wrong.mailer.send(message())
+  assert.deepEqual([handover.outcome, handover.reached], ['later', false])
+  assert.match(handover.detail, /^Look at AWS_SECRET_ACCESS_KEY and the clock/)
+  assert.ok(!JSON.stringify([handover, wrong.log.lines]).includes('not the secret'))
+  const far = await place(t, { region: 'us-east-1' })
+  assert.equal((await far.mailer.send(message())).reached, false)
+  const late = await place(t)
+  late.clock.move(-10 * 60_000)
+  assert.match((await late.mailer.send(message())).detail, /the clock \(403 InvalidSignatureException: Signature expired\)/)
+  const unknown = await place(t, { accessKeyId: 'AKIDOTHER' })
+  assert.match((await unknown.mailer.send(message())).detail, /AWS_ACCESS_KEY_ID/)
+})
+
+test('a message that SES has no room for now is tried again, and arrives once', async (t) => {
+  for (const way of [
+    said(429, 'TooManyRequestsException', 'Maximum sending rate exceeded.'),
+    said(400, 'ThrottlingException'),
+    said(503, 'ServiceUnavailable'),
+  ]) {
+    const { is, ses } = await outcome(t, way)
+    assert.equal(is, 'sent', way.type)
+    assert.deepEqual([ses.seen.calls, ses.taken.length], [2, 1])
+  }
+})
+
+test('SES that has no room for long: later, and not about the message', async (t) => {
+  const { ses, mailer } = await place(t)
+  ses.next(...Array.from({ length: 4 }, () => said(429, 'TooManyRequestsException')))
+  const handover = await mailer.send(message())
+  assert.deepEqual([handover.outcome, handover.reached, ses.taken.length], ['later', false, 0])
+})
+
+test('a burst over the rate of the account slows down to it, and every message arrives once', async (t) => {
+  const { ses, mailer } = await place(t, {}, { perSecond: 40 })
+  const burst = Array.from({ length: 120 }, () => message())
+  const handovers = await Promise.all(burst.map((one) => mailer.send(one)))
+  const sent = handovers.filter(({ outcome }) => outcome === 'sent').length
+  assert.equal(ses.taken.length, sent)
+  assert.equal(new Set(ses.taken.map(({ raw }) => raw)).size, sent)
+  assert.ok(handovers.every(({ outcome, reached }) => outcome === 'sent' || reached === false))
+  assert.ok(sent >= 100, `${sent} of 120 were sent`)
+})
+
+test('a rate that fell rises again, and falls again when it must', async () => {
+  let now = 0
+  const rate = sendRate(() => now)
+  for (let i = 0; i < 100; i++) await rate.turn()
+  rate.slower()
+  rate.slower()
+  assert.equal(Math.round(rate.perSecond()), 70)
+  now = 2000
+  await rate.turn()
+  assert.ok(rate.perSecond() > 70 && rate.perSecond() < 77)
+  now = 2500
+  rate.slower()
+  assert.equal(rate.perSecond(), 1)
+})
+
+test('many go at once, over kept connections', async (t) => {
+  const { ses, mailer } = await place(t)
+  for (let round = 0; round < 3; round++) await Promise.all(Array.from({ length: 100 }, () => mailer.send(message())))
+  assert.equal(ses.taken.length, 300)
+  assert.equal(new Set(ses.taken.map(({ raw }) => raw)).size, 300)
+  assert.ok(ses.seen.atOnceMax > 20, `${ses.seen.atOnceMax} at once`)
+  assert.ok(ses.seen.connections <= 64, `${ses.seen.connections} connections`)
+})
+
+test('a kept connection that SES closed meanwhile costs nothing', async (t) => {
+  const { ses, mailer } = await place(t)
+  for (let round = 0; round < 5; round++) {
+    assert.equal((await mailer.send(message())).outcome, 'sent')
+    ses.dropIdle()
+    await pause(20)
+  }
+  assert.deepEqual([ses.taken.length, ses.seen.connections], [5, 5])
+})
+
+test('check tells quota and sandbox, and rejects when SES sends nothing or does not know us', async (t) => {
+  const { ses, mailer } = await place(t)
+  assert.equal(await mailer.check(), '12 of 50000 mails in 24 hours, at most 14 a second')
+  ses.account({
+    SendingEnabled: true,
+    ProductionAccessEnabled: false,
+    EnforcementStatus: 'PROBATION',
+    SendQuota: { Max24HourSend: 200, MaxSendRate: 1, SentLast24Hours: 0 },
+  })
+  assert.match((await mailer.check()) as string, /^0 of 200 .* 1 a second; the account is under review \(PROBATION\); in the sandbox/)
+  ses.account({ SendingEnabled: false, EnforcementStatus: 'SHUTDOWN' })
+  await assert.rejects(mailer.check(), /switched off at SES \(SHUTDOWN\)/)
+  const stranger = await place(t, { secretAccessKey: 'x' })
+  await assert.rejects(stranger.mailer.check(), /Look at AWS_SECRET_ACCESS_KEY/)
+  stranger.ses.close()
+  await assert.rejects(stranger.mailer.check(), /ECONNREFUSED|closed|ECONNRESET/)
+})

@@ -1,0 +1,102 @@
+import { Pool } from 'undici'
+import type { Clock } from '#ports/clock.ts'
+import type { Log } from '#ports/log.ts'
+import type { Handover, Mailer, Message } from '#ports/mailer.ts'
+import { type Called, call } from './ses/call.ts'
+import { sendRate } from './ses/send-rate.ts'
+import { type AwsKeys, awsSigner } from './ses/signature.ts'
+import { withoutSignatures } from './ses/unsigned.ts'
+import { oneLine } from './one-line.ts'
+import { later, parsed, problemOf, verdictOf, wordsOf } from './ses/verdict.ts'
+
+export interface SesOptions extends AwsKeys {
+  region: string
+  configurationSet: string | null
+  /** Another address than Amazon's, for a stand-in. */
+  apiBase: string | null
+  /** For one whole call; 30,000 unless told. */
+  timeoutMs?: number
+}
+
+/** As many as two lanes of a worker hand over at once; SES answers within some 100 ms. */
+const CONNECTIONS = 64
+const TIMEOUT_MS = 30_000
+const CONNECT_MS = 10_000
+/** A load balancer of Amazon's closes after a minute: a request on a connection that closes at that moment would be unknown. */
+const KEEP_ALIVE_MS = 20_000
+/** A message that SES has no room for is tried again by ourselves that often; then it waits a minute, as all do. */
+const TRIES = 4
+const SEND = '/v2/email/outbound-emails'
+const ACCOUNT = '/v2/email/account'
+
+/** Hands mail to Amazon SES by its API v2, over kept connections. */
+export function sesMailer(options: SesOptions, clock: Clock, log: Log): Mailer {
+  const { region, configurationSet, timeoutMs = TIMEOUT_MS } = options
+  const { origin, host } = new URL(options.apiBase ?? `https://email.${region}.amazonaws.com`)
+  const sign = awsSigner(options, { region, service: 'ses' })
+  const rate = sendRate()
+  // `pipelining: 1`: what is behind a broken request on its connection would be unknown too.
+  const pool = new Pool(origin, {
+    connections: CONNECTIONS,
+    pipelining: 1,
+    allowH2: false,
+    connect: { timeout: Math.min(CONNECT_MS, timeoutMs) },
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    keepAliveMaxTimeout: KEEP_ALIVE_MS,
+    // Off: the call has the one deadline that counts.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
+
+  function ask(method: 'GET' | 'POST', path: string, body: string): Promise<Called> {
+    const contentType = method === 'POST' ? 'application/json' : null
+    const headers = sign({ method, host, path, contentType, body }, clock.now())
+    return call(pool, { method, path, headers, ...(body === '' ? {} : { body }) }, timeoutMs)
+  }
+
+  async function send(message: Message): Promise<Handover> {
+    const body = JSON.stringify(requestOf(message, configurationSet))
+    for (let tries = 1; tries <= TRIES; tries++) {
+      await rate.turn()
+      const verdict = verdictOf(await ask('POST', SEND, body))
+      if (verdict !== 'slower') return verdict
+      if (tries === 1) log.debug({}, 'SES asks for fewer mails a second')
+      rate.slower()
+    }
+    return later('SES takes no more mails a second for now; its console says how many it does')
+  }
+
+  return {
+    name: `ses:${region}`,
+    send,
+    async check() {
+      const called = await ask('GET', ACCOUNT, '')
+      if (called.status === null) throw new Error(oneLine(called.detail))
+      if (called.status !== 200) throw new Error(oneLine(wordsOf(problemOf(called), called.status)))
+      return accountOf(parsed(called.body))
+    },
+    close: () => pool.close(),
+  }
+}
+
+/** Without `FromEmailAddress`, which would take the place of the mail's own From and its name. */
+function requestOf({ from, to, raw, mark }: Message, configurationSet: string | null): object {
+  return {
+    Destination: { ToAddresses: [to] },
+    FeedbackForwardingEmailAddress: from,
+    Content: { Raw: { Data: withoutSignatures(raw).toString('base64') } },
+    ...(mark === undefined ? {} : { EmailTags: [{ Name: 'mailcast', Value: mark }] }),
+    ...(configurationSet === null ? {} : { ConfigurationSetName: configurationSet }),
+  }
+}
+
+/** What SES says of the account, for an operator; throws when it sends nothing. */
+function accountOf({ SendingEnabled, ProductionAccessEnabled, EnforcementStatus, SendQuota }: Record<string, unknown>): string {
+  if (SendingEnabled !== true) throw new Error(`sending is switched off at SES (${String(EnforcementStatus ?? 'no reason told')})`)
+  const { Max24HourSend = '?', MaxSendRate = '?', SentLast24Hours = '?' } = (SendQuota ?? {}) as Record<string, number | string>
+  const quota = `${SentLast24Hours} of ${Max24HourSend === -1 ? 'any number of' : Max24HourSend} mails in 24 hours, at most ${MaxSendRate} a second`
+  const state =
+    EnforcementStatus === 'HEALTHY' || EnforcementStatus === undefined ? '' : `; the account is under review (${String(EnforcementStatus)})`
+  const sandbox = ProductionAccessEnabled === true ? '' : '; in the sandbox: only verified addresses get mail until you ask for production access'
+  return `${quota}${state}${sandbox}`
+}

@@ -1,0 +1,92 @@
+import { oneLine } from '../one-line.ts'
+import type { Handover } from '#ports/mailer.ts'
+import type { Called } from './call.ts'
+
+/** What a call means for its message, or that SES asks for fewer of them: then nothing was taken, and it may be tried again. */
+export type Verdict = Handover | 'slower'
+
+/** What SES calls a failure of its own kind: the last part of a type such as `com.amazonaws.ses#TooManyRequestsException:http://…`. */
+export interface SesProblem {
+  type: string
+  message: string
+}
+
+const TOO_FAST = /^(TooManyRequests|Throttl|RequestThrottled|SlowDown|ServiceUnavailable)/
+/** There is no use in trying these again at once. */
+const DAILY = /\bdaily\b|\b24[- ]hours?\b/i
+/** What SES says of one message and nothing else. */
+const OF_THE_MESSAGE = /^(MessageRejected|BadRequest|InvalidParameter|Validation|Serialization)/
+/** Said with the same types, and as true of the next message. */
+const OF_OUR_SETTINGS = /not verified|configuration set|sandbox|not authorized|sending (is )?(paused|disabled)/i
+
+const TO_DO: [of: RegExp, says: string][] = [
+  [/^(AccountSuspended|AccountSending)/, 'Amazon has suspended the sending of this account; its console says why'],
+  [/^(SendingPaused|ConfigurationSetSendingPaused)/, 'Sending is paused at SES; resume it in its console'],
+  [/^MailFromDomainNotVerified/, 'The MAIL FROM domain is not verified at SES'],
+  [
+    /^(SignatureDoesNotMatch|InvalidSignature|RequestExpired|RequestTimeTooSkewed|IncompleteSignature)/,
+    'Look at AWS_SECRET_ACCESS_KEY and the clock',
+  ],
+  [
+    /^(InvalidClientTokenId|UnrecognizedClient|ExpiredToken|MissingAuthenticationToken|InvalidAccessKeyId)/,
+    'Look at AWS_ACCESS_KEY_ID and AWS_SESSION_TOKEN',
+  ],
+  [/^AccessDenied/, 'The key may not do this; it needs ses:SendEmail, ses:SendRawEmail and ses:GetAccount'],
+  [/^NotFound/, 'Look at SES_CONFIGURATION_SET and AWS_REGION'],
+]
+
+/**
+ * What became of a message by SES's answer. What is about us (keys, clock, quota, an identity that is not verified) would be any
+ * other message's as well: it waits, and uses up no tries of a reader. Without an answer everything hangs on whether a byte left.
+ */
+export function verdictOf(called: Called): Verdict {
+  if (called.status === null) return called.begun ? { outcome: 'unknown', detail: oneLine(called.detail) } : later(called.detail)
+  const { status } = called
+  if (status >= 200 && status < 300) return accepted(called.body)
+  const problem = problemOf(called)
+  const detail = wordsOf(problem, status)
+  if (TOO_FAST.test(problem.type) || status === 429 || status === 503) return DAILY.test(problem.message) ? later(detail) : 'slower'
+  // SES may have failed before or after it took the message.
+  if (status >= 500) return { outcome: 'unknown', detail: oneLine(detail) }
+  const ofMessage = (status === 400 && OF_THE_MESSAGE.test(problem.type)) || status === 413
+  return ofMessage && !OF_OUR_SETTINGS.test(problem.message) ? { outcome: 'refused', detail: oneLine(detail) } : later(detail)
+}
+
+/** `later`, and not about this message. */
+export function later(detail: string): Handover {
+  return { outcome: 'later', detail: oneLine(detail), reached: false }
+}
+
+function accepted(body: string): Handover {
+  const { MessageId } = parsed(body)
+  if (typeof MessageId === 'string' && MessageId !== '') return { outcome: 'sent', detail: oneLine(MessageId) }
+  return { outcome: 'unknown', detail: 'SES answered 200 without a MessageId' }
+}
+
+export function problemOf({ headers, body }: { headers: Record<string, string | string[] | undefined>; body: string }): SesProblem {
+  const said = parsed(body)
+  const type = [headers['x-amzn-errortype']].flat()[0] ?? said.__type ?? said.code
+  const message = said.message ?? said.Message
+  return {
+    type: String(type ?? '')
+      .replace(/:.*$/s, '')
+      .replace(/^.*#/s, ''),
+    message: typeof message === 'string' ? message : '',
+  }
+}
+
+/** SES's words, and before them what to do about it where we know. */
+export function wordsOf({ type, message }: SesProblem, status: number): string {
+  const toDo = TO_DO.find(([of]) => of.test(type))?.[1]
+  const words = [`${status} ${type}`.trim(), message].filter((part) => part !== '').join(': ')
+  return toDo === undefined ? words : `${toDo} (${words})`
+}
+
+export function parsed(body: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(body)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}

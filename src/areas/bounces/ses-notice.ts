@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { readRefusal, type Refusal } from '#lib/smtp-status.ts'
+import { marksIn } from './arf.ts'
+
+/** What Amazon SES says about a mail that it sent, of what is written down. */
+export interface SesNotice {
+  reports: SesReport[]
+  /** What may be our mark, the likeliest first. */
+  marks: string[]
+}
+
+export type SesReport = { eventId: string; recipient: string; at: string | null } & ({ kind: 'bounce'; refusal: Refusal } | { kind: 'complaint' })
+
+/** SES adds to its notices as it likes, so that only what is read has a shape. */
+const text = (max: number) => z.string().max(max).optional().catch(undefined)
+const Bounced = z.object({ emailAddress: z.string().max(1000), status: text(40), diagnosticCode: text(20_000) })
+const Headers = z
+  .array(z.object({ name: z.string(), value: z.string() }).catch({ name: '', value: '' }))
+  .optional()
+  .catch(undefined)
+const Notice = z.object({
+  notificationType: text(40),
+  eventType: text(40),
+  mail: z.object({
+    source: text(1000),
+    tags: z.record(z.string(), z.array(z.string()).catch([])).optional().catch(undefined),
+    headers: Headers,
+  }),
+  bounce: z
+    .object({
+      bounceType: text(40),
+      bounceSubType: text(60),
+      feedbackId: text(200),
+      timestamp: text(40),
+      bouncedRecipients: z.array(Bounced).max(50),
+    })
+    .optional(),
+  complaint: z
+    .object({
+      complaintFeedbackType: text(60).nullable(),
+      complaintSubType: text(60).nullable(),
+      feedbackId: text(200),
+      timestamp: text(40),
+      complainedRecipients: z.array(z.object({ emailAddress: z.string().max(1000) })).max(50),
+    })
+    .optional(),
+})
+type Notice = z.infer<typeof Notice>
+
+/** Codes for what SES says by a name alone: its DSNs come without one where it knows better itself, or the other server gave none. */
+const STATUS_OF: Record<string, string> = {
+  NoEmail: '5.1.1',
+  Suppressed: '5.1.1',
+  OnAccountSuppressionList: '5.1.1',
+  MailboxFull: '5.2.2',
+  MessageTooLarge: '5.3.4',
+  ContentRejected: '5.7.1',
+  AttachmentRejected: '5.7.1',
+}
+
+/** SES has complaints of readers come as RFC 5965 has them; `not-spam` is said of a mail that was taken out of the junk folder. */
+const NO_COMPLAINTS = new Set(['not-spam', 'auth-failure', 'dmarc'])
+
+/**
+ * Reads a notice of SES: of an identity (`notificationType`) or of a configuration set (`eventType`), which are alike but for their
+ * names. Null when it is none; without reports where it says nothing to write down, such as a delivery.
+ */
+export function readSesNotice(json: string): SesNotice | null {
+  const notice = parsed(json)
+  if (notice === null) return null
+  const type = notice.eventType ?? notice.notificationType
+  const reports = type === 'Bounce' ? bouncesOf(notice) : type === 'Complaint' ? complaintsOf(notice) : []
+  return { reports, marks: marksOf(notice) }
+}
+
+function parsed(json: string): Notice | null {
+  try {
+    return Notice.parse(JSON.parse(json))
+  } catch {
+    return null
+  }
+}
+
+function bouncesOf({ bounce }: Notice): SesReport[] {
+  return (bounce?.bouncedRecipients ?? []).flatMap(({ emailAddress, status, diagnosticCode }) => {
+    // What machines answer for people who are away comes as such a bounce, without a word of any mail server.
+    if (bounce!.bounceType === 'Transient' && bounce!.bounceSubType === 'General' && !status && !diagnosticCode) return []
+    const refusal = refusalOf(bounce!.bounceSubType ?? '', status, diagnosticCode ?? '')
+    return [{ kind: 'bounce' as const, ...told(bounce!, emailAddress), refusal }]
+  })
+}
+
+function refusalOf(subType: string, status: string | undefined, diagnostic: string): Refusal {
+  const read = readRefusal(diagnostic)
+  const said = /^[245]\.\d{1,3}\.\d{1,3}$/.test(status ?? '') && !/^[245]\.0\.0$/.test(status!) ? status! : null
+  return { ...read, enhanced: said ?? read.enhanced ?? STATUS_OF[subType] ?? null, text: diagnostic || subType }
+}
+
+function complaintsOf({ complaint }: Notice): SesReport[] {
+  if (!complaint || NO_COMPLAINTS.has(complaint.complaintFeedbackType ?? '')) return []
+  return complaint.complainedRecipients.map(({ emailAddress }) => {
+    // SES did not send it: whoever complained did so of another mail, perhaps of somebody else's.
+    if (complaint.complaintSubType === 'OnAccountSuppressionList')
+      return { kind: 'bounce', ...told(complaint, emailAddress), refusal: refusalOf('OnAccountSuppressionList', undefined, '') }
+    return { kind: 'complaint', ...told(complaint, emailAddress) }
+  })
+}
+
+function told({ feedbackId = '', timestamp }: { feedbackId?: string | undefined; timestamp?: string | undefined }, emailAddress: string) {
+  const recipient = (/<([^<>]*)>\s*$/.exec(emailAddress)?.[1] ?? emailAddress).trim().slice(0, 320)
+  const eventId = createHash('sha256').update(`${feedbackId} ${recipient}`).digest('base64url').slice(0, 32)
+  const at = timestamp === undefined || Number.isNaN(Date.parse(timestamp)) ? null : new Date(timestamp).toISOString()
+  return { eventId, recipient, at }
+}
+
+/** The tag that we gave it; else its return path and its headers, where SES is set to tell them. */
+function marksOf({ mail: { tags, source, headers } }: Notice): string[] {
+  const head = (headers ?? []).map(({ value }) => value).join('\n')
+  return [...new Set([...(tags?.mailcast ?? []).slice(0, 1), ...marksIn(`${source ?? ''}\n${head}`)])]
+}
