@@ -49,6 +49,12 @@ test('with an SMTP server mail goes there, unless it is said otherwise', () => {
   refused({ SMTP_URL: 'smtp://mail.example:587?pool=true' }, /^SMTP_URL has an unknown parameter, pool\. .*docs\/sending\.md\.$/)
 })
 
+test('MAIL_FROM is an address alone, its domain in ASCII', () => {
+  assert.equal(readConfig({ MAIL_FROM: 'news@münchen.example' }).mailFrom, 'news@xn--mnchen-3ya.example')
+  for (const bad of ['news', 'News <news@garden.example>', 'a@garden.example, b@garden.example', 'größe@garden.example', 'news@'])
+    refused({ MAIL_FROM: bad }, /^MAIL_FROM must be an address alone/)
+})
+
 test('a bad value stops the start with one line that names the setting', () => {
   const bad = {
     PORT: '70000',

@@ -57,7 +57,7 @@ export const sendConfirmation = job({
     const newsletter = await findNewsletter({ db, accountId }, contact.newsletterId)
     if (!newsletter) return
 
-    const message = await composeConfirmation({ accountId, contact, newsletter, mailId, world })
+    const message = composeConfirmation({ accountId, contact, newsletter, mailId, world })
     const { sign } = await openSender({ db, accountId }, world, newsletter.sender.email)
     const { outcome, detail } = await world.mailer.send(await sign(message))
     if (outcome === 'later') throw new Error(`the mail server said: ${detail}`)
