@@ -1,3 +1,4 @@
+import { oneLine } from '#lib/one-line.ts'
 import type { Reply } from './reply-reader.ts'
 
 const DETAIL_MAX = 500
@@ -5,16 +6,6 @@ const ENHANCED = /^([245])\.\d{1,3}\.\d{1,3}(?=\s|$)/
 
 /** What nearly every reply is. */
 const PLAIN = /^[!-~](?:[ -~]{0,498}[!-~])?$/
-
-/** Safe for a log, for a database text and for a page. */
-export function oneLine(text: string): string {
-  if (PLAIN.test(text)) return text
-  return text
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-    .slice(0, DETAIL_MAX)
-    .toWellFormed()
-}
 
 /** The enhanced status code (RFC 3463), said to be there or not: a text that begins `5.1.1 ` is nothing else. */
 export function enhancedOf({ code, text }: Reply): string | null {
@@ -32,5 +23,8 @@ export function wordsOf(reply: Reply): string {
 /** A detail never holds what we log in with, whatever the server says back to us. */
 export function withoutSecrets(secrets: readonly string[]): (text: string) => string {
   const hidden = secrets.filter((secret) => secret !== '').sort((a, b) => b.length - a.length)
-  return (text) => oneLine(hidden.reduce((rest, secret) => rest.replaceAll(secret, '***'), text))
+  return (text) => {
+    const told = hidden.reduce((rest, secret) => rest.replaceAll(secret, '***'), text)
+    return PLAIN.test(told) ? told : oneLine(told, DETAIL_MAX)
+  }
 }
