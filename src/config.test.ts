@@ -67,6 +67,12 @@ test('mail goes out by Amazon SES when it is said and all of it is there; the sh
   refused({ SES_TOPIC_AR: 'x' }, /Did you mean SES_TOPIC_ARN\?/)
 })
 
+test('MAIL_FROM is an address alone, its domain in ASCII', () => {
+  assert.equal(readConfig({ MAIL_FROM: 'news@münchen.example' }).mailFrom, 'news@xn--mnchen-3ya.example')
+  for (const bad of ['news', 'News <news@garden.example>', 'a@garden.example, b@garden.example', 'größe@garden.example', 'news@'])
+    refused({ MAIL_FROM: bad }, /^MAIL_FROM must be an address alone/)
+})
+
 test('a bad value stops the start with one line that names the setting', () => {
   const bad = {
     PORT: '70000',

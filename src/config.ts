@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { domainToASCII } from 'node:url'
 import { nearest } from './lib/nearest.ts'
 import { BadSmtpUrl, readSmtpUrl } from './lib/smtp-url.ts'
 
@@ -24,6 +25,14 @@ const list = (value: string) =>
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
+const mailbox = (value: string) => {
+  if (value === '') return null
+  const at = value.lastIndexOf('@')
+  const address = `${value.slice(0, at)}@${domainToASCII(value.slice(at + 1))}`
+  if (at < 1 || !/^[!-~]+@[a-z0-9.-]+$/.test(address) || /[<>,;:"]/.test(address))
+    throw new BadSetting('must be an address alone, as news@example.com')
+  return address
+}
 const port = (value: string) => {
   const number = Number(value)
   if (!/^\d+$/.test(value) || number > 65_535) throw new BadSetting('must be a port from 0 to 65535')
@@ -112,7 +121,7 @@ const SETTINGS = {
     'smtp://user:password@host:587 or smtps://… ; docs/sending.md has its parameters. Empty: mail goes to the outbox.',
     smtpUrl,
   ),
-  mailFrom: setting('MAIL_FROM', '', 'The address that mail comes from unless a newsletter says otherwise.', optional),
+  mailFrom: setting('MAIL_FROM', '', 'The address that mail comes from unless a newsletter says otherwise.', mailbox),
   mailTransport: setting('MAIL_TRANSPORT', '', 'smtp, ses or outbox. Default: smtp when SMTP_URL is set, else outbox.', (value) =>
     value === '' ? null : oneOf('smtp', 'ses', 'outbox')(value),
   ),

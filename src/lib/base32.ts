@@ -1,5 +1,5 @@
-// Crockford's alphabet: letters and digits that survive a mail server that changes their case.
-const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+/** Crockford's: letters and digits that survive a mail server that changes their case. */
+export const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const VALUES = new Map(Array.from(ALPHABET, (letter, value) => [letter, value]))
 
 /** Five bits a letter. The bytes must come in fives, so that no letter holds part of one. */

@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto'
+import { ALPHABET } from './base32.ts'
 
 // TypeID 0.3: a prefix, an underscore and 26 characters of Crockford base32 (lower case) for the 128 bits of a UUIDv7.
-const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const VALUES = Uint8Array.from({ length: 128 }, (_, code) => Math.max(0, ALPHABET.indexOf(String.fromCharCode(code))))
 const SUFFIX = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/
 

@@ -36,7 +36,7 @@ export interface ReaderCaller {
   spell: number
   /** The campaign whose mail carried the link. */
   aboutId: string | null
-  /** Of a mail that came back by its mark. */
+  /** Only where the mail's mark was the credential. */
   mark?: string
 }
 

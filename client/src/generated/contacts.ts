@@ -495,7 +495,7 @@ export class Contacts {
   /**
    * List the addresses that are not mailed any more, newest first.
    *
-   * An address comes onto the list when mail to it comes back for good (5.1.x or 5.2.1), or five times in 14 days for now, and when its reader reports a mail as spam. It holds for every newsletter of the account: whoever adds or imports the address makes a contact that is bounced or complained and gets no mail.
+   * An address comes onto the list when mail to it comes back for good (5.1.1 or 5.2.1, say), or five times in 14 days for now, and when its reader reports a mail as spam. It holds for every newsletter of the account: whoever adds or imports the address makes a contact that is bounced or complained and gets no mail.
    *
    * @example await mailcast.contacts.listSuppressions({ reason: 'bounced', limit: 50 })
    */

@@ -469,7 +469,7 @@ export const COMMANDS: readonly Command[] = [
     area: "contacts",
     verb: "list-suppressions",
     summary: "List the addresses that are not mailed any more, newest first.",
-    description: "An address comes onto the list when mail to it comes back for good (5.1.x or 5.2.1), or five times in 14 days for now, and when its reader reports a mail as spam. It holds for every newsletter of the account: whoever adds or imports the address makes a contact that is bounced or complained and gets no mail.",
+    description: "An address comes onto the list when mail to it comes back for good (5.1.1 or 5.2.1, say), or five times in 14 days for now, and when its reader reports a mail as spam. It holds for every newsletter of the account: whoever adds or imports the address makes a contact that is bounced or complained and gets no mail.",
     pages: true,
     places: [],
     flags: [

@@ -6,7 +6,7 @@ import { type Called, call } from './ses/call.ts'
 import { sendRate } from './ses/send-rate.ts'
 import { type AwsKeys, awsSigner } from './ses/signature.ts'
 import { withoutSignatures } from './ses/unsigned.ts'
-import { oneLine } from './one-line.ts'
+import { oneLine } from '#lib/one-line.ts'
 import { later, parsed, problemOf, verdictOf, wordsOf } from './ses/verdict.ts'
 
 export interface SesOptions extends AwsKeys {

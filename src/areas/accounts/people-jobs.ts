@@ -34,7 +34,7 @@ export const sendInvitation = job({
     const { email, role, accountName } = invitation
     await hand(
       world,
-      await composeForPerson(world, {
+      composeForPerson(world, {
         to: email,
         id: `invitation.${uuidOf(memberId)}.${spell}`,
         subject: `You are invited to ${accountName}`,
@@ -64,7 +64,7 @@ export const sendPasswordReset = job({
     await keepToken(db, { purpose: RESET, token, value: personId, expiresAt: new Date(now.getTime() + HOUR_MS), now })
     await hand(
       world,
-      await composeForPerson(world, {
+      composeForPerson(world, {
         to: email,
         id: `reset.${randomBytes(12).toString('hex')}`,
         subject: 'Set another password',
@@ -91,7 +91,7 @@ export const sendSignUpLink = job({
     if ((await findPersonId(db, email)) !== null) {
       const text = 'Somebody wanted to sign up at Mailcast with your address, which has a sign-in already.'
       const known = { subject: 'You have a sign-in already', text, link: `${baseUrl}/sign-in`, button: 'Sign in' }
-      await hand(world, await composeForPerson(world, { to: email, id, ...known, after: `Forgot the password? ${baseUrl}/forgot` }))
+      await hand(world, composeForPerson(world, { to: email, id, ...known, after: `Forgot the password? ${baseUrl}/forgot` }))
       return
     }
     const now = world.clock.now()
@@ -99,7 +99,7 @@ export const sendSignUpLink = job({
     await keepToken(db, { purpose: SIGN_UP, token, value: email, expiresAt: new Date(now.getTime() + 24 * HOUR_MS), now })
     const text = 'One step is left: choose a password and name your newsletter.'
     const fresh = { subject: 'Finish signing up', text, link: `${baseUrl}/sign-up?token=${token}`, button: 'Finish signing up' }
-    await hand(world, await composeForPerson(world, { to: email, id, ...fresh, after: `The link works once, for a day. ${IGNORE}` }))
+    await hand(world, composeForPerson(world, { to: email, id, ...fresh, after: `The link works once, for a day. ${IGNORE}` }))
   },
 })
 

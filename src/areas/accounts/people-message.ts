@@ -4,10 +4,10 @@ import type { Message } from '#ports/mailer.ts'
 import type { World } from '#ports/world.ts'
 
 /** A short mail to one person, with one link: what it is about, what the link does, and what to do when one did not ask for it. */
-export async function composeForPerson(
+export function composeForPerson(
   world: Pick<World, 'clock' | 'deployment'>,
   mail: { to: string; id: string; subject: string; text: string; link: string; button: string; after: string },
-): Promise<Message> {
+): Message {
   const { to, subject, text, link, button, after } = mail
   const address = world.deployment.mailFrom || to
   return compose({
@@ -17,8 +17,6 @@ export async function composeForPerson(
     subject,
     messageId: `${mail.id}@${address.split('@')[1]}`,
     date: world.clock.now(),
-    // RFC 3834 §5: so that no responder answers it.
-    headers: { 'Auto-Submitted': 'auto-generated' },
     text: `${text}\n\n${link}\n\n${after}\n`,
     html: html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${subject}</title></head>

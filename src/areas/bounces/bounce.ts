@@ -1,3 +1,4 @@
+import { oneLine } from '#lib/one-line.ts'
 import type { Fault, Refusal } from '#lib/smtp-status.ts'
 
 export type BounceKind = 'bounce' | 'complaint'
@@ -24,8 +25,6 @@ export interface BounceReport {
 /** A report that was new, and what it came to. */
 export interface NewBounce {
   kind: BounceKind
-  contactId: string
-  campaignId: string
   /** Null for a complaint. */
   fault: Fault | null
   /** No report of this kind about this recipient of this campaign was there before. */
@@ -38,13 +37,9 @@ export const SOFT_DAYS = 14
 
 const DETAIL_MAX = 500
 
-/** One line without control characters, as it is kept and shown. */
+/** The server's words, as they are kept and shown. */
 export function detailOf({ text }: Refusal): string | null {
-  const line = text
-    .slice(0, 4 * DETAIL_MAX)
-    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
-  return line === '' ? null : line.slice(0, DETAIL_MAX).toWellFormed()
+  return oneLine(text, DETAIL_MAX) || null
 }
 
 /**

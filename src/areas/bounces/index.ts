@@ -1,4 +1,4 @@
-export { type BounceKind, type BounceReport, type BounceSource, type NewBounce } from './bounce.ts'
+export { type BounceReport, type NewBounce } from './bounce.ts'
 export { readReturnedMail, type ReturnedMail } from './returned-mail.ts'
 export { readSesNotice, type SesReport } from './ses-notice.ts'
 export { recordBounces } from './record-bounces.ts'

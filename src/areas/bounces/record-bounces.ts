@@ -18,7 +18,7 @@ export async function recordBounces(scope: Scope, reports: readonly BounceReport
     scope,
     fresh.flatMap((one) => (isDead(one, tired) ? [suppressionOf(one)] : [])),
   )
-  return fresh.map(({ kind, contactId, campaignId, fault, first }) => ({ kind, contactId, campaignId, fault, first }))
+  return fresh.map(({ kind, fault, first }) => ({ kind, fault, first }))
 }
 
 function kept(report: BounceReport): KeptBounce {

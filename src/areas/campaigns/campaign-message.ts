@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { header, mailDate, phrase, unstructured } from '#lib/mail-header.ts'
+import { twoParts } from '#lib/mime.ts'
 import type { Message } from '#ports/mailer.ts'
 import type { World } from '#ports/world.ts'
 import { preferencesToken, UNSUBSCRIBE } from '#areas/contacts/index.ts'
@@ -51,11 +52,6 @@ export async function openLetter({ letter, ...given }: From & { letter: Letter }
   return issueOf(await compileApart(letter, given.newsletter), { letter, ...given })
 }
 
-/** RFC 2045 §6.7 has no `=_` in quoted-printable: this boundary is in no part, whatever an author or a reader wrote. */
-const BOUNDARY = '=_mailcast'
-const PART = (type: string) => `--${BOUNDARY}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`
-const MULTIPART = `MIME-Version: 1.0\r\nContent-Type: multipart/alternative;\r\n boundary="${BOUNDARY}"\r\n\r\n`
-
 /** A letter whose templates are compiled. Its tokens and headers are those that every mail of it has, made once. */
 export function issueOf(compiled: Compiled, given: From & { letter: Letter }): Issue {
   const { accountId, letter, newsletter, world, sign, mailing = null, returnPathHost = null } = given
@@ -70,7 +66,7 @@ export function issueOf(compiled: Compiled, given: From & { letter: Letter }): I
   const list = listHeaders({ newsletterId: newsletter.id, newsletterName: newsletter.name, letter, host: new URL(baseUrl).hostname })
 
   function message(to: string, marked: { id: string; prefix: string; template: typeof template; leave: string[] }, reader: ReaderValues) {
-    const { subject, text, html } = marked.template.encode(reader)
+    const { subject, ...parts } = marked.template.encode(reader)
     const messageId = `${marked.id}@${domain}`
     const head = [
       from,
@@ -79,13 +75,10 @@ export function issueOf(compiled: Compiled, given: From & { letter: Letter }): I
       `Message-ID: <${messageId}>\r\nDate: ${mailDate(world.clock.now())}\r\n`,
       list,
       unsubscribeHeader(marked.leave),
-      MULTIPART,
     ].join('')
-    // It is ASCII alone, which one byte a letter is the fastest way to write.
-    const raw = Buffer.from(`${head}${PART('text/plain')}${text}\r\n${PART('text/html')}${html}\r\n--${BOUNDARY}--\r\n`, 'latin1')
     const mark = reader.mark ?? null
     const returnPath = mark === null || returnPathHost === null ? sender.email : `b${mark}@${returnPathHost}`
-    return sign({ from: returnPath, to, messageId, raw, ...(mark !== null && { mark }) })
+    return sign({ from: returnPath, to, messageId, raw: twoParts(head, parts), ...(mark !== null && { mark }) })
   }
 
   return {

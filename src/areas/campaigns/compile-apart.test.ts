@@ -1,27 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { exampleId } from '#operation/fields.ts'
-import type { Newsletter } from '#areas/newsletters/index.ts'
 import { EXAMPLE_CAMPAIGN } from './campaign-events.ts'
 import { faultsApart } from './compile-apart.ts'
-
-const newsletter: Newsletter = {
-  id: exampleId('nl'),
-  name: 'The Weekly Garden',
-  slug: 'garden',
-  description: '',
-  language: 'en',
-  asksForConfirmation: true,
-  sender: { name: 'Ada', email: 'ada@garden.example', replyTo: 'ada@garden.example' },
-  domainId: null,
-  postalAddress: '12 Green Lane',
-  welcomeEmail: { enabled: false, subject: '', content: '' },
-  branding: { logoUrl: null, accentColor: '#2f6f4f' },
-  archive: 'public',
-  tracking: { opens: true, clicks: true },
-  paid: { enabled: false, currency: 'usd', monthlyPrice: null, yearlyPrice: null, trialDays: 0 },
-  createdAt: '2026-01-01T00:00:00.000Z',
-}
+import { EXAMPLE_NEWSLETTER } from './fixtures/newsletter.ts'
 
 const many = (count: number, part: (i: number) => string) => Array.from({ length: count }, (_, i) => part(i)).join('')
 
@@ -34,7 +15,7 @@ async function check(body: string, format: 'html' | 'markdown') {
     last = now
   }
   const ticking = setInterval(tick, 5)
-  const faults = await faultsApart({ ...EXAMPLE_CAMPAIGN, content: { format, body } }, newsletter)
+  const faults = await faultsApart({ ...EXAMPLE_CAMPAIGN, content: { format, body } }, EXAMPLE_NEWSLETTER)
   clearInterval(ticking)
   tick()
   return { faults: faults.map(({ code, pointer }) => `${code} ${pointer}`), frozenMs }

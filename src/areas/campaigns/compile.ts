@@ -32,7 +32,7 @@ const SUBSCRIBE = '{{ subscribe_url }}'
 /** An issue in the archive has no reader who could leave: it offers to become one. */
 export type Place = 'mail' | 'archive'
 
-/** Pure, and for the thread alone (`compile-thread.ts`): what people write can keep it busy for minutes. */
+/** Pure, and for a process of its own (`compile-process.ts`): what people write can keep it busy for minutes. */
 export function compile(campaign: CampaignText, newsletter: Newsletter, place: Place): Compiled {
   const { format, body } = campaign.content
   const marks = new LiquidMarks([body, campaign.subject, campaign.previewText])

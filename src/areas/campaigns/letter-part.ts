@@ -4,7 +4,7 @@ import { boundedLength } from './liquid.ts'
 import { LinkTag, safeAddress } from './liquid-link.ts'
 import { OpenImageTag, TrackedLinkTag, trackWith } from './liquid-tracking.ts'
 import { plainOutput } from './plain-output.ts'
-import { imagePieces, linkPieces, MARK, trackerFor, type Tracking } from './tracking.ts'
+import { imagePieces, linkPieces, MARK_HERE, trackerFor, type Tracking } from './tracking.ts'
 
 /** What a reader's part is filled in with. */
 export interface Values {
@@ -115,7 +115,7 @@ function* piecesOf(templates: Template[], slotOf: (template: Template) => Slot |
 }
 
 const markSlot: Slot = ({ mark }) => mark!
-const ofMark = (piece: string | typeof MARK) => (piece === MARK ? markSlot : piece)
+const ofMark = (piece: string | typeof MARK_HERE) => (piece === MARK_HERE ? markSlot : piece)
 
 function slotMaker(source: string, liquid: Liquid, tracking: Tracking | null): (template: Template) => Slot | string {
   // Where names are given other meanings on the way, Liquid alone knows what one means.

@@ -1,7 +1,12 @@
+import type { MarkOwner } from '#operation/caller.ts'
 import type { Context } from '#operation/context.ts'
 
 /** The reader whose mail carried the mark that is the credential. */
-export function markedReader({ caller }: Context<never>): { campaignId: string; mark: string } {
+export interface MarkedReader extends MarkOwner {
+  mark: string
+}
+
+export function markedReader({ caller }: Context<never>): MarkedReader {
   if (caller.kind !== 'reader' || caller.aboutId === null || caller.mark === undefined) throw new Error('asked for by somebody without a mark')
-  return { campaignId: caller.aboutId, mark: caller.mark }
+  return { accountId: caller.accountId, campaignId: caller.aboutId, contactId: caller.subjectId, mark: caller.mark }
 }

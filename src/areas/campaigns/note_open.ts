@@ -19,7 +19,7 @@ export const note_open = operation({
   example: { visit: null },
 
   async handler({ visit }, ctx) {
-    noteVisit(ctx, markedReader(ctx).campaignId, visit, null)
+    noteVisit(ctx, markedReader(ctx), visit, null)
     return null
   },
 })

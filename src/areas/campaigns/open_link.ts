@@ -30,11 +30,11 @@ export const open_link = operation({
   example: { number: 1, visit: null },
 
   async handler({ number, to, proof, visit }, ctx) {
-    const { campaignId, mark } = markedReader(ctx)
-    const written = number === 0 && to !== undefined && isLinkProof(ctx.world.vault, mark, to, proof ?? '') ? to : undefined
-    const address = written ?? (await memoryOf(ctx.db).links(ctx.accountId, campaignId, ctx.now)).get(number)
+    const reader = markedReader(ctx)
+    const written = number === 0 && to !== undefined && isLinkProof(ctx.world.vault, reader.mark, to, proof ?? '') ? to : undefined
+    const address = written ?? (await memoryOf(ctx.db).links(ctx.accountId, reader.campaignId, ctx.now)).get(number)
     if (address === undefined) return ctx.refuse(notFound, NOWHERE)
-    noteVisit(ctx, campaignId, visit, number)
+    noteVisit(ctx, reader, visit, number)
     return { address }
   },
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { affected, type Db, row, rows } from '#lib/rows.ts'
 
-export const PACE_MIN = 6
+const PACE_MIN = 6
 /** Faster than that, a provider is not held back any more. */
 const PACE_MAX = 6000
 /** One refusal comes seldom alone: those of one minute slow a provider down once. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { TimestampIn } from '#operation/fields.ts'
 import { MARKED, operation } from '#operation/operation.ts'
-import { findContact, lockContact, readerOf, unsubscribe } from '#areas/contacts/index.ts'
+import { findContact, lockContact, unsubscribe } from '#areas/contacts/index.ts'
+import { markedReader } from './marked-reader.ts'
 import { noteReturns } from './note-returns.ts'
 import { lockSending } from './recipient-sql.ts'
 
@@ -36,8 +37,7 @@ One event told several times is one: \`eventId\` names it at its source. \`recor
   example: { kind: 'bounce', source: 'dsn', eventId: 'x1', status: '5.1.1', diagnostic: '550 5.1.1 User unknown' },
 
   async handler({ kind, source, eventId, code, status, diagnostic, recipient, at }, ctx) {
-    const { subjectId: contactId, aboutId } = readerOf(ctx)
-    const campaignId = aboutId!
+    const { campaignId, contactId } = markedReader(ctx)
     if (kind === 'unsubscribe' || source === 'mailto') {
       const contact = await lockContact(ctx, contactId)
       const after = contact && (await unsubscribe(ctx, contact, { via: 'mail_app', campaignId }))

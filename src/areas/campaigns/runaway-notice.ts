@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Id, Timestamp } from '#operation/fields.ts'
-import { html } from '#lib/html.ts'
-import { compose } from '#lib/mime.ts'
+import { composeNotice } from '#lib/notice.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { job } from '#operation/job.ts'
 import type { Message } from '#ports/mailer.ts'
@@ -26,13 +25,11 @@ export const sendRunawayNotice = job({
     // Resumed or cancelled while the mail waited: whoever did it knows.
     if (campaign?.stopReason !== reason) return
     const owner = await ownerAddress({ db, accountId })
-    const { outcome, detail } = await world.mailer.send(await composeNotice({ campaign, owner, reason, at, deployment: world.deployment }))
+    const { outcome, detail } = await world.mailer.send(noticeMessage({ campaign, owner, reason, at, deployment: world.deployment }))
     if (outcome === 'later') throw new Error(`the mail server said: ${detail}`)
     if (outcome !== 'sent') world.log.warn({ accountId, campaignId, outcome, detail }, 'the mail about a paused campaign was not delivered')
   },
 })
-
-const WHAT = 'A campaign of your account has paused itself'
 
 const WHY: Readonly<Record<Reason, (counts: Campaign['counts']) => string>> = {
   complaints: ({ complaints, sent }) =>
@@ -55,46 +52,24 @@ const NEXT: Readonly<Record<Reason, readonly string[]>> = {
 }
 
 /** Its message id is the same at every try. */
-function composeNotice(given: {
+function noticeMessage(given: {
   campaign: Campaign
   owner: string
   reason: Reason
   at: string
   deployment: Pick<Deployment, 'baseUrl' | 'mailFrom'>
-}): Promise<Message> {
+}): Message {
   const { campaign, owner, reason, at, deployment } = given
   const address = deployment.mailFrom || owner
-  const why = WHY[reason](campaign.counts)
-  const docs = `${deployment.baseUrl}/docs#campaigns`
-  return compose({
+  return composeNotice({
     from: { name: 'Mailcast', address },
     to: owner,
-    replyTo: null,
-    subject: `${WHAT}: ${campaign.subject}`,
     messageId: `paused_${uuidOf(campaign.id)}.${Date.parse(at)}@${address.split('@')[1]}`,
     date: new Date(at),
-    // RFC 3834 §5: so that no responder answers it.
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    text: `${WHAT}:\n\n${campaign.subject}\n(${campaign.id})\n\n${why}\n\nWhat to do now:\n${NEXT[reason].map((step, i) => `${i + 1}. ${step}`).join('\n')}\n\nMore: ${docs}\n`,
-    html: html`<!doctype html>
-      <html lang="en">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <title>${WHAT}</title>
-        </head>
-        <body style="margin:0;padding:24px;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;color:#1c1c1c;background:#ffffff">
-          <div style="max-width:520px;margin:0 auto">
-            <h1 style="font-size:22px;margin:0 0 16px">${WHAT}</h1>
-            <p style="margin:0 0 16px"><strong>${campaign.subject}</strong><br />${campaign.id}</p>
-            <p style="margin:0 0 16px">${why}</p>
-            <p style="margin:0 0 8px">What to do now:</p>
-            <ol style="margin:0 0 16px;padding-left:24px">
-              ${NEXT[reason].map((step) => html`<li>${step}</li>`)}
-            </ol>
-            <p style="margin:0;font-size:14px;color:#555555">More: <a href="${docs}" style="color:#555555">${docs}</a></p>
-          </div>
-        </body>
-      </html> `.text,
+    what: 'A campaign of your account has paused itself',
+    about: { short: campaign.subject, name: campaign.subject, id: campaign.id },
+    why: WHY[reason](campaign.counts),
+    steps: NEXT[reason],
+    more: `${deployment.baseUrl}/docs#campaigns`,
   })
 }

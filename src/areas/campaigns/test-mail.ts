@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EmailAddress } from '#operation/email-address.ts'
 import { Id } from '#operation/fields.ts'
 import { job } from '#operation/job.ts'
-import { signerFor } from '#areas/domains/index.ts'
+import { openSender } from '#areas/domains/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { openIssue } from './campaign-message.ts'
 import { findCampaign } from './campaign-sql.ts'
@@ -22,7 +22,7 @@ export const sendTest = job({
     const newsletter = campaign && (await findNewsletter(scope, campaign.newsletterId))
     if (!campaign || !newsletter) return
     const example = contactId === null ? null : await findReader(scope, contactId)
-    const sign = await signerFor(scope, world, newsletter.sender.email)
+    const { sign } = await openSender(scope, world, newsletter.sender.email)
     const issue = await openIssue({ accountId, campaign, newsletter, world, sign })
     const { outcome, detail } = await world.mailer.send(await issue.testFor(to, example ?? { email: to, fields: {} }, mailId))
     if (outcome === 'later') throw new Error(`the mail server said: ${detail}`)

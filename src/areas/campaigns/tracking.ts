@@ -15,15 +15,15 @@ export interface Tracking {
 }
 
 /** Stands where a reader's mark goes. */
-export const MARK = Symbol('mark')
-type Pieces = (string | typeof MARK)[]
+export const MARK_HERE = Symbol('mark')
+type Pieces = (string | typeof MARK_HERE)[]
 
 /** What is known of a link before a reader is. */
 export function linkPieces(place: number, tracking: Tracking | null): Pieces | 'as written' | 'by its values' {
   if (!tracking?.clicks) return 'as written'
   if (place === 0) return 'by its values'
   const number = tracking.numbers[place - 1] ?? null
-  return number === null ? 'as written' : [`${tracking.baseUrl}/c/`, MARK, `/${number}`]
+  return number === null ? 'as written' : [`${tracking.baseUrl}/c/`, MARK_HERE, `/${number}`]
 }
 
 /** The archive, preferences and the way out are not counted. */
@@ -33,12 +33,12 @@ export function isOurs(address: string, baseUrl: string): boolean {
 
 export function imagePieces(tracking: Tracking | null): Pieces {
   if (!tracking?.opens) return ['']
-  return [`<img src="${tracking.baseUrl}/o/`, MARK, '.gif" width="1" height="1" alt="" style="display:block;border:0;width:1px;height:1px">']
+  return [`<img src="${tracking.baseUrl}/o/`, MARK_HERE, '.gif" width="1" height="1" alt="" style="display:block;border:0;width:1px;height:1px">']
 }
 
 /** For what stands in conditions and loops, and for addresses that are another for each reader. */
 export function trackerFor(tracking: Tracking, mark: string): Tracker {
-  const told = (pieces: Pieces) => pieces.map((piece) => (piece === MARK ? mark : piece)).join('')
+  const told = (pieces: Pieces) => pieces.map((piece) => (piece === MARK_HERE ? mark : piece)).join('')
   return {
     link(place, written) {
       const pieces = linkPieces(place, tracking)

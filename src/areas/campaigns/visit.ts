@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Context } from '#operation/context.ts'
 import { memoryOf } from './engagement-memory.ts'
 import { visitorOf } from './machine.ts'
+import type { MarkedReader } from './marked-reader.ts'
 
 /** Who came, as far as the request tells; null for one that is not counted (HEAD). */
 export const VisitOrNot = z
@@ -15,9 +16,13 @@ export const VisitOrNot = z
   .nullable()
 
 /** Notes that the reader of a mail opened it or followed a link of it. It is written a second later, with others. */
-export function noteVisit(ctx: Context<never>, campaignId: string, visit: z.output<typeof VisitOrNot>, link: number | null): void {
-  if (visit === null || ctx.caller.kind !== 'reader') return
-  const { accountId, subjectId: contactId } = ctx.caller
+export function noteVisit(
+  ctx: Context<never>,
+  { accountId, campaignId, contactId }: MarkedReader,
+  visit: z.output<typeof VisitOrNot>,
+  link: number | null,
+): void {
+  if (visit === null) return
   const noted = memoryOf(ctx.db).notebook.note({ accountId, campaignId, contactId, link, by: visitorOf(visit), at: ctx.now })
   if (!noted) ctx.world.log.warn({ campaignId }, 'too many opens and clicks wait to be written; this one is not counted')
 }

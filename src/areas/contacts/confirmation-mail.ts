@@ -5,7 +5,7 @@ import { foldedAddress } from '#operation/email-address.ts'
 import { Id } from '#operation/fields.ts'
 import { job } from '#operation/job.ts'
 import type { Scope } from '#operation/transaction.ts'
-import { signerFor } from '#areas/domains/index.ts'
+import { openSender } from '#areas/domains/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { composeConfirmation } from './confirmation-message.ts'
 import { type Contact, findContact } from './contact-sql.ts'
@@ -57,8 +57,8 @@ export const sendConfirmation = job({
     const newsletter = await findNewsletter({ db, accountId }, contact.newsletterId)
     if (!newsletter) return
 
-    const message = await composeConfirmation({ accountId, contact, newsletter, mailId, world })
-    const sign = await signerFor({ db, accountId }, world, newsletter.sender.email)
+    const message = composeConfirmation({ accountId, contact, newsletter, mailId, world })
+    const { sign } = await openSender({ db, accountId }, world, newsletter.sender.email)
     const { outcome, detail } = await world.mailer.send(await sign(message))
     if (outcome === 'later') throw new Error(`the mail server said: ${detail}`)
     if (outcome === 'sent') await markMailSent({ db, accountId }, mailId, world.clock.now())

@@ -10,13 +10,7 @@ export const CONFIRM = 'confirm'
 export const UNSUBSCRIBE = 'unsubscribe'
 
 /** The mail that asks a new reader to confirm. It carries nothing but the question, since it goes to people who may not have asked. */
-export async function composeConfirmation(given: {
-  accountId: string
-  contact: Contact
-  newsletter: Newsletter
-  mailId: string
-  world: World
-}): Promise<Message> {
+export function composeConfirmation(given: { accountId: string; contact: Contact; newsletter: Newsletter; mailId: string; world: World }): Message {
   const { accountId, contact, newsletter, mailId, world } = given
   const token = world.vault.sign(CONFIRM, { accountId, subject: contact.id, spell: contact.spell, about: null })
   const link = `${world.deployment.baseUrl}/confirm/${token}`
@@ -28,8 +22,6 @@ export async function composeConfirmation(given: {
     subject: `Please confirm: ${newsletter.name}`,
     messageId: `${typeId('confirm', uuidOf(mailId))}@${domain}`,
     date: world.clock.now(),
-    // RFC 3834 §5: an answer to a form, so that no responder answers it.
-    headers: { 'Auto-Submitted': 'auto-generated' },
     text: `Please confirm that you want to receive ${newsletter.name}:\n\n${link}\n\nIf you did not ask for this, do nothing: you will get no further mail.\n`,
     html: html`<!doctype html>
 <html lang="${newsletter.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Please confirm</title></head>

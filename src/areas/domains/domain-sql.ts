@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { affected, type Db, row, rows } from '#lib/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/transaction.ts'
-import type { Findings, DomainStatus } from './domain.ts'
+import type { DomainStatus, Findings, RecordKind } from './domain.ts'
 import type { SigningKey } from './signing-key.ts'
 
 export type In = Pick<Scope, 'db' | 'accountId'>
@@ -128,30 +128,30 @@ export async function deleteDomain({ db, accountId }: In, domainId: string): Pro
 
 type SealedKey = Pick<SigningKey, 'selector' | 'privateKey'>
 
-/** What signs for a name now: only of a verified domain, and the second key only once its record was found. Both are sealed. */
-export async function findSigningKeys({ db, accountId }: In, name: string): Promise<{ rsa: SealedKey; ed: SealedKey | null } | undefined> {
+/** What mail from a name is sent with now, of a verified domain alone. The keys are sealed. */
+export interface SendingDomain {
+  rsa: SealedKey
+  /** Once its record was found. */
+  ed: SealedKey | null
+  /** Whether the last check found that mail comes back to us. */
+  returnPath: boolean
+}
+
+export async function findSendingDomain({ db, accountId }: In, name: string): Promise<SendingDomain | undefined> {
+  const isFound = (kind: RecordKind) => sql`findings #>> ${[kind, 'status']}::text[] is not distinct from 'found'`
   const found = await row(
     db,
-    sql<{ selector: string; private_key: Buffer; ed_selector: string; ed_private_key: Buffer; ed_found: boolean }>`select
-        selector, private_key, ed_selector, ed_private_key,
-        ed_selector is not null and findings #>> '{dkim_ed25519,status}' is not distinct from 'found' as ed_found
+    sql<{ selector: string; private_key: Buffer; ed_selector: string; ed_private_key: Buffer; ed_found: boolean; return_path: boolean }>`select
+        selector, private_key, ed_selector, ed_private_key, ed_selector is not null and ${isFound('dkim_ed25519')} as ed_found,
+        ${isFound('return_path')} as return_path
       from sending_domain where account_id = ${uuidOf(accountId)} and name = ${name} and status = 'verified'`,
   )
   if (!found) return undefined
   return {
     rsa: { selector: found.selector, privateKey: found.private_key },
     ed: found.ed_found ? { selector: found.ed_selector, privateKey: found.ed_private_key } : null,
+    returnPath: found.return_path,
   }
-}
-
-/** Whether mail that comes back for a verified domain finds its way: as far as the last check knows. */
-export async function returnPathFound({ db, accountId }: In, name: string): Promise<boolean> {
-  const found = await row(
-    db,
-    sql`select 1 from sending_domain where account_id = ${uuidOf(accountId)} and name = ${name} and status = 'verified'
-      and findings -> 'return_path' ->> 'status' = 'found'`,
-  )
-  return found !== undefined
 }
 
 /**

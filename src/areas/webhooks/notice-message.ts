@@ -1,5 +1,4 @@
-import { html } from '#lib/html.ts'
-import { compose } from '#lib/mime.ts'
+import { composeNotice } from '#lib/notice.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Message } from '#ports/mailer.ts'
 import type { Deployment } from '#ports/world.ts'
@@ -40,46 +39,24 @@ const NEXT: Readonly<Record<NoticeReason, readonly string[]>> = {
 }
 
 /** The mail that tells an owner that an endpoint is failing or was turned off, and what to do. Its message id is the same at every try. */
-export function composeNotice(given: {
+export function noticeMessage(given: {
   endpoint: WebhookEndpoint
   owner: string
   reason: NoticeReason
   at: Date
   deployment: Pick<Deployment, 'baseUrl' | 'mailFrom'>
-}): Promise<Message> {
+}): Message {
   const { endpoint, owner, reason, at, deployment } = given
   const address = deployment.mailFrom || owner
-  const docs = `${deployment.baseUrl}/docs#webhooks`
-  const what = WHAT[reason]
-  return compose({
+  return composeNotice({
     from: { name: 'Mailcast', address },
     to: owner,
-    replyTo: null,
-    subject: `${what}: ${new URL(endpoint.url).host}`,
     messageId: `${typeId(reason === 'warning' ? 'warn' : 'off', uuidOf(endpoint.id))}.${at.getTime()}@${address.split('@')[1]}`,
     date: at,
-    // RFC 3834 §5: so that no responder answers it.
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    text: `${what}:\n\n${endpoint.url}\n(${endpoint.id})\n\n${WHY[reason]}\n\nWhat to do now:\n${NEXT[reason].map((step, i) => `${i + 1}. ${step}`).join('\n')}\n\nMore: ${docs}\n`,
-    html: html`<!doctype html>
-      <html lang="en">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <title>${what}</title>
-        </head>
-        <body style="margin:0;padding:24px;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;color:#1c1c1c;background:#ffffff">
-          <div style="max-width:520px;margin:0 auto">
-            <h1 style="font-size:22px;margin:0 0 16px">${what}</h1>
-            <p style="margin:0 0 16px;word-break:break-all"><strong>${endpoint.url}</strong><br />${endpoint.id}</p>
-            <p style="margin:0 0 16px">${WHY[reason]}</p>
-            <p style="margin:0 0 8px">What to do now:</p>
-            <ol style="margin:0 0 16px;padding-left:24px">
-              ${NEXT[reason].map((step) => html`<li>${step}</li>`)}
-            </ol>
-            <p style="margin:0;font-size:14px;color:#555555">More: <a href="${docs}" style="color:#555555">${docs}</a></p>
-          </div>
-        </body>
-      </html> `.text,
+    what: WHAT[reason],
+    about: { short: new URL(endpoint.url).host, name: endpoint.url, id: endpoint.id },
+    why: WHY[reason],
+    steps: NEXT[reason],
+    more: `${deployment.baseUrl}/docs#webhooks`,
   })
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import PostalMime from 'postal-mime'
 import { exampleId } from '#operation/fields.ts'
-import { composeNotice } from './notice-message.ts'
+import { noticeMessage } from './notice-message.ts'
 
 const endpoint = {
   id: exampleId('whk'),
@@ -24,7 +24,7 @@ const given = {
 }
 
 test('the mail says which endpoint, why, and what to do, in text and HTML', async () => {
-  const message = await composeNotice(given)
+  const message = noticeMessage(given)
   const mail = await PostalMime.parse(message.raw)
   assert.deepEqual([message.to, mail.from!.address], ['ada@garden.org', 'news@mailcast.test'])
   assert.equal(mail.subject, 'A webhook endpoint of your account was turned off: hooks.garden.org')
@@ -32,10 +32,10 @@ test('the mail says which endpoint, why, and what to do, in text and HTML', asyn
   assert.ok(mail.html!.includes('https://hooks.garden.org/in?a=1&amp;b=&lt;i&gt;'))
 })
 
-test('every try of one mail has the same message id', async () => {
-  assert.equal((await composeNotice(given)).messageId, (await composeNotice(given)).messageId)
+test('every try of one mail has the same message id', () => {
+  assert.equal(noticeMessage(given).messageId, noticeMessage(given).messageId)
 })
 
-test('without MAIL_FROM it comes from the address of the owner', async () => {
-  assert.equal((await composeNotice({ ...given, deployment: { ...given.deployment, mailFrom: '' } })).from, 'ada@garden.org')
+test('without MAIL_FROM it comes from the address of the owner', () => {
+  assert.equal(noticeMessage({ ...given, deployment: { ...given.deployment, mailFrom: '' } }).from, 'ada@garden.org')
 })

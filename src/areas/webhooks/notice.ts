@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Timestamp } from '#operation/fields.ts'
 import { job } from '#operation/job.ts'
 import { findEndpoint, isFailing, ownerAddress } from './endpoint-sql.ts'
-import { composeNotice } from './notice-message.ts'
+import { noticeMessage } from './notice-message.ts'
 
 export const sendWebhookNotice = job({
   name: 'send_webhook_notice',
@@ -19,9 +19,7 @@ export const sendWebhookNotice = job({
     // Mended or turned off while the mail waited.
     if (reason === 'warning' && (endpoint.status === 'off' || !(await isFailing({ db, accountId }, endpointId)))) return
 
-    const { outcome, detail } = await world.mailer.send(
-      await composeNotice({ endpoint, owner, reason, at: new Date(at), deployment: world.deployment }),
-    )
+    const { outcome, detail } = await world.mailer.send(noticeMessage({ endpoint, owner, reason, at: new Date(at), deployment: world.deployment }))
     if (outcome === 'later') throw new Error(`the mail server said: ${detail}`)
     if (outcome !== 'sent') world.log.warn({ accountId, endpointId, outcome, detail }, 'the mail about a webhook endpoint was not delivered')
   },

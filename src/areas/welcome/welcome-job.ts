@@ -5,7 +5,7 @@ import { Problem, unavailable } from '#operation/problem.ts'
 import type { Message } from '#ports/mailer.ts'
 import { openLetter } from '#areas/campaigns/index.ts'
 import { type Contact, findContact, lockContact } from '#areas/contacts/index.ts'
-import { signerFor } from '#areas/domains/index.ts'
+import { openSender } from '#areas/domains/index.ts'
 import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
 import { beginHandover, findWelcome, type WelcomeStatus, writeWelcome } from './welcome-sql.ts'
 import { welcomeLetter } from './welcome-text.ts'
@@ -63,7 +63,7 @@ async function stillWanted({ db }: JobScope, accountId: string, contactId: strin
 /** A text that cannot be made into a mail would fail at each try again: it ends here. A machine that is busy is another matter. */
 async function compose({ db, world }: JobScope, accountId: string, { contact, newsletter }: Wanted): Promise<Message | { reason: string }> {
   // A key that cannot be opened is no fault of the text: the job is tried again.
-  const sign = await signerFor({ db, accountId }, world, newsletter.sender.email)
+  const { sign } = await openSender({ db, accountId }, world, newsletter.sender.email)
   try {
     const letter = await openLetter({ accountId, letter: welcomeLetter(newsletter, newsletter.welcomeEmail), newsletter, world, sign })
     return await letter.messageFor({ contactId: contact.id, email: contact.email, fields: contact.fields })

@@ -4,7 +4,7 @@ import { Id } from '#operation/fields.ts'
 import { job } from '#operation/job.ts'
 import { openLetter } from '#areas/campaigns/index.ts'
 import { findContact } from '#areas/contacts/index.ts'
-import { signerFor } from '#areas/domains/index.ts'
+import { openSender } from '#areas/domains/index.ts'
 import { findNewsletter, WelcomeContent, WelcomeSubject } from '#areas/newsletters/index.ts'
 import { welcomeLetter } from './welcome-text.ts'
 
@@ -29,7 +29,7 @@ export const sendWelcomeTest = job({
     const newsletter = await findNewsletter(scope, newsletterId)
     if (!newsletter) return
     const example = contactId === null ? null : await findContact(scope, contactId)
-    const sign = await signerFor(scope, world, newsletter.sender.email)
+    const { sign } = await openSender(scope, world, newsletter.sender.email)
     const letter = await openLetter({ accountId, letter: welcomeLetter(newsletter, { subject, content }), newsletter, world, sign })
     const { outcome, detail } = await world.mailer.send(await letter.testFor(to, example ?? { email: to, fields: {} }, mailId))
     if (outcome === 'later') throw new Error(`the mail server said: ${detail}`)

@@ -1,4 +1,4 @@
-import { oneLine } from '../one-line.ts'
+import { oneLine } from '#lib/one-line.ts'
 import type { Handover } from '#ports/mailer.ts'
 import type { Called } from './call.ts'
 

@@ -210,5 +210,7 @@ test('close does not wait long for a server that says no goodbye', async (t) => 
 })
 
 test('nothing is begun for a mailer that was never used', async (t) => {
-  await mailerTo(t, 'smtp://127.0.0.1:1').close()
+  const sink = await scriptedSink(t)
+  await mailerTo(t, sink.url).close()
+  assert.equal(sink.count.connections, 0)
 })

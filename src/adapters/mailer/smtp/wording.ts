@@ -1,4 +1,4 @@
-import { oneLine } from '../one-line.ts'
+import { oneLine } from '#lib/one-line.ts'
 import type { Reply } from './reply-reader.ts'
 
 const ENHANCED = /^([245])\.\d{1,3}\.\d{1,3}(?=\s|$)/
