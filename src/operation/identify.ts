@@ -2,7 +2,7 @@ import { checkOrigin } from './access.ts'
 import type { Caller, KeyCaller } from './caller.ts'
 import { parseApiKey } from './api-key.ts'
 import { notFound, Problem, unauthorized } from './problem.ts'
-import { MARKED } from './operation.ts'
+import { isMarkUse } from './operation.ts'
 import type { Call } from './run.ts'
 import type { System } from './system.ts'
 
@@ -46,14 +46,15 @@ async function findCaller(system: System, key: string | null): Promise<KeyCaller
 
 function reader(system: System, call: Call, token: string): Caller {
   const { purpose } = call.operation
-  const claims = purpose && purpose !== MARKED ? system.world.vault.verify(purpose, token) : null
+  const claims = purpose && !isMarkUse(purpose) ? system.world.vault.verify(purpose, token) : null
   if (!claims) throw new Problem(unauthorized, 'This link is not valid. Open it again from the e-mail, whole.')
   return { kind: 'reader', accountId: claims.accountId, subjectId: claims.subject, spell: claims.spell, aboutId: claims.about }
 }
 
 /** The mark in a mail's links and return path: whoever has the mail may tell what became of it, and no more. */
 async function markedReader(system: System, call: Call, mark: string): Promise<Caller> {
-  const owner = call.operation.purpose === MARKED ? await system.findMark(mark) : null
+  const { purpose } = call.operation
+  const owner = isMarkUse(purpose) ? await system.findMark(mark, purpose) : null
   if (!owner) throw new Problem(notFound, 'Nothing is behind this link any more. The newsletter may have ended, or the link was not copied whole.')
   return { kind: 'reader', accountId: owner.accountId, subjectId: owner.contactId, spell: 0, aboutId: owner.campaignId, mark }
 }

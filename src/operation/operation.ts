@@ -9,8 +9,17 @@ import type { Limit, LimitsFor } from './rate-limit.ts'
 /** What an operation does to the world; it decides MCP hints, confirmations and how the dashboard asks. */
 export type Effect = 'read' | 'write' | 'send' | 'destroy'
 
-/** The purpose of what is done with the mark of a mail as the credential: its return path, its links. */
-export const MARKED = 'mark'
+/**
+ * The purposes of what is done with the mark of a mail as the credential. They are two marks: readers pass links on, and whoever gets one
+ * may follow it, but not say that the mail came back or that its reader complained.
+ */
+export const RETURNED = 'return mark'
+export const LINKED = 'link mark'
+export type MarkUse = typeof RETURNED | typeof LINKED
+
+export function isMarkUse(purpose: string | undefined): purpose is MarkUse {
+  return purpose === RETURNED || purpose === LINKED
+}
 
 export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
 
@@ -39,7 +48,7 @@ export interface Operation<
   readonly access: Access
   /** Of an account's people, only its owners may use it, as all that is `billing`: keys, members, secrets. */
   readonly owners?: boolean
-  /** The purpose that a reader's token must have been made for, or `MARKED` where the mark of a mail is the credential. */
+  /** The purpose that a reader's token must have been made for, or `RETURNED` or `LINKED` where a mark of a mail is the credential. */
   readonly purpose?: string
   /** Works without an active plan. */
   readonly billing?: boolean

@@ -3,6 +3,7 @@ import type { People } from '#ports/people.ts'
 import type { World } from '#ports/world.ts'
 import type { KeyCaller, MarkOwner, PersonCaller, SessionCredential } from './caller.ts'
 import type { RecordedEvent } from './event.ts'
+import type { MarkUse } from './operation.ts'
 import type { LimitTaker } from './rate-limit.ts'
 import type { RequestMeter } from './request-meter.ts'
 import type { Sharing } from './sharing.ts'
@@ -47,7 +48,7 @@ export interface System {
   /** The newsletter that has a slug, and whose it is; null when nobody has it. */
   findSlug(db: Db, slug: string): Promise<{ accountId: string; newsletterId: string } | null>
   /** Whose mail carried a mark; null when nobody's did, or its campaign is gone. */
-  findMark(mark: string): Promise<MarkOwner | null>
+  findMark(mark: string, use: MarkUse): Promise<MarkOwner | null>
   failures: { note(address: string): Promise<void> }
 }
 

@@ -86,6 +86,14 @@ test('an event has the same id however its mail travelled, and another one anoth
   }
 })
 
+test('a report is read in front of a copy of our mail of any length', async () => {
+  const short = mailOf('postfix-unknown-user', { mark, reader })
+  const end = short.lastIndexOf('\r\n--')
+  const long = Buffer.concat([short.subarray(0, end), Buffer.from('\r\nand so on'.repeat(80_000)), short.subarray(end)])
+  const read = await readReturnedMail(long, NULL_SENDER)
+  assert.ok(read.what === 'bounce' && faultOf(read.refusal) === 'recipient', read.what)
+})
+
 for (const [name, raw] of Object.entries(HOSTILE))
   test(`${name}: read in no time, and suppresses nobody`, async () => {
     const began = performance.now()

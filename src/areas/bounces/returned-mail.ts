@@ -15,24 +15,42 @@ export type ReturnedMail =
 
 /** Deeper than any mail that a mail server makes. */
 const NESTING_MAX = 20
-const HEADERS_MAX = 256 * 1024
+const HEADERS_MAX = 64 * 1024
 /** A report has three parts, one of which may be our mail with some more. Ten thousand take a process half a second. */
 const PARTS_MAX = 100
+/**
+ * What a report says stands at its beginning, before the copy of our mail. The parser takes some 20 µs for each line, so that a mebibyte
+ * of line ends would stop this process for half a minute, and anybody may write to postmaster.
+ */
+const READ_BYTES_MAX = 256 * 1024
+const READ_LINES_MAX = 5000
 
 /** Reads a mail of at most a mebibyte; never rejects. `nullSender`: its envelope names nobody, as that of a bounce (RFC 5321 §4.5.5). */
 export async function readReturnedMail(raw: Buffer, { nullSender }: { nullSender: boolean }): Promise<ReturnedMail> {
-  if (partsIn(raw) > PARTS_MAX) return { what: 'unreadable' }
+  const begin = beginOf(raw)
+  if (partsIn(begin) > PARTS_MAX) return { what: 'unreadable' }
   try {
     // A view of its own memory: small buffers of Node share one.
-    const mail = await PostalMime.parse(new Uint8Array(raw), {
+    const mail = await PostalMime.parse(new Uint8Array(begin), {
       forceRfc822Attachments: true,
       maxNestingDepth: NESTING_MAX,
       maxHeadersSize: HEADERS_MAX,
     })
-    return whatIs(mail, eventIdOf(mail, raw), nullSender, raw)
+    return whatIs(mail, eventIdOf(mail, raw), nullSender, begin)
   } catch {
     return { what: 'unreadable' }
   }
+}
+
+function beginOf(raw: Buffer): Buffer {
+  const LF = 10
+  let end = 0
+  for (let lines = 0; lines < READ_LINES_MAX; lines++) {
+    const at = raw.indexOf(LF, end)
+    if (at === -1) return raw.subarray(0, READ_BYTES_MAX)
+    end = at + 1
+  }
+  return raw.subarray(0, Math.min(end, READ_BYTES_MAX))
 }
 
 function partsIn(raw: Buffer): number {

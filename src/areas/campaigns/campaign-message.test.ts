@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import PostalMime from 'postal-mime'
 import { exampleId } from '#operation/fields.ts'
+import { LINKED, RETURNED } from '#operation/operation.ts'
 import type { Message } from '#ports/mailer.ts'
 import type { World } from '#ports/world.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
@@ -201,7 +202,8 @@ test('a test mail says so, and its link takes nobody off the list', async () => 
 })
 
 const mailing = Buffer.alloc(8, 7)
-const mark = mailMark(world.vault, mailing, contactId)
+const mark = mailMark(world.vault, mailing, contactId, LINKED)
+const returnMark = mailMark(world.vault, mailing, contactId, RETURNED)
 
 test('links lead over this server, one number for each address; what is ours, mailed, phoned or switched off stays', async () => {
   const body = `[a](https://a.example/?x=1&y=2) [b](http://b.example "a > b") [again](https://a.example/?x=1&y=2) [mail](mailto:a@b.example)
@@ -245,14 +247,15 @@ test('an address with Liquid in it carries its own proof', async () => {
   assert.equal(address, 'https://x.example/?q=Ada+%26+Bo&b=1')
   assert.ok(isLinkProof(world.vault, mark.toUpperCase(), address, proof!))
   assert.ok(!isLinkProof(world.vault, mark, `${address}2`, proof!))
-  assert.ok(!isLinkProof(world.vault, mailMark(world.vault, Buffer.alloc(8, 8), contactId), address, proof!))
+  assert.ok(!isLinkProof(world.vault, mailMark(world.vault, Buffer.alloc(8, 8), contactId, LINKED), address, proof!))
   assert.match(html!, /href="#"/)
 })
 
 test('an image at the end of the body tells of opens', async () => {
   const { html, message } = await mailOf({ sent: { mailing } })
   assert.match(html!, new RegExp(`<img src="https://mail\\.example/o/${mark}\\.gif" width="1" height="1" alt=""[^>]*></body></html>`))
-  assert.equal(message.mark, mark)
+  assert.equal(message.mark, returnMark)
+  assert.ok(!html!.includes(returnMark), 'who is passed on a link cannot answer for the reader')
 })
 
 test('a newsletter that wants no tracking has none, and test mails never have any', async () => {
@@ -275,10 +278,10 @@ test('a newsletter that wants no tracking has none, and test mails never have an
 
 test('mail comes back to an address of its own where that is read, and one may leave by mail there', async () => {
   const own = await mailOf({ sent: { mailing, returnPathHost: 'mcbounces.garden.example' } })
-  assert.equal(own.message.from, `b${mark}@mcbounces.garden.example`)
+  assert.equal(own.message.from, `b${returnMark}@mcbounces.garden.example`)
   assert.match(
     header(own, 'list-unsubscribe')[0]!,
-    new RegExp(`^<https://mail\\.example/unsubscribe/[\\w-]+>,\\s*<mailto:u${mark}@mcbounces\\.garden\\.example>$`),
+    new RegExp(`^<https://mail\\.example/unsubscribe/[\\w-]+>,\\s*<mailto:u${returnMark}@mcbounces\\.garden\\.example>$`),
   )
   const other = await mailOf({ sent: { mailing, returnPathHost: null } })
   assert.equal(other.message.from, 'ada@garden.example')

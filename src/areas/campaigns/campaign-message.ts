@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { header, mailDate, phrase, unstructured } from '#lib/mail-header.ts'
 import { twoParts } from '#lib/mime.ts'
+import { LINKED, RETURNED } from '#operation/operation.ts'
 import type { Message } from '#ports/mailer.ts'
 import type { World } from '#ports/world.ts'
 import { preferencesToken, UNSUBSCRIBE } from '#areas/contacts/index.ts'
@@ -65,7 +66,11 @@ export function issueOf(compiled: Compiled, given: From & { letter: Letter }): I
   const from = header('From', `${phrase(sender.name)} <${sender.email}>`) + (sender.replyTo === null ? '' : header('Reply-To', sender.replyTo))
   const list = listHeaders({ newsletterId: newsletter.id, newsletterName: newsletter.name, letter, host: new URL(baseUrl).hostname })
 
-  function message(to: string, marked: { id: string; prefix: string; template: typeof template; leave: string[] }, reader: ReaderValues) {
+  function message(
+    to: string,
+    marked: { id: string; prefix: string; template: typeof template; leave: string[]; mark: string | null },
+    reader: ReaderValues,
+  ) {
     const { subject, ...parts } = marked.template.encode(reader)
     const messageId = `${marked.id}@${domain}`
     const head = [
@@ -76,7 +81,7 @@ export function issueOf(compiled: Compiled, given: From & { letter: Letter }): I
       list,
       unsubscribeHeader(marked.leave),
     ].join('')
-    const mark = reader.mark ?? null
+    const { mark } = marked
     const returnPath = mark === null || returnPathHost === null ? sender.email : `b${mark}@${returnPathHost}`
     return sign({ from: returnPath, to, messageId, raw: twoParts(head, parts), ...(mark !== null && { mark }) })
   }
@@ -84,17 +89,18 @@ export function issueOf(compiled: Compiled, given: From & { letter: Letter }): I
   return {
     messageFor({ contactId, email, fields }) {
       const about = letter.kind === 'campaign' ? letter.id : null
-      const mark = mailing && mailMark(world.vault, mailing, contactId)
+      const mark = mailing && mailMark(world.vault, mailing, contactId, RETURNED)
+      const linkMark = mailing && mailMark(world.vault, mailing, contactId, LINKED)
       const leave = `${baseUrl}/unsubscribe/${world.vault.sign(UNSUBSCRIBE, { accountId, subject: contactId, spell: 0, about })}`
       const preferences = preferencesToken(world.vault, { accountId, contactId, email, about })
-      const reader = { email, fields, mark, unsubscribeUrl: leave, preferencesUrl: `${baseUrl}/preferences/${preferences}` }
+      const reader = { email, fields, mark: linkMark, unsubscribeUrl: leave, preferencesUrl: `${baseUrl}/preferences/${preferences}` }
       const byMail = mark === null || returnPathHost === null ? [] : [`mailto:u${mark}@${returnPathHost}`]
-      return message(email, { id: stableId(letter.id, contactId), prefix: '', template, leave: [leave, ...byMail] }, reader)
+      return message(email, { id: stableId(letter.id, contactId), prefix: '', template, leave: [leave, ...byMail], mark }, reader)
     },
     testFor(to, { email, fields }, testId) {
       const reader = { email, fields, unsubscribeUrl: `${baseUrl}/unsubscribe/test`, preferencesUrl: `${baseUrl}/preferences/test` }
       const asWritten = mailing ? openTemplate(compiled, newsletter) : template
-      return message(to, { id: testId, prefix: '[Test] ', template: asWritten, leave: [reader.unsubscribeUrl] }, reader)
+      return message(to, { id: testId, prefix: '[Test] ', template: asWritten, leave: [reader.unsubscribeUrl], mark: null }, reader)
     },
   }
 }

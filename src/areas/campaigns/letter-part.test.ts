@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { Context, type Liquid } from 'liquidjs'
 import PostalMime from 'postal-mime'
 import { exampleId } from '#operation/fields.ts'
+import { LINKED } from '#operation/operation.ts'
 import type { World } from '#ports/world.ts'
 import { outside } from '#test/outside.ts'
 import { issueOf } from './campaign-message.ts'
@@ -18,7 +19,7 @@ import { trackerFor } from './tracking.ts'
 const world = outside({ baseUrl: 'https://mail.example' }) as unknown as World
 const contactId = exampleId('sub')
 const mailing = Buffer.alloc(8, 7)
-const mark = mailMark(world.vault, mailing, contactId)
+const mark = mailMark(world.vault, mailing, contactId, LINKED)
 /** The one between is not counted. */
 const LINKS = { 'https://a.example': 1, 'https://b.example': null, 'https://c.example': 3 }
 const tracking = { baseUrl: 'https://mail.example', vault: world.vault, opens: true, clicks: true, numbers: Object.values(LINKS) }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { secretKeyVault } from '#adapters/vault/secret-key-vault.ts'
 import { newUuid, typeId } from '#lib/typeid.ts'
+import { LINKED, RETURNED } from '#operation/operation.ts'
 import { MARK, mailMark, readMailMark } from './mail-mark.ts'
 
 const vault = secretKeyVault('a secret key of thirty-two letters')
@@ -10,29 +11,34 @@ const mailing = randomBytes(8)
 const contactId = typeId('sub', newUuid(1_800_000_000_000))
 
 test('a mark tells its mailing and its contact, in small letters and in capitals', () => {
-  const mark = mailMark(vault, mailing, contactId)
+  const mark = mailMark(vault, mailing, contactId, LINKED)
   assert.match(mark, MARK)
-  assert.deepEqual(readMailMark(vault, mark), { mailing, contactId })
-  assert.deepEqual(readMailMark(vault, mark.toUpperCase()), { mailing, contactId })
+  assert.deepEqual(readMailMark(vault, mark, LINKED), { mailing, contactId })
+  assert.deepEqual(readMailMark(vault, mark.toUpperCase(), LINKED), { mailing, contactId })
 })
 
 test('fits into the local part of an address with a letter before it', () => {
-  assert.ok(mailMark(vault, mailing, contactId).length + 2 <= 64)
+  assert.ok(mailMark(vault, mailing, contactId, RETURNED).length + 2 <= 64)
 })
 
 test('a mark of another key, with one letter changed, cut or longer is none', () => {
-  const mark = mailMark(vault, mailing, contactId)
+  const mark = mailMark(vault, mailing, contactId, LINKED)
   for (let at = 0; at < mark.length; at++) {
     const changed = `${mark.slice(0, at)}${mark[at] === '0' ? '1' : '0'}${mark.slice(at + 1)}`
-    assert.equal(readMailMark(vault, changed), null)
+    assert.equal(readMailMark(vault, changed, LINKED), null)
   }
-  assert.equal(readMailMark(vault, mark.slice(1)), null)
-  assert.equal(readMailMark(vault, `${mark}0`), null)
-  assert.equal(readMailMark(secretKeyVault('another secret key of the same length'), mark), null)
+  assert.equal(readMailMark(vault, mark.slice(1), LINKED), null)
+  assert.equal(readMailMark(vault, `${mark}0`, LINKED), null)
+  assert.equal(readMailMark(secretKeyVault('another secret key of the same length'), mark, LINKED), null)
 })
 
 test('marks of an old key are still known', () => {
-  const mark = mailMark(secretKeyVault('the key that was used before this one'), mailing, contactId)
+  const mark = mailMark(secretKeyVault('the key that was used before this one'), mailing, contactId, LINKED)
   const now = secretKeyVault('a secret key of thirty-two letters', ['the key that was used before this one'])
-  assert.deepEqual(readMailMark(now, mark), { mailing, contactId })
+  assert.deepEqual(readMailMark(now, mark, LINKED), { mailing, contactId })
+})
+
+test('the mark of a link is none of a return path, nor the other way', () => {
+  assert.equal(readMailMark(vault, mailMark(vault, mailing, contactId, LINKED), RETURNED), null)
+  assert.equal(readMailMark(vault, mailMark(vault, mailing, contactId, RETURNED), LINKED), null)
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Nothing } from '#operation/fields.ts'
-import { MARKED, operation } from '#operation/operation.ts'
+import { LINKED, operation } from '#operation/operation.ts'
 import { markedReader } from './marked-reader.ts'
 import { noteVisit, VisitOrNot } from './visit.ts'
 
@@ -10,7 +10,7 @@ export const note_open = operation({
   summary: 'Notes that the image of a mail was loaded.',
   effect: 'read',
   access: 'reader',
-  purpose: MARKED,
+  purpose: LINKED,
   withoutTransaction: true,
   input: z.strictObject({ visit: VisitOrNot }),
   output: Nothing,

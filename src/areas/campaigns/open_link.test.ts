@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openPool } from '#adapters/postgres/pool.ts'
+import { LINKED, type MarkUse } from '#operation/operation.ts'
 import { run } from '#operation/run.ts'
 import { testWorld } from '#test/world.ts'
 import { findMark } from './find-mark.ts'
@@ -77,7 +78,7 @@ test('leads nowhere by a number that no link has, a mark that was made up, or of
   assert.equal(await status(mark, 99), 404)
   assert.equal(await status(mark.slice(0, -1) + (mark.endsWith('0') ? '1' : '0'), 1), 404)
   assert.equal(await status('x', 1), 404)
-  assert.equal(await status(mailMark(world.vault, Buffer.alloc(8, 1), sent.subscribers[0]!.id), 1), 404)
+  assert.equal(await status(mailMark(world.vault, Buffer.alloc(8, 1), sent.subscribers[0]!.id, LINKED), 1), 404)
   assert.equal(await status(mark.toUpperCase(), 1), 200)
 
   await sent.counted()
@@ -111,7 +112,7 @@ test('a link that is being followed leads on while the database is away', async 
   const sent = await sentCampaign(world)
   const { credential, mark } = await sent.mailOf(sent.subscribers[0]!)
   const pool = openPool(world.connection, { max: 2, log: world.log })
-  const system = { ...world.system, db: pool.db, findMark: (of: string) => findMark(pool.db, world.system.world, of) }
+  const system = { ...world.system, db: pool.db, findMark: (of: string, use: MarkUse) => findMark(pool.db, world.system.world, of, use) }
   const call = { operation: open_link, requestId: 'req_test', address: null, browser: false, idempotencyKey: null, ifMatch: null }
   const follow = (of: string, number: number) =>
     run(system, { ...call, credential: { kind: 'mark', mark: of }, input: () => ({ number, visit: null }) })

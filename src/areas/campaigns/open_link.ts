@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MARKED, operation } from '#operation/operation.ts'
+import { LINKED, operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { memoryOf } from './engagement-memory.ts'
 import { isLinkProof } from './link-proof.ts'
@@ -15,7 +15,7 @@ export const open_link = operation({
   summary: 'Where a link of a mail leads. The click is counted, and nobody waits for that.',
   effect: 'read',
   access: 'reader',
-  purpose: MARKED,
+  purpose: LINKED,
   withoutTransaction: true,
   input: z.strictObject({
     number: z.int().min(0).max(100_000),

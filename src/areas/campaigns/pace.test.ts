@@ -25,6 +25,11 @@ test('tells a reply about how much comes from us from one about a mailbox, a mes
   const other = [
     later(451, '451 4.7.1 Greylisted, please try again later: too many unknown'),
     later(452, '452 4.2.2 Mailbox full'),
+    later(452, '452 Requested action aborted: exceeded storage allocation'),
+    later(452, 'Mailbox size limit exceeded'),
+    later(452, 'The user is over quota and has too much mail'),
+    later(451, '451 4.4.6 Too many hops'),
+    { outcome: 'later', detail: '452 4.2.2 There is too much in this mailbox', reply: { code: 452, enhanced: '4.2.2' } } as Handover,
     later(450, '450 4.1.8 Domain of sender not found'),
     later(421, '421 4.3.2 Service shutting down'),
     { outcome: 'later', detail: 'connect ECONNREFUSED, too many tries', reached: false } as Handover,

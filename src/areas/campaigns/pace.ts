@@ -30,9 +30,14 @@ export function providerOf(email: string): string {
   return PROVIDERS[domain] ?? domain
 }
 
+/** Of one mailbox, whose quota is exceeded too, and of a way that goes in circles. */
+const NOT_OF_OUR_PACE = /gr[ea]y-?list|quota|storage|size limit|too many hops/i
+
 /** A reply for now that is about how much comes from us: by its words, since 421 and 4.7.x are said of much else, greylisting first. */
 export function asksToSlowDown({ outcome, detail, reply }: Handover): boolean {
-  if (outcome !== 'later' || !reply || reply.code < 400 || reply.code > 499 || /gr[ea]y-?list/i.test(detail)) return false
+  if (outcome !== 'later' || !reply || reply.code < 400 || reply.code > 499 || NOT_OF_OUR_PACE.test(detail)) return false
+  // RFC 3463 §3.3: a mailbox is full, whatever the words. A long list has some of them every day.
+  if (reply.enhanced === '4.2.2') return false
   return /\b(rate|rates|rate-?limit\w*|throttl\w*|too (many|much|fast)|unusual|volume|slow down|exceed\w*)\b/i.test(detail)
 }
 

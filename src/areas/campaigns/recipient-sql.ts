@@ -7,7 +7,8 @@ import type { In } from './campaign-sql.ts'
 
 /**
  * Fixes who gets a campaign, before the first message: one statement, and a unique key of campaign and contact. Answers how many.
- * Tags are asked by the words that the index holds (migration 0001, tag_words).
+ * Tags are asked by the words that the index holds (migration 0001, tag_words). A contact that was added at the moment in which its
+ * address was suppressed is active still, as neither saw the other: whoever complained is not mailed for that.
  */
 export async function freezeAudience({ db, accountId, now }: Scope, campaign: Campaign, step: number): Promise<number> {
   const account = uuidOf(accountId)
@@ -21,6 +22,7 @@ export async function freezeAudience({ db, accountId, now }: Scope, campaign: Ca
         ${tier === null ? sql`` : sql`and tier = ${tier}`}
         ${includeTags.length === 0 ? sql`` : sql`and tag_words(account_id, tags) && ${words(includeTags)}::text[]`}
         ${excludeTags.length === 0 ? sql`` : sql`and not tag_words(account_id, tags) && ${words(excludeTags)}::text[]`}
+        and not exists (select 1 from suppression s where s.account_id = ${account} and s.email = lower(contact.email))
       on conflict do nothing`,
   )
   await affected(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TimestampIn } from '#operation/fields.ts'
-import { MARKED, operation } from '#operation/operation.ts'
+import { operation, RETURNED } from '#operation/operation.ts'
 import { findContact, lockContact, unsubscribe } from '#areas/contacts/index.ts'
 import { markedReader } from './marked-reader.ts'
 import { noteReturns } from './note-returns.ts'
@@ -16,7 +16,7 @@ export const report_return = operation({
 One event told several times is one: \`eventId\` names it at its source. \`recorded\` says whether it was new.`,
   effect: 'write',
   access: 'reader',
-  purpose: MARKED,
+  purpose: RETURNED,
   input: z.strictObject({
     kind: z.enum(['bounce', 'complaint', 'unsubscribe']),
     source: z.enum(['dsn', 'arf', 'ses', 'mailto']),

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
+import { affected } from '#lib/rows.ts'
+import { uuidOf } from '#lib/typeid.ts'
 import type { Handover } from '#ports/mailer.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns, recorder, SENT } from './fixtures/campaigns.ts'
@@ -39,4 +42,19 @@ test('a campaign that is refused for what we are pauses itself before it does mo
   assert.deepEqual({ status, stopReason }, { status: 'paused', stopReason: 'policy_rejections' })
   assert.ok(counts.failed >= 100 && counts.failed <= 100 + WINDOW, `${counts.failed} were tried`)
   assert.equal(counts.pending, 400 - counts.failed)
+})
+
+test('a contact that was added while its address was suppressed is not mailed, though it is active', async () => {
+  const ada = await world.account()
+  const [complained, reader] = await subscribers(ada, 2)
+  // As two transactions leave it that do not see one another.
+  await affected(
+    world.db,
+    sql`insert into suppression (account_id, email, reason, created_at) values (${uuidOf(ada.accountId)}, ${complained!.email}, 'complained', now())`,
+  )
+  const mail = recorder()
+  const campaign = await sending(ada)
+  await work(withMailer(mail.send))
+  assert.deepEqual(mail.to, [reader!.email])
+  assert.equal((await read(ada, campaign)).counts.recipients, 1)
 })

@@ -1,4 +1,5 @@
 import { readMailMark } from '#areas/campaigns/index.ts'
+import { RETURNED } from '#operation/operation.ts'
 import type { Vault } from '#ports/vault.ts'
 
 /** An address that is ours to take mail at. */
@@ -15,6 +16,6 @@ export function returnBoxOf(vault: Vault, address: string): ReturnBox | null {
   const local = address.slice(0, address.lastIndexOf('@') === -1 ? undefined : address.lastIndexOf('@'))
   if (/^(postmaster|abuse)$/i.test(local)) return { kind: 'postmaster' }
   const mark = local.slice(1).toLowerCase()
-  if (!/^[bu]/i.test(local) || !readMailMark(vault, mark)) return null
+  if (!/^[bu]/i.test(local) || !readMailMark(vault, mark, RETURNED)) return null
   return { kind: /^b/i.test(local) ? 'return' : 'unsubscribe', mark }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openSending } from '#areas/campaigns/index.ts'
+import { LINKED, RETURNED } from '#operation/operation.ts'
+import { mailMark, openSending, readMailMark } from '#areas/campaigns/index.ts'
 import { HOSTILE, mailOf, MAILS } from '#areas/bounces/fixtures/mails.ts'
 import { testWorld } from '#test/world.ts'
 import { conversation, post } from './fixtures/post.ts'
@@ -144,6 +145,15 @@ test('postmaster and abuse take mail, and it goes no further than the log', asyn
   const lines = world.log.lines.filter(({ message }) => message.includes('postmaster or abuse'))
   assert.ok(lines.some(({ fields }) => JSON.stringify(fields).includes('Your server')))
   assert.equal(lines.length, 2)
+})
+
+test('whoever was passed a link of a mail can say nothing of its reader: a link has another mark', async () => {
+  const { account, campaign, readers } = await sentTo('reader@readers.test')
+  const of = { mailing: readMailMark(world.system.world.vault, campaign.markOf(readers[0]!.id), RETURNED)!.mailing, contactId: readers[0]!.id }
+  const mark = mailMark(world.system.world.vault, of.mailing, of.contactId, LINKED)
+  for (const box of ['b', 'u']) assert.equal(await post(port, `${box}${mark}@${HOST}`, mailOf('qmail', { mark, reader: 'reader@readers.test' })), 550)
+  assert.equal(await post(port, `abuse@${HOST}`, mailOf('arf-jmrp', { mark, reader: 'reader@readers.test' }), 'fbl@y.example'), 250)
+  assert.equal(await statusOf(account, of.contactId), 'active')
 })
 
 test('hostile bodies are answered, change nobody, and the server goes on', async () => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { readReturnedMail, type ReturnedMail } from '#areas/bounces/index.ts'
 import { readMailMark, report_return } from '#areas/campaigns/index.ts'
+import { RETURNED } from '#operation/operation.ts'
 import { run } from '#operation/run.ts'
 import type { System } from '#operation/system.ts'
 import type { ReturnBox } from './return-box.ts'
@@ -37,7 +38,7 @@ async function takeInto(system: System, mail: ArrivedMail, box: ReturnBox, read:
   const { vault, log } = system.world
   const asked = reportOf(box, read)
   const marks = box.kind !== 'postmaster' ? [box.mark] : read.what === 'complaint' ? read.marks : []
-  const mark = marks.find((one) => readMailMark(vault, one))
+  const mark = marks.find((one) => readMailMark(vault, one, RETURNED))
   if (asked !== null && mark !== undefined) return report(system, mail, mark, asked)
   const fields = { what: read.what, box: box.kind, from: mail.from.slice(0, 320), address: mail.address }
   // Nobody reads this box: its letters are in the log, and go no further.
