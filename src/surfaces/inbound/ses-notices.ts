@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readSesNotice, type SesReport } from '#areas/bounces/index.ts'
+import { RETURNED } from '#operation/operation.ts'
 import { readMailMark, report_return } from '#areas/campaigns/index.ts'
 import { malformed, Problem, refusal, unavailable } from '#operation/problem.ts'
 import { run } from '#operation/run.ts'
@@ -50,7 +51,7 @@ export function sesNotices(app: FastifyInstance, system: System, topics: readonl
   /** False when it must come again. */
   async function write(request: FastifyRequest, message: SnsMessage): Promise<boolean> {
     const notice = readSesNotice(message.Message)
-    const mark = notice?.marks.find((one) => readMailMark(system.world.vault, one))
+    const mark = notice?.marks.find((one) => readMailMark(system.world.vault, one, RETURNED))
     if (!notice || notice.reports.length === 0 || mark === undefined) {
       log.debug({ messageId: message.MessageId, read: notice !== null, marked: mark !== undefined }, 'SES told nothing to write down')
       return true
