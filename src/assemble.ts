@@ -72,7 +72,7 @@ export function assemble(connection: Connection, outside: Omit<World, 'queue'>, 
     queuedJobs,
     async close() {
       await keys.writeUses()
-      await writeEngagement(pool.db)
+      while ((await writeEngagement(pool.db)) === 'more') continue
       outside.dns.close()
       await Promise.all([outside.mailer.close(), outside.web.close()])
       await pool.close()

@@ -111,7 +111,7 @@ test('a database clock that was set back neither stops a key for good nor double
 const PROMISED: Record<string, [number, number]> = {
   ...perHour(600, 'add_contact add_tag remove_tag set_contact_field preview_segment'),
   ...perHour(300, 'check_newsletter_slug'),
-  ...perHour(120, 'delete_contact import_contacts get_automation_report'),
+  ...perHour(120, 'delete_contact delete_suppression import_contacts get_automation_report'),
   ...perHour(
     60,
     'create_campaign duplicate_campaign delete_tag create_custom_field delete_custom_field create_segment create_automation check_domain create_product upload_image',

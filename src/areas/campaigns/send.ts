@@ -8,7 +8,7 @@ import { handWindowOver, nextWindow, NOTHING_ENDED } from './window.ts'
 import type { Place } from './window-sql.ts'
 
 /** Two, so that one writes what became of a window while the other hands its own over. */
-export const LANES = 2
+const LANES = 2
 /** What a lane may leave uncertain after a kill: 64 a worker. */
 export const WINDOW = 32
 /** A window that takes longer than a second is made smaller, so that a pause is honoured within about one. */

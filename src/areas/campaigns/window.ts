@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { typeId } from '#lib/typeid.ts'
 import type { System } from '#operation/system.ts'
 import { type Scope, transaction } from '#operation/transaction.ts'
+import type { Log } from '#ports/log.ts'
 import type { Handover } from '#ports/mailer.ts'
 import type { BounceReport } from '#areas/bounces/index.ts'
 import type { Issue } from './campaign-message.ts'
@@ -26,6 +27,8 @@ export const NOTHING_ENDED: Ended = { outcomes: [], returns: [] }
 
 const HEARTBEAT_MS = 8_000
 const DATABASE_PATIENCE_S = 60
+/** A newsletter that is being deleted takes its campaigns with it: there is nothing to do for them meanwhile. */
+const GOING_MS = 60_000
 
 /** What a lane wants next. */
 export interface Wish {
@@ -44,7 +47,7 @@ export interface Wish {
 export function nextWindow(system: System, turn: Turn, last: Ended, wish: Wish): Promise<Waiting[] | null> {
   const { accountId, campaignId, slice } = turn
   const { db, world } = system
-  return persistently(async () => {
+  return persistently(world.log, async () => {
     if (wish.size === 0 || last.returns.length > 0) return endWindow(system, turn, last, wish)
     const now = world.clock.now()
     const moved = await moveWindow({ db, accountId }, campaignId, slice, last.outcomes, { ...wish, now, until: leaseFrom(now) })
@@ -64,7 +67,9 @@ function endWindow(system: System, { accountId, campaignId, slice }: Turn, last:
     const { contacts } = goesOn ? await moveWindow(scope, campaignId, slice, [], { place, size, ...times }) : { contacts: [] }
     if (contacts.length > 0) return contacts
     await (goesOn ? deleteSlice : giveBackSlice)(scope, campaignId, slice)
-    if (written.waiting > 0 || !(await finishIfDone(scope, campaignId))) await delayHead(scope, campaignId, new Date(scope.now.getTime() + restMs))
+    if (written.waiting === 0 && (await finishIfDone(scope, campaignId))) return null
+    const rests = written.sending || (await lockSending(scope, campaignId))?.status !== 'sending' ? restMs : GOING_MS
+    await delayHead(scope, campaignId, new Date(scope.now.getTime() + rests))
     return null
   })
 }
@@ -134,11 +139,12 @@ async function handOver({ world }: System, issue: Issue, { contact_id, email, fi
  * What the mail server answered is known here alone: a database that restarts just now must not make it uncertain. At a second's
  * distance, so that it is written before anybody takes over a slice whose lease has run out meanwhile.
  */
-async function persistently<T>(write: () => Promise<T>): Promise<T> {
+async function persistently<T>(log: Log, write: () => Promise<T>): Promise<T> {
   for (let tries = 1; tries < DATABASE_PATIENCE_S; tries++) {
     try {
       return await write()
-    } catch {
+    } catch (err) {
+      if (tries === 1) log.warn({ err }, 'what became of a window of mails could not be written yet; it is tried again for a minute')
       await pause(1000)
     }
   }

@@ -42,7 +42,7 @@ test('eleven attempts over five days, then the delivery has failed and the endpo
   assert.deepEqual([off.status, off.offReason, typeof off.offAt], ['off', 'failing', 'string'])
   const [mail, ...more] = await mailsTo(ada)
   assert.equal(more.length, 0)
-  assert.match(mail!.raw.toString(), /^From: Mailcast <news@mailcast\.test>/m)
+  assert.match(mail!.raw.toString(), /^From: "Mailcast" <news@mailcast\.test>/m)
   assert.match(mail!.raw.toString(), /resend_webhook_delivery/)
 
   world.clock.move(30 * 86_400_000)
