@@ -2,10 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 
 /** A part of a bench that runs as a process of its own, and is spoken to by messages. */
 export function spawnPart(file: URL, args: string[]): ChildProcess {
-  return fork(file, args, {
-    ...(process.env['PROF'] && String(file).includes('worker') && { execArgv: ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] }),
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
+  return fork(file, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
 }
 
 export function reply<T>(child: ChildProcess): Promise<T> {

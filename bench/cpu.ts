@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { print } from './child.ts'
 
 /** /proc/PID/stat counts in hundredths of a second (proc(5), `getconf CLK_TCK`). */
 const TICK_MS = 10
@@ -20,6 +21,12 @@ export function familyCpuMs(pid: number): number {
   const head = statOf(pid)
   if (!head) return 0
   return everyStat().reduce((sum, { parent, own }) => (parent === pid ? sum + own : sum), head.own + head.ended)
+}
+
+/** What each part took for one of `total` pieces of work. */
+export function printCpu<Part extends string>(total: number, before: Record<Part, number>, after: Record<Part, number>): void {
+  const parts = (Object.keys(after) as Part[]).map((part) => `${part} ${((after[part] - before[part]) / total).toFixed(3)}`)
+  print(`  milliseconds of a processor each: ${parts.join(', ')}`)
 }
 
 /** 0 where there is no /proc. */

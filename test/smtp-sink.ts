@@ -67,7 +67,6 @@ process.on('message', (message: { reset?: true; recipients?: true }) => {
     messages = 0
     bytes = 0
   }
-  const repeats = [...taken.values()].reduce((sum, count) => sum + count - 1, 0)
-  process.send!({ messages, distinct: taken.size, repeats, bytes, ...(message.recipients && { recipients: [...taken] }) })
+  process.send!({ messages, distinct: taken.size, repeats: messages - taken.size, bytes, ...(message.recipients && { recipients: [...taken] }) })
 })
 process.on('disconnect', () => process.exit())

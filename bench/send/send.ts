@@ -6,6 +6,7 @@ import { uuidOf } from '../../src/lib/typeid.ts'
 import type { System } from '../../src/operation/system.ts'
 import { ask as operate, benchAccount, type BenchAccount, fillAudience, longLetter } from '../audience.ts'
 import { ask, print, reply, spawnPart } from '../child.ts'
+import { cpuMs, familyCpuMs, parentOf, printCpu } from '../cpu.ts'
 import { benchDatabase } from '../database.ts'
 import { rawRate } from './raw-loop.ts'
 
@@ -35,7 +36,9 @@ export async function bench(options: Record<string, string>): Promise<void> {
     const line = 'Sow the peas as soon as the ground can be worked, and then wait.\r\n'
     const text = Buffer.from(line.repeat(Math.ceil(product.bytesEach / line.length)))
     await ask(sink, { reset: true })
+    const before = { loop: cpuMs(process.pid), sink: cpuMs(sink.pid!) }
     const raw = await rawRate(port, text, total)
+    printCpu(total, before, { loop: cpuMs(process.pid), sink: cpuMs(sink.pid!) })
     print(`raw pipelined loop  ${Math.round(raw)}/s of ${Math.round(product.bytesEach)} bytes`)
     print(`product, unsigned  ${Math.round(product.rate)}/s  ratio ${(product.rate / raw).toFixed(2)}`)
   }
@@ -69,6 +72,10 @@ async function sendAll(system: System, account: BenchAccount, { connection, port
   await operate(system, account.accountId, 'send_campaign', { campaignId: id })
   const worker = spawnPart(new URL('worker.ts', import.meta.url), [connection, String(port)])
   await reply(worker)
+  const backend = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  const postmaster = parentOf(backend.rows[0]!.pid)
+  const cpu = () => ({ worker: cpuMs(worker.pid!), postgres: familyCpuMs(postmaster), sink: cpuMs(sink.pid!) })
+  const before = cpu()
   const began = performance.now()
   let seen = await ask<Seen>(sink, {})
   while (seen.messages < count) {
@@ -77,11 +84,12 @@ async function sendAll(system: System, account: BenchAccount, { connection, port
   }
   const seconds = (performance.now() - began) / 1000
   await pause(1000)
-  const { peakMiB, cpuMs, problems } = await ask<{ peakMiB: number; cpuMs: number; problems: string[] }>(worker, {})
+  printCpu(count, before, cpu())
+  const { peakMiB, problems } = await ask<{ peakMiB: number; problems: string[] }>(worker, {})
   const { status, counts } = await operate(system, account.accountId, 'get_campaign', { campaignId: id })
   worker.disconnect()
   print(
-    `${count} recipients: ${seconds.toFixed(1)} s, the campaign is ${status}, sent ${counts.sent}; the sink took ${seen.distinct}, ${seen.repeats} twice; the worker peaked at ${peakMiB} MiB, ${((cpuMs * 1000) / count).toFixed(0)} µs of its processor time a message`,
+    `${count} recipients: ${seconds.toFixed(1)} s, the campaign is ${status}, sent ${counts.sent}; the sink took ${seen.distinct}, ${seen.repeats} twice; the worker peaked at ${peakMiB} MiB`,
   )
   for (const problem of problems) print(`  the worker said: ${problem}`)
   return { rate: count / seconds, bytesEach: seen.bytes / count }

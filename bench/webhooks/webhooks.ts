@@ -11,7 +11,7 @@ import { run } from '../../src/operation/run.ts'
 import type { System } from '../../src/operation/system.ts'
 import { transaction } from '../../src/operation/transaction.ts'
 import { ask, print, reply, spawnPart } from '../child.ts'
-import { cpuMs, familyCpuMs, parentOf } from '../cpu.ts'
+import { cpuMs, familyCpuMs, parentOf, printCpu } from '../cpu.ts'
 import { benchDatabase } from '../database.ts'
 
 const ENDPOINTS = 100
@@ -81,11 +81,6 @@ export async function bench(options: Record<string, string>): Promise<void> {
 }
 
 /** Rates differ with what else the machine does; this does so much less. */
-function printCpu<Part extends string>(total: number, before: Record<Part, number>, after: Record<Part, number>): void {
-  const parts = (Object.keys(after) as Part[]).map((part) => `${part} ${((after[part] - before[part]) / total).toFixed(3)}`)
-  print(`  milliseconds of a processor each: ${parts.join(', ')}`)
-}
-
 const read = (sink: ChildProcess) => ask<Seen>(sink, { read: true })
 
 /** What one process can do at all: sign and post, so many at once, nothing stored. */
