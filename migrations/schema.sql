@@ -409,6 +409,7 @@ create table send_slice (
   claim_id uuid not null,
   claimed_until timestamp with time zone not null,
   handing_over uuid[] not null default '{}'::uuid[],
+  sent_upto uuid,
   constraint send_slice_account_id_campaign_id_fkey FOREIGN KEY (account_id, campaign_id) REFERENCES campaign(account_id, campaign_id) ON DELETE CASCADE,
   constraint send_slice_check CHECK (((after IS NULL) = (upto IS NULL))),
   constraint send_slice_pkey PRIMARY KEY (account_id, campaign_id, slice_id)
@@ -670,29 +671,24 @@ CREATE INDEX webhook_endpoint_off ON public.webhook_endpoint USING btree (off_re
 CREATE INDEX webhook_endpoint_slow ON public.webhook_endpoint USING btree (account_id, endpoint_id) WHERE (timed_out_at IS NOT NULL);
 CREATE INDEX welcome_count_address ON public.welcome_count USING btree (email_hash, created_at);
 
-CREATE OR REPLACE FUNCTION public.move_window(of_account uuid, of_campaign uuid, of_slice uuid, of_claim uuid, at timestamp with time zone, ended uuid[], statuses text[], reasons text[], retries timestamp with time zone[], tries integer[], after_contact uuid, after_retry timestamp with time zone, size integer, lease timestamp with time zone, OUT held boolean, OUT sending boolean, OUT waiting integer, OUT contacts json)
+CREATE OR REPLACE FUNCTION public.close_window(of_account uuid, of_campaign uuid, of_slice uuid, of_claim uuid, at timestamp with time zone, sent uuid, ended uuid[], statuses text[], reasons text[], retries timestamp with time zone[], tries integer[], OUT held boolean, OUT sending boolean)
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
 declare
-  slice send_slice;
   counts integer[] := '{0,0,0,0}';
   which integer;
 begin
   held := false;
-  sending := false;
-  waiting := 0;
-  contacts := '[]';
-  -- The campaign first, everywhere; and a pause that was answered is seen by everyone who opens a window after it.
-  select c.status = 'sending' and n.deleting_since is null, c.pending into sending, waiting
+  -- The campaign first, as everywhere that both are locked.
+  select c.status = 'sending' and n.deleting_since is null into sending
     from campaign c join newsletter n on n.account_id = c.account_id and n.newsletter_id = c.newsletter_id
     where c.account_id = of_account and c.campaign_id = of_campaign for update of c;
   if not found then return; end if;
-  select * into slice from send_slice s
-    where s.account_id = of_account and s.campaign_id = of_campaign and s.slice_id = of_slice and s.claim_id = of_claim for update;
-  if not found then return; end if;
-  held := true;
-
+  update send_slice s set sent_upto = coalesce(sent, s.sent_upto), handing_over = '{}'
+    where s.account_id = of_account and s.campaign_id = of_campaign and s.slice_id = of_slice and s.claim_id = of_claim;
+  held := found;
+  if not held then return; end if;
   -- Row by row: a join would be planned anew as the table grows, and wrongly as long as nothing is known of it. Rows that have ended
   -- stay as they are, since the same is written again when the answer to a commit was lost.
   for i in 1 .. cardinality(ended) loop
@@ -705,29 +701,36 @@ begin
   if counts <> '{0,0,0,0}' then
     update campaign c set pending = c.pending - (counts[1] + counts[2] + counts[3] + counts[4]), sent = c.sent + counts[1],
         failed = c.failed + counts[2], skipped = c.skipped + counts[3], uncertain = c.uncertain + counts[4]
-      where c.account_id = of_account and c.campaign_id = of_campaign returning c.pending into waiting;
+      where c.account_id = of_account and c.campaign_id = of_campaign;
   end if;
-
-  if sending and waiting > 0 and size > 0 and slice.upto is not null then
-    select coalesce(json_agg(w order by w.contact_id), '[]') into contacts from (
-      select r.contact_id, r.attempts, r.reason, r.retry_at, c.email, c.fields, c.status from (
-        select * from recipient r where r.account_id = of_account and r.campaign_id = of_campaign
-          and r.contact_id > coalesce(after_contact, slice.after) and r.contact_id <= slice.upto and r.status = 'pending' and r.retry_at is null
-        order by r.contact_id limit size) r
-      left join lateral (
-        select c.email, c.fields, c.status from contact c where c.account_id = r.account_id and c.contact_id = r.contact_id limit 1) c on true) w;
-  elsif sending and waiting > 0 and size > 0 then
-    select coalesce(json_agg(w order by w.retry_at, w.contact_id), '[]') into contacts from (
-      select r.contact_id, r.attempts, r.reason, r.retry_at, c.email, c.fields, c.status from (
-        select * from recipient r where r.account_id = of_account and r.campaign_id = of_campaign and r.status = 'pending' and r.retry_at <= at
-          and (after_contact is null or (r.retry_at, r.contact_id) > (after_retry, after_contact))
-        order by r.retry_at, r.contact_id limit size) r
-      left join lateral (
-        select c.email, c.fields, c.status from contact c where c.account_id = r.account_id and c.contact_id = r.contact_id limit 1) c on true) w;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.open_window(of_account uuid, of_campaign uuid, of_slice uuid, of_claim uuid, sent uuid, next uuid[], lease timestamp with time zone, OUT held boolean, OUT sending boolean, OUT gone json)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  active integer;
+begin
+  sending := false;
+  gone := '[]';
+  update send_slice s set sent_upto = coalesce(sent, s.sent_upto), handing_over = next, claimed_until = lease
+    where s.account_id = of_account and s.campaign_id = of_campaign and s.slice_id = of_slice and s.claim_id = of_claim;
+  held := found;
+  if not held then return; end if;
+  select c.status = 'sending' and n.deleting_since is null into sending
+    from campaign c join newsletter n on n.account_id = c.account_id and n.newsletter_id = c.newsletter_id
+    where c.account_id = of_account and c.campaign_id = of_campaign;
+  sending := coalesce(sending, false);
+  if sending then
+    select count(*) into active from contact c where c.account_id = of_account and c.contact_id = any(next) and c.status = 'active';
+    if active = cardinality(next) then return; end if;
+    select json_agg(json_build_object('contact_id', w, 'status', c.status)) into gone
+      from unnest(next) w left join contact c on c.account_id = of_account and c.contact_id = w
+      where c.status is distinct from 'active';
   end if;
-  -- Committed before the first byte of any of them goes out.
-  update send_slice s set claimed_until = lease, handing_over = array(
-      select (w ->> 'contact_id')::uuid from json_array_elements(contacts) w where w ->> 'status' = 'active')
+  update send_slice s set handing_over = array(
+      select w from unnest(next) w where sending and w not in (select (g ->> 'contact_id')::uuid from json_array_elements(gone) g))
     where s.account_id = of_account and s.campaign_id = of_campaign and s.slice_id = of_slice;
 end $function$
 ;

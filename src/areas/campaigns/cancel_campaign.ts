@@ -5,6 +5,7 @@ import { notFound } from '#operation/problem.ts'
 import { Campaign, campaignNotSending } from './campaign.ts'
 import { lockCampaign, writeStatus } from './campaign-sql.ts'
 import { putHead } from './queue-sql.ts'
+import { awaitWindows } from './slice-sql.ts'
 
 export const cancel_campaign = operation({
   name: 'cancel_campaign',
@@ -28,6 +29,8 @@ export const cancel_campaign = operation({
       return ctx.refuse(campaignNotSending, `This campaign is ${campaign.status}: there is nothing to cancel.`)
     // The workers end the rest of its recipients, in batches.
     await putHead(ctx, campaignId, ctx.now)
-    return writeStatus(ctx, campaignId, 'cancelled')
+    const cancelled = await writeStatus(ctx, campaignId, 'cancelled')
+    await awaitWindows(ctx, campaignId)
+    return cancelled
   },
 })

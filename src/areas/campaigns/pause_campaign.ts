@@ -4,6 +4,7 @@ import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { Campaign, campaignNotSending } from './campaign.ts'
 import { lockCampaign, writeStatus } from './campaign-sql.ts'
+import { awaitWindows } from './slice-sql.ts'
 
 export const pause_campaign = operation({
   name: 'pause_campaign',
@@ -23,6 +24,8 @@ export const pause_campaign = operation({
     if (!campaign) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     ctx.guard(campaign)
     if (campaign.status !== 'sending') return ctx.refuse(campaignNotSending, `This campaign is ${campaign.status}: there is nothing to pause.`)
-    return writeStatus(ctx, campaignId, 'paused')
+    const paused = await writeStatus(ctx, campaignId, 'paused')
+    await awaitWindows(ctx, campaignId)
+    return paused
   },
 })

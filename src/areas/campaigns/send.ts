@@ -4,8 +4,9 @@ import type { Issue } from './campaign-message.ts'
 import { type Issues, openIssues } from './issues.ts'
 import { openPaces, type Paces } from './pace.ts'
 import { takeTurn, type Turn } from './turn.ts'
-import { handWindowOver, nextWindow, NOTHING_ENDED } from './window.ts'
-import type { Place } from './window-sql.ts'
+import { mailsFor } from './made-mail.ts'
+import { readAhead } from './read-ahead.ts'
+import { endTurn, handWindowOver, nextWindow, NOTHING_ENDED } from './window.ts'
 
 /** Two, so that one writes what became of a window while the other hands its own over. */
 const LANES = 2
@@ -13,8 +14,8 @@ const LANES = 2
 export const WINDOW = 32
 /** A window that takes longer than a second is made smaller, so that a pause is honoured within about one. */
 const WINDOW_MS = 1000
-/** After that long others have their turn. */
-const TURN_MS = 2000
+/** After that long others have their turn, and the rows say who was sent. */
+const TURN_MS = 1000
 /** When so many come back one after the other, the way to the mail server is blocked: let it rest before the next. */
 const BLOCKED = WINDOW
 const REST_MS = 60_000
@@ -66,20 +67,25 @@ interface Going {
 async function sendSlice(system: System, turn: Turn, { issue, paces, window, signal }: Going): Promise<void> {
   const { clock } = system.world
   const ends = clock.now().getTime() + TURN_MS
+  const readers = readAhead(system, turn)
   let last = NOTHING_ENDED
-  let place: Place | null = null
   let refused: Handover[] = []
   for (;;) {
-    const rests = issue === null || refused.length >= BLOCKED
-    const over = rests || signal.aborted || clock.now().getTime() >= ends
-    const contacts = await nextWindow(system, turn, last, { place, size: over ? 0 : window.size, restMs: rests ? REST_MS : 0 })
-    if (contacts === null || issue === null) break
+    const blocked = issue === null || refused.length >= BLOCKED
+    const over = blocked || signal.aborted || clock.now().getTime() >= ends
+    const contacts = over ? [] : await readers(window.size)
+    if (issue === null || contacts.length === 0) {
+      await endTurn(system, turn, last, { done: !over, restMs: blocked ? REST_MS : 0 })
+      break
+    }
+    const opening = nextWindow(system, turn, last, contacts)
+    const mails = mailsFor(issue, contacts)
+    const gone = await opening
+    if (gone === null) break
     const began = performance.now()
-    const { ended, handovers } = await handWindowOver(system, turn, { issue, paces }, contacts)
+    const { ended, handovers } = await handWindowOver(system, turn, { mails, gone, paces })
     window.size = sizeAfter(window.size, performance.now() - began)
-    const { contact_id, retry_at } = contacts.at(-1)!
     last = ended
-    place = { contactId: contact_id, retryAt: retry_at === null ? null : new Date(retry_at) }
     refused = refusedSince(refused, handovers)
   }
   if (refused.length >= BLOCKED) tellOfRest(system, turn, refused.at(-1)!)

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { affected, row } from '#lib/rows.ts'
+import { affected, row, rows } from '#lib/rows.ts'
 import { newUuid, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/transaction.ts'
 import type { In } from './campaign-sql.ts'
+import type { Place, Waiting } from './window-sql.ts'
 
 /** A part of a campaign's audience that one worker sends to. Contacts are uuids here. */
 export interface Slice {
@@ -77,6 +78,33 @@ async function insertSlice(scope: Scope, campaignId: string, bounds: Slice['boun
       values (${uuidOf(scope.accountId)}, ${uuidOf(campaignId)}, ${sliceId}, ${bounds?.after ?? null}, ${bounds?.upto ?? null}, ${claimId}, ${until})`,
   )
   return { sliceId, claimId, bounds }
+}
+
+/** The next that wait in a slice, after a place in it, with their contacts as they are now. */
+export async function readWaiting(
+  { db, accountId, now }: In & { now: Date },
+  campaignId: string,
+  { bounds }: Slice,
+  { place, limit }: { place: Place | null; limit: number },
+): Promise<Waiting[]> {
+  const from = sql`select * from recipient where ${ofCampaign({ db, accountId }, campaignId)} and status = 'pending'`
+  const after = place && sql`and (retry_at, contact_id) > (${place.retryAt}, ${place.contactId})`
+  const some = bounds
+    ? sql`${from} and retry_at is null and contact_id > ${place?.contactId ?? bounds.after} and contact_id <= ${bounds.upto} order by contact_id limit ${limit}`
+    : sql`${from} and retry_at <= ${now} ${after ?? sql``} order by retry_at, contact_id limit ${limit}`
+  // One by one (`limit 1`): a join would be planned by how many contacts there are thought to be.
+  const found = await row(
+    db,
+    sql<{ waiting: Waiting[] }>`select coalesce(json_agg(w order by ${bounds ? sql`contact_id` : sql`retry_at, contact_id`}), '[]') as waiting from (
+      select r.contact_id, r.attempts, r.reason, r.retry_at, c.email, c.fields from (${some}) r
+      left join lateral (select email, fields from contact c where c.account_id = r.account_id and c.contact_id = r.contact_id limit 1) c on true) w`,
+  )
+  return found!.waiting
+}
+
+/** Waits for the windows that are just being opened. Change the campaign's status first: whoever opens one afterwards sees that. */
+export async function awaitWindows(scope: In, campaignId: string): Promise<void> {
+  await rows(scope.db, sql`select 1 from send_slice where ${ofCampaign(scope, campaignId)} order by slice_id for update`)
 }
 
 /** A worker that is still there holds on to its slice. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { row } from '#lib/rows.ts'
+import { affected, row } from '#lib/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/transaction.ts'
 import type { In } from './campaign-sql.ts'
@@ -16,14 +16,7 @@ export interface Outcome {
   attempts: number
 }
 
-/** Where a worker stands in its slice. */
-export interface Place {
-  /** A uuid. */
-  contactId: string
-  /** Of a slice of retries. */
-  retryAt: Date | null
-}
-
+/** A recipient that waits, with what its mail is filled in with. */
 export interface Waiting {
   /** A uuid. */
   contact_id: string
@@ -33,51 +26,86 @@ export interface Waiting {
   /** Null when the contact was deleted. */
   email: string | null
   fields: Record<string, string | number | boolean> | null
-  status: string | null
 }
 
-export interface Moved {
+/** Where a worker stands in its slice. */
+export interface Place {
+  /** A uuid. */
+  contactId: string
+  /** Of a slice of retries. */
+  retryAt: Date | null
+}
+
+interface Opened {
   /** False when the slice has another worker or the campaign is gone: nothing was written then. */
   held: boolean
   sending: boolean
-  /** How many recipients of the campaign have not ended. */
-  waiting: number
-  /** The next ones, with their contacts as they are now. Those that are active stand in the slice as being handed over from here on. */
-  contacts: Waiting[]
+  /** Who is not to get it any more; null for a contact that was deleted. */
+  gone: { contact_id: string; status: string | null }[]
 }
 
-/** Writes what became of a window with the counts of the campaign, and opens the next one of up to `size` (0: none), in one statement. */
-export async function moveWindow(
+/** Opens a window of these uuids, committed as being handed over. `sentUpto`: up to whom the slice was sent before. */
+export async function openWindow(
   { db, accountId }: In,
   campaignId: string,
   { sliceId, claimId }: Slice,
-  ended: readonly Outcome[],
-  next: { place: Place | null; size: number; now: Date; until: Date },
-): Promise<Moved> {
+  { sentUpto, next, until }: { sentUpto: string | null; next: readonly string[]; until: Date },
+): Promise<Opened> {
   const found = await row(
     db,
-    sql<Moved>`select * from move_window(${uuidOf(accountId)}, ${uuidOf(campaignId)}, ${sliceId}, ${claimId}, ${next.now},
-      ${ended.map((o) => o.contactId)}::uuid[], ${ended.map((o) => o.status)}::text[], ${ended.map((o) => o.reason)}::text[],
-      ${ended.map((o) => o.retryAt)}::timestamptz[], ${ended.map((o) => o.attempts)}::int[],
-      ${next.place?.contactId ?? null}::uuid, ${next.place?.retryAt ?? null}::timestamptz, ${next.size}, ${next.until})`,
+    sql<Opened>`select * from open_window(${uuidOf(accountId)}, ${uuidOf(campaignId)}, ${sliceId}, ${claimId}, ${sentUpto}, ${next}::uuid[], ${until})`,
   )
   return found!
+}
+
+/** Closes a window, and writes these outcomes with the counts of the campaign. Of a slice with bounds all others up to `sentUpto` were sent. */
+export async function closeWindow(
+  { db, accountId, now }: Scope,
+  campaignId: string,
+  { sliceId, claimId }: Slice,
+  { sentUpto, outcomes }: { sentUpto: string | null; outcomes: readonly Outcome[] },
+): Promise<Pick<Opened, 'held' | 'sending'>> {
+  const found = await row(
+    db,
+    sql<Opened>`select * from close_window(${uuidOf(accountId)}, ${uuidOf(campaignId)}, ${sliceId}, ${claimId}, ${now}, ${sentUpto},
+      ${outcomes.map((o) => o.contactId)}::uuid[], ${outcomes.map((o) => o.status)}::text[], ${outcomes.map((o) => o.reason)}::text[],
+      ${outcomes.map((o) => o.retryAt)}::timestamptz[], ${outcomes.map((o) => o.attempts)}::int[])`,
+  )
+  return found!
+}
+
+const ofCampaign = ({ accountId }: In, campaignId: string) => sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`
+
+/** Writes into the rows what the slice says of them, that they were sent, and counts them. Lock the campaign first. */
+export async function writeSent(scope: Scope, campaignId: string, { sliceId }: Pick<Slice, 'sliceId'>): Promise<void> {
+  const of = ofCampaign(scope, campaignId)
+  const slice = sql`from send_slice where ${of} and slice_id = ${sliceId}`
+  const sent = await affected(
+    scope.db,
+    sql`update recipient set status = 'sent', attempts = attempts + 1, finished_at = ${scope.now}
+      where ${of} and contact_id > (select after ${slice}) and contact_id <= (select sent_upto ${slice}) and status = 'pending' and retry_at is null`,
+  )
+  if (sent === 0) return
+  await affected(scope.db, sql`update campaign set pending = pending - ${sent}, sent = sent + ${sent} where ${of}`)
+  await affected(scope.db, sql`update send_slice set after = sent_upto where ${of} and slice_id = ${sliceId}`)
 }
 
 /**
  * What a worker that ended was just handing over: nobody can know whether it arrived. Lock the campaign and take its slice over first.
  */
-export async function endAbandoned({ db, accountId, now }: Scope, campaignId: string, { sliceId }: Pick<Slice, 'sliceId'>): Promise<void> {
-  const of = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`
+export async function endAbandoned(scope: Scope, campaignId: string, slice: Pick<Slice, 'sliceId'>): Promise<void> {
+  const { db, now } = scope
+  await writeSent(scope, campaignId, slice)
+  const of = ofCampaign(scope, campaignId)
   await row(
     db,
     sql`with lost as (
         update recipient set status = 'uncertain', reason = 'The server stopped while it handed this over.', retry_at = null, finished_at = ${now}
         where ${of} and status = 'pending'
-          and contact_id = any(array(select unnest(handing_over) from send_slice where ${of} and slice_id = ${sliceId}))
+          and contact_id = any(array(select unnest(handing_over) from send_slice where ${of} and slice_id = ${slice.sliceId}))
         returning contact_id),
       counted as (select count(*)::int as n from lost),
-      closed as (update send_slice set handing_over = '{}' where ${of} and slice_id = ${sliceId})
+      closed as (update send_slice set handing_over = '{}' where ${of} and slice_id = ${slice.sliceId})
       update campaign c set pending = pending - n, uncertain = uncertain + n from counted where ${of} and n > 0`,
   )
 }

@@ -1,84 +1,109 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { typeId } from '#lib/typeid.ts'
 import type { System } from '#operation/system.ts'
 import { type Scope, transaction } from '#operation/transaction.ts'
-import type { Log } from '#ports/log.ts'
 import type { Handover } from '#ports/mailer.ts'
 import type { BounceReport } from '#areas/bounces/index.ts'
-import type { Issue } from './campaign-message.ts'
 import { finishIfDone } from './finish.ts'
-import { ranOutOfTime, sentenceOf } from './liquid.ts'
+import type { MadeMail } from './made-mail.ts'
 import { noteReturns } from './note-returns.ts'
 import { outcomeOf } from './outcome.ts'
 import type { Paces } from './pace.ts'
+import { persistently } from './persistently.ts'
 import { delayHead } from './queue-sql.ts'
 import { lockSending } from './recipient-sql.ts'
 import { deleteSlice, extendSlice, giveBackSlice } from './slice-sql.ts'
 import { leaseFrom, type Turn } from './turn.ts'
-import { moveWindow, type Outcome, type Place, type Waiting } from './window-sql.ts'
+import { closeWindow, openWindow, type Outcome, type Waiting, writeSent } from './window-sql.ts'
 
 /** What became of a window. */
 export interface Ended {
   outcomes: readonly Outcome[]
   returns: readonly BounceReport[]
+  /** The last one of it: up to there nobody of the slice waits for a first try. A uuid; null before the first window. */
+  upto: string | null
 }
 
-export const NOTHING_ENDED: Ended = { outcomes: [], returns: [] }
+export const NOTHING_ENDED: Ended = { outcomes: [], returns: [], upto: null }
 
 const HEARTBEAT_MS = 8_000
-const DATABASE_PATIENCE_S = 60
 /** A newsletter that is being deleted takes its campaigns with it: there is nothing to do for them meanwhile. */
 const GOING_MS = 60_000
 
-/** What a lane wants next. */
-export interface Wish {
-  place: Place | null
-  /** 0: its turn is over. */
-  size: number
-  /** When its turn is over, others may go on with the slice after that time. */
-  restMs: number
-}
+/** Those of a window who left since the audience was fixed, by their uuid, with the status of the contact; null: deleted. */
+export type Gone = ReadonlyMap<string, string | null>
 
 /**
- * Writes what became of the last window and opens the next one in the same statement: looks whether the campaign is still being sent
- * and each reader still there, and commits the rest as being handed over, before the first byte of any. Null when the turn is over:
- * the slice is done or lost, the campaign stands still, or nothing more was wished.
+ * Writes what became of the last window and opens the next one: looks whether the campaign is still being sent and each reader still
+ * there, and commits the rest as being handed over, before the first byte of any. Null when the turn is over: the slice is lost or the
+ * campaign stands still.
  */
-export function nextWindow(system: System, turn: Turn, last: Ended, wish: Wish): Promise<Waiting[] | null> {
+export function nextWindow(system: System, turn: Turn, last: Ended, contacts: readonly Waiting[]): Promise<Gone | null> {
   const { accountId, campaignId, slice } = turn
-  const { db, world } = system
-  return persistently(world.log, async () => {
-    if (wish.size === 0 || last.returns.length > 0) return endWindow(system, turn, last, wish)
-    const now = world.clock.now()
-    const moved = await moveWindow({ db, accountId }, campaignId, slice, last.outcomes, { ...wish, now, until: leaseFrom(now) })
-    if (moved.contacts.length > 0) return moved.contacts
-    return moved.held ? endWindow(system, turn, NOTHING_ENDED, wish) : null
-  })
-}
-
-/** The same where more hangs on it: mails were refused for good, or the slice is to be let go of. */
-function endWindow(system: System, { accountId, campaignId, slice }: Turn, last: Ended, { place, size, restMs }: Wish): Promise<Waiting[] | null> {
-  return transaction(system, accountId, async (scope) => {
-    const times = { now: scope.now, until: leaseFrom(scope.now) }
-    const written = await moveWindow(scope, campaignId, slice, last.outcomes, { place, size: 0, ...times })
-    if (!written.held) return null
-    const runAway = await runsAway(scope, campaignId, last.returns)
-    const goesOn = size > 0 && written.sending && written.waiting > 0 && !runAway
-    const { contacts } = goesOn ? await moveWindow(scope, campaignId, slice, [], { place, size, ...times }) : { contacts: [] }
-    if (contacts.length > 0) return contacts
-    await (goesOn ? deleteSlice : giveBackSlice)(scope, campaignId, slice)
-    if (written.waiting === 0 && (await finishIfDone(scope, campaignId))) return null
-    const rests = written.sending || (await lockSending(scope, campaignId))?.status !== 'sending' ? restMs : GOING_MS
-    await delayHead(scope, campaignId, new Date(scope.now.getTime() + rests))
+  return persistently(system.world.log, async () => {
+    if (needsRows(turn, last) && !(await writeRows(system, turn, last))) return null
+    const next = contacts.map(({ contact_id }) => contact_id)
+    const wish = { sentUpto: sentUpto(turn, last), next, until: leaseFrom(system.world.clock.now()) }
+    const { held, sending, gone } = await openWindow({ db: system.db, accountId }, campaignId, slice, wish)
+    if (held && sending) return new Map(gone.map(({ contact_id, status }) => [contact_id, status]))
+    if (held) await transaction(system, accountId, (scope) => letGo(scope, turn, { done: false, restMs: 0, sending }))
     return null
   })
 }
 
-/** Notes what was refused for good, which may have paused the campaign. */
-async function runsAway(scope: Scope, campaignId: string, returns: readonly BounceReport[]): Promise<boolean> {
-  if (returns.length === 0) return false
-  await noteReturns(scope, campaignId, returns)
-  return (await lockSending(scope, campaignId))?.status !== 'sending'
+/** Writes what became of the last window and lets go of the slice. */
+export function endTurn(system: System, turn: Turn, last: Ended, end: TurnEnd): Promise<void> {
+  return persistently(system.world.log, () =>
+    transaction(system, turn.accountId, async (scope) => {
+      const { held, sending } = await closed(scope, turn, last)
+      if (held) await letGo(scope, turn, { ...end, sending })
+    }),
+  )
+}
+
+/** Most windows are sent, all of them, which their slice can say. */
+function needsRows({ slice }: Turn, { outcomes }: Ended): boolean {
+  return slice.bounds === null ? outcomes.length > 0 : outcomes.some(({ status }) => status !== 'sent')
+}
+
+/** Of tries that are due again no order is known: each one's row says what became of it. */
+const sentUpto = ({ slice }: Turn, { upto }: Ended) => (slice.bounds === null ? null : upto)
+
+/** False when the turn is over, and the slice let go. */
+function writeRows(system: System, turn: Turn, last: Ended): Promise<boolean> {
+  return transaction(system, turn.accountId, async (scope) => {
+    const { held, sending } = await closed(scope, turn, last)
+    if (held && !sending) await letGo(scope, turn, { done: false, restMs: 0, sending })
+    return held && sending
+  })
+}
+
+/** Closes the last window. What was refused for good is noted, which may pause the campaign. */
+async function closed(scope: Scope, turn: Turn, last: Ended): Promise<{ held: boolean; sending: boolean }> {
+  const { campaignId, slice } = turn
+  const outcomes = slice.bounds === null ? last.outcomes : last.outcomes.filter(({ status }) => status !== 'sent')
+  const state = await closeWindow(scope, campaignId, slice, { sentUpto: sentUpto(turn, last), outcomes })
+  if (!state.held || last.returns.length === 0) return state
+  // A rate is of those who got it.
+  await writeSent(scope, campaignId, slice)
+  await noteReturns(scope, campaignId, last.returns)
+  return { held: true, sending: state.sending && (await lockSending(scope, campaignId))?.status === 'sending' }
+}
+
+export interface TurnEnd {
+  /** Nobody of the slice is left. */
+  done: boolean
+  /** Others may go on with the campaign after that time. */
+  restMs: number
+}
+
+/** Lets go of a slice that is ours, and writes who of it was sent. */
+async function letGo(scope: Scope, { campaignId, slice }: Turn, { done, restMs, sending }: TurnEnd & { sending: boolean }): Promise<void> {
+  const state = await lockSending(scope, campaignId)
+  await writeSent(scope, campaignId, slice)
+  await (done ? deleteSlice : giveBackSlice)(scope, campaignId, slice)
+  if (await finishIfDone(scope, campaignId)) return
+  const newsletterGoes = state?.status === 'sending' && !sending
+  await delayHead(scope, campaignId, new Date(scope.now.getTime() + (newsletterGoes ? GOING_MS : restMs)))
 }
 
 /**
@@ -88,26 +113,27 @@ async function runsAway(scope: Scope, campaignId: string, returns: readonly Boun
 export async function handWindowOver(
   system: System,
   turn: Turn,
-  { issue, paces }: { issue: Issue; paces: Paces },
-  contacts: readonly Waiting[],
+  { mails, gone, paces }: { mails: ReadonlyMap<Waiting, MadeMail>; gone: Gone; paces: Paces },
 ): Promise<{ ended: Ended; handovers: Handover[] }> {
   const beat = setInterval(() => void holdOn(system, turn), HEARTBEAT_MS).unref()
+  const contacts = [...mails.keys()]
   try {
-    const gone = contacts.filter(({ status }) => status !== 'active').map(skipped)
-    const admitted = await paces.admit(contacts.filter(({ status }) => status === 'active'))
-    const handovers = await Promise.all(admitted.now.map((contact) => handOver(system, issue, contact)))
+    const skipped = contacts.filter(({ contact_id }) => gone.has(contact_id)).map((contact) => skippedAs(contact, gone))
+    const admitted = await paces.admit(contacts.filter(({ contact_id }) => !gone.has(contact_id)))
+    const handovers = await Promise.all(admitted.now.map((contact) => handOver(system, mails.get(contact)!)))
     await paces.learn(admitted.now, handovers)
     const now = system.world.clock.now()
     const outcomes = admitted.now.map((contact, i) => outcomeOf(contact.contact_id, handovers[i]!, contact.attempts, now))
     const returns = admitted.now.flatMap((contact, i) => returnOf(turn, contact, outcomes[i]!, handovers[i]!, now))
-    return { ended: { outcomes: [...outcomes, ...admitted.held, ...gone], returns }, handovers }
+    const upto = contacts.at(-1)!.contact_id
+    return { ended: { outcomes: [...outcomes, ...admitted.held, ...skipped], returns, upto }, handovers }
   } finally {
     clearInterval(beat)
   }
 }
 
-function skipped({ contact_id, status, attempts }: Waiting): Outcome {
-  return { contactId: contact_id, status: 'skipped', reason: status ?? 'deleted', retryAt: null, attempts }
+function skippedAs({ contact_id, attempts }: Waiting, gone: Gone): Outcome {
+  return { contactId: contact_id, status: 'skipped', reason: gone.get(contact_id) ?? 'deleted', retryAt: null, attempts }
 }
 
 /** What the mail server refused for good is the same as a mail that comes back. */
@@ -119,36 +145,15 @@ function returnOf({ campaignId }: Turn, { contact_id, email }: Waiting, outcome:
 }
 
 /** Never rejects: whatever goes wrong is an outcome of this one message. */
-async function handOver({ world }: System, issue: Issue, { contact_id, email, fields }: Waiting): Promise<Handover> {
-  let message
+async function handOver({ world }: System, mail: MadeMail): Promise<Handover> {
+  const made = await mail
+  if ('outcome' in made) return made
   try {
-    message = await issue.messageFor({ contactId: typeId('sub', contact_id), email: email!, fields: fields! })
-  } catch (error) {
-    // Time may have run out because the machine was busy; anything else would be the same again.
-    return { outcome: ranOutOfTime(error) ? 'later' : 'refused', detail: `The mail could not be made: ${sentenceOf(error)}` }
-  }
-  try {
-    return await world.mailer.send(message)
+    return await world.mailer.send(made)
   } catch (error) {
     world.log.error({ err: error }, 'the mailer failed in a way that it should not')
     return { outcome: 'unknown', detail: 'The mailer failed.' }
   }
-}
-
-/**
- * What the mail server answered is known here alone: a database that restarts just now must not make it uncertain. At a second's
- * distance, so that it is written before anybody takes over a slice whose lease has run out meanwhile.
- */
-async function persistently<T>(log: Log, write: () => Promise<T>): Promise<T> {
-  for (let tries = 1; tries < DATABASE_PATIENCE_S; tries++) {
-    try {
-      return await write()
-    } catch (err) {
-      if (tries === 1) log.warn({ err }, 'what became of a window of mails could not be written yet; it is tried again for a minute')
-      await pause(1000)
-    }
-  }
-  return write()
 }
 
 async function holdOn({ db, world }: System, { accountId, campaignId, slice }: Turn): Promise<void> {
