@@ -52,7 +52,11 @@ function encodedWords(text: string): string {
   return [...words, word].map((part) => `=?UTF-8?B?${Buffer.from(part).toString('base64')}?=`).join(' ')
 }
 
-/** RFC 5322 §3.3. */
+let lastDate = { second: NaN, text: '' }
+
+/** RFC 5322 §3.3. Thousands of mails are written in one second. */
 export function mailDate(date: Date): string {
-  return date.toUTCString().replace('GMT', '+0000')
+  const second = Math.floor(date.getTime() / 1000)
+  if (second !== lastDate.second) lastDate = { second, text: date.toUTCString().replace('GMT', '+0000') }
+  return lastDate.text
 }

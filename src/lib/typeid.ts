@@ -2,8 +2,11 @@ import { randomFillSync } from 'node:crypto'
 import { ALPHABET } from './base32.ts'
 
 // TypeID 0.3: a prefix, an underscore and 26 characters of Crockford base32 (lower case) for the 128 bits of a UUIDv7.
-const VALUES = Uint8Array.from({ length: 128 }, (_, code) => Math.max(0, ALPHABET.indexOf(String.fromCharCode(code))))
-const SUFFIX = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/
+const NO_LETTER = 32
+const VALUES = Uint8Array.from({ length: 128 }, (_, code) => {
+  const value = ALPHABET.indexOf(String.fromCharCode(code))
+  return value < 0 ? NO_LETTER : value
+})
 
 /** A new UUIDv7 (RFC 9562 §5.7) as 36 characters, `nowMs` being Unix time in milliseconds. */
 export function newUuid(nowMs: number): string {
@@ -37,23 +40,33 @@ export function uuidOf(id: string): string {
   return dashed(uuidBytes(id).toString('hex'))
 }
 
-/** Its 16 bytes. Tokens and marks are made of them, some for each mail. */
+/** Its 16 bytes; throws when the text is no TypeID. */
 export function uuidBytes(id: string): Buffer {
-  const suffix = id.slice(id.lastIndexOf('_') + 1)
-  if (!SUFFIX.test(suffix)) throw new Error(`not a TypeID: ${id}`)
   const bytes = Buffer.allocUnsafe(16)
-  let at = 0
+  writeUuid(id, bytes, 0)
+  return bytes
+}
+
+/** Writes its 16 bytes into others. Tokens and marks are made of them, some for each mail. */
+export function writeUuid(id: string, into: Uint8Array, at: number): void {
+  const begin = id.lastIndexOf('_') + 1
+  if (id.length - begin !== 26) throw new Error(`not a TypeID: ${id}`)
+  let seen = 0
   let bits = -2
   let held = 0
-  for (let i = 0; i < suffix.length; i++) {
-    held = (held << 5) | VALUES[suffix.charCodeAt(i)]!
+  for (let i = begin; i < id.length; i++) {
+    const value = VALUES[id.charCodeAt(i)] ?? NO_LETTER
+    seen |= value
+    held = (held << 5) | value
     bits += 5
+    // 26 letters have two bits more than there are: the first one is at most 7.
+    if (i === begin && value > 7) seen = NO_LETTER
     if (bits < 8) continue
     bits -= 8
-    bytes[at++] = held >> bits
+    into[at++] = held >> bits
     held &= (1 << bits) - 1
   }
-  return bytes
+  if (seen >= NO_LETTER) throw new Error(`not a TypeID: ${id}`)
 }
 
 /** The pattern of the TypeIDs with one prefix, as published in the schemas. */

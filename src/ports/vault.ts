@@ -16,7 +16,9 @@ export interface Vault {
   /** A token for one purpose, safe in a URL; another purpose's token never verifies. */
   sign(purpose: string, claims: TokenClaims): string
   verify(purpose: string, token: string): TokenClaims | null
-  /** HMAC-SHA-256 (RFC 2104) of a payload for one purpose, by each key, the current one first: short marks keep a part of it. */
+  /** HMAC-SHA-256 (RFC 2104) of a payload for one purpose: short marks keep a part of it. */
+  mac(purpose: string, payload: Buffer): Buffer
+  /** The same by each key, the current one first, for whoever checks one. */
   macs(purpose: string, payload: Buffer): Buffer[]
   /** A secret for one use by somebody else's code, for the current key and each old one; `id` stays with its key. */
   secretsFor(use: string): { id: number; secret: string }[]

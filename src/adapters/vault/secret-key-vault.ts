@@ -1,17 +1,20 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
-import { typeId, uuidBytes } from '#lib/typeid.ts'
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
+import { openHmac } from '#lib/hmac.ts'
+import { typeId, writeUuid } from '#lib/typeid.ts'
 import type { TokenClaims, Vault } from '#ports/vault.ts'
 
 interface DerivedKeys {
   id: Buffer
   sealing: KeyObject
-  signing: KeyObject
+  mac(message: Uint8Array): Buffer
 }
 
 const ID_BYTES = 4
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const MAC_BYTES = 20
+/** The key's id, three ids, the spell, and the MAC over all of them. */
+const TOKEN_BYTES = ID_BYTES + 52 + MAC_BYTES
 
 /** A vault on one secret key; tokens and sealed texts carry four bytes that say which key made them. */
 export function secretKeyVault(secretKey: string, oldKeys: readonly string[] = []): Vault {
@@ -22,6 +25,7 @@ export function secretKeyVault(secretKey: string, oldKeys: readonly string[] = [
     open: (sealed) => open(keyOf(keys, sealed.subarray(0, ID_BYTES)), sealed),
     sign: (purpose, claims) => sign(current, purpose, claims),
     verify: (purpose, token) => verify(keys, purpose, token),
+    mac: (purpose, payload) => macOf(current, purpose, payload),
     macs: (purpose, payload) => keys.map((key) => macOf(key, purpose, payload)),
     secretsFor: (use) =>
       [secretKey, ...oldKeys].map((key, i) => ({ id: keys[i]!.id.readUInt32BE() >>> 1, secret: part(key, `for ${use}`, 32).toString('base64') })),
@@ -31,11 +35,11 @@ export function secretKeyVault(secretKey: string, oldKeys: readonly string[] = [
 }
 
 function derive(secretKey: string): DerivedKeys {
-  // As key objects: with plain bytes Node looks them over at every use, and an HMAC takes 10 µs instead of 2.
+  // As a key object: with plain bytes Node looks them over at every use.
   return {
     id: part(secretKey, 'key id', ID_BYTES),
     sealing: createSecretKey(part(secretKey, 'sealing', 32)),
-    signing: createSecretKey(part(secretKey, 'signing', 32)),
+    mac: openHmac(part(secretKey, 'signing', 32)),
   }
 }
 
@@ -65,16 +69,20 @@ function open(key: DerivedKeys, sealed: Buffer): Buffer {
 
 /** Key id, account, subject, spell and campaign, then a MAC of 160 bits over these and the purpose: 102 characters in a link. */
 function sign(key: DerivedKeys, purpose: string, { accountId, subject, spell, about }: TokenClaims): string {
-  const bytes = (id: string | null) => (id === null ? Buffer.alloc(16) : uuidBytes(id))
-  const spellBytes = Buffer.alloc(4)
-  spellBytes.writeUInt32BE(spell)
-  const payload = Buffer.concat([key.id, bytes(accountId), bytes(subject), spellBytes, bytes(about)])
-  return Buffer.concat([payload, mac(key, purpose, payload)]).toString('base64url')
+  const token = Buffer.alloc(TOKEN_BYTES)
+  key.id.copy(token)
+  writeUuid(accountId, token, ID_BYTES)
+  writeUuid(subject, token, ID_BYTES + 16)
+  token.writeUInt32BE(spell, ID_BYTES + 32)
+  if (about !== null) writeUuid(about, token, ID_BYTES + 36)
+  const payload = token.subarray(0, -MAC_BYTES)
+  mac(key, purpose, payload).copy(token, payload.length)
+  return token.toString('base64url')
 }
 
 function verify(keys: readonly DerivedKeys[], purpose: string, token: string): TokenClaims | null {
   const bytes = Buffer.from(token, 'base64url')
-  if (bytes.length !== ID_BYTES + 52 + MAC_BYTES || bytes.toString('base64url') !== token) return null
+  if (bytes.length !== TOKEN_BYTES || bytes.toString('base64url') !== token) return null
   const key = keys.find((candidate) => candidate.id.equals(bytes.subarray(0, ID_BYTES)))
   const payload = bytes.subarray(0, -MAC_BYTES)
   if (!key || !timingSafeEqual(mac(key, purpose, payload), bytes.subarray(-MAC_BYTES))) return null
@@ -88,5 +96,5 @@ function mac(key: DerivedKeys, purpose: string, payload: Buffer): Buffer {
 }
 
 function macOf(key: DerivedKeys, purpose: string, payload: Buffer): Buffer {
-  return createHmac('sha256', key.signing).update(`${purpose}\n`).update(payload).digest()
+  return key.mac(Buffer.concat([Buffer.from(`${purpose}\n`), payload]))
 }

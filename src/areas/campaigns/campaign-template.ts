@@ -31,6 +31,8 @@ export interface CampaignTemplate {
 }
 
 const SUBJECT_MAX = 250
+/** What most subjects are, looked at once instead of three times. */
+const ONE_LINE = /^(?=.{1,250}$)[\x21-\x7e]+(?: [\x21-\x7e]+)*$/
 
 /** Throws where Liquid is not valid; what fills it in does where it yields too much. Without `tracking` links are as they were written. */
 export function openTemplate(compiled: Compiled, newsletter: Newsletter, tracking: Tracking | null = null): CampaignTemplate {
@@ -69,6 +71,7 @@ export function fillLine(line: string, reader: ReaderValues, newsletter: Newslet
 
 /** One line, whatever a reader wrote into a field. */
 function oneLine(text: string): string {
+  if (ONE_LINE.test(text)) return text
   const line = text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
   return line.length <= SUBJECT_MAX ? line : Array.from(line).slice(0, SUBJECT_MAX).join('')
 }

@@ -45,10 +45,11 @@ export function openPart(source: string, liquid: Liquid, { tracking = null, tidy
   const ownLength = texts.reduce((sum, text) => sum + text.length, 0)
   // Between these two a line break would be cut in the middle.
   const brittle = texts.some((text) => text.endsWith('\r'))
+  const ofMarks = slots.map((slot) => slot === markSlot)
   const mayBeEmpty = slots.map((_, i) => /\S$/.test(texts[i]!) || /^\S/.test(texts[i + 1]!))
 
   /** Whether it can stand between the encoded pieces, since nothing of what is done to the whole text would touch it. */
-  const stands = (value: string, i: number) => (tidy ? (value === '' ? mayBeEmpty[i]! : /^\S(?:[^\n]*\S)?$/.test(value)) : !value.endsWith('\r'))
+  const stands = (value: string, i: number) => ofMarks[i]! || (tidy ? (value === '' ? mayBeEmpty[i]! : /^\S(?:[^\n]*\S)?$/.test(value)) : !value.endsWith('\r'))
   const whole = ({ values, cut }: Filled) => {
     const joined = values.map((value, i) => texts[i] + value).join('') + (cut ? '' : texts[slots.length])
     return tidy?.whole(joined) ?? joined
@@ -61,9 +62,11 @@ export function openPart(source: string, liquid: Liquid, { tracking = null, tidy
       const found = filled(values, mark)
       if (brittle || found.cut || !found.values.every(stands)) return quotedPrintable(whole(found))
       const same = encodedPieces()
+      // The same in a dozen links.
+      const encodedMark = mark === null ? '' : quotedPiece(mark)
       // Put together by +, which copies nothing before the whole message is written.
       let encoded = same[0]!
-      for (const [i, value] of found.values.entries()) encoded += quotedPiece(value) + same[i + 1]!
+      for (let i = 0; i < slots.length; i++) encoded += (ofMarks[i] ? encodedMark : quotedPiece(found.values[i]!)) + same[i + 1]!
       return encoded
     },
   }

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { fromBase32, toBase32 } from '#lib/base32.ts'
-import { typeId, uuidBytes } from '#lib/typeid.ts'
+import { typeId, writeUuid } from '#lib/typeid.ts'
 import type { MarkUse } from '#operation/operation.ts'
 import type { Vault } from '#ports/vault.ts'
 
@@ -18,8 +18,12 @@ export const MARK = /^[0-9a-hjkmnp-tv-zA-HJKMNP-TV-Z]{48}$/
  * @param mailing the mailing's key, 8 bytes
  */
 export function mailMark(vault: Vault, mailing: Buffer, contactId: string, use: MarkUse): string {
-  const payload = Buffer.concat([mailing, uuidBytes(contactId)])
-  return toBase32(Buffer.concat([payload, vault.macs(use, payload)[0]!.subarray(0, MAC_BYTES)]))
+  const mark = Buffer.allocUnsafe(MARK_BYTES)
+  mailing.copy(mark)
+  writeUuid(contactId, mark, MAILING_BYTES)
+  const payload = mark.subarray(0, MARK_BYTES - MAC_BYTES)
+  vault.mac(use, payload).copy(mark, payload.length, 0, MAC_BYTES)
+  return toBase32(mark)
 }
 
 /** Null when the mark is not one of ours. */

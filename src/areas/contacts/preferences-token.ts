@@ -10,5 +10,5 @@ export function preferencesToken(vault: Vault, to: { accountId: string; contactI
 
 /** 32 bits of the address in the place of a spell: whoever reads the mail at an old address may not see or change the new one's. */
 export function addressMark(email: string): number {
-  return hash('sha256', email.toLowerCase(), 'buffer').readUInt32BE()
+  return Number.parseInt(hash('sha256', email.toLowerCase()).slice(0, 8), 16)
 }
