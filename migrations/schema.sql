@@ -398,7 +398,7 @@ create table recipient (
   retry_at timestamp with time zone,
   constraint recipient_pkey PRIMARY KEY (account_id, campaign_id, contact_id),
   constraint recipient_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'sent'::text, 'failed'::text, 'skipped'::text, 'uncertain'::text])))
-) with (fillfactor=70, autovacuum_vacuum_scale_factor=0.01, autovacuum_analyze_scale_factor=0.01);
+) with (autovacuum_vacuum_scale_factor=0.01, autovacuum_analyze_scale_factor=0.01, fillfactor=45);
 
 create table send_slice (
   account_id uuid not null,

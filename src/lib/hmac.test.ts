@@ -17,6 +17,7 @@ test('is what Node says, for keys and messages of every length', () => {
     const [key, message] = [randomBytes(length), randomBytes(length * 3)]
     assert.deepEqual(openHmac(key)(message), createHmac('sha256', key).update(message).digest())
   }
+  assert.deepEqual(openHmac(Buffer.from('key'))(Buffer.from('in '), Buffer.from('parts')), createHmac('sha256', 'key').update('in parts').digest())
   assert.throws(() => openHmac(Buffer.alloc(65)), /at most 64 bytes/)
 })
 

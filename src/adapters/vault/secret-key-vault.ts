@@ -6,7 +6,7 @@ import type { TokenClaims, Vault } from '#ports/vault.ts'
 interface DerivedKeys {
   id: Buffer
   sealing: KeyObject
-  mac(message: Uint8Array): Buffer
+  mac(...message: Uint8Array[]): Buffer
 }
 
 const ID_BYTES = 4
@@ -96,5 +96,5 @@ function mac(key: DerivedKeys, purpose: string, payload: Buffer): Buffer {
 }
 
 function macOf(key: DerivedKeys, purpose: string, payload: Buffer): Buffer {
-  return key.mac(Buffer.concat([Buffer.from(`${purpose}\n`), payload]))
+  return key.mac(Buffer.from(`${purpose}\n`), payload)
 }

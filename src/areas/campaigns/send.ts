@@ -9,9 +9,9 @@ import { readAhead } from './read-ahead.ts'
 import { endTurn, handWindowOver, nextWindow, NOTHING_ENDED } from './window.ts'
 
 /** Two, so that one writes what became of a window while the other hands its own over. */
-const LANES = 2
+const LANES = 3
 /** What a lane may leave uncertain after a kill: 64 a worker. */
-export const WINDOW = 32
+export const WINDOW = 21
 /** A window that takes longer than a second is made smaller, so that a pause is honoured within about one. */
 const WINDOW_MS = 1000
 /** After that long others have their turn, and the rows say who was sent. */

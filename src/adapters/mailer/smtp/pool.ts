@@ -3,6 +3,12 @@ import { notBegun, notReached } from './handover.ts'
 import type { Connection } from './opening.ts'
 import { type Handing, Session, type SessionTerms, type Supply } from './session.ts'
 
+/** A server that answers a text so soon loses nothing when messages follow one another on few connections, each with one write. */
+const SOON_MS = 10
+const IN_A_ROW = 4
+/** Who waits longer for such a connection gets one that rests. */
+const HURRY_MS = 50
+
 /** How often a message may lose its connection before its text was begun, and still go over another one. */
 const MOVES_MAX = 2
 const REST_FACTOR_MAX = 10
@@ -25,6 +31,9 @@ export class Pool implements Supply {
   #failures = 0
   #rest: NodeJS.Timeout | null = null
   #watch: NodeJS.Timeout | null = null
+  /** From a text to its answer, over the last of them. */
+  #answersAfterMs = Infinity
+  #hurry: NodeJS.Timeout | null = null
   #closed: PromiseWithResolvers<void> | null = null
 
   constructor(open: () => Promise<Connection>, terms: PoolTerms) {
@@ -47,6 +56,10 @@ export class Pool implements Supply {
     if (handing.moves > MOVES_MAX) return handing.settle(notBegun(fault, this.#terms.say))
     this.#waiting.unshift(handing)
     this.#serve()
+  }
+
+  answered(afterMs: number): void {
+    this.#answersAfterMs = this.#answersAfterMs === Infinity ? afterMs : this.#answersAfterMs * 0.95 + afterMs * 0.05
   }
 
   idle(session: Session): void {
@@ -76,8 +89,21 @@ export class Pool implements Supply {
 
   #serve(): void {
     // The one that was used last: those beyond need fall idle.
-    while (this.#waiting.length > 0 && this.#idle.length > 0) this.#idle.pop()!.proceed()
+    while (this.#waiting.length > this.#soonTaken() && this.#idle.length > 0) this.#idle.pop()!.proceed()
+    if (this.#waiting.length > 0 && this.#idle.length > 0) this.#hurry ??= setTimeout(() => this.#serveAll(), HURRY_MS).unref()
     while (this.#mayOpen(this.#waiting.length)) void this.#join()
+  }
+
+  /** How many of those who wait the busy connections will have taken in a moment. */
+  #soonTaken(): number {
+    return this.#answersAfterMs > SOON_MS ? 0 : (this.#sessions.size - this.#idle.length) * (IN_A_ROW - 1)
+  }
+
+  #serveAll(): void {
+    this.#hurry = null
+    if (this.#waiting.length === 0) return
+    this.#answersAfterMs = Infinity
+    this.#serve()
   }
 
   #mayOpen(wanted: number): boolean {
@@ -132,6 +158,8 @@ export class Pool implements Supply {
     if (this.#sessions.size > 0) return
     if (this.#watch) clearInterval(this.#watch)
     this.#watch = null
+    if (this.#hurry) clearTimeout(this.#hurry)
+    this.#hurry = null
     if (!this.#closed || this.#waiting.length > 0 || this.#opening > 0) return
     if (this.#rest) clearTimeout(this.#rest)
     this.#closed.resolve()

@@ -27,6 +27,8 @@ export interface Supply {
   take(): Handing | undefined
   /** The connection went before the text was begun, and had served others: it may go over another one. */
   again(handing: Handing, fault: Fault): void
+  /** A text was answered. */
+  answered(afterMs: number): void
   idle(session: Session): void
   /** It takes no more messages. */
   leaving(session: Session): void
@@ -59,6 +61,7 @@ export class Session {
   /** Of `current`: the reply that ends it, while later ones of its group are still to come; and whether its text is out. */
   #refusal: Reply | null = null
   #begun = false
+  #textAt = 0
   /** MAIL was taken and no text ended it: the server needs RSET before the next one. */
   #open = false
   #taken = 0
@@ -193,11 +196,13 @@ export class Session {
     this.#asked.push('text')
     if (this.#abilities.pipelining && this.#leaving === 'no') this.#next = this.#pick()
     this.#begun = true
+    this.#textAt = performance.now()
     this.#wire.writeText(handing.text, this.#next ? end + this.#beginning(this.#next) : end)
   }
 
   #hearOfText(handing: Handing, reply: Reply): void {
     if (reply.code < 400 && !isPositive(reply)) return this.#wire.end(new Fault(`an answer to the text that cannot be: ${wordsOf(reply)}`))
+    this.#supply.answered(performance.now() - this.#textAt)
     this.#refusal = reply
     this.#finish(handing)
   }
