@@ -2,15 +2,15 @@ import type { System } from '#operation/system.ts'
 import type { Handover } from '#ports/mailer.ts'
 import type { Issue } from './campaign-message.ts'
 import { type Issues, openIssues } from './issues.ts'
-import { openPaces, type Paces } from './pace.ts'
-import { takeTurn, type Turn } from './turn.ts'
 import { mailsFor } from './made-mail.ts'
+import { openPaces, type Paces } from './pace.ts'
 import { readAhead } from './read-ahead.ts'
+import { takeTurn, type Turn } from './turn.ts'
 import { endTurn, handWindowOver, nextWindow, NOTHING_ENDED } from './window.ts'
 
-/** Two, so that one writes what became of a window while the other hands its own over. */
+/** While one makes its mails and the database opens their window, the others hand theirs over. */
 const LANES = 3
-/** What a lane may leave uncertain after a kill: 64 a worker. */
+/** What a lane may leave uncertain after a kill: 63 a worker, and 64 are promised. */
 export const WINDOW = 21
 /** A window that takes longer than a second is made smaller, so that a pause is honoured within about one. */
 const WINDOW_MS = 1000

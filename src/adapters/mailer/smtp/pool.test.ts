@@ -77,6 +77,38 @@ test('after so many messages a connection is left with QUIT', async (t) => {
   assert.equal(writes.filter((write) => write.includes('QUIT')).length, 4)
 })
 
+test('a server that answers soon gets several messages in a row over few connections, and none is opened for them', async (t) => {
+  const used = new Set<number>()
+  const { url, count, accepted } = await scriptedSink(t, { line: (line, { nth }) => void (line.startsWith('RCPT') && used.add(nth)) })
+  const mailer = mailerTo(t, `${url}?connections=12`)
+  const send = (many: number) => Promise.all(Array.from({ length: many }, () => mailer.send(mail())))
+  await send(8)
+  const { connections } = count
+  used.clear()
+  await send(8)
+  assert.ok(used.size <= 3, `${used.size}`)
+  assert.deepEqual([accepted.length, count.connections], [16, connections])
+})
+
+test('who waits for such a connection longer than a moment gets one that rests', async (t) => {
+  let hanging = false
+  const { url } = await scriptedSink(t, {
+    line(line, { text }) {
+      if (line !== '.' || !text?.includes('hung')) return undefined
+      hanging = true
+      return null
+    },
+  })
+  const mailer = mailerTo(t, `${url}?connections=3`, { socketMs: 3000, rescueMs: 60_000, idleMs: 5000 })
+  await Promise.all(Array.from({ length: 30 }, () => mailer.send(mail())))
+  const hung = mailer.send(mail('hung\r\n'))
+  while (!hanging) await pause(5)
+  const began = performance.now()
+  assert.equal((await mailer.send(mail())).outcome, 'sent')
+  assert.ok(performance.now() - began < 1000, 'it waited for the one that hangs')
+  assert.equal((await hung).outcome, 'unknown')
+})
+
 test('an unused connection is left with QUIT', async (t) => {
   const { url, writes } = await scriptedSink(t)
   await mailerTo(t, url).send(mail())

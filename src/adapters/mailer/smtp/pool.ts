@@ -91,7 +91,7 @@ export class Pool implements Supply {
     // The one that was used last: those beyond need fall idle.
     while (this.#waiting.length > this.#soonTaken() && this.#idle.length > 0) this.#idle.pop()!.proceed()
     if (this.#waiting.length > 0 && this.#idle.length > 0) this.#hurry ??= setTimeout(() => this.#serveAll(), HURRY_MS).unref()
-    while (this.#mayOpen(this.#waiting.length)) void this.#join()
+    while (this.#mayOpen(this.#waiting.length - this.#soonTaken())) void this.#join()
   }
 
   /** How many of those who wait the busy connections will have taken in a moment. */

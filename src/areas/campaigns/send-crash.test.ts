@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { uuidOf } from '#lib/typeid.ts'
+import type { System } from '#operation/system.ts'
+import type { Handover } from '#ports/mailer.ts'
+import { testWorld } from '#test/world.ts'
+import { campaigns, recorder, SENT } from './fixtures/campaigns.ts'
+import { openSending, WINDOW } from './send.ts'
+
+// A worker that dies or is told to pause in the middle of a window.
+
+const world = await testWorld()
+const { subscribers, sending, read, work, withMailer, queued, sentEvents } = campaigns(world)
+const never = new AbortController().signal
+/** One turn of one lane. */
+const turnOf = (system: System) => openSending(system)[0]!(never)
+
+const REFUSED: Handover = { outcome: 'refused', detail: '550 no such user' }
+
+test('after a crash the open window is uncertain, the rest is sent, and nobody gets it twice', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 200)
+  const campaign = await sending(ada)
+  // A process that dies in the middle: it has handed a window over and never comes to write what became of it.
+  const { promise: dead, resolve: wake } = Promise.withResolvers<Handover>()
+  const lost = recorder(() => dead)
+  const crashed = turnOf(withMailer(lost.send))
+  while (lost.to.length < WINDOW) await pause(5)
+
+  const next = recorder()
+  await work(withMailer(next.send))
+  assert.equal(next.to.length, 0, 'the claim of a worker that may be alive is left alone')
+  world.clock.move(31_000)
+  await work(withMailer(next.send))
+
+  assert.equal(next.to.length, 200 - WINDOW)
+  assert.equal(new Set([...next.to, ...lost.to]).size, 200)
+  const { counts, status } = await read(ada, campaign)
+  assert.deepEqual(
+    { status, sent: counts.sent, uncertain: counts.uncertain, pending: counts.pending },
+    { status: 'sent', sent: 200 - WINDOW, uncertain: WINDOW, pending: 0 },
+  )
+
+  // A worker that was only slow comes back: what was decided meanwhile stays, and it takes nothing up again.
+  wake(SENT)
+  await crashed
+  assert.deepEqual((await read(ada, campaign)).counts, counts)
+  assert.equal((await sentEvents(ada)).length, 1)
+})
+
+test('after a crash in a later window those before it are sent, not uncertain, also when one of them was refused', async () => {
+  const ada = await world.account()
+  const [refused] = await subscribers(ada, 200)
+  const campaign = await sending(ada)
+  const { promise: dead, resolve: wake } = Promise.withResolvers<Handover>()
+  const lost = recorder(({ to }) => (to === refused!.email ? REFUSED : lost.to.length > 2 * WINDOW ? dead : SENT))
+  const crashed = turnOf(withMailer(lost.send))
+  while (lost.to.length < 3 * WINDOW) await pause(5)
+  world.clock.move(31_000)
+  const next = recorder()
+  await work(withMailer(next.send))
+  assert.equal(next.to.length, 200 - 3 * WINDOW)
+  const { counts } = await read(ada, campaign)
+  assert.deepEqual(
+    { sent: counts.sent, failed: counts.failed, uncertain: counts.uncertain, pending: counts.pending },
+    { sent: 200 - WINDOW - 1, failed: 1, uncertain: WINDOW, pending: 0 },
+  )
+  wake(SENT)
+  await crashed
+  assert.deepEqual((await read(ada, campaign)).counts, counts)
+})
+
+test('a crash of a paused campaign is seen all the same', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 100)
+  const campaign = await sending(ada)
+  const { promise: dead, resolve: wake } = Promise.withResolvers<Handover>()
+  const lost = recorder(() => dead)
+  const crashed = turnOf(withMailer(lost.send))
+  while (lost.to.length < WINDOW) await pause(5)
+  await world.ok(ada, 'pause_campaign', { campaignId: campaign.id })
+  await work()
+  world.clock.move(31_000)
+  await work()
+  const { counts } = await read(ada, campaign)
+  assert.deepEqual({ pending: counts.pending, uncertain: counts.uncertain }, { pending: 100 - WINDOW, uncertain: WINDOW })
+  wake(SENT)
+  await crashed
+})
+
+test('a pause waits for the window that is just being opened, which has not seen it', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 100)
+  const campaign = await sending(ada)
+  const { promise: dead, resolve: wake } = Promise.withResolvers<Handover>()
+  const mail = recorder(() => dead)
+  const working = turnOf(withMailer(mail.send))
+  while (mail.to.length < WINDOW) await pause(5)
+  let answered = false
+  let pausing: Promise<unknown> | undefined
+  await world.db.transaction().execute(async (db) => {
+    await sql`update send_slice set claimed_until = claimed_until where campaign_id = ${uuidOf(campaign.id)}`.execute(db)
+    pausing = world.ok(ada, 'pause_campaign', { campaignId: campaign.id }).then(() => (answered = true))
+    await pause(200)
+    assert.equal(answered, false)
+  })
+  await pausing
+  wake(SENT)
+  await working
+  assert.equal(mail.to.length, WINDOW)
+  assert.equal((await read(ada, campaign)).counts.sent, WINDOW)
+})
+
+test('a pause is honoured before the next window, and resume goes on with the rest', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 200)
+  const campaign = await sending(ada)
+  let paused: Promise<unknown> | null = null
+  const mail = recorder(async () => {
+    await (paused ??= world.ok(ada, 'pause_campaign', { campaignId: campaign.id }))
+    return SENT
+  })
+  await work(withMailer(mail.send))
+  assert.equal(mail.to.length, WINDOW)
+  assert.deepEqual((await read(ada, campaign)).status, 'paused')
+  assert.equal(await queued(campaign), false)
+
+  await world.ok(ada, 'resume_campaign', { campaignId: campaign.id })
+  await work(withMailer(mail.send))
+  assert.equal(new Set(mail.to).size, 200)
+  assert.equal(mail.to.length, 200)
+  assert.equal((await read(ada, campaign)).status, 'sent')
+})
+
+test('a campaign that was paused in its last window is sent, not stuck', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 2)
+  const campaign = await sending(ada)
+  let paused: Promise<unknown> | null = null
+  await work(withMailer(async () => (await (paused ??= world.ok(ada, 'pause_campaign', { campaignId: campaign.id })), SENT)))
+  assert.equal((await read(ada, campaign)).status, 'sent')
+})
