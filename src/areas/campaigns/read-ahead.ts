@@ -11,12 +11,15 @@ const AHEAD = 256
 export function readAhead({ db, world }: System, { accountId, campaignId, slice }: Turn): (size: number) => Promise<Waiting[]> {
   let read: Waiting[] = []
   let place: Place | null = null
+  let ended = false
   return async (size) => {
-    if (read.length === 0) {
+    if (read.length < size && !ended) {
       const scope = { db, accountId, now: world.clock.now() }
-      read = await persistently(world.log, () => readWaiting(scope, campaignId, slice, { place, limit: AHEAD }))
-      const last = read.at(-1)
+      const more = await persistently(world.log, () => readWaiting(scope, campaignId, slice, { place, limit: AHEAD }))
+      const last = more.at(-1)
       if (last) place = { contactId: last.contact_id, retryAt: last.retry_at === null ? null : new Date(last.retry_at) }
+      ended = more.length < AHEAD
+      read = [...read, ...more]
     }
     return read.splice(0, size)
   }

@@ -6,7 +6,7 @@ import { type Handing, Session, type SessionTerms, type Supply } from './session
 /** A server that answers a text so soon loses nothing when messages follow one another on few connections, each with one write. */
 const SOON_MS = 10
 const IN_A_ROW = 4
-/** Who waits longer for such a connection gets one that rests. */
+/** After so long without any answer, who waits for such a connection gets one that rests. */
 const HURRY_MS = 50
 
 /** How often a message may lose its connection before its text was begun, and still go over another one. */
@@ -59,6 +59,7 @@ export class Pool implements Supply {
   }
 
   answered(afterMs: number): void {
+    this.#hurry?.refresh()
     this.#answersAfterMs = this.#answersAfterMs === Infinity ? afterMs : this.#answersAfterMs * 0.95 + afterMs * 0.05
   }
 
