@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 
 // A receiver in a process of its own: accepts over TLS with kept connections, or hangs on paths that begin /hang.
-// Told `{reset: true}` it begins to count anew; told `{read: true}` it answers what it saw.
+// Told `{reset: true}` it begins to count anew; told `{count: true}` it answers how many it got, which costs nothing beside what is
+// measured, and told `{read: true}` all that it saw.
 
 const pem = readFileSync(new URL('../../src/adapters/web/fixtures/hooks.pem', import.meta.url))
 let latencies: number[] = []
@@ -29,12 +30,14 @@ const server = createServer({ cert: pem, key: pem, keepAlive: true }, (request, 
 server.keepAliveTimeout = 60_000
 server.listen(0, '127.0.0.1', () => process.send!({ port: (server.address() as { port: number }).port }))
 
-process.on('message', (message: { reset?: true; read?: true }) => {
+process.on('message', (message: { reset?: true; count?: true; read?: true }) => {
   if (message.reset) {
     latencies = []
     seen = new Map()
     hanging = 0
     process.send!({ reset: true })
+  } else if (message.count) {
+    process.send!({ distinct: seen.size })
   } else {
     const sorted = latencies.toSorted((a, b) => a - b)
     const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? null

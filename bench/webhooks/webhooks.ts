@@ -143,7 +143,7 @@ async function drainRate(sink: ChildProcess, worker: ChildProcess, total: number
   const began = performance.now()
   let told = 0
   for (;;) {
-    const { distinct } = await read(sink)
+    const { distinct } = await ask<{ distinct: number }>(sink, { count: true })
     if (distinct >= told + total / 5) {
       told = distinct
       const { rssMiB } = await ask<{ rssMiB: number }>(worker, {})
