@@ -52,10 +52,10 @@ test('after a crash the open window is uncertain, the rest is sent, and nobody g
 
 test('after a crash in a later window those before it are sent, not uncertain, also when one of them was refused', async () => {
   const ada = await world.account()
-  const [refused] = await subscribers(ada, 200)
+  await subscribers(ada, 200)
   const campaign = await sending(ada)
   const { promise: dead, resolve: wake } = Promise.withResolvers<Handover>()
-  const lost = recorder(({ to }) => (to === refused!.email ? REFUSED : lost.to.length > 2 * WINDOW ? dead : SENT))
+  const lost = recorder(({ to }) => (to === lost.to[0] ? REFUSED : lost.to.length > 2 * WINDOW ? dead : SENT))
   const crashed = turnOf(withMailer(lost.send))
   while (lost.to.length < 3 * WINDOW) await pause(5)
   world.clock.move(31_000)
@@ -111,6 +111,31 @@ test('a pause waits for the window that is just being opened, which has not seen
   await working
   assert.equal(mail.to.length, WINDOW)
   assert.equal((await read(ada, campaign)).counts.sent, WINDOW)
+})
+
+test('who is resumed while a lane still hands over goes on with what the other lanes gave back', async () => {
+  await work()
+  const ada = await world.account()
+  await subscribers(ada, 1200)
+  const campaign = await sending(ada)
+  const [slow, quick] = [Promise.withResolvers<Handover>(), Promise.withResolvers<Handover>()]
+  const mail = recorder(() => (mail.to.length <= WINDOW ? slow.promise : quick.promise))
+  const [first, second, third] = openSending(withMailer(mail.send))
+  const slowly = first!(never)
+  while (mail.to.length < WINDOW) await pause(5)
+  const quickly = second!(never)
+  while (mail.to.length < 2 * WINDOW) await pause(5)
+  await world.ok(ada, 'pause_campaign', { campaignId: campaign.id })
+  quick.resolve(SENT)
+  await quickly
+  await third!(never)
+  await world.ok(ada, 'resume_campaign', { campaignId: campaign.id })
+  slow.resolve(SENT)
+  await slowly
+  await work(withMailer(mail.send))
+  assert.equal(new Set(mail.to).size, 1200)
+  assert.equal(mail.to.length, 1200)
+  assert.equal((await read(ada, campaign)).status, 'sent')
 })
 
 test('a pause is honoured before the next window, and resume goes on with the rest', async () => {
