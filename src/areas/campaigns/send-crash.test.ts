@@ -159,6 +159,17 @@ test('a pause is honoured before the next window, and resume goes on with the re
   assert.equal((await read(ada, campaign)).status, 'sent')
 })
 
+test('a campaign that went with its newsletter is looked at no more', async () => {
+  await work()
+  const ada = await world.account()
+  await subscribers(ada, 50)
+  const campaign = await sending(ada)
+  await world.ok(ada, 'delete_newsletter', { newsletterId: ada.newsletterId, withContents: true })
+  await world.jobs()
+  await work()
+  assert.equal(await queued(campaign), false)
+})
+
 test('a campaign that was paused in its last window is sent, not stuck', async () => {
   const ada = await world.account()
   await subscribers(ada, 2)
