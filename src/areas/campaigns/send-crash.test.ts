@@ -113,6 +113,31 @@ test('a pause waits for the window that is just being opened, which has not seen
   assert.equal((await read(ada, campaign)).counts.sent, WINDOW)
 })
 
+test('who finds out that the campaign was paused, and lost the slice meanwhile, writes nothing', async () => {
+  await work()
+  const ada = await world.account()
+  await subscribers(ada, 100)
+  const campaign = await sending(ada)
+  const { promise: dead, resolve: wake } = Promise.withResolvers<Handover>()
+  const mail = recorder(() => dead)
+  const working = turnOf(withMailer(mail.send))
+  while (mail.to.length < WINDOW) await pause(5)
+  await world.ok(ada, 'pause_campaign', { campaignId: campaign.id })
+  const of = sql`campaign_id = ${uuidOf(campaign.id)}`
+  await world.db.transaction().execute(async (db) => {
+    await sql`select 1 from campaign where ${of} for update`.execute(db)
+    wake(SENT)
+    const opened = async () => (await sql`select 1 from send_slice where ${of} and sent_upto is not null`.execute(world.db)).rows.length > 0
+    while (!(await opened())) await pause(5)
+    await sql`update send_slice set claim_id = slice_id where ${of}`.execute(db)
+  })
+  await working
+  assert.equal((await read(ada, campaign)).counts.sent, 0)
+  world.clock.move(31_000)
+  await work()
+  assert.equal((await read(ada, campaign)).counts.sent, WINDOW)
+})
+
 test('who is resumed while a lane still hands over goes on with what the other lanes gave back', async () => {
   await work()
   const ada = await world.account()
