@@ -23,8 +23,10 @@ declare
 begin
   sending := false;
   gone := '[]';
-  update send_slice s set sent_upto = coalesce(sent, s.sent_upto), handing_over = next, claimed_until = lease
-    where s.account_id = of_account and s.campaign_id = of_campaign and s.slice_id = of_slice and s.claim_id = of_claim;
+  -- Locked, and written once at the end: a second update of the row would check its foreign key, which waits for whoever holds the
+  -- campaign, such as a pause that waits for this slice.
+  perform 1 from send_slice s
+    where s.account_id = of_account and s.campaign_id = of_campaign and s.slice_id = of_slice and s.claim_id = of_claim for update;
   held := found;
   if not held then return; end if;
   select c.status = 'sending' and n.deleting_since is null into sending
@@ -33,13 +35,15 @@ begin
   sending := coalesce(sending, false);
   if sending then
     select count(*) into active from contact c where c.account_id = of_account and c.contact_id = any(next) and c.status = 'active';
-    if active = cardinality(next) then return; end if;
-    select json_agg(json_build_object('contact_id', w, 'status', c.status)) into gone
-      from unnest(next) w left join contact c on c.account_id = of_account and c.contact_id = w
-      where c.status is distinct from 'active';
+    if active < cardinality(next) then
+      select coalesce(json_agg(json_build_object('contact_id', w, 'status', c.status)), '[]') into gone
+        from unnest(next) w left join contact c on c.account_id = of_account and c.contact_id = w
+        where c.status is distinct from 'active';
+    end if;
   end if;
-  update send_slice s set handing_over = array(
-      select w from unnest(next) w where sending and w not in (select (g ->> 'contact_id')::uuid from json_array_elements(gone) g))
+  update send_slice s set sent_upto = coalesce(sent, s.sent_upto), claimed_until = lease, handing_over = case
+      when not sending then '{}' when active = cardinality(next) then next
+      else array(select w from unnest(next) w where w not in (select (g ->> 'contact_id')::uuid from json_array_elements(gone) g)) end
     where s.account_id = of_account and s.campaign_id = of_campaign and s.slice_id = of_slice;
 end $$;
 

@@ -52,10 +52,10 @@ test('after a crash the open window is uncertain, the rest is sent, and nobody g
 
 test('after a crash in a later window those before it are sent, not uncertain, also when one of them was refused', async () => {
   const ada = await world.account()
-  const [refused] = await subscribers(ada, 200)
+  await subscribers(ada, 200)
   const campaign = await sending(ada)
   const { promise: dead, resolve: wake } = Promise.withResolvers<Handover>()
-  const lost = recorder(({ to }) => (to === refused!.email ? REFUSED : lost.to.length > 2 * WINDOW ? dead : SENT))
+  const lost = recorder(({ to }) => (to === lost.to[0] ? REFUSED : lost.to.length > 2 * WINDOW ? dead : SENT))
   const crashed = turnOf(withMailer(lost.send))
   while (lost.to.length < 3 * WINDOW) await pause(5)
   world.clock.move(31_000)
@@ -113,6 +113,56 @@ test('a pause waits for the window that is just being opened, which has not seen
   assert.equal((await read(ada, campaign)).counts.sent, WINDOW)
 })
 
+test('who finds out that the campaign was paused, and lost the slice meanwhile, writes nothing', async () => {
+  await work()
+  const ada = await world.account()
+  await subscribers(ada, 100)
+  const campaign = await sending(ada)
+  const { promise: dead, resolve: wake } = Promise.withResolvers<Handover>()
+  const mail = recorder(() => dead)
+  const working = turnOf(withMailer(mail.send))
+  while (mail.to.length < WINDOW) await pause(5)
+  await world.ok(ada, 'pause_campaign', { campaignId: campaign.id })
+  const of = sql`campaign_id = ${uuidOf(campaign.id)}`
+  await world.db.transaction().execute(async (db) => {
+    await sql`select 1 from campaign where ${of} for update`.execute(db)
+    wake(SENT)
+    const opened = async () => (await sql`select 1 from send_slice where ${of} and sent_upto is not null`.execute(world.db)).rows.length > 0
+    while (!(await opened())) await pause(5)
+    await sql`update send_slice set claim_id = slice_id where ${of}`.execute(db)
+  })
+  await working
+  assert.equal((await read(ada, campaign)).counts.sent, 0)
+  world.clock.move(31_000)
+  await work()
+  assert.equal((await read(ada, campaign)).counts.sent, WINDOW)
+})
+
+test('who is resumed while a lane still hands over goes on with what the other lanes gave back', async () => {
+  await work()
+  const ada = await world.account()
+  await subscribers(ada, 1200)
+  const campaign = await sending(ada)
+  const [slow, quick] = [Promise.withResolvers<Handover>(), Promise.withResolvers<Handover>()]
+  const mail = recorder(() => (mail.to.length <= WINDOW ? slow.promise : quick.promise))
+  const [first, second, third] = openSending(withMailer(mail.send))
+  const slowly = first!(never)
+  while (mail.to.length < WINDOW) await pause(5)
+  const quickly = second!(never)
+  while (mail.to.length < 2 * WINDOW) await pause(5)
+  await world.ok(ada, 'pause_campaign', { campaignId: campaign.id })
+  quick.resolve(SENT)
+  await quickly
+  await third!(never)
+  await world.ok(ada, 'resume_campaign', { campaignId: campaign.id })
+  slow.resolve(SENT)
+  await slowly
+  await work(withMailer(mail.send))
+  assert.equal(new Set(mail.to).size, 1200)
+  assert.equal(mail.to.length, 1200)
+  assert.equal((await read(ada, campaign)).status, 'sent')
+})
+
 test('a pause is honoured before the next window, and resume goes on with the rest', async () => {
   const ada = await world.account()
   await subscribers(ada, 200)
@@ -132,6 +182,17 @@ test('a pause is honoured before the next window, and resume goes on with the re
   assert.equal(new Set(mail.to).size, 200)
   assert.equal(mail.to.length, 200)
   assert.equal((await read(ada, campaign)).status, 'sent')
+})
+
+test('a campaign that went with its newsletter is looked at no more', async () => {
+  await work()
+  const ada = await world.account()
+  await subscribers(ada, 50)
+  const campaign = await sending(ada)
+  await world.ok(ada, 'delete_newsletter', { newsletterId: ada.newsletterId, withContents: true })
+  await world.jobs()
+  await work()
+  assert.equal(await queued(campaign), false)
 })
 
 test('a campaign that was paused in its last window is sent, not stuck', async () => {

@@ -3,7 +3,7 @@ import { type Scope, transaction } from '#operation/transaction.ts'
 import { finishIfDone } from './finish.ts'
 import { delayHead, dropHead, type Head, readCut, takeHead, writeCut } from './queue-sql.ts'
 import { lockSending, nextRetry, skipCancelled } from './recipient-sql.ts'
-import { cutSlice, deleteSlice, heldUntil, openRetries, type Slice, takeOverSlice } from './slice-sql.ts'
+import { awaitWindows, cutSlice, deleteSlice, heldUntil, openRetries, type Slice, takeOverSlice } from './slice-sql.ts'
 import { endAbandoned } from './window-sql.ts'
 
 /** Long enough for a database that is busy, short enough that a start after a crash goes on soon. */
@@ -49,18 +49,24 @@ async function cut(scope: Scope, campaignId: string): Promise<Slice | null> {
   return slice
 }
 
-/** A campaign that stands still keeps its head while somebody is still handing over, so that a crash of theirs is seen. */
+/**
+ * A campaign that stands still keeps its head and its slices while somebody is still handing over: a crash of theirs is seen, and who is
+ * resumed meanwhile goes on with all that was cut. With its windows locked, nobody holds on to a slice whose lease has just run out.
+ */
 async function windUp(scope: Scope, campaignId: string, cancelled: boolean): Promise<null> {
+  await awaitWindows(scope, campaignId)
+  if ((await heldUntil(scope, campaignId)) !== null) {
+    await lookAgain(scope, campaignId)
+    return null
+  }
   for (;;) {
     const left = await takeOverSlice(scope, campaignId, leaseFrom(scope.now))
     if (!left) break
     await endAbandoned(scope, campaignId, left)
     await deleteSlice(scope, campaignId, left)
   }
-  if ((await heldUntil(scope, campaignId)) !== null) await lookAgain(scope, campaignId)
-  else if (!cancelled || !(await skipCancelled(scope, campaignId, CANCEL_BATCH))) {
-    if (!(await finishIfDone(scope, campaignId))) await dropHead(scope, campaignId)
-  }
+  if (cancelled && (await skipCancelled(scope, campaignId, CANCEL_BATCH))) return null
+  if (!(await finishIfDone(scope, campaignId))) await dropHead(scope, campaignId)
   return null
 }
 

@@ -45,19 +45,22 @@ export function nextWindow(system: System, turn: Turn, last: Ended, contacts: re
     const wish = { sentUpto: sentUpto(turn, last), next, until: leaseFrom(system.world.clock.now()) }
     const { held, sending, gone } = await openWindow({ db: system.db, accountId }, campaignId, slice, wish)
     if (held && sending) return new Map(gone.map(({ contact_id, status }) => [contact_id, status]))
-    if (held) await transaction(system, accountId, (scope) => letGo(scope, turn, { done: false, restMs: 0, sending }))
+    if (held) await closeAndLetGo(system, turn, NOTHING_ENDED, { done: false, restMs: 0 })
     return null
   })
 }
 
 /** Writes what became of the last window and lets go of the slice. */
 export function endTurn(system: System, turn: Turn, last: Ended, end: TurnEnd): Promise<void> {
-  return persistently(system.world.log, () =>
-    transaction(system, turn.accountId, async (scope) => {
-      const { held, sending } = await closed(scope, turn, last)
-      if (held) await letGo(scope, turn, { ...end, sending })
-    }),
-  )
+  return persistently(system.world.log, () => closeAndLetGo(system, turn, last, end))
+}
+
+/** Under the slice's lock: whoever took it over may be opening windows in it, and says alone who of it was sent. */
+function closeAndLetGo(system: System, turn: Turn, last: Ended, end: TurnEnd): Promise<void> {
+  return transaction(system, turn.accountId, async (scope) => {
+    const { held, sending } = await closed(scope, turn, last)
+    if (held) await letGo(scope, turn, { ...end, sending })
+  })
 }
 
 /** Most windows are sent, all of them, which their slice can say. */

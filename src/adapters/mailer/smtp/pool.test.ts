@@ -109,6 +109,26 @@ test('who waits for such a connection longer than a moment gets one that rests',
   assert.equal((await hung).outcome, 'unknown')
 })
 
+test('who waits for such a connection longer than a moment gets a new one where none rests', async (t) => {
+  let hanging = false
+  const { url, count } = await scriptedSink(t, {
+    line(line, { text }) {
+      if (line !== '.' || !text?.includes('hung')) return undefined
+      hanging = true
+      return null
+    },
+  })
+  const mailer = mailerTo(t, `${url}?connections=3`, { socketMs: 3000, rescueMs: 60_000, idleMs: 5000 })
+  for (let i = 0; i < 5; i++) await mailer.send(mail())
+  const hung = mailer.send(mail('hung\r\n'))
+  while (!hanging) await pause(5)
+  assert.equal(count.connections, 1)
+  const began = performance.now()
+  assert.equal((await mailer.send(mail())).outcome, 'sent')
+  assert.ok(performance.now() - began < 1000, 'it waited for the one that hangs')
+  assert.equal((await hung).outcome, 'unknown')
+})
+
 test('an unused connection is left with QUIT', async (t) => {
   const { url, writes } = await scriptedSink(t)
   await mailerTo(t, url).send(mail())

@@ -6,7 +6,7 @@ import { type Handing, Session, type SessionTerms, type Supply } from './session
 /** A server that answers a text so soon loses nothing when messages follow one another on few connections, each with one write. */
 const SOON_MS = 10
 const IN_A_ROW = 4
-/** After so long without any answer, who waits for such a connection gets one that rests. */
+/** After so long without any answer, who waits for such a connection gets one that rests, or a new one. */
 const HURRY_MS = 50
 
 /** How often a message may lose its connection before its text was begun, and still go over another one. */
@@ -91,7 +91,7 @@ export class Pool implements Supply {
   #serve(): void {
     // The one that was used last: those beyond need fall idle.
     while (this.#waiting.length > this.#soonTaken() && this.#idle.length > 0) this.#idle.pop()!.proceed()
-    if (this.#waiting.length > 0 && this.#idle.length > 0) this.#hurry ??= setTimeout(() => this.#serveAll(), HURRY_MS).unref()
+    if (this.#waiting.length > 0 && this.#soonTaken() > 0) this.#hurry ??= setTimeout(() => this.#serveAll(), HURRY_MS).unref()
     while (this.#mayOpen(this.#waiting.length - this.#soonTaken())) void this.#join()
   }
 
