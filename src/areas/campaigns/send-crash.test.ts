@@ -87,6 +87,47 @@ test('after a crash in a later window those before it are sent, not uncertain, a
   assert.deepEqual((await read(ada, campaign)).counts, counts)
 })
 
+test('whoever left before the window that a crash broke off is skipped, not uncertain', async () => {
+  const ada = await world.account()
+  const [left] = await subscribers(ada, WINDOW)
+  const campaign = await sending(ada)
+  await world.ok(ada, 'unsubscribe_contact', { contactId: left!.id })
+  const { promise: dead, resolve: wake } = Promise.withResolvers<Handover>()
+  const lost = recorder(() => dead)
+  const crashed = turnOf(withMailer(lost.send))
+  while (lost.to.length < WINDOW - 1) await pause(5)
+  world.clock.move(31_000)
+  await work()
+  const { counts } = await read(ada, campaign)
+  assert.deepEqual({ skipped: counts.skipped, uncertain: counts.uncertain }, { skipped: 1, uncertain: WINDOW - 1 })
+  wake(SENT)
+  await crashed
+})
+
+test('a worker that comes back late does not close the window of whoever took its slice over', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 3 * WINDOW)
+  const campaign = await sending(ada)
+  const [slow, dead] = [Promise.withResolvers<Handover>(), Promise.withResolvers<Handover>()]
+  const first = recorder(() => slow.promise)
+  const late = turnOf(withMailer(first.send))
+  while (first.to.length < WINDOW) await pause(5)
+  world.clock.move(31_000)
+  const second = recorder(() => dead.promise)
+  const crashed = turnOf(withMailer(second.send))
+  while (second.to.length < WINDOW) await pause(5)
+  slow.resolve(REFUSED)
+  await late
+  world.clock.move(31_000)
+  const third = recorder()
+  await work(withMailer(third.send))
+  assert.equal(new Set([...first.to, ...second.to, ...third.to]).size, 3 * WINDOW)
+  const { counts } = await read(ada, campaign)
+  assert.deepEqual({ sent: counts.sent, failed: counts.failed, uncertain: counts.uncertain }, { sent: WINDOW, failed: 0, uncertain: 2 * WINDOW })
+  dead.resolve(SENT)
+  await crashed
+})
+
 test('a crash of a paused campaign is seen all the same', async () => {
   const ada = await world.account()
   await subscribers(ada, 100)
