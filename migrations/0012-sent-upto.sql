@@ -2,8 +2,6 @@
 -- that is now said once for a whole slice. Of its recipients up to `sent_upto`, those that still wait without a next try were sent;
 -- their rows say so when the turn ends, or when somebody takes the slice over.
 alter table send_slice add column sent_upto uuid;
--- The row is written for each window, with its ids: they stand in the row as they are.
-alter table send_slice alter column handing_over set storage main;
 
 -- A thousand rows are written in one transaction, which cannot use again the space of the versions that it makes dead: with room for a
 -- second version of each, none moves to another page, and no index is touched.
