@@ -23,7 +23,7 @@ export function familyCpuMs(pid: number): number {
   return everyStat().reduce((sum, { parent, own }) => (parent === pid ? sum + own : sum), head.own + head.ended)
 }
 
-/** What each part took for one of `total` pieces of work. */
+/** What each part took for one of `total` pieces of work: rates differ with what else the machine does, this does so much less. */
 export function printCpu<Part extends string>(total: number, before: Record<Part, number>, after: Record<Part, number>): void {
   const parts = (Object.keys(after) as Part[]).map((part) => `${part} ${((after[part] - before[part]) / total).toFixed(3)}`)
   print(`  milliseconds of a processor each: ${parts.join(', ')}`)

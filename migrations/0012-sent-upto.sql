@@ -2,8 +2,6 @@
 -- that is now said once for a whole slice. Of its recipients up to `sent_upto`, those that still wait without a next try were sent;
 -- their rows say so when the turn ends, or when somebody takes the slice over.
 alter table send_slice add column sent_upto uuid;
--- The row is written for each window, with its ids: they stand in the row as they are.
-alter table send_slice alter column handing_over set storage main;
 
 -- A thousand rows are written in one transaction, which cannot use again the space of the versions that it makes dead: with room for a
 -- second version of each, none moves to another page, and no index is touched.
@@ -13,18 +11,19 @@ drop function move_window;
 
 -- Opens a window: commits its ids before the first byte of any of them goes out, and with them what was sent before. It takes no lock
 -- but the slice's. Whoever pauses a campaign locks its slices after the campaign (`awaitWindows`), so that each look at the campaign
--- here sees a pause that was answered. `gone` are those that are not to get it any more, with the status of the contact.
+-- here sees a pause that was answered. The row is written once: a second time would make PostgreSQL look after its foreign key
+-- (RI_FKey_fk_upd_check_required), which waits for whoever pauses, who waits for this. `gone` are those that are not to get it any
+-- more, with the status of the contact.
 create function open_window(
   of_account uuid, of_campaign uuid, of_slice uuid, of_claim uuid, sent uuid, next uuid[], lease timestamptz,
   out held boolean, out sending boolean, out gone json)
 language plpgsql as $$
 declare
+  opened uuid[] := '{}';
   active integer;
 begin
   sending := false;
   gone := '[]';
-  -- Locked, and written once at the end: a second update of the row would check its foreign key, which waits for whoever holds the
-  -- campaign, such as a pause that waits for this slice.
   perform 1 from send_slice s
     where s.account_id = of_account and s.campaign_id = of_campaign and s.slice_id = of_slice and s.claim_id = of_claim for update;
   held := found;
@@ -34,16 +33,15 @@ begin
     where c.account_id = of_account and c.campaign_id = of_campaign;
   sending := coalesce(sending, false);
   if sending then
+    opened := next;
     select count(*) into active from contact c where c.account_id = of_account and c.contact_id = any(next) and c.status = 'active';
     if active < cardinality(next) then
-      select coalesce(json_agg(json_build_object('contact_id', w, 'status', c.status)), '[]') into gone
-        from unnest(next) w left join contact c on c.account_id = of_account and c.contact_id = w
-        where c.status is distinct from 'active';
+      select coalesce(json_agg(json_build_object('contact_id', w, 'status', c.status)) filter (where c.status is distinct from 'active'), '[]'),
+          coalesce(array_agg(w) filter (where c.status = 'active'), '{}') into gone, opened
+        from unnest(next) w left join contact c on c.account_id = of_account and c.contact_id = w;
     end if;
   end if;
-  update send_slice s set sent_upto = coalesce(sent, s.sent_upto), claimed_until = lease, handing_over = case
-      when not sending then '{}' when active = cardinality(next) then next
-      else array(select w from unnest(next) w where w not in (select (g ->> 'contact_id')::uuid from json_array_elements(gone) g)) end
+  update send_slice s set sent_upto = coalesce(sent, s.sent_upto), handing_over = opened, claimed_until = lease
     where s.account_id = of_account and s.campaign_id = of_campaign and s.slice_id = of_slice;
 end $$;
 

@@ -710,12 +710,11 @@ CREATE OR REPLACE FUNCTION public.open_window(of_account uuid, of_campaign uuid,
  LANGUAGE plpgsql
 AS $function$
 declare
+  opened uuid[] := '{}';
   active integer;
 begin
   sending := false;
   gone := '[]';
-  -- Locked, and written once at the end: a second update of the row would check its foreign key, which waits for whoever holds the
-  -- campaign, such as a pause that waits for this slice.
   perform 1 from send_slice s
     where s.account_id = of_account and s.campaign_id = of_campaign and s.slice_id = of_slice and s.claim_id = of_claim for update;
   held := found;
@@ -725,16 +724,15 @@ begin
     where c.account_id = of_account and c.campaign_id = of_campaign;
   sending := coalesce(sending, false);
   if sending then
+    opened := next;
     select count(*) into active from contact c where c.account_id = of_account and c.contact_id = any(next) and c.status = 'active';
     if active < cardinality(next) then
-      select coalesce(json_agg(json_build_object('contact_id', w, 'status', c.status)), '[]') into gone
-        from unnest(next) w left join contact c on c.account_id = of_account and c.contact_id = w
-        where c.status is distinct from 'active';
+      select coalesce(json_agg(json_build_object('contact_id', w, 'status', c.status)) filter (where c.status is distinct from 'active'), '[]'),
+          coalesce(array_agg(w) filter (where c.status = 'active'), '{}') into gone, opened
+        from unnest(next) w left join contact c on c.account_id = of_account and c.contact_id = w;
     end if;
   end if;
-  update send_slice s set sent_upto = coalesce(sent, s.sent_upto), claimed_until = lease, handing_over = case
-      when not sending then '{}' when active = cardinality(next) then next
-      else array(select w from unnest(next) w where w not in (select (g ->> 'contact_id')::uuid from json_array_elements(gone) g)) end
+  update send_slice s set sent_upto = coalesce(sent, s.sent_upto), handing_over = opened, claimed_until = lease
     where s.account_id = of_account and s.campaign_id = of_campaign and s.slice_id = of_slice;
 end $function$
 ;

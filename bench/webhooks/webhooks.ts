@@ -80,7 +80,6 @@ export async function bench(options: Record<string, string>): Promise<void> {
   await end()
 }
 
-/** Rates differ with what else the machine does; this does so much less. */
 const read = (sink: ChildProcess) => ask<Seen>(sink, { read: true })
 
 /** What one process can do at all: sign and post, so many at once, nothing stored. */

@@ -18,7 +18,7 @@ export interface SesOptions extends AwsKeys {
   timeoutMs?: number
 }
 
-/** As many as two lanes of a worker hand over at once; SES answers within some 100 ms. */
+/** As many as the lanes of a worker hand over at once; SES answers within some 100 ms. */
 const CONNECTIONS = 64
 const TIMEOUT_MS = 30_000
 const CONNECT_MS = 10_000

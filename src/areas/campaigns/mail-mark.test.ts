@@ -32,10 +32,11 @@ test('a mark of another key, with one letter changed, cut or longer is none', ()
   assert.equal(readMailMark(secretKeyVault('another secret key of the same length'), mark, LINKED), null)
 })
 
-test('marks of an old key are still known', () => {
+test('marks of an old key are still known, and new ones are made by the current one', () => {
   const mark = mailMark(secretKeyVault('the key that was used before this one'), mailing, contactId, LINKED)
   const now = secretKeyVault('a secret key of thirty-two letters', ['the key that was used before this one'])
   assert.deepEqual(readMailMark(now, mark, LINKED), { mailing, contactId })
+  assert.equal(mailMark(now, mailing, contactId, LINKED), mailMark(vault, mailing, contactId, LINKED))
 })
 
 test('the mark of a link is none of a return path, nor the other way', () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { affected, row } from '#lib/rows.ts'
-import { typeId, uuidOf } from '#lib/typeid.ts'
+import { uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/transaction.ts'
 import type { Campaign, CampaignStatus } from './campaign.ts'
 import type { In } from './campaign-sql.ts'
@@ -39,17 +39,14 @@ export async function freezeAudience({ db, accountId, now }: Scope, campaign: Ca
   return frozen
 }
 
-/** What the sending needs to know at each window; the lock makes pause, cancel and the counts wait for one another. */
-export async function lockSending(
-  { db, accountId }: In,
-  campaignId: string,
-): Promise<{ status: CampaignStatus; newsletterId: string; pending: number } | null> {
+/** What the sending needs to know when a turn begins and ends; the lock makes pause, cancel and the counts wait for one another. */
+export async function lockSending({ db, accountId }: In, campaignId: string): Promise<{ status: CampaignStatus; pending: number } | null> {
   const found = await row(
     db,
-    sql<{ status: CampaignStatus; newsletter_id: string; pending: number }>`select status, newsletter_id, pending from campaign
+    sql<{ status: CampaignStatus; pending: number }>`select status, pending from campaign
       where account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)} for update`,
   )
-  return found ? { status: found.status, newsletterId: typeId('nl', found.newsletter_id), pending: found.pending } : null
+  return found ?? null
 }
 
 /** Ends some of those that a cancelled campaign will not reach any more; answers whether there were any. Nobody may hold a slice of it. */

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
 import type { System } from '#operation/system.ts'
-import type { Handover } from '#ports/mailer.ts'
+import type { Handover, Message } from '#ports/mailer.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns, recorder, SENT } from './fixtures/campaigns.ts'
 import { openSending, WINDOW } from './send.ts'
@@ -16,6 +16,21 @@ const { subscribers, sending, read, work, withMailer, queued, sentEvents } = cam
 const never = new AbortController().signal
 /** One turn of one lane. */
 const turnOf = (system: System) => openSending(system)[0]!(never)
+
+/** One turn whose time stands still, so that it does not end before it looks for the next window. */
+function standing(send: (message: Message) => Promise<Handover>) {
+  const system = withMailer(send)
+  const began = world.clock.now()
+  return { system, working: turnOf({ ...system, world: { ...system.world, clock: { ...world.clock, now: () => began } } }) }
+}
+
+/** Until that holds, for four seconds at most. */
+async function soon(holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await holds()); tries++) {
+    assert.ok(tries < 200, 'it waits')
+    await pause(20)
+  }
+}
 
 const REFUSED: Handover = { outcome: 'refused', detail: '550 no such user' }
 
@@ -72,6 +87,47 @@ test('after a crash in a later window those before it are sent, not uncertain, a
   assert.deepEqual((await read(ada, campaign)).counts, counts)
 })
 
+test('whoever left before the window that a crash broke off is skipped, not uncertain', async () => {
+  const ada = await world.account()
+  const [left] = await subscribers(ada, WINDOW)
+  const campaign = await sending(ada)
+  await world.ok(ada, 'unsubscribe_contact', { contactId: left!.id })
+  const { promise: dead, resolve: wake } = Promise.withResolvers<Handover>()
+  const lost = recorder(() => dead)
+  const crashed = turnOf(withMailer(lost.send))
+  while (lost.to.length < WINDOW - 1) await pause(5)
+  world.clock.move(31_000)
+  await work()
+  const { counts } = await read(ada, campaign)
+  assert.deepEqual({ skipped: counts.skipped, uncertain: counts.uncertain }, { skipped: 1, uncertain: WINDOW - 1 })
+  wake(SENT)
+  await crashed
+})
+
+test('a worker that comes back late does not close the window of whoever took its slice over', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 3 * WINDOW)
+  const campaign = await sending(ada)
+  const [slow, dead] = [Promise.withResolvers<Handover>(), Promise.withResolvers<Handover>()]
+  const first = recorder(() => slow.promise)
+  const late = turnOf(withMailer(first.send))
+  while (first.to.length < WINDOW) await pause(5)
+  world.clock.move(31_000)
+  const second = recorder(() => dead.promise)
+  const crashed = turnOf(withMailer(second.send))
+  while (second.to.length < WINDOW) await pause(5)
+  slow.resolve(REFUSED)
+  await late
+  world.clock.move(31_000)
+  const third = recorder()
+  await work(withMailer(third.send))
+  assert.equal(new Set([...first.to, ...second.to, ...third.to]).size, 3 * WINDOW)
+  const { counts } = await read(ada, campaign)
+  assert.deepEqual({ sent: counts.sent, failed: counts.failed, uncertain: counts.uncertain }, { sent: WINDOW, failed: 0, uncertain: 2 * WINDOW })
+  dead.resolve(SENT)
+  await crashed
+})
+
 test('a crash of a paused campaign is seen all the same', async () => {
   const ada = await world.account()
   await subscribers(ada, 100)
@@ -90,27 +146,69 @@ test('a crash of a paused campaign is seen all the same', async () => {
   await crashed
 })
 
-test('a pause waits for the window that is just being opened, which has not seen it', async () => {
+for (const operation of ['pause_campaign', 'cancel_campaign']) {
+  test(`${operation} waits for the window that is just being opened, which has not seen it`, async () => {
+    const ada = await world.account()
+    await subscribers(ada, 100)
+    const campaign = await sending(ada)
+    const { promise: dead, resolve: wake } = Promise.withResolvers<Handover>()
+    const mail = recorder(() => dead)
+    const working = turnOf(withMailer(mail.send))
+    while (mail.to.length < WINDOW) await pause(5)
+    let answered = false
+    let asking: Promise<unknown> | undefined
+    await world.db.transaction().execute(async (db) => {
+      await sql`update send_slice set claimed_until = claimed_until where campaign_id = ${uuidOf(campaign.id)}`.execute(db)
+      asking = world.ok(ada, operation, { campaignId: campaign.id }).then(() => (answered = true))
+      await pause(200)
+      assert.equal(answered, false)
+    })
+    await asking
+    wake(SENT)
+    await working
+    assert.equal(mail.to.length, WINDOW)
+    assert.equal((await read(ada, campaign)).counts.sent, WINDOW)
+    await work()
+  })
+}
+
+test('a window of which somebody has left is opened while the campaign is locked: whoever pauses it waits for just that', async () => {
+  const ada = await world.account()
+  const readers = (await subscribers(ada, 100)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const campaign = await sending(ada)
+  const { promise: slow, resolve: answer } = Promise.withResolvers<Handover>()
+  const mail = recorder(() => slow)
+  const { working } = standing(mail.send)
+  while (mail.to.length < WINDOW) await pause(5)
+  await world.ok(ada, 'unsubscribe_contact', { contactId: readers[WINDOW]!.id })
+  await world.db.transaction().execute(async (db) => {
+    await sql`select 1 from campaign where campaign_id = ${uuidOf(campaign.id)} for update`.execute(db)
+    answer(SENT)
+    await soon(() => mail.to.length > WINDOW)
+  })
+  await working
+  assert.equal((await read(ada, campaign)).counts.skipped, 1)
+})
+
+test('a campaign that is resumed while its worker is just letting go of it goes on at once', async () => {
   const ada = await world.account()
   await subscribers(ada, 100)
   const campaign = await sending(ada)
-  const { promise: dead, resolve: wake } = Promise.withResolvers<Handover>()
-  const mail = recorder(() => dead)
-  const working = turnOf(withMailer(mail.send))
+  const { promise: slow, resolve: answer } = Promise.withResolvers<Handover>()
+  const mail = recorder(() => slow)
+  const { working, system } = standing(mail.send)
   while (mail.to.length < WINDOW) await pause(5)
-  let answered = false
-  let pausing: Promise<unknown> | undefined
+  await world.ok(ada, 'pause_campaign', { campaignId: campaign.id })
   await world.db.transaction().execute(async (db) => {
-    await sql`update send_slice set claimed_until = claimed_until where campaign_id = ${uuidOf(campaign.id)}`.execute(db)
-    pausing = world.ok(ada, 'pause_campaign', { campaignId: campaign.id }).then(() => (answered = true))
-    await pause(200)
-    assert.equal(answered, false)
+    const of = sql`campaign_id = ${uuidOf(campaign.id)}`
+    await sql`select 1 from campaign where ${of} for update`.execute(db)
+    answer(SENT)
+    await soon(async () => (await sql`select 1 from send_slice where ${of} and sent_upto is not null`.execute(world.db)).rows.length > 0)
+    await sql`update campaign set status = 'sending' where ${of}`.execute(db)
   })
-  await pausing
-  wake(SENT)
   await working
-  assert.equal(mail.to.length, WINDOW)
-  assert.equal((await read(ada, campaign)).counts.sent, WINDOW)
+  await work(system)
+  assert.equal((await read(ada, campaign)).status, 'sent')
 })
 
 test('who finds out that the campaign was paused, and lost the slice meanwhile, writes nothing', async () => {

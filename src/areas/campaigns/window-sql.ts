@@ -36,10 +36,13 @@ export interface Place {
   retryAt: Date | null
 }
 
-interface Opened {
+interface Closed {
   /** False when the slice has another worker or the campaign is gone: nothing was written then. */
   held: boolean
   sending: boolean
+}
+
+interface Opened extends Closed {
   /** Who is not to get it any more; null for a contact that was deleted. */
   gone: { contact_id: string; status: string | null }[]
 }
@@ -64,21 +67,19 @@ export async function closeWindow(
   campaignId: string,
   { sliceId, claimId }: Slice,
   { sentUpto, outcomes }: { sentUpto: string | null; outcomes: readonly Outcome[] },
-): Promise<Pick<Opened, 'held' | 'sending'>> {
+): Promise<Closed> {
   const found = await row(
     db,
-    sql<Opened>`select * from close_window(${uuidOf(accountId)}, ${uuidOf(campaignId)}, ${sliceId}, ${claimId}, ${now}, ${sentUpto},
+    sql<Closed>`select * from close_window(${uuidOf(accountId)}, ${uuidOf(campaignId)}, ${sliceId}, ${claimId}, ${now}, ${sentUpto},
       ${outcomes.map((o) => o.contactId)}::uuid[], ${outcomes.map((o) => o.status)}::text[], ${outcomes.map((o) => o.reason)}::text[],
       ${outcomes.map((o) => o.retryAt)}::timestamptz[], ${outcomes.map((o) => o.attempts)}::int[])`,
   )
   return found!
 }
 
-const ofCampaign = ({ accountId }: In, campaignId: string) => sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`
-
 /** Writes into the rows what the slice says of them, that they were sent, and counts them. Lock the campaign first. */
 export async function writeSent(scope: Scope, campaignId: string, { sliceId }: Pick<Slice, 'sliceId'>): Promise<void> {
-  const of = ofCampaign(scope, campaignId)
+  const of = sql`account_id = ${uuidOf(scope.accountId)} and campaign_id = ${uuidOf(campaignId)}`
   const slice = sql`from send_slice where ${of} and slice_id = ${sliceId}`
   const sent = await affected(
     scope.db,
@@ -96,7 +97,7 @@ export async function writeSent(scope: Scope, campaignId: string, { sliceId }: P
 export async function endAbandoned(scope: Scope, campaignId: string, slice: Pick<Slice, 'sliceId'>): Promise<void> {
   const { db, now } = scope
   await writeSent(scope, campaignId, slice)
-  const of = ofCampaign(scope, campaignId)
+  const of = sql`account_id = ${uuidOf(scope.accountId)} and campaign_id = ${uuidOf(campaignId)}`
   await row(
     db,
     sql`with lost as (

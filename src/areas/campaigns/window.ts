@@ -40,36 +40,35 @@ export type Gone = ReadonlyMap<string, string | null>
 export function nextWindow(system: System, turn: Turn, last: Ended, contacts: readonly Waiting[]): Promise<Gone | null> {
   const { accountId, campaignId, slice } = turn
   return persistently(system.world.log, async () => {
-    if (needsRows(turn, last) && !(await writeRows(system, turn, last))) return null
+    if (ofRows(turn, last).length > 0 && !(await writeRows(system, turn, last))) return null
     const next = contacts.map(({ contact_id }) => contact_id)
     const wish = { sentUpto: sentUpto(turn, last), next, until: leaseFrom(system.world.clock.now()) }
     const { held, sending, gone } = await openWindow({ db: system.db, accountId }, campaignId, slice, wish)
     if (held && sending) return new Map(gone.map(({ contact_id, status }) => [contact_id, status]))
-    if (held) await closeAndLetGo(system, turn, NOTHING_ENDED, { done: false, restMs: 0 })
+    if (held) await transaction(system, accountId, (scope) => end(scope, turn, NOTHING_ENDED, { done: false, restMs: 0 }))
     return null
   })
 }
 
 /** Writes what became of the last window and lets go of the slice. */
-export function endTurn(system: System, turn: Turn, last: Ended, end: TurnEnd): Promise<void> {
-  return persistently(system.world.log, () => closeAndLetGo(system, turn, last, end))
+export function endTurn(system: System, turn: Turn, last: Ended, how: TurnEnd): Promise<void> {
+  return persistently(system.world.log, () => transaction(system, turn.accountId, (scope) => end(scope, turn, last, how)))
 }
 
-/** Under the slice's lock: whoever took it over may be opening windows in it, and says alone who of it was sent. */
-function closeAndLetGo(system: System, turn: Turn, last: Ended, end: TurnEnd): Promise<void> {
-  return transaction(system, turn.accountId, async (scope) => {
-    const { held, sending } = await closed(scope, turn, last)
-    if (held) await letGo(scope, turn, { ...end, sending })
-  })
-}
-
-/** Most windows are sent, all of them, which their slice can say. */
-function needsRows({ slice }: Turn, { outcomes }: Ended): boolean {
-  return slice.bounds === null ? outcomes.length > 0 : outcomes.some(({ status }) => status !== 'sent')
+/**
+ * Looks at the campaign under its lock, whatever was seen of it before: it may have been resumed meanwhile, or the slice taken over by
+ * somebody who says alone who of it was sent.
+ */
+async function end(scope: Scope, turn: Turn, last: Ended, how: TurnEnd): Promise<void> {
+  const { held, sending } = await closed(scope, turn, last)
+  if (held) await letGo(scope, turn, { ...how, sending })
 }
 
 /** Of tries that are due again no order is known: each one's row says what became of it. */
 const sentUpto = ({ slice }: Turn, { upto }: Ended) => (slice.bounds === null ? null : upto)
+
+/** What `sentUpto` cannot say. Most windows are sent, all of them, and leave nothing. */
+const ofRows = ({ slice }: Turn, { outcomes }: Ended) => (slice.bounds === null ? outcomes : outcomes.filter(({ status }) => status !== 'sent'))
 
 /** False when the turn is over, and the slice let go. */
 function writeRows(system: System, turn: Turn, last: Ended): Promise<boolean> {
@@ -83,8 +82,7 @@ function writeRows(system: System, turn: Turn, last: Ended): Promise<boolean> {
 /** Closes the last window. What was refused for good is noted, which may pause the campaign. */
 async function closed(scope: Scope, turn: Turn, last: Ended): Promise<{ held: boolean; sending: boolean }> {
   const { campaignId, slice } = turn
-  const outcomes = slice.bounds === null ? last.outcomes : last.outcomes.filter(({ status }) => status !== 'sent')
-  const state = await closeWindow(scope, campaignId, slice, { sentUpto: sentUpto(turn, last), outcomes })
+  const state = await closeWindow(scope, campaignId, slice, { sentUpto: sentUpto(turn, last), outcomes: ofRows(turn, last) })
   if (!state.held || last.returns.length === 0) return state
   // A rate is of those who got it.
   await writeSent(scope, campaignId, slice)
