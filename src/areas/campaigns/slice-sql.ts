@@ -112,9 +112,13 @@ export async function extendSlice(scope: In, campaignId: string, slice: Slice, u
   await affected(scope.db, sql`update send_slice set claimed_until = ${until} where ${ofSlice(scope, campaignId, slice)}`)
 }
 
-/** Gives a slice back that is not done: anybody may go on with it now. */
+/** Gives a slice back that is not done: anybody may go on with it now. With a claim that nobody has, so that no late heartbeat holds it. */
 export async function giveBackSlice(scope: Scope, campaignId: string, slice: Slice): Promise<void> {
-  await affected(scope.db, sql`update send_slice set claimed_until = ${scope.now}, handing_over = '{}' where ${ofSlice(scope, campaignId, slice)}`)
+  const claimId = newUuid(scope.now.getTime())
+  await affected(
+    scope.db,
+    sql`update send_slice set claim_id = ${claimId}, claimed_until = ${scope.now}, handing_over = '{}' where ${ofSlice(scope, campaignId, slice)}`,
+  )
 }
 
 export async function deleteSlice(scope: In, campaignId: string, slice: Slice): Promise<void> {
