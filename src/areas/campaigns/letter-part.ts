@@ -49,7 +49,8 @@ export function openPart(source: string, liquid: Liquid, { tracking = null, tidy
   const mayBeEmpty = slots.map((_, i) => /\S$/.test(texts[i]!) || /^\S/.test(texts[i + 1]!))
 
   /** Whether it can stand between the encoded pieces, since nothing of what is done to the whole text would touch it. */
-  const stands = (value: string, i: number) => ofMarks[i]! || (tidy ? (value === '' ? mayBeEmpty[i]! : /^\S(?:[^\n]*\S)?$/.test(value)) : !value.endsWith('\r'))
+  const stands = (value: string, i: number) =>
+    ofMarks[i]! || (tidy ? (value === '' ? mayBeEmpty[i]! : /^\S(?:[^\n]*\S)?$/.test(value)) : !value.endsWith('\r'))
   const whole = ({ values, cut }: Filled) => {
     const joined = values.map((value, i) => texts[i] + value).join('') + (cut ? '' : texts[slots.length])
     return tidy?.whole(joined) ?? joined
