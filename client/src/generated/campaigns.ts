@@ -203,7 +203,7 @@ export class Campaigns {
   /**
    * Pause a campaign that is being sent.
    *
-   * At most the 64 messages that are being handed over right now still go out. Go on with resume_campaign.
+   * The messages that are being handed over right now, at most 64 for each worker process, still go out. Go on with resume_campaign.
    *
    * Refuses: `not_found`, `campaign_not_sending`.
    *

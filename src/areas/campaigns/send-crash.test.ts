@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
 import type { System } from '#operation/system.ts'
 import type { Handover, Message } from '#ports/mailer.ts'
@@ -32,6 +32,19 @@ async function soon(holds: () => boolean | Promise<boolean>): Promise<void> {
   }
 }
 
+/** A turn whose first window is handed over, and answered with what `answer` gets. */
+async function handingOver() {
+  const { promise, resolve: answer } = Promise.withResolvers<Handover>()
+  const mail = recorder(() => promise)
+  const working = turnOf(withMailer(mail.send))
+  await soon(() => mail.to.length >= WINDOW)
+  return { mail, working, answer }
+}
+
+/** Whether the campaign's slice says of somebody that they were sent. */
+const sentIsNoted = (of: RawBuilder<unknown>) => async () =>
+  (await sql`select 1 from send_slice where ${of} and sent_upto is not null`.execute(world.db)).rows.length > 0
+
 const REFUSED: Handover = { outcome: 'refused', detail: '550 no such user' }
 
 test('after a crash the open window is uncertain, the rest is sent, and nobody gets it twice', async () => {
@@ -39,10 +52,7 @@ test('after a crash the open window is uncertain, the rest is sent, and nobody g
   await subscribers(ada, 200)
   const campaign = await sending(ada)
   // A process that dies in the middle: it has handed a window over and never comes to write what became of it.
-  const { promise: dead, resolve: wake } = Promise.withResolvers<Handover>()
-  const lost = recorder(() => dead)
-  const crashed = turnOf(withMailer(lost.send))
-  while (lost.to.length < WINDOW) await pause(5)
+  const { mail: lost, working: crashed, answer } = await handingOver()
 
   const next = recorder()
   await work(withMailer(next.send))
@@ -59,7 +69,7 @@ test('after a crash the open window is uncertain, the rest is sent, and nobody g
   )
 
   // A worker that was only slow comes back: what was decided meanwhile stays, and it takes nothing up again.
-  wake(SENT)
+  answer(SENT)
   await crashed
   assert.deepEqual((await read(ada, campaign)).counts, counts)
   assert.equal((await sentEvents(ada)).length, 1)
@@ -132,17 +142,14 @@ test('a crash of a paused campaign is seen all the same', async () => {
   const ada = await world.account()
   await subscribers(ada, 100)
   const campaign = await sending(ada)
-  const { promise: dead, resolve: wake } = Promise.withResolvers<Handover>()
-  const lost = recorder(() => dead)
-  const crashed = turnOf(withMailer(lost.send))
-  while (lost.to.length < WINDOW) await pause(5)
+  const { working: crashed, answer } = await handingOver()
   await world.ok(ada, 'pause_campaign', { campaignId: campaign.id })
   await work()
   world.clock.move(31_000)
   await work()
   const { counts } = await read(ada, campaign)
   assert.deepEqual({ pending: counts.pending, uncertain: counts.uncertain }, { pending: 100 - WINDOW, uncertain: WINDOW })
-  wake(SENT)
+  answer(SENT)
   await crashed
 })
 
@@ -151,10 +158,7 @@ for (const operation of ['pause_campaign', 'cancel_campaign']) {
     const ada = await world.account()
     await subscribers(ada, 100)
     const campaign = await sending(ada)
-    const { promise: dead, resolve: wake } = Promise.withResolvers<Handover>()
-    const mail = recorder(() => dead)
-    const working = turnOf(withMailer(mail.send))
-    while (mail.to.length < WINDOW) await pause(5)
+    const { mail, working, answer } = await handingOver()
     let answered = false
     let asking: Promise<unknown> | undefined
     await world.db.transaction().execute(async (db) => {
@@ -164,7 +168,7 @@ for (const operation of ['pause_campaign', 'cancel_campaign']) {
       assert.equal(answered, false)
     })
     await asking
-    wake(SENT)
+    answer(SENT)
     await working
     assert.equal(mail.to.length, WINDOW)
     assert.equal((await read(ada, campaign)).counts.sent, WINDOW)
@@ -203,7 +207,7 @@ test('a campaign that is resumed while its worker is just letting go of it goes 
     const of = sql`campaign_id = ${uuidOf(campaign.id)}`
     await sql`select 1 from campaign where ${of} for update`.execute(db)
     answer(SENT)
-    await soon(async () => (await sql`select 1 from send_slice where ${of} and sent_upto is not null`.execute(world.db)).rows.length > 0)
+    await soon(sentIsNoted(of))
     await sql`update campaign set status = 'sending' where ${of}`.execute(db)
   })
   await working
@@ -216,17 +220,13 @@ test('who finds out that the campaign was paused, and lost the slice meanwhile, 
   const ada = await world.account()
   await subscribers(ada, 100)
   const campaign = await sending(ada)
-  const { promise: dead, resolve: wake } = Promise.withResolvers<Handover>()
-  const mail = recorder(() => dead)
-  const working = turnOf(withMailer(mail.send))
-  while (mail.to.length < WINDOW) await pause(5)
+  const { working, answer } = await handingOver()
   await world.ok(ada, 'pause_campaign', { campaignId: campaign.id })
   const of = sql`campaign_id = ${uuidOf(campaign.id)}`
   await world.db.transaction().execute(async (db) => {
     await sql`select 1 from campaign where ${of} for update`.execute(db)
-    wake(SENT)
-    const opened = async () => (await sql`select 1 from send_slice where ${of} and sent_upto is not null`.execute(world.db)).rows.length > 0
-    while (!(await opened())) await pause(5)
+    answer(SENT)
+    await soon(sentIsNoted(of))
     await sql`update send_slice set claim_id = slice_id where ${of}`.execute(db)
   })
   await working
