@@ -7,7 +7,7 @@ import type { In } from './campaign-sql.ts'
 
 /**
  * Fixes who gets a campaign, before the first message: one statement, and a unique key of campaign and contact. Answers how many.
- * Before the first step there is nobody who has it, and looking for them at each insert would take half of the time.
+ * Without `on conflict`: a draft has no recipients yet, and looking for them at each insert would take half of the time.
  * Tags are asked by the words that the index holds (migration 0001, tag_words). A contact that was added at the moment in which its
  * address was suppressed is active still, as neither saw the other: whoever complained is not mailed for that.
  */
@@ -23,8 +23,7 @@ export async function freezeAudience({ db, accountId, now }: Scope, campaign: Ca
         ${tier === null ? sql`` : sql`and tier = ${tier}`}
         ${includeTags.length === 0 ? sql`` : sql`and tag_words(account_id, tags) && ${words(includeTags)}::text[]`}
         ${excludeTags.length === 0 ? sql`` : sql`and not tag_words(account_id, tags) && ${words(excludeTags)}::text[]`}
-        and not exists (select 1 from suppression s where s.account_id = ${account} and s.email = lower(contact.email))
-      ${step === 1 ? sql`` : sql`on conflict do nothing`}`,
+        and not exists (select 1 from suppression s where s.account_id = ${account} and s.email = lower(contact.email))`,
   )
   await affected(
     db,
