@@ -4,8 +4,10 @@ import { createServer, type Socket } from 'node:net'
 // whom it took a message for. Told `{reset: true}` it begins anew; told `{read: true}` it answers what it saw, and with
 // `{recipients: true}` each address with its count.
 
+const NONE = Buffer.alloc(0)
 const END = Buffer.from('\r\n.\r\n')
-const HELLO = '250-sink.test\r\n250-PIPELINING\r\n250-SIZE 104857600\r\n250-ENHANCEDSTATUSCODES\r\n250 SMTPUTF8\r\n'
+const CH = process.argv[2] === 'data' ? '' : '250-CHUNKING\r\n'
+const HELLO = `250-sink.test\r\n250-PIPELINING\r\n${CH}250-SIZE 104857600\r\n250-ENHANCEDSTATUSCODES\r\n250 SMTPUTF8\r\n`
 
 let taken = new Map<string, number>()
 let messages = 0
@@ -17,14 +19,20 @@ function accept(recipient: string): void {
 }
 
 function converse(socket: Socket): void {
-  let rest: Buffer = Buffer.alloc(0)
+  let rest: Buffer = NONE
   let recipient = ''
   let inText = false
+  /** Of a BDAT: so many bytes are still to come. */
+  let chunk = 0
 
   function answerTo(line: string): string {
     const verb = line.slice(0, 4).toUpperCase()
     if (verb === 'EHLO') return HELLO
     if (verb === 'RCPT') recipient = line.slice(line.indexOf('<') + 1, line.indexOf('>'))
+    if (verb === 'BDAT') {
+      chunk = Number(line.split(' ')[1])
+      return ''
+    }
     if (verb === 'DATA') {
       inText = true
       return '354 Go on\r\n'
@@ -35,11 +43,19 @@ function converse(socket: Socket): void {
   socket.setNoDelay(true)
   socket.on('error', () => {})
   socket.write('220 sink.test ESMTP\r\n')
-  socket.on('data', (chunk) => {
-    bytes += chunk.length
-    let buffer = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
+  socket.on('data', (part) => {
+    bytes += part.length
+    let buffer = rest.length === 0 ? part : Buffer.concat([rest, part])
     let answers = ''
     for (;;) {
+      if (chunk > 0) {
+        const skipped = Math.min(chunk, buffer.length)
+        buffer = buffer.subarray(skipped)
+        chunk -= skipped
+        if (chunk > 0) break
+        accept(recipient)
+        answers += '250 2.0.0 Taken\r\n'
+      }
       const end = buffer.indexOf(inText ? END : '\r\n')
       if (end < 0) break
       if (inText) {
@@ -53,7 +69,7 @@ function converse(socket: Socket): void {
         buffer = buffer.subarray(inText ? end : end + 2)
       }
     }
-    rest = inText && buffer.length > END.length ? Buffer.from(buffer.subarray(-END.length + 1)) : Buffer.from(buffer)
+    rest = buffer.length === 0 ? NONE : inText && buffer.length > END.length ? Buffer.from(buffer.subarray(-END.length + 1)) : Buffer.from(buffer)
     if (answers !== '') socket.write(answers)
   })
 }

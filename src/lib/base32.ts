@@ -1,23 +1,29 @@
 /** Crockford's: letters and digits that survive a mail server that changes their case. */
 export const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+const LETTERS = Buffer.from(ALPHABET)
 const VALUES = new Map(Array.from(ALPHABET, (letter, value) => [letter, value]))
 
 /** Five bits a letter. The bytes must come in fives, so that no letter holds part of one. */
 export function toBase32(bytes: Uint8Array): string {
   if (bytes.length % 5 !== 0) throw new Error('base32 here is of five bytes and their multiples')
-  let text = ''
-  let bits = 0
+  return lettersOf(bytes, 0)
+}
+
+/** Letters of bits of which so many zeros stand before the bytes. */
+export function lettersOf(bytes: Uint8Array, zeros: number): string {
+  const letters = Buffer.allocUnsafe((zeros + bytes.length * 8) / 5)
+  let at = 0
+  let bits = zeros
   let held = 0
-  for (const byte of bytes) {
-    held = (held << 8) | byte
+  for (let i = 0; i < bytes.length; i++) {
+    held = ((held << 8) | bytes[i]!) & 0xfff
     bits += 8
     while (bits >= 5) {
       bits -= 5
-      text += ALPHABET[(held >> bits) & 31]!
+      letters[at++] = LETTERS[(held >> bits) & 31]!
     }
-    held &= (1 << bits) - 1
   }
-  return text
+  return letters.toString('latin1')
 }
 
 /** Null for what `toBase32` never writes; capitals are taken as the same letters. */

@@ -4,17 +4,33 @@ import { hash } from 'node:crypto'
 const BLOCK = 64
 const DIGEST = 32
 
+/** The HMACs of messages of one length, one after the other. */
+export interface Hmac {
+  /** Where the message is written; what of it stays the same needs writing once. */
+  message: Buffer
+  /** 32 bytes, which the next call writes over. */
+  mac(): Buffer
+}
+
 /**
- * HMAC-SHA-256 (RFC 2104) under one key of at most 64 bytes. The same as `createHmac`, which takes 5 µs of each mail four times over;
- * `hash` is the one call into OpenSSL that takes 1 µs, as long as it answers with text.
+ * HMAC-SHA-256 (RFC 2104) under one key of at most 64 bytes, for messages of so many bytes. The same as `createHmac`, which takes 5 µs
+ * of each mail four times over; `hash` is the one call into OpenSSL that takes half of one, as long as it answers with text.
  */
-export function openHmac(key: Uint8Array): (...message: Uint8Array[]) => Buffer {
+export function openHmac(key: Uint8Array): (bytes: number) => Hmac {
   if (key.length > BLOCK) throw new Error('a key of HMAC-SHA-256 has at most 64 bytes here')
-  const inner = padded(key, 0x36)
-  const outer = Buffer.concat([padded(key, 0x5c), Buffer.alloc(DIGEST)])
-  return (...message) => {
-    outer.write(hash('sha256', Buffer.concat([inner, ...message]), 'hex'), BLOCK, 'hex')
-    return Buffer.from(hash('sha256', outer, 'hex'), 'hex')
+  const [innerPad, outerPad] = [padded(key, 0x36), padded(key, 0x5c)]
+  return (bytes) => {
+    const inner = Buffer.concat([innerPad, Buffer.alloc(bytes)])
+    const outer = Buffer.concat([outerPad, Buffer.alloc(DIGEST)])
+    const digest = Buffer.alloc(DIGEST)
+    return {
+      message: inner.subarray(BLOCK),
+      mac() {
+        outer.write(hash('sha256', inner, 'binary'), BLOCK, 'latin1')
+        digest.write(hash('sha256', outer, 'binary'), 'latin1')
+        return digest
+      },
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import { header, mailDate, phrase, unstructured } from './mail-header.ts'
+import { joined, type Piece } from './pieces.ts'
 import { quotedPrintable } from './quoted-printable.ts'
 
 export interface Composition {
@@ -32,7 +33,7 @@ export function compose(mail: Composition): Composed {
     // RFC 3834 §5: so that no responder answers it.
     header('Auto-Submitted', 'auto-generated'),
   ].join('')
-  const raw = twoParts(head, { text: quotedPrintable(mail.text), html: quotedPrintable(mail.html) })
+  const raw = twoParts(head, { text: [quotedPrintable(mail.text)], html: [quotedPrintable(mail.html)] })
   return { from: mail.from.address, to: mail.to, messageId: mail.messageId, raw }
 }
 
@@ -48,7 +49,6 @@ const END = `\r\n--${BOUNDARY}--\r\n`
  * @param head header fields, each with its line end
  * @param parts in quoted-printable
  */
-export function twoParts(head: string, { text, html }: { text: string; html: string }): Buffer {
-  // It is ASCII alone, which one byte a letter is the fastest way to write.
-  return Buffer.from(`${head}${BEGIN}${text}${BETWEEN}${html}${END}`, 'latin1')
+export function twoParts(head: string, { text, html }: { text: readonly Piece[]; html: readonly Piece[] }): Buffer {
+  return joined([head, BEGIN, ...text, BETWEEN, ...html, END])
 }

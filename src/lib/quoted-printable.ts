@@ -1,7 +1,7 @@
 /** RFC 2045 §6.7 rule 5. */
 const LINE_MAX = 76
-/** What most values are: one line that stands as it is, with its soft break. */
-const PLAIN = /^[\x20-\x2d\x2f-\x3c\x3e-\x7e][\x20-\x3c\x3e-\x7e]{0,74}$/
+/** What most values are: one line of which each letter stands as it is. */
+const PLAIN = /^[ -<>-~]*$/
 
 /** A whole text in quoted-printable, its lines ended by CRLF (RFC 2045 §6.7). A lone carriage return is data. */
 export function quotedPrintable(text: string): string {
@@ -14,7 +14,7 @@ export function quotedPrintable(text: string): string {
  */
 export function quotedPiece(text: string): string {
   if (text === '') return ''
-  if (PLAIN.test(text)) return `${text}=\r\n`
+  if (PLAIN.test(text)) return `${wrapped(text, LINE_MAX - 1)}=\r\n`
   const lines = text.split(/\r?\n/)
   const last = escaped(lines.pop()!)
   const whole = lines.map((line) => `${wholeLine(line)}\r\n`).join('')

@@ -10,6 +10,7 @@ test('an address is host, port and login; what is not said has a default', () =>
     login: null,
     auth: null,
     tls: 'offered',
+    chunking: true,
     connections: 20,
     messages: null,
     ehloName: null,
@@ -22,12 +23,12 @@ test('an address is host, port and login; what is not said has a default', () =>
 })
 
 test('parameters say how', () => {
-  const { connections, messages, ehloName, tls, auth } = readSmtpUrl(
-    'smtp://u:p@h?connections=5&messages=50&name=out.example.com&tls=required&auth=xoauth2',
+  const { connections, messages, ehloName, tls, auth, chunking } = readSmtpUrl(
+    'smtp://u:p@h?connections=5&messages=50&name=out.example.com&tls=required&auth=xoauth2&chunking=off',
   )
   assert.deepEqual(
-    { connections, messages, ehloName, tls, auth },
-    { connections: 5, messages: 50, ehloName: 'out.example.com', tls: 'required', auth: 'xoauth2' },
+    { connections, messages, ehloName, tls, auth, chunking },
+    { connections: 5, messages: 50, ehloName: 'out.example.com', tls: 'required', auth: 'xoauth2', chunking: false },
   )
 })
 
@@ -38,7 +39,7 @@ test('what is wrong is told, and never with the password', () => {
     ['smtp://', /must/],
     ['smtp://u:secret@h/path', /no path/],
     ['smtp://u:secret@h#x', /no path/],
-    ['smtp://u:secret@h?pool=true', /unknown parameter, pool\. There are auth, connections, messages, name, tls/],
+    ['smtp://u:secret@h?pool=true', /unknown parameter, pool\. There are auth, chunking, connections, messages, name, tls/],
     ['smtp://u:secret@h?conections=3', /Did you mean connections\?/],
     ['smtp://u:secret@h?tls=off&tls=required', /tls once/],
     ['smtp://u:secret@h?tls=no', /tls= one of required, unchecked, off/],

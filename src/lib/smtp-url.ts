@@ -9,6 +9,8 @@ export interface SmtpSettings {
   login: { user: string; password: string } | null
   auth: 'plain' | 'login' | 'xoauth2' | null
   tls: 'offered' | 'required' | 'unchecked' | 'off'
+  /** Whether a server that offers BDAT (RFC 3030) is handed messages by it. */
+  chunking: boolean
   connections: number
   /** Over one connection; null: as the server's host allows. */
   messages: number | null
@@ -19,7 +21,7 @@ export interface SmtpSettings {
 /** The message completes the sentence “SMTP_URL …”. */
 export class BadSmtpUrl extends Error {}
 
-const PARAMETERS = ['auth', 'connections', 'messages', 'name', 'tls'] as const
+const PARAMETERS = ['auth', 'chunking', 'connections', 'messages', 'name', 'tls'] as const
 const CONNECTIONS = 20
 const CONNECTIONS_MAX = 200
 const MESSAGES_MAX = 100_000
@@ -41,6 +43,7 @@ export function readSmtpUrl(written: string): SmtpSettings {
     login: url.username === '' ? null : { user: decoded(url.username), password: decoded(url.password) },
     auth: oneOf(url, 'auth', ['plain', 'login', 'xoauth2']),
     tls: oneOf(url, 'tls', ['required', 'unchecked', 'off']) ?? ('offered' as const),
+    chunking: oneOf(url, 'chunking', ['off']) === null,
     connections: wholeNumber(url, 'connections', CONNECTIONS_MAX) ?? CONNECTIONS,
     messages: wholeNumber(url, 'messages', MESSAGES_MAX),
     ehloName: nameOf(url),

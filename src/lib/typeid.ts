@@ -1,5 +1,5 @@
 import { randomFillSync } from 'node:crypto'
-import { ALPHABET } from './base32.ts'
+import { ALPHABET, lettersOf } from './base32.ts'
 
 // TypeID 0.3: a prefix, an underscore and 26 characters of Crockford base32 (lower case) for the 128 bits of a UUIDv7.
 const NO_LETTER = 32
@@ -19,20 +19,8 @@ export function newUuid(nowMs: number): string {
 
 /** `sub` and a UUID become `sub_01k5…`. */
 export function typeId(prefix: string, uuid: string): string {
-  let suffix = ''
   // 26 letters are 130 bits: two more than there are, in front.
-  let bits = 2
-  let held = 0
-  for (const byte of Buffer.from(uuid.replaceAll('-', ''), 'hex')) {
-    held = (held << 8) | byte
-    bits += 8
-    while (bits >= 5) {
-      bits -= 5
-      suffix += ALPHABET[(held >> bits) & 31]!
-    }
-    held &= (1 << bits) - 1
-  }
-  return `${prefix}_${suffix}`
+  return `${prefix}_${lettersOf(Buffer.from(uuid.replaceAll('-', ''), 'hex'), 2)}`
 }
 
 /** The UUID inside a TypeID; throws when the text is none (schemas refuse such text before it comes here). */

@@ -1,3 +1,5 @@
+import type { Hmac } from '#lib/hmac.ts'
+
 /** What a link's token says: whom it was made for and what it permits. */
 export interface TokenClaims {
   accountId: string
@@ -15,9 +17,11 @@ export interface Vault {
   open(sealed: Buffer): Buffer
   /** A token for one purpose, safe in a URL; another purpose's token never verifies. */
   sign(purpose: string, claims: TokenClaims): string
+  /** The same for many subjects, each given as the 16 bytes of its uuid. */
+  signer(purpose: string, about: Pick<TokenClaims, 'accountId' | 'about'>): (subject: Uint8Array, spell: number) => string
   verify(purpose: string, token: string): TokenClaims | null
-  /** HMAC-SHA-256 (RFC 2104) of a payload for one purpose: short marks keep a part of it. */
-  mac(purpose: string, payload: Buffer): Buffer
+  /** HMAC-SHA-256 (RFC 2104) of payloads of so many bytes for one purpose: short marks keep a part of it. */
+  macOver(purpose: string, bytes: number): Hmac
   /** The same by each key, the current one first, for whoever checks one. */
   macs(purpose: string, payload: Buffer): Buffer[]
   /** A secret for one use by somebody else's code, for the current key and each old one; `id` stays with its key. */

@@ -3,7 +3,6 @@ import type { Log } from '#ports/log.ts'
 import type { Handover, Mailer, Message } from '#ports/mailer.ts'
 import { secretsOf } from './smtp/auth.ts'
 import { messagesOverOne } from './smtp/courtesy.ts'
-import { dotStuffed, SplitLineEnd } from './smtp/dot-stuffing.ts'
 import { envelopeOf } from './smtp/envelope.ts'
 import { faultOf } from './smtp/fault.ts'
 import { openConnection } from './smtp/opening.ts'
@@ -49,10 +48,5 @@ function hand(pool: Pool, message: Message, settle: Handing['settle']): void {
   const refuse = (detail: string) => settle({ outcome: 'refused', detail } satisfies Handover)
   const envelope = envelopeOf(message)
   if (typeof envelope === 'string') return refuse(envelope)
-  try {
-    pool.hand({ envelope, text: dotStuffed(message.raw), bytes: message.raw.length, settle, moves: 0 })
-  } catch (error) {
-    if (!(error instanceof SplitLineEnd)) throw error
-    refuse('A line of the text ends in CR or LF alone (RFC 5321 §2.3.8). Nothing was sent.')
-  }
+  pool.hand({ envelope, text: message.raw, settle, moves: 0 })
 }

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
-import { openHmac } from '#lib/hmac.ts'
-import { typeId, writeUuid } from '#lib/typeid.ts'
+import { type Hmac, openHmac } from '#lib/hmac.ts'
+import { typeId, uuidBytes, writeUuid } from '#lib/typeid.ts'
 import type { TokenClaims, Vault } from '#ports/vault.ts'
 
 interface DerivedKeys {
   id: Buffer
   sealing: KeyObject
-  mac(...message: Uint8Array[]): Buffer
+  hmac(bytes: number): Hmac
 }
 
 const ID_BYTES = 4
@@ -23,9 +23,10 @@ export function secretKeyVault(secretKey: string, oldKeys: readonly string[] = [
   return {
     seal: (plain) => seal(current, plain),
     open: (sealed) => open(keyOf(keys, sealed.subarray(0, ID_BYTES)), sealed),
-    sign: (purpose, claims) => sign(current, purpose, claims),
+    sign: (purpose, claims) => signer(current, purpose, claims)(uuidBytes(claims.subject), claims.spell),
+    signer: (purpose, about) => signer(current, purpose, about),
     verify: (purpose, token) => verify(keys, purpose, token),
-    mac: (purpose, payload) => macOf(current, purpose, payload),
+    macOver: (purpose, bytes) => macOver(current, purpose, bytes),
     macs: (purpose, payload) => keys.map((key) => macOf(key, purpose, payload)),
     secretsFor: (use) =>
       [secretKey, ...oldKeys].map((key, i) => ({ id: keys[i]!.id.readUInt32BE() >>> 1, secret: part(key, `for ${use}`, 32).toString('base64') })),
@@ -39,7 +40,7 @@ function derive(secretKey: string): DerivedKeys {
   return {
     id: part(secretKey, 'key id', ID_BYTES),
     sealing: createSecretKey(part(secretKey, 'sealing', 32)),
-    mac: openHmac(part(secretKey, 'signing', 32)),
+    hmac: openHmac(part(secretKey, 'signing', 32)),
   }
 }
 
@@ -68,16 +69,19 @@ function open(key: DerivedKeys, sealed: Buffer): Buffer {
 }
 
 /** Key id, account, subject, spell and campaign, then a MAC of 160 bits over these and the purpose: 102 characters in a link. */
-function sign(key: DerivedKeys, purpose: string, { accountId, subject, spell, about }: TokenClaims): string {
+function signer(key: DerivedKeys, purpose: string, { accountId, about }: Pick<TokenClaims, 'accountId' | 'about'>) {
   const token = Buffer.alloc(TOKEN_BYTES)
-  key.id.copy(token)
-  writeUuid(accountId, token, ID_BYTES)
-  writeUuid(subject, token, ID_BYTES + 16)
-  token.writeUInt32BE(spell, ID_BYTES + 32)
-  if (about !== null) writeUuid(about, token, ID_BYTES + 36)
-  const payload = token.subarray(0, -MAC_BYTES)
-  mac(key, purpose, payload).copy(token, payload.length)
-  return token.toString('base64url')
+  const { message, mac } = macOver(key, purpose, TOKEN_BYTES - MAC_BYTES)
+  key.id.copy(message)
+  writeUuid(accountId, message, ID_BYTES)
+  if (about !== null) writeUuid(about, message, ID_BYTES + 36)
+  return (subject: Uint8Array, spell: number) => {
+    message.set(subject, ID_BYTES + 16)
+    message.writeUInt32BE(spell, ID_BYTES + 32)
+    token.set(message)
+    mac().copy(token, message.length, 0, MAC_BYTES)
+    return token.toString('base64url')
+  }
 }
 
 function verify(keys: readonly DerivedKeys[], purpose: string, token: string): TokenClaims | null {
@@ -85,16 +89,22 @@ function verify(keys: readonly DerivedKeys[], purpose: string, token: string): T
   if (bytes.length !== TOKEN_BYTES || bytes.toString('base64url') !== token) return null
   const key = keys.find((candidate) => candidate.id.equals(bytes.subarray(0, ID_BYTES)))
   const payload = bytes.subarray(0, -MAC_BYTES)
-  if (!key || !timingSafeEqual(mac(key, purpose, payload), bytes.subarray(-MAC_BYTES))) return null
+  if (!key || !timingSafeEqual(macOf(key, purpose, payload).subarray(0, MAC_BYTES), bytes.subarray(-MAC_BYTES))) return null
   const id = (prefix: string, from: number) => typeId(prefix, payload.toString('hex', from, from + 16))
   const about = payload.subarray(ID_BYTES + 36).some((byte) => byte !== 0) ? id('cmp', ID_BYTES + 36) : null
   return { accountId: id('acc', ID_BYTES), subject: id('sub', ID_BYTES + 16), spell: payload.readUInt32BE(ID_BYTES + 32), about }
 }
 
-function mac(key: DerivedKeys, purpose: string, payload: Buffer): Buffer {
-  return macOf(key, purpose, payload).subarray(0, MAC_BYTES)
+function macOf(key: DerivedKeys, purpose: string, payload: Buffer): Buffer {
+  const { message, mac } = macOver(key, purpose, payload.length)
+  message.set(payload)
+  return mac()
 }
 
-function macOf(key: DerivedKeys, purpose: string, payload: Buffer): Buffer {
-  return key.mac(Buffer.from(`${purpose}\n`), payload)
+/** Of the purpose and a payload, which is the message that is written. */
+function macOver(key: DerivedKeys, purpose: string, bytes: number): Hmac {
+  const prefix = Buffer.from(`${purpose}\n`)
+  const { message, mac } = key.hmac(prefix.length + bytes)
+  message.set(prefix)
+  return { message: message.subarray(prefix.length), mac }
 }

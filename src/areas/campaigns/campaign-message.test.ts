@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { uuidBytes } from '#lib/typeid.ts'
 import PostalMime from 'postal-mime'
 import { exampleId } from '#operation/fields.ts'
 import { LINKED, RETURNED } from '#operation/operation.ts'
@@ -11,7 +12,7 @@ import { EXAMPLE_CAMPAIGN } from './campaign-events.ts'
 import { openIssue } from './campaign-message.ts'
 import { EXAMPLE_NEWSLETTER as newsletter } from './fixtures/newsletter.ts'
 import { isLinkProof } from './link-proof.ts'
-import { mailMark } from './mail-mark.ts'
+import { mailMarker } from './mail-mark.ts'
 
 const world = outside({ baseUrl: 'https://mail.example' }) as unknown as World
 const sign = async (message: Message) => message
@@ -96,7 +97,7 @@ test('List-Id quotes or encodes the name', async () => {
 test('the Message-ID is the same at each try, at the sending domain, and another for each reader', async () => {
   const [first, second] = [await mailOf({}), await mailOf({})]
   assert.equal(first.messageId, second.messageId)
-  assert.match(first.messageId!, /^<[0-9a-f]{40}@garden\.example>$/)
+  assert.match(first.messageId!, /^<cmp_\w{26}\.sub_\w{26}@garden\.example>$/)
   const issue = await openIssue({ sign, accountId, campaign: EXAMPLE_CAMPAIGN, newsletter, world })
   const other = await issue.messageFor({ contactId: 'sub_01k5r8f3q5fz9v1m6x2c7n4b0e', email: 'b@example.com', fields: {} })
   assert.notEqual(`<${other.messageId}>`, first.messageId)
@@ -202,8 +203,8 @@ test('a test mail says so, and its link takes nobody off the list', async () => 
 })
 
 const mailing = Buffer.alloc(8, 7)
-const mark = mailMark(world.vault, mailing, contactId, LINKED)
-const returnMark = mailMark(world.vault, mailing, contactId, RETURNED)
+const mark = mailMarker(world.vault, mailing, LINKED)(uuidBytes(contactId))
+const returnMark = mailMarker(world.vault, mailing, RETURNED)(uuidBytes(contactId))
 
 test('links lead over this server, one number for each address; what is ours, mailed, phoned or switched off stays', async () => {
   const body = `[a](https://a.example/?x=1&y=2) [b](http://b.example "a > b") [again](https://a.example/?x=1&y=2) [mail](mailto:a@b.example)
@@ -247,7 +248,7 @@ test('an address with Liquid in it carries its own proof', async () => {
   assert.equal(address, 'https://x.example/?q=Ada+%26+Bo&b=1')
   assert.ok(isLinkProof(world.vault, mark.toUpperCase(), address, proof!))
   assert.ok(!isLinkProof(world.vault, mark, `${address}2`, proof!))
-  assert.ok(!isLinkProof(world.vault, mailMark(world.vault, Buffer.alloc(8, 8), contactId, LINKED), address, proof!))
+  assert.ok(!isLinkProof(world.vault, mailMarker(world.vault, Buffer.alloc(8, 8), LINKED)(uuidBytes(contactId)), address, proof!))
   assert.match(html!, /href="#"/)
 })
 

@@ -1,17 +1,17 @@
-import { hash } from 'node:crypto'
 import { header, mailDate, phrase, unstructured } from '#lib/mail-header.ts'
 import { twoParts } from '#lib/mime.ts'
+import { uuidBytes } from '#lib/typeid.ts'
 import { LINKED, RETURNED } from '#operation/operation.ts'
 import type { Message } from '#ports/mailer.ts'
 import type { World } from '#ports/world.ts'
-import { preferencesToken, UNSUBSCRIBE } from '#areas/contacts/index.ts'
+import { preferencesSigner, UNSUBSCRIBE } from '#areas/contacts/index.ts'
 import type { Sender } from '#areas/domains/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { openTemplate, type ReaderValues } from './campaign-template.ts'
 import type { CampaignText, Compiled } from './compile.ts'
 import { compileApart } from './compile-apart.ts'
 import { listHeaders, unsubscribeHeader } from './list-headers.ts'
-import { mailMark } from './mail-mark.ts'
+import { mailMarker } from './mail-mark.ts'
 import { isOurs } from './tracking.ts'
 
 export interface Reader extends Pick<ReaderValues, 'email' | 'fields'> {
@@ -64,6 +64,11 @@ export function issueOf(compiled: Compiled, given: From & { letter: Letter }): I
   const tracking = { baseUrl, vault: world.vault, numbers, ...newsletter.tracking }
   const template = openTemplate(compiled, newsletter, mailing && tracking)
   const from = header('From', `${phrase(sender.name)} <${sender.email}>`) + (sender.replyTo === null ? '' : header('Reply-To', sender.replyTo))
+  const about = letter.kind === 'campaign' ? letter.id : null
+  const leaveToken = world.vault.signer(UNSUBSCRIBE, { accountId, about })
+  const preferencesToken = preferencesSigner(world.vault, { accountId, about })
+  const returnMark = mailing && mailMarker(world.vault, mailing, RETURNED)
+  const linkMark = mailing && mailMarker(world.vault, mailing, LINKED)
   const list = listHeaders({ newsletterId: newsletter.id, newsletterName: newsletter.name, letter, host: new URL(baseUrl).hostname })
 
   function message(
@@ -88,14 +93,14 @@ export function issueOf(compiled: Compiled, given: From & { letter: Letter }): I
 
   return {
     messageFor({ contactId, email, fields }) {
-      const about = letter.kind === 'campaign' ? letter.id : null
-      const mark = mailing && mailMark(world.vault, mailing, contactId, RETURNED)
-      const linkMark = mailing && mailMark(world.vault, mailing, contactId, LINKED)
-      const leave = `${baseUrl}/unsubscribe/${world.vault.sign(UNSUBSCRIBE, { accountId, subject: contactId, spell: 0, about })}`
-      const preferences = preferencesToken(world.vault, { accountId, contactId, email, about })
-      const reader = { email, fields, mark: linkMark, unsubscribeUrl: leave, preferencesUrl: `${baseUrl}/preferences/${preferences}` }
+      const contact = uuidBytes(contactId)
+      const mark = returnMark && returnMark(contact)
+      const leave = `${baseUrl}/unsubscribe/${leaveToken(contact, 0)}`
+      const preferencesUrl = `${baseUrl}/preferences/${preferencesToken(contact, email)}`
+      const reader = { email, fields, mark: linkMark && linkMark(contact), unsubscribeUrl: leave, preferencesUrl }
       const byMail = mark === null || returnPathHost === null ? [] : [`mailto:u${mark}@${returnPathHost}`]
-      return message(email, { id: stableId(letter.id, contactId), prefix: '', template, leave: [leave, ...byMail], mark }, reader)
+      // The same for each try of one recipient, so that a mailbox that got it twice after all may show it once.
+      return message(email, { id: `${letter.id}.${contactId}`, prefix: '', template, leave: [leave, ...byMail], mark }, reader)
     },
     testFor(to, { email, fields }, testId) {
       const reader = { email, fields, unsubscribeUrl: `${baseUrl}/unsubscribe/test`, preferencesUrl: `${baseUrl}/preferences/test` }
@@ -103,9 +108,4 @@ export function issueOf(compiled: Compiled, given: From & { letter: Letter }): I
       return message(to, { id: testId, prefix: '[Test] ', template: asWritten, leave: [reader.unsubscribeUrl], mark: null }, reader)
     },
   }
-}
-
-/** The same for each try of one recipient, so that a mailbox that got it twice after all may show it once. */
-function stableId(letterId: string, contactId: string): string {
-  return hash('sha256', `${letterId}\n${contactId}`).slice(0, 40)
 }

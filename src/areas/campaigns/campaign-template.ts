@@ -1,3 +1,4 @@
+import type { Piece } from '#lib/pieces.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { Compiled } from './compile.ts'
 import { openPart, type Values } from './letter-part.ts'
@@ -27,7 +28,7 @@ export interface CampaignTemplate {
   /** As it is read. */
   fill(reader: ReaderValues): Filled
   /** Text and HTML in quoted-printable, for the wire. */
-  encode(reader: ReaderValues): Filled
+  encode(reader: ReaderValues): { subject: string; text: Piece[]; html: Piece[] }
 }
 
 const SUBJECT_MAX = 250

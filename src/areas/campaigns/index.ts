@@ -21,7 +21,7 @@ export { campaignMetrics } from './metrics.ts'
 export { type Letter, openLetter } from './campaign-message.ts'
 export { faultsApart as letterFaults } from './compile-apart.ts'
 export { findMark } from './find-mark.ts'
-export { mailMark, readMailMark } from './mail-mark.ts'
+export { mailMarker, readMailMark } from './mail-mark.ts'
 export { get_issue, list_issues, note_open, open_link, report_return }
 export { openSending } from './send.ts'
 export { writeEngagement } from './write-engagement.ts'

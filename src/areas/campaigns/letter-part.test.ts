@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { uuidBytes } from '#lib/typeid.ts'
 import fc from 'fast-check'
 import { Context, type Liquid } from 'liquidjs'
 import PostalMime from 'postal-mime'
@@ -13,13 +14,13 @@ import { EXAMPLE_NEWSLETTER } from './fixtures/newsletter.ts'
 import { openPart } from './letter-part.ts'
 import { htmlLiquid, ranOutOfTime, textLiquid } from './liquid.ts'
 import { trackWith } from './liquid-tracking.ts'
-import { mailMark } from './mail-mark.ts'
+import { mailMarker } from './mail-mark.ts'
 import { trackerFor } from './tracking.ts'
 
 const world = outside({ baseUrl: 'https://mail.example' }) as unknown as World
 const contactId = exampleId('sub')
 const mailing = Buffer.alloc(8, 7)
-const mark = mailMark(world.vault, mailing, contactId, LINKED)
+const mark = mailMarker(world.vault, mailing, LINKED)(uuidBytes(contactId))
 /** The one between is not counted. */
 const LINKS = { 'https://a.example': 1, 'https://b.example': null, 'https://c.example': 3 }
 const tracking = { baseUrl: 'https://mail.example', vault: world.vault, opens: true, clicks: true, numbers: Object.values(LINKS) }

@@ -1,4 +1,5 @@
 import { Context, type Liquid, type Template, type Token, TokenKind } from 'liquidjs'
+import type { Piece } from '#lib/pieces.ts'
 import { quotedPiece, quotedPrintable } from '#lib/quoted-printable.ts'
 import { boundedLength } from './liquid.ts'
 import { LinkTag, safeAddress } from './liquid-link.ts'
@@ -16,7 +17,7 @@ export interface Part {
   /** As it is read. */
   fill(values: Values, mark: string | null): string
   /** The same in quoted-printable, for the wire. */
-  encode(values: Values, mark: string | null): string
+  encode(values: Values, mark: string | null): Piece[]
 }
 
 interface Ways {
@@ -39,9 +40,9 @@ interface Filling {
 /** Throws where the Liquid is not valid; filling throws where it yields too much, or takes too long. */
 export function openPart(source: string, liquid: Liquid, { tracking = null, tidy }: Ways): Part {
   const { texts, slots } = apart(liquid.parse(source), slotMaker(source, liquid, tracking), tracking)
-  let pieces: string[] | null = null
+  let pieces: Buffer[] | null = null
   const encodedPieces = () =>
-    (pieces ??= texts.map((text, i) => quotedPiece(tidy?.piece(text, { first: i === 0, last: i === slots.length }) ?? text)))
+    (pieces ??= texts.map((text, i) => Buffer.from(quotedPiece(tidy?.piece(text, { first: i === 0, last: i === slots.length }) ?? text))))
   const ownLength = texts.reduce((sum, text) => sum + text.length, 0)
   // Between these two a line break would be cut in the middle.
   const brittle = texts.some((text) => text.endsWith('\r'))
@@ -61,13 +62,12 @@ export function openPart(source: string, liquid: Liquid, { tracking = null, tidy
     fill: (values, mark) => whole(filled(values, mark)),
     encode(values, mark) {
       const found = filled(values, mark)
-      if (brittle || found.cut || !found.values.every(stands)) return quotedPrintable(whole(found))
+      if (brittle || found.cut || !found.values.every(stands)) return [quotedPrintable(whole(found))]
       const same = encodedPieces()
       // The same in a dozen links.
-      const encodedMark = mark === null ? '' : quotedPiece(mark)
-      // Put together by +, which copies nothing before the whole message is written.
-      let encoded = same[0]!
-      for (let i = 0; i < slots.length; i++) encoded += (ofMarks[i] ? encodedMark : quotedPiece(found.values[i]!)) + same[i + 1]!
+      const encodedMark = Buffer.from(mark === null ? '' : quotedPiece(mark))
+      const encoded: Piece[] = [same[0]!]
+      for (let i = 0; i < slots.length; i++) encoded.push(ofMarks[i] ? encodedMark : quotedPiece(found.values[i]!), same[i + 1]!)
       return encoded
     },
   }

@@ -12,6 +12,7 @@ export class LinkTag extends BlockTag {
 
 /** A reader may have written `javascript:…` into a field that the author made a link of. */
 export function safeAddress(escaped: string): string {
+  if (/^https?:/i.test(escaped)) return escaped
   // Browsers skip white space and control characters before and inside a scheme (WHATWG URL §4.4).
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(escaped.replace(/[\p{Cc}\s]+/gu, ''))?.[1]?.toLowerCase()
   return scheme === undefined || ['http', 'https', 'mailto', 'tel'].includes(scheme) ? escaped : '#'

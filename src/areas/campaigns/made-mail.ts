@@ -7,12 +7,7 @@ import type { Waiting } from './window-sql.ts'
 /** One reader's mail, or why there is none. A promise where it is signed elsewhere; it never rejects. */
 export type MadeMail = Message | Handover | Promise<Message | Handover>
 
-/** The mails of a window, made while the database opens it. */
-export function mailsFor(issue: Issue, contacts: readonly Waiting[]): Map<Waiting, MadeMail> {
-  return new Map(contacts.map((contact) => [contact, mailFor(issue, contact)]))
-}
-
-function mailFor(issue: Issue, { contact_id, email, fields }: Waiting): MadeMail {
+export function mailFor(issue: Issue, { contact_id, email, fields }: Waiting): MadeMail {
   if (email === null) return { outcome: 'refused', detail: 'This contact was deleted.' }
   try {
     const mail = issue.messageFor({ contactId: typeId('sub', contact_id), email, fields: fields! })

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { fromBase32, toBase32 } from '#lib/base32.ts'
-import { typeId, writeUuid } from '#lib/typeid.ts'
+import { typeId } from '#lib/typeid.ts'
 import type { MarkUse } from '#operation/operation.ts'
 import type { Vault } from '#ports/vault.ts'
 
@@ -16,14 +16,18 @@ export const MARK = /^[0-9a-hjkmnp-tv-zA-HJKMNP-TV-Z]{48}$/
  * One recipient of one mailing in 48 letters and digits: what its links are known by, and, by another mark, its return path. Who holds
  * the mail can report about this one recipient and nothing else, and unsubscribes by a longer token; who was passed a link can follow it.
  * @param mailing the mailing's key, 8 bytes
+ * @returns what makes the mark of a contact, by the 16 bytes of its uuid
  */
-export function mailMark(vault: Vault, mailing: Buffer, contactId: string, use: MarkUse): string {
-  const mark = Buffer.allocUnsafe(MARK_BYTES)
-  mailing.copy(mark)
-  writeUuid(contactId, mark, MAILING_BYTES)
-  const payload = mark.subarray(0, MARK_BYTES - MAC_BYTES)
-  vault.mac(use, payload).copy(mark, payload.length, 0, MAC_BYTES)
-  return toBase32(mark)
+export function mailMarker(vault: Vault, mailing: Buffer, use: MarkUse): (contact: Uint8Array) => string {
+  const mark = Buffer.alloc(MARK_BYTES)
+  const { message, mac } = vault.macOver(use, MARK_BYTES - MAC_BYTES)
+  mailing.copy(message)
+  return (contact) => {
+    message.set(contact, MAILING_BYTES)
+    mark.set(message)
+    mac().copy(mark, message.length, 0, MAC_BYTES)
+    return toBase32(mark)
+  }
 }
 
 /** Null when the mark is not one of ours. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { uuidBytes } from '#lib/typeid.ts'
 import { openPool } from '#adapters/postgres/pool.ts'
 import { LINKED, type MarkUse } from '#operation/operation.ts'
 import { run } from '#operation/run.ts'
@@ -7,7 +8,7 @@ import { testWorld } from '#test/world.ts'
 import { findMark } from './find-mark.ts'
 import { BY_HAND, BY_PROGRAM, sentCampaign } from './fixtures/engagement.ts'
 import { findLinks } from './link-sql.ts'
-import { mailMark } from './mail-mark.ts'
+import { mailMarker } from './mail-mark.ts'
 import { open_link } from './open_link.ts'
 
 const world = await testWorld({ baseUrl: 'https://mail.example' })
@@ -78,7 +79,7 @@ test('leads nowhere by a number that no link has, a mark that was made up, or of
   assert.equal(await status(mark, 99), 404)
   assert.equal(await status(mark.slice(0, -1) + (mark.endsWith('0') ? '1' : '0'), 1), 404)
   assert.equal(await status('x', 1), 404)
-  assert.equal(await status(mailMark(world.vault, Buffer.alloc(8, 1), sent.subscribers[0]!.id, LINKED), 1), 404)
+  assert.equal(await status(mailMarker(world.vault, Buffer.alloc(8, 1), LINKED)(uuidBytes(sent.subscribers[0]!.id)), 1), 404)
   assert.equal(await status(mark.toUpperCase(), 1), 200)
 
   await sent.counted()

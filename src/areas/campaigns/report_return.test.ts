@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { row } from '#lib/rows.ts'
-import { uuidOf } from '#lib/typeid.ts'
+import { uuidOf, uuidBytes } from '#lib/typeid.ts'
 import type { Credential } from '#operation/caller.ts'
 import { RETURNED } from '#operation/operation.ts'
 import { openDoor } from '#test/contacts.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
-import { mailMark } from './mail-mark.ts'
+import { mailMarker } from './mail-mark.ts'
 
 const world = await testWorld()
 
@@ -26,7 +26,7 @@ async function markOf(account: TestAccount, campaignId: string, contactId: strin
     world.db,
     sql<{ key: Buffer }>`select key from mailing where account_id = ${uuidOf(account.accountId)} and campaign_id = ${uuidOf(campaignId)}`,
   )
-  return { kind: 'mark', mark: mailMark(world.vault, found!.key, contactId, RETURNED) }
+  return { kind: 'mark', mark: mailMarker(world.vault, found!.key, RETURNED)(uuidBytes(contactId)) }
 }
 
 async function sent() {

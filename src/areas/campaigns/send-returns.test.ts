@@ -6,7 +6,7 @@ import { uuidOf } from '#lib/typeid.ts'
 import type { Handover } from '#ports/mailer.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns, recorder, SENT } from './fixtures/campaigns.ts'
-import { WINDOW } from './send.ts'
+import { OPEN_MAX } from './shares.ts'
 
 const world = await testWorld()
 const { subscribers, sending, read, work, withMailer } = campaigns(world)
@@ -40,7 +40,7 @@ test('a campaign that is refused for what we are pauses itself before it does mo
   await work(withMailer(mail.send))
   const { status, stopReason, counts } = await read(ada, campaign)
   assert.deepEqual({ status, stopReason }, { status: 'paused', stopReason: 'policy_rejections' })
-  assert.ok(counts.failed >= 100 && counts.failed <= 100 + WINDOW, `${counts.failed} were tried`)
+  assert.ok(counts.failed >= 100 && counts.failed <= 100 + OPEN_MAX, `${counts.failed} were tried`)
   assert.equal(counts.pending, 400 - counts.failed)
 })
 

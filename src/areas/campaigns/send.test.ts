@@ -4,7 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Handover } from '#ports/mailer.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns, recorder, SENT } from './fixtures/campaigns.ts'
-import { openSending, WINDOW } from './send.ts'
+import { openSending } from './send.ts'
+import { SHARE as WINDOW } from './shares.ts'
 import type { System } from '#operation/system.ts'
 
 const world = await testWorld()

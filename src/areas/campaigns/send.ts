@@ -2,22 +2,19 @@ import type { System } from '#operation/system.ts'
 import type { Handover } from '#ports/mailer.ts'
 import type { Issue } from './campaign-message.ts'
 import { type Issues, openIssues } from './issues.ts'
-import { mailsFor } from './made-mail.ts'
+import { handWindowOver } from './hand-over.ts'
+import { mailsAhead } from './mails-ahead.ts'
 import { openPaces, type Paces } from './pace.ts'
-import { readAhead } from './read-ahead.ts'
+import { SHARE, type Share, Shares } from './shares.ts'
 import { takeTurn, type Turn } from './turn.ts'
-import { endTurn, handWindowOver, nextWindow, NOTHING_ENDED } from './window.ts'
+import { closeLast, endTurn, nextWindow, NOTHING_ENDED, type TurnEnd } from './window.ts'
 
-/** While one makes its mails and the database opens their window, the others hand theirs over. */
+/** As many as hand over side by side where that is of use; else one does, and the others begin or end their turns. */
 const LANES = 3
-/** What a lane may leave uncertain after a kill: 63 a worker, and 64 are promised. */
-export const WINDOW = 21
-/** A window that takes longer than a second is made smaller, so that a pause is honoured within about one. */
-const WINDOW_MS = 1000
 /** After that long others have their turn, and the rows say who was sent. */
 const TURN_MS = 1000
 /** When so many come back one after the other, the way to the mail server is blocked: let it rest before the next. */
-const BLOCKED = WINDOW
+const BLOCKED = SHARE
 const REST_MS = 60_000
 
 /** One turn of one campaign. `more` asks for the next turn at once. */
@@ -27,19 +24,20 @@ export type Lane = (signal: AbortSignal) => Promise<'more' | 'idle'>
 export function openSending(system: System): Lane[] {
   const issues = openIssues(system)
   const paces = openPaces(system)
+  const shares = new Shares()
   let taking: Promise<unknown> = Promise.resolve()
   // One after the other: of two that look at once, one would find the head locked, take it for nothing due, and pause.
   const take = () => {
-    const taken = taking.then(() => takeTurn(system))
+    const taken = taking.then(() => takeTurn(system, shares))
     taking = taken.catch(() => {})
     return taken
   }
   return Array.from({ length: LANES }, () => {
-    const window = { size: WINDOW }
+    const share = shares.lane()
     return async (signal) => {
       const turn = await take()
       if (typeof turn === 'string') return turn
-      await sendSlice(system, turn, { issue: await readyIssue(system, issues, turn), paces, window, signal })
+      await sendSlice(system, turn, { issue: await readyIssue(system, issues, turn), paces, share, signal })
       return 'more'
     }
   })
@@ -58,42 +56,48 @@ async function readyIssue({ world }: System, issues: Issues, { accountId, campai
 interface Going {
   issue: Issue | null
   paces: Paces
-  /** How many the lane hands over at once, by how long the last ones took. */
-  window: { size: number }
+  share: Share
   signal: AbortSignal
 }
 
 /** Sends to a slice window by window, until it is done or others have their turn. */
-async function sendSlice(system: System, turn: Turn, { issue, paces, window, signal }: Going): Promise<void> {
+async function sendSlice(system: System, turn: Turn, { issue, paces, share, signal }: Going): Promise<void> {
   const { clock } = system.world
-  const ends = clock.now().getTime() + TURN_MS
-  const readers = readAhead(system, turn)
-  let last = NOTHING_ENDED
-  let refused: Handover[] = []
-  for (;;) {
-    const blocked = issue === null || refused.length >= BLOCKED
-    const over = blocked || signal.aborted || clock.now().getTime() >= ends
-    const contacts = over ? [] : await readers(window.size)
-    if (issue === null || contacts.length === 0) {
-      await endTurn(system, turn, last, { done: !over, restMs: blocked ? REST_MS : 0 })
-      break
-    }
-    const opening = nextWindow(system, turn, last, contacts)
-    const mails = mailsFor(issue, contacts)
-    const gone = await opening
-    if (gone === null) break
-    const began = performance.now()
-    const { ended, handovers } = await handWindowOver(system, turn, { mails, gone, paces })
-    window.size = sizeAfter(window.size, performance.now() - began)
-    last = ended
-    refused = refusedSince(refused, handovers)
+  const mails = issue && mailsAhead(system, turn, issue)
+  await mails?.prepare(SHARE)
+  await share.enter()
+  let end: TurnEnd | null
+  try {
+    end = await sendWindows()
+  } finally {
+    share.leave()
   }
-  if (refused.length >= BLOCKED) tellOfRest(system, turn, refused.at(-1)!)
-}
+  if (end) await endTurn(system, turn, end)
 
-function sizeAfter(size: number, tookMs: number): number {
-  if (tookMs > WINDOW_MS) return Math.max(1, Math.floor(size / 2))
-  return tookMs < WINDOW_MS / 4 ? Math.min(WINDOW, size * 2) : size
+  /** Null when the turn is over already. */
+  async function sendWindows(): Promise<TurnEnd | null> {
+    const ends = clock.now().getTime() + TURN_MS
+    let last = NOTHING_ENDED
+    let refused: Handover[] = []
+    for (;;) {
+      const blocked = mails === null || refused.length >= BLOCKED
+      const over = blocked || signal.aborted || clock.now().getTime() >= ends
+      const ready = over ? [] : await mails.take(share.widen())
+      if (ready.length === 0) {
+        await closeLast(system, turn, last)
+        if (refused.length >= BLOCKED) tellOfRest(system, turn, refused.at(-1)!)
+        return { done: !over, restMs: blocked ? REST_MS : 0 }
+      }
+      const gone = await nextWindow(system, turn, last, ready)
+      if (gone === null) return null
+      share.opened(ready.length)
+      const began = performance.now()
+      const { ended, handovers } = await handWindowOver(system, turn, { ready, gone, paces, share })
+      share.took(performance.now() - began, ready.length)
+      last = ended
+      refused = refusedSince(refused, handovers)
+    }
+  }
 }
 
 /** Those that came back since one was taken. */

@@ -112,6 +112,11 @@ export async function extendSlice(scope: In, campaignId: string, slice: Slice, u
   await affected(scope.db, sql`update send_slice set claimed_until = ${until} where ${ofSlice(scope, campaignId, slice)}`)
 }
 
+/** Of a window that was just closed these are open still. */
+export async function keepOpen(scope: Scope, campaignId: string, slice: Slice, still: readonly string[]): Promise<void> {
+  await affected(scope.db, sql`update send_slice set handing_over = ${still}::uuid[] where ${ofSlice(scope, campaignId, slice)}`)
+}
+
 /** Gives a slice back that is not done: anybody may go on with it now. With a claim that nobody has, so that no late heartbeat holds it. */
 export async function giveBackSlice(scope: Scope, campaignId: string, slice: Slice): Promise<void> {
   const claimId = newUuid(scope.now.getTime())

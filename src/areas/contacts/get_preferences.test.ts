@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { uuidBytes } from '#lib/typeid.ts'
 import { openDoor, setStatus } from '#test/contacts.ts'
 import { testWorld } from '#test/world.ts'
-import { preferencesToken } from './preferences-token.ts'
+import { preferencesSigner } from './preferences-token.ts'
 
 const world = await testWorld()
 
 const linkFor = (accountId: string, { id, email }: { id: string; email: string }) => ({
   kind: 'token' as const,
-  token: preferencesToken(world.vault, { accountId, contactId: id, email, about: null }),
+  token: preferencesSigner(world.vault, { accountId, about: null })(uuidBytes(id), email),
 })
 
 test('shows every newsletter of the account that knows the address, this one first, and none of another account', async () => {

@@ -3,9 +3,10 @@ import type { Vault } from '#ports/vault.ts'
 
 export const PREFERENCES = 'preferences'
 
-/** The link to a reader's preferences. It is for the address that it was mailed to: when the contact's changes, it is void. */
-export function preferencesToken(vault: Vault, to: { accountId: string; contactId: string; email: string; about: string | null }): string {
-  return vault.sign(PREFERENCES, { accountId: to.accountId, subject: to.contactId, spell: addressMark(to.email), about: to.about })
+/** Makes the links to readers' preferences. Each is for the address that it was mailed to: when the contact's changes, it is void. */
+export function preferencesSigner(vault: Vault, of: { accountId: string; about: string | null }): (contact: Uint8Array, email: string) => string {
+  const sign = vault.signer(PREFERENCES, of)
+  return (contact, email) => sign(contact, addressMark(email))
 }
 
 /** 32 bits of the address in the place of a spell: whoever reads the mail at an old address may not see or change the new one's. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { uuidOf } from '#lib/typeid.ts'
+import { uuidBytes, uuidOf } from '#lib/typeid.ts'
 import { mailsTo, openDoor, setStatus } from '#test/contacts.ts'
 import { exampleId } from '#operation/fields.ts'
 import { testWorld } from '#test/world.ts'
-import { preferencesToken } from './preferences-token.ts'
+import { preferencesSigner } from './preferences-token.ts'
 
 const world = await testWorld()
 let readers = 0
@@ -17,7 +17,7 @@ async function readerOfTwo(about: string | null = null) {
   const email = `reader${(readers += 1)}@example.com`
   const first = await world.ok(ada, 'add_contact', { email })
   const second = await world.ok(ada, 'add_contact', { email, newsletterId: secondId })
-  const link = { kind: 'token' as const, token: preferencesToken(world.vault, { accountId: ada.accountId, contactId: first.id, email, about }) }
+  const link = { kind: 'token' as const, token: preferencesSigner(world.vault, { accountId: ada.accountId, about })(uuidBytes(first.id), email) }
   const status = async ({ id }: { id: string }): Promise<string> => (await world.ok(ada, 'get_contact', { contactId: id })).status
   return { ada, email, first, second, secondId, link, status }
 }

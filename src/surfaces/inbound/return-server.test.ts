@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { uuidBytes } from '#lib/typeid.ts'
 import { LINKED, RETURNED } from '#operation/operation.ts'
-import { mailMark, openSending, readMailMark } from '#areas/campaigns/index.ts'
+import { mailMarker, openSending, readMailMark } from '#areas/campaigns/index.ts'
 import { HOSTILE, mailOf, MAILS } from '#areas/bounces/fixtures/mails.ts'
 import { testWorld } from '#test/world.ts'
 import { conversation, post } from './fixtures/post.ts'
@@ -150,7 +151,7 @@ test('postmaster and abuse take mail, and it goes no further than the log', asyn
 test('whoever was passed a link of a mail can say nothing of its reader: a link has another mark', async () => {
   const { account, campaign, readers } = await sentTo('reader@readers.test')
   const of = { mailing: readMailMark(world.system.world.vault, campaign.markOf(readers[0]!.id), RETURNED)!.mailing, contactId: readers[0]!.id }
-  const mark = mailMark(world.system.world.vault, of.mailing, of.contactId, LINKED)
+  const mark = mailMarker(world.system.world.vault, of.mailing, LINKED)(uuidBytes(of.contactId))
   for (const box of ['b', 'u']) assert.equal(await post(port, `${box}${mark}@${HOST}`, mailOf('qmail', { mark, reader: 'reader@readers.test' })), 550)
   assert.equal(await post(port, `abuse@${HOST}`, mailOf('arf-jmrp', { mark, reader: 'reader@readers.test' }), 'fbl@y.example'), 250)
   assert.equal(await statusOf(account, of.contactId), 'active')

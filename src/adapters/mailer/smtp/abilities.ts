@@ -3,6 +3,8 @@ import type { Reply } from './reply-reader.ts'
 /** What a server announces in its answer to EHLO. */
 export interface Abilities {
   pipelining: boolean
+  /** BDAT, which is of use together with PIPELINING. */
+  chunking: boolean
   startTls: boolean
   /** Mechanisms of AUTH, in capitals. */
   auth: readonly string[]
@@ -14,7 +16,16 @@ export interface Abilities {
 }
 
 /** Of a server that knows HELO alone. */
-export const NONE: Abilities = { pipelining: false, startTls: false, auth: [], size: false, sizeMax: null, utf8: false, eightBit: false }
+export const NONE: Abilities = {
+  pipelining: false,
+  chunking: false,
+  startTls: false,
+  auth: [],
+  size: false,
+  sizeMax: null,
+  utf8: false,
+  eightBit: false,
+}
 
 /** The first line is the server's name; each further one is an extension with its parameters (RFC 5321 §4.1.1.1). */
 export function abilitiesOf({ text }: Reply): Abilities {
@@ -31,6 +42,7 @@ export function abilitiesOf({ text }: Reply): Abilities {
   const sizeMax = Number(extensions.get('SIZE')?.[0] ?? 0)
   return {
     pipelining: extensions.has('PIPELINING'),
+    chunking: extensions.has('PIPELINING') && extensions.has('CHUNKING'),
     startTls: extensions.has('STARTTLS'),
     auth: extensions.get('AUTH') ?? [],
     size: extensions.has('SIZE'),

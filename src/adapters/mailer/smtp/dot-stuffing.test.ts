@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { dotStuffed, finalDot, SplitLineEnd } from './dot-stuffing.ts'
+import { dotStuffed, finalDot } from './dot-stuffing.ts'
 
 /** What a server does with it (RFC 5321 §4.5.2). */
 const received = (wire: string) =>
@@ -15,7 +15,7 @@ test('what the server takes away again is all that was added, and no line is a d
   fc.assert(
     fc.property(fc.array(line, { maxLength: 8 }), (lines) => {
       const text = lines.join('\r\n')
-      const stuffed = dotStuffed(Buffer.from(text)).toString()
+      const stuffed = dotStuffed(Buffer.from(text))!.toString()
       assert.equal(received(stuffed), text)
       assert.ok(!stuffed.split('\r\n').includes('.'))
     }),
@@ -29,7 +29,7 @@ test('a text without a dot to double is not copied', () => {
 
 test('a dot after half a line end is no text that we send: some servers would end it there', () => {
   for (const text of ['a\n.\r\nMAIL FROM:<x@y>\r\n', 'a\r.\r\nMAIL FROM:<x@y>\r\n', '\n.', '\r.'])
-    assert.throws(() => dotStuffed(Buffer.from(text)), SplitLineEnd, JSON.stringify(text))
+    assert.equal(dotStuffed(Buffer.from(text)), null, JSON.stringify(text))
 })
 
 test('the final dot stands on a line of its own, and adds an empty line to no text', () => {

@@ -4,21 +4,19 @@ const DOT = 46
 const CR = 13
 const LF = 10
 
-/** A dot after half a line end could be the end of the text to a server that reads it so: a second message would follow unseen. */
-export class SplitLineEnd extends Error {}
-
 /**
  * The text with a dot before every dot that begins a line (RFC 5321 §4.5.2). Without one, which is the rule, it is the same
- * buffer. Throws SplitLineEnd.
+ * buffer. Null for a text with a dot after half a line end: that could be its end to a server that reads it so, and a second message
+ * would follow unseen.
  */
-export function dotStuffed(text: Buffer): Buffer {
-  if (text.includes(CR_DOT)) throw new SplitLineEnd()
+export function dotStuffed(text: Buffer): Buffer | null {
+  if (text.includes(CR_DOT)) return null
   let at = text.indexOf(LF_DOT)
   if (at === -1 && text[0] !== DOT) return text
   const parts: Buffer[] = text[0] === DOT ? [Buffer.from('.')] : []
   let from = 0
   for (; at !== -1; at = text.indexOf(LF_DOT, at + 1)) {
-    if (text[at - 1] !== CR) throw new SplitLineEnd()
+    if (text[at - 1] !== CR) return null
     parts.push(text.subarray(from, at + 2))
     from = at + 1
   }

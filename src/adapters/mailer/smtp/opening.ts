@@ -34,7 +34,7 @@ export async function openConnection(settings: SmtpSettings, patience: Patience)
       if (reason !== null) throw new Fault(reason)
     }
     if (settings.login) await logIn((line) => wire.ask(line, patience.socketMs, 'AUTH'), abilities.auth, settings.login, settings.auth)
-    return { wire, abilities }
+    return { wire, abilities: { ...abilities, chunking: abilities.chunking && settings.chunking } }
   } catch (error) {
     wire.end(error instanceof Fault ? error : new Fault('the connection could not be made ready', { cause: error }))
     throw error

@@ -5,7 +5,7 @@ import { type Handing, Session, type SessionTerms, type Supply } from './session
 
 /** A server that answers a text so soon loses nothing when messages follow one another on few connections, each with one write. */
 const SOON_MS = 10
-const IN_A_ROW = 4
+const IN_A_ROW = 16
 /** After so long without any answer, who waits for such a connection gets one that rests, or a new one. */
 const HURRY_MS = 50
 
@@ -27,6 +27,7 @@ export class Pool implements Supply {
   readonly #sessions = new Set<Session>()
   readonly #idle: Session[] = []
   #opening = 0
+  #willServe = false
   /** Connections that failed, one after the other; the next is opened after a rest. */
   #failures = 0
   #rest: NodeJS.Timeout | null = null
@@ -44,7 +45,17 @@ export class Pool implements Supply {
   hand(handing: Handing): void {
     if (this.#closed) return handing.settle({ outcome: 'later', detail: 'The mailer is closed.', reached: false })
     this.#waiting.push(handing)
-    this.#serve()
+    // What is handed over together leaves together.
+    if (this.#willServe) return
+    this.#willServe = true
+    queueMicrotask(() => {
+      this.#willServe = false
+      this.#serve()
+    })
+  }
+
+  get inARow(): number {
+    return this.#answersAfterMs > SOON_MS ? 1 : IN_A_ROW
   }
 
   take(): Handing | undefined {

@@ -6,6 +6,11 @@ import { postfix, whyNoPostfix } from '../fixtures/postfix.ts'
 
 const options = { skip: whyNoPostfix() ?? false }
 
+const WAYS = [
+  ['by BDAT', '', 'bdat'],
+  ['by DATA', '&chunking=off', 'data'],
+] as const
+
 /** Lines of dots of every length, long lines, empty ones, no end of the last line. */
 const TEXTS = [
   '.\r\n',
@@ -17,33 +22,35 @@ const TEXTS = [
   'last',
 ]
 
-test('Postfix takes what is sent, byte for byte, each message once', options, async (t) => {
-  const { url, delivered } = await postfix(t)
-  const mailer = mailerTo(t, `${url}?connections=5`, { socketMs: 30_000, greetingMs: 10_000 })
-  const mails = Array.from({ length: 200 }, (_, i) => mail(TEXTS[i % TEXTS.length]))
-  const handovers = await Promise.all(mails.map((each) => mailer.send(each)))
-  assert.deepEqual(new Set(handovers.map(({ outcome, reply }) => `${outcome} ${reply?.code} ${reply?.enhanced}`)), new Set(['sent 250 2.0.0']))
-  await until('200 messages in the mailbox', async () => (await delivered()).length >= mails.length)
-  const texts = await delivered()
-  assert.equal(texts.length, mails.length)
-  const byId = new Map(texts.map((text) => [/^Message-ID: <(.*)>/m.exec(text)![1]!, text.slice(text.indexOf('From: a@mail.test'))]))
-  // Postfix ends the last line itself.
-  for (const { messageId, raw } of mails) assert.equal(byId.get(messageId), raw.toString().replace(/(?<!\r\n)$/, '\r\n'), messageId)
-})
+for (const [way, parameters] of WAYS)
+  test(`Postfix takes what is sent ${way}, byte for byte, each message once`, options, async (t) => {
+    const { url, delivered } = await postfix(t)
+    const mailer = mailerTo(t, `${url}?connections=5${parameters}`, { socketMs: 30_000, greetingMs: 10_000 })
+    const mails = Array.from({ length: 200 }, (_, i) => mail(TEXTS[i % TEXTS.length]))
+    const handovers = await Promise.all(mails.map((each) => mailer.send(each)))
+    assert.deepEqual(new Set(handovers.map(({ outcome, reply }) => `${outcome} ${reply?.code} ${reply?.enhanced}`)), new Set(['sent 250 2.0.0']))
+    await until('200 messages in the mailbox', async () => (await delivered()).length >= mails.length)
+    const texts = await delivered()
+    assert.equal(texts.length, mails.length)
+    const byId = new Map(texts.map((text) => [/^Message-ID: <(.*)>/m.exec(text)![1]!, text.slice(text.indexOf('From: a@mail.test'))]))
+    // Postfix ends the last line itself.
+    for (const { messageId, raw } of mails) assert.equal(byId.get(messageId), raw.toString().replace(/(?<!\r\n)$/, '\r\n'), messageId)
+  })
 
-test('Postfix refuses a recipient, and the messages round it are sent over the same connection', options, async (t) => {
-  const { url, log } = await postfix(t)
-  const mailer = mailerTo(t, `${url}?connections=1`, { socketMs: 30_000, greetingMs: 10_000 })
-  const handovers = await Promise.all(
-    Array.from({ length: 30 }, (_, i) => mailer.send(mail('', { to: i % 3 === 1 ? 'nobody@mail.test' : 'b@mail.test' }))),
-  )
-  const refused = handovers.filter((_, i) => i % 3 === 1)
-  assert.ok(refused.every(({ outcome, reply }) => outcome === 'refused' && reply?.code === 554 && reply.enhanced === '5.7.1'))
-  assert.equal(handovers.filter(({ outcome }) => outcome === 'sent').length, 20)
-  await mailer.close()
-  // One connection looked whether it listens.
-  await until('the log of the connection’s end', async () => /disconnect from .* mail=30 rcpt=20\/30 data=20\/30/.test(await log()))
-})
+for (const [way, parameters, text] of WAYS)
+  test(`Postfix refuses a recipient ${way}, and the messages round it are sent over the same connection`, options, async (t) => {
+    const { url, log } = await postfix(t)
+    const mailer = mailerTo(t, `${url}?connections=1${parameters}`, { socketMs: 30_000, greetingMs: 10_000 })
+    const handovers = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => mailer.send(mail('', { to: i % 3 === 1 ? 'nobody@mail.test' : 'b@mail.test' }))),
+    )
+    const refused = handovers.filter((_, i) => i % 3 === 1)
+    assert.ok(refused.every(({ outcome, reply }) => outcome === 'refused' && reply?.code === 554 && reply.enhanced === '5.7.1'))
+    assert.equal(handovers.filter(({ outcome }) => outcome === 'sent').length, 20)
+    await mailer.close()
+    // One connection looked whether it listens.
+    await until('the log of the connection’s end', async () => new RegExp(`disconnect from .* mail=30 rcpt=20/30 ${text}=20/30`).test(await log()))
+  })
 
 test('Postfix says how much it takes, and more is refused on our side', options, async (t) => {
   const { url } = await postfix(t, { message_size_limit: '20000' })

@@ -1,6 +1,6 @@
 import type { Handover } from '#ports/mailer.ts'
 import type { Abilities } from './abilities.ts'
-import { finalDot } from './dot-stuffing.ts'
+import { dotStuffed, finalDot } from './dot-stuffing.ts'
 import { type Envelope, mailCommand, rcptCommand, unfit } from './envelope.ts'
 import { Fault } from './fault.ts'
 import { answered, inDoubt, isOfSession, isPositive, notBegun, type Say } from './handover.ts'
@@ -13,10 +13,7 @@ import { wordsOf } from './wording.ts'
 /** A message on its way. It is settled exactly once. */
 export interface Handing {
   readonly envelope: Envelope
-  /** With its dots doubled. */
   readonly text: Buffer
-  /** Without (RFC 1870 §3). */
-  readonly bytes: number
   settle(handover: Handover): void
   /** How often its connection went before its text was begun. */
   moves: number
@@ -24,6 +21,8 @@ export interface Handing {
 
 /** What a session knows of the pool. */
 export interface Supply {
+  /** How many whole messages may be on their way over one connection. */
+  readonly inARow: number
   take(): Handing | undefined
   /** The connection went before the text was begun, and had served others: it may go over another one. */
   again(handing: Handing, fault: Fault): void
@@ -44,11 +43,24 @@ export interface SessionTerms {
 /** What a reply is the answer to. */
 type Asked = 'RSET' | 'MAIL' | 'RCPT' | 'DATA' | 'text' | 'no text' | 'QUIT'
 
+/** A message whose commands are out. */
+interface OnItsWay {
+  readonly handing: Handing
+  /** As it goes over this connection: for DATA with its dots doubled. */
+  readonly text: Buffer
+  /** The reply that ends it, while later ones of its group are still to come. */
+  refusal: Reply | null
+  /** When its text went out; null: it has not. */
+  textAt: number | null
+}
+
 const DATA = 'DATA\r\n'
+const SPLIT_LINE_END = 'A line of the text ends in CR or LF alone (RFC 5321 §2.3.8). Nothing was sent.'
 
 /**
- * Messages over one connection. With PIPELINING (RFC 2920) the text of one and the commands of the next are one write, so that a
- * message costs one round trip. Of `next` only commands are out: until its text is begun it can go elsewhere.
+ * Messages over one connection. With CHUNKING (RFC 3030) commands and text are one write, and several messages may follow one another
+ * before the first is answered. Else, with PIPELINING (RFC 2920), the text of one and the commands of the next are one write, so that a
+ * message costs one round trip; until the text of the next is begun it can go elsewhere.
  */
 export class Session {
   readonly #wire: Wire
@@ -56,12 +68,8 @@ export class Session {
   readonly #supply: Supply
   readonly #terms: SessionTerms
   readonly #asked: Asked[] = []
-  #current: Handing | null = null
-  #next: Handing | null = null
-  /** Of `current`: the reply that ends it, while later ones of its group are still to come; and whether its text is out. */
-  #refusal: Reply | null = null
-  #begun = false
-  #textAt = 0
+  /** In the order of their answers. */
+  readonly #out: OnItsWay[] = []
   /** MAIL was taken and no text ended it: the server needs RSET before the next one. */
   #open = false
   #taken = 0
@@ -88,20 +96,20 @@ export class Session {
         lost = true
         this.#lose(fault)
       },
+      () => this.#heardAll(),
     )
     if (!lost) this.proceed()
   }
 
-  /** Takes a message that waits, or rests. */
+  /** Takes messages that wait, or rests. */
   proceed(): void {
     // What was not asked for may be mistaken for the answer to what comes next.
     if (!this.#wire.quiet) return this.#wire.end(new Fault('the server spoke out of turn'))
-    const handing = this.#leaving === 'no' ? this.#pick() : null
-    if (handing) {
+    this.#takeMore()
+    if (this.#out.length > 0) {
       if (this.#resting) this.#wire.wait(this.#terms.patience.socketMs)
       this.#resting = false
-      this.#current = handing
-      return this.#wire.write(this.#beginning(handing))
+      return
     }
     if (this.#leaving !== 'no') return this.leave()
     this.#kept = this.#resting = true
@@ -115,123 +123,155 @@ export class Session {
     this.#supply.leaving(this)
     this.#wire.wait(this.#terms.patience.quitMs)
     this.#asked.push('QUIT')
-    this.#wire.write('QUIT\r\n')
+    this.#wire.write(['QUIT\r\n'])
   }
 
   /** The message that waits behind another one's text, when no message has ended here since the last look. */
   takeBackStuck(): Handing | null {
-    const stuck = this.#takenBefore === this.#taken ? this.#next : null
+    const last = this.#takenBefore === this.#taken && this.#out.length > 1 ? this.#out.at(-1)! : null
     this.#takenBefore = this.#taken
-    if (!stuck) return null
-    this.#next = null
+    if (!last || last.textAt !== null) return null
+    this.#out.pop()
     this.#leaving = 'drop'
-    return stuck
+    return last.handing
   }
 
-  #pick(): Handing | null {
+  #pick(): OnItsWay | null {
     for (;;) {
       const handing = this.#supply.take()
       if (!handing) return null
-      const reason = unfit(handing.envelope, handing.bytes, this.#abilities)
-      if (reason === null) return handing
-      handing.settle({ outcome: 'refused', detail: reason })
+      const reason = unfit(handing.envelope, handing.text.length, this.#abilities)
+      const text = this.#abilities.chunking ? handing.text : dotStuffed(handing.text)
+      if (reason === null && text !== null) return { handing, text, refusal: null, textAt: null }
+      handing.settle({ outcome: 'refused', detail: reason ?? SPLIT_LINE_END })
     }
   }
 
+  #takeMore(): void {
+    const { chunking } = this.#abilities
+    const most = chunking ? this.#supply.inARow : 1
+    const parts: (string | Buffer)[] = []
+    while (this.#leaving === 'no' && this.#out.length < most) {
+      const next = this.#pick()
+      if (!next) break
+      parts.push(this.#beginning(next))
+      if (chunking) {
+        parts.push(next.text)
+        next.textAt = performance.now()
+      }
+      this.#out.push(next)
+    }
+    if (parts.length > 0) this.#wire.write(parts)
+  }
+
   /** The commands that begin a message: all of them where they may be sent together (RFC 2920 §3.1), else the first. */
-  #beginning({ envelope, bytes }: Handing): string {
+  #beginning({ handing: { envelope, text } }: OnItsWay): string {
     this.#taken += 1
     if (this.#taken >= this.#terms.messages) this.#leaving = 'quit'
-    const asked: Asked[] = this.#open ? ['RSET', 'MAIL', 'RCPT', 'DATA'] : ['MAIL', 'RCPT', 'DATA']
+    const { chunking, pipelining } = this.#abilities
+    // The one before may be refused, which leaves it open (RFC 3030 §2).
+    const reset = this.#open || (chunking && this.#out.length > 0)
     this.#open = false
-    if (!this.#abilities.pipelining) {
-      this.#asked.push(asked[0]!)
-      return asked[0] === 'RSET' ? 'RSET\r\n' : mailCommand(envelope, bytes, this.#abilities)
+    const mail = `${reset ? 'RSET\r\n' : ''}${mailCommand(envelope, text.length, this.#abilities)}`
+    if (!pipelining) {
+      this.#asked.push(reset ? 'RSET' : 'MAIL')
+      return reset ? 'RSET\r\n' : mail
     }
-    this.#asked.push(...asked)
-    return `${asked[0] === 'RSET' ? 'RSET\r\n' : ''}${mailCommand(envelope, bytes, this.#abilities)}${rcptCommand(envelope)}${DATA}`
+    if (reset) this.#asked.push('RSET')
+    this.#asked.push('MAIL', 'RCPT', chunking ? 'text' : 'DATA')
+    return `${mail}${rcptCommand(envelope)}${chunking ? `BDAT ${text.length} LAST\r\n` : DATA}`
   }
 
   #hear(reply: Reply): void {
     const asked = this.#asked.shift()
     // A 421 may come at any time, and is the last word (RFC 5321 §3.8).
-    if (asked === undefined || asked === 'QUIT' || reply.code === 421) return this.#wire.end(new Fault(wordsOf(reply), { reply }))
-    const handing = this.#current!
-    if (asked === 'text') return this.#hearOfText(handing, reply)
-    if (asked === 'DATA') return this.#hearOfData(handing, reply)
-    if (asked === 'no text') return this.#finish(handing)
+    if (asked === undefined || asked === 'QUIT' || reply.code === 421) {
+      // Before its text was looked at.
+      if (asked !== 'text' && this.#out.length > 0) this.#out[0]!.textAt = null
+      return this.#wire.end(new Fault(wordsOf(reply), { reply }))
+    }
+    const first = this.#out[0]!
+    if (asked === 'text') return this.#hearOfText(first, reply)
+    if (asked === 'DATA') return this.#hearOfData(first, reply)
+    if (asked === 'no text') return this.#finish(first)
     if (reply.code < 400 && !isPositive(reply)) return this.#wire.end(new Fault(`an answer to ${asked} that cannot be: ${wordsOf(reply)}`))
-    if (asked === 'RSET') return isPositive(reply) ? this.#goOn('MAIL', handing) : this.#wire.end(new Fault(wordsOf(reply)))
+    if (asked === 'RSET') return isPositive(reply) ? this.#goOn('MAIL', first) : this.#wire.end(new Fault(wordsOf(reply)))
     if (isPositive(reply)) this.#open = true
-    else this.#refusal ??= reply
-    if (asked === 'MAIL' || asked === 'RCPT') this.#goOn(asked === 'MAIL' ? 'RCPT' : 'DATA', handing)
+    else first.refusal ??= reply
+    if (asked === 'MAIL' || asked === 'RCPT') this.#goOn(asked === 'MAIL' ? 'RCPT' : 'DATA', first)
+  }
+
+  #heardAll(): void {
+    if (this.#out.length === 0 && this.#asked.length === 0 && !this.#resting) return this.proceed()
+    if (this.#abilities.chunking) this.#takeMore()
   }
 
   /** Without PIPELINING: the next command, now that the last one is answered. */
-  #goOn(command: 'MAIL' | 'RCPT' | 'DATA', handing: Handing): void {
+  #goOn(command: 'MAIL' | 'RCPT' | 'DATA', first: OnItsWay): void {
     if (this.#abilities.pipelining) return
-    if (this.#refusal) return this.#finish(handing)
+    if (first.refusal) return this.#finish(first)
     this.#asked.push(command)
-    const { envelope, bytes } = handing
-    this.#wire.write(command === 'DATA' ? DATA : command === 'RCPT' ? rcptCommand(envelope) : mailCommand(envelope, bytes, this.#abilities))
+    const { envelope, text } = first.handing
+    this.#wire.write([command === 'DATA' ? DATA : command === 'RCPT' ? rcptCommand(envelope) : mailCommand(envelope, text.length, this.#abilities)])
   }
 
-  #hearOfData(handing: Handing, reply: Reply): void {
+  #hearOfData(first: OnItsWay, reply: Reply): void {
     if (reply.code !== 354) {
       if (reply.code < 400) return this.#wire.end(new Fault(`an answer to DATA that cannot be: ${wordsOf(reply)}`))
-      this.#refusal ??= reply
-      return this.#finish(handing)
+      first.refusal ??= reply
+      return this.#finish(first)
     }
     this.#open = false
     // The reply to DATA is the last of its group: what follows was not asked for, and would count as the answer to the text.
     if (!this.#wire.quiet) return this.#wire.end(new Fault('the server spoke out of turn'))
-    if (!this.#refusal) return this.#sendText(handing)
+    if (!first.refusal) return this.#sendText(first)
     // RFC 2920 §3.1: a server that took DATA after it refused the recipient wants a text all the same. It gets none.
     this.#asked.push('no text')
-    this.#wire.write('.\r\n')
+    this.#wire.write(['.\r\n'])
   }
 
-  #sendText(handing: Handing): void {
-    const end = finalDot(handing.text)
+  #sendText(first: OnItsWay): void {
     this.#asked.push('text')
-    if (this.#abilities.pipelining && this.#leaving === 'no') this.#next = this.#pick()
-    this.#begun = true
-    this.#textAt = performance.now()
-    this.#wire.writeText(handing.text, this.#next ? end + this.#beginning(this.#next) : end)
+    first.textAt = performance.now()
+    const next = this.#abilities.pipelining && this.#leaving === 'no' ? this.#pick() : null
+    const end = finalDot(first.text)
+    this.#wire.write([first.text, next ? end + this.#beginning(next) : end])
+    if (next) this.#out.push(next)
   }
 
-  #hearOfText(handing: Handing, reply: Reply): void {
+  #hearOfText(first: OnItsWay, reply: Reply): void {
     if (reply.code < 400 && !isPositive(reply)) return this.#wire.end(new Fault(`an answer to the text that cannot be: ${wordsOf(reply)}`))
-    this.#supply.answered(performance.now() - this.#textAt)
-    this.#refusal = reply
-    this.#finish(handing)
+    this.#supply.answered(performance.now() - first.textAt!)
+    if (isPositive(reply)) this.#open = false
+    first.refusal ??= reply
+    this.#finish(first)
   }
 
   /** `refusal` is the server's last word on the message, also where it is a yes. */
-  #finish(handing: Handing): void {
-    const reply = this.#refusal!
-    handing.settle(answered(reply, this.#terms.say))
-    this.#refusal = null
-    this.#begun = false
+  #finish({ handing, refusal }: OnItsWay): void {
+    handing.settle(answered(refusal!, this.#terms.say))
+    this.#out.shift()
     this.#kept = true
-    this.#current = this.#next
-    this.#next = null
-    if (isOfSession(reply)) return this.#wire.end(new Fault(wordsOf(reply)))
-    if (this.#current) return
-    if (this.#leaving === 'drop') return this.#wire.end(new Fault('a message was taken back'))
-    this.proceed()
+    if (isOfSession(refusal!)) {
+      if (!this.#out.some(({ textAt }) => textAt !== null)) return this.#wire.end(new Fault(wordsOf(refusal!)))
+      this.#leaving = 'quit'
+    }
+    if (this.#out.length === 0 && this.#leaving === 'drop') this.#wire.end(new Fault('a message was taken back'))
   }
 
   #lose(fault: Fault): void {
-    const [current, next] = [this.#current, this.#next]
-    this.#current = this.#next = null
+    const out = this.#out.splice(0)
     this.#supply.gone(this)
-    if (next) this.#supply.again(next, fault)
-    if (!current) return
+    for (const [i, each] of [...out.entries()].reverse()) this.#endLost(each, fault, i === 0)
+  }
+
+  #endLost({ handing, refusal, textAt }: OnItsWay, fault: Fault, first: boolean): void {
     const { say } = this.#terms
-    if (this.#refusal) current.settle(answered(this.#refusal, say))
-    else if (this.#begun) current.settle(inDoubt(fault, say))
-    else if (this.#kept && !fault.silence) this.#supply.again(current, fault)
-    else current.settle(notBegun(fault, say))
+    // Answers come in the order of the messages: what stands behind one that was answered with the last word was not taken.
+    const begun = textAt !== null && (first || !fault.reply)
+    if (refusal) handing.settle(answered(refusal, say))
+    else if (begun) handing.settle(inDoubt(fault, say))
+    else if (!first || (this.#kept && !fault.silence)) this.#supply.again(handing, fault)
+    else handing.settle(notBegun(fault, say))
   }
 }

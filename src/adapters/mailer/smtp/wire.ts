@@ -10,6 +10,7 @@ export class Wire {
   #timer: NodeJS.Timeout | null = null
   #heard: ((reply: Reply) => void) | null = null
   #lost: ((fault: Fault) => void) | null = null
+  #heardAll = () => {}
   #ended: Fault | null = null
   readonly #read = (chunk: Buffer) => this.#take(chunk)
   readonly #broke = (error: Error) => this.end(faultOf(error))
@@ -42,9 +43,11 @@ export class Wire {
     return this.#reader.quiet
   }
 
-  listen(heard: (reply: Reply) => void, lost: (fault: Fault) => void): void {
+  /** @param heardAll after the replies that came together */
+  listen(heard: (reply: Reply) => void, lost: (fault: Fault) => void, heardAll: () => void = () => {}): void {
     this.#heard = heard
     this.#lost = lost
+    this.#heardAll = heardAll
     if (this.#ended) lost(this.#ended)
   }
 
@@ -56,7 +59,7 @@ export class Wire {
       this.#heard = null
       resolve(reply)
     }, reject)
-    if (line !== null) this.write(line)
+    if (line !== null) this.write([line])
     try {
       const reply = await promise
       if (!this.quiet) this.end(new Fault('the server spoke out of turn'))
@@ -71,15 +74,11 @@ export class Wire {
     }
   }
 
-  write(commands: string): void {
-    this.#socket.write(commands)
-  }
-
-  /** A text and what follows it leave in one packet where they fit. */
-  writeText(text: Buffer, end: string): void {
+  /** They leave as one write. */
+  write(parts: readonly (string | Buffer)[]): void {
+    if (parts.length === 1) return void this.#socket.write(parts[0]!)
     this.#socket.cork()
-    this.#socket.write(text)
-    this.#socket.write(Buffer.from(end))
+    for (const part of parts) this.#socket.write(typeof part === 'string' ? Buffer.from(part) : part)
     this.#socket.uncork()
   }
 
@@ -101,12 +100,14 @@ export class Wire {
   #take(chunk: Buffer): void {
     this.#reader.push(chunk)
     let reply = this.#next()
+    const some = reply !== null
     // Only a whole reply is a sign of life: bytes that trickle in could go on for ever.
     if (reply) this.#timer?.refresh()
     for (; reply; reply = this.#next()) {
       if (this.#heard) this.#heard(reply)
       else this.end(new Fault(`the server spoke out of turn: ${wordsOf(reply)}`))
     }
+    if (some && !this.#ended) this.#heardAll()
   }
 
   #next(): Reply | null {
