@@ -48,7 +48,7 @@ test('a way that becomes slow lets the others in as soon as less is open', async
   for (let i = 0; i < 3; i++) {
     const size = one.widen()
     one.opened(size)
-    one.took(i < 2 ? 1 : 200, size)
+    one.took(i < 2 ? 1 : 400, size)
   }
   const next = two.enter()
   assert.deepEqual(await come(next), [false], 'all 64 may still be open')

@@ -2,8 +2,12 @@
 export const OPEN_MAX = 64
 /** What a lane has where several hand over beside one another. */
 export const SHARE = 21
-/** A mail server that takes so little time a mail is not served better from several sides: one large window costs less than some small ones. */
-const FAST_MS = 0.5
+/**
+ * A mail server that takes so little time a mail is not served better from several sides: one large window costs less than some small
+ * ones. Of the last windows together, so that one that the machine held up says little.
+ */
+const FAST_MS = 1
+const LAST_WEIGHS = 0.2
 /** A window that takes longer is made smaller, so that a pause is honoured within about one second. */
 const LONG_MS = 1000
 
@@ -29,14 +33,15 @@ export interface Share {
  */
 export class Shares {
   #free = OPEN_MAX
-  #fast = false
+  /** Milliseconds a mail, of the last windows. */
+  #pace = Infinity
   /** The lanes that have their turn, and whether they are slow. */
   readonly #slow = new Map<Share, boolean>()
   readonly #waiting: (() => void)[] = []
 
-  /** Whether the last window was answered at once. */
+  /** Whether windows are answered at once. */
   get fast(): boolean {
-    return this.#fast
+    return this.#pace < FAST_MS
   }
 
   lane(): Share {
@@ -46,13 +51,13 @@ export class Shares {
       this.#free += held - count
       held = count
     }
-    const size = () => Math.min(wish, this.#fast ? OPEN_MAX : SHARE, held + this.#free)
+    const size = () => Math.min(wish, this.fast ? OPEN_MAX : SHARE, held + this.#free)
     const share: Share = {
       enter: () =>
         new Promise((resolve) => {
           this.#waiting.push(() => {
             hold(size())
-            this.#slow.set(share, !this.#fast)
+            this.#slow.set(share, !this.fast)
             resolve()
           })
           this.#admit()
@@ -72,10 +77,11 @@ export class Shares {
         this.#admit()
       },
       took: (ms, count) => {
-        this.#fast = ms < FAST_MS * count
-        this.#slow.set(share, !this.#fast)
+        const pace = ms / count
+        this.#pace = this.#pace === Infinity ? pace : this.#pace * (1 - LAST_WEIGHS) + pace * LAST_WEIGHS
+        this.#slow.set(share, !this.fast)
         if (ms > LONG_MS) wish = Math.max(1, Math.floor(wish / 2))
-        else if (ms < LONG_MS / 4) wish = Math.min(this.#fast ? OPEN_MAX : SHARE, wish * 2)
+        else if (ms < LONG_MS / 4) wish = Math.min(this.fast ? OPEN_MAX : SHARE, wish * 2)
         this.#admit()
       },
       leave: () => {
