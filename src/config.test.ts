@@ -28,6 +28,10 @@ test('everything has a default', () => {
   )
 })
 
+test('an address with letters beyond ASCII is the one that stands in mails', () => {
+  assert.equal(readConfig({ BASE_URL: 'https://Gärten.example/post/' }).baseUrl, 'https://xn--grten-gra.example/post')
+})
+
 test('an empty value is none, and space around a value does not count', () => {
   const config = readConfig({
     PORT: ' 8080 ',

@@ -48,7 +48,8 @@ const optionalUrl =
     if (value === '') return null
     const scheme = URL.canParse(value) ? new URL(value).protocol.slice(0, -1) : ''
     if (!schemes.includes(scheme)) throw new BadSetting(`must be an address that begins ${schemes.map((name) => `${name}://`).join(' or ')}`)
-    return value.replace(/\/+$/, '')
+    // As it stands in mails, where a host with other letters than ASCII is written in these (RFC 5891).
+    return (schemes.includes('https') ? new URL(value).href : value).replace(/\/+$/, '')
   }
 const smtpUrl = (value: string) => {
   try {

@@ -1,5 +1,27 @@
 /** A part of a text in ASCII; as bytes where it is written many times. */
-export type Piece = string | Uint8Array
+export type Piece = string | Uint8Array | Stencil
+
+/** Bytes with room for a filling at each hole. */
+export class Stencil {
+  readonly bytes: Uint8Array
+  readonly holes: readonly number[]
+  readonly filling: Uint8Array
+
+  constructor(bytes: Uint8Array, holes: readonly number[], filling: Uint8Array) {
+    this.bytes = bytes
+    this.holes = holes
+    this.filling = filling
+  }
+
+  get length(): number {
+    return this.bytes.length
+  }
+
+  writeInto(target: Uint8Array, at: number): void {
+    target.set(this.bytes, at)
+    for (const hole of this.holes) target.set(this.filling, at + hole)
+  }
+}
 
 const SLAB = 256 * 1024
 
@@ -20,6 +42,7 @@ export function joined(pieces: readonly Piece[]): Buffer {
   const begin = used
   for (const piece of pieces) {
     if (typeof piece === 'string') slab.write(piece, used, 'latin1')
+    else if (piece instanceof Stencil) piece.writeInto(slab, used)
     else slab.set(piece, used)
     used += piece.length
   }

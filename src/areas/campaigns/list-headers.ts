@@ -19,5 +19,6 @@ export function listHeaders(list: {
 
 /** The ways out of a list, the best one first (RFC 2369 §3.2). */
 export function unsubscribeHeader(urls: readonly string[]): string {
-  return header('List-Unsubscribe', urls.map((url) => `<${url}>`).join(', '))
+  // Each on a line of its own, as `header` would fold them: ours are long, and of letters, digits and `-_/:.@` alone.
+  return `List-Unsubscribe: ${urls.map((url) => `<${url}>`).join(',\r\n ')}\r\n`
 }
