@@ -40,7 +40,7 @@ export async function fillAudience(system: System, { accountId, newsletterId }: 
 /** Some 14 KB as a mail: ten links, three values of the reader's. */
 export function longLetter(): { subject: string; content: { format: 'markdown'; body: string } } {
   const paragraph =
-    'Sow the peas as soon as the ground can be worked, two fingers deep, and give them something to climb. Snails come at night; a board laid flat on the bed gathers them by the morning, and the hedgehog does the rest.'
+    'Sow the peas as soon as the ground can be worked, two fingers deep, and give them something to climb. Snails come at night; a board laid flat on the bed gathers them by the morning, and the hedgehog does the rest. What he leaves is yours, and what you leave goes over the fence to neighbours who have no peas this year.'
   const sections = Array.from(
     { length: 9 },
     (_, i) => `## Part ${i + 1}\n\n${paragraph}\n\nMore of it [in the notes](https://garden.test/notes/${i + 1}?from=letter).`,

@@ -1,13 +1,13 @@
 import { createServer, type Socket } from 'node:net'
 
-// A mail server in a process of its own that takes everything as fast as it can be read (RFC 5321, with PIPELINING), and remembers
-// whom it took a message for. Told `{reset: true}` it begins anew; told `{read: true}` it answers what it saw, and with
-// `{recipients: true}` each address with its count.
+// A mail server in a process of its own that takes everything as fast as it can be read (RFC 5321, with PIPELINING and CHUNKING; without
+// the latter when started with `data`), and remembers whom it took a message for. Told `{reset: true}` it begins anew; told `{read: true}`
+// it answers what it saw, and with `{recipients: true}` each address with its count.
 
 const NONE = Buffer.alloc(0)
 const END = Buffer.from('\r\n.\r\n')
-const CH = process.argv[2] === 'data' ? '' : '250-CHUNKING\r\n'
-const HELLO = `250-sink.test\r\n250-PIPELINING\r\n${CH}250-SIZE 104857600\r\n250-ENHANCEDSTATUSCODES\r\n250 SMTPUTF8\r\n`
+const EXTENSIONS = ['PIPELINING', 'SIZE 104857600', 'ENHANCEDSTATUSCODES', ...(process.argv[2] === 'data' ? [] : ['CHUNKING']), 'SMTPUTF8']
+const HELLO = ['sink.test', ...EXTENSIONS].map((line, i) => `250${i === EXTENSIONS.length ? ' ' : '-'}${line}\r\n`).join('')
 
 let taken = new Map<string, number>()
 let messages = 0

@@ -1,6 +1,7 @@
 /** Crockford's: letters and digits that survive a mail server that changes their case. */
 export const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const LETTERS = Buffer.from(ALPHABET)
+const scratch = Buffer.alloc(64)
 const VALUES = new Map(Array.from(ALPHABET, (letter, value) => [letter, value]))
 
 /** Five bits a letter. The bytes must come in fives, so that no letter holds part of one. */
@@ -11,7 +12,9 @@ export function toBase32(bytes: Uint8Array): string {
 
 /** Letters of bits of which so many zeros stand before the bytes. */
 export function lettersOf(bytes: Uint8Array, zeros: number): string {
-  const letters = Buffer.allocUnsafe((zeros + bytes.length * 8) / 5)
+  const length = (zeros + bytes.length * 8) / 5
+  // Thousands a second are written, most of them of 48 letters.
+  const letters = length <= scratch.length ? scratch : Buffer.allocUnsafe(length)
   let at = 0
   let bits = zeros
   let held = 0
@@ -23,7 +26,7 @@ export function lettersOf(bytes: Uint8Array, zeros: number): string {
       letters[at++] = LETTERS[(held >> bits) & 31]!
     }
   }
-  return letters.toString('latin1')
+  return letters.toString('latin1', 0, length)
 }
 
 /** Null for what `toBase32` never writes; capitals are taken as the same letters. */
