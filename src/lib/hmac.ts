@@ -4,6 +4,16 @@ import { hash } from 'node:crypto'
 const BLOCK = 64
 const DIGEST = 32
 
+/** Message and beginning of its HMAC, as tokens and marks are; the next call writes over it. */
+export function openSeal({ message, mac }: Hmac, macBytes: number): () => Buffer {
+  const sealed = Buffer.alloc(message.length + macBytes)
+  return () => {
+    sealed.set(message)
+    mac().copy(sealed, message.length, 0, macBytes)
+    return sealed
+  }
+}
+
 /** The HMACs of messages of one length, one after the other. */
 export interface Hmac {
   /** Where the message is written; what of it stays the same needs writing once. */

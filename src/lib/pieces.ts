@@ -30,7 +30,7 @@ let used = 0
 
 /**
  * Pieces in one buffer. A buffer of its own for each of thousands of mails costs as much as filling it: they share larger ones, each
- * of which lives as long as its last mail.
+ * of which lives as long as its last mail. Copy what is given away to another thread: it would take the others with it.
  */
 export function joined(pieces: readonly Piece[]): Buffer {
   let length = 0

@@ -18,9 +18,12 @@ export interface Vault {
   /** A token for one purpose, safe in a URL; another purpose's token never verifies. */
   sign(purpose: string, claims: TokenClaims): string
   /** The same for many subjects, each given as the 16 bytes of its uuid. */
-  signer(purpose: string, about: Pick<TokenClaims, 'accountId' | 'about'>): (subject: Uint8Array, spell: number) => string
+  signer(purpose: string, of: Pick<TokenClaims, 'accountId' | 'about'>): (subject: Uint8Array, spell: number) => string
   verify(purpose: string, token: string): TokenClaims | null
-  /** HMAC-SHA-256 (RFC 2104) of payloads of so many bytes for one purpose: short marks keep a part of it. */
+  /**
+   * HMAC-SHA-256 (RFC 2104) of payloads of so many bytes for one purpose: short marks keep a part of it.
+   * Its message is written first; each answer is read before the next is asked for.
+   */
   macOver(purpose: string, bytes: number): Hmac
   /** The same by each key, the current one first, for whoever checks one. */
   macs(purpose: string, payload: Buffer): Buffer[]

@@ -12,7 +12,7 @@ import type { Handing } from './smtp/session.ts'
 import { withoutSecrets } from './smtp/wording.ts'
 
 /**
- * Hands mail to one SMTP server over kept connections, with a round trip a message where it can.
+ * Hands mail to one SMTP server over kept connections, with a round trip a message or less where it can.
  * @param url `smtp://user:password@host:587` or `smtps://…`; its parameters are told in docs/sending.md
  */
 export function smtpMailer(url: string, log: Log, patience: Partial<Patience> = {}): Mailer {

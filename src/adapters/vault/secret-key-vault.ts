@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
-import { type Hmac, openHmac } from '#lib/hmac.ts'
+import { type Hmac, openHmac, openSeal } from '#lib/hmac.ts'
 import { typeId, uuidBytes, writeUuid } from '#lib/typeid.ts'
 import type { TokenClaims, Vault } from '#ports/vault.ts'
 
@@ -70,17 +70,16 @@ function open(key: DerivedKeys, sealed: Buffer): Buffer {
 
 /** Key id, account, subject, spell and campaign, then a MAC of 160 bits over these and the purpose: 102 characters in a link. */
 function signer(key: DerivedKeys, purpose: string, { accountId, about }: Pick<TokenClaims, 'accountId' | 'about'>) {
-  const token = Buffer.alloc(TOKEN_BYTES)
-  const { message, mac } = macOver(key, purpose, TOKEN_BYTES - MAC_BYTES)
+  const hmac = macOver(key, purpose, TOKEN_BYTES - MAC_BYTES)
+  const { message } = hmac
+  const seal = openSeal(hmac, MAC_BYTES)
   key.id.copy(message)
   writeUuid(accountId, message, ID_BYTES)
   if (about !== null) writeUuid(about, message, ID_BYTES + 36)
   return (subject: Uint8Array, spell: number) => {
     message.set(subject, ID_BYTES + 16)
     message.writeUInt32BE(spell, ID_BYTES + 32)
-    token.set(message)
-    mac().copy(token, message.length, 0, MAC_BYTES)
-    return token.toString('base64url')
+    return seal().toString('base64url')
   }
 }
 

@@ -5,7 +5,7 @@ import type { Handover } from '#ports/mailer.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns, recorder, SENT } from './fixtures/campaigns.ts'
 import { openSending } from './send.ts'
-import { OPEN_MAX, SHARE } from './shares.ts'
+import { SHARE } from './shares.ts'
 
 // A window of which some mails wait long for their answer.
 
@@ -82,21 +82,46 @@ test('a pause is answered meanwhile, and ends the turn with the window', async (
   await work()
 })
 
-test('another lane goes by a window of 64 that hangs', async () => {
+test('another lane goes by a large window that hangs', async () => {
   const [ada, bob] = [await world.account(), await world.account()]
-  await subscribers(ada, 300)
+  await subscribers(ada, 2000)
   await subscribers(bob, 50)
   const large = await sending(ada)
   const { promise: hung, resolve: answer } = Promise.withResolvers<Handover>()
-  const mail = recorder(() => (mail.to.length === SHARE * 3 + 1 ? hung : SENT))
+  // The mails of a window are handed over without a pause between them.
+  let ofWindow = 0
+  let hangs = false
+  const mail = recorder(() => {
+    if (ofWindow === 0) setImmediate(() => (ofWindow = 0))
+    ofWindow += 1
+    if (hangs || ofWindow <= 2 * SHARE) return SENT
+    hangs = true
+    return hung
+  })
   const [first, second] = openSending(withMailer(mail.send))
-  const hangs = first!(never)
-  await soon(() => mail.to.length >= SHARE * 3 + OPEN_MAX)
+  const going = (async () => {
+    while (!hangs) await first!(never)
+  })()
+  await soon(() => hangs)
   const small = await sending(bob)
   const other = second!(never)
   await soon(async () => (await read(bob, small)).status === 'sent')
   answer(SENT)
-  await Promise.all([hangs, other])
+  await Promise.all([going, other])
   await work(withMailer(mail.send))
-  assert.deepEqual([(await read(ada, large)).counts.sent, mail.to.length, new Set(mail.to).size], [300, 350, 350])
+  assert.deepEqual([(await read(ada, large)).counts.sent, mail.to.length, new Set(mail.to).size], [2000, 2050, 2050])
+})
+
+test('who left or waits for a place is written down too while others hang', async () => {
+  const ada = await world.account()
+  const readers = await subscribers(ada, 3)
+  const campaign = await sending(ada)
+  const { promise: hung, resolve: answer } = Promise.withResolvers<Handover>()
+  await world.ok(ada, 'unsubscribe_contact', { contactId: readers[0]!.id })
+  const working = openSending(withMailer(recorder(() => hung).send))[0]!(never)
+  await soon(async () => (await read(ada, campaign)).counts.skipped === 1)
+  assert.equal((await read(ada, campaign)).counts.pending, 2)
+  answer(SENT)
+  await working
+  assert.equal((await read(ada, campaign)).counts.sent, 2)
 })

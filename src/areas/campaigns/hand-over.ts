@@ -7,12 +7,10 @@ import type { Ready } from './mails-ahead.ts'
 import { outcomeOf } from './outcome.ts'
 import type { Paces } from './pace.ts'
 import type { Share } from './shares.ts'
-import { extendSlice } from './slice-sql.ts'
-import { leaseFrom, type Turn } from './turn.ts'
+import type { Turn } from './turn.ts'
 import { type Ended, type Gone, type Known, narrowWindow } from './window.ts'
 import type { Outcome, Waiting } from './window-sql.ts'
 
-const HEARTBEAT_MS = 8_000
 /** What is known of a window that takes so long is written down while the rest of it waits for its answer. */
 const NARROW_MS = 1000
 
@@ -32,7 +30,6 @@ export async function handWindowOver(
   turn: Turn,
   { ready, gone, paces, share }: Opened,
 ): Promise<{ ended: Ended; handovers: Handover[] }> {
-  const beat = setInterval(() => void holdOn(system, turn), HEARTBEAT_MS).unref()
   const contacts = ready.map(({ contact }) => contact)
   const mails = new Map(ready.map(({ contact, mail }) => [contact, mail]))
   const skipped = contacts.filter(({ contact_id }) => gone.has(contact_id)).map((contact) => skippedAs(contact, gone))
@@ -60,12 +57,13 @@ export async function handWindowOver(
   const narrow = narrowing(async () => {
     const still = admitted.now.filter((contact) => !handovers.has(contact)).map(({ contact_id }) => contact_id)
     if (still.length === 0) return
-    if (known.length > 0) {
+    if (known.length + unwritten.length > 0) {
       await narrowWindow(system, turn, await news(), still)
       open = still.length
     }
     share.hangs(open)
   })
+  const began = performance.now()
   try {
     await Promise.all(
       admitted.now.map(async (contact) => {
@@ -73,8 +71,8 @@ export async function handWindowOver(
         known.push(contact)
       }),
     )
+    if (admitted.now.length > 0) share.took(performance.now() - began, admitted.now.length)
   } finally {
-    clearInterval(beat)
     await narrow.stop()
   }
   const ended = { ...(await news()), upto: contacts.at(-1)!.contact_id }
@@ -120,13 +118,5 @@ async function handOver({ world }: System, mail: MadeMail): Promise<Handover> {
   } catch (error) {
     world.log.error({ err: error }, 'the mailer failed in a way that it should not')
     return { outcome: 'unknown', detail: 'The mailer failed.' }
-  }
-}
-
-async function holdOn({ db, world }: System, { accountId, campaignId, slice }: Turn): Promise<void> {
-  try {
-    await extendSlice({ db, accountId }, campaignId, slice, leaseFrom(world.clock.now()))
-  } catch (err) {
-    world.log.warn({ err, campaignId }, 'a slice could not be held on to; what is under way may be counted as uncertain')
   }
 }

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { fromBase32, toBase32 } from '#lib/base32.ts'
+import { openSeal } from '#lib/hmac.ts'
 import { typeId } from '#lib/typeid.ts'
 import type { MarkUse } from '#operation/operation.ts'
 import type { Vault } from '#ports/vault.ts'
@@ -19,14 +20,12 @@ export const MARK = /^[0-9a-hjkmnp-tv-zA-HJKMNP-TV-Z]{48}$/
  * @returns what makes the mark of a contact, by the 16 bytes of its uuid
  */
 export function mailMarker(vault: Vault, mailing: Buffer, use: MarkUse): (contact: Uint8Array) => string {
-  const mark = Buffer.alloc(MARK_BYTES)
-  const { message, mac } = vault.macOver(use, MARK_BYTES - MAC_BYTES)
-  mailing.copy(message)
+  const hmac = vault.macOver(use, MARK_BYTES - MAC_BYTES)
+  const seal = openSeal(hmac, MAC_BYTES)
+  mailing.copy(hmac.message)
   return (contact) => {
-    message.set(contact, MAILING_BYTES)
-    mark.set(message)
-    mac().copy(mark, message.length, 0, MAC_BYTES)
-    return toBase32(mark)
+    hmac.message.set(contact, MAILING_BYTES)
+    return toBase32(seal())
   }
 }
 

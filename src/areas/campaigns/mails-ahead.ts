@@ -1,9 +1,10 @@
 import type { System } from '#operation/system.ts'
 import type { Issue } from './campaign-message.ts'
 import { type MadeMail, mailFor } from './made-mail.ts'
-import { openReading } from './read-ahead.ts'
+import { persistently } from './persistently.ts'
+import { readWaiting } from './slice-sql.ts'
 import type { Turn } from './turn.ts'
-import type { Waiting } from './window-sql.ts'
+import type { Place, Waiting } from './window-sql.ts'
 
 /** A recipient, and the mail for it. */
 export interface Ready {
@@ -13,32 +14,38 @@ export interface Ready {
 
 /** So many are made before the database and the mail server are heard again: they take a quarter of a millisecond. */
 const AT_ONCE = 8
-/** In windows: how many mails are made ready, and how many readers are read. */
-const MADE = 2
+/** Windows of readers that are read ahead. */
 const READ = 4
 
-/** The readers of a slice with their mails, made in the time in which the database and the mail server have the word. */
+/** The readers of a slice with their mails, those of one window made in the time in which the database and the mail server have the word. */
 export interface MailsAhead {
-  /** Begins to make windows of that size ready. Resolves when the first readers are known. */
+  /** Begins to make a window of that size ready. Resolves when the first readers are known. */
   prepare(size: number): Promise<void>
-  /** The next readers in their order: `size`, in the end fewer, and none when nobody is left. */
+  /** The next readers in their order: `size`, in the end fewer, and none when nobody is left. Rejects when they cannot be read. */
   take(size: number): Promise<Ready[]>
+  /** Makes no more: what is ready may still be taken. */
+  stop(): void
 }
 
-export function mailsAhead(system: System, turn: Turn, issue: Issue): MailsAhead {
-  const readMore = openReading(system, turn)
+export function mailsAhead({ db, world }: System, { accountId, campaignId, slice }: Turn, issue: Issue): MailsAhead {
   const ready: Ready[] = []
   let waiting: Waiting[] = []
+  let place: Place | null = null
   let reading: Promise<void> | null = null
   let size = 1
   let ended = false
+  let stopped = false
   let making = false
 
   async function read(): Promise<void> {
     try {
-      const more = await readMore(READ * size)
-      if (more === null) ended = true
-      else waiting = [...waiting, ...more]
+      const limit = READ * size
+      const scope = { db, accountId, now: world.clock.now() }
+      const more = await persistently(world.log, () => readWaiting(scope, campaignId, slice, { place, limit }))
+      const last = more.at(-1)
+      if (last) place = { contactId: last.contact_id, retryAt: last.retry_at === null ? null : new Date(last.retry_at) }
+      ended = more.length < limit
+      waiting = [...waiting, ...more]
     } finally {
       reading = null
     }
@@ -49,9 +56,11 @@ export function mailsAhead(system: System, turn: Turn, issue: Issue): MailsAhead
   }
 
   function makeAhead(): void {
-    const missing = MADE * size - ready.length
+    making = false
+    if (stopped) return
+    const missing = size - ready.length
     make(Math.min(AT_ONCE, missing))
-    // A failure is told to whoever comes for them.
+    // Whoever takes them reads again, and hears of a failure.
     if (waiting.length < READ * size && !ended) (reading ??= read()).catch(() => {})
     making = missing > AT_ONCE && waiting.length > 0
     if (making) setImmediate(makeAhead)
@@ -70,13 +79,16 @@ export function mailsAhead(system: System, turn: Turn, issue: Issue): MailsAhead
     },
     async take(next) {
       size = next
-      while (ready.length < size) {
+      while (ready.length < size && !stopped) {
         if (waiting.length > 0) make(size - ready.length)
         else if (ended) break
         else await (reading ??= read())
       }
       begin()
       return ready.splice(0, size)
+    },
+    stop() {
+      stopped = true
     },
   }
 }

@@ -8,7 +8,7 @@ import type { Handover, Message } from '#ports/mailer.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns, recorder, SENT } from './fixtures/campaigns.ts'
 import { openSending } from './send.ts'
-import { SHARE as WINDOW } from './shares.ts'
+import { SHARE } from './shares.ts'
 
 // A worker that dies or is told to pause in the middle of a window.
 
@@ -38,7 +38,7 @@ async function handingOver() {
   const { promise, resolve: answer } = Promise.withResolvers<Handover>()
   const mail = recorder(() => promise)
   const working = turnOf(withMailer(mail.send))
-  await soon(() => mail.to.length >= WINDOW)
+  await soon(() => mail.to.length >= SHARE)
   return { mail, working, answer }
 }
 
@@ -61,12 +61,12 @@ test('after a crash the open window is uncertain, the rest is sent, and nobody g
   world.clock.move(31_000)
   await work(withMailer(next.send))
 
-  assert.equal(next.to.length, 200 - WINDOW)
+  assert.equal(next.to.length, 200 - SHARE)
   assert.equal(new Set([...next.to, ...lost.to]).size, 200)
   const { counts, status } = await read(ada, campaign)
   assert.deepEqual(
     { status, sent: counts.sent, uncertain: counts.uncertain, pending: counts.pending },
-    { status: 'sent', sent: 200 - WINDOW, uncertain: WINDOW, pending: 0 },
+    { status: 'sent', sent: 200 - SHARE, uncertain: SHARE, pending: 0 },
   )
 
   // A worker that was only slow comes back: what was decided meanwhile stays, and it takes nothing up again.
@@ -81,14 +81,14 @@ test('after a crash in a later window those before it are sent, not uncertain, a
   await subscribers(ada, 200)
   const campaign = await sending(ada)
   const { promise: dead, resolve: wake } = Promise.withResolvers<Handover>()
-  const lost = recorder(({ to }) => (to === lost.to[0] ? REFUSED : lost.to.length > WINDOW ? dead : SENT))
+  const lost = recorder(({ to }) => (to === lost.to[0] ? REFUSED : lost.to.length > SHARE ? dead : SENT))
   const crashed = turnOf(withMailer(lost.send))
-  while (lost.to.length <= WINDOW) await pause(5)
-  const inDoubt = lost.to.length - WINDOW
+  while (lost.to.length <= SHARE) await pause(5)
+  const inDoubt = lost.to.length - SHARE
   world.clock.move(31_000)
   const next = recorder()
   await work(withMailer(next.send))
-  assert.equal(next.to.length, 200 - WINDOW - inDoubt)
+  assert.equal(next.to.length, 200 - SHARE - inDoubt)
   const { counts } = await read(ada, campaign)
   assert.deepEqual(
     { sent: counts.sent, failed: counts.failed, uncertain: counts.uncertain, pending: counts.pending },
@@ -101,41 +101,41 @@ test('after a crash in a later window those before it are sent, not uncertain, a
 
 test('whoever left before the window that a crash broke off is skipped, not uncertain', async () => {
   const ada = await world.account()
-  const [left] = await subscribers(ada, WINDOW)
+  const [left] = await subscribers(ada, SHARE)
   const campaign = await sending(ada)
   await world.ok(ada, 'unsubscribe_contact', { contactId: left!.id })
   const { promise: dead, resolve: wake } = Promise.withResolvers<Handover>()
   const lost = recorder(() => dead)
   const crashed = turnOf(withMailer(lost.send))
-  while (lost.to.length < WINDOW - 1) await pause(5)
+  while (lost.to.length < SHARE - 1) await pause(5)
   world.clock.move(31_000)
   await work()
   const { counts } = await read(ada, campaign)
-  assert.deepEqual({ skipped: counts.skipped, uncertain: counts.uncertain }, { skipped: 1, uncertain: WINDOW - 1 })
+  assert.deepEqual({ skipped: counts.skipped, uncertain: counts.uncertain }, { skipped: 1, uncertain: SHARE - 1 })
   wake(SENT)
   await crashed
 })
 
 test('a worker that comes back late does not close the window of whoever took its slice over', async () => {
   const ada = await world.account()
-  await subscribers(ada, 3 * WINDOW)
+  await subscribers(ada, 3 * SHARE)
   const campaign = await sending(ada)
   const [slow, dead] = [Promise.withResolvers<Handover>(), Promise.withResolvers<Handover>()]
   const first = recorder(() => slow.promise)
   const late = turnOf(withMailer(first.send))
-  while (first.to.length < WINDOW) await pause(5)
+  while (first.to.length < SHARE) await pause(5)
   world.clock.move(31_000)
   const second = recorder(() => dead.promise)
   const crashed = turnOf(withMailer(second.send))
-  while (second.to.length < WINDOW) await pause(5)
+  while (second.to.length < SHARE) await pause(5)
   slow.resolve(REFUSED)
   await late
   world.clock.move(31_000)
   const third = recorder()
   await work(withMailer(third.send))
-  assert.equal(new Set([...first.to, ...second.to, ...third.to]).size, 3 * WINDOW)
+  assert.equal(new Set([...first.to, ...second.to, ...third.to]).size, 3 * SHARE)
   const { counts } = await read(ada, campaign)
-  assert.deepEqual({ sent: counts.sent, failed: counts.failed, uncertain: counts.uncertain }, { sent: WINDOW, failed: 0, uncertain: 2 * WINDOW })
+  assert.deepEqual({ sent: counts.sent, failed: counts.failed, uncertain: counts.uncertain }, { sent: SHARE, failed: 0, uncertain: 2 * SHARE })
   dead.resolve(SENT)
   await crashed
 })
@@ -150,7 +150,7 @@ test('a crash of a paused campaign is seen all the same', async () => {
   world.clock.move(31_000)
   await work()
   const { counts } = await read(ada, campaign)
-  assert.deepEqual({ pending: counts.pending, uncertain: counts.uncertain }, { pending: 100 - WINDOW, uncertain: WINDOW })
+  assert.deepEqual({ pending: counts.pending, uncertain: counts.uncertain }, { pending: 100 - SHARE, uncertain: SHARE })
   answer(SENT)
   await crashed
 })
@@ -172,8 +172,8 @@ for (const operation of ['pause_campaign', 'cancel_campaign']) {
     await asking
     answer(SENT)
     await working
-    assert.equal(mail.to.length, WINDOW)
-    assert.equal((await read(ada, campaign)).counts.sent, WINDOW)
+    assert.equal(mail.to.length, SHARE)
+    assert.equal((await read(ada, campaign)).counts.sent, SHARE)
     await work()
   })
 }
@@ -185,12 +185,12 @@ test('a window of which somebody has left is opened while the campaign is locked
   const { promise: slow, resolve: answer } = Promise.withResolvers<Handover>()
   const mail = recorder(() => slow)
   const { working } = standing(mail.send)
-  while (mail.to.length < WINDOW) await pause(5)
-  await world.ok(ada, 'unsubscribe_contact', { contactId: readers[WINDOW]!.id })
+  while (mail.to.length < SHARE) await pause(5)
+  await world.ok(ada, 'unsubscribe_contact', { contactId: readers[SHARE]!.id })
   await world.db.transaction().execute(async (db) => {
     await sql`select 1 from campaign where campaign_id = ${uuidOf(campaign.id)} for update`.execute(db)
     answer(SENT)
-    await soon(() => mail.to.length > WINDOW)
+    await soon(() => mail.to.length > SHARE)
   })
   await working
   assert.equal((await read(ada, campaign)).counts.skipped, 1)
@@ -203,7 +203,7 @@ test('a campaign that is resumed while its worker is just letting go of it goes 
   const { promise: slow, resolve: answer } = Promise.withResolvers<Handover>()
   const mail = recorder(() => slow)
   const { working, system } = standing(mail.send)
-  while (mail.to.length < WINDOW) await pause(5)
+  while (mail.to.length < SHARE) await pause(5)
   await world.ok(ada, 'pause_campaign', { campaignId: campaign.id })
   await world.db.transaction().execute(async (db) => {
     const of = sql`campaign_id = ${uuidOf(campaign.id)}`
@@ -235,7 +235,7 @@ test('who finds out that the campaign was paused, and lost the slice meanwhile, 
   assert.equal((await read(ada, campaign)).counts.sent, 0)
   world.clock.move(31_000)
   await work()
-  assert.equal((await read(ada, campaign)).counts.sent, WINDOW)
+  assert.equal((await read(ada, campaign)).counts.sent, SHARE)
 })
 
 test('who is resumed while a lane still hands over goes on with what the other lanes gave back', async () => {
@@ -244,12 +244,12 @@ test('who is resumed while a lane still hands over goes on with what the other l
   await subscribers(ada, 1200)
   const campaign = await sending(ada)
   const [slow, quick] = [Promise.withResolvers<Handover>(), Promise.withResolvers<Handover>()]
-  const mail = recorder(() => (mail.to.length <= WINDOW ? slow.promise : quick.promise))
+  const mail = recorder(() => (mail.to.length <= SHARE ? slow.promise : quick.promise))
   const [first, second, third] = openSending(withMailer(mail.send))
   const slowly = first!(never)
-  while (mail.to.length < WINDOW) await pause(5)
+  while (mail.to.length < SHARE) await pause(5)
   const quickly = second!(never)
-  while (mail.to.length < 2 * WINDOW) await pause(5)
+  while (mail.to.length < 2 * SHARE) await pause(5)
   await world.ok(ada, 'pause_campaign', { campaignId: campaign.id })
   quick.resolve(SENT)
   await quickly
@@ -273,7 +273,7 @@ test('a pause is honoured before the next window, and resume goes on with the re
     return SENT
   })
   await work(withMailer(mail.send))
-  assert.equal(mail.to.length, WINDOW)
+  assert.equal(mail.to.length, SHARE)
   assert.deepEqual((await read(ada, campaign)).status, 'paused')
   assert.equal(await queued(campaign), false)
 

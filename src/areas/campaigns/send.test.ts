@@ -5,7 +5,7 @@ import type { Handover } from '#ports/mailer.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns, recorder, SENT } from './fixtures/campaigns.ts'
 import { openSending } from './send.ts'
-import { SHARE as WINDOW } from './shares.ts'
+import { SHARE } from './shares.ts'
 import type { System } from '#operation/system.ts'
 
 const world = await testWorld()
@@ -109,7 +109,7 @@ test('rests when a whole window comes back: a mail server that is away costs one
   const campaign = await sending(ada)
   const away = recorder(() => LATER)
   await work(withMailer(away.send))
-  assert.equal(away.to.length, WINDOW)
+  assert.equal(away.to.length, SHARE)
   assert.equal((await read(ada, campaign)).counts.pending, 200)
 
   world.clock.move(MINUTE)
@@ -220,8 +220,8 @@ test('the lanes of a process hand at most 63 over before the first is answered',
 
 test('a window that takes long makes the next one smaller', async () => {
   const ada = await world.account()
-  await subscribers(ada, WINDOW + 100)
-  const two = WINDOW + Math.floor(WINDOW / 2)
+  await subscribers(ada, SHARE + 100)
+  const two = SHARE + Math.floor(SHARE / 2)
   const campaign = await sending(ada)
   const mail = recorder(async () => (await pause(1050), SENT))
   const stopping = new AbortController()
@@ -247,7 +247,7 @@ test('a cancelled campaign skips the rest and emits nothing', async () => {
   const { counts, status, steps } = await read(ada, campaign)
   assert.deepEqual(
     { status, sent: counts.sent, skipped: counts.skipped, pending: counts.pending },
-    { status: 'cancelled', sent: WINDOW, skipped: 200 - WINDOW, pending: 0 },
+    { status: 'cancelled', sent: SHARE, skipped: 200 - SHARE, pending: 0 },
   )
   assert.ok(steps[0]!.finishedAt)
   assert.equal(await queued(campaign), false)
@@ -265,7 +265,7 @@ test('asked to stop, it writes the window at hand and gives the rest back at onc
     return SENT
   })
   await turnOf(withMailer(mail.send), stopping.signal)
-  assert.equal((await read(ada, campaign)).counts.sent, WINDOW)
+  assert.equal((await read(ada, campaign)).counts.sent, SHARE)
   // No time passes: the next process need not wait for a claim to end.
   await work(withMailer(mail.send))
   assert.equal(mail.to.length, 200)
@@ -297,7 +297,9 @@ test('a million readers of one account do not hold up a hundred of another: a tu
   const [long, short] = [await sending(large), await sending(small)]
   const slow = withMailer(async () => (world.clock.move(100), SENT))
   await turnOf(slow)
-  assert.equal((await read(large, long)).counts.sent, WINDOW)
+  // A window, and those whose mails were made meanwhile.
+  const { sent } = (await read(large, long)).counts
+  assert.ok(sent >= SHARE && sent <= 2 * SHARE, `${sent}`)
   await turnOf(slow)
   assert.equal((await read(small, short)).status, 'sent')
   await work(slow)

@@ -6,13 +6,18 @@ import { handWindowOver } from './hand-over.ts'
 import { mailsAhead } from './mails-ahead.ts'
 import { openPaces, type Paces } from './pace.ts'
 import { SHARE, type Share, Shares } from './shares.ts'
-import { takeTurn, type Turn } from './turn.ts'
+import { extendSlice } from './slice-sql.ts'
+import { leaseFrom, takeTurn, type Turn } from './turn.ts'
 import { closeLast, endTurn, nextWindow, NOTHING_ENDED, type TurnEnd } from './window.ts'
 
 /** As many as hand over side by side where that is of use; else one does, and the others begin or end their turns. */
 const LANES = 3
 /** After that long others have their turn, and the rows say who was sent. */
 const TURN_MS = 1000
+/** A fast mail server takes so many within a second. Where it is slow, several lanes and processes have a part in a small campaign too. */
+const SLICE = { fast: 5000, slow: 500 }
+/** A third of a lease. */
+const HEARTBEAT_MS = 8_000
 /** When so many come back one after the other, the way to the mail server is blocked: let it rest before the next. */
 const BLOCKED = SHARE
 const REST_MS = 60_000
@@ -28,7 +33,7 @@ export function openSending(system: System): Lane[] {
   let taking: Promise<unknown> = Promise.resolve()
   // One after the other: of two that look at once, one would find the head locked, take it for nothing due, and pause.
   const take = () => {
-    const taken = taking.then(() => takeTurn(system, shares))
+    const taken = taking.then(() => takeTurn(system, shares.fast ? SLICE.fast : SLICE.slow))
     taking = taken.catch(() => {})
     return taken
   }
@@ -63,40 +68,50 @@ interface Going {
 /** Sends to a slice window by window, until it is done or others have their turn. */
 async function sendSlice(system: System, turn: Turn, { issue, paces, share, signal }: Going): Promise<void> {
   const { clock } = system.world
+  const beat = setInterval(() => void holdOn(system, turn), HEARTBEAT_MS).unref()
   const mails = issue && mailsAhead(system, turn, issue)
-  await mails?.prepare(SHARE)
-  await share.enter()
-  let end: TurnEnd | null
   try {
-    end = await sendWindows()
+    await mails?.prepare(SHARE)
+    await share.enter()
+    const end = await sendWindows().finally(() => share.leave())
+    if (end) await endTurn(system, turn, end)
   } finally {
-    share.leave()
+    mails?.stop()
+    clearInterval(beat)
   }
-  if (end) await endTurn(system, turn, end)
 
   /** Null when the turn is over already. */
   async function sendWindows(): Promise<TurnEnd | null> {
     const ends = clock.now().getTime() + TURN_MS
+    let over = false
     let last = NOTHING_ENDED
     let refused: Handover[] = []
     for (;;) {
       const blocked = mails === null || refused.length >= BLOCKED
-      const over = blocked || signal.aborted || clock.now().getTime() >= ends
-      const ready = over ? [] : await mails.take(share.widen())
+      over ||= clock.now().getTime() >= ends
+      // What is made already still goes: signed, it costs a millisecond a mail.
+      if (over) mails?.stop()
+      const ready = blocked || signal.aborted ? [] : await mails.take(share.next())
       if (ready.length === 0) {
         await closeLast(system, turn, last)
         if (refused.length >= BLOCKED) tellOfRest(system, turn, refused.at(-1)!)
-        return { done: !over, restMs: blocked ? REST_MS : 0 }
+        return { done: !over && !blocked && !signal.aborted, restMs: blocked ? REST_MS : 0 }
       }
       const gone = await nextWindow(system, turn, last, ready)
       if (gone === null) return null
       share.opened(ready.length)
-      const began = performance.now()
       const { ended, handovers } = await handWindowOver(system, turn, { ready, gone, paces, share })
-      share.took(performance.now() - began, ready.length)
       last = ended
       refused = refusedSince(refused, handovers)
     }
+  }
+}
+
+async function holdOn({ db, world }: System, { accountId, campaignId, slice }: Turn): Promise<void> {
+  try {
+    await extendSlice({ db, accountId }, campaignId, slice, leaseFrom(world.clock.now()))
+  } catch (err) {
+    world.log.warn({ err, campaignId }, 'a slice could not be held on to; what is under way may be counted as uncertain')
   }
 }
 

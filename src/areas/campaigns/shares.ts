@@ -4,9 +4,11 @@ export const OPEN_MAX = 64
 export const SHARE = 21
 /**
  * A mail server that takes so little time a mail is not served better from several sides: one large window costs less than some small
- * ones. Of the last windows together, so that one that the machine held up says little.
+ * ones.
  */
 const FAST_MS = 1
+/** By the last windows together: one that was held up, however long, changes nothing, and five do. */
+const SAMPLE_MAX_MS = 2 * FAST_MS
 const LAST_WEIGHS = 0.2
 /** A window that takes longer is made smaller, so that a pause is honoured within about one second. */
 const LONG_MS = 1000
@@ -16,14 +18,14 @@ export interface Share {
   /** Resolves when it is the lane's turn to open windows. */
   enter(): Promise<void>
   /** How many the next window may have. What was open before counts until `opened`. */
-  widen(): number
+  next(): number
   /** A window of so many is committed, and nothing that was open before is open any more. */
   opened(count: number): void
   /** It takes long, and so many of it are open still. */
   hangs(left: number): void
   /** A window of so many was answered after that time. */
   took(ms: number, count: number): void
-  /** Nothing of it is open any more. */
+  /** Nothing of it is open any more (or the database could not be told for a minute, and nobody knows). */
   leave(): void
 }
 
@@ -34,9 +36,9 @@ export interface Share {
 export class Shares {
   #free = OPEN_MAX
   /** Milliseconds a mail, of the last windows. */
-  #pace = Infinity
-  /** The lanes that have their turn, and whether they are slow. */
-  readonly #slow = new Map<Share, boolean>()
+  #pace = SAMPLE_MAX_MS
+  /** The lanes that have their turn, and whether others may go beside them. */
+  readonly #inTurn = new Map<Share, boolean>()
   readonly #waiting: (() => void)[] = []
 
   /** Whether windows are answered at once. */
@@ -57,12 +59,12 @@ export class Shares {
         new Promise((resolve) => {
           this.#waiting.push(() => {
             hold(size())
-            this.#slow.set(share, !this.fast)
+            this.#inTurn.set(share, !this.fast)
             resolve()
           })
           this.#admit()
         }),
-      widen() {
+      next() {
         const next = size()
         hold(Math.max(held, next))
         return next
@@ -73,20 +75,19 @@ export class Shares {
       },
       hangs: (left) => {
         hold(left)
-        this.#slow.set(share, true)
+        this.#inTurn.set(share, true)
         this.#admit()
       },
       took: (ms, count) => {
-        const pace = ms / count
-        this.#pace = this.#pace === Infinity ? pace : this.#pace * (1 - LAST_WEIGHS) + pace * LAST_WEIGHS
-        this.#slow.set(share, !this.fast)
+        this.#pace = this.#pace * (1 - LAST_WEIGHS) + Math.min(ms / count, SAMPLE_MAX_MS) * LAST_WEIGHS
+        this.#inTurn.set(share, !this.fast)
         if (ms > LONG_MS) wish = Math.max(1, Math.floor(wish / 2))
         else if (ms < LONG_MS / 4) wish = Math.min(this.fast ? OPEN_MAX : SHARE, wish * 2)
         this.#admit()
       },
       leave: () => {
         hold(0)
-        this.#slow.delete(share)
+        this.#inTurn.delete(share)
         this.#admit()
       },
     }
@@ -94,6 +95,6 @@ export class Shares {
   }
 
   #admit(): void {
-    while (this.#waiting.length > 0 && this.#free >= SHARE && [...this.#slow.values()].every(Boolean)) this.#waiting.shift()!()
+    while (this.#waiting.length > 0 && this.#free >= SHARE && [...this.#inTurn.values()].every(Boolean)) this.#waiting.shift()!()
   }
 }

@@ -8,8 +8,6 @@ import { endAbandoned } from './window-sql.ts'
 
 /** Long enough for a database that is busy, short enough that a start after a crash goes on soon. */
 const LEASE_MS = 30_000
-/** A fast mail server takes so many in half a second. Where it is slow, several lanes and processes have a part in a small campaign too. */
-const SLICE = { fast: 5000, slow: 500 }
 const CANCEL_BATCH = 20_000
 const SOONEST_MS = 1000
 
@@ -22,11 +20,11 @@ export interface Turn extends Head {
   slice: Slice
 }
 
-/** Takes a turn of the campaign that waited longest. `more`: something else was done for it; `idle`: nothing is due anywhere. */
-export async function takeTurn(system: System, { fast }: { fast: boolean }): Promise<Turn | 'more' | 'idle'> {
+/** Takes a turn of the campaign that waited longest, with a slice of at most so many. `more`: something else was done for it; `idle`: nothing is due anywhere. */
+export async function takeTurn(system: System, size: number): Promise<Turn | 'more' | 'idle'> {
   const head = await takeHead(system.db, system.world.clock.now())
   if (!head) return 'idle'
-  const slice = await transaction(system, head.accountId, (scope) => sliceOf(scope, head.campaignId, fast ? SLICE.fast : SLICE.slow))
+  const slice = await transaction(system, head.accountId, (scope) => sliceOf(scope, head.campaignId, size))
   return slice ? { ...head, slice } : 'more'
 }
 

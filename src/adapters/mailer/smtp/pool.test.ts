@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { test, type TestContext } from 'node:test'
 import { keptLog } from '#test/outside.ts'
 import { mail, mailerTo } from '../fixtures/mails.ts'
-import { EXTENSIONS, scriptedSink } from '../fixtures/scripted-sink.ts'
+import { CHUNKING, EXTENSIONS, scriptedSink } from '../fixtures/scripted-sink.ts'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -89,6 +89,31 @@ test('a server that answers soon gets several messages in a row over few connect
   assert.ok(used.size <= 3, `${used.size}`)
   assert.deepEqual([accepted.length, count.connections], [16, connections])
 })
+
+for (const [way, extensions] of [
+  ['DATA', EXTENSIONS],
+  ['BDAT', CHUNKING],
+] as const)
+  test(`a server that takes some milliseconds for a text gets them over all of its connections, by ${way}`, async (t) => {
+    const used = new Set<number>()
+    const said = new WeakMap<Socket, Promise<unknown>>()
+    const { url } = await scriptedSink(t, {
+      extensions,
+      line: (line, { nth }) => void (line.startsWith('RCPT') && used.add(nth)),
+      // One after the other, as one process of a mail server for each connection does.
+      say(socket, answer) {
+        const before = said.get(socket) ?? Promise.resolve()
+        const now = before.then(() => (answer.includes('taken') ? pause(12) : undefined)).then(() => socket.write(answer))
+        said.set(socket, now)
+      },
+    })
+    const mailer = mailerTo(t, `${url}?connections=12`)
+    for (let round = 0; round < 3; round++) {
+      used.clear()
+      await Promise.all(Array.from({ length: 48 }, () => mailer.send(mail())))
+    }
+    assert.ok(used.size >= 11, `${used.size}`)
+  })
 
 /** A sink that never answers a text with `hung` in it, and a way to know when that has begun. */
 async function hangingSink(t: TestContext) {

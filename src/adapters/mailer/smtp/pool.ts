@@ -3,9 +3,12 @@ import { notBegun, notReached } from './handover.ts'
 import type { Connection } from './opening.ts'
 import { type Handing, Session, type SessionTerms, type Supply } from './session.ts'
 
-/** A server that answers a text so soon loses nothing when messages follow one another on few connections, each with one write. */
+/** A server that takes so little time for a text loses nothing when some follow one another on few connections, each with one write. */
 const SOON_MS = 10
-const IN_A_ROW = 16
+const IN_A_ROW = 4
+/** One that takes next to none may have whole messages in a row, where it takes them (RFC 3030). */
+const AT_ONCE_MS = 1
+const WHOLE_IN_A_ROW = 16
 /** After so long without any answer, who waits for such a connection gets one that rests, or a new one. */
 const HURRY_MS = 50
 
@@ -32,7 +35,7 @@ export class Pool implements Supply {
   #failures = 0
   #rest: NodeJS.Timeout | null = null
   #watch: NodeJS.Timeout | null = null
-  /** From a text to its answer, over the last of them. */
+  /** What the server takes for a text, over the last of them. */
   #answersAfterMs = Infinity
   #hurry: NodeJS.Timeout | null = null
   #closed: PromiseWithResolvers<void> | null = null
@@ -55,7 +58,7 @@ export class Pool implements Supply {
   }
 
   get inARow(): number {
-    return this.#answersAfterMs > SOON_MS ? 1 : IN_A_ROW
+    return this.#answersAfterMs > AT_ONCE_MS ? 1 : WHOLE_IN_A_ROW
   }
 
   take(): Handing | undefined {
@@ -108,7 +111,10 @@ export class Pool implements Supply {
 
   /** How many of those who wait the busy connections will have taken in a moment. */
   #soonTaken(): number {
-    return this.#answersAfterMs > SOON_MS ? 0 : (this.#sessions.size - this.#idle.length) * (IN_A_ROW - 1)
+    if (this.#answersAfterMs > SOON_MS) return 0
+    let taken = 0
+    for (const { chunking, busy } of this.#sessions) if (busy) taken += (chunking ? Math.max(this.inARow, IN_A_ROW) : IN_A_ROW) - 1
+    return taken
   }
 
   #serveAll(): void {

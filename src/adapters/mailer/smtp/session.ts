@@ -26,7 +26,7 @@ export interface Supply {
   take(): Handing | undefined
   /** The connection went before the text was begun, and had served others: it may go over another one. */
   again(handing: Handing, fault: Fault): void
-  /** A text was answered. */
+  /** A text was answered, for which the server took so long. */
   answered(afterMs: number): void
   idle(session: Session): void
   /** It takes no more messages. */
@@ -46,7 +46,7 @@ type Asked = 'RSET' | 'MAIL' | 'RCPT' | 'DATA' | 'text' | 'no text' | 'QUIT'
 /** A message whose commands are out. */
 interface OnItsWay {
   readonly handing: Handing
-  /** As it goes over this connection: for DATA with its dots doubled. */
+  /** As it goes over this connection: for DATA with its dots doubled. By BDAT its length says where it ends, whatever stands in it. */
   readonly text: Buffer
   /** The reply that ends it, while later ones of its group are still to come. */
   refusal: Reply | null
@@ -76,6 +76,7 @@ export class Session {
   /** It has served or waited before: the server may have dropped it meanwhile, which is no answer to the next message. */
   #kept = false
   #resting = false
+  #answeredAt = 0
   /** `drop`: a message whose commands are out was taken back, so that the connection is of no more use after this text. */
   #leaving: 'no' | 'quit' | 'drop' = 'no'
   #takenBefore = 0
@@ -85,6 +86,15 @@ export class Session {
     this.#abilities = abilities
     this.#supply = supply
     this.#terms = terms
+  }
+
+  /** Whether it takes whole messages in a row. */
+  get chunking(): boolean {
+    return this.#abilities.chunking
+  }
+
+  get busy(): boolean {
+    return !this.#resting
   }
 
   begin(): void {
@@ -241,7 +251,10 @@ export class Session {
 
   #hearOfText(first: OnItsWay, reply: Reply): void {
     if (reply.code < 400 && !isPositive(reply)) return this.#wire.end(new Fault(`an answer to the text that cannot be: ${wordsOf(reply)}`))
-    this.#supply.answered(performance.now() - first.textAt!)
+    // Not the time that it stood behind others on their way.
+    const now = performance.now()
+    this.#supply.answered(now - Math.max(first.textAt!, this.#answeredAt))
+    this.#answeredAt = now
     if (isPositive(reply)) this.#open = false
     first.refusal ??= reply
     this.#finish(first)

@@ -74,7 +74,7 @@ export class Wire {
     }
   }
 
-  /** They leave as one write. */
+  /** They leave as one write, which is cheapest of buffers alone. */
   write(parts: readonly (string | Buffer)[]): void {
     if (parts.length === 1) return void this.#socket.write(parts[0]!)
     this.#socket.cork()
