@@ -36,9 +36,9 @@ export async function handWindowOver(
   const admitted = await paces.admit(contacts.filter(({ contact_id }) => !gone.has(contact_id)))
   const handovers = new Map<Waiting, Handover>()
   let known: Waiting[] = []
-  let unwritten: Outcome[] = [...admitted.held, ...skipped]
+  let unwritten: Known = { outcomes: [...admitted.held, ...skipped], returns: [] }
 
-  /** What has become known since the last time. */
+  /** What is known, and not known to be written. */
   async function news(): Promise<Known> {
     const contacts = known
     known = []
@@ -48,17 +48,18 @@ export async function handWindowOver(
     )
     const now = system.world.clock.now()
     const ended = contacts.map((contact) => ({ contact, outcome: outcomeOf(contact.contact_id, handovers.get(contact)!, contact.attempts, now) }))
-    const outcomes = [...ended.map(({ outcome }) => outcome), ...unwritten]
-    unwritten = []
-    return { outcomes, returns: ended.flatMap(({ contact, outcome }) => returnOf(turn, contact, outcome, handovers.get(contact)!, now)) }
+    const returns = ended.flatMap(({ contact, outcome }) => returnOf(turn, contact, outcome, handovers.get(contact)!, now))
+    unwritten = { outcomes: [...ended.map(({ outcome }) => outcome), ...unwritten.outcomes], returns: [...returns, ...unwritten.returns] }
+    return unwritten
   }
 
   let open = ready.length
   const narrow = narrowing(async () => {
     const still = admitted.now.filter((contact) => !handovers.has(contact)).map(({ contact_id }) => contact_id)
     if (still.length === 0) return
-    if (known.length + unwritten.length > 0) {
+    if (known.length + unwritten.outcomes.length > 0) {
       await narrowWindow(system, turn, await news(), still)
+      unwritten = { outcomes: [], returns: [] }
       open = still.length
     }
     share.hangs(open)
@@ -79,20 +80,18 @@ export async function handWindowOver(
   return { ended, handovers: admitted.now.map((contact) => handovers.get(contact)!) }
 }
 
-/** Does a work every `NARROW_MS`, one after the other, until it is stopped; then its failure is known. */
+/** Does a work every `NARROW_MS`, one after the other. What it could not write is written with the rest of the window. */
 function narrowing(work: () => Promise<void>): { stop(): Promise<void> } {
   let working: Promise<void> | null = null
-  let failed: { error: unknown } | null = null
   const timer = setInterval(() => {
     working ??= work()
-      .catch((error: unknown) => void (failed = { error }))
+      .catch(() => {})
       .finally(() => (working = null))
   }, NARROW_MS)
   return {
     async stop() {
       clearInterval(timer)
       await working
-      if (failed) throw failed.error
     },
   }
 }

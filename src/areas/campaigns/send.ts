@@ -3,7 +3,7 @@ import type { Handover } from '#ports/mailer.ts'
 import type { Issue } from './campaign-message.ts'
 import { type Issues, openIssues } from './issues.ts'
 import { handWindowOver } from './hand-over.ts'
-import { mailsAhead } from './mails-ahead.ts'
+import { type MailsAhead, mailsAhead } from './mails-ahead.ts'
 import { openPaces, type Paces } from './pace.ts'
 import { SHARE, type Share, Shares } from './shares.ts'
 import { extendSlice } from './slice-sql.ts'
@@ -69,11 +69,17 @@ interface Going {
 async function sendSlice(system: System, turn: Turn, { issue, paces, share, signal }: Going): Promise<void> {
   const { clock } = system.world
   const beat = setInterval(() => void holdOn(system, turn), HEARTBEAT_MS).unref()
-  const mails = issue && mailsAhead(system, turn, issue)
+  let mails = issue && mailsAhead(system, turn, issue)
   try {
     await mails?.prepare(SHARE)
+    const began = performance.now()
     await share.enter()
-    const end = await sendWindows().finally(() => share.leave())
+    // An address may have changed meanwhile.
+    if (issue && performance.now() - began > TURN_MS) {
+      mails?.stop()
+      mails = mailsAhead(system, turn, issue)
+    }
+    const end = await sendWindows(mails).finally(() => share.leave())
     if (end) await endTurn(system, turn, end)
   } finally {
     mails?.stop()
@@ -81,7 +87,7 @@ async function sendSlice(system: System, turn: Turn, { issue, paces, share, sign
   }
 
   /** Null when the turn is over already. */
-  async function sendWindows(): Promise<TurnEnd | null> {
+  async function sendWindows(mails: MailsAhead | null): Promise<TurnEnd | null> {
     const ends = clock.now().getTime() + TURN_MS
     let over = false
     let last = NOTHING_ENDED

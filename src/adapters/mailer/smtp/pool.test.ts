@@ -282,3 +282,33 @@ test('nothing is begun for a mailer that was never used', async (t) => {
   await mailerTo(t, sink.url).close()
   assert.equal(sink.count.connections, 0)
 })
+
+for (const [way, extensions] of [
+  ['DATA', EXTENSIONS],
+  ['BDAT', CHUNKING],
+] as const)
+  test(`a mailer that is closed while it rests and a connection goes settles whatever it was handed, by ${way}`, async (t) => {
+    const { promise: waits, resolve: wait } = Promise.withResolvers<Socket>()
+    const { url, count } = await scriptedSink(t, {
+      extensions,
+      line(line, { nth, taken, socket }) {
+        if (nth === 2 && line.startsWith('EHLO')) socket.destroy()
+        if (nth === 2) return null
+        if (nth > 1 || taken === 0) return undefined
+        wait(socket)
+        return null
+      },
+    })
+    const mailer = mailerTo(t, `${url}?connections=2`, { restMs: 1000, socketMs: 3000 })
+    assert.equal((await mailer.send(mail())).outcome, 'sent')
+    const handed = [mailer.send(mail())]
+    const socket = await waits
+    handed.push(mailer.send(mail()))
+    while (count.connections < 2) await pause(10)
+    await pause(50)
+    const closing = mailer.close()
+    socket.end('421 4.3.2 bye\r\n')
+    await closing
+    const settled = await Promise.race([Promise.all(handed).then(({ length }) => length), pause(3000).then(() => 'some wait for ever')])
+    assert.equal(settled, 2)
+  })

@@ -9,6 +9,8 @@ const IN_A_ROW = 4
 /** One that takes next to none may have whole messages in a row, where it takes them (RFC 3030). */
 const AT_ONCE_MS = 1
 const WHOLE_IN_A_ROW = 16
+/** After a connection that broke with some of them on their way, so long none: it may be a limit that is met again and again. */
+const CAREFUL_MS = 600_000
 /** After so long without any answer, who waits for such a connection gets one that rests, or a new one. */
 const HURRY_MS = 50
 
@@ -30,6 +32,8 @@ export class Pool implements Supply {
   readonly #sessions = new Set<Session>()
   readonly #idle: Session[] = []
   #opening = 0
+  #chunking = true
+  #carefulUntil = -Infinity
   #willServe = false
   /** Connections that failed, one after the other; the next is opened after a rest. */
   #failures = 0
@@ -58,7 +62,7 @@ export class Pool implements Supply {
   }
 
   get inARow(): number {
-    return this.#answersAfterMs > AT_ONCE_MS ? 1 : WHOLE_IN_A_ROW
+    return this.#answersAfterMs > AT_ONCE_MS || performance.now() < this.#carefulUntil ? 1 : WHOLE_IN_A_ROW
   }
 
   take(): Handing | undefined {
@@ -70,6 +74,14 @@ export class Pool implements Supply {
     if (handing.moves > MOVES_MAX) return handing.settle(notBegun(fault, this.#terms.say))
     this.#waiting.unshift(handing)
     this.#serve()
+  }
+
+  brokeInARow(): void {
+    this.#carefulUntil = performance.now() + CAREFUL_MS
+  }
+
+  withoutChunking(): void {
+    this.#chunking = false
   }
 
   answered(afterMs: number): void {
@@ -141,7 +153,8 @@ export class Pool implements Supply {
 
   #welcome(connection: Connection): void {
     this.#failures = 0
-    const session = new Session(connection, this, this.#terms)
+    const chunking = connection.abilities.chunking && this.#chunking
+    const session = new Session({ ...connection, abilities: { ...connection.abilities, chunking } }, this, this.#terms)
     this.#sessions.add(session)
     this.#watch ??= setInterval(() => this.#rescue(), this.#terms.patience.rescueMs).unref()
     session.begin()
@@ -180,6 +193,7 @@ export class Pool implements Supply {
     this.#hurry = null
     if (!this.#closed || this.#waiting.length > 0 || this.#opening > 0) return
     if (this.#rest) clearTimeout(this.#rest)
+    this.#rest = null
     this.#closed.resolve()
   }
 }

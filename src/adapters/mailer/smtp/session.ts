@@ -26,6 +26,10 @@ export interface Supply {
   take(): Handing | undefined
   /** The connection went before the text was begun, and had served others: it may go over another one. */
   again(handing: Handing, fault: Fault): void
+  /** A connection ended while several texts were on their way over it. */
+  brokeInARow(): void
+  /** The server announces BDAT and does not know it. */
+  withoutChunking(): void
   /** A text was answered, for which the server took so long. */
   answered(afterMs: number): void
   idle(session: Session): void
@@ -55,6 +59,8 @@ interface OnItsWay {
 }
 
 const DATA = 'DATA\r\n'
+/** Not recognised, not implemented, not for this (RFC 5321 §4.2.4). */
+const UNKNOWN_COMMAND = new Set([500, 502, 504])
 const SPLIT_LINE_END = 'A line of the text ends in CR or LF alone (RFC 5321 §2.3.8). Nothing was sent.'
 
 /**
@@ -80,6 +86,8 @@ export class Session {
   /** `drop`: a message whose commands are out was taken back, so that the connection is of no more use after this text. */
   #leaving: 'no' | 'quit' | 'drop' = 'no'
   #takenBefore = 0
+  /** It was said while texts were on their way behind it. */
+  #lastWord: Reply | null = null
 
   constructor({ wire, abilities }: Connection, supply: Supply, terms: SessionTerms) {
     this.#wire = wire
@@ -194,13 +202,9 @@ export class Session {
 
   #hear(reply: Reply): void {
     const asked = this.#asked.shift()
-    // A 421 may come at any time, and is the last word (RFC 5321 §3.8).
-    if (asked === undefined || asked === 'QUIT' || reply.code === 421) {
-      // Before its text was looked at.
-      if (asked !== 'text' && this.#out.length > 0) this.#out[0]!.textAt = null
-      return this.#wire.end(new Fault(wordsOf(reply), { reply }))
-    }
+    if (asked === undefined || asked === 'QUIT') return this.#wire.end(new Fault(wordsOf(reply), { reply }))
     const first = this.#out[0]!
+    if (reply.code === 421) return this.#hearLastWord(first, asked, reply)
     if (asked === 'text') return this.#hearOfText(first, reply)
     if (asked === 'DATA') return this.#hearOfData(first, reply)
     if (asked === 'no text') return this.#finish(first)
@@ -209,6 +213,18 @@ export class Session {
     if (isPositive(reply)) this.#open = true
     else first.refusal ??= reply
     if (asked === 'MAIL' || asked === 'RCPT') this.#goOn(asked === 'MAIL' ? 'RCPT' : 'DATA', first)
+  }
+
+  /** A 421 may come at any time, and is the last word (RFC 5321 §3.8). */
+  #hearLastWord(first: OnItsWay, asked: Asked, reply: Reply): void {
+    // Not yet looked at.
+    if (asked !== 'text') first.textAt = null
+    if (!this.#out.slice(1).some(({ textAt }) => textAt !== null)) return this.#wire.end(new Fault(wordsOf(reply), { reply }))
+    // What stands behind was not taken if the server closes now, as it should. One that goes on may take it.
+    this.#lastWord = first.refusal ??= reply
+    this.#leaving = 'drop'
+    this.#wire.wait(this.#terms.patience.quitMs)
+    if (asked === 'text') this.#finish(first)
   }
 
   #heardAll(): void {
@@ -253,11 +269,20 @@ export class Session {
     if (reply.code < 400 && !isPositive(reply)) return this.#wire.end(new Fault(`an answer to the text that cannot be: ${wordsOf(reply)}`))
     // Not the time that it stood behind others on their way.
     const now = performance.now()
-    this.#supply.answered(now - Math.max(first.textAt!, this.#answeredAt))
+    if (first.textAt !== null) this.#supply.answered(now - Math.max(first.textAt, this.#answeredAt))
     this.#answeredAt = now
+    if (this.#abilities.chunking && !first.refusal && UNKNOWN_COMMAND.has(reply.code)) return this.#goWithoutChunking(reply)
     if (isPositive(reply)) this.#open = false
     first.refusal ??= reply
     this.#finish(first)
+  }
+
+  /** Something between us and the server that passes its announcements on, and knows no BDAT: nothing of these was taken. */
+  #goWithoutChunking(reply: Reply): void {
+    this.#supply.withoutChunking()
+    this.#kept = true
+    for (const each of this.#out) each.textAt = null
+    this.#wire.end(new Fault(wordsOf(reply)))
   }
 
   /** `refusal` is the server's last word on the message, also where it is a yes. */
@@ -274,15 +299,19 @@ export class Session {
 
   #lose(fault: Fault): void {
     const out = this.#out.splice(0)
+    if (this.#lastWord || out.filter(({ textAt }) => textAt !== null).length > 1) this.#supply.brokeInARow()
+    const reply = fault.reply ?? (fault.silence ? null : this.#lastWord)
+    const said = reply ? new Fault(wordsOf(reply), { reply }) : fault
+    if (reply && reply === this.#lastWord) for (const each of out) each.textAt = null
+    for (const [i, each] of [...out.entries()].reverse()) this.#endLost(each, said, i === 0)
     this.#supply.gone(this)
-    for (const [i, each] of [...out.entries()].reverse()) this.#endLost(each, fault, i === 0)
   }
 
   #endLost({ handing, refusal, textAt }: OnItsWay, fault: Fault, first: boolean): void {
     const { say } = this.#terms
     // Answers come in the order of the messages: what stands behind one that was answered with the last word was not taken.
     const begun = textAt !== null && (first || !fault.reply)
-    if (refusal) handing.settle(answered(refusal, say))
+    if (refusal && refusal !== this.#lastWord) handing.settle(answered(refusal, say))
     else if (begun) handing.settle(inDoubt(fault, say))
     else if (!first || (this.#kept && !fault.silence)) this.#supply.again(handing, fault)
     else handing.settle(notBegun(fault, say))
