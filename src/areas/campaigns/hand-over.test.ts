@@ -100,7 +100,10 @@ test('another lane goes by a large window that hangs', async () => {
   })
   const [first, second] = openSending(withMailer(mail.send))
   const going = (async () => {
-    while (!hangs) await first!(never)
+    for (;;) {
+      await first!(never)
+      if (hangs) break
+    }
   })()
   await soon(() => hangs)
   const small = await sending(bob)

@@ -79,7 +79,8 @@ export function mailsAhead({ db, world }: System, { accountId, campaignId, slice
     },
     async take(next) {
       size = next
-      while (ready.length < size && !stopped) {
+      while (ready.length < size) {
+        if (stopped) break
         if (waiting.length > 0) make(size - ready.length)
         else if (ended) break
         else await (reading ??= read())
