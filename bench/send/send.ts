@@ -8,7 +8,7 @@ import { ask as operate, benchAccount, type BenchAccount, fillAudience, longLett
 import { ask, print, reply, spawnPart } from '../child.ts'
 import { cpuMs, familyCpuMs, parentOf, printCpu } from '../cpu.ts'
 import { benchDatabase } from '../database.ts'
-import { rawRate } from './raw-loop.ts'
+import { rawChunkedRate, rawRate } from './raw-loop.ts'
 
 interface Seen {
   messages: number
@@ -20,7 +20,7 @@ interface Seen {
 /**
  * Personalised messages with all their headers and tracked links to a sink in another process, beside the raw pipelined loop that
  * sends one fixed message of the same size to the same sink; then the same with DKIM, beside what one thread signs alone.
- * `--messages=200000 --signed=20000 --memory=100000,1000000`
+ * `--messages=200000 --signed=20000 --memory=100000,1000000 --chunking=off`, the last for a mail server without CHUNKING.
  */
 export async function bench(options: Record<string, string>): Promise<void> {
   const total = Number(options['messages'] ?? 20_000)
@@ -32,7 +32,7 @@ export async function bench(options: Record<string, string>): Promise<void> {
   const send = (count: number) => sendAll(assembly.system, account, { connection: JSON.stringify(connection), port, sink, count })
 
   if (total > 0) {
-    const raw = () => rawOnce(sink, port, total / 2)
+    const raw = (loop = rawRate) => rawOnce(sink, loop, { port, total: total / 2 })
     // The speed of a machine drifts: what the product is measured beside is measured before and after it.
     const before = await raw()
     const product = await send(total)
@@ -40,6 +40,7 @@ export async function bench(options: Record<string, string>): Promise<void> {
     const rate = (before + after) / 2
     print(`raw pipelined loop  ${Math.round(rate)}/s of ${BYTES} bytes (${Math.round(before)} before, ${Math.round(after)} after)`)
     print(`product, unsigned  ${Math.round(product.rate)}/s of ${Math.round(product.bytesEach)} bytes  ratio ${(product.rate / rate).toFixed(2)}`)
+    if (options['chunking'] !== 'off') print(`raw loop by BDAT, 16 in a row  ${Math.round(await raw(rawChunkedRate))}/s`)
   }
   if (signed > 0) {
     const alone = signingRate()
@@ -58,11 +59,11 @@ export async function bench(options: Record<string, string>): Promise<void> {
 const BYTES = 14_070
 
 /** Messages a second of the raw loop, each with one fixed text. */
-async function rawOnce(sink: ChildProcess, port: number, total: number): Promise<number> {
+async function rawOnce(sink: ChildProcess, loop: typeof rawRate, { port, total }: { port: number; total: number }): Promise<number> {
   const line = 'Sow the peas as soon as the ground can be worked, and then wait.\r\n'
   await ask(sink, { reset: true })
   const before = { loop: cpuMs(process.pid), sink: cpuMs(sink.pid!) }
-  const rate = await rawRate(port, Buffer.from(line.repeat(Math.ceil(BYTES / line.length))), total)
+  const rate = await loop(port, Buffer.from(line.repeat(Math.ceil(BYTES / line.length))), total)
   printCpu(total, before, { loop: cpuMs(process.pid), sink: cpuMs(sink.pid!) })
   return rate
 }
