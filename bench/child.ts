@@ -1,8 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 
 /** A part of a bench that runs as a process of its own, and is spoken to by messages. */
-export function spawnPart(file: URL, args: string[]): ChildProcess {
-  return fork(file, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+export function spawnPart(file: URL, args: string[], execArgv: string[] = []): ChildProcess {
+  return fork(file, args, { execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+}
+
+/** What `npm start` gives to node before the file. */
+export function startOptions(): string[] {
+  const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { scripts: { start: string } }
+  return scripts.start.match(/(?<=\s)--\S+/g) ?? []
 }
 
 export function reply<T>(child: ChildProcess): Promise<T> {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { uuidOf } from '../../src/lib/typeid.ts'
 import type { System } from '../../src/operation/system.ts'
 import { ask as operate, benchAccount, type BenchAccount, fillAudience, longLetter } from '../audience.ts'
-import { ask, print, reply, spawnPart } from '../child.ts'
+import { ask, print, reply, spawnPart, startOptions } from '../child.ts'
 import { cpuMs, familyCpuMs, parentOf, printCpu } from '../cpu.ts'
 import { benchDatabase } from '../database.ts'
 import { rawChunkedRate, rawRate } from './raw-loop.ts'
@@ -83,7 +83,7 @@ async function sendAll(system: System, account: BenchAccount, { connection, port
   await ask(sink, { reset: true })
   const { id } = await operate(system, account.accountId, 'create_campaign', { newsletterId: account.newsletterId, ...longLetter() })
   await operate(system, account.accountId, 'send_campaign', { campaignId: id })
-  const worker = spawnPart(new URL('worker.ts', import.meta.url), [connection, String(port)])
+  const worker = spawnPart(new URL('worker.ts', import.meta.url), [connection, String(port)], startOptions())
   await reply(worker)
   const backend = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
   const postmaster = parentOf(backend.rows[0]!.pid)
