@@ -22,10 +22,6 @@ alter table recipient drop constraint recipient_status_check;
 alter table recipient add constraint recipient_status_check check (status in ('pending', 'sent', 'failed', 'skipped', 'uncertain'));
 create index recipient_retry on recipient (account_id, campaign_id, retry_at, contact_id) where retry_at is not null;
 
--- A thousand rows are written in one transaction, which cannot use again the space of the versions that it makes dead: with room for a
--- second version of each, none moves to another page, and no index is touched.
-alter table recipient set (fillfactor = 45);
-
 create table send_slice (
   account_id uuid not null,
   campaign_id uuid not null,
@@ -38,9 +34,6 @@ create table send_slice (
   claimed_until timestamptz not null,
   -- The window: committed before the first byte of any of them goes out, and uncertain when the worker ends before their outcomes are.
   handing_over uuid[] not null default '{}',
-  -- Of its recipients up to there, those that still wait without a next try were sent; their rows say so when the turn ends, or when
-  -- somebody takes the slice over.
-  sent_upto uuid,
   primary key (account_id, campaign_id, slice_id),
   foreign key (account_id, campaign_id) references campaign on delete cascade,
   check ((after is null) = (upto is null))
@@ -67,62 +60,34 @@ create table mailbox_pace (
   raised_at timestamptz not null
 );
 
--- Opens a window: commits its ids before the first byte of any of them goes out, and with them what was sent before. It takes no lock
--- but the slice's. Whoever pauses a campaign locks its slices after the campaign (`awaitWindows`), so that each look at the campaign
--- here sees a pause that was answered. The row is written once: a second time would make PostgreSQL look after its foreign key
--- (RI_FKey_fk_upd_check_required), which waits for whoever pauses, who waits for this. `gone` are those that are not to get it any
--- more, with the status of the contact. A function, since it runs for every 21 mails: its plans are kept.
-create function open_window(
-  of_account uuid, of_campaign uuid, of_slice uuid, of_claim uuid, sent uuid, next uuid[], lease timestamptz,
-  out held boolean, out sending boolean, out gone json)
-language plpgsql as $$
-declare
-  opened uuid[] := '{}';
-  active integer;
-begin
-  sending := false;
-  gone := '[]';
-  perform 1 from send_slice s
-    where s.account_id = of_account and s.campaign_id = of_campaign and s.slice_id = of_slice and s.claim_id = of_claim for update;
-  held := found;
-  if not held then return; end if;
-  select c.status = 'sending' and n.deleting_since is null into sending
-    from campaign c join newsletter n on n.account_id = c.account_id and n.newsletter_id = c.newsletter_id
-    where c.account_id = of_account and c.campaign_id = of_campaign;
-  sending := coalesce(sending, false);
-  if sending then
-    opened := next;
-    select count(*) into active from contact c where c.account_id = of_account and c.contact_id = any(next) and c.status = 'active';
-    if active < cardinality(next) then
-      select coalesce(json_agg(json_build_object('contact_id', w, 'status', c.status)) filter (where c.status is distinct from 'active'), '[]'),
-          coalesce(array_agg(w) filter (where c.status = 'active'), '{}') into gone, opened
-        from unnest(next) w left join contact c on c.account_id = of_account and c.contact_id = w;
-    end if;
-  end if;
-  update send_slice s set sent_upto = coalesce(sent, s.sent_upto), handing_over = opened, claimed_until = lease
-    where s.account_id = of_account and s.campaign_id = of_campaign and s.slice_id = of_slice;
-end $$;
-
--- Closes a window: writes what became of those whom `sent_upto` cannot speak for, and counts them.
-create function close_window(
-  of_account uuid, of_campaign uuid, of_slice uuid, of_claim uuid, at timestamptz, sent uuid,
+-- One step of a worker in its slice, as one statement: writes what became of the last window, counts it, and opens the next one. It is
+-- a function because it runs for every 32 mails: its plans are kept, and the campaign's row is locked for no longer than it takes,
+-- however busy the worker is meanwhile.
+create function move_window(
+  of_account uuid, of_campaign uuid, of_slice uuid, of_claim uuid, at timestamptz,
   ended uuid[], statuses text[], reasons text[], retries timestamptz[], tries integer[],
-  out held boolean, out sending boolean)
+  after_contact uuid, after_retry timestamptz, size integer, lease timestamptz,
+  out held boolean, out sending boolean, out waiting integer, out contacts json)
 language plpgsql as $$
 declare
+  slice send_slice;
   counts integer[] := '{0,0,0,0}';
   which integer;
 begin
   held := false;
-  -- The campaign first, as everywhere that both are locked.
-  select c.status = 'sending' and n.deleting_since is null into sending
+  sending := false;
+  waiting := 0;
+  contacts := '[]';
+  -- The campaign first, everywhere; and a pause that was answered is seen by everyone who opens a window after it.
+  select c.status = 'sending' and n.deleting_since is null, c.pending into sending, waiting
     from campaign c join newsletter n on n.account_id = c.account_id and n.newsletter_id = c.newsletter_id
     where c.account_id = of_account and c.campaign_id = of_campaign for update of c;
   if not found then return; end if;
-  update send_slice s set sent_upto = coalesce(sent, s.sent_upto), handing_over = '{}'
-    where s.account_id = of_account and s.campaign_id = of_campaign and s.slice_id = of_slice and s.claim_id = of_claim;
-  held := found;
-  if not held then return; end if;
+  select * into slice from send_slice s
+    where s.account_id = of_account and s.campaign_id = of_campaign and s.slice_id = of_slice and s.claim_id = of_claim for update;
+  if not found then return; end if;
+  held := true;
+
   -- Row by row: a join would be planned anew as the table grows, and wrongly as long as nothing is known of it. Rows that have ended
   -- stay as they are, since the same is written again when the answer to a commit was lost.
   for i in 1 .. cardinality(ended) loop
@@ -135,6 +100,28 @@ begin
   if counts <> '{0,0,0,0}' then
     update campaign c set pending = c.pending - (counts[1] + counts[2] + counts[3] + counts[4]), sent = c.sent + counts[1],
         failed = c.failed + counts[2], skipped = c.skipped + counts[3], uncertain = c.uncertain + counts[4]
-      where c.account_id = of_account and c.campaign_id = of_campaign;
+      where c.account_id = of_account and c.campaign_id = of_campaign returning c.pending into waiting;
   end if;
+
+  if sending and waiting > 0 and size > 0 and slice.upto is not null then
+    select coalesce(json_agg(w order by w.contact_id), '[]') into contacts from (
+      select r.contact_id, r.attempts, r.reason, r.retry_at, c.email, c.fields, c.status from (
+        select * from recipient r where r.account_id = of_account and r.campaign_id = of_campaign
+          and r.contact_id > coalesce(after_contact, slice.after) and r.contact_id <= slice.upto and r.status = 'pending' and r.retry_at is null
+        order by r.contact_id limit size) r
+      left join lateral (
+        select c.email, c.fields, c.status from contact c where c.account_id = r.account_id and c.contact_id = r.contact_id limit 1) c on true) w;
+  elsif sending and waiting > 0 and size > 0 then
+    select coalesce(json_agg(w order by w.retry_at, w.contact_id), '[]') into contacts from (
+      select r.contact_id, r.attempts, r.reason, r.retry_at, c.email, c.fields, c.status from (
+        select * from recipient r where r.account_id = of_account and r.campaign_id = of_campaign and r.status = 'pending' and r.retry_at <= at
+          and (after_contact is null or (r.retry_at, r.contact_id) > (after_retry, after_contact))
+        order by r.retry_at, r.contact_id limit size) r
+      left join lateral (
+        select c.email, c.fields, c.status from contact c where c.account_id = r.account_id and c.contact_id = r.contact_id limit 1) c on true) w;
+  end if;
+  -- Committed before the first byte of any of them goes out.
+  update send_slice s set claimed_until = lease, handing_over = array(
+      select (w ->> 'contact_id')::uuid from json_array_elements(contacts) w where w ->> 'status' = 'active')
+    where s.account_id = of_account and s.campaign_id = of_campaign and s.slice_id = of_slice;
 end $$;

@@ -221,7 +221,8 @@ export class Session {
     if (asked !== 'text') first.textAt = null
     if (!this.#out.slice(1).some(({ textAt }) => textAt !== null)) return this.#wire.end(new Fault(wordsOf(reply), { reply }))
     // What stands behind was not taken if the server closes now, as it should. One that goes on may take it.
-    this.#lastWord = first.refusal ??= reply
+    this.#lastWord = reply
+    first.refusal ??= reply
     this.#leaving = 'drop'
     this.#wire.wait(this.#terms.patience.quitMs)
     if (asked === 'text') this.#finish(first)
