@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { joined, type Piece, Stencil } from './pieces.ts'
 
 test('texts, bytes and what is cut into bytes follow one another', () => {
-  const stencil = new Stencil(Buffer.from('<a ....><b ....>'), [3, 11], Buffer.from('mark'))
+  const stencil = new Stencil(Buffer.from('<a ....><b ....>'), [3, 11], 'mark')
   assert.equal(joined(['one ', Buffer.from('two '), stencil, '', ' three']).toString(), 'one two <a mark><b mark> three')
   assert.equal(joined([]).length, 0)
 })

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 
 /** A connection, a pool or an open transaction: whatever can execute a statement. */
 export type Db = Kysely<unknown>
@@ -11,6 +11,15 @@ export async function rows<T>(db: Db, statement: RawBuilder<T>): Promise<T[]> {
 /** The first row of one whole statement, if there is one. */
 export async function row<T>(db: Db, statement: RawBuilder<T>): Promise<T | undefined> {
   return (await statement.execute(db)).rows[0]
+}
+
+/**
+ * The row that a function of the database's own answers with. Each call of it is the same statement: where nobody stands between,
+ * each connection reads and plans it once (`adapters/postgres/pool.ts`).
+ */
+export async function call<T>(db: Db, name: string, args: readonly unknown[]): Promise<T> {
+  const text = `select * from ${name}(${args.map((_, i) => `$${i + 1}`).join(', ')})`
+  return (await db.executeQuery<T>(CompiledQuery.raw(text, [...args]))).rows[0]!
 }
 
 /** How many rows one statement inserted, changed or deleted. */

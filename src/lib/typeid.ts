@@ -8,6 +8,13 @@ const VALUES = Uint8Array.from({ length: 128 }, (_, code) => {
   return value < 0 ? NO_LETTER : value
 })
 
+const NO_DIGIT = 16
+const HEX = Uint8Array.from({ length: 128 }, (_, code) => {
+  const value = '0123456789abcdef'.indexOf(String.fromCharCode(code).toLowerCase())
+  return value < 0 ? NO_DIGIT : value
+})
+const scratch = new Uint8Array(16)
+
 /** A new UUIDv7 (RFC 9562 §5.7) as 36 characters, `nowMs` being Unix time in milliseconds. */
 export function newUuid(nowMs: number): string {
   const bytes = randomFillSync(Buffer.alloc(16))
@@ -19,8 +26,16 @@ export function newUuid(nowMs: number): string {
 
 /** `sub` and a UUID become `sub_01k5…`. */
 export function typeId(prefix: string, uuid: string): string {
+  let digits = 0
+  for (let i = 0; i < uuid.length; i++) {
+    const value = HEX[uuid.charCodeAt(i)] ?? NO_DIGIT
+    if (value === NO_DIGIT) continue
+    scratch[digits >> 1] = digits % 2 === 0 ? value << 4 : scratch[digits >> 1]! | value
+    digits += 1
+  }
+  if (digits !== 32) throw new Error(`not a UUID: ${uuid}`)
   // 26 letters are 130 bits: two more than there are, in front.
-  return `${prefix}_${lettersOf(Buffer.from(uuid.replaceAll('-', ''), 'hex'), 2)}`
+  return `${prefix}_${lettersOf(scratch, 2)}`
 }
 
 /** The UUID inside a TypeID; throws when the text is none (schemas refuse such text before it comes here). */

@@ -63,7 +63,7 @@ export function openPart(source: string, liquid: Liquid, { tracking = null, tidy
     encode(values, mark) {
       const found = filled(values, mark)
       if (brittle || found.cut || !found.values.every(stands)) return [quotedPrintable(whole(found))]
-      const encodedMark = Buffer.from(mark === null ? '' : quotedPiece(mark))
+      const encodedMark = mark === null ? '' : quotedPiece(mark)
       const encoded: Piece[] = []
       for (const { bytes, holes, next } of stretches(encodedMark.length)) {
         encoded.push(holes.length === 0 ? bytes : new Stencil(bytes, holes, encodedMark))

@@ -2,6 +2,7 @@ import type { System } from '#operation/system.ts'
 import type { Issue } from './campaign-message.ts'
 import { type MadeMail, mailFor } from './made-mail.ts'
 import { persistently } from './persistently.ts'
+import { SHARE } from './shares.ts'
 import { readWaiting } from './slice-sql.ts'
 import type { Turn } from './turn.ts'
 import type { Place, Waiting } from './window-sql.ts'
@@ -16,6 +17,8 @@ export interface Ready {
 const AT_ONCE = 8
 /** Windows of readers that are read ahead. */
 const READ = 4
+/** In one statement where windows are large, which is where they are quick: of 256 at once each costs a half more. */
+const READ_FAST = 1000
 
 /** The readers of a slice with their mails, those of one window made in the time in which the database and the mail server have the word. */
 export interface MailsAhead {
@@ -39,7 +42,7 @@ export function mailsAhead({ db, world }: System, { accountId, campaignId, slice
 
   async function read(): Promise<void> {
     try {
-      const limit = READ * size
+      const limit = size > SHARE ? READ_FAST : READ * size
       const scope = { db, accountId, now: world.clock.now() }
       const more = await persistently(world.log, () => readWaiting(scope, campaignId, slice, { place, limit }))
       const last = more.at(-1)

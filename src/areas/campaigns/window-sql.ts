@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { affected, row } from '#lib/rows.ts'
+import { affected, call, row } from '#lib/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/transaction.ts'
 import type { In } from './campaign-sql.ts'
@@ -54,11 +54,7 @@ export async function openWindow(
   { sliceId, claimId }: Slice,
   { sentUpto, next, until }: { sentUpto: string | null; next: readonly string[]; until: Date },
 ): Promise<Opened> {
-  const found = await row(
-    db,
-    sql<Opened>`select * from open_window(${uuidOf(accountId)}, ${uuidOf(campaignId)}, ${sliceId}, ${claimId}, ${sentUpto}, ${next}::uuid[], ${until})`,
-  )
-  return found!
+  return call(db, 'open_window', [uuidOf(accountId), uuidOf(campaignId), sliceId, claimId, sentUpto, next, until])
 }
 
 /** Closes a window, and writes these outcomes with the counts of the campaign. Of a slice with bounds all others up to `sentUpto` were sent. */
@@ -68,13 +64,14 @@ export async function closeWindow(
   { sliceId, claimId }: Slice,
   { sentUpto, outcomes }: { sentUpto: string | null; outcomes: readonly Outcome[] },
 ): Promise<Closed> {
-  const found = await row(
-    db,
-    sql<Closed>`select * from close_window(${uuidOf(accountId)}, ${uuidOf(campaignId)}, ${sliceId}, ${claimId}, ${now}, ${sentUpto},
-      ${outcomes.map((o) => o.contactId)}::uuid[], ${outcomes.map((o) => o.status)}::text[], ${outcomes.map((o) => o.reason)}::text[],
-      ${outcomes.map((o) => o.retryAt)}::timestamptz[], ${outcomes.map((o) => o.attempts)}::int[])`,
-  )
-  return found!
+  const columns = [
+    outcomes.map((o) => o.contactId),
+    outcomes.map((o) => o.status),
+    outcomes.map((o) => o.reason),
+    outcomes.map((o) => o.retryAt),
+    outcomes.map((o) => o.attempts),
+  ]
+  return call(db, 'close_window', [uuidOf(accountId), uuidOf(campaignId), sliceId, claimId, now, sentUpto, ...columns])
 }
 
 /** Writes into the rows what the slice says of them, that they were sent, and counts them. Lock the campaign first. */
