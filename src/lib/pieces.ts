@@ -1,10 +1,3 @@
-declare global {
-  interface Buffer {
-    /** What `write(text, offset, 'latin1')` comes to after a dozen questions, which cost as much as writing a short text. */
-    latin1Write(text: string, offset: number): number
-  }
-}
-
 /** A part of a text in ASCII; as bytes where it is written many times. */
 export type Piece = string | Uint8Array | Stencil
 
@@ -27,7 +20,7 @@ export class Stencil {
   writeInto(target: Buffer, at: number): void {
     target.set(this.bytes, at)
     const first = at + this.holes[0]!
-    const end = first + target.latin1Write(this.filling, first)
+    const end = first + target.write(this.filling, first, 'latin1')
     for (let i = 1; i < this.holes.length; i++) target.copyWithin(at + this.holes[i]!, first, end)
   }
 }
@@ -50,7 +43,7 @@ export function joined(pieces: readonly Piece[]): Buffer {
   }
   const begin = used
   for (const piece of pieces) {
-    if (typeof piece === 'string') slab.latin1Write(piece, used)
+    if (typeof piece === 'string') slab.write(piece, used, 'latin1')
     else if (piece instanceof Stencil) piece.writeInto(slab, used)
     else slab.set(piece, used)
     used += piece.length

@@ -7,13 +7,14 @@ import { type Connection, openPool } from './pool.ts'
 
 const { connection, world } = await testWorld().then(({ connection, system }) => ({ connection, world: system.world }))
 
-/** What one session has prepared after the same calls of two functions. */
+/** What one session has prepared after the same calls of some functions. */
 async function prepared(to: Connection): Promise<string[]> {
   const { db, close } = openPool(to, { max: 1, log: world.log })
   try {
     for (let i = 1; i <= 7; i++) {
       assert.deepEqual(await call(db, 'lower', [`A${i}`]), { lower: `a${i}` })
       assert.deepEqual(await call(db, 'int4range', [i, 2 * i]), { int4range: `[${i},${2 * i})` })
+      assert.deepEqual(await call(db, 'int4range', [i, 2 * i, '[]']), { int4range: `[${i},${2 * i + 1})` })
       assert.deepEqual(await rows(db, sql`select ${i}::int as n`), [{ n: i }])
     }
     return (await rows(db, sql<{ name: string }>`select name from pg_prepared_statements order by name`)).map(({ name }) => name)
@@ -23,7 +24,7 @@ async function prepared(to: Connection): Promise<string[]> {
 }
 
 test('what the private server’s functions are asked is prepared once a session, and nothing else is', async () => {
-  assert.deepEqual(await prepared(connection), ['int4range', 'lower'])
+  assert.deepEqual(await prepared(connection), ['int4range/2', 'int4range/3', 'lower/1'])
 })
 
 test('behind an address of somebody’s own nothing is prepared: a pooler may stand between', async () => {

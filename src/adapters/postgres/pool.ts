@@ -15,9 +15,11 @@ const CALL = /^select \* from (\w+)\(\$1\b/
 class PreparingClient extends pg.Client {
   // One of its signatures matters: the one that Kysely calls.
   override query = ((asked: unknown, ...rest: unknown[]) => {
-    const name = typeof asked === 'string' ? CALL.exec(asked)?.[1] : undefined
     const query = super.query.bind(this) as (...args: unknown[]) => unknown
-    return name === undefined ? query(asked, ...rest) : query({ name, text: asked, values: rest[0] })
+    const name = typeof asked === 'string' ? CALL.exec(asked)?.[1] : undefined
+    if (name === undefined) return query(asked, ...rest)
+    const [values] = rest as [readonly unknown[]]
+    return query({ name: `${name}/${values.length}`, text: asked, values })
   }) as pg.Client['query']
 }
 
