@@ -26,6 +26,7 @@ export function newUuid(nowMs: number): string {
 
 /** `sub` and a UUID become `sub_01k5…`. */
 export function typeId(prefix: string, uuid: string): string {
+  // Digit by digit: by way of a Buffer it takes 3 µs of each mail instead of a half.
   let digits = 0
   for (let i = 0; i < uuid.length; i++) {
     const value = HEX[uuid.charCodeAt(i)] ?? NO_DIGIT
