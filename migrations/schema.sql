@@ -107,6 +107,8 @@ create table campaign_queue (
   due_at timestamp with time zone not null,
   served_at timestamp with time zone not null,
   cut_upto uuid default '00000000-0000-0000-0000-000000000000'::uuid,
+  letter json,
+  letter_of bytea,
   constraint campaign_queue_pkey PRIMARY KEY (campaign_id)
 );
 

@@ -63,15 +63,13 @@ export function issueOf(compiled: Compiled, given: From & { letter: Letter }): I
   const numbers = compiled.links.map((url, i) => (isOurs(url, baseUrl) ? null : numberOf(url, i)))
   const tracking = { baseUrl, vault: world.vault, numbers, ...newsletter.tracking }
   const template = openTemplate(compiled, newsletter, mailing && tracking)
-  const from = Buffer.from(
-    header('From', `${phrase(sender.name)} <${sender.email}>`) + (sender.replyTo === null ? '' : header('Reply-To', sender.replyTo)),
-  )
+  const from = header('From', `${phrase(sender.name)} <${sender.email}>`) + (sender.replyTo === null ? '' : header('Reply-To', sender.replyTo))
   const about = letter.kind === 'campaign' ? letter.id : null
   const leaveToken = world.vault.signer(UNSUBSCRIBE, { accountId, about })
   const preferencesToken = preferencesSigner(world.vault, { accountId, about })
   const returnMark = mailing && mailMarker(world.vault, mailing, RETURNED)
   const linkMark = mailing && mailMarker(world.vault, mailing, LINKED)
-  const list = Buffer.from(listHeaders({ newsletterId: newsletter.id, newsletterName: newsletter.name, letter, host: new URL(baseUrl).hostname }))
+  const list = listHeaders({ newsletterId: newsletter.id, newsletterName: newsletter.name, letter, host: new URL(baseUrl).hostname })
 
   function message(
     to: string,
@@ -82,7 +80,7 @@ export function issueOf(compiled: Compiled, given: From & { letter: Letter }): I
     const messageId = `${marked.id}@${domain}`
     const toAndSubject = header('To', to) + header('Subject', unstructured(marked.prefix + subject))
     const idAndDate = `Message-ID: <${messageId}>\r\nDate: ${mailDate(world.clock.now())}\r\n`
-    const head = [from, toAndSubject + idAndDate, list, unsubscribeHeader(marked.leave)]
+    const head = from + toAndSubject + idAndDate + list + unsubscribeHeader(marked.leave)
     const { mark } = marked
     const returnPath = mark === null || returnPathHost === null ? sender.email : `b${mark}@${returnPathHost}`
     return sign({ from: returnPath, to, messageId, raw: twoParts(head, parts), ...(mark !== null && { mark }) })

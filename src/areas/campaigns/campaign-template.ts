@@ -1,4 +1,3 @@
-import type { Piece } from '#lib/pieces.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { Compiled } from './compile.ts'
 import { openPart, type Values } from './letter-part.ts'
@@ -28,7 +27,7 @@ export interface CampaignTemplate {
   /** As it is read. */
   fill(reader: ReaderValues): Filled
   /** Text and HTML in quoted-printable, for the wire. */
-  encode(reader: ReaderValues): { subject: string; text: Piece[]; html: Piece[] }
+  encode(reader: ReaderValues): Filled
 }
 
 const SUBJECT_MAX = 250

@@ -1,5 +1,4 @@
 import { Context, type Liquid, type Template, type Token, TokenKind } from 'liquidjs'
-import { type Piece, Stencil } from '#lib/pieces.ts'
 import { quotedPiece, quotedPrintable } from '#lib/quoted-printable.ts'
 import { boundedLength } from './liquid.ts'
 import { LinkTag, safeAddress } from './liquid-link.ts'
@@ -17,7 +16,7 @@ export interface Part {
   /** As it is read. */
   fill(values: Values, mark: string | null): string
   /** The same in quoted-printable, for the wire. */
-  encode(values: Values, mark: string | null): Piece[]
+  encode(values: Values, mark: string | null): string
 }
 
 interface Ways {
@@ -40,9 +39,8 @@ interface Filling {
 /** Throws where the Liquid is not valid; filling throws where it yields too much, or takes too long. */
 export function openPart(source: string, liquid: Liquid, { tracking = null, tidy }: Ways): Part {
   const { texts, slots } = apart(liquid.parse(source), slotMaker(source, liquid, tracking), tracking)
-  let made: Stretch[] | null = null
+  let made: string[] | null = null
   const encodedText = (text: string, i: number) => quotedPiece(tidy?.piece(text, { first: i === 0, last: i === slots.length }) ?? text)
-  const stretches = (markLength: number) => (made ??= stretched(texts.map(encodedText), ofMarks, markLength))
   const ownLength = texts.reduce((sum, text) => sum + text.length, 0)
   // Between these two a line break would be cut in the middle.
   const brittle = texts.some((text) => text.endsWith('\r'))
@@ -62,43 +60,14 @@ export function openPart(source: string, liquid: Liquid, { tracking = null, tidy
     fill: (values, mark) => whole(filled(values, mark)),
     encode(values, mark) {
       const found = filled(values, mark)
-      if (brittle || found.cut || !found.values.every(stands)) return [quotedPrintable(whole(found))]
+      if (brittle || found.cut || !found.values.every(stands)) return quotedPrintable(whole(found))
       const encodedMark = mark === null ? '' : quotedPiece(mark)
-      const encoded: Piece[] = []
-      for (const { bytes, holes, next } of stretches(encodedMark.length)) {
-        encoded.push(holes.length === 0 ? bytes : new Stencil(bytes, holes, encodedMark))
-        if (next !== null) encoded.push(quotedPiece(found.values[next]!))
-      }
+      made ??= texts.map(encodedText)
+      let encoded = made[0]!
+      for (let i = 0; i < ofMarks.length; i++) encoded += (ofMarks[i] ? encodedMark : quotedPiece(found.values[i]!)) + made[i + 1]!
       return encoded
     },
   }
-}
-
-/** What stands between two values, with room for the mark of each link in it: a dozen links are no more work than one. */
-interface Stretch {
-  bytes: Buffer
-  holes: number[]
-  /** The slot whose value follows; null at the end. */
-  next: number | null
-}
-
-/** Every mark is as long as any other. */
-function stretched(texts: readonly string[], ofMarks: readonly boolean[], markLength: number): Stretch[] {
-  const stretches: Stretch[] = []
-  let text = ''
-  let holes: number[] = []
-  for (const [i, piece] of texts.entries()) {
-    text += piece
-    if (ofMarks[i]) {
-      holes.push(text.length)
-      text += ' '.repeat(markLength)
-      continue
-    }
-    stretches.push({ bytes: Buffer.from(text), holes, next: i < texts.length - 1 ? i : null })
-    text = ''
-    holes = []
-  }
-  return stretches
 }
 
 interface Filled {

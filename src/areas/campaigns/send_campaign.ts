@@ -6,6 +6,8 @@ import { perHour } from '#operation/rate-limit.ts'
 import { Campaign, campaignIncomplete, campaignNotDraft, emptyAudience } from './campaign.ts'
 import { unknownTags } from './check-campaign.ts'
 import { findCampaign, lockCampaign } from './campaign-sql.ts'
+import { readyLetter } from './kept-letter.ts'
+import { keepLetter } from './letter-sql.ts'
 import { keepMailing } from './mailing-sql.ts'
 import { putHead } from './queue-sql.ts'
 import { freezeAudience } from './recipient-sql.ts'
@@ -25,7 +27,12 @@ The answer is the campaign as it begins; read it again for its counts, or wait f
   refuses: [notFound, campaignNotDraft, campaignIncomplete, emptyAudience],
   example: { campaignId: exampleId('cmp') },
 
-  async handler({ campaignId }, ctx) {
+  async before({ campaignId }, outside) {
+    const campaign = await findCampaign(outside, campaignId)
+    return campaign?.status === 'draft' ? readyLetter(outside, campaign) : null
+  },
+
+  async handler({ campaignId }, ctx, letter) {
     const campaign = await lockCampaign(ctx, campaignId)
     if (!campaign) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     ctx.guard(campaign)
@@ -46,6 +53,7 @@ The answer is the campaign as it begins; read it again for its counts, or wait f
       )
     await keepMailing(ctx, campaignId)
     await putHead(ctx, campaignId, ctx.now)
+    if (letter) await keepLetter(ctx, campaignId, letter)
     return (await findCampaign(ctx, campaignId))!
   },
 })
