@@ -80,6 +80,12 @@ async function insertSlice(scope: Scope, campaignId: string, bounds: Slice['boun
   return { sliceId, claimId, bounds }
 }
 
+const FIRST_TRY = ['contact_id', 'email', 'fields'] as const
+const LATER_TRY = [...FIRST_TRY, 'attempts', 'reason', 'retry_at'] as const
+
+/** A list of each column: as objects each reader takes 2 µs more of PostgreSQL, and as much of whoever reads them. Null: nobody waits. */
+type Listed = { [Column in (typeof LATER_TRY)[number]]?: Waiting[Column][] | null }
+
 /** The next that wait in a slice, after a place in it, with their contacts as they are now. */
 export async function readWaiting(
   { db, accountId, now }: In & { now: Date },
@@ -92,14 +98,24 @@ export async function readWaiting(
   const some = bounds
     ? sql`${from} and retry_at is null and contact_id > ${place?.contactId ?? bounds.after} and contact_id <= ${bounds.upto} order by contact_id limit ${limit}`
     : sql`${from} and retry_at <= ${now} ${after ?? sql``} order by retry_at, contact_id limit ${limit}`
+  const order = bounds ? sql`contact_id` : sql`retry_at, contact_id`
+  const listed = (bounds ? FIRST_TRY : LATER_TRY).map((column) => sql`json_agg(${sql.ref(column)} order by ${order}) as ${sql.ref(column)}`)
   // One by one (`limit 1`): a join would be planned by how many contacts there are thought to be.
   const found = await row(
     db,
-    sql<{ waiting: Waiting[] }>`select coalesce(json_agg(w order by ${bounds ? sql`contact_id` : sql`retry_at, contact_id`}), '[]') as waiting from (
+    sql<Listed>`select ${sql.join(listed)} from (
       select r.contact_id, r.attempts, r.reason, r.retry_at, c.email, c.fields from (${some}) r
       left join lateral (select email, fields from contact c where c.account_id = r.account_id and c.contact_id = r.contact_id limit 1) c on true) w`,
   )
-  return found!.waiting
+  const { contact_id: ids, email, fields, attempts, reason, retry_at } = found!
+  return (ids ?? []).map((contact_id, i) => ({
+    contact_id,
+    email: email?.[i] ?? null,
+    fields: fields?.[i] ?? null,
+    attempts: attempts?.[i] ?? 0,
+    reason: reason?.[i] ?? null,
+    retry_at: retry_at?.[i] ?? null,
+  }))
 }
 
 /** Waits for the windows that are just being opened. Change the campaign's status first: whoever opens one afterwards sees that. */
