@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /** A part of a bench that runs as a process of its own, and is spoken to by messages. */
-export function spawnPart(file: URL, args: string[], execArgv: string[] = []): ChildProcess {
-  return fork(file, args, { execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+export function spawnPart(file: URL, args: string[], execArgv: string[] = [], env: NodeJS.ProcessEnv = {}): ChildProcess {
+  return fork(file, args, { execArgv, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
 }
 
 /** What `npm start` gives to node before the file. */

@@ -84,6 +84,11 @@ const topics = (value: string) =>
     return arn
   })
 const roles = (value: string) => list(value).map(oneOf('api', 'worker'))
+const processes = (value: string) => {
+  const number = Number(value)
+  if (!/^\d+$/.test(value) || number < 1 || number > 32) throw new BadSetting('must be a number from 1 to 32')
+  return number
+}
 const secret = (value: string) => {
   if (value !== '' && value.length < 32) throw new BadSetting('must be at least 32 characters; `openssl rand -base64 32` makes one')
   return optional(value)
@@ -171,6 +176,12 @@ const SETTINGS = {
   trustedProxies: setting('TRUSTED_PROXIES', '', 'Networks whose X-Forwarded-For is believed, as 10.0.0.0/8,127.0.0.1.', list),
   egressAddresses: setting('EGRESS_ADDRESSES', '', 'Our own public addresses: webhooks may not point at them.', list),
   roles: setting('ROLES', 'api,worker', 'What this process does: api, worker or both.', roles),
+  senders: setting(
+    'SENDERS',
+    '2',
+    'The most processes that send campaigns by SMTP. While a mail server takes 5,000 mails in a second, others join this one; each has its own connections. 1: this one alone.',
+    processes,
+  ),
   metricsToken: setting('METRICS_TOKEN', '', 'The bearer token of GET /metrics (Prometheus). Empty: there is no such address.', secret),
   logLevel: setting('LOG_LEVEL', 'info', 'debug, info, warn or error.', oneOf('debug', 'info', 'warn', 'error')),
   webhookAllowPrivate: setting('WEBHOOK_ALLOW_PRIVATE', 'false', 'For development: webhooks may go to http, any port and private addresses.', flag),

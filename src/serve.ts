@@ -14,6 +14,7 @@ import { domainChecker, engagementWriter, housekeeping, keyUseWriter, logTrimmer
 import { startWebhookWorker } from '#workers/webhook-worker.ts'
 import { buildApp } from './app.ts'
 import { open, type Opened } from './open.ts'
+import { type Senders, senders } from './senders.ts'
 
 export interface Running {
   address: string
@@ -33,9 +34,11 @@ export async function serve(config: Config, log: Log): Promise<Running> {
     const returns = config.roles.includes('api') && config.bouncePort !== null ? returnServer(opened.system) : null
     await returns?.listen(config.bouncePort!, config.bounceHost ?? config.host)
     const app = config.roles.includes('api') ? await listen(config, opened, readiness, { webhooks: meter, returns }) : null
-    const loops = config.roles.includes('worker') ? await startWorkers(opened, meter) : []
+    // Amazon SES sets a rate that one process keeps.
+    const helpers = senders(config.mailTransport === 'smtp' ? config.senders : 1, opened.connection, log)
+    const loops = config.roles.includes('worker') ? await startWorkers(opened, { meter, helpers }) : []
     loops.push(keyUseWriter(opened.system, opened.keys), engagementWriter(opened.system))
-    return { address: config.baseUrl, drain: () => drain({ app, returns }, loops, opened, readiness) }
+    return { address: config.baseUrl, drain: () => drain({ app, returns }, [...loops, helpers], opened, readiness) }
   } catch (error) {
     await opened.queue.stop(1000)
     await opened.leave()
@@ -76,9 +79,15 @@ async function productMetrics({ system, queue }: Opened, { webhooks, returns }: 
   ]
 }
 
-async function startWorkers({ system, queue, queuedJobs }: Opened, meter: WebhookMeter): Promise<Loop[]> {
+async function startWorkers({ system, queue, queuedJobs }: Opened, { meter, helpers }: { meter: WebhookMeter; helpers: Senders }): Promise<Loop[]> {
   await queue.work(queuedJobs)
-  return [startWebhookWorker(system, meter), ...campaignWorkers(system), housekeeping(system), domainChecker(system), logTrimmer(system)]
+  return [
+    startWebhookWorker(system, meter),
+    ...campaignWorkers(system, helpers.wake),
+    housekeeping(system),
+    domainChecker(system),
+    logTrimmer(system),
+  ]
 }
 
 async function drain(

@@ -8,6 +8,7 @@ import { ask as operate, benchAccount, type BenchAccount, fillAudience, longLett
 import { ask, print, reply, spawnPart, startOptions } from '../child.ts'
 import { cpuMs, familyCpuMs, parentOf, printCpu } from '../cpu.ts'
 import { benchDatabase } from '../database.ts'
+import { SECRET_KEY } from '../../test/outside.ts'
 import { rawChunkedRate, rawRate } from './raw-loop.ts'
 
 interface Seen {
@@ -20,7 +21,8 @@ interface Seen {
 /**
  * Personalised messages with all their headers and tracked links to a sink in another process, beside the raw pipelined loop that
  * sends one fixed message of the same size to the same sink; then the same with DKIM, beside what one thread signs alone.
- * `--messages=200000 --signed=20000 --memory=100000,1000000 --chunking=off`, the last for a mail server without CHUNKING.
+ * `--messages=200000 --signed=20000 --memory=100000,1000000 --chunking=off --senders=1`: for a mail server without CHUNKING, and with so
+ * many processes that send (else as many as `npm start` has).
  */
 export async function bench(options: Record<string, string>): Promise<void> {
   const total = Number(options['messages'] ?? 20_000)
@@ -29,7 +31,14 @@ export async function bench(options: Record<string, string>): Promise<void> {
   const { port } = await reply<{ port: number }>(sink)
   const { assembly, connection, end } = await benchDatabase()
   const account = await benchAccount(assembly.system)
-  const send = (count: number) => sendAll(assembly.system, account, { connection: JSON.stringify(connection), port, sink, count })
+  const settings = {
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    SENDERS: options['senders'] ?? '',
+    SECRET_KEY,
+    BASE_URL: 'https://news.garden.test',
+    BOUNCE_PORT: '25',
+  }
+  const send = (count: number) => sendAll(assembly.system, account, { connection: JSON.stringify(connection), settings, sink, count })
 
   if (total > 0) {
     const raw = (loop = rawRate) => rawOnce(sink, loop, { port, total: total / 2 })
@@ -70,24 +79,28 @@ async function rawOnce(sink: ChildProcess, loop: typeof rawRate, { port, total }
 
 interface Run {
   connection: string
-  port: number
+  settings: NodeJS.ProcessEnv
   sink: ChildProcess
   count: number
 }
 
 /** Sends one campaign to so many readers by a new worker process. */
-async function sendAll(system: System, account: BenchAccount, { connection, port, sink, count }: Run): Promise<{ rate: number; bytesEach: number }> {
+async function sendAll(
+  system: System,
+  account: BenchAccount,
+  { connection, settings, sink, count }: Run,
+): Promise<{ rate: number; bytesEach: number }> {
   const { db } = system
   await sql`truncate contact cascade`.execute(db)
   await fillAudience(system, account, count)
   await ask(sink, { reset: true })
   const { id } = await operate(system, account.accountId, 'create_campaign', { newsletterId: account.newsletterId, ...longLetter() })
   await operate(system, account.accountId, 'send_campaign', { campaignId: id })
-  const worker = spawnPart(new URL('worker.ts', import.meta.url), [connection, String(port)], startOptions())
+  const worker = spawnPart(new URL('worker.ts', import.meta.url), [connection], startOptions(), settings)
   await reply(worker)
   const backend = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
   const postmaster = parentOf(backend.rows[0]!.pid)
-  const cpu = () => ({ worker: cpuMs(worker.pid!), postgres: familyCpuMs(postmaster), sink: cpuMs(sink.pid!) })
+  const cpu = () => ({ worker: familyCpuMs(worker.pid!), postgres: familyCpuMs(postmaster), sink: cpuMs(sink.pid!) })
   const before = cpu()
   const began = performance.now()
   let seen = await ask<Seen>(sink, {})

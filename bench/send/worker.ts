@@ -1,19 +1,22 @@
-import { smtpMailer } from '../../src/adapters/mailer/smtp-mailer.ts'
 import { assemble } from '../../src/assemble.ts'
+import { readConfig } from '../../src/config.ts'
+import { outside } from '../../src/outside.ts'
+import { senders } from '../../src/senders.ts'
 import { campaignWorkers } from '../../src/workers/campaign-worker.ts'
-import { outside } from '../../test/outside.ts'
+import { keptLog } from '../../test/outside.ts'
 
-// The product's sending in a process of its own; tells its peak memory when asked.
+// The product's sending in a process of its own, with those that join it; tells its peak memory when asked.
 
-const [connection = '', port = ''] = process.argv.slice(2)
-const world = outside({ baseUrl: 'https://news.garden.test', readsBounces: true })
-const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, world.log)
-const assembly = assemble(JSON.parse(connection), { ...world, mailer }, { poolMax: 10, supervise: false })
-const loops = campaignWorkers(assembly.system)
+const config = readConfig()
+const connection = JSON.parse(process.argv[2]!)
+const log = keptLog()
+const { system } = assemble(connection, await outside(config, log), { poolMax: 10, supervise: false })
+const helpers = senders(config.senders, connection, log)
+const loops = [...campaignWorkers(system, helpers.wake), helpers]
 process.send!({ ready: true })
 process.on('message', () => {
   const { maxRSS } = process.resourceUsage()
-  const problems = world.log.lines.filter(({ level }) => level === 'warn' || level === 'error').map(({ message }) => message)
+  const problems = log.lines.filter(({ level }) => level === 'warn' || level === 'error').map(({ message }) => message)
   process.send!({ peakMiB: Math.round(maxRSS / 1024), problems: [...new Set(problems)] })
 })
 process.on('disconnect', () => {

@@ -56,6 +56,8 @@ function start(): void {
     SECRET_KEY,
     ROLES: 'worker',
     SMTP_URL: smtpUrl,
+    // So that whoever is killed was alone.
+    SENDERS: '1',
     LOG_LEVEL: 'error',
   }
   workers.push(spawn(process.execPath, [MAIN, 'start'], { env: { ...inherited, ...settings }, stdio: ['ignore', 'ignore', 'inherit'] }))

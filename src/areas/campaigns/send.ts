@@ -25,8 +25,11 @@ const REST_MS = 60_000
 /** One turn of one campaign. `more` asks for the next turn at once. */
 export type Lane = (signal: AbortSignal) => Promise<'more' | 'idle'>
 
-/** The sending of one process: its lanes, each of which takes turns of whatever campaign waited longest. */
-export function openSending(system: System): Lane[] {
+/**
+ * The sending of one process: its lanes, each of which takes turns of whatever campaign waited longest. `busy` is told of each whole
+ * slice that a fast mail server took within one turn: then this process is what holds the others up.
+ */
+export function openSending(system: System, busy = () => {}): Lane[] {
   const issues = openIssues(system)
   const paces = openPaces(system)
   const shares = new Shares()
@@ -42,7 +45,8 @@ export function openSending(system: System): Lane[] {
     return async (signal) => {
       const turn = await take()
       if (typeof turn === 'string') return turn
-      await sendSlice(system, turn, { issue: await readyIssue(system, issues, turn), paces, share, signal })
+      const taken = await sendSlice(system, turn, { issue: await readyIssue(system, issues, turn), paces, share, signal })
+      if (taken >= SLICE.fast) busy()
       return 'more'
     }
   })
@@ -65,11 +69,12 @@ interface Going {
   signal: AbortSignal
 }
 
-/** Sends to a slice window by window, until it is done or others have their turn. */
-async function sendSlice(system: System, turn: Turn, { issue, paces, share, signal }: Going): Promise<void> {
+/** Sends to a slice window by window, until it is done or others have their turn. Answers how many it handed over. */
+async function sendSlice(system: System, turn: Turn, { issue, paces, share, signal }: Going): Promise<number> {
   const { clock } = system.world
   const beat = setInterval(() => void holdOn(system, turn), HEARTBEAT_MS).unref()
   let mails = issue && mailsAhead(system, turn, issue)
+  let taken = 0
   try {
     await mails?.prepare(SHARE)
     const began = performance.now()
@@ -81,6 +86,7 @@ async function sendSlice(system: System, turn: Turn, { issue, paces, share, sign
     }
     const end = await sendWindows(mails).finally(() => share.leave())
     if (end) await endTurn(system, turn, end)
+    return taken
   } finally {
     mails?.stop()
     clearInterval(beat)
@@ -106,6 +112,7 @@ async function sendSlice(system: System, turn: Turn, { issue, paces, share, sign
       const gone = await nextWindow(system, turn, last, ready)
       if (gone === null) return null
       share.opened(ready.length)
+      taken += ready.length
       const { ended, handovers } = await handWindowOver(system, turn, { ready, gone, paces, share })
       last = ended
       refused = refusedSince(refused, handovers)
