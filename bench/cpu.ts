@@ -23,6 +23,18 @@ export function familyCpuMs(pid: number): number {
   return everyStat().reduce((sum, { parent, own }) => (parent === pid ? sum + own : sum), head.own + head.ended)
 }
 
+/** The most memory that a process and those that it started have held so far, each, in MiB; empty where there is no /proc. */
+export function familyPeaksMiB(pid: number): number[] {
+  const family = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && (Number(name) === pid || statOf(Number(name))?.parent === pid))
+  return family.flatMap((name) => {
+    try {
+      return Math.round(Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1] ?? 0) / 1024)
+    } catch {
+      return []
+    }
+  })
+}
+
 /** What each part took for one of `total` pieces of work: rates differ with what else the machine does, this does so much less. */
 export function printCpu<Part extends string>(total: number, before: Record<Part, number>, after: Record<Part, number>): void {
   const parts = (Object.keys(after) as Part[]).map((part) => `${part} ${((after[part] - before[part]) / total).toFixed(3)}`)

@@ -5,7 +5,7 @@ import type { Refusal } from '../src/operation/problem.ts'
 import { limitTexts } from '../src/operation/rate-limit.ts'
 import { offersOf } from '../src/surfaces/mcp/toolset.ts'
 import { openApiDocument } from '../src/surfaces/openapi/document.ts'
-import { VERSION } from '../src/lib/version.ts'
+import { VERSION } from '../src/version.ts'
 import { clientFiles } from './client/files.ts'
 import { describeSchema } from './schema.ts'
 

@@ -7,7 +7,7 @@ import { openAccount } from '../src/areas/accounts/index.ts'
 import type { System } from '../src/operation/system.ts'
 import { httpServer } from '../src/surfaces/http/server.ts'
 import { mcpEndpoint } from '../src/surfaces/mcp/endpoint.ts'
-import { VERSION } from '../src/lib/version.ts'
+import { VERSION } from '../src/version.ts'
 
 /** What the suites are pointed at: an address that takes no key. */
 export interface Target {

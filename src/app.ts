@@ -16,7 +16,7 @@ import { signupPages } from '#surfaces/pages/signup-pages.ts'
 import { authRoutes } from '#surfaces/people/auth-routes.ts'
 import { peoplePages } from '#surfaces/people/people-pages.ts'
 import { restRoutes } from '#surfaces/rest/rest.ts'
-import { VERSION } from '#lib/version.ts'
+import { VERSION } from './version.ts'
 
 export interface AppOptions {
   trustedProxies: readonly string[]

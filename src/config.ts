@@ -33,11 +33,12 @@ const mailbox = (value: string) => {
     throw new BadSetting('must be an address alone, as news@example.com')
   return address
 }
-const port = (value: string) => {
+const whole = (what: string, least: number, most: number) => (value: string) => {
   const number = Number(value)
-  if (!/^\d+$/.test(value) || number > 65_535) throw new BadSetting('must be a port from 0 to 65535')
+  if (!/^\d+$/.test(value) || number < least || number > most) throw new BadSetting(`must be a ${what} from ${least} to ${most}`)
   return number
 }
+const port = whole('port', 0, 65_535)
 const flag = (value: string) => {
   if (value !== 'true' && value !== 'false') throw new BadSetting('must be true or false')
   return value === 'true'
@@ -84,11 +85,6 @@ const topics = (value: string) =>
     return arn
   })
 const roles = (value: string) => list(value).map(oneOf('api', 'worker'))
-const processes = (value: string) => {
-  const number = Number(value)
-  if (!/^\d+$/.test(value) || number < 1 || number > 32) throw new BadSetting('must be a number from 1 to 32')
-  return number
-}
 const secret = (value: string) => {
   if (value !== '' && value.length < 32) throw new BadSetting('must be at least 32 characters; `openssl rand -base64 32` makes one')
   return optional(value)
@@ -176,11 +172,11 @@ const SETTINGS = {
   trustedProxies: setting('TRUSTED_PROXIES', '', 'Networks whose X-Forwarded-For is believed, as 10.0.0.0/8,127.0.0.1.', list),
   egressAddresses: setting('EGRESS_ADDRESSES', '', 'Our own public addresses: webhooks may not point at them.', list),
   roles: setting('ROLES', 'api,worker', 'What this process does: api, worker or both.', roles),
-  senders: setting(
-    'SENDERS',
+  sendingProcesses: setting(
+    'SENDING_PROCESSES',
     '2',
-    'The most processes that send campaigns by SMTP. While a mail server takes 5,000 mails in a second, others join this one; each has its own connections. 1: this one alone.',
-    processes,
+    'The most processes that send campaigns by SMTP. While 5,000 mails go out in a second, others join this one, each with its own connections. 1: this one alone.',
+    whole('number', 1, 32),
   ),
   metricsToken: setting('METRICS_TOKEN', '', 'The bearer token of GET /metrics (Prometheus). Empty: there is no such address.', secret),
   logLevel: setting('LOG_LEVEL', 'info', 'debug, info, warn or error.', oneOf('debug', 'info', 'warn', 'error')),

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#config'
@@ -14,7 +15,7 @@ import { domainChecker, engagementWriter, housekeeping, keyUseWriter, logTrimmer
 import { startWebhookWorker } from '#workers/webhook-worker.ts'
 import { buildApp } from './app.ts'
 import { open, type Opened } from './open.ts'
-import { type Senders, senders } from './senders.ts'
+import { type SendingProcesses, sendingProcesses } from './sending-processes.ts'
 
 export interface Running {
   address: string
@@ -34,8 +35,11 @@ export async function serve(config: Config, log: Log): Promise<Running> {
     const returns = config.roles.includes('api') && config.bouncePort !== null ? returnServer(opened.system) : null
     await returns?.listen(config.bouncePort!, config.bounceHost ?? config.host)
     const app = config.roles.includes('api') ? await listen(config, opened, readiness, { webhooks: meter, returns }) : null
-    // Amazon SES sets a rate that one process keeps.
-    const helpers = senders(config.mailTransport === 'smtp' ? config.senders : 1, opened.connection, log)
+    // Amazon SES sets a rate that one process keeps, and an outbox is for trying out.
+    const helpers = sendingProcesses(config.mailTransport === 'smtp' ? Math.min(config.sendingProcesses, availableParallelism()) : 1, {
+      connection: opened.connection,
+      log,
+    })
     const loops = config.roles.includes('worker') ? await startWorkers(opened, { meter, helpers }) : []
     loops.push(keyUseWriter(opened.system, opened.keys), engagementWriter(opened.system))
     return { address: config.baseUrl, drain: () => drain({ app, returns }, [...loops, helpers], opened, readiness) }
@@ -79,7 +83,10 @@ async function productMetrics({ system, queue }: Opened, { webhooks, returns }: 
   ]
 }
 
-async function startWorkers({ system, queue, queuedJobs }: Opened, { meter, helpers }: { meter: WebhookMeter; helpers: Senders }): Promise<Loop[]> {
+async function startWorkers(
+  { system, queue, queuedJobs }: Opened,
+  { meter, helpers }: { meter: WebhookMeter; helpers: SendingProcesses },
+): Promise<Loop[]> {
   await queue.work(queuedJobs)
   return [
     startWebhookWorker(system, meter),

@@ -6,7 +6,7 @@ import { uuidOf } from '../../src/lib/typeid.ts'
 import type { System } from '../../src/operation/system.ts'
 import { ask as operate, benchAccount, type BenchAccount, fillAudience, longLetter } from '../audience.ts'
 import { ask, print, reply, spawnPart, startOptions } from '../child.ts'
-import { cpuMs, familyCpuMs, parentOf, printCpu } from '../cpu.ts'
+import { cpuMs, familyCpuMs, familyPeaksMiB, parentOf, printCpu } from '../cpu.ts'
 import { benchDatabase } from '../database.ts'
 import { SECRET_KEY } from '../../test/outside.ts'
 import { rawChunkedRate, rawRate } from './raw-loop.ts'
@@ -21,7 +21,7 @@ interface Seen {
 /**
  * Personalised messages with all their headers and tracked links to a sink in another process, beside the raw pipelined loop that
  * sends one fixed message of the same size to the same sink; then the same with DKIM, beside what one thread signs alone.
- * `--messages=200000 --signed=20000 --memory=100000,1000000 --chunking=off --senders=1`: for a mail server without CHUNKING, and with so
+ * `--messages=200000 --signed=20000 --memory=100000,1000000 --chunking=off --processes=1`: for a mail server without CHUNKING, and with so
  * many processes that send (else as many as `npm start` has).
  */
 export async function bench(options: Record<string, string>): Promise<void> {
@@ -33,7 +33,7 @@ export async function bench(options: Record<string, string>): Promise<void> {
   const account = await benchAccount(assembly.system)
   const settings = {
     SMTP_URL: `smtp://127.0.0.1:${port}`,
-    SENDERS: options['senders'] ?? '',
+    SENDING_PROCESSES: options['processes'] ?? '',
     SECRET_KEY,
     BASE_URL: 'https://news.garden.test',
     BOUNCE_PORT: '25',
@@ -111,11 +111,12 @@ async function sendAll(
   const seconds = (performance.now() - began) / 1000
   await pause(1000)
   printCpu(count, before, cpu())
-  const { peakMiB, problems } = await ask<{ peakMiB: number; problems: string[] }>(worker, {})
+  const peaks = familyPeaksMiB(worker.pid!).join(' and ')
+  const { problems } = await ask<{ problems: string[] }>(worker, {})
   const { status, counts } = await operate(system, account.accountId, 'get_campaign', { campaignId: id })
   worker.disconnect()
   print(
-    `${count} recipients: ${seconds.toFixed(1)} s, the campaign is ${status}, sent ${counts.sent}; the sink took ${seen.distinct}, ${seen.repeats} twice; the worker peaked at ${peakMiB} MiB`,
+    `${count} recipients: ${seconds.toFixed(1)} s, the campaign is ${status}, sent ${counts.sent}; the sink took ${seen.distinct}, ${seen.repeats} twice; its processes peaked at ${peaks} MiB`,
   )
   for (const problem of problems) print(`  the worker said: ${problem}`)
   return { rate: count / seconds, bytesEach: seen.bytes / count }

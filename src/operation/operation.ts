@@ -74,8 +74,8 @@ export interface Operation<
   /** Takes a file as well (`multipart/form-data`). */
   readonly multipart?: boolean
   /**
-   * What must ask the world (DNS) first: runs after the limits and before the transaction, since none is held over network I/O. What it
-   * answers is the handler's third argument; a Problem that it throws is the operation's refusal.
+   * What asks the world (DNS) or takes long (compiling a text): runs after the limits and before the transaction, since none is held
+   * over it. What it answers is the handler's third argument; a Problem that it throws is the operation's refusal.
    */
   before?(input: z.output<Input>, outside: Outside): Promise<Found>
   /**

@@ -57,7 +57,7 @@ function start(): void {
     ROLES: 'worker',
     SMTP_URL: smtpUrl,
     // So that whoever is killed was alone.
-    SENDERS: '1',
+    SENDING_PROCESSES: '1',
     LOG_LEVEL: 'error',
   }
   workers.push(spawn(process.execPath, [MAIN, 'start'], { env: { ...inherited, ...settings }, stdio: ['ignore', 'ignore', 'inherit'] }))

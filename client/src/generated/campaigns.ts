@@ -203,7 +203,7 @@ export class Campaigns {
   /**
    * Pause a campaign that is being sent.
    *
-   * The messages that are being handed over right now, at most 64 for each worker process, still go out. Go on with resume_campaign.
+   * The messages that are being handed over right now, at most 64 for each process that sends, still go out. Go on with resume_campaign.
    *
    * Refuses: `not_found`, `campaign_not_sending`.
    *

@@ -605,7 +605,7 @@ export const COMMANDS: readonly Command[] = [
     area: "campaigns",
     verb: "pause",
     summary: "Pause a campaign that is being sent.",
-    description: "The messages that are being handed over right now, at most 64 for each worker process, still go out. Go on with resume_campaign.",
+    description: "The messages that are being handed over right now, at most 64 for each process that sends, still go out. Go on with resume_campaign.",
     writes: true,
     places: ["campaignId"],
     flags: [

@@ -26,6 +26,11 @@ export function compileApart(campaign: CampaignText, newsletter: Newsletter): Pr
   return templatesOf(sending, campaign, newsletter, 'mail')
 }
 
+/** The same for a request, which stands in line with drafts and not with what is being sent. */
+export function compileAsked(campaign: CampaignText, newsletter: Newsletter): Promise<Compiled> {
+  return templatesOf(checking, campaign, newsletter, 'mail')
+}
+
 /** The same for the public page of an issue. */
 export function compileToShow(campaign: CampaignText, newsletter: Newsletter): Promise<Compiled> {
   return templatesOf(showing, campaign, newsletter, 'archive')

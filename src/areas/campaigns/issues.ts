@@ -8,7 +8,7 @@ import type { Head } from './queue-sql.ts'
 /** A change of the sender or of the signing key is in the mails that are made this long after it. */
 const KEPT_MS = 10_000
 
-/** The campaigns that are being sent, made ready: compiling one takes as long as a hundred of its mails, and a slice has a thousand. */
+/** The campaigns that are being sent, made ready: opening one takes some statements and reads its templates, and a turn has up to 5,000 mails. */
 export interface Issues {
   /** Null when the campaign or its newsletter is being deleted; rejects when no mails can be made of it now. */
   find(head: Head): Promise<Issue | null>

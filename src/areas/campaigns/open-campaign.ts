@@ -4,7 +4,7 @@ import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { Campaign } from './campaign.ts'
 import { type Issue, issueOf } from './campaign-message.ts'
 import type { In } from './campaign-sql.ts'
-import { keptLetter } from './kept-letter.ts'
+import { letterOf } from './kept-letter.ts'
 import { freezeLinks } from './link-sql.ts'
 import { findMailingKey } from './mailing-sql.ts'
 import { isOurs } from './tracking.ts'
@@ -14,7 +14,7 @@ export async function openCampaign(
   scope: In,
   { campaign, newsletter, world }: { campaign: Campaign; newsletter: Newsletter; world: World },
 ): Promise<Issue> {
-  const compiled = await keptLetter(scope, campaign, newsletter)
+  const compiled = await letterOf(scope, campaign, newsletter)
   const sender = await openSender(scope, world, newsletter.sender.email)
   const mailing = await findMailingKey(scope, campaign.id)
   const counted = newsletter.tracking.clicks && mailing ? compiled.links.filter((url) => !isOurs(url, world.deployment.baseUrl)) : []

@@ -10,7 +10,7 @@ export const pause_campaign = operation({
   name: 'pause_campaign',
   route: 'POST /campaigns/{campaignId}/pause',
   summary: 'Pause a campaign that is being sent.',
-  description: 'The messages that are being handed over right now, at most 64 for each worker process, still go out. Go on with resume_campaign.',
+  description: 'The messages that are being handed over right now, at most 64 for each process that sends, still go out. Go on with resume_campaign.',
   effect: 'write',
   access: 'full',
   input: z.strictObject({ campaignId: Id('cmp') }),

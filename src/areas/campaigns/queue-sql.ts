@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { affected, type Db, row } from '#lib/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { In } from './campaign-sql.ts'
+import type { Compiled } from './compile.ts'
 
 /** Before every id. */
 const BEGINNING = '00000000-0000-0000-0000-000000000000'
@@ -43,6 +44,24 @@ export async function takeHead(db: Db, now: Date): Promise<Head | null> {
       select campaign_id, account_id from taken`,
   )
   return found ? { campaignId: typeId('cmp', found.campaign_id), accountId: typeId('acc', found.account_id) } : null
+}
+
+/** A letter that is compiled, and a digest of all that it was made of. */
+export interface KeptLetter {
+  compiled: Compiled
+  madeOf: Buffer
+}
+
+/** Null when it was made of something else. */
+export async function findLetter({ db, accountId }: In, campaignId: string, madeOf: Buffer): Promise<Compiled | null> {
+  const of = sql`campaign_id = ${uuidOf(campaignId)} and account_id = ${uuidOf(accountId)}`
+  return (await row(db, sql<{ letter: Compiled }>`select letter from campaign_queue where ${of} and letter_of = ${madeOf}`))?.letter ?? null
+}
+
+/** For a campaign that has its head, and as long as it has it. */
+export async function keepLetter({ db, accountId }: In, campaignId: string, { compiled, madeOf }: KeptLetter): Promise<void> {
+  const of = sql`campaign_id = ${uuidOf(campaignId)} and account_id = ${uuidOf(accountId)}`
+  await affected(db, sql`update campaign_queue set letter = ${JSON.stringify(compiled)}, letter_of = ${madeOf} where ${of}`)
 }
 
 /** Up to which contact (a uuid) the audience has been cut into slices; null: to its end. Lock the campaign first. */

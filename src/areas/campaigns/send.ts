@@ -27,7 +27,7 @@ export type Lane = (signal: AbortSignal) => Promise<'more' | 'idle'>
 
 /**
  * The sending of one process: its lanes, each of which takes turns of whatever campaign waited longest. `busy` is told of each whole
- * slice that a fast mail server took within one turn: then this process is what holds the others up.
+ * slice that went out within one turn: then this process, and not the mail server, is what sending waits for.
  */
 export function openSending(system: System, busy = () => {}): Lane[] {
   const issues = openIssues(system)
@@ -45,8 +45,8 @@ export function openSending(system: System, busy = () => {}): Lane[] {
     return async (signal) => {
       const turn = await take()
       if (typeof turn === 'string') return turn
-      const taken = await sendSlice(system, turn, { issue: await readyIssue(system, issues, turn), paces, share, signal })
-      if (taken >= SLICE.fast) busy()
+      const passed = await sendSlice(system, turn, { issue: await readyIssue(system, issues, turn), paces, share, signal })
+      if (passed >= SLICE.fast) busy()
       return 'more'
     }
   })
@@ -69,12 +69,12 @@ interface Going {
   signal: AbortSignal
 }
 
-/** Sends to a slice window by window, until it is done or others have their turn. Answers how many it handed over. */
+/** Sends to a slice window by window, until it is done or others have their turn. Answers how many readers it went through. */
 async function sendSlice(system: System, turn: Turn, { issue, paces, share, signal }: Going): Promise<number> {
   const { clock } = system.world
   const beat = setInterval(() => void holdOn(system, turn), HEARTBEAT_MS).unref()
   let mails = issue && mailsAhead(system, turn, issue)
-  let taken = 0
+  let passed = 0
   try {
     await mails?.prepare(SHARE)
     const began = performance.now()
@@ -86,7 +86,7 @@ async function sendSlice(system: System, turn: Turn, { issue, paces, share, sign
     }
     const end = await sendWindows(mails).finally(() => share.leave())
     if (end) await endTurn(system, turn, end)
-    return taken
+    return passed
   } finally {
     mails?.stop()
     clearInterval(beat)
@@ -112,7 +112,7 @@ async function sendSlice(system: System, turn: Turn, { issue, paces, share, sign
       const gone = await nextWindow(system, turn, last, ready)
       if (gone === null) return null
       share.opened(ready.length)
-      taken += ready.length
+      passed += ready.length
       const { ended, handovers } = await handWindowOver(system, turn, { ready, gone, paces, share })
       last = ended
       refused = refusedSince(refused, handovers)

@@ -7,9 +7,8 @@ import { Campaign, campaignIncomplete, campaignNotDraft, emptyAudience } from '.
 import { unknownTags } from './check-campaign.ts'
 import { findCampaign, lockCampaign } from './campaign-sql.ts'
 import { readyLetter } from './kept-letter.ts'
-import { keepLetter } from './letter-sql.ts'
 import { keepMailing } from './mailing-sql.ts'
-import { putHead } from './queue-sql.ts'
+import { keepLetter, putHead } from './queue-sql.ts'
 import { freezeAudience } from './recipient-sql.ts'
 
 export const send_campaign = operation({

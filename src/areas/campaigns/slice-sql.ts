@@ -80,6 +80,7 @@ async function insertSlice(scope: Scope, campaignId: string, bounds: Slice['boun
   return { sliceId, claimId, bounds }
 }
 
+/** Who was never tried has no attempts, no reason and no time. */
 const FIRST_TRY = ['contact_id', 'email', 'fields'] as const
 const LATER_TRY = [...FIRST_TRY, 'attempts', 'reason', 'retry_at'] as const
 
