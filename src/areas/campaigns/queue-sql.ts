@@ -7,6 +7,8 @@ import type { Compiled } from './compile.ts'
 /** Before every id. */
 const BEGINNING = '00000000-0000-0000-0000-000000000000'
 
+const ofCampaign = ({ accountId }: In, campaignId: string) => sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`
+
 /** The head of a campaign's sending work. */
 export interface Head {
   accountId: string
@@ -53,21 +55,31 @@ export interface KeptLetter {
 }
 
 /** Null when it was made of something else. */
-export async function findLetter({ db, accountId }: In, campaignId: string, madeOf: Buffer): Promise<Compiled | null> {
-  const of = sql`campaign_id = ${uuidOf(campaignId)} and account_id = ${uuidOf(accountId)}`
-  return (await row(db, sql<{ letter: Compiled }>`select letter from campaign_queue where ${of} and letter_of = ${madeOf}`))?.letter ?? null
+export async function findLetter(scope: In, campaignId: string, madeOf: Buffer): Promise<Compiled | null> {
+  return (
+    (
+      await row(
+        scope.db,
+        sql<{ letter: Compiled }>`select letter from campaign_queue where ${ofCampaign(scope, campaignId)} and letter_of = ${madeOf}`,
+      )
+    )?.letter ?? null
+  )
 }
 
 /** For a campaign that has its head, and as long as it has it. */
-export async function keepLetter({ db, accountId }: In, campaignId: string, { compiled, madeOf }: KeptLetter): Promise<void> {
-  const of = sql`campaign_id = ${uuidOf(campaignId)} and account_id = ${uuidOf(accountId)}`
-  await affected(db, sql`update campaign_queue set letter = ${JSON.stringify(compiled)}, letter_of = ${madeOf} where ${of}`)
+export async function keepLetter(scope: In, campaignId: string, { compiled, madeOf }: KeptLetter): Promise<void> {
+  await affected(
+    scope.db,
+    sql`update campaign_queue set letter = ${JSON.stringify(compiled)}, letter_of = ${madeOf} where ${ofCampaign(scope, campaignId)}`,
+  )
 }
 
 /** Up to which contact (a uuid) the audience has been cut into slices; null: to its end. Lock the campaign first. */
-export async function readCut({ db, accountId }: In, campaignId: string): Promise<string | null> {
-  const of = sql`campaign_id = ${uuidOf(campaignId)} and account_id = ${uuidOf(accountId)}`
-  return (await row(db, sql<{ cut_upto: string | null }>`select cut_upto from campaign_queue where ${of}`))?.cut_upto ?? null
+export async function readCut(scope: In, campaignId: string): Promise<string | null> {
+  return (
+    (await row(scope.db, sql<{ cut_upto: string | null }>`select cut_upto from campaign_queue where ${ofCampaign(scope, campaignId)}`))?.cut_upto ??
+    null
+  )
 }
 
 export async function writeCut({ db, accountId }: In, campaignId: string, upto: string | null): Promise<void> {
