@@ -1,5 +1,5 @@
-import { buildApp } from '../../src/app.ts'
-import { assemble } from '../../src/assemble.ts'
+import { buildApp } from '../../src/process/app.ts'
+import { assemble } from '../../src/process/assemble.ts'
 import { outside } from '../../test/outside.ts'
 
 // The product's HTTP server in a process of its own; `alone` makes each request ask its own statements. Told anything, it answers

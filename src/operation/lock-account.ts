@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { row } from '#lib/rows.ts'
+import { row } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Scope } from './transaction.ts'
 

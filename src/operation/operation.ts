@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Db } from '#lib/rows.ts'
+import type { Db } from '#db/rows.ts'
 import type { World } from '#ports/world.ts'
 import type { Access } from './access.ts'
 import type { Context } from './context.ts'

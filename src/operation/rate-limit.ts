@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { gather, type Gathered } from '#lib/gather.ts'
 import { visitorNetwork } from '#lib/ip.ts'
-import { type Db, row } from '#lib/rows.ts'
+import { type Db, row } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Caller } from './caller.ts'
 import type { AnyOperation } from './operation.ts'

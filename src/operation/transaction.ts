@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
-import { type Db, rows } from '#lib/rows.ts'
+import { type Db, rows } from '#db/rows.ts'
 import type { EnqueueOptions, JobQueue } from '#ports/queue.ts'
 import type { World } from '#ports/world.ts'
-import { gatherings } from './gathering.ts'
+import { gatherings } from './batching/gathering.ts'
 import type { EventKind, RecordedEvent } from './event.ts'
 import type { Job } from './job.ts'
 import type { System } from './system.ts'
-import { type Asked, type Gathering, together } from './together.ts'
+import { type Asked, type Gathering, together } from './batching/together.ts'
 
 /** An open transaction of one account: the fact, its events and the work that it causes are written together or not at all. */
 export interface Scope {

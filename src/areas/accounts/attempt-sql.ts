@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { affected, type Db, row } from '#lib/rows.ts'
+import { affected, type Db, row } from '#db/rows.ts'
 import type { AttemptRule } from './attempt.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { visitorNetwork } from '#lib/ip.ts'
-import type { Db } from '#lib/rows.ts'
+import type { Db } from '#db/rows.ts'
 import { foldedAddress } from '#operation/email-address.ts'
 import { Problem, rateLimited } from '#operation/problem.ts'
 import { forgetAttempts, giveBackAttempt, takeAttempt, takeOnce } from './attempt-sql.ts'

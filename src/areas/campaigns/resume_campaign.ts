@@ -5,7 +5,7 @@ import { notFound } from '#operation/problem.ts'
 import { perHour } from '#operation/rate-limit.ts'
 import { Campaign, campaignNotPaused } from './campaign.ts'
 import { lockCampaign, writeStatus } from './campaign-sql.ts'
-import { putHead } from './queue-sql.ts'
+import { putHead } from './sending/queue-sql.ts'
 import { watchAnew } from './returns-sql.ts'
 
 export const resume_campaign = operation({

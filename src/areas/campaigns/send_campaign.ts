@@ -6,10 +6,10 @@ import { perHour } from '#operation/rate-limit.ts'
 import { Campaign, campaignIncomplete, campaignNotDraft, emptyAudience } from './campaign.ts'
 import { unknownTags } from './check-campaign.ts'
 import { findCampaign, lockCampaign } from './campaign-sql.ts'
-import { readyLetter } from './kept-letter.ts'
-import { keepMailing } from './mailing-sql.ts'
-import { keepLetter, putHead } from './queue-sql.ts'
-import { freezeAudience } from './recipient-sql.ts'
+import { readyLetter } from './sending/kept-letter.ts'
+import { keepMailing } from '#areas/engagement/index.ts'
+import { keepLetter, putHead } from './sending/queue-sql.ts'
+import { freezeAudience } from './sending/recipient-sql.ts'
 
 export const send_campaign = operation({
   name: 'send_campaign',

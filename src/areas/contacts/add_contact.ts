@@ -8,10 +8,10 @@ import { perHour, perVisitor } from '#operation/rate-limit.ts'
 import { admit, firstStatus } from './admit.ts'
 import { boundKey, Consent, FieldChanges, noNewsletter, Source, Status, Subscriber, Tag, tagBeingDeleted, TAGS_MAX, tooManyTags } from './contact.ts'
 import { subscriberOf } from './contact-sql.ts'
-import { checkFields } from './custom-field.ts'
-import { customFields } from './custom-field-sql.ts'
+import { checkFields } from './fields/custom-field.ts'
+import { customFields } from './fields/custom-field-sql.ts'
 import { newsletterFor } from './find-newsletter.ts'
-import { withTags } from './use-tags.ts'
+import { withTags } from './tags/use-tags.ts'
 
 const VisitorIp = z
   .union([z.ipv4(), z.ipv6()])

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { affected, type Db, rows } from '#lib/rows.ts'
+import type { AccountDb } from '#db/account-db.ts'
+import { affected, type Db, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
-import { type Asked, type Asking, together } from '#operation/together.ts'
+import { type Asked, type Asking, together } from '#operation/batching/together.ts'
 import type { Scope } from '#operation/transaction.ts'
-import type { Contact, In } from './contact-sql.ts'
+import type { Contact } from './contact-sql.ts'
 
 const lockAddresses = together('writes', async (db: Db, asked: readonly Asked<Buffer>[]) => {
   // In one order: two transactions that take several never wait for each other in a circle.
@@ -88,6 +89,6 @@ export async function insertMail(scope: Scope, mail: NewMail): Promise<void> {
   await insertMails(scope, { ...mail, at: scope.now })
 }
 
-export async function markMailSent({ db, accountId }: In, mailId: string, at: Date): Promise<void> {
+export async function markMailSent({ db, accountId }: AccountDb, mailId: string, at: Date): Promise<void> {
   await affected(db, sql`update confirmation_mail set sent_at = ${at} where account_id = ${uuidOf(accountId)} and mail_id = ${uuidOf(mailId)}`)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isDuplicate } from '#lib/rows.ts'
+import { isDuplicate } from '#db/rows.ts'
 import { EmailAddress } from '#operation/email-address.ts'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
@@ -9,10 +9,10 @@ import { askForConfirmation } from './confirmation-mail.ts'
 import { addressTaken, FieldChanges, mergeFields, Source, Subscriber, Tag, tagBeingDeleted, TAGS_MAX, tooManyTags } from './contact.ts'
 import { emitUpdated } from './contact-events.ts'
 import { type Contact, findContact, findContactByEmail, lockContact, subscriberOf, writeContact } from './contact-sql.ts'
-import { checkFields } from './custom-field.ts'
-import { customFields } from './custom-field-sql.ts'
-import { holdBack, letGo } from './suppression-sql.ts'
-import { withTags } from './use-tags.ts'
+import { checkFields } from './fields/custom-field.ts'
+import { customFields } from './fields/custom-field-sql.ts'
+import { holdBack, letGo } from './suppressions/suppression-sql.ts'
+import { withTags } from './tags/use-tags.ts'
 
 export const update_contact = operation({
   name: 'update_contact',

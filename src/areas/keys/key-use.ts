@@ -1,4 +1,4 @@
-import type { Db } from '#lib/rows.ts'
+import type { Db } from '#db/rows.ts'
 import type { KeyCaller } from '#operation/caller.ts'
 import { gather, type Gathered } from '#lib/gather.ts'
 import type { Clock } from '#ports/clock.ts'

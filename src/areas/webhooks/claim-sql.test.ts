@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { sql } from 'kysely'
-import { type Db } from '#lib/rows.ts'
+import { type Db } from '#db/rows.ts'
 import { newUuid, uuidOf } from '#lib/typeid.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { type Claimed, claiming, claimLane, type EndpointPosition, type LaneClaim } from './claim-sql.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { affected, type Db, row, rows } from '#lib/rows.ts'
+import { affected, type Db, row, rows } from '#db/rows.ts'
 import { newUuid } from '#lib/typeid.ts'
 import type { AttemptTrigger } from './delivery.ts'
 import { CAPS, LEASE_MS, type Lane, type LaneKind, SLOW_CAPS, WALK_MAX } from './lane.ts'

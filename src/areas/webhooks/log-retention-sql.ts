@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, row } from '#lib/rows.ts'
+import { type Db, row } from '#db/rows.ts'
 import type { EndpointPosition } from './claim-sql.ts'
 import { LOG_MAX } from './delivery.ts'
 

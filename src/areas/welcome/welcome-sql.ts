@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { affected, type Db, row, rows } from '#lib/rows.ts'
+import type { AccountDb } from '#db/account-db.ts'
+import { affected, type Db, row, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
-import { type Asked, together } from '#operation/together.ts'
+import { type Asked, together } from '#operation/batching/together.ts'
 import type { Scope } from '#operation/transaction.ts'
 import { COUNTED_MS, type Counted, mayBeWelcomed } from './welcome-limit.ts'
-
-type In = { db: Db; accountId: string }
 
 export type WelcomeStatus = 'waiting' | 'handing_over' | 'sent' | 'failed' | 'skipped' | 'uncertain'
 
@@ -66,7 +65,7 @@ export async function countWelcome(scope: Scope, welcome: Omit<Counting, 'at'>):
   return countWelcomes(scope, { ...welcome, at: scope.now })
 }
 
-export async function findWelcome({ db, accountId }: In, contactId: string): Promise<{ status: WelcomeStatus; attempts: number } | undefined> {
+export async function findWelcome({ db, accountId }: AccountDb, contactId: string): Promise<{ status: WelcomeStatus; attempts: number } | undefined> {
   return row(
     db,
     sql<{ status: WelcomeStatus; attempts: number }>`select status, attempts from welcome_mail
@@ -75,7 +74,7 @@ export async function findWelcome({ db, accountId }: In, contactId: string): Pro
 }
 
 /** From here on nobody else sends it, whatever happens to this process. False when somebody else was first. */
-export async function beginHandover({ db, accountId }: In, contactId: string): Promise<boolean> {
+export async function beginHandover({ db, accountId }: AccountDb, contactId: string): Promise<boolean> {
   const begun = await affected(
     db,
     sql`update welcome_mail set status = 'handing_over', attempts = attempts + 1
@@ -86,7 +85,7 @@ export async function beginHandover({ db, accountId }: In, contactId: string): P
 
 /** What became of it; an end is final, apart from an uncertain one that turns out to be another. */
 export async function writeWelcome(
-  { db, accountId }: In,
+  { db, accountId }: AccountDb,
   contactId: string,
   end: { status: WelcomeStatus; reason: string | null; at: Date },
 ): Promise<void> {

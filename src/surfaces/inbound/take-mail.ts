@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { readReturnedMail, type ReturnedMail } from '#areas/bounces/index.ts'
-import { readMailMark, report_return } from '#areas/campaigns/index.ts'
+import { report_return } from '#areas/campaigns/index.ts'
+import { readMailMark } from '#areas/emails/index.ts'
 import { RETURNED } from '#operation/operation.ts'
 import { run } from '#operation/run.ts'
 import type { System } from '#operation/system.ts'

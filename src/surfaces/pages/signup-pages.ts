@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { get_issue, list_issues } from '#areas/campaigns/index.ts'
+import { get_issue, list_issues } from '#areas/archive/index.ts'
 import { add_reader, get_signup_page } from '#areas/contacts/index.ts'
 import type { Html } from '#lib/html.ts'
 import type { AnyOperation } from '#operation/operation.ts'
