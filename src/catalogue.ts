@@ -12,7 +12,8 @@ import * as welcome from '#areas/welcome/index.ts'
 import type { AnyEventKind } from '#operation/event.ts'
 import type { AnyJob } from '#operation/job.ts'
 import type { AnyOperation } from '#operation/operation.ts'
-import type { Check, Reaction } from '#operation/system.ts'
+import type { Reaction } from '#operation/reaction.ts'
+import type { Check } from '#operation/system.ts'
 
 /** One area's operations, as people look for them. */
 export interface AreaOperations {

@@ -74,6 +74,7 @@ function target(from: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return join(dirname(from), specifier)
   if (specifier === '#catalogue') return 'src/catalogue.ts'
   if (specifier === '#config') return 'src/config.ts'
+  if (specifier.startsWith('#test/')) return specifier.slice(1)
   return specifier.startsWith('#') ? `src/${specifier.slice(1)}` : null
 }
 
@@ -153,6 +154,38 @@ test('surfaces do not know each other, apart from the room they share; only door
       }),
     )
   assert.deepEqual(wrong, [])
+})
+
+test('no file imports itself through others', () => {
+  const hand = globSync(['src/**/*.ts', 'scripts/**/*.ts', 'test/**/*.ts', 'bench/**/*.ts', 'client/src/**/*.ts'], { cwd: ROOT })
+    .filter((file) => !file.includes('/generated/'))
+    .sort()
+  const edges = new Map(
+    hand.map((file) => {
+      const source = text.get(file) ?? readFileSync(join(ROOT, file), 'utf8')
+      const specifiers = [...source.matchAll(IMPORTED)].map((found) => (found[1] ?? found[2] ?? found[3])!)
+      return [file, specifiers.map((specifier) => target(file, specifier)).filter((to) => to !== null)]
+    }),
+  )
+  const state = new Map<string, 'open' | 'done'>()
+  const circles: string[] = []
+  const visit = (file: string, path: readonly string[]): void => {
+    if (state.get(file) === 'open') circles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+    if (state.has(file)) return
+    state.set(file, 'open')
+    for (const next of edges.get(file) ?? []) visit(next, [...path, file])
+    state.set(file, 'done')
+  }
+  for (const file of hand) visit(file, [])
+  assert.deepEqual(circles, [])
+})
+
+test('a folder of over 40 files has rooms', () => {
+  const sizes = Object.entries(Object.groupBy(files, (file) => dirname(file)))
+  assert.deepEqual(
+    sizes.filter(([, inside]) => inside!.length > 40).map(([folder, inside]) => `${folder}: ${inside!.length} files`),
+    [],
+  )
 })
 
 test('time, chance and the environment come in through ports and config alone', () => {

@@ -1,10 +1,9 @@
 import type { z } from 'zod'
 import type { Db } from '#db/rows.ts'
 import type { World } from '#ports/world.ts'
-import type { Access } from './access.ts'
 import type { Context } from './context.ts'
 import type { Refusal } from './problem.ts'
-import type { Limit, LimitsFor } from './rate-limit.ts'
+import type { Limit, LimitsFor } from './limit.ts'
 
 /** What an operation does to the world; it decides MCP hints, confirmations and how the dashboard asks. */
 export type Effect = 'read' | 'write' | 'send' | 'destroy'
@@ -20,6 +19,9 @@ export type MarkUse = typeof RETURNED | typeof LINKED
 export function isMarkUse(purpose: string | undefined): purpose is MarkUse {
   return purpose === RETURNED || purpose === LINKED
 }
+
+/** Who may use an operation: full access keys, signups only keys as well, a reader with a link's token, or anybody on a newsletter's public page. */
+export type Access = 'full' | 'signups' | 'reader' | 'public'
 
 export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { affected, type Db } from '#db/rows.ts'
 import { newUuid, uuidOf } from '#lib/typeid.ts'
 import { checkAccess, checkPlan } from './access.ts'
-import { type Caller, callerName, type Credential } from './caller.ts'
+import type { Answer, Call } from './call.ts'
+import { type Caller, callerName } from './caller.ts'
 import { contextFor, type Outcome } from './context.ts'
 import { isDatabaseAway } from '#db/database-away.ts'
 import { findAnswer, holdKey, type IdempotentUse, idempotentUse, keepAnswer, refused, revive, type StoredAnswer } from './idempotency.ts'
@@ -13,31 +14,9 @@ import { conflict, internal, preconditionFailed, Problem, unavailable } from './
 import { keyTake, LimitReached, type LimitState, type Take, take, takesOf } from './rate-limit.ts'
 import type { System } from './system.ts'
 import { type Asked, together } from './batching/together.ts'
-import { type Scope, scopeWithoutTransaction, transaction } from './transaction.ts'
+import type { Scope } from './scope.ts'
+import { scopeWithoutTransaction, transaction } from './transaction.ts'
 import { visitorOf } from './visitor.ts'
-
-/** One request, as a surface hands it over. */
-export interface Call {
-  operation: AnyOperation
-  credential: Credential
-  /** Read (and awaited) when its turn has come; throws a Problem when the outside sent something unreadable. */
-  input: () => unknown
-  requestId: string
-  /** The visitor's or the server's address. */
-  address: string | null
-  /** The request carries an Origin: a web page sent it. */
-  browser: boolean
-  idempotencyKey: string | null
-  ifMatch: string | null
-}
-
-export interface Answer {
-  status: number
-  body: unknown
-  problem: Problem | null
-  limits: LimitState[]
-  replayed: boolean
-}
 
 /** The only road from a caller to a handler: identify, access, plan, parse, replay, one take of all limits, the step before, transaction, answer. */
 export async function run(system: System, call: Call): Promise<Answer> {

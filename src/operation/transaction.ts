@@ -1,31 +1,20 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import { type Db, rows } from '#db/rows.ts'
-import type { EnqueueOptions, JobQueue } from '#ports/queue.ts'
+import type { JobQueue } from '#ports/queue.ts'
 import type { World } from '#ports/world.ts'
 import { gatherings } from './batching/gathering.ts'
-import type { EventKind, RecordedEvent } from './event.ts'
-import type { Job } from './job.ts'
-import type { System } from './system.ts'
+import type { RecordedEvent } from './event.ts'
+import type { Reaction } from './reaction.ts'
+import type { Scope } from './scope.ts'
 import { type Asked, type Gathering, together } from './batching/together.ts'
 
-/** An open transaction of one account: the fact, its events and the work that it causes are written together or not at all. */
-export interface Scope {
-  accountId: string
-  db: Db
-  now: Date
-  world: World
-  emit<Data extends z.ZodType>(kind: EventKind<string, Data>, data: z.input<Data>): void
-  /** Takes back what was emitted so far, when the part that emitted it is undone. */
-  forgetEvents(): void
-  enqueue<Data extends z.ZodObject>(job: Job<Data>, data: z.input<Data>, options?: EnqueueOptions): Promise<void>
-  /** Present where other requests share the transaction: functions made by `together` ask with them. */
-  gathering?: Gathering
-}
-
 /** What a transaction stands on. */
-export type Roots = Pick<System, 'db' | 'world' | 'reactions'>
+export interface Roots {
+  db: Db
+  world: World
+  reactions: readonly Reaction[]
+}
 
 // A deadlock or a serialisation failure leaves nothing behind, so the whole transaction may run again (PostgreSQL appendix A).
 const RETRYABLE = new Set(['40001', '40P01'])

@@ -3,7 +3,7 @@ import type { AccountDb } from '#db/account-db.ts'
 import { affected, type Db, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import { type Asked, type Asking, together } from '#operation/batching/together.ts'
-import type { Scope } from '#operation/transaction.ts'
+import type { Scope } from '#operation/scope.ts'
 import type { Contact } from './contact-sql.ts'
 
 const lockAddresses = together('writes', async (db: Db, asked: readonly Asked<Buffer>[]) => {

@@ -1,7 +1,8 @@
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { Compiled } from './compile.ts'
-import { openPart, type Values } from './letter-part.ts'
+import { openPart } from './letter-part.ts'
 import { htmlLiquid, textLiquid } from './liquid.ts'
+import type { Values } from './plain-output.ts'
 import type { Tracking } from './tracking.ts'
 
 /** What a reader's mail is filled in with. Custom fields stand at the top level and under `fields`. */

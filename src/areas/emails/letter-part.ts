@@ -3,13 +3,8 @@ import { quotedPiece, quotedPrintable } from '#mail/quoted-printable.ts'
 import { boundedLength } from './liquid.ts'
 import { LinkTag, safeAddress } from './liquid-link.ts'
 import { OpenImageTag, TrackedLinkTag, trackWith } from './liquid-tracking.ts'
-import { plainOutput } from './plain-output.ts'
+import { plainOutput, type Values } from './plain-output.ts'
 import { imagePieces, linkPieces, MARK_HERE, trackerFor, type Tracking } from './tracking.ts'
-
-/** What a reader's part is filled in with. */
-export interface Values {
-  [name: string]: unknown
-}
 
 /** One part of a letter, made ready once. */
 export interface Part {

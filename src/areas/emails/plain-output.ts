@@ -1,4 +1,7 @@
-import type { Values } from './letter-part.ts'
+/** The values that a reader's mail is filled in with, by name. */
+export interface Values {
+  [name: string]: unknown
+}
 
 type Read = (values: Values) => unknown
 

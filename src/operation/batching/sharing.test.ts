@@ -6,7 +6,7 @@ import { type TestAccount, testWorld } from '#test/world.ts'
 import { conflict, Problem } from '../problem.ts'
 import { sharedTransactions } from './sharing.ts'
 import { type Asked, together } from './together.ts'
-import type { Scope } from '../transaction.ts'
+import type { Scope } from '../scope.ts'
 
 const world = await testWorld()
 

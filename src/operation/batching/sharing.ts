@@ -4,7 +4,8 @@ import { isDatabaseAway } from '#db/database-away.ts'
 import type { RecordedEvent } from '../event.ts'
 import { type Asker, gatherings } from './gathering.ts'
 import { Problem, unavailable } from '../problem.ts'
-import { openScope, recordEvents, type Roots, type Scope, transaction } from '../transaction.ts'
+import type { Scope } from '../scope.ts'
+import { openScope, recordEvents, type Roots, transaction } from '../transaction.ts'
 
 /** Work of one account that may share a transaction with others'. */
 export interface SharedWork<Result> {

@@ -1,7 +1,7 @@
-import { accountExists, listAccounts, openAccount, setPlan, turnOffTwoFactor } from '#areas/accounts/index.ts'
-import { typeIdPattern } from '#lib/typeid.ts'
+import { openAccount, setPlan, turnOffTwoFactor } from '#areas/accounts/index.ts'
 import type { Opened } from '../open.ts'
 import { runAsOperator } from './call.ts'
+import { accountOf } from './named-account.ts'
 
 export async function createAccount(opened: Opened, options: { email: string; password: string; name: string; json?: true }): Promise<string> {
   const account = await openAccount(opened.system, options)
@@ -35,17 +35,4 @@ export async function setAccountPlan(opened: Opened, options: { account: string;
   const accountId = await accountOf(opened, options.account)
   await setPlan(opened.system.db, accountId, options.plan === 'none' ? null : options.plan)
   return `${accountId} now has ${options.plan === 'none' ? 'no plan' : `the plan ${options.plan}`}.`
-}
-
-/** The account that was named, or the only one that there is. */
-export async function accountOf(opened: Opened, named: string | undefined): Promise<string> {
-  if (named !== undefined) {
-    if (typeIdPattern('acc').test(named) && (await accountExists(opened.system.db, named))) return named
-    throw new Error(`There is no account ${named}.`)
-  }
-  const [only, another] = await listAccounts(opened.system.db, 2)
-  if (!only) throw new Error('There is no account yet. Make one: npm run -s mailcast -- accounts create --help')
-  if (!another) return only.id
-  const all = await listAccounts(opened.system.db, 50)
-  throw new Error(`Say which account, with --account:\n${all.map(({ id, name, ownerEmail }) => `  ${id}  ${name}  ${ownerEmail}`).join('\n')}`)
 }

@@ -2,10 +2,11 @@ import { findOperation, operations } from '../../catalogue.ts'
 import { nearest } from '#lib/nearest.ts'
 import { newUuid, typeId } from '#lib/typeid.ts'
 import { problemBody } from '#operation/problem.ts'
-import { type Answer, run } from '#operation/run.ts'
+import type { Answer } from '#operation/call.ts'
+import { internalCall } from '#operation/internal-call.ts'
 import { docsUrl } from '#operation/system.ts'
 import type { Opened } from '../open.ts'
-import { accountOf } from './accounts.ts'
+import { accountOf } from './named-account.ts'
 
 /** `call OPERATION --json '{…}'`: prints the answer as JSON; a refusal is printed as its problem, with exit code 1. */
 export async function callOperation(
@@ -37,15 +38,12 @@ export async function runAsOperator(opened: Opened, accountId: string, name: str
 
 async function perform({ system }: Opened, accountId: string, name: string, input: object): Promise<{ answer: Answer; requestId: string }> {
   const requestId = typeId('req', newUuid(system.world.clock.now().getTime()))
-  const answer = await run(system, {
+  const answer = await internalCall(system, {
     operation: findOperation(name)!,
     credential: { kind: 'operator', accountId },
-    input: () => input,
+    input,
     requestId,
     address: null,
-    browser: false,
-    idempotencyKey: null,
-    ifMatch: null,
   })
   return { answer, requestId }
 }

@@ -1,4 +1,4 @@
-import type { Scope } from '#operation/transaction.ts'
+import type { Scope } from '#operation/scope.ts'
 import { findCampaign } from '../campaign-sql.ts'
 import { campaignSent } from '../campaign-events.ts'
 import { dropHead } from './queue-sql.ts'

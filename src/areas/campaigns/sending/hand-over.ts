@@ -9,7 +9,8 @@ import type { Paces } from './pace.ts'
 import type { Share } from './shares.ts'
 import type { Turn } from './turn.ts'
 import { type Ended, type Gone, type Known, narrowWindow } from './window.ts'
-import type { Outcome, Waiting } from './window-sql.ts'
+import type { Waiting } from './slice-sql.ts'
+import type { Outcome } from './window-sql.ts'
 
 /** What is known of a window that takes so long is written down while the rest of it waits for its answer. */
 const NARROW_MS = 1000

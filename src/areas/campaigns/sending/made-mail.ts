@@ -1,7 +1,7 @@
 import { typeId } from '#lib/typeid.ts'
 import type { Handover, Message } from '#ports/mailer.ts'
 import { type Issue, ranOutOfTime, sentenceOf } from '#areas/emails/index.ts'
-import type { Waiting } from './window-sql.ts'
+import type { Waiting } from './slice-sql.ts'
 
 /** One reader's mail, or why there is none. A promise where it is signed elsewhere; it never rejects. */
 export type MadeMail = Message | Handover | Promise<Message | Handover>

@@ -3,9 +3,8 @@ import type { Issue } from '#areas/emails/index.ts'
 import { type MadeMail, mailFor } from './made-mail.ts'
 import { persistently } from './persistently.ts'
 import { SHARE } from './shares.ts'
-import { readWaiting } from './slice-sql.ts'
+import { type Place, readWaiting, type Waiting } from './slice-sql.ts'
 import type { Turn } from './turn.ts'
-import type { Place, Waiting } from './window-sql.ts'
 
 /** A recipient, and the mail for it. */
 export interface Ready {

@@ -1,7 +1,8 @@
 import type { System } from '#operation/system.ts'
 import type { Handover } from '#ports/mailer.ts'
 import { readPaced, slowDown, speedUp, takePlaces } from './pace-sql.ts'
-import type { Outcome, Waiting } from './window-sql.ts'
+import type { Waiting } from './slice-sql.ts'
+import type { Outcome } from './window-sql.ts'
 
 /** One provider's domains share its patience. */
 const PROVIDERS: Record<string, string> = {

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, row, rows } from '#db/rows.ts'
 import { newUuid, uuidOf } from '#lib/typeid.ts'
-import type { Scope } from '#operation/transaction.ts'
-import type { Place, Waiting } from './window-sql.ts'
+import type { Scope } from '#operation/scope.ts'
 
 /** A part of a campaign's audience that one worker sends to. Contacts are uuids here. */
 export interface Slice {
@@ -12,6 +11,26 @@ export interface Slice {
   claimId: string
   /** Null: those whose next try is due. */
   bounds: { after: string; upto: string } | null
+}
+
+/** A recipient that waits, with what its mail is filled in with. */
+export interface Waiting {
+  /** A uuid. */
+  contact_id: string
+  attempts: number
+  reason: string | null
+  retry_at: string | null
+  /** Null when the contact was deleted. */
+  email: string | null
+  fields: Record<string, string | number | boolean> | null
+}
+
+/** Where a worker stands in its slice. */
+export interface Place {
+  /** A uuid. */
+  contactId: string
+  /** Of a slice of retries. */
+  retryAt: Date | null
 }
 
 interface SliceRow {

@@ -1,5 +1,6 @@
 import type { System } from '#operation/system.ts'
-import { type Scope, transaction } from '#operation/transaction.ts'
+import type { Scope } from '#operation/scope.ts'
+import { transaction } from '#operation/transaction.ts'
 import { finishIfDone } from './finish.ts'
 import { delayHead, dropHead, type Head, readCut, takeHead, writeCut } from './queue-sql.ts'
 import { lockSending, nextRetry, skipCancelled } from './recipient-sql.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, call, row } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
-import type { Scope } from '#operation/transaction.ts'
+import type { Scope } from '#operation/scope.ts'
 import type { Slice } from './slice-sql.ts'
 
 export interface Outcome {
@@ -14,26 +14,6 @@ export interface Outcome {
   retryAt: Date | null
   /** How often a mail server was asked to take it. */
   attempts: number
-}
-
-/** A recipient that waits, with what its mail is filled in with. */
-export interface Waiting {
-  /** A uuid. */
-  contact_id: string
-  attempts: number
-  reason: string | null
-  retry_at: string | null
-  /** Null when the contact was deleted. */
-  email: string | null
-  fields: Record<string, string | number | boolean> | null
-}
-
-/** Where a worker stands in its slice. */
-export interface Place {
-  /** A uuid. */
-  contactId: string
-  /** Of a slice of retries. */
-  retryAt: Date | null
 }
 
 interface Closed {

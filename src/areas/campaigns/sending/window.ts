@@ -1,5 +1,6 @@
 import type { System } from '#operation/system.ts'
-import { type Scope, transaction } from '#operation/transaction.ts'
+import type { Scope } from '#operation/scope.ts'
+import { transaction } from '#operation/transaction.ts'
 import type { BounceReport } from '#areas/bounces/index.ts'
 import { finishIfDone } from './finish.ts'
 import type { Ready } from './mails-ahead.ts'

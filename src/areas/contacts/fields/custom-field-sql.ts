@@ -3,7 +3,7 @@ import type { AccountDb } from '#db/account-db.ts'
 import { affected, type Db, row, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { type Asked, together } from '#operation/batching/together.ts'
-import type { Scope } from '#operation/transaction.ts'
+import type { Scope } from '#operation/scope.ts'
 import { contactColumns, type ContactRow, toContact } from '../contact-sql.ts'
 import type { CustomField, FieldType } from './custom-field.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '#operation/fields.ts'
 import { job } from '#operation/job.ts'
-import type { Scope } from '#operation/transaction.ts'
+import type { Scope } from '#operation/scope.ts'
 import { FieldName, Tag, TAGS_MAX } from '../contact.ts'
 import { emitUpdated } from '../contact-events.ts'
 import type { Contact } from '../contact-sql.ts'

@@ -3,7 +3,7 @@ import type { AccountDb } from '#db/account-db.ts'
 import { affected, type Db, row, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { type Asked, type Asking, together } from '#operation/batching/together.ts'
-import type { Scope } from '#operation/transaction.ts'
+import type { Scope } from '#operation/scope.ts'
 import { ACCOUNT_TAGS_MAX } from '../contact.ts'
 import { contactColumns, type ContactRow, toContact } from '../contact-sql.ts'
 
