@@ -81,10 +81,10 @@ export interface Operation<
    */
   before?(input: z.output<Input>, outside: Outside): Promise<Found>
   /**
-   * Given, requests that arrive together may share one transaction (see `sharing.ts`): answers what the handler reads and then changes
-   * because of it, such as an address, so that no two that touch the same are in one. Not together with `before`.
+   * Lets requests that arrive together share one transaction (`batching/batch-transactions.ts`). Returns names of the records that the
+   * handler reads and then changes, such as an address: requests with a key in common never share one. Excludes `before`.
    */
-  touches?(input: z.output<Input>): readonly string[]
+  conflictKeys?(input: z.output<Input>): readonly string[]
   handler(input: z.output<Input>, ctx: Context<Refuses[number]>, found: Found): Promise<z.input<Output> | z.input<Others[keyof Others]>>
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { gather, type Gathered } from '#lib/gather.ts'
+import { batchCalls, type BatchLimits } from '#lib/batch-calls.ts'
 import { visitorNetwork } from '#lib/ip.ts'
 import { type Db, row } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
@@ -62,11 +62,11 @@ export type LimitTaker = (wanted: Wanted) => Promise<Taken>
  * All of a request's limits in one atomic step (migration 0001, `take_limits`): counted when every one of them has room,
  * and nothing is counted otherwise. Its own short transaction, committed before the handler and not given back.
  */
-export function limitTaker(db: Db, clock: Clock, gathered: Gathered): LimitTaker {
-  return gather(async (wanted: readonly Wanted[]) => {
+export function limitTaker(db: Db, clock: Clock, batchLimits: BatchLimits): LimitTaker {
+  return batchCalls(async (wanted: readonly Wanted[]) => {
     const result = await row(db, sql<{ taken: Taken[] }>`select take_limits(${JSON.stringify(wanted)}::jsonb, ${clock.offsetMs()}) as taken`)
     return result!.taken
-  }, gathered)
+  }, batchLimits)
 }
 
 /** Takes the limits of one request; throws `LimitReached` when one of them has no room. */

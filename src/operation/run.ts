@@ -13,7 +13,7 @@ import { parseInput } from './parse.ts'
 import { conflict, internal, preconditionFailed, Problem, unavailable } from './problem.ts'
 import { keyTake, LimitReached, type LimitState, type Take, take, takesOf } from './rate-limit.ts'
 import type { System } from './system.ts'
-import { type Asked, together } from './batching/together.ts'
+import { type BatchRow, batched } from './batching/batched.ts'
 import type { Scope } from './scope.ts'
 import { scopeWithoutTransaction, transaction } from './transaction.ts'
 import { visitorOf } from './visitor.ts'
@@ -76,10 +76,10 @@ interface Performed extends StoredAnswer {
 
 async function perform(system: System, call: Call, caller: Caller, ready: Ready): Promise<Performed> {
   const { use, input } = ready
-  const { touches } = call.operation
-  if (touches && system.sharing && !use && call.ifMatch === null) {
+  const { conflictKeys } = call.operation
+  if (conflictKeys && system.batchTransactions && !use && call.ifMatch === null) {
     const work = (scope: Scope) => handle(call, caller, { ...ready, found: Promise.resolve() }, scope)
-    return { ...(await system.sharing({ accountId: caller.accountId, touches: touches(input), work })), replayed: false }
+    return { ...(await system.batchTransactions({ accountId: caller.accountId, conflictKeys: conflictKeys(input), work })), replayed: false }
   }
   if (call.operation.withoutTransaction) {
     const scope = scopeWithoutTransaction(system, caller.accountId)
@@ -144,7 +144,7 @@ interface AuditEntry {
   at: Date
 }
 
-const writeAudit = together('writes', async (db: Db, asked: readonly Asked<AuditEntry>[]) => {
+const writeAudit = batched('writes', async (db: Db, asked: readonly BatchRow<AuditEntry>[]) => {
   const entries = asked.map(({ accountId, arg }) => ({ account: uuidOf(accountId), audit: newUuid(arg.at.getTime()), ...arg }))
   await affected(
     db,

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Db } from '#db/rows.ts'
 import type { EnqueueOptions } from '#ports/queue.ts'
 import type { World } from '#ports/world.ts'
-import type { Gathering } from './batching/together.ts'
+import type { StatementBatcher } from './batching/batched.ts'
 import type { EventKind } from './event.ts'
 
 /** The part of a job's declaration that its cause needs to enqueue it. */
@@ -21,6 +21,6 @@ export interface Scope {
   /** Takes back what was emitted so far, when the part that emitted it is undone. */
   forgetEvents(): void
   enqueue<Data extends z.ZodObject>(job: JobKind<Data>, data: z.input<Data>, options?: EnqueueOptions): Promise<void>
-  /** Present where other requests share the transaction: functions made by `together` ask with them. */
-  gathering?: Gathering
+  /** Present where other requests share the transaction: functions made by `batched` ask with them. */
+  batcher?: StatementBatcher
 }

@@ -5,7 +5,7 @@ import type { KeyCaller, MarkOwner, PersonCaller, SessionCredential } from './ca
 import type { MarkUse } from './operation.ts'
 import type { LimitTaker } from './rate-limit.ts'
 import type { RequestMeter } from './request-meter.ts'
-import type { Sharing } from './batching/sharing.ts'
+import type { TransactionBatcher } from './batching/batch-transactions.ts'
 import type { Outside } from './operation.ts'
 import type { Roots } from './transaction.ts'
 
@@ -29,7 +29,7 @@ export interface System extends Roots {
   /** Takes the limits of a request; requests that arrive together take theirs together. */
   takeLimits: LimitTaker
   /** Runs handlers that arrive together in one transaction; null where each runs in its own. */
-  sharing: Sharing | null
+  batchTransactions: TransactionBatcher | null
   requests: RequestMeter
   /** The newsletter that has a slug, and whose it is; null when nobody has it. */
   findSlug(db: Db, slug: string): Promise<{ accountId: string; newsletterId: string } | null>
