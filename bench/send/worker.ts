@@ -1,6 +1,6 @@
-import { assemble } from '../../src/assemble.ts'
+import { assemble } from '../../src/process/assemble.ts'
 import { readConfig } from '../../src/config.ts'
-import { outside } from '../../src/outside.ts'
+import { outside } from '../../src/process/outside.ts'
 import { campaignWorkers } from '../../src/workers/campaign-worker.ts'
 import type { Loop } from '../../src/workers/loop.ts'
 import { keptLog } from '../../test/outside.ts'
