@@ -10,10 +10,10 @@ export const PRODUCT = { user: 'mailcast', database: 'mailcast' } as const
 /** The advisory lock of the one server of a folder: "mail" in ASCII. In the private database nothing else is locked so. */
 const SERVER_LOCK = 0x6d61696c
 
-/** The channel on which a server tells the workers beside it, each second, that it is about to stop PostgreSQL. */
+/** The channel on which a server notifies its workers, each second, that it is about to stop PostgreSQL. */
 const SERVER_LEAVES = 'mailcast_server_leaves'
 
-/** A connection that a process holds from its beginning to its end. It tells the other processes that the database is in use. */
+/** A connection that a process holds from its beginning to its end. By it the other processes know that the database is in use. */
 export interface Presence {
   /** The process of PostgreSQL that serves it: counted as gone after `end`. */
   backend: number
@@ -61,7 +61,7 @@ export async function joinDatabase(host: string, server: boolean, dataDir: strin
 
 /** A worker's presence. */
 export interface WorkerPresence extends Presence {
-  /** Resolves when the server says that it leaves. */
+  /** Resolves when the server notifies its workers that it leaves. */
   serverLeaves: Promise<void>
 }
 
@@ -71,7 +71,7 @@ export async function joinAsWorker(host: string): Promise<WorkerPresence | undef
   const ended = new Promise<void>((resolve) => client.once('end', resolve))
   const serverLeaves = new Promise<void>((resolve) => client.once('notification', () => resolve()))
   await client.connect()
-  // Listens before it looks for a server: one that leaves in between is heard.
+  // Listens before it looks for a server, so that it does not miss one that leaves in between.
   await client.query(`listen ${SERVER_LEAVES}`)
   const { rows } = await client.query<{ pid: number; served: boolean }>(
     `select pg_backend_pid() as pid, exists (select from pg_locks where locktype = 'advisory' and objid = $1 and granted) as served`,
@@ -82,8 +82,8 @@ export async function joinAsWorker(host: string): Promise<WorkerPresence | undef
   return undefined
 }
 
-/** Tells the workers that the server leaves: they end what they have in hand, and disconnect. */
-export async function tellWorkers(admin: Client): Promise<void> {
+/** Notifies the workers that the server leaves: they finish the work at hand, and disconnect. */
+export async function notifyWorkers(admin: Client): Promise<void> {
   await admin.query(`notify ${SERVER_LEAVES}`)
 }
 

@@ -14,7 +14,7 @@ import {
   type Cluster,
 } from './postgres-process.ts'
 import { isOfCluster, processesOfCluster, readPostmaster, tryKill } from './postmaster.ts'
-import { joinDatabase, makeDatabase, othersPresent, PRODUCT, type Presence, tellWorkers } from './presence.ts'
+import { joinDatabase, makeDatabase, othersPresent, PRODUCT, type Presence, notifyWorkers } from './presence.ts'
 import { takeProcessLock } from './process-lock.ts'
 
 export { PrivatePostgresProblem } from './postgres-problem.ts'
@@ -27,7 +27,7 @@ export interface PrivatePostgres {
   startedHere: boolean
   /**
    * Gives it back; close all your connections first. The last process out stops it. A command leaves it running for the others. A
-   * server tells its workers and waits for them (20 s) and for commands (5 s). Then it ends their sessions and waits up to 20 s for
+   * server notifies its workers and waits for them (20 s) and for commands (5 s). Then it ends their sessions and waits up to 20 s for
    * the end of PostgreSQL. May be called twice.
    */
   leave(): Promise<void>
@@ -188,16 +188,16 @@ async function stopUnlessUsed(cluster: Cluster, gone: number, server: boolean, l
   try {
     await admin.connect()
     // A closed connection is counted until its process has ended, some milliseconds later: hence 0.5 s for commands.
-    for (let toldMs = 0; ;) {
+    for (let nextNoticeMs = 0; ;) {
       const others = await othersPresent(admin, gone)
       if (others.servers > 0) return // the next server has taken over
       if (others.all === 0) break
       const waited = performance.now() - began
       if (!server && waited > 500) return
       if (server && waited > (others.workers > 0 ? 20_000 : 5_000)) break
-      if (server && waited >= toldMs) {
-        await tellWorkers(admin)
-        toldMs += 1_000
+      if (server && waited >= nextNoticeMs) {
+        await notifyWorkers(admin)
+        nextNoticeMs += 1_000
       }
       await sleep(10)
     }

@@ -50,13 +50,13 @@ test('a worker waits for its server, works in its database, and leaves it runnin
   assert.deepEqual(processesOfCluster(data), [])
 })
 
-test('a server that leaves tells its workers, and stops PostgreSQL once they have left', async () => {
+test('a server that leaves notifies its workers, and stops PostgreSQL once they have left', async () => {
   const server = await serve()
   const workers = [await joinIt(), await joinIt()]
   const left = server.leave()
   for (const worker of workers) {
     assert.match(await worker.lost, /the server of this worker stops/)
-    assert.ok(await answers(worker), 'what is in hand can still be written')
+    assert.ok(await answers(worker), 'the work at hand can still be written')
     await worker.leave()
   }
   await left
@@ -69,7 +69,7 @@ test('a worker without a server does not join what a command runs', async () => 
   await command.leave()
 })
 
-test('a worker is told when PostgreSQL is gone', async () => {
+test('a worker learns that PostgreSQL is gone', async () => {
   const server = await serve()
   const worker = await joinIt()
   for (const pid of processesOfCluster(data)) tryKill(pid, 'SIGKILL')

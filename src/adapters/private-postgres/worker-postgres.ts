@@ -33,7 +33,7 @@ export interface JoinOptions {
 export async function joinPrivatePostgres({ dataDir, log, signal, waitMs = 30_000 }: JoinOptions): Promise<JoinedPostgres> {
   const folder = resolve(dataDir)
   const began = performance.now()
-  for (let told = false; ;) {
+  for (let logged = false; ;) {
     const { joined, obstacle } = await tryToJoin(folder)
     if (joined) return joined
     signal.throwIfAborted()
@@ -42,8 +42,8 @@ export async function joinPrivatePostgres({ dataDir, log, signal, waitMs = 30_00
       throw new PrivatePostgresProblem(
         `No Mailcast serves ${folder}${obstacle}. Start one first (npm start), or set DATABASE_URL to the database that this worker is for.`,
       )
-    if (waited > 1_000 && !told) log(`waiting for a Mailcast that serves ${folder}`)
-    told ||= waited > 1_000
+    if (waited > 1_000 && !logged) log(`waiting for a Mailcast that serves ${folder}`)
+    logged ||= waited > 1_000
     await sleep(100)
   }
 }
