@@ -80,7 +80,7 @@ test('MAIL_FROM is an address alone, its domain in ASCII', () => {
 test('a bad value stops the start with one line that names the setting', () => {
   const bad = {
     PORT: '70000',
-    SENDING_PROCESSES: '0',
+    METRICS_PORT: '-1',
     REGION: 'fr',
     BASE_URL: 'news.example',
     SMTP_URL: 'http://x',

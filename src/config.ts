@@ -33,12 +33,11 @@ const mailbox = (value: string) => {
     throw new BadSetting('must be an address alone, as news@example.com')
   return address
 }
-const whole = (what: string, least: number, most: number) => (value: string) => {
+const port = (value: string) => {
   const number = Number(value)
-  if (!/^\d+$/.test(value) || number < least || number > most) throw new BadSetting(`must be a ${what} from ${least} to ${most}`)
+  if (!/^\d+$/.test(value) || number > 65_535) throw new BadSetting('must be a port from 0 to 65535')
   return number
 }
-const port = whole('port', 0, 65_535)
 const flag = (value: string) => {
   if (value !== 'true' && value !== 'false') throw new BadSetting('must be true or false')
   return value === 'true'
@@ -112,7 +111,7 @@ const SETTINGS = {
   signUp: setting(
     'SIGN_UP',
     'first',
-    'Who may open an account: open (anybody, by mail), first (whoever comes first; then by invitation), closed (the operator).',
+    'Who may open an account: open (anybody, by mail), first (the first visitor; then by invitation), closed (the operator).',
     oneOf('open', 'first', 'closed'),
   ),
   secretKey: setting('SECRET_KEY', '', 'Signs links and encrypts secrets. Empty: made once in DATA_DIR. Required with DATABASE_URL.', secret),
@@ -171,12 +170,17 @@ const SETTINGS = {
   ),
   trustedProxies: setting('TRUSTED_PROXIES', '', 'Networks whose X-Forwarded-For is believed, as 10.0.0.0/8,127.0.0.1.', list),
   egressAddresses: setting('EGRESS_ADDRESSES', '', 'Our own public addresses: webhooks may not point at them.', list),
-  roles: setting('ROLES', 'api,worker', 'What this process does: api, worker or both.', roles),
-  sendingProcesses: setting(
-    'SENDING_PROCESSES',
-    '2',
-    'The most processes that send campaigns by SMTP. While 5,000 mails go out in a second, others join this one, each with its own connections. 1: this one alone.',
-    whole('number', 1, 32),
+  roles: setting(
+    'ROLES',
+    'api,worker',
+    'What this process does: api, worker or both. A worker alone joins a running server: docs/running.md.',
+    roles,
+  ),
+  metricsPort: setting(
+    'METRICS_PORT',
+    '0',
+    'Where a process with ROLES=worker answers /metrics, /healthz and /readyz, on HOST. 0: at any free port, which the start prints.',
+    port,
   ),
   metricsToken: setting('METRICS_TOKEN', '', 'The bearer token of GET /metrics (Prometheus). Empty: there is no such address.', secret),
   logLevel: setting('LOG_LEVEL', 'info', 'debug, info, warn or error.', oneOf('debug', 'info', 'warn', 'error')),
@@ -184,7 +188,7 @@ const SETTINGS = {
 } as const
 
 const OUR_PREFIXES = /^(STRIPE_|S3_|SES_|SMTP_|WEBHOOK_|MAILCAST_)/
-/** What the client's command line reads: a shell that has them may start a server too. */
+/** Settings of the client's command line: a shell that has them may start a server too. */
 const OF_THE_CLIENT = ['MAILCAST_API_KEY', 'MAILCAST_URL']
 
 export type Config = { [Key in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Key]['parse']> } & {
@@ -219,7 +223,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return values
 }
 
-/** What AWS_… says counts only here: many a shell has it for other reasons. */
+/** Reads AWS_…, which counts only here: many shells have it for other reasons. */
 function sesSettings({ awsRegion, awsAccessKeyId, awsSecretAccessKey, awsSessionToken, sesConfigurationSet, sesApiBase }: Config): SesSettings {
   const needed = { AWS_REGION: awsRegion, AWS_ACCESS_KEY_ID: awsAccessKeyId, AWS_SECRET_ACCESS_KEY: awsSecretAccessKey }
   const missing = Object.entries(needed).flatMap(([name, value]) => (value === null ? [name] : []))

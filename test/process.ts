@@ -10,6 +10,8 @@ const MAIN = new URL('../src/main.ts', import.meta.url).pathname
 export interface Mailcast {
   url: string
   dataDir: string
+  /** The settings of the server and of everything that runs beside it. */
+  env: NodeJS.ProcessEnv
   /** Runs a command beside the server; answers what it printed. Settings may be among the arguments. */
   command(...args: (string | Record<string, string>)[]): Promise<string>
   /** A first account, by the command that a person would use. */
@@ -35,6 +37,7 @@ export async function mailcast(settings: Record<string, string> = {}): Promise<M
   const running: Mailcast = {
     url,
     dataDir,
+    env,
     log: () => printed,
     async account() {
       const person = ['--email', 'ada@garden.example', '--password', 'a long password', '--name', 'The Weekly Garden']

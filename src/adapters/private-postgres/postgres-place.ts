@@ -31,7 +31,7 @@ const POINTER = 'postgres.location'
  * Said although initdb chooses the same on most machines, since it chooses less where it finds less. Idle, all processes
  * together take 26 MB; durability (fsync, full_page_writes, synchronous_commit) is PostgreSQL's default and stays on.
  */
-const PRIVATE = { shared_buffers: '128MB', max_connections: '100' }
+const PRIVATE = { shared_buffers: '128MB', max_connections: '200' }
 
 /**
  * Decides where the database of a data folder lives, makes it when it is new, and refuses one of another version.
@@ -58,6 +58,18 @@ export async function prepareCluster(dataDir: string, log: Log): Promise<Cluster
   }
   const socketFolder = findSocketFolder(home, runAs)
   return { binaries, data: realpathSync(data), socketFolder, logFile: join(home, 'server.log'), runAs, settings: PRIVATE }
+}
+
+/** Finds where the PostgreSQL of a data folder listens while it runs, and changes nothing. Undefined when it never ran there. */
+export function findSocketOf(dataDir: string): string | undefined {
+  const pointer = join(dataDir, POINTER)
+  const home = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : join(dataDir, 'postgres')
+  const near = join(home, 'socket')
+  if (fits(near)) return near
+  const record = join(home, 'socket.location')
+  if (!existsSync(record)) return undefined
+  const recorded = readFileSync(record, 'utf8').trim()
+  return isPrivate(recorded, whoRunsPostgres(join(home, 'data'))) ? recorded : undefined
 }
 
 /** After the server ended: a socket folder outside the data folder is not left in /tmp. */
@@ -119,7 +131,7 @@ function refuseOtherVersion(data: string, ours: string): void {
   )
 }
 
-/** What interrupted attempts to make a database left; their initdb may still be writing there. */
+/** Removes the leftovers of interrupted attempts to make a database; their initdb may still be writing there. */
 function removeUnfinished(home: string): void {
   for (const name of readdirSync(home)) {
     if (name.startsWith('data.unfinished-')) rmSync(join(home, name), { recursive: true, force: true, maxRetries: 5 })

@@ -142,7 +142,9 @@ test('refuses a second server on one folder, and names the first', async () => {
   const postgres = await serve()
   await assert.rejects(
     serve(),
-    problem(`Another Mailcast already serves ${folder} (process ${process.pid}). Stop it first, or set DATA_DIR to another folder.`),
+    problem(
+      `Another Mailcast already serves ${folder} (process ${process.pid}). Stop it first, set DATA_DIR to another folder, or add a worker to it with ROLES=worker.`,
+    ),
   )
   await ask(postgres, 'select 1 as found')
   await postgres.leave()
