@@ -6,6 +6,7 @@ import { exampleId } from '#operation/fields.ts'
 import { LINKED, RETURNED } from '#operation/operation.ts'
 import type { Message } from '#ports/mailer.ts'
 import type { World } from '#ports/world.ts'
+import { unsubscribeSigner } from '#areas/contacts/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { outside } from '#test/outside.ts'
 import { EXAMPLE_CAMPAIGN } from './campaign-events.ts'
@@ -74,7 +75,10 @@ test('offers the one-click way out, with a token that is of this reader and this
   const mail = await mailOf({})
   assert.deepEqual(header(mail, 'list-unsubscribe-post'), ['List-Unsubscribe=One-Click'])
   const [, token] = /^<https:\/\/mail\.example\/unsubscribe\/([\w-]+)>$/.exec(header(mail, 'list-unsubscribe')[0]!)!
-  assert.deepEqual(world.vault.verify('unsubscribe', token!), { accountId, subject: contactId, spell: 0, about: EXAMPLE_CAMPAIGN.id })
+  const { spell, ...claims } = world.vault.verify('unsubscribe', token!)!
+  assert.deepEqual(claims, { accountId, subject: contactId, about: EXAMPLE_CAMPAIGN.id })
+  const tokenFor = unsubscribeSigner(world.vault, { accountId, about: EXAMPLE_CAMPAIGN.id })
+  assert.equal(world.vault.verify('unsubscribe', tokenFor(uuidBytes(contactId), 'reader@example.com'))!.spell, spell)
   assert.ok(mail.html!.includes(`<a href="https://mail.example/unsubscribe/${token}"`))
   assert.ok(mail.text!.includes(`Unsubscribe: https://mail.example/unsubscribe/${token}`))
 })

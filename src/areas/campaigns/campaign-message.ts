@@ -4,7 +4,7 @@ import { uuidBytes } from '#lib/typeid.ts'
 import { LINKED, RETURNED } from '#operation/operation.ts'
 import type { Message } from '#ports/mailer.ts'
 import type { World } from '#ports/world.ts'
-import { preferencesSigner, UNSUBSCRIBE } from '#areas/contacts/index.ts'
+import { preferencesSigner, unsubscribeSigner } from '#areas/contacts/index.ts'
 import type { Sender } from '#areas/domains/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { openTemplate, type ReaderValues } from './campaign-template.ts'
@@ -65,7 +65,7 @@ export function issueOf(compiled: Compiled, given: From & { letter: Letter }): I
   const template = openTemplate(compiled, newsletter, mailing && tracking)
   const from = header('From', `${phrase(sender.name)} <${sender.email}>`) + (sender.replyTo === null ? '' : header('Reply-To', sender.replyTo))
   const about = letter.kind === 'campaign' ? letter.id : null
-  const leaveToken = world.vault.signer(UNSUBSCRIBE, { accountId, about })
+  const leaveToken = unsubscribeSigner(world.vault, { accountId, about })
   const preferencesToken = preferencesSigner(world.vault, { accountId, about })
   const returnMark = mailing && mailMarker(world.vault, mailing, RETURNED)
   const linkMark = mailing && mailMarker(world.vault, mailing, LINKED)
@@ -90,7 +90,7 @@ export function issueOf(compiled: Compiled, given: From & { letter: Letter }): I
     messageFor({ contactId, email, fields }) {
       const contact = uuidBytes(contactId)
       const mark = returnMark && returnMark(contact)
-      const leave = `${baseUrl}/unsubscribe/${leaveToken(contact, 0)}`
+      const leave = `${baseUrl}/unsubscribe/${leaveToken(contact, email)}`
       const preferencesUrl = `${baseUrl}/preferences/${preferencesToken(contact, email)}`
       const reader = { email, fields, mark: linkMark && linkMark(contact), unsubscribeUrl: leave, preferencesUrl }
       const byMail = mark === null || returnPathHost === null ? [] : [`mailto:u${mark}@${returnPathHost}`]
