@@ -40,7 +40,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   contacts: ['newsletters', 'domains'],
   bounces: ['contacts'],
   campaigns: ['newsletters', 'contacts', 'domains', 'bounces'],
-  webhooks: ['newsletters'],
+  webhooks: ['newsletters', 'accounts'],
   accounts: ['newsletters', 'keys', 'contacts'],
   welcome: ['newsletters', 'contacts', 'campaigns', 'domains'],
   events: ['contacts', 'campaigns', 'webhooks'],

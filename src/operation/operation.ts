@@ -46,7 +46,7 @@ export interface Operation<
   readonly description?: string
   readonly effect: Effect
   readonly access: Access
-  /** Of an account's people, only its owners may use it, as all that is `billing`: keys, members, secrets. */
+  /** Of an account's people, only its owners may use it, as all that is `billing`: keys, members, and where events go. */
   readonly owners?: boolean
   /** The purpose that a reader's token must have been made for, or `RETURNED` or `LINKED` where a mark of a mail is the credential. */
   readonly purpose?: string

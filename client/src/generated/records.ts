@@ -5,7 +5,7 @@ export interface ApiKey {
   name: string
   /** full: every operation. signups: add_contact alone, so that it may sit in a web page. */
   level: 'full' | 'signups'
-  /** The newsletter that the key is bound to. */
+  /** The newsletter that a signups only key is bound to; null for every full access key. */
   newsletterId: string | null
   /** The first characters, to tell keys apart. */
   start: string
@@ -19,7 +19,7 @@ export interface ApiKeyWithSecret {
   name: string
   /** full: every operation. signups: add_contact alone, so that it may sit in a web page. */
   level: 'full' | 'signups'
-  /** The newsletter that the key is bound to. */
+  /** The newsletter that a signups only key is bound to; null for every full access key. */
   newsletterId: string | null
   /** The first characters, to tell keys apart. */
   start: string
