@@ -1,5 +1,5 @@
 import type { Caller } from '#operation/caller.ts'
-import type { Scope } from '#operation/transaction.ts'
+import type { Scope } from '#operation/scope.ts'
 import { findKeyLabel } from '#areas/keys/index.ts'
 import { findPersonLabel } from './person-sql.ts'
 

@@ -1,4 +1,4 @@
-import { composeNotice } from '#lib/notice.ts'
+import { composeNotice } from '#mail/notice.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Caller } from '#operation/caller.ts'
 import type { Message } from '#ports/mailer.ts'
