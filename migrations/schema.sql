@@ -468,6 +468,13 @@ create table tag (
   constraint tag_pkey PRIMARY KEY (account_id, name)
 );
 
+create table verified_domain (
+  name text not null,
+  account_id uuid not null,
+  constraint verified_domain_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  constraint verified_domain_pkey PRIMARY KEY (name, account_id)
+);
+
 create table webhook_attempt (
   account_id uuid not null,
   delivery_id uuid not null,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
 import { affected, type Db, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { KeyCaller } from '#operation/caller.ts'
@@ -57,7 +58,7 @@ export async function insertKey({ db, accountId, now }: Scope, made: NewKey) {
 }
 
 /** Answers a key's name and its first characters, as "Website form" (mc_3fZkQ0xWp…); null when there is no such key. */
-export async function findKeyLabel({ db, accountId }: Pick<Scope, 'db' | 'accountId'>, keyId: string): Promise<string | null> {
+export async function findKeyLabel({ db, accountId }: AccountDb, keyId: string): Promise<string | null> {
   const found = await row(
     db,
     sql<{ name: string; start: string }>`select name, start from api_key where account_id = ${uuidOf(accountId)} and key_id = ${uuidOf(keyId)}`,
