@@ -20,9 +20,12 @@ const familyOf = (ip: string): Family => (ip.includes(':') ? 'ipv6' : 'ipv4')
 
 function numberOf(ip: string): bigint {
   if (familyOf(ip) === 'ipv4') return ip.split('.').reduce((sum, part) => sum * 256n + BigInt(part), 0n)
-  const [head = '', tail] = ip.split('::').map((half) => half.split(':').filter((group) => group !== ''))
-  const zeros = tail === undefined ? 0 : 8 - head.length - tail.length
-  return [...head, ...Array<string>(zeros).fill('0'), ...(tail ?? [])].reduce((sum, group) => sum * 65_536n + BigInt(`0x${group}`), 0n)
+  const groups = (half = '') => half.split(':').filter((group) => group !== '')
+  const [head, tail] = ip.split('::')
+  const zeros = Array<string>(tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length).fill('0')
+  return groups(head)
+    .concat(zeros, groups(tail))
+    .reduce((sum, group) => sum * 65_536n + BigInt(`0x${group}`), 0n)
 }
 
 function textOf(value: bigint, family: Family): string {
