@@ -36,7 +36,10 @@ test('0016: full access keys are bound to nothing, buckets of refused requests g
 
   await migrate(db)
 
-  const keys = await sql<{ level: string; bound: boolean }>`select level, newsletter_id is not null as bound from api_key order by level nulls last`.execute(db)
+  const keys = await sql<{
+    level: string
+    bound: boolean
+  }>`select level, newsletter_id is not null as bound from api_key order by level nulls last`.execute(db)
   assert.deepEqual(keys.rows, [
     { level: 'full', bound: false },
     { level: 'full', bound: false },
