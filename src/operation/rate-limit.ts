@@ -9,7 +9,7 @@ import type { AnyOperation } from './operation.ts'
 import { Problem, rateLimited } from './problem.ts'
 import type { Clock } from '#ports/clock.ts'
 
-/** One limit as it stands after a take. */
+/** A limit's state after a take. */
 export interface LimitState {
   policy: string
   quota: number
@@ -36,7 +36,7 @@ export async function takesOf(operation: AnyOperation, caller: Caller, input: un
   return [
     ...keyTake(caller),
     ...limits.flatMap((limit): Take[] => {
-      // Who is on a page of ours has no key, and uses up nothing that the account's programs need.
+      // Readers and visitors have no key, and must not use up limits that the account's programs need.
       if ((caller.kind === 'reader' || caller.kind === 'visitor') && limit.per !== 'visitor') return []
       if (limit.per === 'account') return [{ ...limit, policy: operation.name, bucket: operation.name }]
       if (look.visitor === null) return []
@@ -59,8 +59,8 @@ interface Wanted {
 export type LimitTaker = (wanted: Wanted) => Promise<Taken>
 
 /**
- * All of a request's limits in one atomic step (migration 0001, `take_limits`): counted when every one of them has room,
- * and nothing is counted otherwise. Its own short transaction, committed before the handler and not given back.
+ * Takes all limits of a request in one atomic step (`take_limits`). All are counted when each has room, else none is.
+ * The take is a short transaction of its own, committed before the handler and not given back when the handler refuses.
  */
 export function limitTaker(db: Db, clock: Clock, batchLimits: BatchLimits): LimitTaker {
   return batchCalls(async (wanted: readonly Wanted[]) => {
@@ -110,12 +110,12 @@ export function windowText(windowS: number): string {
   return `${windowS / 60} minutes`
 }
 
-/** What an operation's limits are, as far as they can be said beforehand. */
+/** Lists an operation's limits, as far as they are known beforehand. */
 export function limitsOf(operation: AnyOperation): readonly Limit[] {
   return typeof operation.limits === 'function' ? (operation.limitsShown ?? []) : (operation.limits ?? [])
 }
 
-/** The same in words, for docs. */
+/** Describes an operation's limits in words, for the docs. */
 export function limitTexts(operation: AnyOperation): string[] {
   return limitsOf(operation).map(({ quota, windowS, per }) => {
     const window = windowText(windowS)
