@@ -7,7 +7,7 @@ import { forgetOld } from '../src/operation/retention.ts'
 import { databaseBefore } from './old-database.ts'
 import { testWorld } from './world.ts'
 
-// What an upgrade makes of rows that an earlier version wrote.
+// Rows that an earlier version wrote, after an upgrade.
 
 const world = await testWorld()
 const now = world.clock.now()

@@ -46,7 +46,7 @@ const BLOCKS = { ipv4: [...REGISTERED_V4, ...ours('ipv4')].map(blockOf), ipv6: [
 /** RFC 4291 §2.4: all that IANA has ever handed out is within. */
 const GLOBAL_UNICAST = [blockOf(['2000::/3', '', ''])]
 
-/** By the registries, without the rules that are tested. */
+/** Decides by the registries, without the rules that are tested. */
 function refused(value: bigint, family: Family): boolean {
   return within(value, BLOCKS[family]) || (family === 'ipv6' && !within(value, GLOBAL_UNICAST))
 }

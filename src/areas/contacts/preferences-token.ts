@@ -22,7 +22,7 @@ function addressedSigner(vault: Vault, purpose: string, of: { accountId: string;
   return (contact, email) => sign(contact, addressMark(email))
 }
 
-/** Answers 32 bits of the address, which stand in the place of a spell. A reader of the old address's mail may not see or change the new one's. */
+/** Answers 32 bits of the address, in the place of a spell: the mailbox of an earlier address may not see or change what the new one has. */
 export function addressMark(email: string): number {
   return Number.parseInt(hash('sha256', email.toLowerCase()).slice(0, 8), 16)
 }

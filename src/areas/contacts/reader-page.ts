@@ -28,7 +28,7 @@ export function readerOf(ctx: Context<never>): ReaderCaller {
   return ctx.caller
 }
 
-/** Shows a contact to the holder of a link, whose address it is only where `addressed`. */
+/** Shows a contact to the holder of a link. `addressed`: the link was mailed to the address that the contact has now. */
 export async function readerView(ctx: Context<typeof linkExpired>, contact: Contact, addressed: boolean): Promise<ReaderView> {
   const newsletter = await findNewsletter(ctx, contact.newsletterId)
   if (!newsletter) return ctx.refuse(linkExpired, 'This newsletter has ended.')

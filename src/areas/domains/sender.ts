@@ -8,22 +8,22 @@ import { findSendingDomain } from './domain-sql.ts'
 import { openKey } from './signing-key.ts'
 import { domainOf, isServerAddress, standingAt } from './standing.ts'
 
-/** A newsletter's sender, ready to send: what its mail says of it, and what the mail is signed with. */
+/** A newsletter's sender, ready to send: the author lines of its mail, and the signature. */
 export interface Sender {
   from: { name: string; address: string }
   replyTo: string | null
   /** Signs a message, or hands it on as it is where there is nothing to sign with. */
   sign: (message: Message) => Message | Promise<Message>
-  /** The host at which mail comes back to us, aligned with the From address; null where it would not, and the From address takes it. */
+  /** The host that mail comes back to, aligned with the From address. Null: it comes back to the From address. */
   returnPathHost: string | null
 }
 
 /**
- * Opens a newsletter's sender. Mail goes out from the sender's address, or from the server's own where that address may not stand in From:
- * then answers go to the sender's address, and its name stays.
- * The account's verified domain of the From address has the key, and where the deployment wants it (`DKIM_ED25519`) the second one, once its
- * own record is there; where we read what comes back (`BOUNCE_PORT`), it has the return path too, once that is found.
- * Rejects when a key cannot be opened: receivers may refuse a mail for good that should be signed and is not (DMARC).
+ * Opens a newsletter's sender. Where its address may not stand in From, the server's own does. Then Reply-To has the sender's address, and the
+ * sender's name stays.
+ * The keys are those of the From address's domain, where the account has verified it. The second key signs with `DKIM_ED25519`, once its own
+ * record is found. The domain has the return path with `BOUNCE_PORT`, once that record is found.
+ * Rejects when a key cannot be opened: by its DMARC policy a receiver may refuse an unsigned mail for good.
  */
 export async function openSender(
   scope: AccountDb,
@@ -46,8 +46,8 @@ export async function openSender(
 }
 
 /**
- * Decides whether an address may stand in From. The name may have been verified by another account since the newsletter was written.
- * Where strangers open accounts, only a domain that the account has verified may: nothing else shows that the address is theirs.
+ * Decides whether an address may stand in From. Another account may have verified its domain since the newsletter was written.
+ * Where strangers open accounts the account must have verified it: nothing else shows that the address is theirs.
  */
 async function maySendFrom(scope: AccountDb, deployment: Deployment, email: string): Promise<boolean> {
   if (isServerAddress(deployment, email)) return true

@@ -14,7 +14,7 @@ const words = campaigns(world)
 const KINDS = ['campaign', 'confirmation', 'test', 'welcome', 'welcomeTest']
 const setSender = ({ newsletterId }: TestAccount, sender: object) => ({ newsletterId, sender })
 
-/** Of one mail of every kind: who it is from, where answers and undelivered mail go, and at which domain its Message-ID is. */
+/** Answers of one mail of every kind: name and address in From, Reply-To, the envelope's sender, and the domain of the Message-ID. */
 async function authors(account: TestAccount) {
   const mails = Object.entries(await everyKind(world, words, account))
   assert.deepEqual(mails.map(([kind]) => kind).sort(), KINDS)

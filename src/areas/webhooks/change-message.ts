@@ -45,7 +45,7 @@ export interface EndpointChange {
   at: string
 }
 
-/** Writes the mail that tells an owner what was changed, by whom and when, and what to do about it. Its message id is the same at every try. */
+/** Writes the mail to the owner: the change, its author and time, and what to do about it. Its message id is the same at every try. */
 export function changeMessage(given: EndpointChange & { owner: string; deployment: Pick<Deployment, 'baseUrl' | 'mailFrom'> }): Message {
   const { endpointId, change, url, newUrl, by, at, owner, deployment } = given
   const address = deployment.mailFrom || owner

@@ -89,13 +89,13 @@ function askToLeave(shown: View): Html {
     'Unsubscribe',
     shown,
     html`<p class="soft">${shown.newsletter.name}</p><h1>Unsubscribe?</h1>
-<p>${whose(shown)} will get no more issues of ${shown.newsletter.name}.</p>
+<p>${recipient(shown)} will get no more issues of ${shown.newsletter.name}.</p>
 <form method="post"><button>Unsubscribe</button></form>`,
   )
 }
 
 /** Names the address, unless the link was mailed to an earlier one, which may be another person's mailbox now. */
-function whose({ email }: View): Html {
+function recipient({ email }: View): Html {
   return email === null ? html`You` : html`<strong>${email}</strong>`
 }
 
@@ -104,6 +104,6 @@ function left(shown: View): Html {
     'Unsubscribed',
     shown,
     html`<p class="soft">${shown.newsletter.name}</p><h1>You are unsubscribed</h1>
-<p>${whose(shown)} will get no more issues. To come back, <a href="/n/${shown.newsletter.slug}">sign up again</a>.</p>`,
+<p>${recipient(shown)} will get no more issues. To come back, <a href="/n/${shown.newsletter.slug}">sign up again</a>.</p>`,
   )
 }
