@@ -46,8 +46,9 @@ test('the owner gets a mail when the address changes: what, from where to where,
 test('the owner gets a mail when an endpoint is deleted, and one when its secret is rotated', async () => {
   const { ada, endpointId } = await endpoint()
   await world.ok({ kind: 'operator', accountId: ada.accountId }, 'rotate_webhook_secret', { endpointId })
+  const [rotated] = await notices(ada)
   await world.ok(ada, 'delete_webhook_endpoint', { endpointId })
-  const [rotated, deleted] = await notices(ada)
+  const [, deleted] = await notices(ada)
   assert.match(rotated!.subject!, /^A webhook endpoint of your account has a new signing secret/)
   assert.match(rotated!.text!, /The operator of this server, by its command line, did this on/)
   assert.match(deleted!.subject!, /^A webhook endpoint of your account was deleted/)
