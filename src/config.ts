@@ -122,7 +122,12 @@ const SETTINGS = {
     'smtp://user:password@host:587 or smtps://… ; docs/sending.md has its parameters. Empty: mail goes to the outbox.',
     smtpUrl,
   ),
-  mailFrom: setting('MAIL_FROM', '', 'The address that mail comes from unless a newsletter says otherwise.', mailbox),
+  mailFrom: setting(
+    'MAIL_FROM',
+    '',
+    'The address that mail comes from unless a newsletter says otherwise, and where its own address may not stand in From (docs/domains.md).',
+    mailbox,
+  ),
   mailTransport: setting('MAIL_TRANSPORT', '', 'smtp, ses or outbox. Default: smtp when SMTP_URL is set, else outbox.', (value) =>
     value === '' ? null : oneOf('smtp', 'ses', 'outbox')(value),
   ),

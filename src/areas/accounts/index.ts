@@ -6,6 +6,7 @@ import { update_member } from './update_member.ts'
 
 export { invite_member, list_members, remove_member, update_member }
 export { accountExists, listAccounts, setPlan } from './account-sql.ts'
+export { callerLabel } from './caller-label.ts'
 export { codeAttempts, mailAttempts, passwordAttempts, settleAttempts, signInAttempts, takeAttempts, takeCode } from './attempt.ts'
 export { acceptInvitation, findInvitation, type InvitationView } from './invitation.ts'
 export { listMemberships, type Membership } from './member-sql.ts'

@@ -9,6 +9,8 @@ import { serve } from '../serve.ts'
 export async function start(config: Config, log: Log): Promise<number> {
   const stop = askedToStop(log)
   if (config.webhookAllowPrivate) log.warn({}, 'WEBHOOK_ALLOW_PRIVATE is on: webhooks may go to private addresses. For development alone.')
+  if (config.mailFrom === null && (config.edition === 'cloud' || config.signUp === 'open'))
+    log.warn({}, 'MAIL_FROM is empty; mail of accounts without a verified domain comes from mailcast@ the host of BASE_URL until it is set')
   const running = await serve(config, log, stop).catch((error: unknown) => {
     if (error !== stop.reason) throw error
     return null
