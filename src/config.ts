@@ -151,6 +151,13 @@ const SETTINGS = {
     (value) => (value === '' ? null : port(value)),
   ),
   bounceHost: setting('BOUNCE_HOST', '', 'The address to listen on for mail that comes back. Default: HOST.', optional),
+  bounceTlsCert: setting(
+    'BOUNCE_TLS_CERT',
+    '',
+    'A file with the certificate and its chain (PEM) for mail that comes back; read again when it changes. Empty: one is made at each start.',
+    optional,
+  ),
+  bounceTlsKey: setting('BOUNCE_TLS_KEY', '', 'The file with its private key (PEM).', optional),
   spfSenders: setting(
     'SPF_SENDERS',
     '',
@@ -213,6 +220,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (values.databaseUrl !== null && values.secretKey === null)
     throw new BadSetting('SECRET_KEY is required with DATABASE_URL, since every process must have the same one; `openssl rand -base64 32` makes one')
   if (values.mailTransport === 'smtp' && values.smtpUrl === null) throw new BadSetting('MAIL_TRANSPORT=smtp needs SMTP_URL')
+  if ((values.bounceTlsCert === null) !== (values.bounceTlsKey === null))
+    throw new BadSetting('BOUNCE_TLS_CERT and BOUNCE_TLS_KEY go together: set both')
   raw.baseUrl ??= `http://localhost:${values.port}`
   raw.mailTransport ??= values.smtpUrl === null ? 'outbox' : 'smtp'
   raw.ses = values.mailTransport === 'ses' ? sesSettings(values) : null

@@ -32,8 +32,7 @@ export async function serve(config: Config, log: Log): Promise<Running> {
   const readiness: Readiness = { draining: false }
   try {
     const meter = webhookMeter()
-    const returns = config.roles.includes('api') && config.bouncePort !== null ? returnServer(opened.system) : null
-    await returns?.listen(config.bouncePort!, config.bounceHost ?? config.host)
+    const returns = await listenForReturns(config, opened)
     const app = config.roles.includes('api') ? await listen(config, opened, readiness, { webhooks: meter, returns }) : null
     // Amazon SES sets a rate that one process keeps, and an outbox is for trying out.
     const helpers = sendingProcesses(config.mailTransport === 'smtp' ? Math.min(config.sendingProcesses, availableParallelism()) : 1, {
@@ -62,6 +61,14 @@ async function listen(config: Config, opened: Opened, readiness: Readiness, mete
   app.addHook('onClose', async () => ofProcess.stop())
   await app.listen({ port: config.port, host: config.host })
   return app
+}
+
+async function listenForReturns(config: Config, { system }: Opened): Promise<ReturnServer | null> {
+  const { bouncePort, bounceHost, bounceTlsCert, bounceTlsKey, host, roles } = config
+  if (bouncePort === null || !roles.includes('api')) return null
+  const returns = returnServer(system, { tls: bounceTlsCert && bounceTlsKey ? { certFile: bounceTlsCert, keyFile: bounceTlsKey } : null })
+  await returns.listen(bouncePort, bounceHost ?? host)
+  return returns
 }
 
 async function productMetrics({ system, queue }: Opened, { webhooks, returns }: Meters): Promise<Metric[]> {
