@@ -112,7 +112,7 @@ const SETTINGS = {
   signUp: setting(
     'SIGN_UP',
     'first',
-    'Who may open an account: open (anybody, by mail), first (whoever comes first; then by invitation), closed (the operator).',
+    'Who may open an account: open (everybody, by mail), first (the first person, with the token that the start prints unless the server is on loopback; then by invitation), closed (the operator).',
     oneOf('open', 'first', 'closed'),
   ),
   secretKey: setting('SECRET_KEY', '', 'Signs links and encrypts secrets. Empty: made once in DATA_DIR. Required with DATABASE_URL.', secret),

@@ -7,6 +7,7 @@ import type { Log } from '#ports/log.ts'
 import type { Readiness } from '#surfaces/http/health.ts'
 import { returnServer, type ReturnServer } from '#surfaces/inbound/return-server.ts'
 import { processMetrics } from '#surfaces/http/process-metrics.ts'
+import { startAddress } from '#areas/accounts/index.ts'
 import { campaignMetrics } from '#areas/campaigns/index.ts'
 import { webhookMeter, type WebhookMeter, webhookMetrics } from '#areas/webhooks/index.ts'
 import { campaignWorkers } from '#workers/campaign-worker.ts'
@@ -19,6 +20,8 @@ import { type SendingProcesses, sendingProcesses } from './sending-processes.ts'
 
 export interface Running {
   address: string
+  /** Opens the first account; null where any browser may, or there is one. */
+  startAddress: string | null
   /** Answers what is being answered, finishes what is being handed over, then stops the database. */
   drain(): Promise<void>
 }
@@ -41,7 +44,11 @@ export async function serve(config: Config, log: Log): Promise<Running> {
     })
     const loops = config.roles.includes('worker') ? await startWorkers(opened, { meter, helpers }) : []
     loops.push(keyUseWriter(opened.system, opened.keys), engagementWriter(opened.system))
-    return { address: config.baseUrl, drain: () => drain({ app, returns }, [...loops, helpers], opened, readiness) }
+    return {
+      address: config.baseUrl,
+      startAddress: await startAddress(opened.system),
+      drain: () => drain({ app, returns }, [...loops, helpers], opened, readiness),
+    }
   } catch (error) {
     await opened.queue.stop(1000)
     await opened.leave()

@@ -7,7 +7,7 @@ export async function start(config: Config, log: Log): Promise<number> {
   const asked = askedToStop(log)
   if (config.webhookAllowPrivate) log.warn({}, 'WEBHOOK_ALLOW_PRIVATE is on: webhooks may go to private addresses. For development alone.')
   const running = await serve(config, log)
-  process.stdout.write(`${banner(config)}\n`)
+  process.stdout.write(`${banner(config, running.startAddress)}\n`)
   const signal = await asked
   log.info({ signal }, 'draining: answering what is being asked, finishing what is being sent')
   await running.drain()
@@ -33,7 +33,7 @@ function askedToStop(log: Log): Promise<string> {
   })
 }
 
-function banner(config: Config): string {
+function banner(config: Config, startAddress: string | null): string {
   const { baseUrl } = config
   const mail = {
     outbox: () => `${baseUrl}/outbox  (no SMTP_URL: mail is written to disk)`,
@@ -49,7 +49,7 @@ function banner(config: Config): string {
   Mail         ${mail}
   Data         ${config.databaseUrl === null ? config.dataDir : 'your PostgreSQL'}
 
-  A first account:
+  A first account:${startAddress === null ? '' : `\n    ${startAddress}`}
     npm run -s mailcast -- accounts create --email you@example.com --password 'a long password' --name 'My newsletter'
 `
 }

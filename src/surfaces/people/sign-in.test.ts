@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { signInAttempts, takeAttempts } from '#areas/accounts/index.ts'
+import { secretKeyVault } from '#adapters/vault/secret-key-vault.ts'
+import { signInAttempts, startAddress, takeAttempts } from '#areas/accounts/index.ts'
+import { startToken } from '#areas/accounts/start-token.ts'
 import { testServer } from '#test/http.ts'
 import { browser, codeOf, mailTo, nextCodeOf, PASSWORD } from '#test/person.ts'
 import { testWorld } from '#test/world.ts'
@@ -24,6 +26,32 @@ test('who signs up first owns an account with a newsletter, and is signed in; th
   assert.deepEqual((await first.request('/api/v1/api-keys')).body.data, [])
   const late = await eve.post('/auth/sign-up/email', { ...wanted, email: 'late@example.com' })
   assert.deepEqual([late.status, late.body.code], [403, 'forbidden'])
+})
+
+test('where others can reach the server, the first account is opened with the token of the start, which then opens nothing', async () => {
+  const fresh = await testWorld({ startToken: true })
+  const ada = browser(await testServer(fresh))
+  const sign = async (token?: string) => {
+    const answer = await ada.post('/auth/sign-up/email', { email: 'ada@example.com', password: PASSWORD, name: 'News', token })
+    return [answer.status, answer.body.code]
+  }
+  const token = new URL((await startAddress(fresh.system))!).searchParams.get('token')!
+  assert.equal(token, new URL((await startAddress(fresh.system))!).searchParams.get('token'))
+  const stranger = startToken(secretKeyVault('another secret key, which a stranger made up'))
+  for (const wrong of [undefined, '', 'x', token.slice(1), `${token}A`, stranger])
+    assert.deepEqual(await sign(wrong), [403, 'start_token_required'], wrong)
+  assert.deepEqual(await sign(token), [200, undefined])
+  assert.equal((await ada.request('/api/v1/newsletters')).status, 200)
+  assert.equal(await startAddress(fresh.system), null)
+  assert.deepEqual(await sign(token), [403, 'forbidden'])
+})
+
+test('the token of the start is not asked for by the command line, and none is told where sign-up has another way', async () => {
+  const fresh = await testWorld({ startToken: true })
+  await fresh.account()
+  assert.equal(await startAddress(fresh.system), null)
+  for (const signUp of ['open', 'closed'] as const) assert.equal(await startAddress((await testWorld({ startToken: true, signUp })).system), null)
+  assert.equal(await startAddress((await testWorld()).system), null)
 })
 
 test('where sign-up is open, the address is proven by mail before anything is made, and nobody learns who is known', async () => {
