@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { sql } from 'kysely'
-import { type Db } from '#lib/rows.ts'
+import { type Db } from '#db/rows.ts'
 import { newUuid, uuidOf } from '#lib/typeid.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
-import { type Claimed, claiming, claimLane, type EndpointPosition, type LaneClaim } from './claim-sql.ts'
+import { type Claimed, claiming, claimLane, type LaneClaim } from './claim-sql.ts'
 import { deliverDue } from './index.ts'
-import { CAPS, type LaneKind, LEASE_MS, SLOW_CAPS, SLOW_MS } from './lane.ts'
+import { CAPS, type EndpointPosition, type LaneKind, LEASE_MS, SLOW_CAPS, SLOW_MS } from './lane.ts'
 import { deliver, receiver, somethingHappens } from './fixtures/receiver.ts'
 
 // Who gets how much of the workers' slots. Claims are over all accounts, so no test leaves a delivery to the next.

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { affected, type Db, row, rows } from '#lib/rows.ts'
+import { affected, type Db, row, rows } from '#db/rows.ts'
 import { newUuid } from '#lib/typeid.ts'
 import type { AttemptTrigger } from './delivery.ts'
-import { CAPS, LEASE_MS, type Lane, type LaneKind, SLOW_CAPS, WALK_MAX } from './lane.ts'
+import { CAPS, type EndpointPosition, LEASE_MS, type Lane, type LaneKind, SLOW_CAPS, WALK_MAX } from './lane.ts'
 import { slowBefore, slowEndpoints, walk } from './walk-sql.ts'
 
 const RELEASED_AT_ONCE = 10_000
@@ -25,11 +25,6 @@ export interface Claimed {
   url: string
   secret: Buffer
   body: string
-}
-
-export interface EndpointPosition {
-  accountUuid: string
-  endpointUuid: string
 }
 
 export interface LaneClaim {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { affected, row, rows } from '#lib/rows.ts'
+import type { AccountDb } from '#db/account-db.ts'
+import { affected, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { RecordedEvent } from '#operation/event.ts'
-import type { Reaction } from '#operation/system.ts'
-import type { Scope } from '#operation/transaction.ts'
+import type { Reaction } from '#operation/reaction.ts'
+import type { Scope } from '#operation/scope.ts'
 import { ATTEMPTS_SHOWN_MAX, LOG_MAX, type WebhookDelivery } from './delivery.ts'
-import type { In } from './endpoint-sql.ts'
 import { webhookTest } from './webhook-events.ts'
 
 interface DeliveryRow {
@@ -39,7 +39,11 @@ const columns = (answerCharacters: number) => sql`w.delivery_id, w.event_id, v.t
 const queued = sql`left join webhook_due q on q.account_id = w.account_id and q.delivery_id = w.delivery_id`
 
 /** The log: the latest hundred of an endpoint, newest first, from one of them on. Answers come cut to `answerCharacters`. */
-export async function listDeliveries(inside: In, endpointId: string, page: { limit: number; before: string | null; answerCharacters: number }) {
+export async function listDeliveries(
+  inside: AccountDb,
+  endpointId: string,
+  page: { limit: number; before: string | null; answerCharacters: number },
+) {
   const account = uuidOf(inside.accountId)
   const before = page.before === null ? sql`` : sql`where w.delivery_id < ${page.before}`
   const found = await rows(
@@ -54,7 +58,7 @@ export async function listDeliveries(inside: In, endpointId: string, page: { lim
   return withAttempts(inside, found, page.answerCharacters)
 }
 
-export async function countDeliveries({ db, accountId }: In, endpointId: string): Promise<number> {
+export async function countDeliveries({ db, accountId }: AccountDb, endpointId: string): Promise<number> {
   const found = await row(
     db,
     sql<{ n: number }>`select count(*) as n from (
@@ -63,7 +67,7 @@ export async function countDeliveries({ db, accountId }: In, endpointId: string)
   return found!.n
 }
 
-export async function findDelivery(inside: In, endpointId: string, deliveryId: string): Promise<WebhookDelivery | undefined> {
+export async function findDelivery(inside: AccountDb, endpointId: string, deliveryId: string): Promise<WebhookDelivery | undefined> {
   const found = await rows(
     inside.db,
     sql<DeliveryRow>`select ${columns(ANSWER_WHOLE)} from webhook_delivery w
@@ -75,7 +79,7 @@ export async function findDelivery(inside: In, endpointId: string, deliveryId: s
 }
 
 /** With the latest of its attempts: the first one stands in the delivery itself. */
-async function withAttempts({ db, accountId }: In, found: readonly DeliveryRow[], answerCharacters: number): Promise<WebhookDelivery[]> {
+async function withAttempts({ db, accountId }: AccountDb, found: readonly DeliveryRow[], answerCharacters: number): Promise<WebhookDelivery[]> {
   const attempts = await rows(
     db,
     sql<AttemptRow>`select a.delivery_id, a.number, a.trigger, a.at, a.duration_ms, a.status_code, a.error, left(a.answer, ${answerCharacters}) as answer

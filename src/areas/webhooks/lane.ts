@@ -1,5 +1,3 @@
-import type { EndpointPosition } from './claim-sql.ts'
-
 /**
  * Deliveries wait in three lanes, so that none of them can keep the others waiting: first attempts (and those that a person asked
  * for), retries of the schedule, and everything for endpoints that have just let an attempt time out or hold one for too long.
@@ -29,6 +27,12 @@ export const CAPS = {
 } as const
 /** One that is only slow keeps eight: a receiver that takes its time is not cut off. */
 export const SLOW_CAPS = { timedOut: 2, held: 8 } as const
+
+/** An endpoint's place in the order in which a walk visits them. */
+export interface EndpointPosition {
+  accountUuid: string
+  endpointUuid: string
+}
 
 /** One lane of a process: how many of its slots are taken, and how far round the endpoints it is. */
 export interface Lane {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, row } from '#lib/rows.ts'
-import type { EndpointPosition } from './claim-sql.ts'
+import { type Db, row } from '#db/rows.ts'
+import type { EndpointPosition } from './lane.ts'
 import { LOG_MAX } from './delivery.ts'
 
 /** A million pending deliveries of one endpoint would take 2 s to pass in every round; they end oldest first, and are cut then. */

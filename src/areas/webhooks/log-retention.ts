@@ -1,4 +1,4 @@
-import type { Db } from '#lib/rows.ts'
+import type { Db } from '#db/rows.ts'
 import { forgetDeliveries } from './log-retention-sql.ts'
 
 /** Endpoints looked at in one statement, and deliveries that it deletes. */

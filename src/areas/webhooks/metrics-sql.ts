@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, rows } from '#lib/rows.ts'
+import { type Db, rows } from '#db/rows.ts'
 
 /** A backlog is counted up to here: beyond it the number itself says no more, and counting a million rows takes 0.2 s. */
 export const BACKLOG_COUNTED_MAX = 100_000

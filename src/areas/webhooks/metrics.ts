@@ -1,5 +1,5 @@
 import type { Metric } from '#lib/prometheus.ts'
-import type { Db } from '#lib/rows.ts'
+import type { Db } from '#db/rows.ts'
 import { readWebhookState } from './metrics-sql.ts'
 import type { WebhookMeter } from './meter.ts'
 

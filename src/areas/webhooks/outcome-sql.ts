@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, rows } from '#lib/rows.ts'
+import { type Db, rows } from '#db/rows.ts'
 import type { Ended } from './attempt.ts'
 import { ATTEMPTS_MAX, WARN_AFTER_MS } from './schedule.ts'
 import { webhookTest } from './webhook-events.ts'

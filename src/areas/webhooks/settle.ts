@@ -1,5 +1,5 @@
 import { typeId } from '#lib/typeid.ts'
-import type { Db } from '#lib/rows.ts'
+import type { Db } from '#db/rows.ts'
 import type { World } from '#ports/world.ts'
 import type { Ended } from './attempt.ts'
 import { sendWebhookNotice } from './notice.ts'

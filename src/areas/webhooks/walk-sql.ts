@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { EndpointPosition } from './claim-sql.ts'
-import { LEASE_MS, SLOW_MS, WALK_MAX } from './lane.ts'
+import { type EndpointPosition, LEASE_MS, SLOW_MS, WALK_MAX } from './lane.ts'
 
 const ZERO = '00000000-0000-0000-0000-000000000000'
 
