@@ -15,6 +15,7 @@ import type { Loop } from '#workers/loop.ts'
 import { domainChecker, engagementWriter, housekeeping, keyUseWriter, logTrimmer } from '#workers/schedule.ts'
 import { startWebhookWorker } from '#workers/webhook-worker.ts'
 import { buildApp } from './app.ts'
+import { giveUpRoot } from './give-up-root.ts'
 import { open, type Opened } from './open.ts'
 import { type SendingProcesses, sendingProcesses } from './sending-processes.ts'
 
@@ -37,6 +38,7 @@ export async function serve(config: Config, log: Log): Promise<Running> {
     const meter = webhookMeter()
     const returns = await listenForReturns(config, opened)
     const app = config.roles.includes('api') ? await listen(config, opened, readiness, { webhooks: meter, returns }) : null
+    await giveUpRoot(config, opened, log)
     // Amazon SES sets a rate that one process keeps, and an outbox is for trying out.
     const helpers = sendingProcesses(config.mailTransport === 'smtp' ? Math.min(config.sendingProcesses, availableParallelism()) : 1, {
       connection: opened.connection,
