@@ -108,6 +108,12 @@ test('name servers and senders are lists', () => {
   assert.deepEqual(spfSenders, ['ip4:192.0.2.0/24', 'include:_spf.relay.example'])
 })
 
+test('a certificate for mail that comes back has a key', () => {
+  refused({ BOUNCE_TLS_CERT: '/etc/mail/cert.pem' }, /^BOUNCE_TLS_CERT and BOUNCE_TLS_KEY go together/)
+  refused({ BOUNCE_TLS_KEY: '/etc/mail/key.pem' }, /^BOUNCE_TLS_CERT and BOUNCE_TLS_KEY go together/)
+  assert.equal(readConfig({ BOUNCE_TLS_CERT: 'c', BOUNCE_TLS_KEY: 'k' }).bounceTlsKey, 'k')
+})
+
 test('a database of your own needs a secret key of your own', () => {
   refused({ DATABASE_URL: 'postgres://db/x' }, /^SECRET_KEY is required with DATABASE_URL/)
   readConfig({ DATABASE_URL: 'postgres://db/x', SECRET_KEY: 'x'.repeat(32) })

@@ -111,7 +111,7 @@ const SETTINGS = {
   signUp: setting(
     'SIGN_UP',
     'first',
-    'Who may open an account: open (anybody, by mail), first (the first visitor; then by invitation), closed (the operator).',
+    'Who may open an account: open (everybody, by mail), first (the first person, with the token that the start prints unless the server is on loopback; then by invitation), closed (the operator).',
     oneOf('open', 'first', 'closed'),
   ),
   secretKey: setting('SECRET_KEY', '', 'Signs links and encrypts secrets. Empty: made once in DATA_DIR. Required with DATABASE_URL.', secret),
@@ -155,6 +155,13 @@ const SETTINGS = {
     (value) => (value === '' ? null : port(value)),
   ),
   bounceHost: setting('BOUNCE_HOST', '', 'The address to listen on for mail that comes back. Default: HOST.', optional),
+  bounceTlsCert: setting(
+    'BOUNCE_TLS_CERT',
+    '',
+    'A file with the certificate and its chain (PEM) for mail that comes back; read again when it changes. Empty: one is made at each start.',
+    optional,
+  ),
+  bounceTlsKey: setting('BOUNCE_TLS_KEY', '', 'The file with its private key (PEM).', optional),
   spfSenders: setting(
     'SPF_SENDERS',
     '',
@@ -222,6 +229,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (values.databaseUrl !== null && values.secretKey === null)
     throw new BadSetting('SECRET_KEY is required with DATABASE_URL, since every process must have the same one; `openssl rand -base64 32` makes one')
   if (values.mailTransport === 'smtp' && values.smtpUrl === null) throw new BadSetting('MAIL_TRANSPORT=smtp needs SMTP_URL')
+  if ((values.bounceTlsCert === null) !== (values.bounceTlsKey === null))
+    throw new BadSetting('BOUNCE_TLS_CERT and BOUNCE_TLS_KEY go together: set both')
   raw.baseUrl ??= `http://localhost:${values.port}`
   raw.mailTransport ??= values.smtpUrl === null ? 'outbox' : 'smtp'
   raw.ses = values.mailTransport === 'ses' ? sesSettings(values) : null

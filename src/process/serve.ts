@@ -6,6 +6,7 @@ import type { Log } from '#ports/log.ts'
 import type { Readiness } from '#surfaces/http/health.ts'
 import { returnServer, type ReturnServer } from '#surfaces/inbound/return-server.ts'
 import { processMetrics } from '#surfaces/http/process-metrics.ts'
+import { startAddress } from '#areas/accounts/index.ts'
 import { campaignMetrics } from '#areas/campaigns/index.ts'
 import { webhookMeter, type WebhookMeter, webhookMetrics } from '#areas/webhooks/index.ts'
 import { campaignWorkers } from '#workers/campaign-worker.ts'
@@ -13,6 +14,7 @@ import type { Loop } from '#workers/loop.ts'
 import { domainChecker, engagementWriter, housekeeping, keyUseWriter, logTrimmer } from '#workers/schedule.ts'
 import { startWebhookWorker } from '#workers/webhook-worker.ts'
 import { buildApp, buildWorkerApp } from './app.ts'
+import { giveUpRoot } from './give-up-root.ts'
 import { open, type Opened } from './open.ts'
 
 export interface Running {
@@ -20,6 +22,8 @@ export interface Running {
   address: string
   /** Resolves with the reason when it must end: see `Opened`. */
   lost: Promise<string>
+  /** Opens the first account; null where any browser may, or there is one. */
+  startAddress: string | null
   /** Answers what is being answered, finishes what is being handed over, then stops the database. */
   drain(): Promise<void>
 }
@@ -33,12 +37,17 @@ export async function serve(config: Config, log: Log, signal: AbortSignal): Prom
   const readiness: Readiness = { draining: false }
   try {
     const meter = webhookMeter()
-    const returns = isApi(config) && config.bouncePort !== null ? returnServer(opened.system) : null
-    await returns?.listen(config.bouncePort!, config.bounceHost ?? config.host)
+    const returns = await listenForReturns(config, opened)
     const { app, address } = await listen(config, opened, readiness, { webhooks: meter, returns })
+    await giveUpRoot(config, opened, log)
     const loops = config.roles.includes('worker') ? await startWorkers(opened, meter) : []
     loops.push(keyUseWriter(opened.system, opened.keys), engagementWriter(opened.system))
-    return { address, lost: opened.lost, drain: () => drain({ app, returns }, loops, opened, readiness) }
+    return {
+      address,
+      startAddress: isApi(config) ? await startAddress(opened.system) : null,
+      lost: opened.lost,
+      drain: () => drain({ app, returns }, loops, opened, readiness),
+    }
   } catch (error) {
     await opened.queue.stop(1000)
     await opened.leave()
@@ -64,6 +73,14 @@ async function listen(config: Config, opened: Opened, readiness: Readiness, mete
   app.addHook('onClose', async () => ofProcess.stop())
   const address = await app.listen({ port: isApi(config) ? config.port : config.metricsPort, host: config.host })
   return { app, address }
+}
+
+async function listenForReturns(config: Config, { system }: Opened): Promise<ReturnServer | null> {
+  const { bouncePort, bounceHost, bounceTlsCert, bounceTlsKey, host, roles } = config
+  if (bouncePort === null || !roles.includes('api')) return null
+  const returns = returnServer(system, { tls: bounceTlsCert && bounceTlsKey ? { certFile: bounceTlsCert, keyFile: bounceTlsKey } : null })
+  await returns.listen(bouncePort, bounceHost ?? host)
+  return returns
 }
 
 async function productMetrics({ system, queue }: Opened, { webhooks, returns }: Meters): Promise<Metric[]> {

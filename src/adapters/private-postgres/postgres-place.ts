@@ -5,6 +5,7 @@ import {
   chownSync,
   constants,
   existsSync,
+  lchownSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -33,6 +34,11 @@ const POINTER = 'postgres.location'
  */
 const PRIVATE = { shared_buffers: '128MB', max_connections: '200' }
 
+/** Names the folder of the locks. It is the only part of the data folder in which PostgreSQL's user may make files. */
+export function locksOf(dataDir: string): string {
+  return join(dataDir, 'locks')
+}
+
 /**
  * Decides where the database of a data folder lives, makes it when it is new, and refuses one of another version.
  * Call it with the folder's process lock held.
@@ -45,8 +51,13 @@ export async function prepareCluster(dataDir: string, log: Log): Promise<Cluster
   mkdirSync(home, { recursive: true })
   const data = join(home, 'data')
   const runAs = whoRunsPostgres(data)
-  // As root the home stays root's, so that nothing in it can be replaced; PostgreSQL's user passes through it.
-  if (runAs !== undefined) chmodSync(home, 0o711)
+  const logFile = join(home, 'server.log')
+  if (runAs !== undefined) {
+    // As root the home stays root's, so that nothing in it can be replaced; PostgreSQL's user passes through it.
+    chmodSync(home, 0o711)
+    // A process that gave root up goes on as that user: it locks, and starts a server that has crashed.
+    for (const path of [locksOf(dataDir), logFile]) if (existsSync(path)) lchownSync(path, runAs.uid, runAs.gid)
+  }
   const found = findPostgresBinaries()
   refuseOtherVersion(data, found.major)
   const binaries = reachableBinaries(found, runAs, log)
@@ -57,7 +68,7 @@ export async function prepareCluster(dataDir: string, log: Log): Promise<Cluster
     renameSync(unfinished, data)
   }
   const socketFolder = findSocketFolder(home, runAs)
-  return { binaries, data: realpathSync(data), socketFolder, logFile: join(home, 'server.log'), runAs, settings: PRIVATE }
+  return { binaries, data: realpathSync(data), socketFolder, logFile, runAs, settings: PRIVATE }
 }
 
 /** Finds where the PostgreSQL of a data folder listens while it runs, and changes nothing. Undefined when it never ran there. */

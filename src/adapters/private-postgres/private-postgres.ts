@@ -2,7 +2,7 @@ import { mkdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PrivatePostgresProblem } from './postgres-problem.ts'
-import { prepareCluster, removeSocketFolder } from './postgres-place.ts'
+import { locksOf, prepareCluster, removeSocketFolder } from './postgres-place.ts'
 import {
   connectionTo,
   removeLeftovers,
@@ -60,7 +60,8 @@ export async function usePrivatePostgres(options: PrivatePostgresOptions): Promi
 
 async function enter(options: PrivatePostgresOptions): Promise<PrivatePostgres> {
   const { server, log, dataDir } = options
-  const lockFile = join(dataDir, 'postgres.lock')
+  mkdirSync(locksOf(dataDir), { recursive: true })
+  const lockFile = join(locksOf(dataDir), 'postgres')
   const cluster = await underLock(lockFile, log, () => prepareCluster(dataDir, log))
   const joinCluster = (): Promise<Joined> => underLock(lockFile, log, () => startAndJoin(cluster, options))
   const joined = await joinCluster()

@@ -16,7 +16,7 @@ export async function start(config: Config, log: Log): Promise<number> {
     return null
   })
   if (running === null) return 0
-  process.stdout.write(`${config.roles.includes('api') ? banner(config) : workerBanner(config, running.address)}\n`)
+  process.stdout.write(`${config.roles.includes('api') ? banner(config, running.startAddress) : workerBanner(config, running.address)}\n`)
   const lost = await Promise.race([running.lost, aborted(stop)])
   if (lost === null) log.info({ signal: stop.reason }, 'draining: answering what is being asked, finishing what is being sent')
   else log.warn({}, `${lost}; this worker finishes what is being sent and ends. Start it again with the server`)
@@ -69,7 +69,7 @@ function workerBanner(config: Config, address: string): string {
 `
 }
 
-function banner(config: Config): string {
+function banner(config: Config, startAddress: string | null): string {
   const { baseUrl } = config
   return `
   Mailcast is ready.
@@ -80,7 +80,7 @@ function banner(config: Config): string {
   Mail         ${mailOf(config)}
   Data         ${dataOf(config)}
 
-  A first account:
+  A first account:${startAddress === null ? '' : `\n    ${startAddress}`}
     npm run -s mailcast -- accounts create --email you@example.com --password 'a long password' --name 'My newsletter'
 `
 }
