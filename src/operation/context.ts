@@ -3,8 +3,10 @@ import { etagOf } from './etag.ts'
 import { type Fault, preconditionFailed, Problem, type Refusal } from './problem.ts'
 import type { Scope } from './transaction.ts'
 
-/** What a handler gets: an open transaction, the caller, and the ways to end. */
+/** The handler's view of one request: an open transaction, the caller, and the ways to end. */
 export interface Context<Refuses extends Refusal = Refusal> extends Scope {
+  /** The operation's name. */
+  operation: string
   caller: Caller
   requestId: string
   /** The address of the visitor on whose behalf this is done, where it is known. */
@@ -17,7 +19,7 @@ export interface Context<Refuses extends Refusal = Refusal> extends Scope {
   answer(status: number): void
 }
 
-/** What the kernel reads back after the handler. */
+/** The marks that a handler leaves for the kernel. */
 export interface Outcome {
   status: number
   guarded: boolean
@@ -25,11 +27,12 @@ export interface Outcome {
 
 export function contextFor(
   scope: Scope,
-  call: { caller: Caller; requestId: string; ifMatch: string | null; visitor: string | null },
+  call: { operation: string; caller: Caller; requestId: string; ifMatch: string | null; visitor: string | null },
   outcome: Outcome,
 ): Context {
   return {
     ...scope,
+    operation: call.operation,
     caller: call.caller,
     requestId: call.requestId,
     visitor: call.visitor,

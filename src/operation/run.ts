@@ -144,7 +144,11 @@ async function handleOnce(call: Call, caller: Caller, ready: Found, scope: Scope
 async function handle(call: Call, caller: Caller, ready: Found, scope: Scope): Promise<StoredAnswer> {
   const { operation } = call
   const outcome: Outcome = { status: operation.status, guarded: false }
-  const ctx = contextFor(scope, { caller, requestId: call.requestId, ifMatch: call.ifMatch, visitor: ready.visitor }, outcome)
+  const ctx = contextFor(
+    scope,
+    { operation: operation.name, caller, requestId: call.requestId, ifMatch: call.ifMatch, visitor: ready.visitor },
+    outcome,
+  )
   const result: unknown = await operation.handler(ready.input, ctx, await ready.found)
   if (call.ifMatch !== null && operation.effect !== 'read' && !outcome.guarded)
     throw new Problem(preconditionFailed, 'This resource has no ETag to match; repeat the request without If-Match.')
