@@ -5,7 +5,7 @@ import { forbidden, Problem, refusal, subscriptionRequired } from './problem.ts'
 const roleForbidden = refusal('forbidden', 403, 'Your role may not do that')
 const crossSite = refusal('forbidden', 403, 'Another site may not do that')
 
-/** Who may use an operation: full access keys, signups only keys as well, a reader with a link's token, or anybody on a newsletter's public page. */
+/** The callers of an operation: full access keys, signups only keys as well, a reader with a link's token, or any visitor of a newsletter's public page. */
 export type Access = 'full' | 'signups' | 'reader' | 'public'
 
 /** Whom the operations of our own pages are for. Programs use others, and these pages use no others. */
@@ -31,20 +31,24 @@ export function mayUse(operation: AnyOperation, caller: Caller): boolean {
   return caller.kind === 'operator' || (caller.kind === 'key' && (caller.level === 'full' || operation.access === 'signups'))
 }
 
-/** Who of an account's people may use an operation: viewers look, editors do the work, owners also what opens the account to others. */
+/** Names the roles that may use an operation: viewers look, editors do the work, owners also what opens the account to others. */
 export function rolesFor(operation: AnyOperation): readonly Role[] {
   if (operation.owners || operation.billing) return ['owner']
   return operation.effect === 'read' ? ['owner', 'editor', 'viewer'] : ['owner', 'editor']
 }
 
-/** A browser sends its cookies along whoever asked it to, so a write by cookie must come from a page of ours. */
+/** Refuses a write by cookie that comes from another site: a browser sends its cookies along whichever page asks. */
 export function checkOrigin(operation: AnyOperation, credential: SessionCredential, baseUrl: string): void {
   if (operation.effect === 'read' || credential.sameOrigin) return
   throw new Problem(crossSite, `A write with a session must come from ${new URL(baseUrl).origin}, and say so in Origin. Programs use an API key.`)
 }
 
 /** Everything but billing needs an active plan; a page for readers never does. */
+export function hasPlan(operation: AnyOperation, caller: Caller): boolean {
+  return (caller.kind !== 'key' && caller.kind !== 'person') || caller.planActive || operation.billing === true
+}
+
 export function checkPlan(operation: AnyOperation, caller: Caller): void {
-  if ((caller.kind !== 'key' && caller.kind !== 'person') || caller.planActive || operation.billing) return
+  if (hasPlan(operation, caller)) return
   throw new Problem(subscriptionRequired, 'This account has no active plan. Ask whoever runs this deployment to give it one, then try again.')
 }
