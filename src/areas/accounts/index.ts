@@ -8,7 +8,7 @@ export { invite_member, list_members, remove_member, update_member }
 export { accountExists, listAccounts, setPlan } from './account-sql.ts'
 export { codeAttempts, mailAttempts, passwordAttempts, settleAttempts, signInAttempts, takeAttempts, takeCode } from './attempt.ts'
 export { acceptInvitation, findInvitation, type InvitationView } from './invitation.ts'
-export { listMemberships, type Membership } from './member-sql.ts'
+export { listMemberships, type Membership, ownsEveryAccount } from './member-sql.ts'
 export { type OpenedAccount, openAccount } from './open-account.ts'
 export { hashPassword, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, passwordMatches } from './password.ts'
 export { RESET, sendPasswordReset } from './people-jobs.ts'
