@@ -1,4 +1,4 @@
-/** Who asks: found by `identify`, never taken from the input. */
+/** The caller of an operation: found by `identify`, never taken from the input. */
 export type Caller = KeyCaller | PersonCaller | ReaderCaller | VisitorCaller | OperatorCaller
 
 /** A program with an API key. */
@@ -9,11 +9,16 @@ export interface KeyCaller {
   level: 'full' | 'signups'
   /** The newsletter that the key is bound to. */
   newsletterId: string | null
+  /** `refused`: web pages may not use the key. */
+  browserUse: 'allowed' | 'refused'
+  /** Whether a web page has used it, and whether a server has passed `visitorIp` with it. */
+  browserSeen: boolean
+  visitorIpSeen: boolean
   /** Whether the account may use anything beside billing. */
   planActive: boolean
 }
 
-/** What somebody may do in an account: see `access.ts`. */
+/** The part of a person in an account: see `access.ts`. */
 export type Role = 'owner' | 'editor' | 'viewer'
 
 /** A person with a session, in one of their accounts. */
@@ -30,7 +35,7 @@ export interface PersonCaller {
 export interface ReaderCaller {
   kind: 'reader'
   accountId: string
-  /** What the token was made for: a subscriber. */
+  /** The subscriber that the token was made for. */
   subjectId: string
   /** A mark has none: 0. */
   spell: number
@@ -40,7 +45,7 @@ export interface ReaderCaller {
   mark?: string
 }
 
-/** Whose mail carried a mark. */
+/** The campaign and reader whose mail carried a mark. */
 export interface MarkOwner {
   accountId: string
   campaignId: string
@@ -68,7 +73,7 @@ export type Credential =
   | { kind: 'slug'; slug: string }
   | { kind: 'operator'; accountId: string }
 
-/** A browser's cookies, which it sends whoever's page asked it to. */
+/** A browser's cookies, which it sends along whichever page asks. */
 export interface SessionCredential {
   kind: 'session'
   cookie: string
@@ -78,7 +83,7 @@ export interface SessionCredential {
   sameOrigin: boolean
 }
 
-/** What the audit log and the idempotency store call this caller. */
+/** Names this caller for the audit log and the idempotency store. */
 export function callerName(caller: Caller): string {
   if (caller.kind === 'key') return caller.keyId
   if (caller.kind === 'person') return caller.personId

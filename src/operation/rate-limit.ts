@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { gather, type Gathered } from '#lib/gather.ts'
-import { visitorNetwork } from '#lib/ip.ts'
+import { visitorNetwork, visitorSite } from '#lib/ip.ts'
 import { type Db, row } from '#lib/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Caller } from './caller.ts'
@@ -21,6 +21,9 @@ export type LimitsFor<Input> = (input: Input, look: { db: Db; accountId: string 
 export const perHour = (quota: number): Limit => ({ quota, windowS: 3600, per: 'account' })
 export const perDay = (quota: number): Limit => ({ quota, windowS: 86_400, per: 'account' })
 export const perVisitor = (quota: number, windowS: number): Limit => ({ quota, windowS, per: 'visitor' })
+
+/** A site, the /48 of an IPv6 address, has the uses of four visitors: 20 signups in 10 minutes. */
+const VISITORS_OF_A_SITE = 4
 
 /** 300 requests a minute for each key, and for each person in each of their accounts, over all surfaces together. */
 export const KEY_LIMIT: Limit = { quota: 300, windowS: 60, per: 'key' }
@@ -52,14 +55,20 @@ export async function takesOf(operation: AnyOperation, caller: Caller, input: un
   return [
     ...keyTake(caller),
     ...limits.flatMap((limit): Take[] => {
-      // Who is on a page of ours has no key, and uses up nothing that the account's programs need.
+      // A reader or visitor on a page of ours has no key, and uses up nothing that the account's programs need.
       if ((caller.kind === 'reader' || caller.kind === 'visitor') && limit.per !== 'visitor') return []
       if (limit.per === 'account') return [{ ...limit, policy: operation.name, bucket: operation.name }]
-      if (look.visitor === null) return []
-      const bucket = `${operation.name}:visitor:${visitorNetwork(look.visitor)}`
-      return [{ ...limit, policy: `${operation.name}-visitor`, bucket }]
+      return look.visitor === null ? [] : visitorTakes(operation.name, limit, look.visitor)
     }),
   ]
+}
+
+/** Counts one visitor, and for IPv6 their site too: a single site has 65,536 networks that would each be a visitor. */
+function visitorTakes(name: string, limit: Limit, visitor: string): Take[] {
+  const site = visitorSite(visitor)
+  const one = { ...limit, policy: `${name}-visitor`, bucket: `${name}:visitor:${visitorNetwork(visitor)}` }
+  if (site === null) return [one]
+  return [one, { ...limit, quota: limit.quota * VISITORS_OF_A_SITE, policy: `${name}-site`, bucket: `${name}:visitor:${site}` }]
 }
 
 interface Taken {
@@ -126,7 +135,7 @@ export function windowText(windowS: number): string {
   return `${windowS / 60} minutes`
 }
 
-/** What an operation's limits are, as far as they can be said beforehand. */
+/** Lists the limits of an operation, as far as they can be said beforehand. */
 export function limitsOf(operation: AnyOperation): readonly Limit[] {
   return typeof operation.limits === 'function' ? (operation.limitsShown ?? []) : (operation.limits ?? [])
 }
@@ -135,7 +144,8 @@ export function limitsOf(operation: AnyOperation): readonly Limit[] {
 export function limitTexts(operation: AnyOperation): string[] {
   return limitsOf(operation).map(({ quota, windowS, per }) => {
     const window = windowText(windowS)
-    return `${quota} ${window.startsWith('a') ? window : `in ${window}`} for ${per === 'visitor' ? 'each visitor' : 'the account'}`
+    const counted = per === 'visitor' ? `each visitor, and ${quota * VISITORS_OF_A_SITE} for an IPv6 /48` : 'the account'
+    return `${quota} ${window.startsWith('a') ? window : `in ${window}`} for ${counted}`
   })
 }
 

@@ -14,7 +14,7 @@ import { keyTake, LimitReached, type LimitState, type Take, take, takesOf } from
 import type { System } from './system.ts'
 import { type Asked, together } from './together.ts'
 import { type Scope, scopeWithoutTransaction, transaction } from './transaction.ts'
-import { visitorOf } from './visitor.ts'
+import { checkBrowser, firstUseOf, visitorOf } from './visitor.ts'
 
 /** One request, as a surface hands it over. */
 export interface Call {
@@ -76,9 +76,12 @@ interface Ready {
 async function prepare(system: System, call: Call, caller: Caller): Promise<Ready> {
   const { operation } = call
   checkAccess(operation, caller)
+  checkBrowser(caller, call)
   checkPlan(operation, caller)
   const input = parseInput(operation.input, await call.input())
   const visitor = visitorOf(caller, input as { visitorIp?: unknown }, call)
+  const first = firstUseOf(caller, input as { visitorIp?: unknown }, call)
+  if (first) await system.noteFirstUse(first.key, first.kind)
   const repeats = operation.effect !== 'read' && call.idempotencyKey !== null
   const use = repeats ? idempotentUse(caller, call.idempotencyKey!, operation.name, input) : null
   const replay = use && (await findAnswer(system.db, system.world.vault, use, system.world.clock.now()))

@@ -9,6 +9,7 @@ import type { RequestMeter } from './request-meter.ts'
 import type { Sharing } from './sharing.ts'
 import type { Outside } from './operation.ts'
 import type { Scope } from './transaction.ts'
+import type { FirstUse } from './visitor.ts'
 
 /**
  * What a downstream area does when something has happened, in the transaction of the fact (webhooks: note the deliveries). The events
@@ -37,6 +38,8 @@ export interface System {
   checks: readonly Check[]
   /** The caller that an API key belongs to, or null when it is unknown or revoked. Requests that arrive together ask together. */
   findKey(key: string): Promise<KeyCaller | null>
+  /** Keeps that a key was first used in a browser, or by a server with `visitorIp`. */
+  noteFirstUse(key: KeyCaller, kind: FirstUse): Promise<void>
   /** The caller that a session belongs to; throws a Problem when there is no such session or account of theirs. */
   findPerson(credential: SessionCredential): Promise<PersonCaller>
   people: People
@@ -45,9 +48,9 @@ export interface System {
   /** Runs handlers that arrive together in one transaction; null where each runs in its own. */
   sharing: Sharing | null
   requests: RequestMeter
-  /** The newsletter that has a slug, and whose it is; null when nobody has it. */
+  /** The newsletter that has a slug, and its account; null when none has it. */
   findSlug(db: Db, slug: string): Promise<{ accountId: string; newsletterId: string } | null>
-  /** Whose mail carried a mark; null when nobody's did, or its campaign is gone. */
+  /** The campaign and reader whose mail carried a mark; null when there is none, or its campaign is gone. */
   findMark(mark: string, use: MarkUse): Promise<MarkOwner | null>
   failures: { note(address: string): Promise<void> }
 }
