@@ -3,7 +3,7 @@ import type { Caller, Credential, KeyCaller } from './caller.ts'
 import { parseApiKey } from './api-key.ts'
 import { notFound, Problem, unauthorized } from './problem.ts'
 import { type AnyOperation, isMarkUse } from './operation.ts'
-import type { Call } from './run.ts'
+import type { Call } from './call.ts'
 import type { System } from './system.ts'
 
 /** Finds the caller. The account comes from the credential and from nowhere else; failures count for the address. */
@@ -72,7 +72,7 @@ function reader(system: System, { purpose }: AnyOperation, token: string): Calle
   return { kind: 'reader', accountId: claims.accountId, subjectId: claims.subject, spell: claims.spell, aboutId: claims.about }
 }
 
-/** Finds the reader of the mark in a mail's links and return path: the mail's holder may tell what became of it, and no more. */
+/** Finds the reader of a mark from a mail's link or return path. Holding the mail permits reports about it and nothing else. */
 async function markedReader(system: System, { purpose }: AnyOperation, mark: string): Promise<Caller> {
   const owner = isMarkUse(purpose) ? await system.findMark(mark, purpose) : null
   if (!owner) throw new Problem(notFound, 'Nothing is behind this link any more. The newsletter may have ended, or the link was not copied whole.')

@@ -1,7 +1,7 @@
 import type { Context } from './context.ts'
 import { invalid } from './parse.ts'
 
-/** The place where a page ended: the values that its order goes by. */
+/** The end of a page: the values that the list is ordered by. */
 export type Position = readonly string[]
 
 /** A check of one value of a position, so that nothing reaches PostgreSQL that it cannot read as the column's type. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { UNGATHERED } from '#lib/gather.ts'
-import { composeNotice } from '#lib/notice.ts'
+import { UNBATCHED } from '#lib/batch-calls.ts'
+import { composeNotice } from '#mail/notice.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { Id, Timestamp } from '#operation/fields.ts'
 import { job } from '#operation/job.ts'
 import { limitTaker } from '#operation/rate-limit.ts'
-import type { Scope } from '#operation/transaction.ts'
+import type { Scope } from '#operation/scope.ts'
 import { findNewsletter, ownerAddress } from '#areas/newsletters/index.ts'
 import { deleteMail, lockAddress, markAdmitted } from './confirmation-mail-sql.ts'
 
@@ -41,7 +41,7 @@ export async function admitMail(scope: Scope, newsletterId: string, mailId: stri
 /** Answers true once a day for a newsletter: a limit of one, that nothing else takes. */
 async function isFirstToday({ accountId, db, world }: Scope, newsletterId: string): Promise<boolean> {
   const takes = [{ bucket: `confirmation-cap-notice:${newsletterId}`, quota: 1, window: DAY_S }]
-  return (await limitTaker(db, world.clock, UNGATHERED)({ account: uuidOf(accountId), takes })).allowed
+  return (await limitTaker(db, world.clock, UNBATCHED)({ account: uuidOf(accountId), takes })).allowed
 }
 
 export const sendCapNotice = job({

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { affected, type Db, row, rows } from '#lib/rows.ts'
+import type { AccountDb } from '#db/account-db.ts'
+import { affected, type Db, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { KeyCaller } from '#operation/caller.ts'
 import type { FirstUse } from '#operation/visitor.ts'
-import type { Scope } from '#operation/transaction.ts'
+import type { Scope } from '#operation/scope.ts'
 import { hashApiKey } from '#operation/api-key.ts'
-
-type In = Pick<Scope, 'db' | 'accountId'>
 
 interface KeyRow {
   key_id: string
@@ -76,7 +75,7 @@ export async function listKeys({ db, accountId }: Scope, page: { limit: number; 
   )
 }
 
-export async function findKey({ db, accountId }: In, keyId: string) {
+export async function findKey({ db, accountId }: AccountDb, keyId: string) {
   const found = await row(
     db,
     sql<KeyRow>`select ${columns} from api_key where account_id = ${uuidOf(accountId)} and key_id = ${uuidOf(keyId)} and revoked_at is null`,
@@ -85,7 +84,7 @@ export async function findKey({ db, accountId }: In, keyId: string) {
 }
 
 /** Changes what is given; null when there is no such active key. */
-export async function updateKey({ db, accountId }: In, keyId: string, change: { name?: string | undefined; browserUse?: string | undefined }) {
+export async function updateKey({ db, accountId }: AccountDb, keyId: string, change: { name?: string | undefined; browserUse?: string | undefined }) {
   const changed = await row(
     db,
     sql<KeyRow>`update api_key set name = coalesce(${change.name ?? null}, name), browser_use = coalesce(${change.browserUse ?? null}, browser_use)

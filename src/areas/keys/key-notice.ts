@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { composeNotice } from '#lib/notice.ts'
+import { composeNotice } from '#mail/notice.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { Id, Timestamp } from '#operation/fields.ts'
 import { job } from '#operation/job.ts'
