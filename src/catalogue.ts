@@ -35,7 +35,15 @@ export const areas: readonly AreaOperations[] = [
 
 export const operations: readonly AnyOperation[] = areas.flatMap((area) => area.operations)
 export const events: readonly AnyEventKind[] = [...contacts.events, ...campaigns.events, ...webhooks.events]
-export const jobs: readonly AnyJob[] = [...newsletters.jobs, ...contacts.jobs, ...campaigns.jobs, ...webhooks.jobs, ...welcome.jobs, ...accounts.jobs]
+export const jobs: readonly AnyJob[] = [
+  ...newsletters.jobs,
+  ...keys.jobs,
+  ...contacts.jobs,
+  ...campaigns.jobs,
+  ...webhooks.jobs,
+  ...welcome.jobs,
+  ...accounts.jobs,
+]
 export const reactions: readonly Reaction[] = [webhooks.noteDeliveries, welcome.noteWelcomes]
 
 export const checks: readonly Check[] = [...domains.checks, ...welcome.checks]

@@ -5,6 +5,8 @@ import type { Scope } from './scope.ts'
 
 /** A handler's context: the open transaction, the caller, and the ways to end. */
 export interface Context<Refuses extends Refusal = Refusal> extends Scope {
+  /** The operation's name. */
+  operation: string
   caller: Caller
   requestId: string
   /** The address of the visitor behind the request, when it is known. */
@@ -25,11 +27,12 @@ export interface Outcome {
 
 export function contextFor(
   scope: Scope,
-  call: { caller: Caller; requestId: string; ifMatch: string | null; visitor: string | null },
+  call: { operation: string; caller: Caller; requestId: string; ifMatch: string | null; visitor: string | null },
   outcome: Outcome,
 ): Context {
   return {
     ...scope,
+    operation: call.operation,
     caller: call.caller,
     requestId: call.requestId,
     visitor: call.visitor,

@@ -16,7 +16,7 @@ import type { System } from './system.ts'
 import { type BatchRow, batched } from './batching/batched.ts'
 import type { Scope } from './scope.ts'
 import { scopeWithoutTransaction, transaction } from './transaction.ts'
-import { visitorOf } from './visitor.ts'
+import { checkBrowser, firstUseOf, visitorOf } from './visitor.ts'
 
 /** Runs one request: identify, access, plan, parse, replay, one take of all limits, `before` step, transaction, answer. Every handler runs by this road. */
 export async function run(system: System, call: Call): Promise<Answer> {
@@ -55,9 +55,12 @@ interface Ready {
 async function prepare(system: System, call: Call, caller: Caller): Promise<Ready> {
   const { operation } = call
   checkAccess(operation, caller)
+  checkBrowser(caller, call)
   checkPlan(operation, caller)
   const input = parseInput(operation.input, await call.input())
   const visitor = visitorOf(caller, input as { visitorIp?: unknown }, call)
+  const first = firstUseOf(caller, input as { visitorIp?: unknown }, call)
+  if (first) await system.noteFirstUse(first.key, first.kind)
   const repeats = operation.effect !== 'read' && call.idempotencyKey !== null
   const use = repeats ? idempotentUse(caller, call.idempotencyKey!, operation.name, input) : null
   const replay = use && (await findAnswer(system.db, system.world.vault, use, system.world.clock.now()))
@@ -123,7 +126,11 @@ async function handleOnce(call: Call, caller: Caller, ready: Found, scope: Scope
 async function handle(call: Call, caller: Caller, ready: Found, scope: Scope): Promise<StoredAnswer> {
   const { operation } = call
   const outcome: Outcome = { status: operation.status, guarded: false }
-  const ctx = contextFor(scope, { caller, requestId: call.requestId, ifMatch: call.ifMatch, visitor: ready.visitor }, outcome)
+  const ctx = contextFor(
+    scope,
+    { operation: operation.name, caller, requestId: call.requestId, ifMatch: call.ifMatch, visitor: ready.visitor },
+    outcome,
+  )
   const result: unknown = await operation.handler(ready.input, ctx, await ready.found)
   if (call.ifMatch !== null && operation.effect !== 'read' && !outcome.guarded)
     throw new Problem(preconditionFailed, 'This resource has no ETag to match; repeat the request without If-Match.')

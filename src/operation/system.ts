@@ -8,6 +8,7 @@ import type { RequestMeter } from './request-meter.ts'
 import type { TransactionBatcher } from './batching/batch-transactions.ts'
 import type { Outside } from './operation.ts'
 import type { Roots } from './transaction.ts'
+import type { FirstUse } from './visitor.ts'
 
 /**
  * A downstream area's check of an upstream operation, before its transaction. Example: `welcome` compiles the text of
@@ -23,6 +24,8 @@ export interface System extends Roots {
   checks: readonly Check[]
   /** Finds the caller of an API key; null when it is unknown or revoked. Look-ups are batched. */
   findKey(key: string): Promise<KeyCaller | null>
+  /** Notes that a key was first used in a browser, or by a server with `visitorIp`. */
+  noteFirstUse(key: KeyCaller, kind: FirstUse): Promise<void>
   /** Finds the caller of a session. Throws a Problem when the session or the account is not there. */
   findPerson(credential: SessionCredential): Promise<PersonCaller>
   people: People

@@ -12,6 +12,12 @@ export interface ApiKey {
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
   lastUsedAt: string | null
+  /** refused: calls from web pages (they carry Origin) answer 403, and the visitorIp that a server passes is believed. allowed: once a web page has used a signups key, visitorIp is refused, since anybody can read the key there. */
+  browserUse: 'allowed' | 'refused'
+  /** When a web page first used it. */
+  browserSeenAt: string | null
+  /** When a server first passed visitorIp with it, for a signups key. */
+  visitorIpSeenAt: string | null
 }
 
 export interface ApiKeyWithSecret {
@@ -26,6 +32,12 @@ export interface ApiKeyWithSecret {
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
   lastUsedAt: string | null
+  /** refused: calls from web pages (they carry Origin) answer 403, and the visitorIp that a server passes is believed. allowed: once a web page has used a signups key, visitorIp is refused, since anybody can read the key there. */
+  browserUse: 'allowed' | 'refused'
+  /** When a web page first used it. */
+  browserSeenAt: string | null
+  /** When a server first passed visitorIp with it, for a signups key. */
+  visitorIpSeenAt: string | null
   /** Shown once: only its hash is kept. */
   key: string
 }

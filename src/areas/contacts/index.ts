@@ -3,6 +3,7 @@ import { add_reader } from './add_reader.ts'
 import { add_tag } from './tags/add_tag.ts'
 import { cancel_import } from './imports/cancel_import.ts'
 import { confirm_contact } from './confirm_contact.ts'
+import { sendCapNotice } from './confirmation-cap.ts'
 import { addressHash, sendConfirmation } from './confirmation-mail.ts'
 import { subscriberConfirmed, subscriberCreated, subscriberUnsubscribed, subscriberUpdated } from './contact-events.ts'
 import { create_custom_field } from './fields/create_custom_field.ts'
@@ -81,4 +82,4 @@ export const operations = [
   add_reader,
 ]
 export const events = [subscriberCreated, subscriberConfirmed, subscriberUnsubscribed, subscriberUpdated]
-export const jobs = [sendConfirmation, runImport, changeTags, dropField]
+export const jobs = [sendConfirmation, sendCapNotice, runImport, changeTags, dropField]

@@ -16,7 +16,18 @@ test('the key works at once, is shown in this answer alone and has the form of i
   assert.match(key, /^mc_[A-Za-z0-9_-]{43}$/)
   assert.deepEqual(
     { ...shown, id: '', createdAt: '' },
-    { id: '', name: 'Website form', level: 'full', newsletterId: null, start: key.slice(0, 12), createdAt: '', lastUsedAt: null },
+    {
+      id: '',
+      name: 'Website form',
+      level: 'full',
+      newsletterId: null,
+      start: key.slice(0, 12),
+      createdAt: '',
+      lastUsedAt: null,
+      browserUse: 'allowed',
+      browserSeenAt: null,
+      visitorIpSeenAt: null,
+    },
   )
   assert.deepEqual(
     (await world.ok(key, 'list_api_keys')).data.find(({ id }: { id: string }) => id === shown.id),

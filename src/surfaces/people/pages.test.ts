@@ -152,6 +152,27 @@ test('an owner makes a key on the page, sees it once, calls with it, and revokes
   assert.equal((await server.request('/api/v1/contacts', { key })).status, 401)
 })
 
+test('a key of a server that was seen in a web page is warned of, until its owner refuses web pages', async () => {
+  const account = await world.account()
+  const ada = await browser(server).signIn(account.email)
+  const send = (path: string, form: Record<string, string>) => ada.request(path, { method: 'POST', form: { account: account.accountId, ...form } })
+  const page = async () => (await ada.request('/account')).text
+  const made = await send('/account/keys/create', { name: 'Signup <form>', level: 'signups', browserUse: 'allowed' })
+  const key = /mc_[A-Za-z0-9_-]{43}/.exec(made.text)![0]
+  const signUp = (json: object, headers: Record<string, string> = {}) =>
+    server.request('/api/v1/contacts', { method: 'POST', key, json, headers }).then(({ status }) => status)
+  assert.equal(await signUp({ email: 'a@example.com', visitorIp: '203.0.113.1' }), 202)
+  assert.doesNotMatch(await page(), /role="alert"/)
+  assert.equal(await signUp({ email: 'b@example.com' }, { origin: 'https://garden.example' }), 202)
+  assert.match(await page(), /role="alert"><strong>Signup &lt;form&gt;<\/strong> is used by a server that passes visitorIp, and since \d{4}-/)
+
+  const keyId = (await world.ok(account, 'list_api_keys')).data[0].id
+  const changed = await send('/account/keys/update', { keyId, browserUse: 'refused' })
+  assert.equal(changed.headers.get('location'), `/account?account=${account.accountId}&done=key`)
+  assert.deepEqual([/role="alert"/.test(await page()), /no web pages/.test(await page())], [false, true])
+  assert.equal(await signUp({ email: 'c@example.com' }, { origin: 'https://garden.example' }), 403)
+})
+
 test('a forgotten password is set on the pages', async () => {
   const account = await world.account()
   const ada = browser(server)
