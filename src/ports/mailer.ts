@@ -16,7 +16,7 @@ export interface Message {
  * - `refused`: it refused for good (5xx).
  * - `unknown`: the connection broke after the first byte of the text was sent and before the answer: nobody can know.
  */
-export interface Handover {
+export interface SendResult {
   outcome: 'sent' | 'later' | 'refused' | 'unknown'
   /** The server's own words, or what happened to the connection; at most 500 characters. */
   detail: string
@@ -32,7 +32,7 @@ export interface Handover {
 export interface Mailer {
   /** Shown by `doctor` and on the first page: `smtp://host:port`, `ses:region`, `outbox`. */
   readonly name: string
-  send(message: Message): Promise<Handover>
+  send(message: Message): Promise<SendResult>
   /** Resolves when mail can be handed over, with what there is to know about the way; rejects with the reason. */
   check(): Promise<string | void>
   close(): Promise<void>

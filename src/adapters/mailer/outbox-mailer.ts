@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#ports/clock.ts'
-import type { Handover, Mailer, Message, Outbox } from '#ports/mailer.ts'
+import type { SendResult, Mailer, Message, Outbox } from '#ports/mailer.ts'
 
 /** A sortable time (UTC, milliseconds), then a hash of the Message-ID. No other name is ever read. */
 const NAME = /^(\d{8}T\d{9}Z)-([0-9a-f]{24})\.eml$/
@@ -37,7 +37,7 @@ export function outboxMailer(folder: string, clock: Clock): Mailer & Outbox {
 
   return {
     name: 'outbox',
-    async send(message): Promise<Handover> {
+    async send(message): Promise<SendResult> {
       try {
         return { outcome: 'sent', detail: await write(message) }
       } catch (error) {

@@ -34,8 +34,8 @@ async function place(t: TestContext, options: Partial<SesOptions> = {}, standIn:
 test('a message arrives as it is, with its mark as a tag, and SES’s id is the detail', async (t) => {
   const { ses, mailer } = await place(t, { configurationSet: 'mailcast' })
   const sent = message({ mark: MARK, from: `b${MARK}@mcbounces.garden.test` })
-  const handover = await mailer.send(sent)
-  assert.deepEqual(handover, { outcome: 'sent', detail: '0102018e00000001-000000' })
+  const result = await mailer.send(sent)
+  assert.deepEqual(result, { outcome: 'sent', detail: '0102018e00000001-000000' })
   assert.deepEqual(ses.taken, [
     {
       to: ['b@readers.test'],
@@ -80,9 +80,9 @@ const said = (status: number, type: string, message = '') => ({ status, type, me
 test('nobody there: later, and not about the message', async (t) => {
   const { ses, mailer } = await place(t)
   ses.close()
-  const handover = await mailer.send(message())
-  assert.deepEqual([handover.outcome, handover.reached], ['later', false])
-  assert.match(handover.detail, /ECONNREFUSED/)
+  const result = await mailer.send(message())
+  assert.deepEqual([result.outcome, result.reached], ['later', false])
+  assert.match(result.detail, /ECONNREFUSED/)
 })
 
 test('no TLS: later, and not about the message', async (t) => {
@@ -90,8 +90,8 @@ test('no TLS: later, and not about the message', async (t) => {
   await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve))
   t.after(() => plain.close())
   const { mailer } = await place(t, { apiBase: `https://127.0.0.1:${(plain.address() as AddressInfo).port}` })
-  const handover = await mailer.send(message())
-  assert.deepEqual([handover.outcome, handover.reached], ['later', false])
+  const result = await mailer.send(message())
+  assert.deepEqual([result.outcome, result.reached], ['later', false])
 })
 
 test('a connection that is never made in time: later, and nothing of it is sent afterwards', async (t) => {
@@ -99,8 +99,8 @@ test('a connection that is never made in time: later, and nothing of it is sent 
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   t.after(() => silent.close())
   const { mailer } = await place(t, { apiBase: `https://127.0.0.1:${(silent.address() as AddressInfo).port}`, timeoutMs: 100 })
-  const handover = await mailer.send(message())
-  assert.deepEqual([handover.outcome, handover.reached, handover.detail], ['later', false, 'no answer within 0.1 s'])
+  const result = await mailer.send(message())
+  assert.deepEqual([result.outcome, result.reached, result.detail], ['later', false, 'no answer within 0.1 s'])
 })
 
 test('a connection that breaks after the message was sent: unknown, and it is not sent again', async (t) => {
@@ -131,8 +131,8 @@ test('what SES refuses of a message: refused, without a mail server’s code, so
   const { is, detail } = await outcome(t, said(400, 'MessageRejected', 'Message contains\r\na virus.'))
   assert.deepEqual([is, detail], ['refused', '400 MessageRejected: Message contains a virus.'])
   const { mailer } = await place(t)
-  const handover = await mailer.send(message({ to: 'jörg@readers.test' }))
-  assert.deepEqual(handover, { outcome: 'refused', detail: '400 BadRequestException: Illegal address' })
+  const result = await mailer.send(message({ to: 'jörg@readers.test' }))
+  assert.deepEqual(result, { outcome: 'refused', detail: '400 BadRequestException: Illegal address' })
 })
 
 test('what is about the account: later, in clear words, and no reader’s fault', async (t) => {
@@ -162,10 +162,10 @@ test('what is about the account: later, in clear words, and no reader’s fault'
 
 test('a wrong secret, a wrong region and a clock that is off: later, and what to look at', async (t) => {
   const wrong = await place(t, { secretAccessKey: 'not the secret' })
-  const handover = await wrong.mailer.send(message())
-  assert.deepEqual([handover.outcome, handover.reached], ['later', false])
-  assert.match(handover.detail, /^Look at AWS_SECRET_ACCESS_KEY and the clock/)
-  assert.ok(!JSON.stringify([handover, wrong.log.lines]).includes('not the secret'))
+  const result = await wrong.mailer.send(message())
+  assert.deepEqual([result.outcome, result.reached], ['later', false])
+  assert.match(result.detail, /^Look at AWS_SECRET_ACCESS_KEY and the clock/)
+  assert.ok(!JSON.stringify([result, wrong.log.lines]).includes('not the secret'))
   const far = await place(t, { region: 'us-east-1' })
   assert.equal((await far.mailer.send(message())).reached, false)
   const late = await place(t)
@@ -190,18 +190,18 @@ test('a message that SES has no room for now is tried again, and arrives once', 
 test('SES that has no room for long: later, and not about the message', async (t) => {
   const { ses, mailer } = await place(t)
   ses.next(...Array.from({ length: 4 }, () => said(429, 'TooManyRequestsException')))
-  const handover = await mailer.send(message())
-  assert.deepEqual([handover.outcome, handover.reached, ses.taken.length], ['later', false, 0])
+  const result = await mailer.send(message())
+  assert.deepEqual([result.outcome, result.reached, ses.taken.length], ['later', false, 0])
 })
 
 test('a burst over the rate of the account slows down to it, and every message arrives once', async (t) => {
   const { ses, mailer } = await place(t, {}, { perSecond: 40 })
   const burst = Array.from({ length: 120 }, () => message())
-  const handovers = await Promise.all(burst.map((one) => mailer.send(one)))
-  const sent = handovers.filter(({ outcome }) => outcome === 'sent').length
+  const results = await Promise.all(burst.map((one) => mailer.send(one)))
+  const sent = results.filter(({ outcome }) => outcome === 'sent').length
   assert.equal(ses.taken.length, sent)
   assert.equal(new Set(ses.taken.map(({ raw }) => raw)).size, sent)
-  assert.ok(handovers.every(({ outcome, reached }) => outcome === 'sent' || reached === false))
+  assert.ok(results.every(({ outcome, reached }) => outcome === 'sent' || reached === false))
   assert.ok(sent >= 100, `${sent} of 120 were sent`)
 })
 

@@ -1,7 +1,7 @@
 import { Pool } from 'undici'
 import type { Clock } from '#ports/clock.ts'
 import type { Log } from '#ports/log.ts'
-import type { Handover, Mailer, Message } from '#ports/mailer.ts'
+import type { SendResult, Mailer, Message } from '#ports/mailer.ts'
 import { type Called, call } from './ses/call.ts'
 import { sendRate } from './ses/send-rate.ts'
 import { type AwsKeys, awsSigner } from './ses/signature.ts'
@@ -54,7 +54,7 @@ export function sesMailer(options: SesOptions, clock: Clock, log: Log): Mailer {
     return call(pool, { method, path, headers, ...(body === '' ? {} : { body }) }, timeoutMs)
   }
 
-  async function send(message: Message): Promise<Handover> {
+  async function send(message: Message): Promise<SendResult> {
     const body = JSON.stringify(requestOf(message, configurationSet))
     for (let tries = 1; tries <= TRIES; tries++) {
       await rate.turn()

@@ -1,9 +1,9 @@
 import { oneLine } from '#lib/one-line.ts'
-import type { Handover } from '#ports/mailer.ts'
+import type { SendResult } from '#ports/mailer.ts'
 import type { Called } from './call.ts'
 
 /** What a call means for its message, or that SES asks for fewer of them: then nothing was taken, and it may be tried again. */
-export type Verdict = Handover | 'slower'
+export type Verdict = SendResult | 'slower'
 
 /** What SES calls a failure of its own kind: the last part of a type such as `com.amazonaws.ses#TooManyRequestsException:http://…`. */
 export interface SesProblem {
@@ -53,11 +53,11 @@ export function verdictOf(called: Called): Verdict {
 }
 
 /** `later`, and not about this message. */
-export function later(detail: string): Handover {
+export function later(detail: string): SendResult {
   return { outcome: 'later', detail: oneLine(detail), reached: false }
 }
 
-function accepted(body: string): Handover {
+function accepted(body: string): SendResult {
   const { MessageId } = parsed(body)
   if (typeof MessageId === 'string' && MessageId !== '') return { outcome: 'sent', detail: oneLine(MessageId) }
   return { outcome: 'unknown', detail: 'SES answered 200 without a MessageId' }

@@ -1,7 +1,7 @@
 import { Fault } from './fault.ts'
-import { isPositive } from './handover.ts'
+import { isPositive } from './send-result.ts'
 import type { Reply } from './reply-reader.ts'
-import { wordsOf } from './wording.ts'
+import { replyText } from './reply-text.ts'
 
 type Ask = (line: string) => Promise<Reply>
 type Login = { user: string; password: string }
@@ -35,7 +35,7 @@ export async function logIn(ask: Ask, offered: readonly string[], login: Login, 
     throw new Fault(`the server does not let us log in by ${chosen ? chosen.toUpperCase() : 'PLAIN or LOGIN'}: ${has}`)
   }
   const reply = await WAYS[way](ask, login)
-  if (!isPositive(reply)) throw new Fault(`the server refuses the login: ${wordsOf(reply)}`, { reply })
+  if (!isPositive(reply)) throw new Fault(`the server refuses the login: ${replyText(reply)}`, { reply })
 }
 
 /** In every form in which a server could say them back. */

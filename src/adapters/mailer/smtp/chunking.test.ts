@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import type { Handover } from '#ports/mailer.ts'
+import type { SendResult } from '#ports/mailer.ts'
 import { mail, mailerTo } from '../fixtures/mails.ts'
 import { CHUNKING, scriptedSink, type Script } from '../fixtures/scripted-sink.ts'
 
@@ -38,7 +38,7 @@ async function warmMailer(t: TestContext, { url, writes, arm }: Awaited<ReturnTy
   return mailer
 }
 
-const outcomes = (handovers: Handover[]) => handovers.map(({ outcome }) => outcome).join(' ')
+const outcomes = (results: SendResult[]) => results.map(({ outcome }) => outcome).join(' ')
 
 test('a text goes with its commands, in one write and as it is', async (t) => {
   const { url, writes, accepted } = await chunkingSink(t)
@@ -101,10 +101,10 @@ test('who is refused is refused alone: by RCPT, by MAIL, by the text', async (t)
   })
   const mailer = await warmMailer(t, sink)
   const to = ['a', 'nobody', 'b', 'c', 'd', 'later', 'e'].map((name) => `${name}@mail.test`)
-  const handovers = await Promise.all(to.map((each) => mailer.send(mail('', { to: each }))))
-  assert.equal(outcomes(handovers), 'sent refused sent refused sent later sent')
-  assert.equal(handovers[1]!.reply!.enhanced, '5.1.1')
-  assert.equal(handovers[3]!.reply!.enhanced, '5.6.0')
+  const results = await Promise.all(to.map((each) => mailer.send(mail('', { to: each }))))
+  assert.equal(outcomes(results), 'sent refused sent refused sent later sent')
+  assert.equal(results[1]!.reply!.enhanced, '5.1.1')
+  assert.equal(results[3]!.reply!.enhanced, '5.6.0')
   assert.deepEqual([sink.accepted.length, sink.count.connections], [4, 1])
 })
 
@@ -116,8 +116,8 @@ test('a connection that breaks without a word leaves those uncertain that were o
   })
   const { accepted } = sink
   const mailer = await warmMailer(t, sink)
-  const handovers = await Promise.all(Array.from({ length: 6 }, (_, i) => mailer.send(mail(`${i}\r\n`))))
-  assert.equal(outcomes(handovers), 'sent sent unknown unknown unknown unknown')
+  const results = await Promise.all(Array.from({ length: 6 }, (_, i) => mailer.send(mail(`${i}\r\n`))))
+  assert.equal(outcomes(results), 'sent sent unknown unknown unknown unknown')
   assert.equal(new Set(accepted).size, accepted.length)
   assert.equal((await mailer.send(mail())).outcome, 'sent')
 })
@@ -134,8 +134,8 @@ for (const [where, begins, ended] of [
     })
     const { accepted, count } = sink
     const mailer = await warmMailer(t, sink)
-    const handovers = await Promise.all(Array.from({ length: 6 }, (_, i) => mailer.send(mail(`${i}\r\n`))))
-    assert.equal(outcomes(handovers), `sent sent ${ended} sent sent sent`)
+    const results = await Promise.all(Array.from({ length: 6 }, (_, i) => mailer.send(mail(`${i}\r\n`))))
+    assert.equal(outcomes(results), `sent sent ${ended} sent sent sent`)
     assert.equal(new Set(accepted).size, accepted.length)
     assert.equal(count.connections, 2)
   })
@@ -146,8 +146,8 @@ test('a reply about the session ends it when those that are on their way are ans
   )
   const { accepted, count } = sink
   const mailer = await warmMailer(t, sink)
-  const handovers = await Promise.all(Array.from({ length: 5 }, (_, i) => mailer.send(mail(`${i}\r\n`))))
-  assert.equal(outcomes(handovers), 'sent later sent sent sent')
+  const results = await Promise.all(Array.from({ length: 5 }, (_, i) => mailer.send(mail(`${i}\r\n`))))
+  assert.equal(outcomes(results), 'sent later sent sent sent')
   assert.equal((await mailer.send(mail())).outcome, 'sent')
   assert.deepEqual([accepted.length, count.connections], [5, 2])
 })
@@ -161,15 +161,15 @@ test('after so many messages a connection is left, whatever waits', async (t) =>
   assert.equal(writes.filter((write) => write.includes('QUIT')).length, 3)
 })
 
-test('a server that says nothing more leaves them uncertain once our patience ends', async (t) => {
+test('a server that says nothing more leaves them uncertain once our timeouts ends', async (t) => {
   let silent = false
   const sink = await chunkingSink(t, (line) => {
     silent ||= line.startsWith('BDAT')
     return silent ? null : undefined
   })
   const mailer = await warmMailer(t, sink)
-  const handovers = await Promise.all(Array.from({ length: 3 }, () => mailer.send(mail())))
-  assert.equal(outcomes(handovers), 'unknown unknown unknown')
+  const results = await Promise.all(Array.from({ length: 3 }, () => mailer.send(mail())))
+  assert.equal(outcomes(results), 'unknown unknown unknown')
 })
 
 test('421 from a server that goes on all the same: what it answers after it counts, and nobody gets it twice', async (t) => {
@@ -180,8 +180,8 @@ test('421 from a server that goes on all the same: what it answers after it coun
   })
   const { accepted } = sink
   const mailer = await warmMailer(t, sink)
-  const handovers = await Promise.all(Array.from({ length: 6 }, (_, i) => mailer.send(mail(`${i}\r\n`))))
-  assert.equal(outcomes(handovers), 'later sent sent sent sent sent')
+  const results = await Promise.all(Array.from({ length: 6 }, (_, i) => mailer.send(mail(`${i}\r\n`))))
+  assert.equal(outcomes(results), 'later sent sent sent sent sent')
   assert.equal(new Set(accepted).size, accepted.length)
 })
 
@@ -192,8 +192,8 @@ for (const code of [500, 502, 504])
     )
     arm()
     const mailer = mailerTo(t, `${url}?connections=1`)
-    const handovers = await Promise.all(Array.from({ length: 4 }, () => mailer.send(mail())))
-    assert.equal(outcomes(handovers), 'sent sent sent sent')
+    const results = await Promise.all(Array.from({ length: 4 }, () => mailer.send(mail())))
+    assert.equal(outcomes(results), 'sent sent sent sent')
     assert.equal(new Set(accepted).size, 4)
     assert.equal(writes.filter((write) => write.includes('BDAT')).length, 1)
   })
@@ -209,7 +209,7 @@ test('after a connection that broke with some on their way, one at a time goes o
   const broken = await Promise.all(Array.from({ length: 5 }, () => mailer.send(mail())))
   assert.equal(outcomes(broken), 'sent unknown unknown unknown unknown')
   const before = writes.length
-  const handovers = await Promise.all(Array.from({ length: 10 }, () => mailer.send(mail())))
-  assert.equal(outcomes(handovers), Array(10).fill('sent').join(' '))
+  const results = await Promise.all(Array.from({ length: 10 }, () => mailer.send(mail())))
+  assert.equal(outcomes(results), Array(10).fill('sent').join(' '))
   assert.ok(writes.slice(before).every((write) => write.split('BDAT').length <= 2))
 })

@@ -39,9 +39,9 @@ export function isLoopback({ remoteAddress = '' }: Socket): boolean {
 }
 
 /** Waits for the event; destroys the socket and rejects with a Fault, which begins with `failed`, when it does not come. */
-async function once(socket: Socket, event: 'connect' | 'secureConnect', patienceMs: number, failed: string): Promise<void> {
+async function once(socket: Socket, event: 'connect' | 'secureConnect', timeoutMs: number, failed: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const timer = setTimeout(() => reject(new Fault(`nothing came for ${patienceMs / 1000} s`, { silence: true })), patienceMs)
+  const timer = setTimeout(() => reject(new Fault(`nothing came for ${timeoutMs / 1000} s`, { silence: true })), timeoutMs)
   const closed = () => reject(new Fault('the server closed the connection'))
   socket.once(event, resolve)
   socket.once('error', reject)

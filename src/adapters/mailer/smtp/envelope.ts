@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 import type { Message } from '#ports/mailer.ts'
-import type { Abilities } from './abilities.ts'
+import type { Extensions } from './extensions.ts'
 
 /** Who it is from and for, checked so that nothing of it can be another command. */
 export interface Envelope {
@@ -34,7 +34,7 @@ function asciiDomain(address: string): string | null {
 }
 
 /** Why this server cannot take this message; null when it may try. It is asked before a byte is sent. */
-export function unfit(envelope: Envelope, bytes: number, { utf8, sizeMax }: Abilities): string | null {
+export function unfit(envelope: Envelope, bytes: number, { utf8, sizeMax }: Extensions): string | null {
   if (envelope.international && !utf8)
     return 'The mail server does not take addresses with letters beyond ASCII before the @ (SMTPUTF8, RFC 6531). Nothing was sent.'
   if (sizeMax !== null && bytes > sizeMax)
@@ -43,7 +43,7 @@ export function unfit(envelope: Envelope, bytes: number, { utf8, sizeMax }: Abil
 }
 
 /** MAIL (RFC 5321 §4.1.1.2) with what the server has announced. */
-export function mailCommand({ from, international }: Envelope, bytes: number, { size, eightBit }: Abilities): string {
+export function mailCommand({ from, international }: Envelope, bytes: number, { size, eightBit }: Extensions): string {
   const sized = size ? ` SIZE=${bytes}` : ''
   if (!international) return `MAIL FROM:<${from}>${sized}\r\n`
   // The header names the address too, in eight bits then.

@@ -35,9 +35,9 @@ for (const extensions of [EXTENSIONS, []])
         return drawn < 0.11 ? '554 5.7.1 spam\r\n' : drawn < 0.12 ? drop(caller, '421 4.3.2 bye\r\n') : undefined
       },
     })
-    const mailer = mailerTo(t, url, { restMs: 10 })
+    const mailer = mailerTo(t, url, { backoffMs: 10 })
     const mails = Array.from({ length: MESSAGES }, () => mail('A text.\r\n..\r\n'))
-    const handovers = await Promise.all(mails.map((each) => mailer.send(each)))
+    const results = await Promise.all(mails.map((each) => mailer.send(each)))
     const taken = new Map<string, number>()
     for (const text of accepted) {
       const id = /Message-ID: <(.*)>/.exec(text)?.[1] ?? 'none'
@@ -45,7 +45,7 @@ for (const extensions of [EXTENSIONS, []])
     }
     const counts = { sent: 0, later: 0, refused: 0, unknown: 0 }
     for (const [i, { messageId }] of mails.entries()) {
-      const { outcome, detail } = handovers[i]!
+      const { outcome, detail } = results[i]!
       counts[outcome] += 1
       const times = taken.get(messageId) ?? 0
       const right = outcome === 'unknown' ? times <= 1 : times === (outcome === 'sent' ? 1 : 0)

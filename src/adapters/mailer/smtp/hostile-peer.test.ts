@@ -101,8 +101,8 @@ test('silence after the final dot: unknown', async (t) => {
 
 test('a 421 to a command of the first message of a connection is an answer: later', async (t) => {
   const { url } = await scriptedSink(t, { line: (line) => (line.startsWith('RCPT') ? '421 4.7.0 slow down\r\n' : undefined) })
-  const handover = await mailerTo(t, url).send(mail())
-  assert.deepEqual(handover, { outcome: 'later', detail: '421 4.7.0 slow down', reply: { code: 421, enhanced: '4.7.0' } })
+  const result = await mailerTo(t, url).send(mail())
+  assert.deepEqual(result, { outcome: 'later', detail: '421 4.7.0 slow down', reply: { code: 421, enhanced: '4.7.0' } })
 })
 
 test('a 421 to the text: later, and the message behind it goes over another connection', async (t) => {

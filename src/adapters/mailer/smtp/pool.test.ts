@@ -215,9 +215,9 @@ test('a slow answer that comes after all is believed, also when the message behi
     say: (socket, answer) => void setTimeout(() => socket.write(answer), late.has(socket) ? 600 : 0),
   })
   const mailer = mailerTo(t, `${url}?connections=2`)
-  const handovers = await Promise.all(['one', 'two', 'three'].map((text) => mailer.send(mail(`${text}\r\n`))))
+  const results = await Promise.all(['one', 'two', 'three'].map((text) => mailer.send(mail(`${text}\r\n`))))
   assert.deepEqual(
-    handovers.map(({ outcome }) => outcome),
+    results.map(({ outcome }) => outcome),
     ['sent', 'sent', 'sent'],
   )
   assert.equal(accepted.length, 3)
@@ -227,13 +227,13 @@ test('a slow answer that comes after all is believed, also when the message behi
 test('while the server is away, whoever waits is told soon, and it is asked seldom', async (t) => {
   const { url, count } = await scriptedSink(t, { greeting: '421 4.3.2 away\r\n' })
   const log = keptLog()
-  const mailer = mailerTo(t, url, { restMs: 100 }, log)
+  const mailer = mailerTo(t, url, { backoffMs: 100 }, log)
   const end = performance.now() + 1000
   let told = 0
   while (performance.now() < end) {
-    const handovers = await Promise.all(Array.from({ length: 30 }, () => mailer.send(mail())))
-    assert.ok(handovers.every(({ outcome, reached }) => outcome === 'later' && reached === false))
-    told += handovers.length
+    const results = await Promise.all(Array.from({ length: 30 }, () => mailer.send(mail())))
+    assert.ok(results.every(({ outcome, reached }) => outcome === 'later' && reached === false))
+    told += results.length
   }
   assert.ok(told >= 60, `${told}`)
   // Twenty at once at first, then one each 100, 200, 400 ms.
@@ -299,7 +299,7 @@ for (const [way, extensions] of [
         return null
       },
     })
-    const mailer = mailerTo(t, `${url}?connections=2`, { restMs: 1000, socketMs: 3000 })
+    const mailer = mailerTo(t, `${url}?connections=2`, { backoffMs: 1000, socketMs: 3000 })
     assert.equal((await mailer.send(mail())).outcome, 'sent')
     const handed = [mailer.send(mail())]
     const socket = await waits

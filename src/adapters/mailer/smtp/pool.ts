@@ -1,7 +1,7 @@
 import { Fault, faultOf } from './fault.ts'
-import { notBegun, notReached } from './handover.ts'
-import type { Connection } from './opening.ts'
-import { type Handing, Session, type SessionTerms, type Supply } from './session.ts'
+import { resultBeforeText, resultUnreached } from './send-result.ts'
+import type { Connection } from './handshake.ts'
+import { type Submission, Session, type SessionOptions, type SessionPool } from './session.ts'
 
 /** A server that takes so little time for a text loses nothing when some follow one another on few connections, each with one write. */
 const SOON_MS = 10
@@ -12,23 +12,23 @@ const WHOLE_IN_A_ROW = 16
 /** After a connection that broke with some of them on their way, so long none: it may be a limit that is met again and again. */
 const CAREFUL_MS = 600_000
 /** After so long without any answer, who waits for such a connection gets one that rests, or a new one. */
-const HURRY_MS = 50
+const STALLED_MS = 50
 
 /** How often a message may lose its connection before its text was begun, and still go over another one. */
 const MOVES_MAX = 2
-const REST_FACTOR_MAX = 10
+const BACKOFF_FACTOR_MAX = 10
 
-export interface PoolTerms extends SessionTerms {
+export interface PoolOptions extends SessionOptions {
   connections: number
   /** The first failure of a row of them. */
   failed(fault: Fault): void
 }
 
 /** Messages in the order of their coming, over at most so many connections; another one is opened only when all are busy. */
-export class Pool implements Supply {
+export class Pool implements SessionPool {
   readonly #open: () => Promise<Connection>
-  readonly #terms: PoolTerms
-  readonly #waiting: Handing[] = []
+  readonly #terms: PoolOptions
+  readonly #waiting: Submission[] = []
   readonly #sessions = new Set<Session>()
   readonly #idle: Session[] = []
   #opening = 0
@@ -44,14 +44,14 @@ export class Pool implements Supply {
   #hurry: NodeJS.Timeout | null = null
   #closed: PromiseWithResolvers<void> | null = null
 
-  constructor(open: () => Promise<Connection>, terms: PoolTerms) {
+  constructor(open: () => Promise<Connection>, terms: PoolOptions) {
     this.#open = open
     this.#terms = terms
   }
 
-  hand(handing: Handing): void {
-    if (this.#closed) return handing.settle({ outcome: 'later', detail: 'The mailer is closed.', reached: false })
-    this.#waiting.push(handing)
+  hand(submission: Submission): void {
+    if (this.#closed) return submission.settle({ outcome: 'later', detail: 'The mailer is closed.', reached: false })
+    this.#waiting.push(submission)
     // What is handed over together leaves together.
     if (this.#willServe) return
     this.#willServe = true
@@ -65,14 +65,14 @@ export class Pool implements Supply {
     return this.#answersAfterMs > AT_ONCE_MS || performance.now() < this.#carefulUntil ? 1 : WHOLE_IN_A_ROW
   }
 
-  take(): Handing | undefined {
+  take(): Submission | undefined {
     return this.#waiting.shift()
   }
 
-  again(handing: Handing, fault: Fault): void {
-    handing.moves += 1
-    if (handing.moves > MOVES_MAX) return handing.settle(notBegun(fault, this.#terms.say))
-    this.#waiting.unshift(handing)
+  again(submission: Submission, fault: Fault): void {
+    submission.moves += 1
+    if (submission.moves > MOVES_MAX) return submission.settle(resultBeforeText(fault, this.#terms.redact))
+    this.#waiting.unshift(submission)
     this.#serve()
   }
 
@@ -117,7 +117,7 @@ export class Pool implements Supply {
   #serve(): void {
     // The one that was used last: those beyond need fall idle.
     while (this.#waiting.length > this.#soonTaken() && this.#idle.length > 0) this.#idle.pop()!.proceed()
-    if (this.#waiting.length > 0 && this.#soonTaken() > 0) this.#hurry ??= setTimeout(() => this.#serveAll(), HURRY_MS).unref()
+    if (this.#waiting.length > 0 && this.#soonTaken() > 0) this.#hurry ??= setTimeout(() => this.#serveAll(), STALLED_MS).unref()
     while (this.#mayOpen(this.#waiting.length - this.#soonTaken())) void this.#join()
   }
 
@@ -153,10 +153,10 @@ export class Pool implements Supply {
 
   #welcome(connection: Connection): void {
     this.#failures = 0
-    const chunking = connection.abilities.chunking && this.#chunking
-    const session = new Session({ ...connection, abilities: { ...connection.abilities, chunking } }, this, this.#terms)
+    const chunking = connection.extensions.chunking && this.#chunking
+    const session = new Session({ ...connection, extensions: { ...connection.extensions, chunking } }, this, this.#terms)
     this.#sessions.add(session)
-    this.#watch ??= setInterval(() => this.#rescue(), this.#terms.patience.rescueMs).unref()
+    this.#watch ??= setInterval(() => this.#rescue(), this.#terms.timeouts.rescueMs).unref()
     session.begin()
     this.#serve()
   }
@@ -165,13 +165,13 @@ export class Pool implements Supply {
   #fail(fault: Fault): void {
     if (this.#failures === 0) this.#terms.failed(fault)
     this.#failures += 1
-    const restMs = this.#terms.patience.restMs * Math.min(2 ** (this.#failures - 1), REST_FACTOR_MAX)
+    const backoffMs = this.#terms.timeouts.backoffMs * Math.min(2 ** (this.#failures - 1), BACKOFF_FACTOR_MAX)
     this.#rest ??= setTimeout(() => {
       this.#rest = null
       this.#serve()
-    }, restMs)
+    }, backoffMs)
     if (this.#sessions.size > 0 || this.#opening > 0) return
-    for (const handing of this.#waiting.splice(0)) handing.settle(notReached(fault, this.#terms.say))
+    for (const submission of this.#waiting.splice(0)) submission.settle(resultUnreached(fault, this.#terms.redact))
   }
 
   /** Nobody waits for ever behind another one's text: who is stuck there goes to the head of the queue, if there is a way on. */

@@ -27,8 +27,8 @@ for (const [way, parameters] of WAYS)
     const { url, delivered } = await postfix(t)
     const mailer = mailerTo(t, `${url}?connections=5${parameters}`, { socketMs: 30_000, greetingMs: 10_000 })
     const mails = Array.from({ length: 200 }, (_, i) => mail(TEXTS[i % TEXTS.length]))
-    const handovers = await Promise.all(mails.map((each) => mailer.send(each)))
-    assert.deepEqual(new Set(handovers.map(({ outcome, reply }) => `${outcome} ${reply?.code} ${reply?.enhanced}`)), new Set(['sent 250 2.0.0']))
+    const results = await Promise.all(mails.map((each) => mailer.send(each)))
+    assert.deepEqual(new Set(results.map(({ outcome, reply }) => `${outcome} ${reply?.code} ${reply?.enhanced}`)), new Set(['sent 250 2.0.0']))
     await until('200 messages in the mailbox', async () => (await delivered()).length >= mails.length)
     const texts = await delivered()
     assert.equal(texts.length, mails.length)
@@ -41,12 +41,12 @@ for (const [way, parameters, text] of WAYS)
   test(`Postfix refuses a recipient ${way}, and the messages round it are sent over the same connection`, options, async (t) => {
     const { url, log } = await postfix(t)
     const mailer = mailerTo(t, `${url}?connections=1${parameters}`, { socketMs: 30_000, greetingMs: 10_000 })
-    const handovers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 30 }, (_, i) => mailer.send(mail('', { to: i % 3 === 1 ? 'nobody@mail.test' : 'b@mail.test' }))),
     )
-    const refused = handovers.filter((_, i) => i % 3 === 1)
+    const refused = results.filter((_, i) => i % 3 === 1)
     assert.ok(refused.every(({ outcome, reply }) => outcome === 'refused' && reply?.code === 554 && reply.enhanced === '5.7.1'))
-    assert.equal(handovers.filter(({ outcome }) => outcome === 'sent').length, 20)
+    assert.equal(results.filter(({ outcome }) => outcome === 'sent').length, 20)
     await mailer.close()
     // One connection looked whether it listens.
     await until('the log of the connection’s end', async () => new RegExp(`disconnect from .* mail=30 rcpt=20/30 ${text}=20/30`).test(await log()))
@@ -68,10 +68,10 @@ test('Postfix leaves an idle connection and a full one; no message is lost by it
     await new Promise((resolve) => setTimeout(resolve, 1_100 + i * 100))
   }
   // Three refusals, and it says 421 to what comes next.
-  const handovers = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 40 }, (_, i) => mailer.send(mail('', { to: i % 4 === 3 ? 'nobody@mail.test' : 'b@mail.test' }))),
   )
-  const counts = Object.groupBy(handovers, ({ outcome }) => outcome)
+  const counts = Object.groupBy(results, ({ outcome }) => outcome)
   assert.equal(counts.unknown, undefined)
   const sent = 3 + (counts.sent?.length ?? 0)
   await until('what was sent in the mailbox', async () => (await delivered()).length >= sent)

@@ -83,9 +83,9 @@ test('what becomes of messages does not hang on how the bytes of the replies are
       },
     })
     const mailer = mailerTo(t, `${url}?connections=1`)
-    const handovers = await Promise.all(Array.from({ length: 4 }, () => mailer.send(mail())))
+    const results = await Promise.all(Array.from({ length: 4 }, () => mailer.send(mail())))
     assert.deepEqual(
-      handovers.map(({ outcome, detail }) => `${outcome}: ${detail}`),
+      results.map(({ outcome, detail }) => `${outcome}: ${detail}`),
       ['later: 450 4.2.0 later', 'refused: 550 5.1.1 no such user', 'sent: 250 2.0.0 taken', 'sent: 250 2.0.0 taken'],
     )
   }
@@ -105,9 +105,9 @@ test('the outcome of each message is the same for every division of the replies'
         },
       })
       const mailer = mailerTo(t, `${url}?connections=1`)
-      const handovers = await Promise.all(['one', 'full', 'three'].map((each) => mailer.send(mail(`${each}\r\n`))))
+      const results = await Promise.all(['one', 'full', 'three'].map((each) => mailer.send(mail(`${each}\r\n`))))
       assert.deepEqual(
-        handovers.map(({ outcome }) => outcome),
+        results.map(({ outcome }) => outcome),
         ['sent', 'later', 'sent'],
       )
       await mailer.close()

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { Fault, faultOf } from './fault.ts'
 import { type Reply, ReplyReader } from './reply-reader.ts'
-import { wordsOf } from './wording.ts'
+import { replyText } from './reply-text.ts'
 
 /** One connection: bytes out, replies in, one timer. It ends once, and says why to whoever listens then. */
 export class Wire {
@@ -52,9 +52,9 @@ export class Wire {
   }
 
   /** In lock-step, while the connection is made ready: one line, then one reply and nothing more. Rejects with a Fault. */
-  async ask(line: string | null, patienceMs: number, failed: string): Promise<Reply> {
+  async ask(line: string | null, timeoutMs: number, failed: string): Promise<Reply> {
     const { promise, resolve, reject } = Promise.withResolvers<Reply>()
-    this.wait(patienceMs)
+    this.wait(timeoutMs)
     this.listen((reply) => {
       this.#heard = null
       resolve(reply)
@@ -105,7 +105,7 @@ export class Wire {
     if (reply) this.#timer?.refresh()
     for (; reply; reply = this.#next()) {
       if (this.#heard) this.#heard(reply)
-      else this.end(new Fault(`the server spoke out of turn: ${wordsOf(reply)}`))
+      else this.end(new Fault(`the server spoke out of turn: ${replyText(reply)}`))
     }
     if (some && !this.#ended) this.#heardAll()
   }

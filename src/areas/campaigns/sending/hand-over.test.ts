@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Handover } from '#ports/mailer.ts'
+import type { SendResult } from '#ports/mailer.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns, recorder, SENT } from '../fixtures/campaigns.ts'
 import { openSending } from './send.ts'
@@ -26,7 +26,7 @@ async function hanging() {
   const ada = await world.account()
   await subscribers(ada, SHARE)
   const campaign = await sending(ada)
-  const { promise: hung, resolve: answer } = Promise.withResolvers<Handover>()
+  const { promise: hung, resolve: answer } = Promise.withResolvers<SendResult>()
   const mail = recorder(() => {
     const at = mail.to.length - 1
     if (at < 2) return hung
@@ -87,7 +87,7 @@ test('another lane goes by a large window that hangs', async () => {
   await subscribers(ada, 2000)
   await subscribers(bob, 50)
   const large = await sending(ada)
-  const { promise: hung, resolve: answer } = Promise.withResolvers<Handover>()
+  const { promise: hung, resolve: answer } = Promise.withResolvers<SendResult>()
   // The mails of a window are handed over without a pause between them.
   let ofWindow = 0
   let hangs = false
@@ -118,7 +118,7 @@ test('who left or waits for a place is written down too while others hang', asyn
   const ada = await world.account()
   const readers = await subscribers(ada, 3)
   const campaign = await sending(ada)
-  const { promise: hung, resolve: answer } = Promise.withResolvers<Handover>()
+  const { promise: hung, resolve: answer } = Promise.withResolvers<SendResult>()
   await world.ok(ada, 'unsubscribe_contact', { contactId: readers[0]!.id })
   const working = openSending(withMailer(recorder(() => hung).send))[0]!(never)
   await soon(async () => (await read(ada, campaign)).counts.skipped === 1)

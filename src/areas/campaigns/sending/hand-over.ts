@@ -1,6 +1,6 @@
 import { typeId } from '#lib/typeid.ts'
 import type { System } from '#operation/system.ts'
-import type { Handover } from '#ports/mailer.ts'
+import type { SendResult } from '#ports/mailer.ts'
 import type { BounceReport } from '#areas/bounces/index.ts'
 import type { MadeMail } from './made-mail.ts'
 import type { Ready } from './mails-ahead.ts'
@@ -30,12 +30,12 @@ export async function handWindowOver(
   system: System,
   turn: Turn,
   { ready, gone, paces, share }: Opened,
-): Promise<{ ended: Ended; handovers: Handover[] }> {
+): Promise<{ ended: Ended; results: SendResult[] }> {
   const contacts = ready.map(({ contact }) => contact)
   const mails = new Map(ready.map(({ contact, mail }) => [contact, mail]))
   const skipped = contacts.filter(({ contact_id }) => gone.has(contact_id)).map((contact) => skippedAs(contact, gone))
   const admitted = await paces.admit(contacts.filter(({ contact_id }) => !gone.has(contact_id)))
-  const handovers = new Map<Waiting, Handover>()
+  const results = new Map<Waiting, SendResult>()
   let known: Waiting[] = []
   let unwritten: Known = { outcomes: [...admitted.held, ...skipped], returns: [] }
 
@@ -45,18 +45,18 @@ export async function handWindowOver(
     known = []
     await paces.learn(
       contacts,
-      contacts.map((contact) => handovers.get(contact)!),
+      contacts.map((contact) => results.get(contact)!),
     )
     const now = system.world.clock.now()
-    const ended = contacts.map((contact) => ({ contact, outcome: outcomeOf(contact.contact_id, handovers.get(contact)!, contact.attempts, now) }))
-    const returns = ended.flatMap(({ contact, outcome }) => returnOf(turn, contact, outcome, handovers.get(contact)!, now))
+    const ended = contacts.map((contact) => ({ contact, outcome: outcomeOf(contact.contact_id, results.get(contact)!, contact.attempts, now) }))
+    const returns = ended.flatMap(({ contact, outcome }) => returnOf(turn, contact, outcome, results.get(contact)!, now))
     unwritten = { outcomes: [...ended.map(({ outcome }) => outcome), ...unwritten.outcomes], returns: [...returns, ...unwritten.returns] }
     return unwritten
   }
 
   let open = ready.length
   const narrow = narrowing(async () => {
-    const still = admitted.now.filter((contact) => !handovers.has(contact)).map(({ contact_id }) => contact_id)
+    const still = admitted.now.filter((contact) => !results.has(contact)).map(({ contact_id }) => contact_id)
     if (still.length === 0) return
     if (known.length + unwritten.outcomes.length > 0) {
       await narrowWindow(system, turn, await news(), still)
@@ -69,7 +69,7 @@ export async function handWindowOver(
   try {
     await Promise.all(
       admitted.now.map(async (contact) => {
-        handovers.set(contact, await handOver(system, mails.get(contact)!))
+        results.set(contact, await handOver(system, mails.get(contact)!))
         known.push(contact)
       }),
     )
@@ -78,7 +78,7 @@ export async function handWindowOver(
     await narrow.stop()
   }
   const ended = { ...(await news()), upto: contacts.at(-1)!.contact_id }
-  return { ended, handovers: admitted.now.map((contact) => handovers.get(contact)!) }
+  return { ended, results: admitted.now.map((contact) => results.get(contact)!) }
 }
 
 /** Does a work every `NARROW_MS`, one after the other. What it could not write is written with the rest of the window. */
@@ -102,7 +102,7 @@ function skippedAs({ contact_id, attempts }: Waiting, gone: Gone): Outcome {
 }
 
 /** What the mail server refused for good is the same as a mail that comes back. */
-function returnOf({ campaignId }: Turn, { contact_id, email }: Waiting, outcome: Outcome, { detail, reply }: Handover, at: Date): BounceReport[] {
+function returnOf({ campaignId }: Turn, { contact_id, email }: Waiting, outcome: Outcome, { detail, reply }: SendResult, at: Date): BounceReport[] {
   if (outcome.status !== 'failed' || !reply) return []
   const contactId = typeId('sub', contact_id)
   const eventKey = `${campaignId}/${contactId}`
@@ -110,7 +110,7 @@ function returnOf({ campaignId }: Turn, { contact_id, email }: Waiting, outcome:
 }
 
 /** Never rejects: whatever goes wrong is an outcome of this one message. */
-async function handOver({ world }: System, mail: MadeMail): Promise<Handover> {
+async function handOver({ world }: System, mail: MadeMail): Promise<SendResult> {
   const made = await mail
   if ('outcome' in made) return made
   try {

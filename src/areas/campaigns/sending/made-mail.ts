@@ -1,10 +1,10 @@
 import { typeId } from '#lib/typeid.ts'
-import type { Handover, Message } from '#ports/mailer.ts'
+import type { SendResult, Message } from '#ports/mailer.ts'
 import { type Issue, ranOutOfTime, sentenceOf } from '#areas/emails/index.ts'
 import type { Waiting } from './slice-sql.ts'
 
 /** One reader's mail, or why there is none. A promise where it is signed elsewhere; it never rejects. */
-export type MadeMail = Message | Handover | Promise<Message | Handover>
+export type MadeMail = Message | SendResult | Promise<Message | SendResult>
 
 export function mailFor(issue: Issue, { contact_id, email, fields }: Waiting): MadeMail {
   if (email === null) return { outcome: 'refused', detail: 'This contact was deleted.' }
@@ -17,6 +17,6 @@ export function mailFor(issue: Issue, { contact_id, email, fields }: Waiting): M
 }
 
 /** Time may have run out because the machine was busy; anything else would be the same again. */
-function notMade(error: unknown): Handover {
+function notMade(error: unknown): SendResult {
   return { outcome: ranOutOfTime(error) ? 'later' : 'refused', detail: `The mail could not be made: ${sentenceOf(error)}` }
 }

@@ -1,4 +1,4 @@
-import type { Handover } from '#ports/mailer.ts'
+import type { SendResult } from '#ports/mailer.ts'
 import type { Outcome } from './window-sql.ts'
 
 const MINUTE_MS = 60_000
@@ -7,8 +7,8 @@ const PAUSES_MS = [1, 5, 15, 35, 65].map((minutes) => minutes * MINUTE_MS)
 
 const END = { sent: 'sent', refused: 'failed', unknown: 'uncertain' } as const
 
-/** What a handover means for a recipient that had been tried `before` times. */
-export function outcomeOf(contactId: string, { outcome, detail, reached }: Handover, before: number, now: Date): Outcome {
+/** What a result means for a recipient that had been tried `before` times. */
+export function outcomeOf(contactId: string, { outcome, detail, reached }: SendResult, before: number, now: Date): Outcome {
   const attempts = before + 1
   const again = (pauseMs: number) => ({ contactId, status: 'pending' as const, reason: detail, retryAt: new Date(now.getTime() + pauseMs) })
   const ended = { contactId, retryAt: null, attempts }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
-import type { Handover } from '#ports/mailer.ts'
+import type { SendResult } from '#ports/mailer.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns, recorder, SENT } from '../fixtures/campaigns.ts'
 import { asksToSlowDown, providerOf } from './pace.ts'
@@ -11,7 +11,7 @@ const world = await testWorld()
 const { subscribers, sending, read, work, withMailer } = campaigns(world)
 const MINUTE = 60_000
 
-const later = (code: number, detail: string): Handover => ({ outcome: 'later', detail, reply: { code, enhanced: null } })
+const later = (code: number, detail: string): SendResult => ({ outcome: 'later', detail, reply: { code, enhanced: null } })
 const TOO_FAST = later(421, '421 4.7.28 Gmail has detected an unusual rate of mail originating from your address')
 
 test('tells a reply about how much comes from us from one about a mailbox, a message or a first visit', () => {
@@ -29,14 +29,14 @@ test('tells a reply about how much comes from us from one about a mailbox, a mes
     later(452, 'Mailbox size limit exceeded'),
     later(452, 'The user is over quota and has too much mail'),
     later(451, '451 4.4.6 Too many hops'),
-    { outcome: 'later', detail: '452 4.2.2 There is too much in this mailbox', reply: { code: 452, enhanced: '4.2.2' } } as Handover,
+    { outcome: 'later', detail: '452 4.2.2 There is too much in this mailbox', reply: { code: 452, enhanced: '4.2.2' } } as SendResult,
     later(450, '450 4.1.8 Domain of sender not found'),
     later(421, '421 4.3.2 Service shutting down'),
-    { outcome: 'later', detail: 'connect ECONNREFUSED, too many tries', reached: false } as Handover,
-    { outcome: 'refused', detail: '550 too many complaints', reply: { code: 550, enhanced: null } } as Handover,
+    { outcome: 'later', detail: 'connect ECONNREFUSED, too many tries', reached: false } as SendResult,
+    { outcome: 'refused', detail: '550 too many complaints', reply: { code: 550, enhanced: null } } as SendResult,
   ]
-  for (const handover of slow) assert.equal(asksToSlowDown(handover), true, handover.detail)
-  for (const handover of other) assert.equal(asksToSlowDown(handover), false, handover.detail)
+  for (const result of slow) assert.equal(asksToSlowDown(result), true, result.detail)
+  for (const result of other) assert.equal(asksToSlowDown(result), false, result.detail)
 })
 
 test('the domains of one provider are one', () => {

@@ -1,5 +1,5 @@
 import type { System } from '#operation/system.ts'
-import type { Handover } from '#ports/mailer.ts'
+import type { SendResult } from '#ports/mailer.ts'
 import { readPaced, slowDown, speedUp, takePlaces } from './pace-sql.ts'
 import type { Waiting } from './slice-sql.ts'
 import type { Outcome } from './window-sql.ts'
@@ -35,7 +35,7 @@ export function providerOf(email: string): string {
 const NOT_OF_OUR_PACE = /gr[ea]y-?list|quota|storage|size limit|too many hops/i
 
 /** A reply for now that is about how much comes from us: by its words, since 421 and 4.7.x are said of much else, greylisting first. */
-export function asksToSlowDown({ outcome, detail, reply }: Handover): boolean {
+export function asksToSlowDown({ outcome, detail, reply }: SendResult): boolean {
   if (outcome !== 'later' || !reply || reply.code < 400 || reply.code > 499 || NOT_OF_OUR_PACE.test(detail)) return false
   // RFC 3463 §3.3: a mailbox is full, whatever the words. A long list has some of them every day.
   if (reply.enhanced === '4.2.2') return false
@@ -52,7 +52,7 @@ export interface Paces {
   /** Whom to hand over now, and what becomes of those whose provider is to be spared: they come back when their place in its line does. */
   admit(contacts: readonly Waiting[]): Promise<Admitted>
   /** Learns from what the mail server said. */
-  learn(contacts: readonly Waiting[], handovers: readonly Handover[]): Promise<void>
+  learn(contacts: readonly Waiting[], results: readonly SendResult[]): Promise<void>
 }
 
 export function openPaces({ db, world }: System): Paces {
@@ -89,14 +89,14 @@ export function openPaces({ db, world }: System): Paces {
     return { now: contacts.filter(({ contact_id }) => !gone.has(contact_id)), held: outcomes }
   }
 
-  async function learn(contacts: readonly Waiting[], handovers: readonly Handover[]): Promise<void> {
+  async function learn(contacts: readonly Waiting[], results: readonly SendResult[]): Promise<void> {
     const now = world.clock.now()
     if (now.getTime() >= minute.from + MINUTE_MS) minute = { from: now.getTime(), sent: new Map(), refused: new Map() }
     const slower = new Set<string>()
     for (const [i, { email }] of contacts.entries()) {
       const provider = providerOf(email!)
       minute.sent.set(provider, (minute.sent.get(provider) ?? 0) + 1)
-      if (!asksToSlowDown(handovers[i]!)) continue
+      if (!asksToSlowDown(results[i]!)) continue
       const refused = (minute.refused.get(provider) ?? 0) + 1
       minute.refused.set(provider, refused)
       if (refused >= REFUSALS_MIN) slower.add(provider)
@@ -115,7 +115,7 @@ export function openPaces({ db, world }: System): Paces {
         world.log.warn({ err }, 'the pace of mailbox providers could not be read')
         return { now: [...contacts], held: [] }
       }),
-    learn: (contacts, handovers) =>
-      learn(contacts, handovers).catch((err: unknown) => world.log.warn({ err }, 'the pace of mailbox providers could not be written')),
+    learn: (contacts, results) =>
+      learn(contacts, results).catch((err: unknown) => world.log.warn({ err }, 'the pace of mailbox providers could not be written')),
   }
 }

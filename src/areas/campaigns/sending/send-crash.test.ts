@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
 import type { System } from '#operation/system.ts'
-import type { Handover, Message } from '#ports/mailer.ts'
+import type { SendResult, Message } from '#ports/mailer.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns, recorder, SENT } from '../fixtures/campaigns.ts'
 import { openSending } from './send.ts'
@@ -19,7 +19,7 @@ const never = new AbortController().signal
 const turnOf = (system: System) => openSending(system)[0]!(never)
 
 /** One turn whose time stands still, so that it does not end before it looks for the next window. */
-function standing(send: (message: Message) => Promise<Handover>) {
+function standing(send: (message: Message) => Promise<SendResult>) {
   const system = withMailer(send)
   const began = world.clock.now()
   return { system, working: turnOf({ ...system, world: { ...system.world, clock: { ...world.clock, now: () => began } } }) }
@@ -35,7 +35,7 @@ async function soon(holds: () => boolean | Promise<boolean>): Promise<void> {
 
 /** A turn whose first window is handed over, and answered with what `answer` gets. */
 async function handingOver() {
-  const { promise, resolve: answer } = Promise.withResolvers<Handover>()
+  const { promise, resolve: answer } = Promise.withResolvers<SendResult>()
   const mail = recorder(() => promise)
   const working = turnOf(withMailer(mail.send))
   await soon(() => mail.to.length >= SHARE)
@@ -46,7 +46,7 @@ async function handingOver() {
 const sentIsNoted = (of: RawBuilder<unknown>) => async () =>
   (await sql`select 1 from send_slice where ${of} and sent_upto is not null`.execute(world.db)).rows.length > 0
 
-const REFUSED: Handover = { outcome: 'refused', detail: '550 no such user' }
+const REFUSED: SendResult = { outcome: 'refused', detail: '550 no such user' }
 
 test('after a crash the open window is uncertain, the rest is sent, and nobody gets it twice', async () => {
   const ada = await world.account()
@@ -80,7 +80,7 @@ test('after a crash in a later window those before it are sent, not uncertain, a
   const ada = await world.account()
   await subscribers(ada, 200)
   const campaign = await sending(ada)
-  const { promise: dead, resolve: wake } = Promise.withResolvers<Handover>()
+  const { promise: dead, resolve: wake } = Promise.withResolvers<SendResult>()
   const lost = recorder(({ to }) => (to === lost.to[0] ? REFUSED : lost.to.length > SHARE ? dead : SENT))
   const crashed = turnOf(withMailer(lost.send))
   while (lost.to.length <= SHARE) await pause(5)
@@ -104,7 +104,7 @@ test('whoever left before the window that a crash broke off is skipped, not unce
   const [left] = await subscribers(ada, SHARE)
   const campaign = await sending(ada)
   await world.ok(ada, 'unsubscribe_contact', { contactId: left!.id })
-  const { promise: dead, resolve: wake } = Promise.withResolvers<Handover>()
+  const { promise: dead, resolve: wake } = Promise.withResolvers<SendResult>()
   const lost = recorder(() => dead)
   const crashed = turnOf(withMailer(lost.send))
   while (lost.to.length < SHARE - 1) await pause(5)
@@ -120,7 +120,7 @@ test('a worker that comes back late does not close the window of whoever took it
   const ada = await world.account()
   await subscribers(ada, 3 * SHARE)
   const campaign = await sending(ada)
-  const [slow, dead] = [Promise.withResolvers<Handover>(), Promise.withResolvers<Handover>()]
+  const [slow, dead] = [Promise.withResolvers<SendResult>(), Promise.withResolvers<SendResult>()]
   const first = recorder(() => slow.promise)
   const late = turnOf(withMailer(first.send))
   while (first.to.length < SHARE) await pause(5)
@@ -182,7 +182,7 @@ test('a window of which somebody has left is opened while the campaign is locked
   const ada = await world.account()
   const readers = (await subscribers(ada, 100)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const campaign = await sending(ada)
-  const { promise: slow, resolve: answer } = Promise.withResolvers<Handover>()
+  const { promise: slow, resolve: answer } = Promise.withResolvers<SendResult>()
   const mail = recorder(() => slow)
   const { working } = standing(mail.send)
   while (mail.to.length < SHARE) await pause(5)
@@ -200,7 +200,7 @@ test('a campaign that is resumed while its worker is just letting go of it goes 
   const ada = await world.account()
   await subscribers(ada, 100)
   const campaign = await sending(ada)
-  const { promise: slow, resolve: answer } = Promise.withResolvers<Handover>()
+  const { promise: slow, resolve: answer } = Promise.withResolvers<SendResult>()
   const mail = recorder(() => slow)
   const { working, system } = standing(mail.send)
   while (mail.to.length < SHARE) await pause(5)
@@ -243,7 +243,7 @@ test('who is resumed while a lane still hands over goes on with what the other l
   const ada = await world.account()
   await subscribers(ada, 1200)
   const campaign = await sending(ada)
-  const [slow, quick] = [Promise.withResolvers<Handover>(), Promise.withResolvers<Handover>()]
+  const [slow, quick] = [Promise.withResolvers<SendResult>(), Promise.withResolvers<SendResult>()]
   const mail = recorder(() => (mail.to.length <= SHARE ? slow.promise : quick.promise))
   const [first, second, third] = openSending(withMailer(mail.send))
   const slowly = first!(never)

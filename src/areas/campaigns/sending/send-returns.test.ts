@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { affected } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
-import type { Handover } from '#ports/mailer.ts'
+import type { SendResult } from '#ports/mailer.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns, recorder, SENT } from '../fixtures/campaigns.ts'
 import { OPEN_MAX } from './shares.ts'
@@ -15,7 +15,7 @@ test('an address that does not exist is suppressed, and one that is refused for 
   const ada = await world.account()
   const [unknown, policy] = await subscribers(ada, 3)
   const campaign = await sending(ada)
-  const reply = (code: number, enhanced: string, text: string): Handover => ({
+  const reply = (code: number, enhanced: string, text: string): SendResult => ({
     outcome: 'refused',
     detail: `${code} ${enhanced} ${text}`,
     reply: { code, enhanced },
@@ -35,7 +35,7 @@ test('a campaign that is refused for what we are pauses itself before it does mo
   const ada = await world.account()
   await subscribers(ada, 400)
   const campaign = await sending(ada)
-  const blocked: Handover = { outcome: 'refused', detail: '550 5.7.1 Poor reputation', reply: { code: 550, enhanced: '5.7.1' } }
+  const blocked: SendResult = { outcome: 'refused', detail: '550 5.7.1 Poor reputation', reply: { code: 550, enhanced: '5.7.1' } }
   const mail = recorder(() => blocked)
   await work(withMailer(mail.send))
   const { status, stopReason, counts } = await read(ada, campaign)

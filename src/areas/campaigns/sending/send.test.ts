@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Handover } from '#ports/mailer.ts'
+import type { SendResult } from '#ports/mailer.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns, recorder, SENT } from '../fixtures/campaigns.ts'
 import { openSending } from './send.ts'
@@ -14,9 +14,9 @@ const never = new AbortController().signal
 /** One turn of one lane. */
 const turnOf = (system: System, signal = never) => openSending(system)[0]!(signal)
 
-const LATER: Handover = { outcome: 'later', detail: '451 try later' }
-const REFUSED: Handover = { outcome: 'refused', detail: '550 no such user' }
-const UNKNOWN: Handover = { outcome: 'unknown', detail: 'connection lost' }
+const LATER: SendResult = { outcome: 'later', detail: '451 try later' }
+const REFUSED: SendResult = { outcome: 'refused', detail: '550 no such user' }
+const UNKNOWN: SendResult = { outcome: 'unknown', detail: 'connection lost' }
 const MINUTE = 60_000
 
 test('sends one message to each recipient, and the counts add up', async () => {
@@ -159,7 +159,7 @@ test('a refusal for good is a failure with the words of the mail server', async 
   assert.equal((await read(ada, campaign)).counts.failed, 1)
 })
 
-test('a handover without an answer is uncertain and is never sent again', async () => {
+test('a result without an answer is uncertain and is never sent again', async () => {
   const ada = await world.account()
   const [reader] = await subscribers(ada, 1)
   const campaign = await sending(ada)
@@ -205,7 +205,7 @@ test('the lanes of a process hand at most 63 over before the first is answered',
   const ada = await world.account()
   await subscribers(ada, 2200)
   const campaign = await sending(ada)
-  const { promise: answered, resolve: answer } = Promise.withResolvers<Handover>()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<SendResult>()
   const mail = recorder(() => answered)
   const lanes = openSending(withMailer(mail.send))
   const working = Promise.all(lanes.map((lane) => lane(never)))

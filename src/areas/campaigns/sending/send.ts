@@ -1,5 +1,5 @@
 import type { System } from '#operation/system.ts'
-import type { Handover } from '#ports/mailer.ts'
+import type { SendResult } from '#ports/mailer.ts'
 import type { Issue } from '#areas/emails/index.ts'
 import { type Issues, openIssues } from './issues.ts'
 import { handWindowOver } from './hand-over.ts'
@@ -97,7 +97,7 @@ async function sendSlice(system: System, turn: Turn, { issue, paces, share, sign
     const ends = clock.now().getTime() + TURN_MS
     let over = false
     let last = NOTHING_ENDED
-    let refused: Handover[] = []
+    let refused: SendResult[] = []
     for (;;) {
       const blocked = mails === null || refused.length >= BLOCKED
       over ||= clock.now().getTime() >= ends
@@ -113,9 +113,9 @@ async function sendSlice(system: System, turn: Turn, { issue, paces, share, sign
       if (gone === null) return null
       share.opened(ready.length)
       passed += ready.length
-      const { ended, handovers } = await handWindowOver(system, turn, { ready, gone, paces, share })
+      const { ended, results } = await handWindowOver(system, turn, { ready, gone, paces, share })
       last = ended
-      refused = refusedSince(refused, handovers)
+      refused = refusedSince(refused, results)
     }
   }
 }
@@ -129,15 +129,15 @@ async function holdOn({ db, world }: System, { accountId, campaignId, slice }: T
 }
 
 /** Those that came back since one was taken. */
-function refusedSince(before: Handover[], handovers: readonly Handover[]): Handover[] {
-  const taken = handovers.findLastIndex(({ outcome }) => outcome !== 'later')
-  return taken < 0 ? [...before, ...handovers] : handovers.slice(taken + 1)
+function refusedSince(before: SendResult[], results: readonly SendResult[]): SendResult[] {
+  const taken = results.findLastIndex(({ outcome }) => outcome !== 'later')
+  return taken < 0 ? [...before, ...results] : results.slice(taken + 1)
 }
 
 /** When each campaign's rest was last told of: several lanes may find out at once, and once a minute is enough. */
 const told = new Map<string, number>()
 
-function tellOfRest({ world }: System, { accountId, campaignId }: Turn, { detail }: Handover): void {
+function tellOfRest({ world }: System, { accountId, campaignId }: Turn, { detail }: SendResult): void {
   const now = world.clock.now().getTime()
   for (const [id, at] of told) if (at <= now - REST_MS) told.delete(id)
   if (told.has(campaignId)) return

@@ -4,7 +4,7 @@ import { test, type TestContext } from 'node:test'
 import { SMTPServer, type SMTPServerAuthentication, type SMTPServerOptions } from 'smtp-server'
 import { mail, mailerTo } from '../fixtures/mails.ts'
 import { scriptedSink } from '../fixtures/scripted-sink.ts'
-import { whyNotInClear } from './opening.ts'
+import { whyNotInClear } from './handshake.ts'
 
 /** npm's smtp-server, with a certificate that nobody has signed; what it takes, and how it came. */
 async function server(t: TestContext, options: SMTPServerOptions = {}) {

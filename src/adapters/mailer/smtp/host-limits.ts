@@ -1,5 +1,5 @@
 /** How many messages these hosts want over one connection; by the end of the server's name. */
-const GUESTS = [
+const LIMITS = [
   { hosts: /(?:^|\.)(?:yahoo\.com|yahoodns\.net|aol\.com)$/, messages: 20 },
   { hosts: /(?:^|\.)(?:google\.com|gmail\.com|googlemail\.com|outlook\.com|office365\.com|hotmail\.com)$/, messages: 50 },
 ]
@@ -7,6 +7,6 @@ const GUESTS = [
 /** Exim answers 421 after this many, and is the strictest of the relays that say so (smtp_accept_max_per_connection). */
 const MESSAGES = 1000
 
-export function messagesOverOne(host: string): number {
-  return GUESTS.find(({ hosts }) => hosts.test(host.toLowerCase()))?.messages ?? MESSAGES
+export function messagesPerConnection(host: string): number {
+  return LIMITS.find(({ hosts }) => hosts.test(host.toLowerCase()))?.messages ?? MESSAGES
 }

@@ -1,10 +1,10 @@
-import type { Handover } from '#ports/mailer.ts'
+import type { SendResult } from '#ports/mailer.ts'
 import type { Fault } from './fault.ts'
 import type { Reply } from './reply-reader.ts'
-import { enhancedOf, wordsOf } from './wording.ts'
+import { enhancedCodeOf, replyText } from './reply-text.ts'
 
 /** Makes one line of words, without secrets. */
-export type Say = (text: string) => string
+export type Redact = (text: string) => string
 
 /** Out of sequence, and not logged in: about the session or our settings, so that another message would hear the same. */
 export function isOfSession({ code }: Reply): boolean {
@@ -19,23 +19,23 @@ export function isPositive({ code }: Reply): boolean {
  * What a server's reply to MAIL, RCPT, DATA or the text means for the message: before the text and after the dot it is the same
  * promise.
  */
-export function answered(reply: Reply, say: Say): Handover {
+export function answered(reply: Reply, redact: Redact): SendResult {
   const outcome = isPositive(reply) ? 'sent' : reply.code >= 500 && !isOfSession(reply) ? 'refused' : 'later'
-  return { outcome, detail: say(wordsOf(reply)), reply: { code: reply.code, enhanced: enhancedOf(reply) } }
+  return { outcome, detail: redact(replyText(reply)), reply: { code: reply.code, enhanced: enhancedCodeOf(reply) } }
 }
 
 /** The connection is gone and no byte of the text was written: the server's last words, or how it went. */
-export function notBegun(fault: Fault, say: Say): Handover {
-  return fault.reply ? { ...answered(fault.reply, say), outcome: 'later' } : { outcome: 'later', detail: say(fault.message) }
+export function resultBeforeText(fault: Fault, redact: Redact): SendResult {
+  return fault.reply ? { ...answered(fault.reply, redact), outcome: 'later' } : { outcome: 'later', detail: redact(fault.message) }
 }
 
 /** No connection came so far that a message could be handed over: what was said, if anything, is about us and not about it. */
-export function notReached(fault: Fault, say: Say): Handover {
-  return { outcome: 'later', detail: say(fault.message), reached: false }
+export function resultUnreached(fault: Fault, redact: Redact): SendResult {
+  return { outcome: 'later', detail: redact(fault.message), reached: false }
 }
 
 /** Something of the text was written, and the reply to its final dot has not come. */
-export function inDoubt(fault: Fault, say: Say): Handover {
+export function resultInDoubt(fault: Fault, redact: Redact): SendResult {
   // A 421 is an answer: the server closes without having taken it (RFC 5321 §3.8).
-  return fault.reply ? notBegun(fault, say) : { outcome: 'unknown', detail: say(fault.message) }
+  return fault.reply ? resultBeforeText(fault, redact) : { outcome: 'unknown', detail: redact(fault.message) }
 }

@@ -1,40 +1,40 @@
 import { hostname } from 'node:os'
 import type { Socket } from 'node:net'
 import type { SmtpSettings } from '#mail/smtp-url.ts'
-import { type Abilities, abilitiesOf, NONE } from './abilities.ts'
+import { type Extensions, extensionsOf, NO_EXTENSIONS } from './extensions.ts'
 import { logIn } from './auth.ts'
 import { dial, encrypted, isLoopback } from './dial.ts'
 import { Fault } from './fault.ts'
-import { isPositive } from './handover.ts'
-import type { Patience } from './patience.ts'
+import { isPositive } from './send-result.ts'
+import type { Timeouts } from './timeouts.ts'
 import type { Reply } from './reply-reader.ts'
 import { Wire } from './wire.ts'
-import { wordsOf } from './wording.ts'
+import { replyText } from './reply-text.ts'
 
 export interface Connection {
   wire: Wire
-  abilities: Abilities
+  extensions: Extensions
 }
 
 /** A connection on which the next thing to say is MAIL. Rejects with a Fault. */
-export async function openConnection(settings: SmtpSettings, patience: Patience): Promise<Connection> {
-  const socket = await dial(settings, patience.connectMs)
-  const encrypt = (clear: Socket) => encrypted(clear, settings, patience.greetingMs)
+export async function openConnection(settings: SmtpSettings, timeouts: Timeouts): Promise<Connection> {
+  const socket = await dial(settings, timeouts.connectMs)
+  const encrypt = (clear: Socket) => encrypted(clear, settings, timeouts.greetingMs)
   const wire = new Wire(settings.implicitTls ? await encrypt(socket) : socket)
   try {
-    expect(await wire.ask(null, patience.greetingMs, `${settings.host} does not greet`), 220, 'the server turns us away')
-    let abilities = await greet(wire, settings, patience.socketMs)
-    if (!settings.implicitTls && abilities.startTls && settings.tls !== 'off') {
-      expect(await wire.ask('STARTTLS\r\n', patience.socketMs, 'STARTTLS'), 220, 'the server offers TLS and does not begin it')
+    expect(await wire.ask(null, timeouts.greetingMs, `${settings.host} does not greet`), 220, 'the server turns us away')
+    let extensions = await greet(wire, settings, timeouts.socketMs)
+    if (!settings.implicitTls && extensions.startTls && settings.tls !== 'off') {
+      expect(await wire.ask('STARTTLS\r\n', timeouts.socketMs, 'STARTTLS'), 220, 'the server offers TLS and does not begin it')
       await wire.secure(encrypt)
       // RFC 3207 §4.2: what it announced in clear is forgotten.
-      abilities = await greet(wire, settings, patience.socketMs)
+      extensions = await greet(wire, settings, timeouts.socketMs)
     } else if (!settings.implicitTls) {
       const reason = whyNotInClear(settings, isLoopback(socket))
       if (reason !== null) throw new Fault(reason)
     }
-    if (settings.login) await logIn((line) => wire.ask(line, patience.socketMs, 'AUTH'), abilities.auth, settings.login, settings.auth)
-    return { wire, abilities: { ...abilities, chunking: abilities.chunking && settings.chunking } }
+    if (settings.login) await logIn((line) => wire.ask(line, timeouts.socketMs, 'AUTH'), extensions.auth, settings.login, settings.auth)
+    return { wire, extensions: { ...extensions, chunking: extensions.chunking && settings.chunking } }
   } catch (error) {
     wire.end(error instanceof Fault ? error : new Fault('the connection could not be made ready', { cause: error }))
     throw error
@@ -42,13 +42,13 @@ export async function openConnection(settings: SmtpSettings, patience: Patience)
 }
 
 /** EHLO, and HELO for a server that does not know it (RFC 5321 §3.2). */
-async function greet(wire: Wire, { ehloName }: SmtpSettings, patienceMs: number): Promise<Abilities> {
+async function greet(wire: Wire, { ehloName }: SmtpSettings, timeoutMs: number): Promise<Extensions> {
   const name = ehloName ?? ownName(wire.socket)
-  const reply = await wire.ask(`EHLO ${name}\r\n`, patienceMs, 'EHLO')
-  if (isPositive(reply)) return abilitiesOf(reply)
-  if (reply.code < 500) throw new Fault(`the server turns us away: ${wordsOf(reply)}`, { reply })
-  expect(await wire.ask(`HELO ${name}\r\n`, patienceMs, 'HELO'), 250, 'the server turns us away')
-  return NONE
+  const reply = await wire.ask(`EHLO ${name}\r\n`, timeoutMs, 'EHLO')
+  if (isPositive(reply)) return extensionsOf(reply)
+  if (reply.code < 500) throw new Fault(`the server turns us away: ${replyText(reply)}`, { reply })
+  expect(await wire.ask(`HELO ${name}\r\n`, timeoutMs, 'HELO'), 250, 'the server turns us away')
+  return NO_EXTENSIONS
 }
 
 /** Whoever sits between can take STARTTLS out of the answer to EHLO: then nothing that is secret goes over the connection. */
@@ -59,7 +59,7 @@ export function whyNotInClear({ host, login, tls }: Pick<SmtpSettings, 'host' | 
 }
 
 function expect(reply: Reply, code: number, failed: string): void {
-  if (reply.code !== code) throw new Fault(`${failed}: ${wordsOf(reply)}`, { reply })
+  if (reply.code !== code) throw new Fault(`${failed}: ${replyText(reply)}`, { reply })
 }
 
 /** A full host name, else an address literal (RFC 5321 §4.1.4). */

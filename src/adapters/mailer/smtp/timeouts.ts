@@ -1,5 +1,5 @@
 /** How long we wait, in milliseconds. */
-export interface Patience {
+export interface Timeouts {
   connectMs: number
   /** For the TLS handshake, and for the greeting: whoever does not even greet is given up soon. */
   greetingMs: number
@@ -11,15 +11,15 @@ export interface Patience {
   /** A message that waits behind another one's final dot goes elsewhere once nothing has moved for so long. */
   rescueMs: number
   /** Before the next connection is opened after one that failed; doubled each time, up to ten times this. */
-  restMs: number
+  backoffMs: number
 }
 
-export const PATIENCE: Patience = {
+export const TIMEOUTS: Timeouts = {
   connectMs: 30_000,
   greetingMs: 30_000,
   socketMs: 300_000,
   idleMs: 5_000,
   quitMs: 2_000,
   rescueMs: 5_000,
-  restMs: 500,
+  backoffMs: 500,
 }

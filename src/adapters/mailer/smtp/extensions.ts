@@ -1,7 +1,7 @@
 import type { Reply } from './reply-reader.ts'
 
 /** What a server announces in its answer to EHLO. */
-export interface Abilities {
+export interface Extensions {
   pipelining: boolean
   /** BDAT, which is of use together with PIPELINING. */
   chunking: boolean
@@ -16,7 +16,7 @@ export interface Abilities {
 }
 
 /** Of a server that knows HELO alone. */
-export const NONE: Abilities = {
+export const NO_EXTENSIONS: Extensions = {
   pipelining: false,
   chunking: false,
   startTls: false,
@@ -28,8 +28,8 @@ export const NONE: Abilities = {
 }
 
 /** The first line is the server's name; each further one is an extension with its parameters (RFC 5321 §4.1.1.1). */
-export function abilitiesOf({ text }: Reply): Abilities {
-  const extensions = new Map<string, string[]>()
+export function extensionsOf({ text }: Reply): Extensions {
+  const announced = new Map<string, string[]>()
   for (const line of text.split('\n').slice(1)) {
     // `AUTH=LOGIN` is how some wrote it before RFC 2554.
     const [keyword = '', ...parameters] = line
@@ -37,17 +37,17 @@ export function abilitiesOf({ text }: Reply): Abilities {
       .replace(/^AUTH=/, 'AUTH ')
       .trim()
       .split(/\s+/)
-    extensions.set(keyword, [...(extensions.get(keyword) ?? []), ...parameters])
+    announced.set(keyword, [...(announced.get(keyword) ?? []), ...parameters])
   }
-  const sizeMax = Number(extensions.get('SIZE')?.[0] ?? 0)
+  const sizeMax = Number(announced.get('SIZE')?.[0] ?? 0)
   return {
-    pipelining: extensions.has('PIPELINING'),
-    chunking: extensions.has('PIPELINING') && extensions.has('CHUNKING'),
-    startTls: extensions.has('STARTTLS'),
-    auth: extensions.get('AUTH') ?? [],
-    size: extensions.has('SIZE'),
+    pipelining: announced.has('PIPELINING'),
+    chunking: announced.has('PIPELINING') && announced.has('CHUNKING'),
+    startTls: announced.has('STARTTLS'),
+    auth: announced.get('AUTH') ?? [],
+    size: announced.has('SIZE'),
     sizeMax: Number.isSafeInteger(sizeMax) && sizeMax > 0 ? sizeMax : null,
-    utf8: extensions.has('SMTPUTF8'),
-    eightBit: extensions.has('8BITMIME'),
+    utf8: announced.has('SMTPUTF8'),
+    eightBit: announced.has('8BITMIME'),
   }
 }

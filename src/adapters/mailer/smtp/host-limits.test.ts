@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { messagesOverOne } from './courtesy.ts'
+import { messagesPerConnection } from './host-limits.ts'
 
 test('some hosts get few messages over one connection, by the end of their name alone', () => {
   const hosts = [
@@ -12,5 +12,5 @@ test('some hosts get few messages over one connection, by the end of their name 
     'gmail.com.example',
     '127.0.0.1',
   ]
-  assert.deepEqual(hosts.map(messagesOverOne), [20, 50, 50, 50, 1000, 1000, 1000])
+  assert.deepEqual(hosts.map(messagesPerConnection), [20, 50, 50, 50, 1000, 1000, 1000])
 })
