@@ -5,26 +5,26 @@ import type { SendResult } from '#ports/mailer.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns, recorder, SENT } from '../fixtures/campaigns.ts'
 import { openSending } from './send.ts'
-import { SHARE } from './shares.ts'
+import { OPEN_MAX_SHARED } from './batch-limiter.ts'
 
-// A window of which some mails wait long for their answer.
+// A batch in which some messages wait long for their answer.
 
 const world = await testWorld()
 const { subscribers, sending, read, work, withMailer } = campaigns(world)
 const never = new AbortController().signal
 
-/** Until that holds, for ten seconds at most. */
+/** Waits until `holds`, for ten seconds at most. */
 async function soon(holds: () => boolean | Promise<boolean>): Promise<void> {
   for (let tries = 0; !(await holds()); tries++) {
-    assert.ok(tries < 200, 'it waits')
+    assert.ok(tries < 200, 'it did not come in time')
     await pause(50)
   }
 }
 
-/** Two of a window of 21 hang, one is refused for good, one for now; the rest is answered at once. */
+/** Begins a batch of 21: two messages hang, one is refused for good, one for now; the others are answered at once. */
 async function hanging() {
   const ada = await world.account()
-  await subscribers(ada, SHARE)
+  await subscribers(ada, OPEN_MAX_SHARED)
   const campaign = await sending(ada)
   const { promise: hung, resolve: answer } = Promise.withResolvers<SendResult>()
   const mail = recorder(() => {
@@ -42,59 +42,59 @@ async function hanging() {
   return { ada, campaign, mail, working, answer, counts }
 }
 
-test('what is known of it is written down after a second, and the rest when it is answered', async () => {
+test('the results of a hanging batch are written after a second, and the rest when it is answered', async () => {
   const { ada, campaign, mail, working, answer, counts } = await hanging()
-  assert.deepEqual(await counts(), { sent: SHARE - 4, failed: 1, uncertain: 0, pending: 3 })
+  assert.deepEqual(await counts(), { sent: OPEN_MAX_SHARED - 4, failed: 1, uncertain: 0, pending: 3 })
   answer(SENT)
   await working
-  assert.deepEqual(await counts(), { sent: SHARE - 2, failed: 1, uncertain: 0, pending: 1 })
+  assert.deepEqual(await counts(), { sent: OPEN_MAX_SHARED - 2, failed: 1, uncertain: 0, pending: 1 })
   assert.equal((await read(ada, campaign)).counts.bounces, 1)
   world.clock.move(10 * 60_000)
   await work(withMailer(mail.send))
-  assert.deepEqual(await counts(), { sent: SHARE - 1, failed: 1, uncertain: 0, pending: 0 })
-  assert.equal(mail.to.length, SHARE + 1)
-  assert.equal(new Set(mail.to).size, SHARE)
+  assert.deepEqual(await counts(), { sent: OPEN_MAX_SHARED - 1, failed: 1, uncertain: 0, pending: 0 })
+  assert.equal(mail.to.length, OPEN_MAX_SHARED + 1)
+  assert.equal(new Set(mail.to).size, OPEN_MAX_SHARED)
 })
 
-test('after a crash those alone are uncertain who hang', async () => {
+test('after a crash only the recipients without an answer are uncertain', async () => {
   const { mail, working, answer, counts } = await hanging()
   world.clock.move(31_000)
   const next = recorder()
   await work(withMailer(next.send))
-  assert.deepEqual(await counts(), { sent: SHARE - 4, failed: 1, uncertain: 2, pending: 1 })
+  assert.deepEqual(await counts(), { sent: OPEN_MAX_SHARED - 4, failed: 1, uncertain: 2, pending: 1 })
   answer(SENT)
   await working
-  assert.deepEqual(await counts(), { sent: SHARE - 4, failed: 1, uncertain: 2, pending: 1 }, 'the worker that comes back changes nothing')
+  assert.deepEqual(await counts(), { sent: OPEN_MAX_SHARED - 4, failed: 1, uncertain: 2, pending: 1 }, 'the worker that comes back changes nothing')
   world.clock.move(10 * 60_000)
   await work(withMailer(next.send))
   assert.deepEqual(next.to, [mail.to[3]])
-  assert.deepEqual(await counts(), { sent: SHARE - 3, failed: 1, uncertain: 2, pending: 0 })
+  assert.deepEqual(await counts(), { sent: OPEN_MAX_SHARED - 3, failed: 1, uncertain: 2, pending: 0 })
 })
 
-test('a pause is answered meanwhile, and ends the turn with the window', async () => {
+test('a pause takes effect while a batch hangs, and ends the time slice with that batch', async () => {
   const { ada, campaign, working, answer, counts } = await hanging()
   await world.ok(ada, 'pause_campaign', { campaignId: campaign.id })
   answer({ outcome: 'unknown', detail: 'the connection broke' })
   await working
-  assert.deepEqual(await counts(), { sent: SHARE - 4, failed: 1, uncertain: 2, pending: 1 })
+  assert.deepEqual(await counts(), { sent: OPEN_MAX_SHARED - 4, failed: 1, uncertain: 2, pending: 1 })
   assert.equal((await read(ada, campaign)).status, 'paused')
   await world.ok(ada, 'cancel_campaign', { campaignId: campaign.id })
   await work()
 })
 
-test('another lane goes by a large window that hangs', async () => {
+test('another worker sends while a large batch hangs', async () => {
   const [ada, bob] = [await world.account(), await world.account()]
   await subscribers(ada, 2000)
   await subscribers(bob, 50)
   const large = await sending(ada)
   const { promise: hung, resolve: answer } = Promise.withResolvers<SendResult>()
-  // The mails of a window are handed over without a pause between them.
-  let ofWindow = 0
+  // The messages of a batch are submitted within one turn of the event loop.
+  let inBatch = 0
   let hangs = false
   const mail = recorder(() => {
-    if (ofWindow === 0) setImmediate(() => (ofWindow = 0))
-    ofWindow += 1
-    if (hangs || ofWindow <= 2 * SHARE) return SENT
+    if (inBatch === 0) setImmediate(() => (inBatch = 0))
+    inBatch += 1
+    if (hangs || inBatch <= 2 * OPEN_MAX_SHARED) return SENT
     hangs = true
     return hung
   })
@@ -114,7 +114,7 @@ test('another lane goes by a large window that hangs', async () => {
   assert.deepEqual([(await read(ada, large)).counts.sent, mail.to.length, new Set(mail.to).size], [2000, 2050, 2050])
 })
 
-test('who left or waits for a place is written down too while others hang', async () => {
+test('skipped recipients are written too while others hang', async () => {
   const ada = await world.account()
   const readers = await subscribers(ada, 3)
   const campaign = await sending(ada)

@@ -10,8 +10,8 @@ import type { BounceReport } from '#areas/bounces/index.ts'
 import type { Campaign } from './campaign.ts'
 import { campaigns, type TestReader } from './fixtures/campaigns.ts'
 import { noteReturns } from './note-returns.ts'
-import { pauseRunaway } from './pause-runaway.ts'
-import { runawayReason } from './runaway.ts'
+import { autoPause } from './auto-pause.ts'
+import { autoPauseReason } from './circuit-breaker.ts'
 
 const world = await testWorld()
 const { subscribers, sending, read, work } = campaigns(world)
@@ -36,7 +36,7 @@ const note = (account: TestAccount, { id: campaignId }: Campaign, readers: reado
   return transaction(world.system, account.accountId, (scope) => noteReturns(scope, campaignId, reports))
 }
 
-/** As if so many had been handed over, of a campaign that is still being sent. */
+/** Counts `sent` recipients as sent, of a campaign that is still being sent. */
 const ended = (account: TestAccount, { id }: Campaign, sent: number) =>
   affected(
     world.db,
@@ -48,8 +48,8 @@ const notices = async (account: TestAccount) => {
   return world.mailer.sent.filter(({ to, messageId }) => to === account.email && messageId.startsWith('paused_'))
 }
 
-test('a rate counts from a hundred mails on, and from so many that they are no chance', () => {
-  const of = (count: number, complaints: number, policyRejections = 0) => runawayReason({ ended: count, complaints, policyRejections })
+test('a rate counts from a hundred mails on, and from more complaints or refusals than chance would make', () => {
+  const of = (count: number, complaints: number, policyRejections = 0) => autoPauseReason({ ended: count, complaints, policyRejections })
   assert.equal(of(99, 50, 50), null)
   assert.equal(of(100, 4), null)
   assert.equal(of(100, 5), 'complaints')
@@ -63,14 +63,14 @@ test('a rate counts from a hundred mails on, and from so many that they are no c
   assert.equal(of(1000, 5, 500), 'complaints')
 })
 
-test('what was before the campaign was resumed does not count again', () => {
+test('counts from before the campaign was resumed do not count again', () => {
   const from = { ended: 1000, complaints: 20, policyRejections: 0 }
-  assert.equal(runawayReason({ ended: 1099, complaints: 40, policyRejections: 0 }, from), null)
-  assert.equal(runawayReason({ ended: 1100, complaints: 24, policyRejections: 0 }, from), null)
-  assert.equal(runawayReason({ ended: 1100, complaints: 25, policyRejections: 0 }, from), 'complaints')
+  assert.equal(autoPauseReason({ ended: 1099, complaints: 40, policyRejections: 0 }, from), null)
+  assert.equal(autoPauseReason({ ended: 1100, complaints: 24, policyRejections: 0 }, from), null)
+  assert.equal(autoPauseReason({ ended: 1100, complaints: 25, policyRejections: 0 }, from), 'complaints')
 })
 
-test('too many complaints pause a campaign; the owner is told once; a resume goes on until it is as bad again', async () => {
+test('too many complaints pause a campaign; its owner gets one mail; after a resume it pauses only when it is as bad again', async () => {
   const ada = await world.account()
   const readers = await subscribers(ada, 300)
   const campaign = await sending(ada)
@@ -100,7 +100,7 @@ test('too many complaints pause a campaign; the owner is told once; a resume goe
   assert.equal((await notices(ada)).length, 2)
 })
 
-test('mail servers that refuse us pause a campaign and suppress nobody; unknown users do not pause it', async () => {
+test('mail servers that refuse the sender pause a campaign and suppress no address; unknown users do not pause it', async () => {
   const ada = await world.account()
   const readers = await subscribers(ada, 200)
   const campaign = await sending(ada)
@@ -130,11 +130,11 @@ test('a campaign that is paused by hand, done or cancelled is left as it is', as
   await work()
   await note(ada, campaign, readers.slice(0, 50), 'complaint')
   assert.deepEqual([(await read(ada, campaign)).status, (await read(ada, campaign)).stopReason], ['sent', null])
-  assert.equal(await transaction(world.system, ada.accountId, (scope) => pauseRunaway(scope, campaign.id)), null)
+  assert.equal(await transaction(world.system, ada.accountId, (scope) => autoPause(scope, campaign.id)), null)
   assert.deepEqual(await notices(ada), [])
 })
 
-test('resumed before the mail went out, nothing is said', async () => {
+test('an owner who resumed the campaign before the mail went out gets none', async () => {
   const ada = await world.account()
   const readers = await subscribers(ada, 120)
   const campaign = await sending(ada)

@@ -4,15 +4,15 @@ import { openSender } from '#areas/domains/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { Campaign } from '../campaign.ts'
 import { isOurs, type Issue, issueOf } from '#areas/emails/index.ts'
-import { letterOf } from './kept-letter.ts'
+import { findOrCompile } from './compiled-email.ts'
 import { findMailingKey, freezeLinks } from '#areas/engagement/index.ts'
 
-/** A campaign that is being sent, ready to be made into mails. Rejects when it cannot be, now or at all. */
-export async function openCampaign(
+/** Opens the compiled email of a campaign that is being sent. Rejects when no messages can be made of it, now or at all. */
+export async function openEmail(
   scope: AccountDb,
   { campaign, newsletter, world }: { campaign: Campaign; newsletter: Newsletter; world: World },
 ): Promise<Issue> {
-  const compiled = await letterOf(scope, campaign, newsletter)
+  const compiled = await findOrCompile(scope, campaign, newsletter)
   const sender = await openSender(scope, world, newsletter.sender.email)
   const mailing = await findMailingKey(scope, campaign.id)
   const counted = newsletter.tracking.clicks && mailing ? compiled.links.filter((url) => !isOurs(url, world.deployment.baseUrl)) : []

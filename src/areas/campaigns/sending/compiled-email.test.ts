@@ -11,10 +11,10 @@ import { campaigns, SENT } from '../fixtures/campaigns.ts'
 const world = await testWorld()
 const { subscribers, draft, sending, withMailer, work } = campaigns(world)
 
-const kept = async ({ id }: Campaign) =>
+const stored = async ({ id }: Campaign) =>
   (await row(world.db, sql<{ text: string | null }>`select letter ->> 'text' as text from campaign_queue where campaign_id = ${uuidOf(id)}`))?.text
 
-/** The mails of a campaign, as text. */
+/** Sends what is due, and returns the messages as text. */
 async function sent(): Promise<string[]> {
   const mails: string[] = []
   await work(
@@ -26,21 +26,21 @@ async function sent(): Promise<string[]> {
   return mails
 }
 
-test('a letter is compiled when its campaign is sent, kept while it is, and used', async () => {
+test('an email is compiled when its campaign is sent, stored while it is being sent, and used by the workers', async () => {
   const ada = await world.account()
   await subscribers(ada, 1)
   const campaign = await sending(ada, { content: { body: 'Peas.' } })
-  assert.match((await kept(campaign))!, /Peas\./)
+  assert.match((await stored(campaign))!, /Peas\./)
   await sql`update campaign_queue set letter = replace(letter::text, 'Peas.', 'Beans.')::json where campaign_id = ${uuidOf(campaign.id)}`.execute(
     world.db,
   )
   const [mail] = await sent()
   assert.match(mail!, /Beans\./)
   assert.doesNotMatch(mail!, /Peas\./)
-  assert.equal(await kept(campaign), undefined)
+  assert.equal(await stored(campaign), undefined)
 })
 
-test('what changes of the newsletter while a campaign is sent is in its later mails', async () => {
+test('a change of the newsletter while a campaign is being sent is in its later messages', async () => {
   const ada = await world.account()
   await subscribers(ada, 1)
   await sending(ada)
@@ -48,9 +48,9 @@ test('what changes of the newsletter while a campaign is sent is in its later ma
   assert.match((await sent())[0]!, /13 Blue Lane/)
 })
 
-test('a campaign that is not sent after all has none', async () => {
+test('a campaign that is refused has no stored email', async () => {
   const ada = await world.account()
   const campaign = await draft(ada)
   assert.equal((await world.refused(ada, 'send_campaign', { campaignId: campaign.id })).code, 'empty_audience')
-  assert.equal(await kept(campaign), undefined)
+  assert.equal(await stored(campaign), undefined)
 })

@@ -5,30 +5,34 @@ import { uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Slice } from './slice-sql.ts'
 
+/** The state of one recipient after a try. */
 export interface Outcome {
   /** A uuid. */
   contactId: string
-  /** `pending`: again at `retryAt`. */
+  /** `pending`: the next try is due at `retryAt`. */
   status: 'sent' | 'failed' | 'skipped' | 'uncertain' | 'pending'
   reason: string | null
   retryAt: Date | null
-  /** How often a mail server was asked to take it. */
+  /** The number of times that a mail server was asked to take the message. */
   attempts: number
 }
 
 interface Closed {
-  /** False when the slice has another worker or the campaign is gone: nothing was written then. */
+  /** False when another worker has claimed the slice or the campaign was deleted: nothing was written then. */
   held: boolean
   sending: boolean
 }
 
 interface Opened extends Closed {
-  /** Who is not to get it any more; null for a contact that was deleted. */
+  /** Recipients that are not subscribed any more, with their status; null for a deleted contact. */
   gone: { contact_id: string; status: string | null }[]
 }
 
-/** Opens a window of these uuids, committed as being handed over. `sentUpto`: up to whom the slice was sent before. */
-export async function openWindow(
+/**
+ * Opens a batch: commits the uuids in `next` as being submitted, and renews the lease.
+ * @param sentUpto the uuid up to which all pending recipients of the slice have been sent
+ */
+export async function openBatch(
   { db, accountId }: AccountDb,
   campaignId: string,
   { sliceId, claimId }: Slice,
@@ -37,8 +41,11 @@ export async function openWindow(
   return call(db, 'open_window', [uuidOf(accountId), uuidOf(campaignId), sliceId, claimId, sentUpto, next, until])
 }
 
-/** Closes a window, and writes these outcomes with the counts of the campaign. Of a slice with bounds all others up to `sentUpto` were sent. */
-export async function closeWindow(
+/**
+ * Closes a batch: writes the outcomes and the campaign's counts.
+ * @param sentUpto the uuid up to which all other pending recipients of a slice with bounds were sent
+ */
+export async function closeBatch(
   { db, accountId, now }: Scope,
   campaignId: string,
   { sliceId, claimId }: Slice,
@@ -54,7 +61,7 @@ export async function closeWindow(
   return call(db, 'close_window', [uuidOf(accountId), uuidOf(campaignId), sliceId, claimId, now, sentUpto, ...columns])
 }
 
-/** Writes into the rows what the slice says of them, that they were sent, and counts them. Lock the campaign first. */
+/** Marks the rows up to the slice's `sent_upto` as sent, and counts them. Lock the campaign first. */
 export async function writeSent(scope: Scope, campaignId: string, { sliceId }: Pick<Slice, 'sliceId'>): Promise<void> {
   const of = sql`account_id = ${uuidOf(scope.accountId)} and campaign_id = ${uuidOf(campaignId)}`
   const slice = sql`from send_slice where ${of} and slice_id = ${sliceId}`
@@ -69,16 +76,17 @@ export async function writeSent(scope: Scope, campaignId: string, { sliceId }: P
 }
 
 /**
- * What a worker that ended was just handing over: nobody can know whether it arrived. Lock the campaign and take its slice over first.
+ * Marks the open batch of a worker that ended as uncertain: its messages may or may not have arrived. Lock the campaign and take the
+ * slice over first.
  */
-export async function endAbandoned(scope: Scope, campaignId: string, slice: Pick<Slice, 'sliceId'>): Promise<void> {
+export async function endAbandonedBatch(scope: Scope, campaignId: string, slice: Pick<Slice, 'sliceId'>): Promise<void> {
   const { db, now } = scope
   await writeSent(scope, campaignId, slice)
   const of = sql`account_id = ${uuidOf(scope.accountId)} and campaign_id = ${uuidOf(campaignId)}`
   await row(
     db,
     sql`with lost as (
-        update recipient set status = 'uncertain', reason = 'The server stopped while it handed this over.', retry_at = null, finished_at = ${now}
+        update recipient set status = 'uncertain', reason = 'The server stopped while it submitted this message.', retry_at = null, finished_at = ${now}
         where ${of} and status = 'pending'
           and contact_id = any(array(select unnest(handing_over) from send_slice where ${of} and slice_id = ${slice.sliceId}))
         returning contact_id),

@@ -5,7 +5,7 @@ import { uuidOf } from '#lib/typeid.ts'
 import type { SendResult } from '#ports/mailer.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns, recorder, SENT } from '../fixtures/campaigns.ts'
-import { asksToSlowDown, providerOf } from './pace.ts'
+import { asksToSlowDown, providerOf } from './throttle.ts'
 
 const world = await testWorld()
 const { subscribers, sending, read, work, withMailer } = campaigns(world)
@@ -14,7 +14,7 @@ const MINUTE = 60_000
 const later = (code: number, detail: string): SendResult => ({ outcome: 'later', detail, reply: { code, enhanced: null } })
 const TOO_FAST = later(421, '421 4.7.28 Gmail has detected an unusual rate of mail originating from your address')
 
-test('tells a reply about how much comes from us from one about a mailbox, a message or a first visit', () => {
+test('tells a reply about the speed of our mail from one about a mailbox, a message or a first visit', () => {
   const slow = [
     TOO_FAST,
     later(451, '451 4.3.2 Too many messages, slow down'),
@@ -39,12 +39,12 @@ test('tells a reply about how much comes from us from one about a mailbox, a mes
   for (const result of other) assert.equal(asksToSlowDown(result), false, result.detail)
 })
 
-test('the domains of one provider are one', () => {
+test('all domains of one provider share its throttle', () => {
   assert.equal(providerOf('ada@Googlemail.com'), providerOf('bo@gmail.com'))
   assert.notEqual(providerOf('ada@example.com'), providerOf('bo@example.org'))
 })
 
-test('a provider that asks us to slow down gets fewer mails, one after the other, and others are not held up', async () => {
+test('a provider that asks us to slow down gets fewer mails a minute, and others are not delayed', async () => {
   const ada = await world.account()
   const readers = await subscribers(ada, 120)
   const busy = new Set<string>()
@@ -71,11 +71,11 @@ test('a provider that asks us to slow down gets fewer mails, one after the other
   }
   const { status, counts } = await read(ada, campaign)
   assert.deepEqual({ status, sent: counts.sent, failed: counts.failed }, { status: 'sent', sent: 120, failed: 0 })
-  assert.equal(mail.to.length, 120 + 5, 'nobody was tried twice but those that were refused')
-  assert.ok(most <= 30, `at most the pace of a minute: ${most}`)
+  assert.equal(mail.to.length, 120 + 5, 'only the refused recipients were tried twice')
+  assert.ok(most <= 30, `more than the throttle admits a minute: ${most}`)
 })
 
-test('after a quiet while a provider is not held back any more', async () => {
+test('after some quiet minutes a provider is not throttled any more', async () => {
   await sql`insert into mailbox_pace (provider, per_minute, next_at, slowed_at, raised_at)
     values ('quiet.test', 6, ${world.clock.now()}, ${world.clock.now()}, ${world.clock.now()})`.execute(world.db)
   const ada = await world.account()
