@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isTooSoon, visitorOf } from './machine.ts'
+import { isTooSoon, visitorOf } from './bot.ts'
 
 const of = (userAgent: string, prefetch = false) => visitorOf({ userAgent, prefetch })
 
-test('image proxies, scanners, previews and programs are machines', () => {
+test('image proxies, scanners, previews and programs are bots', () => {
   for (const name of [
     'Mozilla/5.0',
     '',
@@ -18,8 +18,8 @@ test('image proxies, scanners, previews and programs are machines', () => {
     'curl/8.5.0',
     'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/130.0 Safari/537.36',
   ])
-    assert.equal(of(name), 'machine', name)
-  assert.equal(of('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.1 Safari/605.1.15', true), 'machine')
+    assert.equal(of(name), 'bot', name)
+  assert.equal(of('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.1 Safari/605.1.15', true), 'bot')
 })
 
 test('browsers and mail programs are people', () => {
