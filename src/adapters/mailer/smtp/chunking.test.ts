@@ -6,7 +6,7 @@ import { CHUNKING, scriptedSink, type Script } from '../fixtures/scripted-sink.t
 
 type Line = NonNullable<Script['line']>
 
-/** Does what the script says once it is armed; `taken` counts from then on its first connection. */
+/** Starts a sink that follows the script once it is armed. `taken` counts from then on for its first connection. */
 async function chunkingSink(t: TestContext, script: Line = () => undefined) {
   let armed = false
   let before = 0
@@ -27,11 +27,11 @@ async function chunkingSink(t: TestContext, script: Line = () => undefined) {
   }
 }
 
-/** Knows over its one connection that the server is fast, also on a busy machine. */
+/** Makes a mailer of one connection that has found the server to be fast, also on a busy machine. */
 async function warmMailer(t: TestContext, { url, writes, arm }: Awaited<ReturnType<typeof chunkingSink>>, parameters = '') {
   const mailer = mailerTo(t, `${url}?connections=1&name=test.example${parameters}`, { socketMs: 2000, idleMs: 5000 })
   for (let tries = 0; !writes.some((write) => write.includes('RSET')); tries++) {
-    assert.ok(tries < 200, 'the server is not found to be fast')
+    assert.ok(tries < 200, 'the mailer did not find the server to be fast')
     await Promise.all([mailer.send(mail()), mailer.send(mail()), mailer.send(mail())])
   }
   arm()
@@ -40,7 +40,7 @@ async function warmMailer(t: TestContext, { url, writes, arm }: Awaited<ReturnTy
 
 const outcomes = (results: SendResult[]) => results.map(({ outcome }) => outcome).join(' ')
 
-test('a text goes with its commands, in one write and as it is', async (t) => {
+test('a text leaves with its commands in one write, unchanged', async (t) => {
   const { url, writes, accepted } = await chunkingSink(t)
   const mailer = mailerTo(t, `${url}?connections=1&name=test.example`)
   const one = mail('.\r\n..two\r\nno end')
@@ -51,7 +51,7 @@ test('a text goes with its commands, in one write and as it is', async (t) => {
   assert.deepEqual(accepted, [one.raw.toString()])
 })
 
-test('of a server that was not heard yet one message is on its way, of a fast one several, each after a RSET', async (t) => {
+test('one message is in flight to a server that has not answered yet, several to a fast one, each after RSET', async (t) => {
   const sink = await chunkingSink(t)
   const { url, writes, accepted } = sink
   const cold = mailerTo(t, `${url}?connections=1`)
@@ -80,7 +80,7 @@ test('chunking=off, and a server without PIPELINING: by DATA', async (t) => {
   }
 })
 
-test('who is refused is refused alone: by RCPT, by MAIL, by the text', async (t) => {
+test('a refusal to RCPT, MAIL or the text concerns its message alone', async (t) => {
   let open = false
   const sink = await chunkingSink(t, (line) => {
     // As Postfix does: a MAIL within a transaction is out of sequence, and so is a text without a recipient.
@@ -108,7 +108,7 @@ test('who is refused is refused alone: by RCPT, by MAIL, by the text', async (t)
   assert.deepEqual([sink.accepted.length, sink.count.connections], [4, 1])
 })
 
-test('a connection that breaks without a word leaves those uncertain that were on their way, and none is sent twice', async (t) => {
+test('a connection that breaks leaves the messages in flight uncertain, and none is sent twice', async (t) => {
   const sink = await chunkingSink(t, (line, { socket, nth, taken }) => {
     if (!line.startsWith('BDAT') || nth > 1 || taken < 2) return undefined
     socket.destroy()
@@ -126,7 +126,7 @@ for (const [where, begins, ended] of [
   ['a command', 'MAIL', 'sent'],
   ['a text', 'BDAT', 'later'],
 ] as const)
-  test(`421 to ${where} is the last word: who stands behind it goes over another connection`, async (t) => {
+  test(`421 to ${where} ends the connection: messages behind it go over another one`, async (t) => {
     const sink = await chunkingSink(t, (line, { nth, taken, socket }) => {
       if (nth > 1 || taken < 2 || !line.startsWith(begins)) return undefined
       socket.end('421 4.3.2 enough for now\r\n')
@@ -140,7 +140,7 @@ for (const [where, begins, ended] of [
     assert.equal(count.connections, 2)
   })
 
-test('a reply about the session ends it when those that are on their way are answered', async (t) => {
+test('a reply about the session ends it when the messages in flight are answered', async (t) => {
   const sink = await chunkingSink(t, (line, { nth, taken }) =>
     nth === 1 && taken === 1 && line.startsWith('BDAT') ? '530 5.7.0 log in first\r\n' : undefined,
   )
@@ -152,7 +152,7 @@ test('a reply about the session ends it when those that are on their way are ans
   assert.deepEqual([accepted.length, count.connections], [5, 2])
 })
 
-test('after so many messages a connection is left, whatever waits', async (t) => {
+test('a connection is closed after the configured number of messages, whatever waits', async (t) => {
   const { url, accepted, count, writes } = await chunkingSink(t)
   const mailer = mailerTo(t, `${url}?connections=1&messages=4`)
   await Promise.all(Array.from({ length: 12 }, () => mailer.send(mail())))
@@ -161,7 +161,7 @@ test('after so many messages a connection is left, whatever waits', async (t) =>
   assert.equal(writes.filter((write) => write.includes('QUIT')).length, 3)
 })
 
-test('a server that says nothing more leaves them uncertain once our timeouts ends', async (t) => {
+test('a server that stops answering leaves the messages in flight uncertain after the timeout', async (t) => {
   let silent = false
   const sink = await chunkingSink(t, (line) => {
     silent ||= line.startsWith('BDAT')
@@ -172,7 +172,7 @@ test('a server that says nothing more leaves them uncertain once our timeouts en
   assert.equal(outcomes(results), 'unknown unknown unknown')
 })
 
-test('421 from a server that goes on all the same: what it answers after it counts, and nobody gets it twice', async (t) => {
+test('after a 421 from a server that continues all the same its answers count, and no message is sent twice', async (t) => {
   const sink = await chunkingSink(t, (line, { nth, taken }) => {
     if (nth > 1 || taken !== 0) return undefined
     if (line.startsWith('RCPT')) return '421 4.7.0 try later\r\n'
@@ -186,7 +186,7 @@ test('421 from a server that goes on all the same: what it answers after it coun
 })
 
 for (const code of [500, 502, 504])
-  test(`${code} to BDAT: something between knows none, and they go by DATA`, async (t) => {
+  test(`${code} to BDAT comes from a proxy that does not know it, and messages go by DATA`, async (t) => {
     const { url, accepted, writes, arm } = await chunkingSink(t, (line) =>
       line.startsWith('BDAT') ? `${code} 5.5.1 no such command\r\n` : undefined,
     )
@@ -198,7 +198,7 @@ for (const code of [500, 502, 504])
     assert.equal(writes.filter((write) => write.includes('BDAT')).length, 1)
   })
 
-test('after a connection that broke with some on their way, one at a time goes out', async (t) => {
+test('after a connection broke with several messages in flight, one at a time is sent', async (t) => {
   const sink = await chunkingSink(t, (line, { socket, nth, taken }) => {
     if (nth > 1 || taken < 1 || !line.startsWith('BDAT')) return undefined
     socket.destroy()

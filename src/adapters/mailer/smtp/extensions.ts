@@ -1,21 +1,21 @@
 import type { Reply } from './reply-reader.ts'
 
-/** What a server announces in its answer to EHLO. */
+/** Extensions that a server announces in its reply to EHLO. */
 export interface Extensions {
   pipelining: boolean
-  /** BDAT, which is of use together with PIPELINING. */
+  /** BDAT (RFC 3030). True only together with PIPELINING. */
   chunking: boolean
   startTls: boolean
   /** Mechanisms of AUTH, in capitals. */
   auth: readonly string[]
   size: boolean
-  /** The most bytes that it takes; null: it does not say (RFC 1870 §4 has 0 for that). */
+  /** The most bytes of a message; null where the server does not say (RFC 1870 §4: 0). */
   sizeMax: number | null
   utf8: boolean
   eightBit: boolean
 }
 
-/** Of a server that knows HELO alone. */
+/** The extensions of a server that knows HELO alone. */
 export const NO_EXTENSIONS: Extensions = {
   pipelining: false,
   chunking: false,
@@ -27,11 +27,11 @@ export const NO_EXTENSIONS: Extensions = {
   eightBit: false,
 }
 
-/** The first line is the server's name; each further one is an extension with its parameters (RFC 5321 §4.1.1.1). */
+/** Reads a reply to EHLO. Its first line is the server's name; each further one is an extension with its parameters (RFC 5321 §4.1.1.1). */
 export function extensionsOf({ text }: Reply): Extensions {
   const announced = new Map<string, string[]>()
   for (const line of text.split('\n').slice(1)) {
-    // `AUTH=LOGIN` is how some wrote it before RFC 2554.
+    // Some servers write `AUTH=LOGIN`, as before RFC 2554.
     const [keyword = '', ...parameters] = line
       .toUpperCase()
       .replace(/^AUTH=/, 'AUTH ')

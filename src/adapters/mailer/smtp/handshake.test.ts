@@ -6,7 +6,7 @@ import { mail, mailerTo } from '../fixtures/mails.ts'
 import { scriptedSink } from '../fixtures/scripted-sink.ts'
 import { whyNotInClear } from './handshake.ts'
 
-/** npm's smtp-server, with a certificate that nobody has signed; what it takes, and how it came. */
+/** Starts npm's smtp-server with a self-signed certificate. `taken` lists the messages, and whether they came by TLS. */
 async function server(t: TestContext, options: SMTPServerOptions = {}) {
   const taken: { secure: boolean; user: unknown; text: string; envelope: unknown }[] = []
   const smtp = new SMTPServer({
@@ -51,7 +51,7 @@ test('smtps is encrypted from the first byte', async (t) => {
   assert.ok(taken.every(({ secure }) => secure))
 })
 
-test('tls=off takes no notice of STARTTLS', async (t) => {
+test('tls=off ignores STARTTLS', async (t) => {
   const { taken, at } = await server(t)
   assert.equal((await mailerTo(t, at('', '?tls=off')).send(mail())).outcome, 'sent')
   assert.equal(taken[0]!.secure, false)
@@ -68,7 +68,7 @@ test('tls=required wants TLS, and a certificate that is good for the host', asyn
   assert.match(inClear.detail, /does not offer TLS/)
 })
 
-test('a password goes in clear to this machine alone, or where tls=off says so', () => {
+test('a password is sent in clear to this machine alone, or where tls=off says so', () => {
   const settings = { host: 'mail.example.com', login: { user: 'u', password: 'p' }, tls: 'offered' } as const
   assert.match(whyNotInClear(settings, false)!, /so the password was not sent/)
   assert.match(whyNotInClear({ ...settings, tls: 'unchecked' }, false)!, /so the password was not sent/)
@@ -83,7 +83,7 @@ test('AUTH PLAIN, also with a password beyond ASCII', async (t) => {
   assert.deepEqual([taken[0]!.user, taken[0]!.secure], ['PLAIN', true])
 })
 
-test('AUTH LOGIN where there is nothing else, or where it is chosen', async (t) => {
+test('AUTH LOGIN where the server offers nothing else, or where it is chosen', async (t) => {
   const options = login(({ username, password }) => username === 'ann' && password === 'secret')
   for (const [authMethods, chosen] of [
     [['LOGIN'], ''],
@@ -115,14 +115,14 @@ for (const method of ['PLAIN', 'LOGIN', 'XOAUTH2'])
     assert.equal(taken.length, 0)
   })
 
-test('a server that does not offer the way to log in is not tried with another', async (t) => {
+test('a server that does not offer the mechanism is not tried with another', async (t) => {
   const { at } = await server(t, { ...login(() => true), authMethods: ['CRAM-MD5'] })
   const { detail, reached } = await mailerTo(t, at('ann:secret@')).send(mail())
   assert.equal(reached, false)
   assert.match(detail, /does not let us log in by PLAIN or LOGIN: it offers CRAM-MD5/)
 })
 
-test('a name beyond ASCII before the @ goes out with SMTPUTF8, and is refused where that is not offered', async (t) => {
+test('a local part beyond ASCII is sent with SMTPUTF8, and refused where the server does not offer it', async (t) => {
   const { taken, at } = await server(t)
   const message = mail('', { to: 'jörg@bücher.example' })
   assert.equal((await mailerTo(t, at()).send(message)).outcome, 'sent')
@@ -148,7 +148,7 @@ test('a message over the announced size is refused on our side, and the next one
   assert.match(big.detail, /takes at most 2000/)
 })
 
-test('a server without PIPELINING is spoken to in turn', async (t) => {
+test('a server without PIPELINING gets each command after the answer to the one before', async (t) => {
   const { taken, at } = await server(t, { hidePIPELINING: true, disabledCommands: ['STARTTLS'] })
   const mailer = mailerTo(t, at())
   const outcomes = await Promise.all(Array.from({ length: 64 }, () => mailer.send(mail())))
@@ -190,7 +190,7 @@ for (const address of [
     assert.equal(count.connections, 0)
   })
 
-test('check says what is wrong with the way, and leaves with QUIT', async (t) => {
+test('check closes with QUIT, and rejects with the reason when there is no connection', async (t) => {
   const { url, writes } = await scriptedSink(t)
   await mailerTo(t, url).check()
   assert.equal(writes.at(-1), 'QUIT\r\n')

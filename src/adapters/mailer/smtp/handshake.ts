@@ -16,7 +16,7 @@ export interface Connection {
   extensions: Extensions
 }
 
-/** A connection on which the next thing to say is MAIL. Rejects with a Fault. */
+/** Opens a connection that is ready for MAIL. Rejects with a Fault. */
 export async function openConnection(settings: SmtpSettings, timeouts: Timeouts): Promise<Connection> {
   const socket = await dial(settings, timeouts.connectMs)
   const encrypt = (clear: Socket) => encrypted(clear, settings, timeouts.greetingMs)
@@ -27,7 +27,7 @@ export async function openConnection(settings: SmtpSettings, timeouts: Timeouts)
     if (!settings.implicitTls && extensions.startTls && settings.tls !== 'off') {
       expect(await wire.ask('STARTTLS\r\n', timeouts.socketMs, 'STARTTLS'), 220, 'the server offers TLS and does not begin it')
       await wire.secure(encrypt)
-      // RFC 3207 §4.2: what it announced in clear is forgotten.
+      // RFC 3207 §4.2: the extensions announced in clear are forgotten.
       extensions = await greet(wire, settings, timeouts.socketMs)
     } else if (!settings.implicitTls) {
       const reason = whyNotInClear(settings, isLoopback(socket))
@@ -41,7 +41,7 @@ export async function openConnection(settings: SmtpSettings, timeouts: Timeouts)
   }
 }
 
-/** EHLO, and HELO for a server that does not know it (RFC 5321 §3.2). */
+/** Sends EHLO, and HELO to a server that does not know it (RFC 5321 §3.2). */
 async function greet(wire: Wire, { ehloName }: SmtpSettings, timeoutMs: number): Promise<Extensions> {
   const name = ehloName ?? ownName(wire.socket)
   const reply = await wire.ask(`EHLO ${name}\r\n`, timeoutMs, 'EHLO')
@@ -51,7 +51,10 @@ async function greet(wire: Wire, { ehloName }: SmtpSettings, timeoutMs: number):
   return NO_EXTENSIONS
 }
 
-/** Whoever sits between can take STARTTLS out of the answer to EHLO: then nothing that is secret goes over the connection. */
+/**
+ * Returns the reason why a connection without TLS must not be used; null when it may. An attacker between could take STARTTLS out of
+ * the reply to EHLO, so no secret is sent over such a connection.
+ */
 export function whyNotInClear({ host, login, tls }: Pick<SmtpSettings, 'host' | 'login' | 'tls'>, loopback: boolean): string | null {
   if (tls === 'required') return `${host} does not offer TLS (STARTTLS), and SMTP_URL has tls=required`
   if (login === null || tls === 'off' || loopback) return null
@@ -62,7 +65,7 @@ function expect(reply: Reply, code: number, failed: string): void {
   if (reply.code !== code) throw new Fault(`${failed}: ${replyText(reply)}`, { reply })
 }
 
-/** A full host name, else an address literal (RFC 5321 §4.1.4). */
+/** Returns this machine's full host name, else an address literal (RFC 5321 §4.1.4). */
 function ownName({ localAddress = '127.0.0.1', localFamily }: Socket): string {
   const name = hostname()
   if (/^[\w-]+(?:\.[\w-]+)+$/.test(name)) return name

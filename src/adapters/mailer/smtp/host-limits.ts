@@ -1,4 +1,4 @@
-/** How many messages these hosts want over one connection; by the end of the server's name. */
+/** Hosts that want few messages over one connection, by the end of the server's name. */
 const LIMITS = [
   { hosts: /(?:^|\.)(?:yahoo\.com|yahoodns\.net|aol\.com)$/, messages: 20 },
   { hosts: /(?:^|\.)(?:google\.com|gmail\.com|googlemail\.com|outlook\.com|office365\.com|hotmail\.com)$/, messages: 50 },

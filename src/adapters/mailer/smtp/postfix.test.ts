@@ -23,7 +23,7 @@ const TEXTS = [
 ]
 
 for (const [way, parameters] of WAYS)
-  test(`Postfix takes what is sent ${way}, byte for byte, each message once`, options, async (t) => {
+  test(`Postfix accepts messages ${way}, byte for byte, each once`, options, async (t) => {
     const { url, delivered } = await postfix(t)
     const mailer = mailerTo(t, `${url}?connections=5${parameters}`, { socketMs: 30_000, greetingMs: 10_000 })
     const mails = Array.from({ length: 200 }, (_, i) => mail(TEXTS[i % TEXTS.length]))
@@ -48,11 +48,11 @@ for (const [way, parameters, text] of WAYS)
     assert.ok(refused.every(({ outcome, reply }) => outcome === 'refused' && reply?.code === 554 && reply.enhanced === '5.7.1'))
     assert.equal(results.filter(({ outcome }) => outcome === 'sent').length, 20)
     await mailer.close()
-    // One connection looked whether it listens.
+    // The fixture has opened another connection, to find out whether Postfix listens.
     await until('the log of the connection’s end', async () => new RegExp(`disconnect from .* mail=30 rcpt=20/30 ${text}=20/30`).test(await log()))
   })
 
-test('Postfix says how much it takes, and more is refused on our side', options, async (t) => {
+test('Postfix announces its size limit, and a larger message is refused on our side', options, async (t) => {
   const { url } = await postfix(t, { message_size_limit: '20000' })
   const mailer = mailerTo(t, url, { socketMs: 30_000, greetingMs: 10_000 })
   const { outcome, detail } = await mailer.send(mail('a line\r\n'.repeat(5_000)))
@@ -60,14 +60,14 @@ test('Postfix says how much it takes, and more is refused on our side', options,
   assert.match(detail, /at most 20000/)
 })
 
-test('Postfix leaves an idle connection and a full one; no message is lost by it', options, async (t) => {
+test('Postfix closes an idle connection and one with too many errors, and no message is lost', options, async (t) => {
   const { url, delivered } = await postfix(t, { smtpd_timeout: '1s', smtpd_error_sleep_time: '0', smtpd_hard_error_limit: '3' })
   const mailer = mailerTo(t, `${url}?connections=2`, { socketMs: 30_000, greetingMs: 10_000, idleMs: 10_000 })
   for (let i = 0; i < 3; i++) {
     assert.equal((await mailer.send(mail())).outcome, 'sent')
     await new Promise((resolve) => setTimeout(resolve, 1_100 + i * 100))
   }
-  // Three refusals, and it says 421 to what comes next.
+  // Postfix answers 421 after three refusals.
   const results = await Promise.all(
     Array.from({ length: 40 }, (_, i) => mailer.send(mail('', { to: i % 4 === 3 ? 'nobody@mail.test' : 'b@mail.test' }))),
   )

@@ -3,10 +3,10 @@ import type { Fault } from './fault.ts'
 import type { Reply } from './reply-reader.ts'
 import { enhancedCodeOf, replyText } from './reply-text.ts'
 
-/** Makes one line of words, without secrets. */
+/** Makes one line of a text, without secrets. */
 export type Redact = (text: string) => string
 
-/** Out of sequence, and not logged in: about the session or our settings, so that another message would hear the same. */
+/** Tells whether a reply is about the session or our settings (out of sequence, not logged in): every message would get it. */
 export function isOfSession({ code }: Reply): boolean {
   return code === 421 || code === 503 || code === 530
 }
@@ -15,27 +15,24 @@ export function isPositive({ code }: Reply): boolean {
   return code >= 200 && code < 300
 }
 
-/**
- * What a server's reply to MAIL, RCPT, DATA or the text means for the message: before the text and after the dot it is the same
- * promise.
- */
-export function answered(reply: Reply, redact: Redact): SendResult {
+/** Makes the result of a reply to MAIL, RCPT, DATA or the text. A refusal means the same before the text and after the final dot. */
+export function resultOf(reply: Reply, redact: Redact): SendResult {
   const outcome = isPositive(reply) ? 'sent' : reply.code >= 500 && !isOfSession(reply) ? 'refused' : 'later'
   return { outcome, detail: redact(replyText(reply)), reply: { code: reply.code, enhanced: enhancedCodeOf(reply) } }
 }
 
-/** The connection is gone and no byte of the text was written: the server's last words, or how it went. */
+/** Makes the result of a connection that ended before a byte of the text was written. */
 export function resultBeforeText(fault: Fault, redact: Redact): SendResult {
-  return fault.reply ? { ...answered(fault.reply, redact), outcome: 'later' } : { outcome: 'later', detail: redact(fault.message) }
+  return fault.reply ? { ...resultOf(fault.reply, redact), outcome: 'later' } : { outcome: 'later', detail: redact(fault.message) }
 }
 
-/** No connection came so far that a message could be handed over: what was said, if anything, is about us and not about it. */
+/** Makes the result where no connection became ready for a message. The reason is about us and not about the message. */
 export function resultUnreached(fault: Fault, redact: Redact): SendResult {
   return { outcome: 'later', detail: redact(fault.message), reached: false }
 }
 
-/** Something of the text was written, and the reply to its final dot has not come. */
+/** Makes the result of a connection that ended after the text was begun and before the reply to its final dot. */
 export function resultInDoubt(fault: Fault, redact: Redact): SendResult {
-  // A 421 is an answer: the server closes without having taken it (RFC 5321 §3.8).
+  // A 421 is an answer: the server closes without having accepted the message (RFC 5321 §3.8).
   return fault.reply ? resultBeforeText(fault, redact) : { outcome: 'unknown', detail: redact(fault.message) }
 }

@@ -1,16 +1,16 @@
-/** How long we wait, in milliseconds. */
+/** Timeouts of the SMTP client, in milliseconds. */
 export interface Timeouts {
   connectMs: number
-  /** For the TLS handshake, and for the greeting: whoever does not even greet is given up soon. */
+  /** For the TLS handshake, and for the greeting: a server that does not even greet is given up soon. */
   greetingMs: number
-  /** For a reply, also the one to the final dot. RFC 5321 §4.5.3.2 asks for 5 minutes, and for 10 after the dot. */
+  /** For a reply, the one to the final dot included. RFC 5321 §4.5.3.2 asks for 5 minutes, and for 10 after the dot. */
   socketMs: number
-  /** An unused connection is kept so long. Relays close theirs after 5 seconds (Postfix's cache: 2) to some minutes. */
+  /** For an idle connection, which is then closed. Relays close theirs after 5 seconds (Postfix's cache: 2) to some minutes. */
   idleMs: number
   quitMs: number
-  /** A message that waits behind another one's final dot goes elsewhere once nothing has moved for so long. */
+  /** For a message behind another one's final dot: when nothing has moved for so long, it moves to another connection. */
   rescueMs: number
-  /** Before the next connection is opened after one that failed; doubled each time, up to ten times this. */
+  /** Before the next connection after one that failed; doubled each time, up to ten times this. */
   backoffMs: number
 }
 
