@@ -6,7 +6,7 @@ import { outside } from '../../test/outside.ts'
 // the processor time that it has used, in seconds.
 
 const [connection = '', mode = ''] = process.argv.slice(2)
-const assembly = assemble(JSON.parse(connection), outside(), { poolMax: 10, supervise: false, gathers: mode !== 'alone' })
+const assembly = assemble(JSON.parse(connection), outside(), { poolMax: 10, supervise: false, batches: mode !== 'alone' })
 await assembly.queue.prepare(assembly.queuedJobs)
 const app = buildApp(assembly.system, { trustedProxies: [], readiness: { draining: false } })
 await app.listen({ host: '127.0.0.1', port: 0 })

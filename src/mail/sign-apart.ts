@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { dkimFields, type DkimKey } from './dkim.ts'
 import type { DkimDone, DkimWork } from './dkim-thread.ts'
-import { gather } from '#lib/gather.ts'
+import { batchCalls } from '#lib/batch-calls.ts'
 import { workThreads } from '#lib/work-threads.ts'
 
 const THREADS = Math.min(availableParallelism(), 8)
@@ -12,7 +12,7 @@ const sign = workThreads<readonly DkimDone[]>(new URL('./dkim-thread.ts', import
  * A round trip to a thread takes some 50 µs of this one whatever it carries, so that those who wait go together. Each thread has the
  * next batch before it has done the last, or it would stand still meanwhile; sixteen signatures take it some 15 ms.
  */
-const signWithOthers = gather(
+const signWithOthers = batchCalls(
   (works: readonly DkimWork[]) =>
     sign(
       works,

@@ -23,8 +23,8 @@ export interface SendResult {
   /** Codes of the server's reply, where there was one: the reply code (RFC 5321 §4.2) and the enhanced status code (RFC 3463), as `5.1.1`. */
   reply?: { code: number; enhanced: string | null }
   /**
-   * Only with `later`. False when the reason is not about this message: no connection became ready (no server, no greeting, no TLS, a
-   * refused login), or the answer is about our account (keys, quota) and every other message would get it.
+   * Only with `later`. False when the reason is not about this message. Either no connection became ready (no server, no greeting, no
+   * TLS, a refused login), or the answer is about our account (keys, quota).
    */
   reached?: false
 }

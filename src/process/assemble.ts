@@ -6,12 +6,12 @@ import { betterAuthPeople } from '#adapters/people/better-auth-people.ts'
 import { bossQueue, type BossQueue, type QueuedJob } from '#adapters/queue/boss-queue.ts'
 import { type Connection, openPool } from '#adapters/postgres/pool.ts'
 import { checks, jobs, reactions } from '../catalogue.ts'
-import { type Gathered, UNGATHERED } from '#lib/gather.ts'
+import { type BatchLimits, UNBATCHED } from '#lib/batch-calls.ts'
 import { authenticationFailures } from '#operation/failures.ts'
 import { limitTaker } from '#operation/rate-limit.ts'
 import { requestMeter } from '#operation/request-meter.ts'
 import { runJob } from '#operation/run-job.ts'
-import { sharedTransactions } from '#operation/batching/sharing.ts'
+import { batchTransactions } from '#operation/batching/batch-transactions.ts'
 import type { System } from '#operation/system.ts'
 import type { World } from '#ports/world.ts'
 
@@ -29,18 +29,18 @@ export interface AssemblyOptions {
   poolMax: number
   supervise: boolean
   /** False: each request asks its own statements, to measure what it costs. */
-  gathers?: boolean
+  batches?: boolean
 }
 
 /** Keys and limits of requests that arrive together: one statement is being written while another is answered. */
-const GATHERED: Gathered = { atOnce: 2, most: 200 }
+const BATCHED: BatchLimits = { atOnce: 2, most: 200 }
 
 /** Puts the database and the world together into the system that every road runs on. */
 export function assemble(connection: Connection, outside: Omit<World, 'queue'>, options: AssemblyOptions): Assembly {
   const pool = openPool(connection, { max: options.poolMax, log: outside.log })
   const queue = bossQueue(connection, outside.log, { supervise: options.supervise })
-  const gathered = options.gathers === false ? UNGATHERED : GATHERED
-  const keys = keyRing(pool.db, outside.clock, outside.deployment.edition, gathered)
+  const batchLimits = options.batches === false ? UNBATCHED : BATCHED
+  const keys = keyRing(pool.db, outside.clock, outside.deployment.edition, batchLimits)
   const roots = { db: pool.db, world: { ...outside, queue }, reactions }
   const { clock, deployment, log, vault } = outside
   const people = betterAuthPeople({
@@ -57,8 +57,8 @@ export function assemble(connection: Connection, outside: Omit<World, 'queue'>, 
     findKey: keys.find,
     findSlug,
     findMark: (mark, use) => findMark(pool.db, outside, mark, use),
-    takeLimits: limitTaker(pool.db, outside.clock, gathered),
-    sharing: options.gathers === false ? null : sharedTransactions(roots),
+    takeLimits: limitTaker(pool.db, outside.clock, batchLimits),
+    batchTransactions: options.batches === false ? null : batchTransactions(roots),
     requests: requestMeter(),
     findPerson: (credential) => findPersonCaller({ db: pool.db, people, edition: deployment.edition }, credential),
     people,

@@ -44,7 +44,7 @@ Where the newsletter asks for confirmation the contact is pending until the read
   example: { email: 'reader@example.com', source: 'website footer', fields: { first_name: 'Ada' } },
 
   // Signups of one address wait for each other: they find what the one before has written, and are asked to confirm once.
-  touches: ({ email }) => [foldedAddress(email)],
+  conflictKeys: ({ email }) => [foldedAddress(email)],
 
   async handler({ email, newsletterId, source = null, tags, fields, consent }, ctx) {
     const newsletter = await newsletterFor(ctx, newsletterId)

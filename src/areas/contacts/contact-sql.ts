@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, type Db, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
-import { type Asked, type Asking, together } from '#operation/batching/together.ts'
+import { type BatchRow, type BatchScope, batched } from '#operation/batching/batched.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Fields, Status, Subscriber } from './contact.ts'
 
@@ -92,7 +92,7 @@ export interface KnownContact {
 }
 
 /** Asked by requests together: the contact of each address, locked, or undefined. */
-const lockContactsByEmail = together('writes', async (db: Db, asked: readonly Asked<Address>[]) => {
+const lockContactsByEmail = batched('writes', async (db: Db, asked: readonly BatchRow<Address>[]) => {
   const wanted = asked.map(({ accountId, arg }, n) => ({
     n,
     account_id: uuidOf(accountId),
@@ -111,7 +111,7 @@ const lockContactsByEmail = together('writes', async (db: Db, asked: readonly As
   return asked.map((_, n) => byNumber.get(n))
 })
 
-export async function lockContactByEmail(scope: Asking, newsletterId: string, email: string): Promise<KnownContact | undefined> {
+export async function lockContactByEmail(scope: BatchScope, newsletterId: string, email: string): Promise<KnownContact | undefined> {
   return lockContactsByEmail(scope, { newsletterId, email })
 }
 
@@ -137,7 +137,7 @@ export interface NewContact {
   fields: Fields
 }
 
-const insertContacts = together('writes', async (db: Db, asked: readonly Asked<NewContact & { at: Date }>[]) => {
+const insertContacts = batched('writes', async (db: Db, asked: readonly BatchRow<NewContact & { at: Date }>[]) => {
   const made = asked.map(({ accountId, arg }) => ({
     account_id: uuidOf(accountId),
     contact_id: newUuid(arg.at.getTime()),
@@ -253,7 +253,7 @@ export interface ConsentRecord {
   campaignId?: string | null
 }
 
-const insertConsents = together('writes', async (db: Db, asked: readonly Asked<ConsentRecord & { now: Date }>[]) => {
+const insertConsents = batched('writes', async (db: Db, asked: readonly BatchRow<ConsentRecord & { now: Date }>[]) => {
   const list = <T>(pick: (given: ConsentRecord & { now: Date }) => T) => asked.map(({ arg }) => pick(arg))
   await affected(
     db,

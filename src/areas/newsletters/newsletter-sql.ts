@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, type Db, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
-import { type Asked, together } from '#operation/batching/together.ts'
+import { type BatchRow, batched } from '#operation/batching/batched.ts'
 import type { Scope } from '#operation/scope.ts'
 import { DEFAULTS, isLanguage, type Newsletter, Slug } from './newsletter.ts'
 
@@ -51,7 +51,7 @@ function toNewsletter(found: NewsletterRow): Newsletter {
 }
 
 /** Asked by requests together: the newsletter of each, or undefined. */
-export const findNewsletter = together('reads', async (db: Db, asked: readonly Asked<string>[]) => {
+export const findNewsletter = batched('reads', async (db: Db, asked: readonly BatchRow<string>[]) => {
   const found = await rows(
     db,
     sql<
@@ -79,7 +79,7 @@ export async function lockNewsletter({ db, accountId }: AccountDb, newsletterId:
 }
 
 /** The account's first newsletter: where contacts go when nothing says otherwise. Asked by requests together. */
-export const firstNewsletter = together('reads', async (db: Db, asked: readonly Asked<undefined>[]) => {
+export const firstNewsletter = batched('reads', async (db: Db, asked: readonly BatchRow<undefined>[]) => {
   const found = await rows(
     db,
     sql<

@@ -11,7 +11,7 @@ import { testWorld } from '#test/world.ts'
 import { deliverDue } from './deliver.ts'
 import { listDeliveries } from './delivery-sql.ts'
 import { receiver } from './fixtures/receiver.ts'
-import { LEASE_MS } from './lane.ts'
+import { LEASE_MS } from './delivery-class.ts'
 import { newSecret, packSecrets } from './signing.ts'
 
 const world = await testWorld()

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, type Db, row, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
-import { type Asked, together } from '#operation/batching/together.ts'
+import { type BatchRow, batched } from '#operation/batching/batched.ts'
 import type { Scope } from '#operation/scope.ts'
 import { COUNTED_MS, type Counted, mayBeWelcomed } from './welcome-limit.ts'
 
 export type WelcomeStatus = 'waiting' | 'handing_over' | 'sent' | 'failed' | 'skipped' | 'uncertain'
 
-const claimWelcomes = together('writes', async (db: Db, asked: readonly Asked<{ contactId: string; at: Date }>[]) => {
+const claimWelcomes = batched('writes', async (db: Db, asked: readonly BatchRow<{ contactId: string; at: Date }>[]) => {
   const claimed = await rows(
     db,
     sql<{ contact_id: string }>`insert into welcome_mail (account_id, contact_id, status, created_at)
@@ -28,7 +28,7 @@ export async function claimWelcome(scope: Scope, contactId: string): Promise<boo
 
 type Counting = Counted & { contactId: string }
 
-const countWelcomes = together('writes', async (db: Db, asked: readonly Asked<Counting>[]) => {
+const countWelcomes = batched('writes', async (db: Db, asked: readonly BatchRow<Counting>[]) => {
   const since = new Date(Math.min(...asked.map(({ arg }) => arg.at.getTime())) - COUNTED_MS)
   const found = await rows(
     db,
@@ -49,7 +49,7 @@ const countWelcomes = together('writes', async (db: Db, asked: readonly Asked<Co
   return answers
 })
 
-async function insertCounts(db: Db, asked: readonly Asked<Counting>[]): Promise<void> {
+async function insertCounts(db: Db, asked: readonly BatchRow<Counting>[]): Promise<void> {
   if (asked.length === 0) return
   const list = <T>(pick: (counted: Counting) => T) => asked.map(({ arg }) => pick(arg))
   await affected(

@@ -22,8 +22,8 @@ export class Wire {
   }
 
   /**
-   * Continues under TLS. `ask` has made sure that nothing followed the reply to STARTTLS: an attacker between could write replies in
-   * clear that would then count as the server's own (CVE-2021-38371).
+   * Continues under TLS. `ask` has made sure that nothing followed the reply to STARTTLS. An attacker between could write replies in
+   * clear there, which would count as the server's own (CVE-2021-38371).
    */
   async secure(encrypt: (socket: Socket) => Promise<Socket>): Promise<void> {
     this.wait(null)

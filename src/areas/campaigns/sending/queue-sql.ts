@@ -26,8 +26,8 @@ export async function enqueueCampaign({ db, accountId }: AccountDb, campaignId: 
 }
 
 /**
- * Claims the next due campaign. It is the campaign that was served longest ago, of the account that was served longest ago, so that ten
- * campaigns of one account get no more than one of another. Several workers may serve one campaign at once.
+ * Claims the next due campaign: of the account that was served longest ago, the campaign that was served longest ago. So ten campaigns
+ * of one account get no more than one of another. Several workers may serve one campaign at once.
  */
 export async function claimNextCampaign(db: Db, now: Date): Promise<QueueEntry | null> {
   const found = await row(

@@ -8,8 +8,8 @@ import type { Campaign, CampaignStatus } from '../campaign.ts'
 /**
  * Freezes the audience of a campaign before its first message, by one statement. Returns the number of recipients. There is no
  * `on conflict`: a draft has no recipients yet, and looking for them at each insert would take half of the time. Tags are compared by
- * the words that the index holds (migration 0001, tag_words). Suppressions are looked up too: a contact that was added at the moment
- * in which its address was suppressed is still active, since neither transaction saw the other.
+ * the words that the index holds (migration 0001, tag_words). Suppressions are looked up too. A contact that was added at the moment
+ * in which its address was suppressed is still active: neither transaction saw the other.
  */
 export async function freezeAudience({ db, accountId, now }: Scope, campaign: Campaign, step: number): Promise<number> {
   const account = uuidOf(accountId)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, type Db, row, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
-import { type Asked, together } from '#operation/batching/together.ts'
+import { type BatchRow, batched } from '#operation/batching/batched.ts'
 import type { Scope } from '#operation/scope.ts'
 import { contactColumns, type ContactRow, toContact } from '../contact-sql.ts'
 import type { CustomField, FieldType } from './custom-field.ts'
@@ -18,7 +18,7 @@ export function toField({ name, type, created_at }: FieldRow): CustomField {
 }
 
 /** All fields of an account: at most a hundred. Asked by requests together. */
-export const customFields = together('reads', async (db: Db, asked: readonly Asked<undefined>[]) => {
+export const customFields = batched('reads', async (db: Db, asked: readonly BatchRow<undefined>[]) => {
   const accounts = [...new Set(asked.map(({ accountId }) => uuidOf(accountId)))]
   const found = await rows(
     db,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, type Db, row, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
-import { type Asked, type Asking, together } from '#operation/batching/together.ts'
+import { type BatchRow, type BatchScope, batched } from '#operation/batching/batched.ts'
 import type { Scope } from '#operation/scope.ts'
 import { ACCOUNT_TAGS_MAX } from '../contact.ts'
 import { contactColumns, type ContactRow, toContact } from '../contact-sql.ts'
@@ -47,7 +47,7 @@ export async function listTags({ db, accountId }: AccountDb, page: { limit: numb
   )
 }
 
-const findTags = together('reads', async (db: Db, asked: readonly Asked<readonly string[]>[]) => {
+const findTags = batched('reads', async (db: Db, asked: readonly BatchRow<readonly string[]>[]) => {
   const pairs = asked.flatMap(({ accountId, arg }) => arg.map((name) => ({ account: uuidOf(accountId), name })))
   const found = await rows(
     db,
@@ -60,7 +60,7 @@ const findTags = together('reads', async (db: Db, asked: readonly Asked<readonly
 })
 
 /** Which of these the account has. Asked by requests together. */
-export async function knownTags(scope: Asking, names: readonly string[]): Promise<string[]> {
+export async function knownTags(scope: BatchScope, names: readonly string[]): Promise<string[]> {
   return names.length === 0 ? [] : findTags(scope, names)
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from '#operation/context.ts'
 import { invalid } from '#operation/parse.ts'
-import type { Asking } from '#operation/batching/together.ts'
+import type { BatchScope } from '#operation/batching/batched.ts'
 import { ACCOUNT_TAGS_MAX, tagBeingDeleted, tooManyTags, TAGS_MAX } from '../contact.ts'
 import { knownTags, useTags } from './tag-sql.ts'
 
@@ -24,7 +24,7 @@ export async function withTags(
 }
 
 /** Whoever reads a signups only key out of a web page could otherwise fill the account with tags. */
-async function refuseNewTags(ctx: Asking, tags: readonly string[]): Promise<void> {
+async function refuseNewTags(ctx: BatchScope, tags: readonly string[]): Promise<void> {
   const known = await knownTags(ctx, tags)
   const faults = tags.flatMap((tag, i) =>
     known.includes(tag)

@@ -1,20 +1,21 @@
-export interface Gathered {
-  /** How many calls of `many` may be under way. */
+/** Bounds of what `batchCalls` makes. */
+export interface BatchLimits {
+  /** Calls of `many` under way at once. */
   atOnce: number
-  /** How many are answered by one. */
+  /** Calls answered by one call of `many`. */
   most: number
 }
 
-/** Each call is one of `many`: what gathering is measured against. */
-export const UNGATHERED: Gathered = { atOnce: Infinity, most: 1 }
+/** Makes each call a call of `many`: the baseline that batching is measured against. */
+export const UNBATCHED: BatchLimits = { atOnce: Infinity, most: 1 }
 
 /**
- * Calls that arrive while others are under way wait and are answered together, by one call of `many`; a lone call goes at once.
- * `many` answers in the order in which it was asked; when it fails, each that it was asked for fails with its error.
+ * Batches calls: those that arrive while others are under way wait, and one call of `many` answers them. A lone call runs at once.
+ * `many` answers in the order of its arguments. When it fails, each call of its batch fails with its error.
  */
-export function gather<Asked, Answer>(
+export function batchCalls<Asked, Answer>(
   many: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
-  { atOnce, most }: Gathered,
+  { atOnce, most }: BatchLimits,
 ): (asked: Asked) => Promise<Answer> {
   const waiting: { asked: Asked; resolve(answer: Answer): void; reject(error: unknown): void }[] = []
   let underWay = 0

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { conflict, Problem } from '../problem.ts'
-import { sharedTransactions } from './sharing.ts'
-import { type Asked, together } from './together.ts'
+import { batchTransactions } from './batch-transactions.ts'
+import { type BatchRow, batched } from './batched.ts'
 import type { Scope } from '../scope.ts'
 
 const world = await testWorld()
@@ -118,12 +118,12 @@ test("a contact that is locked for long keeps its own signup waiting and nobody 
 
 test('when a shared transaction fails, each of its works runs again in its own; a refusal is not run again', async () => {
   const { accountId } = await world.account()
-  const share = sharedTransactions(world.system)
+  const share = batchTransactions(world.system)
   const runs = new Map<string, number>()
   const work = (name: string, end: () => unknown) =>
     share({
       accountId,
-      touches: [name],
+      conflictKeys: [name],
       async work({ db }) {
         runs.set(name, (runs.get(name) ?? 0) + 1)
         if (name !== 'refused') await sql`select 1`.execute(db)
@@ -154,12 +154,12 @@ test('when a shared transaction fails, each of its works runs again in its own; 
 
 test('a work that asks several things at once, or ends before it hears all, keeps nobody waiting', async () => {
   const { accountId } = await world.account()
-  const share = sharedTransactions(world.system)
-  const echo = together('reads', async (_db, asked: readonly Asked<number>[]) => asked.map(({ arg }) => arg))
-  const broken = together('reads', async (_db, _asked: readonly Asked<number>[]): Promise<number[]> => {
+  const share = batchTransactions(world.system)
+  const echo = batched('reads', async (_db, asked: readonly BatchRow<number>[]) => asked.map(({ arg }) => arg))
+  const broken = batched('reads', async (_db, _asked: readonly BatchRow<number>[]): Promise<number[]> => {
     throw new Problem(conflict, 'no')
   })
-  const work = (name: string, ask: (scope: Scope) => Promise<unknown>) => share({ accountId, touches: [name], work: ask })
+  const work = (name: string, ask: (scope: Scope) => Promise<unknown>) => share({ accountId, conflictKeys: [name], work: ask })
   const first = [1, 2, 3].map((n) => work(`first ${n}`, async () => n))
   const settled = await Promise.allSettled([
     work('several', (scope) => Promise.all([echo(scope, 1), echo(scope, 2), echo(scope, 3)])),
@@ -188,11 +188,11 @@ test("three contacts that stay locked keep nobody else's signups waiting", async
 
 test('what a refused work wrote by itself is undone, and the others stay', async () => {
   const account = await world.account()
-  const share = sharedTransactions(world.system)
+  const share = batchTransactions(world.system)
   const put = (name: string, refuse: boolean) =>
     share({
       accountId: account.accountId,
-      touches: [name],
+      conflictKeys: [name],
       async work({ db }) {
         await sql`insert into tag (account_id, name, created_at) values (${uuidOf(account.accountId)}, ${name}, now())`.execute(db)
         if (refuse) throw new Problem(conflict, 'no')
@@ -220,12 +220,12 @@ test('a connection that breaks at the commit may have committed: nothing is run 
   await sql
     .raw(`create constraint trigger breaks after insert on breaking deferrable initially deferred for each row execute function break_now()`)
     .execute(world.db)
-  const share = sharedTransactions(world.system)
+  const share = batchTransactions(world.system)
   let runs = 0
   const work = (name: string, statement: string) =>
     share({
       accountId,
-      touches: [name],
+      conflictKeys: [name],
       async work({ db }) {
         if (!name.startsWith('first')) runs++
         await sql.raw(statement).execute(db)
@@ -240,12 +240,12 @@ test('a connection that breaks at the commit may have committed: nothing is run 
 
 test('when the connection breaks nothing is run again, since it may have been committed, and the next are answered', async () => {
   const { accountId } = await world.account()
-  const share = sharedTransactions(world.system)
+  const share = batchTransactions(world.system)
   const runs: string[] = []
   const work = (name: string, statement: string) =>
     share({
       accountId,
-      touches: [name],
+      conflictKeys: [name],
       async work({ db }) {
         runs.push(name)
         await sql.raw(statement).execute(db)
@@ -266,14 +266,14 @@ test('when the connection breaks nothing is run again, since it may have been co
 
 test('works that touch the same are never in one transaction, nor in two at the same time', async () => {
   const { accountId } = await world.account()
-  const share = sharedTransactions(world.system)
+  const share = batchTransactions(world.system)
   let inside = 0
   let most = 0
   const transactions = await Promise.all(
     Array.from({ length: 20 }, () =>
       share({
         accountId,
-        touches: ['the same'],
+        conflictKeys: ['the same'],
         async work({ db }) {
           most = Math.max(most, ++inside)
           const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(db)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { gather } from './gather.ts'
+import { batchCalls } from './batch-calls.ts'
 
 test('a lone call goes at once; calls that arrive while one is under way are answered together, each its own', async () => {
   const batches: number[][] = []
-  const double = gather(
+  const double = batchCalls(
     async (numbers: readonly number[]) => {
       batches.push([...numbers])
       await new Promise(setImmediate)
@@ -17,7 +17,7 @@ test('a lone call goes at once; calls that arrive while one is under way are ans
 })
 
 test('a failure is told to those who were asked for, and the next are answered', async () => {
-  const answer = gather(
+  const answer = batchCalls(
     async (words: readonly string[]) => {
       await new Promise(setImmediate)
       if (words.includes('bad')) throw new Error('it broke')

@@ -8,8 +8,8 @@ import { AttemptFailure } from './failure.ts'
 // the deadline. Two buffers of 64 KiB may hold a large honest body before its head is parsed, so four are a flood.
 const READ_BYTES_MAX = 256 * 1024
 
-/** What a lane knows of its present connection; shared with the exchange that uses it. */
-export class LaneState {
+/** The state of a client's present connection, shared with the exchange that uses it. */
+export class ConnectionState {
   /** Answers read to their end on the present connection: more than none means that it may have gone stale. */
   answers = 0
   #socket: Socket | null = null
@@ -47,17 +47,17 @@ export class LaneState {
 }
 
 /** An undici client (one connection at a time, one request at a time) that tells each exchange about its connection. */
-export class Lane extends Client {
-  readonly #state: LaneState
+export class ConnectionClient extends Client {
+  readonly #state: ConnectionState
 
   constructor(origin: string | URL, options: Client.Options, connector: ConnectorOptions) {
-    const state = new LaneState()
+    const state = new ConnectionState()
     super(origin, { ...options, connect: (target, done) => state.open(target, connector, done) })
     this.#state = state
   }
 
   override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
-    if (handler instanceof Exchange) handler.lane = this.#state
+    if (handler instanceof Exchange) handler.connection = this.#state
     return super.dispatch(options, handler)
   }
 }
