@@ -12,8 +12,8 @@ import { deleteSlice, giveBackSlice, keepOpen } from './slice-sql.ts'
 import { leaseFrom, type TimeSlice } from './time-slice.ts'
 import { closeBatch, openBatch, type Outcome, writeSent } from './batch-sql.ts'
 
-// The answers of the mail server are known to this process alone. So each write below is retried for a minute while the database is
-// away, and each second, so that it comes before another worker takes over a slice whose lease has run out meanwhile.
+// The answers of the mail server are known to this process alone, so each write below is retried for a minute while the database is
+// away. It is retried each second: so it comes before another worker takes over a slice whose lease has run out meanwhile.
 
 /** Outcomes of some recipients of a batch, and the bounces among them. */
 export interface Results {
