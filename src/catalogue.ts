@@ -38,7 +38,7 @@ export const events: readonly AnyEventKind[] = [...contacts.events, ...campaigns
 export const jobs: readonly AnyJob[] = [...newsletters.jobs, ...contacts.jobs, ...campaigns.jobs, ...webhooks.jobs, ...welcome.jobs, ...accounts.jobs]
 export const reactions: readonly Reaction[] = [webhooks.noteDeliveries, welcome.noteWelcomes]
 
-export const checks: readonly Check[] = welcome.checks
+export const checks: readonly Check[] = [...domains.checks, ...welcome.checks]
 
 export function findOperation(name: string): AnyOperation | undefined {
   return operations.find((operation) => operation.name === name)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { blockList, inList, isPrivateAddress, plainAddress, visitorNetwork } from './ip.ts'
+import { blockList, inList, isLoopbackUrl, isPrivateAddress, plainAddress, visitorNetwork } from './ip.ts'
 
 test('private, loopback, link-local and multicast addresses are told from public ones', () => {
   for (const address of [
@@ -31,6 +31,26 @@ test('a list holds networks and single addresses, and says what is neither', () 
   for (const address of ['10.255.0.1', '::ffff:10.0.0.1', '192.0.2.7', 'fd12::1', '2001:db8::1']) assert.equal(inList(list, address), true, address)
   for (const address of ['11.0.0.1', '192.0.2.8', 'fe00::1', '2001:db8::2']) assert.equal(inList(list, address), false, address)
   for (const network of ['', 'localhost', '10.0.0/8', '10.0.0.0/33']) assert.throws(() => blockList([network]), network)
+})
+
+test('an address of this machine alone is told from one that others can open', () => {
+  for (const here of [
+    'http://localhost:3000',
+    'http://127.0.0.1',
+    'https://127.8.9.1/x',
+    'http://[::1]:80',
+    'http://news.localhost',
+    'http://2130706433',
+  ])
+    assert.equal(isLoopbackUrl(here), true, here)
+  for (const public_ of [
+    'https://news.example.com',
+    'http://localhost.example.com',
+    'http://10.0.0.1',
+    'http://127.0.0.1.example.com',
+    'http://[::2]',
+  ])
+    assert.equal(isLoopbackUrl(public_), false, public_)
 })
 
 test('a mapped address is the IPv4 address that it holds', () => {

@@ -22,6 +22,12 @@ export function inList(list: BlockList, address: string): boolean {
   return list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
 }
 
+/** Answers whether an address of the web leads to the machine that it is opened on (RFC 6761 §6.3). */
+export function isLoopbackUrl(url: string): boolean {
+  const { hostname } = new URL(url)
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
+}
+
 /** True for loopback, private, link-local and multicast addresses (RFC 6890), which no visitor on the internet has. */
 export function isPrivateAddress(address: string): boolean {
   return inList(privateNetworks, address)

@@ -50,7 +50,7 @@ export class Keys {
   /**
    * Create an API key.
    *
-   * The key is in this answer alone; only its hash is kept. An account has at most 20 active keys.
+   * The key is in this answer alone; only its hash is kept. An account has at most 20 active keys. A signups only key may be bound to one newsletter; a full access key reaches all of them.
    *
    * Limits: 10 an hour for the account.
    *

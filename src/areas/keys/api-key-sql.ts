@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
 import { affected, type Db, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { KeyCaller } from '#operation/caller.ts'
@@ -54,6 +55,15 @@ export async function insertKey({ db, accountId, now }: Scope, made: NewKey) {
   )
   await affected(db, sql`insert into key_lookup (hash, account_id, key_id) values (${hashApiKey(made.key)}, ${uuidOf(accountId)}, ${keyId})`)
   return toKey(inserted!)
+}
+
+/** Answers a key's name and its first characters, as "Website form" (mc_3fZkQ0xWp…); null when there is no such key. */
+export async function findKeyLabel({ db, accountId }: AccountDb, keyId: string): Promise<string | null> {
+  const found = await row(
+    db,
+    sql<{ name: string; start: string }>`select name, start from api_key where account_id = ${uuidOf(accountId)} and key_id = ${uuidOf(keyId)}`,
+  )
+  return found ? `"${found.name}" (${found.start}…)` : null
 }
 
 export async function listKeys({ db, accountId }: Scope, page: { limit: number; before: string | null }) {

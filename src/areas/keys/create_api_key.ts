@@ -3,6 +3,7 @@ import { newApiKey } from '#operation/api-key.ts'
 import { Id } from '#operation/fields.ts'
 import { lockAccount } from '#operation/lock-account.ts'
 import { operation } from '#operation/operation.ts'
+import { invalid } from '#operation/parse.ts'
 import { notFound } from '#operation/problem.ts'
 import { perHour } from '#operation/limit.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
@@ -13,7 +14,8 @@ export const create_api_key = operation({
   name: 'create_api_key',
   route: 'POST /api-keys',
   summary: 'Create an API key.',
-  description: 'The key is in this answer alone; only its hash is kept. An account has at most 20 active keys.',
+  description:
+    'The key is in this answer alone; only its hash is kept. An account has at most 20 active keys. A signups only key may be bound to one newsletter; a full access key reaches all of them.',
   effect: 'write',
   access: 'full',
   owners: true,
@@ -25,6 +27,7 @@ export const create_api_key = operation({
   example: { name: 'Website form', level: 'signups' },
 
   async handler({ name, level, newsletterId = null }, ctx) {
+    if (level === 'full' && newsletterId !== null) throw invalid([{ code: 'not_permitted', detail: FULL_IS_NOT_BOUND, pointer: '/newsletterId' }])
     if (newsletterId !== null && !(await findNewsletter(ctx, newsletterId)))
       return ctx.refuse(notFound, `No newsletter ${newsletterId} in this account.`)
     await lockAccount(ctx)
@@ -35,3 +38,6 @@ export const create_api_key = operation({
     return { ...(await insertKey(ctx, { key, name, level, newsletterId })), key }
   },
 })
+
+const FULL_IS_NOT_BOUND =
+  'A full access key reaches every newsletter, so it cannot be bound to one. Leave newsletterId out, or create a key with the level signups.'

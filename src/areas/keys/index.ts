@@ -2,7 +2,7 @@ import { create_api_key } from './create_api_key.ts'
 import { list_api_keys } from './list_api_keys.ts'
 import { revoke_api_key } from './revoke_api_key.ts'
 
-export { insertKey } from './api-key-sql.ts'
+export { findKeyLabel, insertKey } from './api-key-sql.ts'
 export { create_api_key, list_api_keys, revoke_api_key }
 export { type KeyRing, keyRing } from './key-use.ts'
 

@@ -25,11 +25,8 @@ const BLOCKED_MS = 60_000
 /** A worker serves one time slice of one campaign a call. `more`: there may be another one at once. */
 export type SendWorker = (signal: AbortSignal) => Promise<'more' | 'idle'>
 
-/**
- * Opens the workers of one process. Each claims the campaign that was served longest ago.
- * @param busy called for each full slice sent within one time slice: then this process is the bottleneck, not the mail server
- */
-export function openSending(system: System, busy = () => {}): SendWorker[] {
+/** Opens the workers of one process. Each claims the campaign that was served longest ago. */
+export function openSending(system: System): SendWorker[] {
   const emails = openEmailCache(system)
   const throttles = openThrottles(system)
   const limiter = new BatchLimiter()
@@ -45,8 +42,7 @@ export function openSending(system: System, busy = () => {}): SendWorker[] {
     return async (signal) => {
       const timeSlice = await take()
       if (typeof timeSlice === 'string') return timeSlice
-      const passed = await sendSlice(system, timeSlice, { email: await findEmail(system, emails, timeSlice), throttles, permit, signal })
-      if (passed >= SLICE.fast) busy()
+      await sendSlice(system, timeSlice, { email: await findEmail(system, emails, timeSlice), throttles, permit, signal })
       return 'more'
     }
   })
@@ -69,12 +65,11 @@ interface Tools {
   signal: AbortSignal
 }
 
-/** Sends to a slice batch by batch, until it is done or the time slice ends. Returns the number of recipients in its batches. */
-async function sendSlice(system: System, timeSlice: TimeSlice, { email, throttles, permit, signal }: Tools): Promise<number> {
+/** Sends to a slice batch by batch, until it is done or the time slice ends. */
+async function sendSlice(system: System, timeSlice: TimeSlice, { email, throttles, permit, signal }: Tools): Promise<void> {
   const { clock } = system.world
   const heartbeat = setInterval(() => void extendLease(system, timeSlice), HEARTBEAT_MS).unref()
   let messages = email && prefetchMessages(system, timeSlice, email)
-  let passed = 0
   try {
     await messages?.prepare(OPEN_MAX_SHARED)
     const began = performance.now()
@@ -86,7 +81,6 @@ async function sendSlice(system: System, timeSlice: TimeSlice, { email, throttle
     }
     const end = await sendBatches(messages).finally(() => permit.leave())
     if (end) await endTimeSlice(system, timeSlice, end)
-    return passed
   } finally {
     messages?.stop()
     clearInterval(heartbeat)
@@ -112,7 +106,6 @@ async function sendSlice(system: System, timeSlice: TimeSlice, { email, throttle
       const gone = await nextBatch(system, timeSlice, last, ready)
       if (gone === null) return null
       permit.opened(ready.length)
-      passed += ready.length
       const { ended, results } = await submitBatch(system, timeSlice, { ready, gone, throttles, permit })
       last = ended
       refused = refusedSince(refused, results)
