@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Db } from '#lib/rows.ts'
 import type { World } from '#ports/world.ts'
 import type { Access } from './access.ts'
+import type { Caller } from './caller.ts'
 import type { Context } from './context.ts'
 import type { Refusal } from './problem.ts'
 import type { Limit, LimitsFor } from './rate-limit.ts'
@@ -26,6 +27,7 @@ export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
 /** What a `before` step may use: no transaction is open. */
 export interface Outside {
   accountId: string
+  caller: Caller
   db: Db
   world: World
 }

@@ -106,7 +106,7 @@ async function perform(system: System, call: Call, caller: Caller, ready: Ready)
     const scope = scopeWithoutTransaction(system, caller.accountId)
     return { ...(await handle(call, caller, { ...ready, found: Promise.resolve() }, scope)), replayed: false }
   }
-  const found = lookBefore(system, call.operation, input, caller.accountId)
+  const found = lookBefore(system, call.operation, input, caller)
   // Its refusal is the handler's: thrown where that one's would be, so that it is kept for replays in the same way.
   await Promise.allSettled([found])
   return transaction(system, caller.accountId, async (scope) => {
@@ -121,8 +121,8 @@ async function perform(system: System, call: Call, caller: Caller, ready: Ready)
 }
 
 /** The checks of areas downstream, then the operation's own step. */
-async function lookBefore({ db, world, checks }: System, operation: AnyOperation, input: unknown, accountId: string): Promise<unknown> {
-  const outside = { accountId, db, world }
+async function lookBefore({ db, world, checks }: System, operation: AnyOperation, input: unknown, caller: Caller): Promise<unknown> {
+  const outside = { accountId: caller.accountId, caller, db, world }
   for (const each of checks) if (each.operation === operation.name) await each.check(input, outside)
   const found: unknown = await operation.before?.(input, outside)
   return found
