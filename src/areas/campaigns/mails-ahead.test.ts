@@ -19,7 +19,7 @@ function madeLetters() {
     made.push(email)
     return { from: 'a@mail.test', to: email, messageId: email, raw: Buffer.from('') }
   }
-  return { made, issue: { messageFor } as Issue }
+  return { made, issue: { messageFor } }
 }
 
 /** A slice of so many readers, and their addresses in order. */
@@ -94,4 +94,22 @@ test('a read that fails ahead of time is told to whoever needs it, and nobody is
   const taken = [...first]
   for (let ready = await mails.take(10); ready.length > 0; ready = await mails.take(10)) taken.push(...ready)
   assert.deepEqual(to(taken), emails)
+})
+
+test('mails that take long leave the others their turn between them', async () => {
+  const { turn, emails } = await slice(60)
+  let turns = 0
+  const counting = setInterval(() => (turns += 1))
+  const seen: number[] = []
+  const messageFor: Issue['messageFor'] = ({ email }) => {
+    seen.push(turns)
+    for (const until = performance.now() + 12; performance.now() < until;);
+    return { from: 'a@mail.test', to: email, messageId: email, raw: Buffer.from('') }
+  }
+  const mails = mailsAhead(world.system, turn, { messageFor })
+  await mails.prepare(20)
+  const taken = to([...(await mails.take(20)), ...(await mails.take(40))])
+  clearInterval(counting)
+  assert.deepEqual(taken, emails)
+  assert.ok(new Set(seen).size > 20, seen.join())
 })

@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises'
 import type { System } from '#operation/system.ts'
 import type { Issue } from './campaign-message.ts'
 import { type MadeMail, mailFor } from './made-mail.ts'
@@ -13,8 +14,10 @@ export interface Ready {
   mail: MadeMail
 }
 
-/** So many are made before the database and the mail server are heard again: they take a quarter of a millisecond. */
+/** Mails that are made before the database and the mail server have the word again: they take a quarter of a millisecond. */
 const AT_ONCE = 8
+/** The time after which they have it however few were made: a mail of much Liquid may take a tenth of a second. */
+const BUSY_MS = 10
 /** Windows of readers that are read ahead. */
 const READ = 4
 /** In one statement where windows are large, which is where they are quick: of 256 at once each costs a half more. */
@@ -55,17 +58,22 @@ export function mailsAhead({ db, world }: System, { accountId, campaignId, slice
   }
 
   function make(most: number): void {
-    for (const contact of waiting.splice(0, most)) ready.push({ contact, mail: mailFor(issue, contact) })
+    const until = performance.now() + BUSY_MS
+    let made = 0
+    for (; made < most && made < waiting.length && performance.now() < until; made++) {
+      const contact = waiting[made]!
+      ready.push({ contact, mail: mailFor(issue, contact) })
+    }
+    waiting.splice(0, made)
   }
 
   function makeAhead(): void {
     making = false
     if (stopped) return
-    const missing = size - ready.length
-    make(Math.min(AT_ONCE, missing))
+    make(Math.min(AT_ONCE, size - ready.length))
     // Whoever takes them reads again, and hears of a failure.
     if (waiting.length < READ * size && !ended) (reading ??= read()).catch(() => {})
-    making = missing > AT_ONCE && waiting.length > 0
+    making = ready.length < size && waiting.length > 0
     if (making) setImmediate(makeAhead)
   }
 
@@ -84,8 +92,10 @@ export function mailsAhead({ db, world }: System, { accountId, campaignId, slice
       size = next
       while (ready.length < size) {
         if (stopped) break
-        if (waiting.length > 0) make(size - ready.length)
-        else if (ended) break
+        if (waiting.length > 0) {
+          make(size - ready.length)
+          if (ready.length < size && waiting.length > 0) await others()
+        } else if (ended) break
         else await (reading ??= read())
       }
       begin()
