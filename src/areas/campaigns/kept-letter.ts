@@ -4,20 +4,27 @@ import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
 import type { Campaign } from './campaign.ts'
 import type { In } from './campaign-sql.ts'
 import type { Compiled } from './compile.ts'
-import { compileAsked, compileApart } from './compile-apart.ts'
+import { CannotBeMade, compileAsked, compileApart } from './compile-apart.ts'
 import { COMPILE_EDITION } from './compile-edition.ts'
 import { findLetter, keepLetter, type KeptLetter } from './queue-sql.ts'
+import { TOO_COMPLEX } from './text-fault.ts'
 
 /** Tells what a letter is made of from anything else: the text, the newsletter's looks, and the program that makes it. */
 function digestOf({ subject, previewText, content }: Campaign, newsletter: Newsletter): Buffer {
   return hash('sha256', canonicalJson([COMPILE_EDITION, subject, previewText, content, newsletter]), 'buffer')
 }
 
-/** Compiled while no transaction is open. Null where it cannot be now: whoever sends it tries again, and says what is wrong. */
+/**
+ * Compiles a campaign while no transaction is open. Null where it cannot be compiled now: the worker that sends it tries again. Rejects
+ * with CannotBeMade where it would be the same again, such as for a draft that was written before its filter was taken away.
+ */
 export async function readyLetter(scope: In, campaign: Campaign): Promise<KeptLetter | null> {
   const newsletter = await findNewsletter(scope, campaign.newsletterId)
   if (!newsletter || campaign.subject === '' || campaign.content.body.trim() === '') return null
-  const compiled = await compileAsked(campaign, newsletter).catch(() => null)
+  const compiled = await compileAsked(campaign, newsletter).catch((error: unknown) => {
+    if (error instanceof CannotBeMade && error.fault.detail !== TOO_COMPLEX) throw error
+    return null
+  })
   return compiled && { compiled, madeOf: digestOf(campaign, newsletter) }
 }
 
