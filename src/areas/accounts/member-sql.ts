@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { affected, type Db, row, rows } from '#lib/rows.ts'
+import { affected, type Db, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { Role } from '#operation/caller.ts'
-import type { Scope } from '#operation/transaction.ts'
+import type { Scope } from '#operation/scope.ts'
 import type { Member } from './member.ts'
 
 type Of = Pick<Scope, 'db' | 'accountId'>
@@ -65,6 +65,16 @@ export async function countMembers({ db, accountId }: Of): Promise<{ all: number
       from member where account_id = ${uuidOf(accountId)}`,
   )
   return found!
+}
+
+/** Answers whether a person is an owner of each account of this deployment, and there is one. */
+export async function ownsEveryAccount(db: Db, personId: string): Promise<boolean> {
+  const found = await row(
+    db,
+    sql<{ all: number; owned: number }>`select count(*) as all, count(m.person_id) as owned from account a /* every account */
+      left join member m on m.account_id = a.account_id and m.person_id = ${personId} and m.role = 'owner'`,
+  )
+  return found!.all > 0 && found!.owned === found!.all
 }
 
 /** Makes the person a member at once: the first owner of a new account. */

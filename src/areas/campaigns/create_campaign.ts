@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { perHour } from '#operation/rate-limit.ts'
+import { perHour } from '#operation/limit.ts'
 import { findNewsletter, firstNewsletter } from '#areas/newsletters/index.ts'
-import { AudienceChanges, Campaign, type Content, ContentChanges, NO_AUDIENCE_RULES, PreviewText, Subject } from './campaign.ts'
+import { AudienceChanges, Campaign, ContentChanges, NO_AUDIENCE_RULES, PreviewText, Subject } from './campaign.ts'
+import type { Content } from '#areas/emails/index.ts'
 import { insertCampaign } from './campaign-sql.ts'
 import { changed } from './changed.ts'
 import { checkCampaign } from './check-campaign.ts'
@@ -20,7 +21,7 @@ Without an audience it goes to every active subscriber of the newsletter. Liquid
   access: 'full',
   limits: [perHour(60)],
   input: z.strictObject({
-    newsletterId: Id('nl').optional().meta({ description: "The key's newsletter, else the account's first, when left out." }),
+    newsletterId: Id('nl').optional().meta({ description: "The account's first, when left out." }),
     subject: Subject.default(''),
     previewText: PreviewText.default(''),
     content: ContentChanges.optional(),
@@ -35,7 +36,7 @@ Without an audience it goes to every active subscriber of the newsletter. Liquid
   },
 
   async before(input, outside) {
-    // Which newsletter it will be of makes no difference to what is wrong with a text; without one the handler refuses.
+    // Any newsletter of the account serves to check a text. Without one the handler refuses.
     const newsletter = input.newsletterId === undefined ? await firstNewsletter(outside) : await findNewsletter(outside, input.newsletterId)
     if (newsletter) await checkCampaign(outside, written(input), newsletter)
   },

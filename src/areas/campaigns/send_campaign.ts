@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { perHour } from '#operation/rate-limit.ts'
+import { perHour } from '#operation/limit.ts'
 import { Campaign, campaignIncomplete, campaignNotDraft, emptyAudience } from './campaign.ts'
 import { unknownTags } from './check-campaign.ts'
 import { findCampaign, lockCampaign } from './campaign-sql.ts'
-import { CannotBeMade } from './compile-apart.ts'
-import { readyLetter } from './kept-letter.ts'
-import { keepMailing } from './mailing-sql.ts'
-import { keepLetter, putHead } from './queue-sql.ts'
-import { freezeAudience } from './recipient-sql.ts'
+import { CannotBeMade } from '#areas/emails/index.ts'
+import { compileDraft } from './sending/compiled-email.ts'
+import { keepMailing } from '#areas/engagement/index.ts'
+import { storeCompiled, enqueueCampaign } from './sending/queue-sql.ts'
+import { freezeAudience } from './sending/recipient-sql.ts'
 
 export const send_campaign = operation({
   name: 'send_campaign',
   route: 'POST /campaigns/{campaignId}/send',
   summary: 'Send a campaign to its audience, now.',
-  description: `Whoever is in the audience at this moment gets it, once. Readers who unsubscribe before their turn are skipped.
+  description: `Every contact who is in the audience at this moment gets it, once. Contacts who unsubscribe before it is sent to them are skipped.
 The answer is the campaign as it begins; read it again for its counts, or wait for the event campaign.sent. It can be paused and cancelled, but not called back.`,
   effect: 'send',
   access: 'full',
@@ -29,16 +29,16 @@ The answer is the campaign as it begins; read it again for its counts, or wait f
 
   async before({ campaignId }, outside) {
     const campaign = await findCampaign(outside, campaignId)
-    if (campaign?.status !== 'draft') return { letter: null, fault: null }
+    if (campaign?.status !== 'draft') return { compiled: null, fault: null }
     try {
-      return { letter: await readyLetter(outside, campaign), fault: null }
+      return { compiled: await compileDraft(outside, campaign), fault: null }
     } catch (error) {
-      if (error instanceof CannotBeMade) return { letter: null, fault: error.fault }
+      if (error instanceof CannotBeMade) return { compiled: null, fault: error.fault }
       throw error
     }
   },
 
-  async handler({ campaignId }, ctx, { letter, fault }) {
+  async handler({ campaignId }, ctx, { compiled, fault }) {
     const campaign = await lockCampaign(ctx, campaignId)
     if (!campaign) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     ctx.guard(campaign)
@@ -59,8 +59,8 @@ The answer is the campaign as it begins; read it again for its counts, or wait f
         'No active subscriber of the newsletter is in the audience of this campaign. Add contacts, or widen the audience.',
       )
     await keepMailing(ctx, campaignId)
-    await putHead(ctx, campaignId, ctx.now)
-    if (letter) await keepLetter(ctx, campaignId, letter)
+    await enqueueCampaign(ctx, campaignId, ctx.now)
+    if (compiled) await storeCompiled(ctx, campaignId, compiled)
     return (await findCampaign(ctx, campaignId))!
   },
 })

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { isDuplicate } from '#lib/rows.ts'
+import { isDuplicate } from '#db/rows.ts'
 import { EmailAddress } from '#operation/email-address.ts'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import type { Scope } from '#operation/transaction.ts'
+import type { Scope } from '#operation/scope.ts'
 import { askForConfirmation } from './confirmation-mail.ts'
 import { addressTaken, FieldChanges, mergeFields, Source, Subscriber, Tag, tagBeingDeleted, TAGS_MAX, tooManyTags } from './contact.ts'
 import { emitUpdated } from './contact-events.ts'
 import { type Contact, findContact, findContactByEmail, lockContact, subscriberOf, writeContact } from './contact-sql.ts'
-import { checkFields } from './custom-field.ts'
-import { customFields } from './custom-field-sql.ts'
-import { holdBack, letGo } from './suppression-sql.ts'
-import { withTags } from './use-tags.ts'
+import { checkFields } from './fields/custom-field.ts'
+import { customFields } from './fields/custom-field-sql.ts'
+import { holdBack, letGo } from './suppressions/suppression-sql.ts'
+import { withTags } from './tags/use-tags.ts'
 
 export const update_contact = operation({
   name: 'update_contact',
@@ -57,8 +57,8 @@ export const update_contact = operation({
               tags,
             ),
       fields: mergeFields(contact.fields, fields),
-      // Whoever reads the mail at the old address may not confirm the new one.
-      spell: moved && (contact.status === 'pending' || contact.status === 'bounced') ? contact.spell + 1 : contact.spell,
+      // A confirmation link that was mailed to the old address may neither confirm the new one nor show it.
+      spell: moved ? contact.spell + 1 : contact.spell,
     }).catch((error: unknown) => {
       // Another request took the address a moment ago.
       if (isDuplicate(error)) return ctx.refuse(addressTaken, `${email} is the address of another contact by now. Choose another address.`)

@@ -1,3 +1,4 @@
+import { sendWebhookChangeNotice } from './change-notice.ts'
 import { create_webhook_endpoint } from './create_webhook_endpoint.ts'
 import { delete_webhook_endpoint } from './delete_webhook_endpoint.ts'
 import { get_webhook_delivery } from './get_webhook_delivery.ts'
@@ -13,7 +14,7 @@ import { webhookTest } from './webhook-events.ts'
 
 export { deliverDue } from './deliver.ts'
 export { noteDeliveries } from './delivery-sql.ts'
-export { openLanes } from './lane.ts'
+export { openClasses } from './delivery-class.ts'
 export { trimLogs } from './log-retention.ts'
 export { webhookMeter, type WebhookMeter } from './meter.ts'
 export { webhookMetrics } from './metrics.ts'
@@ -32,4 +33,4 @@ export const operations = [
   resend_webhook_delivery,
 ]
 export const events = [webhookTest]
-export const jobs = [sendWebhookNotice]
+export const jobs = [sendWebhookNotice, sendWebhookChangeNotice]

@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto'
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  existsSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { findPostgresBinaries, makeReachableFolder, REACHABLE_FOLDER, reachableBinaries } from './postgres-binaries.ts'
+import { PrivatePostgresProblem } from './postgres-problem.ts'
+import { initCluster, SOCKET_NAME, SOCKET_PATH_LIMIT_BYTES, type Cluster } from './postgres-process.ts'
+import { canReach, whoRunsPostgres, type RunAs } from './run-as.ts'
+
+type Log = (line: string) => void
+
+/** Written into the data folder of Mailcast when the database had to go elsewhere: one line, the folder. */
+const POINTER = 'postgres.location'
+
+/**
+ * Said although initdb chooses the same on most machines, since it chooses less where it finds less. Idle, all processes
+ * together take 26 MB; durability (fsync, full_page_writes, synchronous_commit) is PostgreSQL's default and stays on.
+ */
+const PRIVATE = { shared_buffers: '128MB', max_connections: '200' }
+
+/** Names the folder of the locks. It is the only part of the data folder in which PostgreSQL's user may make files. */
+export function locksOf(dataDir: string): string {
+  return join(dataDir, 'locks')
+}
+
+/**
+ * Decides where the database of a data folder lives, makes it when it is new, and refuses one of another version.
+ * Call it with the folder's process lock held.
+ * @param dataDir exists; its links are resolved
+ * @throws PrivatePostgresProblem
+ */
+export async function prepareCluster(dataDir: string, log: Log): Promise<Cluster> {
+  const own = join(dataDir, 'postgres')
+  const home = findHome(dataDir, own, log)
+  mkdirSync(home, { recursive: true })
+  const data = join(home, 'data')
+  const runAs = whoRunsPostgres(data)
+  const logFile = join(home, 'server.log')
+  if (runAs !== undefined) {
+    // As root the home stays root's, so that nothing in it can be replaced; PostgreSQL's user passes through it.
+    chmodSync(home, 0o711)
+    // A process that gave root up goes on as that user: it locks, and starts a server that has crashed.
+    for (const path of [locksOf(dataDir), logFile]) if (existsSync(path)) lchownSync(path, runAs.uid, runAs.gid)
+  }
+  const found = findPostgresBinaries()
+  refuseOtherVersion(data, found.major)
+  const binaries = reachableBinaries(found, runAs, log)
+  removeUnfinished(home)
+  if (!existsSync(data)) {
+    const unfinished = makeFolderFor(join(home, `data.unfinished-${process.pid}`), runAs)
+    await initCluster(unfinished, binaries, runAs)
+    renameSync(unfinished, data)
+  }
+  const socketFolder = findSocketFolder(home, runAs)
+  return { binaries, data: realpathSync(data), socketFolder, logFile, runAs, settings: PRIVATE }
+}
+
+/** Finds where the PostgreSQL of a data folder listens while it runs, and changes nothing. Undefined when it never ran there. */
+export function findSocketOf(dataDir: string): string | undefined {
+  const pointer = join(dataDir, POINTER)
+  const home = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : join(dataDir, 'postgres')
+  const near = join(home, 'socket')
+  if (fits(near)) return near
+  const record = join(home, 'socket.location')
+  if (!existsSync(record)) return undefined
+  const recorded = readFileSync(record, 'utf8').trim()
+  return isPrivate(recorded, whoRunsPostgres(join(home, 'data'))) ? recorded : undefined
+}
+
+/** After the server ended: a socket folder outside the data folder is not left in /tmp. */
+export function removeSocketFolder(cluster: Cluster): void {
+  if (basename(cluster.socketFolder) !== 'socket') rmSync(cluster.socketFolder, { recursive: true, force: true })
+}
+
+/** DATA_DIR/postgres, or, when the user that PostgreSQL runs as cannot get there, a folder under /var/lib/mailcast. */
+function findHome(dataDir: string, own: string, log: Log): string {
+  const pointer = join(dataDir, POINTER)
+  if (existsSync(pointer)) return followPointer(pointer, dataDir)
+  const runAs = whoRunsPostgres(join(own, 'data'))
+  if (runAs === undefined || canReach(own, runAs)) return own
+  if (existsSync(join(own, 'data'))) {
+    throw new PrivatePostgresProblem(
+      `The database in ${own} belongs to ${runAs.name}, who can no longer get there: a folder above it is closed (chmod o+x would open it). Open it, or move ${dataDir} and set DATA_DIR.`,
+    )
+  }
+  const home = freeHome(dataDir)
+  makeReachableFolder()
+  mkdirSync(home, { recursive: true })
+  writeFileSync(pointer, `${home}\n`)
+  log(`PostgreSQL runs as ${runAs.name}, who cannot get to ${dataDir}: the database is kept in ${home}.`)
+  return home
+}
+
+function followPointer(pointer: string, dataDir: string): string {
+  const home = readFileSync(pointer, 'utf8').trim()
+  const wayOut = `Bring it back, or remove ${pointer} to begin with an empty database.`
+  if (!existsSync(home)) throw new PrivatePostgresProblem(`The database of ${dataDir} was kept in ${home}, which is gone. ${wayOut}`)
+  try {
+    accessSync(home, constants.W_OK | constants.X_OK)
+  } catch (cause) {
+    throw new PrivatePostgresProblem(
+      `The database of ${dataDir} is kept in ${home}, which belongs to root. Start Mailcast as root, or set DATA_DIR to another folder.`,
+      { cause },
+    )
+  }
+  return home
+}
+
+/** A database there without a pointer to it is an earlier folder's of the same name: kept, not used. */
+function freeHome(dataDir: string): string {
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
+  let home = join(REACHABLE_FOLDER, hash)
+  for (let n = 2; existsSync(join(home, 'data')); n += 1) home = join(REACHABLE_FOLDER, `${hash}-${n}`)
+  return home
+}
+
+function refuseOtherVersion(data: string, ours: string): void {
+  const file = join(data, 'PG_VERSION')
+  if (!existsSync(file)) return
+  const theirs = readFileSync(file, 'utf8').trim()
+  if (theirs === ours) return
+  throw new PrivatePostgresProblem(
+    `The database in ${data} was made by PostgreSQL ${theirs}, and this Mailcast brings PostgreSQL ${ours}, which cannot read it. ` +
+      `Start it with the Mailcast that made it or any PostgreSQL ${theirs}, write it out with pg_dump ${theirs}, set DATA_DIR to a new folder, start this Mailcast once and restore the dump there. ` +
+      `Or set DATABASE_URL to a PostgreSQL ${theirs} that serves it.`,
+  )
+}
+
+/** Removes the leftovers of interrupted attempts to make a database; their initdb may still be writing there. */
+function removeUnfinished(home: string): void {
+  for (const name of readdirSync(home)) {
+    if (name.startsWith('data.unfinished-')) rmSync(join(home, name), { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** A new folder for PostgreSQL's user alone. */
+function makeFolderFor(path: string, runAs: RunAs | undefined): string {
+  mkdirSync(path, { mode: 0o700 })
+  if (runAs !== undefined) chownSync(path, runAs.uid, runAs.gid)
+  return path
+}
+
+/**
+ * `socket` in the home, unless its path is longer than a socket's may be: then a new folder with a random name under
+ * the system's temporary folder, written down in the home, so that no one can guess and prepare it.
+ */
+function findSocketFolder(home: string, runAs: RunAs | undefined): string {
+  const near = join(home, 'socket')
+  if (fits(near)) {
+    if (isOf(near, runAs)) chmodSync(near, 0o700)
+    else makeFolderFor(emptied(near), runAs)
+    return near
+  }
+  const record = join(home, 'socket.location')
+  const recorded = existsSync(record) ? readFileSync(record, 'utf8').trim() : ''
+  if (recorded !== '' && isPrivate(recorded, runAs)) return recorded
+  const parent = [tmpdir(), '/tmp'].find((folder) => fits(join(folder, 'mailcast-XXXXXX')) && (runAs === undefined || canReach(folder, runAs)))
+  if (parent === undefined)
+    throw new PrivatePostgresProblem(
+      `Neither ${near} nor ${tmpdir()} is short enough for a socket (${SOCKET_PATH_LIMIT_BYTES} bytes). Set DATA_DIR to a shorter path.`,
+    )
+  const far = mkdtempSync(join(parent, 'mailcast-')) // mode 0700
+  if (runAs !== undefined) chownSync(far, runAs.uid, runAs.gid)
+  writeFileSync(record, `${far}\n`)
+  return far
+}
+
+function fits(folder: string): boolean {
+  return Buffer.byteLength(join(folder, SOCKET_NAME)) <= SOCKET_PATH_LIMIT_BYTES
+}
+
+/** A real folder of PostgreSQL's user, closed to all others: no one else listens there in its place. */
+function isPrivate(folder: string, runAs: RunAs | undefined): boolean {
+  return isOf(folder, runAs) && (lstatSync(folder).mode & 0o077) === 0
+}
+
+function isOf(folder: string, runAs: RunAs | undefined): boolean {
+  const found = lstatSync(folder, { throwIfNoEntry: false })
+  return found !== undefined && found.isDirectory() && found.uid === (runAs?.uid ?? process.getuid?.())
+}
+
+function emptied(folder: string): string {
+  rmSync(folder, { recursive: true, force: true })
+  return folder
+}

@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from 'pg'
+import { PrivatePostgresProblem } from './postgres-problem.ts'
+import { connectionTo } from './postgres-process.ts'
+import { tryKill } from './postmaster.ts'
+
+/** The product's role and database: ordinary, so that nothing works here that fails with a DATABASE_URL. */
+export const PRODUCT = { user: 'mailcast', database: 'mailcast' } as const
+
+/** The advisory lock of the one server of a folder: "mail" in ASCII. In the private database nothing else is locked so. */
+const SERVER_LOCK = 0x6d61696c
+
+/** The channel on which a server notifies its workers, each second, that it is about to stop PostgreSQL. */
+const SERVER_LEAVES = 'mailcast_server_leaves'
+
+/** A connection that a process holds from its beginning to its end. By it the other processes know that the database is in use. */
+export interface Presence {
+  /** The process of PostgreSQL that serves it: counted as gone after `end`. */
+  backend: number
+  /** Resolves when the connection has ended, by `end` or because PostgreSQL has. */
+  ended: Promise<void>
+  end(): Promise<void>
+}
+
+/** Makes the product's role and database where they are missing: in a new cluster, or after an interrupted start. */
+export async function makeDatabase(host: string): Promise<void> {
+  const admin = connectionTo(host)
+  await admin.connect()
+  try {
+    const { rows } = await admin.query<{ role: boolean; database: boolean }>(
+      `select exists (select from pg_roles where rolname = $1) as role, exists (select from pg_database where datname = $2) as database`,
+      [PRODUCT.user, PRODUCT.database],
+    )
+    if (rows[0]?.role === false) await admin.query(`create role ${PRODUCT.user} login`)
+    if (rows[0]?.database === false) await admin.query(`create database ${PRODUCT.database} owner ${PRODUCT.user}`)
+  } finally {
+    await admin.end()
+  }
+}
+
+/**
+ * Connects and stays. A server takes the folder's lock.
+ * @throws PrivatePostgresProblem when another server has it
+ */
+export async function joinDatabase(host: string, server: boolean, dataDir: string): Promise<Presence> {
+  const client = connectionTo(host, { database: PRODUCT.database, application_name: `mailcast ${server ? 'server' : 'command'} ${process.pid}` })
+  const ended = new Promise<void>((resolve) => client.once('end', resolve))
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  if (server) {
+    const holder = await takeServerLock(client)
+    if (holder !== undefined) {
+      await client.end()
+      throw new PrivatePostgresProblem(
+        `Another Mailcast already serves ${dataDir} (process ${holder}). Stop it first, set DATA_DIR to another folder, or add a worker to it with ROLES=worker.`,
+      )
+    }
+  }
+  return { backend: rows[0]?.pid ?? 0, ended, end: () => client.end() }
+}
+
+/** A worker's presence. */
+export interface WorkerPresence extends Presence {
+  /** Resolves when the server notifies its workers that it leaves. */
+  serverLeaves: Promise<void>
+}
+
+/** Connects a worker and stays. Answers undefined where no server has the database. */
+export async function joinAsWorker(host: string): Promise<WorkerPresence | undefined> {
+  const client = connectionTo(host, { database: PRODUCT.database, application_name: `mailcast worker ${process.pid}` })
+  const ended = new Promise<void>((resolve) => client.once('end', resolve))
+  const serverLeaves = new Promise<void>((resolve) => client.once('notification', () => resolve()))
+  await client.connect()
+  // Listens before it looks for a server, so that it does not miss one that leaves in between.
+  await client.query(`listen ${SERVER_LEAVES}`)
+  const { rows } = await client.query<{ pid: number; served: boolean }>(
+    `select pg_backend_pid() as pid, exists (select from pg_locks where locktype = 'advisory' and objid = $1 and granted) as served`,
+    [SERVER_LOCK],
+  )
+  if (rows[0]?.served) return { backend: rows[0].pid, ended, serverLeaves, end: () => client.end() }
+  await client.end()
+  return undefined
+}
+
+/** Notifies the workers that the server leaves: they finish the work at hand, and disconnect. */
+export async function notifyWorkers(admin: Client): Promise<void> {
+  await admin.query(`notify ${SERVER_LEAVES}`)
+}
+
+/** Counts the other connections: all of them, those of servers (at most one), and of workers. */
+export async function othersPresent(admin: Client, gone: number): Promise<{ all: number; servers: number; workers: number }> {
+  const { rows } = await admin.query<{ all: number; servers: number; workers: number }>(
+    `select count(*)::int as "all", count(*) filter (where application_name like 'mailcast server %')::int as servers,
+            count(*) filter (where application_name like 'mailcast worker %')::int as workers
+       from pg_stat_activity
+      where backend_type = 'client backend' and pid <> pg_backend_pid() and pid <> $1`,
+    [gone],
+  )
+  return rows[0] ?? { all: 0, servers: 0, workers: 0 }
+}
+
+/** Returns the process that has it. A killed one's session ends some milliseconds after it: hence up to 2 s of trying. */
+async function takeServerLock(client: Client): Promise<number | undefined> {
+  const began = performance.now()
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean; holder: string | null }>(
+      `select pg_try_advisory_lock($1) as taken,
+              (select application_name from pg_locks join pg_stat_activity using (pid)
+                where locktype = 'advisory' and objid = $1 and granted and pid <> pg_backend_pid() limit 1) as holder`,
+      [SERVER_LOCK],
+    )
+    const row = rows[0]
+    if (row === undefined || row.taken) return undefined
+    const holder = Number(row.holder?.split(' ').at(-1))
+    const waited = performance.now() - began
+    if (waited > 2_000 || (waited > 50 && tryKill(holder, 0))) return holder
+    await sleep(10)
+  }
+}

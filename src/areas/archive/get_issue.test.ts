@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { uuidOf } from '#lib/typeid.ts'
+import { visitorOf } from '#test/contacts.ts'
+import { testWorld } from '#test/world.ts'
+import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
+
+const world = await testWorld()
+const { draft, sending, subscribers, work } = campaigns(world)
+
+async function sent(body: string, more: object = {}) {
+  const ada = await world.account()
+  await subscribers(ada, 1, { fields: { first_name: 'Bo' }, tier: 'paid' })
+  const issue = await sending(ada, { content: { format: 'html', body }, ...more })
+  await work()
+  return { ada, issue, visitor: await visitorOf(world, ada) }
+}
+
+test('shows an issue without anybody’s name, address or way out', async () => {
+  const body = '<p>Dear {{ first_name | default: "reader" }} {{ email }}</p><p><a href="{{ unsubscribe_url }}">Leave</a></p>'
+  const { issue, visitor } = await sent(body, { subject: 'For {{ first_name | default: "you" }}' })
+  const page = await world.ok(visitor, 'get_issue', { campaignId: issue.id })
+  const here = `http://mailcast.test/n/${(visitor as { slug: string }).slug}`
+  assert.deepEqual([page.id, page.subject, page.newsletter.name], [issue.id, 'For you', 'The Weekly Garden'])
+  assert.match(page.html, /Dear reader </)
+  assert.match(page.html, new RegExp(`<a href="${here}"[^>]*>Leave</a>`))
+  assert.match(page.html, new RegExp(`<a href="${here}"[^>]*>Subscribe</a>`))
+  assert.doesNotMatch(page.html, /Bo\b|@readers|\/unsubscribe|\/preferences|>Unsubscribe</)
+})
+
+test('what acts is gone from it', async () => {
+  const { issue, visitor } = await sent(
+    '<p onclick="x()">Hi</p><script>alert(1)</script><form action="/x"><input></form><a href="javascript:alert(1)">y</a>',
+  )
+  const { html } = await world.ok(visitor, 'get_issue', { campaignId: issue.id })
+  assert.match(html, />Hi</)
+  assert.doesNotMatch(html, /<script|onclick|<form|<input|javascript:/i)
+})
+
+test('follows the newsletter’s look', async () => {
+  const { ada, issue, visitor } = await sent('<p>Hi</p>')
+  assert.doesNotMatch((await world.ok(visitor, 'get_issue', { campaignId: issue.id })).html, /12 Green Lane/)
+  await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, postalAddress: '12 Green Lane' })
+  assert.match((await world.ok(visitor, 'get_issue', { campaignId: issue.id })).html, /12 Green Lane/)
+})
+
+test('does not show what is not public: drafts, what was for some readers or held back from some, a hidden archive, another newsletter’s', async () => {
+  const { ada, issue, visitor } = await sent('<p>Secret</p>')
+  const others = [{ tier: 'paid' }, { tier: 'free' }, { includeTags: ['vip'] }, { excludeTags: ['vip'] }]
+  const refused = async (who: typeof visitor, campaignId: string) => (await world.refused(who, 'get_issue', { campaignId })).status
+  assert.equal(await refused(visitor, (await draft(ada)).id), 404)
+  await subscribers(ada, 1, { tier: 'paid', tags: ['vip'] })
+  await subscribers(ada, 1, { tier: 'free' })
+  await world.ok(ada, 'add_contact', { email: 'tagged@example.com', tags: ['vip'] })
+  for (const audience of others) {
+    const { id } = await sending(ada, { content: { body: 'Not for all' }, audience })
+    await work()
+    assert.equal(await refused(visitor, id), 404, JSON.stringify(audience))
+  }
+  const next = await sent('<p>Next door</p>')
+  assert.equal(await refused(next.visitor, issue.id), 404)
+  const second = await world.ok(ada, 'create_newsletter', { name: 'Second' })
+  assert.equal(await refused({ kind: 'slug', slug: second.slug }, issue.id), 404)
+  assert.equal(await refused(visitor, 'x'), 422)
+  await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, archive: 'hidden' })
+  assert.equal(await refused(visitor, issue.id), 404)
+})
+
+test('many visitors at once wait for one page', async () => {
+  const { issue, visitor } = await sent('<p>Popular</p>')
+  const pages = await Promise.all(Array.from({ length: 30 }, () => world.ok(visitor, 'get_issue', { campaignId: issue.id })))
+  assert.equal(new Set(pages.map(({ html }) => html)).size, 1)
+})
+
+/** Stands for an issue that was sent before its text would have been refused. */
+async function sentLongAgo(body: string, more: { subject?: string; format?: string } = {}) {
+  const { issue, visitor } = await sent('<p>Short</p>')
+  const content = JSON.stringify({ format: more.format ?? 'html', body })
+  await sql`update campaign set content = ${content}, subject = ${more.subject ?? 'March'} where campaign_id = ${uuidOf(issue.id)}`.execute(world.db)
+  return { issue, visitor }
+}
+
+/** Does a work, and answers how long nothing else could be done meanwhile. */
+async function frozenMs(work: () => Promise<unknown>): Promise<{ frozen: number; tookMs: number }> {
+  const began = performance.now()
+  let [last, frozen] = [began, 0]
+  const tick = () => {
+    frozen = Math.max(frozen, performance.now() - last)
+    last = performance.now()
+  }
+  const ticking = setInterval(tick, 5)
+  await work()
+  clearInterval(ticking)
+  tick()
+  return { frozen, tookMs: performance.now() - began }
+}
+
+test('an issue whose text keeps a process busy is not shown; nothing waits for it, and the next visitor not at all', async () => {
+  const { issue, visitor } = await sentLongAgo('*a _'.repeat(45_000), { format: 'markdown' })
+  const visit = async () => assert.equal((await world.refused(visitor, 'get_issue', { campaignId: issue.id })).status, 404)
+  const first = await frozenMs(visit)
+  const second = await frozenMs(visit)
+  assert.ok(first.tookMs > 2500, 'the process that made it was ended after its three seconds')
+  assert.ok(first.frozen < first.tookMs / 4, `${first.frozen} ms of ${first.tookMs}`)
+  assert.ok(second.tookMs < first.tookMs / 4, `${second.tookMs} ms after ${first.tookMs}`)
+})
+
+test('an issue with a filter that there was is not shown, nor one with a costly subject, which is listed by the name of its newsletter', async () => {
+  const old = await sentLongAgo('{% assign l = (1..1000) %}{{ l | where_exp: "a", "l | where_exp: \'b\', \'l contains 0\'" }}')
+  const { frozen } = await frozenMs(async () =>
+    assert.equal((await world.refused(old.visitor, 'get_issue', { campaignId: old.issue.id })).status, 404),
+  )
+  assert.ok(frozen < 1000, `${frozen} ms`)
+  const subject = '{% for a in (1..1000) %}{% for b in (1..1000) %}{{ b }}{% endfor %}{% endfor %}'
+  const costly = await sentLongAgo('<p>Peas</p>', { subject })
+  assert.equal((await world.refused(costly.visitor, 'get_issue', { campaignId: costly.issue.id })).status, 404)
+  assert.equal((await world.ok(costly.visitor, 'list_issues')).issues[0].subject, 'The Weekly Garden')
+})

@@ -1,0 +1,60 @@
+import { hash } from 'node:crypto'
+import { Lru } from '#lib/lru.ts'
+import type { World } from '#ports/world.ts'
+import type { Newsletter } from '#areas/newsletters/index.ts'
+import { CannotBeMade, fillToShow, linesToShow, type ReaderValues } from '#areas/emails/index.ts'
+import type { PublicIssue } from './issue-sql.ts'
+
+const lines = new Lru<string, Promise<string>>(1000)
+const pages = new Lru<string, Promise<string | null>>(30)
+
+/** The visitor of the archive: fields are empty, and what would lead a reader out leads to the page where one becomes a reader. */
+function visitor({ slug }: Newsletter, baseUrl: string): ReaderValues {
+  const subscribeUrl = `${baseUrl}/n/${slug}`
+  return { email: '', fields: {}, unsubscribeUrl: subscribeUrl, preferencesUrl: subscribeUrl, subscribeUrl }
+}
+
+/**
+ * Fills in subjects and preview texts as the public reads them, each once and not for each visitor. The lines of a page are asked for
+ * together.
+ */
+export async function publicLines(texts: readonly string[], newsletter: Newsletter, baseUrl: string): Promise<string[]> {
+  const asked: string[] = []
+  let answer: Promise<string[]> | undefined
+  // Asked in the next tick, when all lines that are not known stand in the list.
+  const answers = () => (answer ??= Promise.resolve().then(() => linesToShow(asked, newsletter, visitor(newsletter, baseUrl))))
+  const filled = texts.map(async (text) => {
+    if (!text.includes('{')) return text
+    return lines.keep(keyOf([text, newsletter.name, newsletter.slug, baseUrl]), async () => {
+      const place = asked.push(text) - 1
+      return (await answers())[place]!
+    })
+  })
+  return Promise.all(filled)
+}
+
+/** Makes an archive issue a web page, once while it is asked for. Null where its text cannot be made into one: that is known too, and tried once. */
+export async function publicPage(
+  { id, subject, previewText, content }: PublicIssue,
+  newsletter: Newsletter,
+  { log, deployment: { baseUrl } }: Pick<World, 'log' | 'deployment'>,
+): Promise<string | null> {
+  const { name, slug, language, postalAddress, branding } = newsletter
+  const text = { subject, previewText, content }
+  return pages.keep(keyOf([text, name, slug, language, postalAddress, branding, baseUrl]), async () => {
+    try {
+      return (await fillToShow(text, newsletter, visitor(newsletter, baseUrl))).html
+    } catch (error) {
+      if (!(error instanceof CannotBeMade)) throw error
+      log.warn(
+        { campaignId: id, newsletterId: newsletter.id, detail: error.fault.detail },
+        'an archive issue could not be made; its page answers 404',
+      )
+      return null
+    }
+  })
+}
+
+function keyOf(of: unknown[]): string {
+  return hash('sha256', JSON.stringify(of), 'base64')
+}

@@ -1,0 +1,20 @@
+import type { Scope } from '#operation/scope.ts'
+import { findCampaign } from '../campaign-sql.ts'
+import { campaignSent } from '../campaign-events.ts'
+import { dequeueCampaign } from './queue-sql.ts'
+import { finishCampaign, lockSending } from './recipient-sql.ts'
+
+/**
+ * Ends a campaign that has no pending recipients, and returns whether it did. Of two workers, the one that changes the status emits
+ * the event. A campaign that was deleted with its newsletter has left its queue entry, which would be due again for ever.
+ */
+export async function finishIfDone(scope: Scope, campaignId: string): Promise<boolean> {
+  const state = await lockSending(scope, campaignId)
+  if (state !== null && state.pending > 0) return false
+  const sent = state !== null && (await finishCampaign(scope, campaignId))
+  await dequeueCampaign(scope, campaignId)
+  if (!sent) return true
+  const campaign = (await findCampaign(scope, campaignId))!
+  scope.emit(campaignSent, { campaign, step: campaign.steps.at(-1)?.number ?? 1, finished: true })
+  return true
+}

@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { signupsKey } from '#test/contacts.ts'
+import { type TestAccount, testWorld } from '#test/world.ts'
+
+const world = await testWorld()
+
+async function imported(account: TestAccount, input: object) {
+  const { id } = await world.ok(account, 'import_contacts', input)
+  await world.jobs()
+  return world.ok(account, 'get_import', { importId: id })
+}
+
+const byAddress = (account: TestAccount, email: string) => world.ok(account, 'get_contact', { contactId: email, newsletterId: account.newsletterId })
+
+test('reads rows and adds them as active readers, without an event and without a mail', async () => {
+  const ada = await world.account()
+  const answer = await world.call(ada, 'import_contacts', {
+    rows: [
+      { email: 'a@example.com', First_Name: 'Ada', tags: ['vip', 'new'], notes: 'x' },
+      { 'E-Mail': '', email: 'b@example.com', tags: 'vip; old' },
+    ],
+  })
+  assert.equal(answer.status, 202)
+  const queued = answer.body as { id: string; status: string; ignoredColumns: string[] }
+  assert.deepEqual([queued.status, queued.ignoredColumns], ['queued', ['notes', 'E-Mail']])
+  await world.jobs()
+  const done = await world.ok(ada, 'get_import', { importId: queued.id })
+  assert.deepEqual([done.status, done.rows, done.counts], ['done', 2, { read: 2, added: 2, updated: 0, skipped: 0, refused: 0 }])
+  const a = await byAddress(ada, 'a@example.com')
+  assert.deepEqual([a.status, a.tags.sort(), a.fields], ['active', ['new', 'vip'], { first_name: 'Ada' }])
+  assert.deepEqual((await byAddress(ada, 'b@example.com')).tags.sort(), ['old', 'vip'])
+  assert.deepEqual(await world.events(ada), [])
+  assert.equal(world.mailer.sent.filter(({ to }) => to === 'a@example.com').length, 0)
+})
+
+test('reads a CSV file: a BOM, quoted commas, line breaks in cells, semicolons between them, names of all countries', async () => {
+  const ada = await world.account()
+  const file =
+    '\uFEFFE-mail;First Name;Tags;Source\r\nzoe@example.com;Zoë Ångström;"a,b";"Fair; hall ""B"""\r\n\r\nli@münchen.example;李雷;;"two\nlines"\r\nliu@example.com;刘 🌱;c;\r\n'
+  const done = await imported(ada, { file, mapping: { 'E-mail': 'email', 'First Name': 'first_name', Tags: 'tags', Source: 'source' } })
+  assert.deepEqual([done.counts.added, done.counts.refused], [2, 1])
+  assert.deepEqual(
+    done.errors.map(({ line, code }: { line: number; code: string }) => [line, code]),
+    [[5, 'invalid_source']],
+  )
+  const zoe = await byAddress(ada, 'zoe@example.com')
+  assert.deepEqual([zoe.fields, zoe.tags.sort(), zoe.source], [{ first_name: 'Zoë Ångström' }, ['a', 'b'], 'Fair; hall "B"'])
+  assert.equal((await byAddress(ada, 'liu@example.com')).fields.first_name, '刘 🌱')
+})
+
+test('tells faulty rows by their line and keeps the good ones', async () => {
+  const ada = await world.account()
+  await world.ok(ada, 'create_custom_field', { name: 'age', type: 'number' })
+  const file = [
+    'email,age,status,subscribed at',
+    'good@example.com,7,,2020-02-03',
+    'bad@,7,,',
+    ',7,,',
+    'c@example.com,old,,',
+    'd@example.com,7,friend,',
+    'e@example.com,7,,soon',
+    'f@example.com,7,,0000-00-00',
+    'f@example.com,7,,0000-01-01',
+    'g@example.com,1,2,3,4,5',
+    '"h@example.com,1,,',
+    'last@example.com,8,unsubscribed,2020-02-03 10:00',
+  ].join('\n')
+  const done = await imported(ada, { file })
+  assert.deepEqual(
+    done.errors.map(({ line, code }: { line: number; code: string }) => `${line} ${code}`),
+    [
+      '3 invalid_email',
+      '4 no_email',
+      '5 wrong_type',
+      '6 invalid_status',
+      '7 invalid_time',
+      '8 invalid_time',
+      '9 invalid_time',
+      '10 broken_row',
+      '11 broken_row',
+    ],
+  )
+  assert.deepEqual(done.counts, { read: 11, added: 2, updated: 0, skipped: 0, refused: 9 })
+  assert.equal((await byAddress(ada, 'good@example.com')).subscribedAt, '2020-02-03T00:00:00.000Z')
+  const last = await byAddress(ada, 'last@example.com')
+  assert.deepEqual([last.status, last.subscribedAt, last.unsubscribedAt], ['unsubscribed', '2020-02-03T10:00:00.000Z', '2020-02-03T10:00:00.000Z'])
+})
+
+test('a dry run tells the mapping, the counts and the first errors, and changes nothing', async () => {
+  const ada = await world.account()
+  const answer = await world.call(ada, 'import_contacts', {
+    file: 'Email Address,first name,Notes\na@example.com,Ada,x\nnobody,Bob,y\n',
+    dryRun: true,
+  })
+  assert.equal(answer.status, 200)
+  assert.deepEqual(answer.body, {
+    mapping: { 'Email Address': 'email', 'first name': 'first_name' },
+    ignoredColumns: ['Notes'],
+    counts: { read: 2, good: 1, refused: 1 },
+    errors: [{ line: 3, code: 'invalid_email', detail: '“nobody” is not an e-mail address.' }],
+  })
+  assert.equal(await world.jobs(), 0)
+  assert.deepEqual((await world.ok(ada, 'list_imports')).data, [])
+  assert.deepEqual((await world.ok(ada, 'list_contacts')).data, [])
+})
+
+test('refuses a mapping with faults, all of them at once, and a table without addresses', async () => {
+  const ada = await world.account()
+  const file = 'Mail,Name,Given/Name\na@example.com,Ada,Ada\n'
+  const refused = await world.refused(ada, 'import_contacts', {
+    file,
+    mapping: { Mail: 'email', Nmae: 'first_name', Name: 'city', 'Given/Name': 'email' },
+  })
+  assert.deepEqual(
+    refused.errors!.map(({ code, pointer }) => [code, pointer]),
+    [
+      ['unknown_column', '/mapping/Nmae'],
+      ['unknown_custom_field', '/mapping/Name'],
+      ['duplicate_target', '/mapping'],
+    ],
+  )
+  const none = await world.refused(ada, 'import_contacts', { file })
+  assert.equal(none.errors![0]!.code, 'no_email_column')
+  assert.match(none.detail, /"Mail", "Name"/)
+  for (const input of [{}, { file, rows: [{ email: 'a@example.com' }] }, { file: '' }, { file: 'email,x,x\n' }, { rows: [] }])
+    assert.equal((await world.refused(ada, 'import_contacts', input)).status, 422, JSON.stringify(input))
+})
+
+test('takes 10,000 rows and refuses 10,001, as rows and as a file', async () => {
+  const ada = await world.account()
+  const rows = Array.from({ length: 10_001 }, (_, i) => ({ email: `r${i}@example.com` }))
+  const file = ['email', ...rows.map(({ email }) => email)].join('\n')
+  assert.equal((await world.refused(ada, 'import_contacts', { rows })).status, 422)
+  const refused = await world.refused(ada, 'import_contacts', { file })
+  assert.match(refused.detail, /at most 10,000 rows and this one has 10,001/)
+  const done = await imported(ada, { rows: rows.slice(1) })
+  assert.deepEqual([done.status, done.counts.added], ['done', 10_000])
+  const again = await imported(ada, { file: file.slice(0, file.lastIndexOf('\n')) })
+  assert.deepEqual([again.counts.added, again.counts.skipped, again.rows], [1, 9999, 10_000])
+})
+
+test('takes a thousand columns and refuses more', async () => {
+  const ada = await world.account()
+  const row = (columns: number) => ({ email: 'a@example.com', ...Object.fromEntries(Array.from({ length: columns }, (_, i) => [`c${i}`, 'x'])) })
+  assert.equal((await world.refused(ada, 'import_contacts', { rows: [row(1000)] })).status, 422)
+  assert.equal((await world.ok(ada, 'import_contacts', { rows: [row(999)] })).ignoredColumns.length, 999)
+})
+
+test('one address twice is one contact, and who has left in one of its rows has left', async () => {
+  const ada = await world.account()
+  const rows = [
+    { email: 'a@example.com', status: 'unsubscribed', source: 'fair', tags: 'x', first_name: 'Ada' },
+    { email: 'A@example.com', status: '', tags: 'y', last_name: 'King' },
+    { email: 'a@example.com', status: 'active', first_name: 'Augusta' },
+  ]
+  const done = await imported(ada, { rows })
+  assert.deepEqual(done.counts, { read: 3, added: 1, updated: 0, skipped: 2, refused: 0 })
+  const contact = await byAddress(ada, 'a@example.com')
+  assert.deepEqual(
+    [contact.status, contact.source, contact.tags.sort(), contact.fields],
+    ['unsubscribed', 'fair', ['x', 'y'], { first_name: 'Augusta', last_name: 'King' }],
+  )
+})
+
+test('columns and fields may have names that JavaScript uses itself', async () => {
+  const ada = await world.account()
+  await imported(ada, { file: 'email,constructor,toString\na@example.com,x,y\n', mapping: { email: 'email' } })
+  await world.ok(ada, 'create_custom_field', { name: 'constructor', type: 'text' })
+  const done = await imported(ada, { file: 'email,constructor,__proto__\na@example.com,x,y\n' })
+  assert.deepEqual([done.ignoredColumns, done.counts.updated], [['__proto__'], 1])
+  const { id, fields } = await byAddress(ada, 'a@example.com')
+  assert.deepEqual(fields, { constructor: 'x' })
+  await world.ok(ada, 'set_contact_field', { contactId: id, name: 'constructor', value: null })
+  assert.deepEqual((await world.events(ada))[0]!.data.changes.fields, { constructor: { from: 'x', to: null } })
+})
+
+test('a very long text is cut, also where the cut would go through an emoji', async () => {
+  const ada = await world.account()
+  const done = await imported(ada, { rows: [{ email: 'a@example.com', first_name: `${'x'.repeat(999)}🌱🌱` }] })
+  assert.equal(done.counts.added, 1)
+  assert.equal((await byAddress(ada, 'a@example.com')).fields.first_name, 'x'.repeat(999))
+})
+
+test("goes to no newsletter of next door's, and not by a signups only key", async () => {
+  const [ada, bob] = [await world.account(), await world.account()]
+  const rows = [{ email: 'a@example.com' }]
+  assert.equal((await world.refused(bob, 'import_contacts', { newsletterId: ada.newsletterId, rows })).status, 404)
+  assert.equal((await world.refused(await signupsKey(world, ada), 'import_contacts', { rows })).status, 403)
+})

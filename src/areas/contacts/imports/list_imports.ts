@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { uuidOf } from '#lib/typeid.ts'
+import { pageOf, pageQuery } from '#operation/fields.ts'
+import { operation } from '#operation/operation.ts'
+import { decodeIdCursor, toPage } from '#operation/page.ts'
+import { Import } from './import.ts'
+import { countImports, listImports } from './import-sql.ts'
+
+export const list_imports = operation({
+  name: 'list_imports',
+  route: 'GET /contacts/imports',
+  summary: 'List imports, newest first.',
+  description: 'Without the refused rows: `errors` is empty here; get_import tells them.',
+  effect: 'read',
+  access: 'full',
+  input: z.strictObject(pageQuery),
+  output: pageOf(Import),
+  status: 200,
+  refuses: [],
+  example: {},
+
+  async handler({ limit, cursor, include }, ctx) {
+    const found = await listImports(ctx, { limit, before: decodeIdCursor(ctx, cursor) })
+    const total = include === 'total' ? await countImports(ctx) : undefined
+    return toPage(ctx, found, limit, { item: (each) => each, position: ({ id }) => [uuidOf(id)], total })
+  },
+})

@@ -1,0 +1,91 @@
+import type { Visitor } from './bot.ts'
+
+/** An open or a click of one reader. */
+export interface Act {
+  accountId: string
+  campaignId: string
+  contactId: string
+  /** The number of the link that was clicked (0: an address with Liquid in it); null for an open. */
+  link: number | null
+  by: Visitor
+  at: Date
+}
+
+/** An act that happened once or several times. */
+export interface BufferedAct extends Omit<Act, 'at'> {
+  times: number
+  firstAt: Date
+  lastAt: Date
+}
+
+/** Acts that a crash may lose. More than these come only in an hour in which none could be written. */
+const ACTS_MAX = 100_000
+
+/** A buffer of acts that are written together, so that a reader waits for no database and a campaign's row is locked once a second. */
+export class ActBuffer {
+  private acts = new Map<string, BufferedAct>()
+
+  get size(): number {
+    return this.acts.size
+  }
+
+  /** Adds an act. Returns false when the buffer is full: the act is not counted then. */
+  add({ at, ...act }: Act): boolean {
+    return this.merge({ ...act, times: 1, firstAt: at, lastAt: at })
+  }
+
+  /** Removes up to `most` acts and returns them. */
+  take(most: number): BufferedAct[] {
+    const taken = [...this.acts.entries()].slice(0, most)
+    for (const [key] of taken) this.acts.delete(key)
+    return taken.map(([, act]) => act)
+  }
+
+  /** Puts acts back that could not be written. */
+  putBack(acts: readonly BufferedAct[]): void {
+    for (const each of acts) this.merge(each)
+  }
+
+  private merge(more: BufferedAct): boolean {
+    const key = `${more.campaignId} ${more.contactId} ${more.link} ${more.by}`
+    const known = this.acts.get(key)
+    if (!known && this.acts.size >= ACTS_MAX) return false
+    this.acts.set(key, known ? merged(known, more) : more)
+    return true
+  }
+}
+
+/** Merges two records of the same act. */
+export function merged(one: BufferedAct, other: BufferedAct): BufferedAct {
+  return {
+    ...one,
+    times: one.times + other.times,
+    firstAt: one.firstAt < other.firstAt ? one.firstAt : other.firstAt,
+    lastAt: one.lastAt > other.lastAt ? one.lastAt : other.lastAt,
+  }
+}
+
+/** Groups acts by reader and by link. A click implies an open, of 0 times, since the image may never have been loaded. */
+export function perReader(acts: readonly BufferedAct[]): { opens: BufferedAct[]; clicks: BufferedAct[]; links: BufferedAct[] } {
+  const clicked = acts.filter(({ link }) => link !== null)
+  const opened = [...acts.filter(({ link }) => link === null), ...clicked.map((click) => ({ ...click, times: 0 }))]
+  return {
+    opens: folded(opened, () => null),
+    clicks: folded(clicked, () => null),
+    links: folded(
+      clicked.filter(({ link }) => link! > 0),
+      ({ link }) => link,
+    ),
+  }
+}
+
+function folded(acts: readonly BufferedAct[], linkOf: (each: BufferedAct) => number | null): BufferedAct[] {
+  const rows = new Map<string, BufferedAct>()
+  for (const each of acts) {
+    const link = linkOf(each)
+    const key = `${each.campaignId} ${each.contactId} ${link} ${each.by}`
+    const known = rows.get(key)
+    rows.set(key, known ? merged(known, each) : { ...each, link })
+  }
+  return [...rows.values()]
+}

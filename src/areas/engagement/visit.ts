@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { Context } from '#operation/context.ts'
+import { memoryOf } from './engagement-memory.ts'
+import { visitorOf } from './bot.ts'
+import type { MarkedReader } from './marked-reader.ts'
+
+/** A visit as its request describes it; null for a request that is not counted (HEAD). */
+export const VisitOrNot = z
+  .strictObject({
+    userAgent: z
+      .string()
+      .max(500)
+      .meta({ examples: ['Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Thunderbird/128.4.0'] }),
+    prefetch: z.boolean().meta({ examples: [false] }),
+  })
+  .nullable()
+
+/** Notes that the reader of a mail opened it or clicked a link (`link`). The act is written within a second, together with others. */
+export function noteVisit(
+  ctx: Context<never>,
+  { accountId, campaignId, contactId }: MarkedReader,
+  visit: z.output<typeof VisitOrNot>,
+  link: number | null,
+): void {
+  if (visit === null) return
+  const noted = memoryOf(ctx.db).buffer.add({ accountId, campaignId, contactId, link, by: visitorOf(visit), at: ctx.now })
+  if (!noted) ctx.world.log.warn({ campaignId }, 'the buffer of opens and clicks is full; this one is not counted')
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { type PrivatePostgres, usePrivatePostgres } from '#adapters/private-postgres/private-postgres.ts'
+import { joinPrivatePostgres, type JoinedPostgres } from '#adapters/private-postgres/worker-postgres.ts'
+import { migrate } from '#adapters/postgres/migrate.ts'
+import { checkVersion, type Connection } from '#adapters/postgres/pool.ts'
+import type { Config } from '../config.ts'
+import { type Db, row } from '#db/rows.ts'
+import type { Log } from '#ports/log.ts'
+import type { Vault } from '#ports/vault.ts'
+import { type Assembly, assemble } from './assemble.ts'
+import { outside } from './outside.ts'
+
+export interface Opened extends Assembly {
+  connection: Connection
+  /** Resolves with the reason when a worker must end, because the server whose private database it joined stops. */
+  lost: Promise<string>
+  /** Closes everything, the private database last. */
+  leave(): Promise<void>
+}
+
+/** The part of a process in a deployment. A private database has one server; workers join it; a command is beside them until it is done. */
+export interface Part {
+  as: 'server' | 'worker' | 'command'
+  /** Ends the waiting of a worker for its server: the reason is thrown. */
+  signal?: AbortSignal
+}
+
+/** Opens the database (a private one where no DATABASE_URL is set), migrates it and puts the system together. */
+export async function open(config: Config, log: Log, part: Part): Promise<Opened> {
+  const postgres = config.databaseUrl === null ? await privatePostgres(config, log, part) : null
+  const lasting = part.as !== 'command'
+  try {
+    const connection = config.databaseUrl ?? postgres!.connection
+    const assembly = assemble(connection, await outside(config, log), { poolMax: lasting ? 20 : 4, supervise: lasting })
+    const { db, world } = assembly.system
+    await checkVersion(db)
+    for (const name of await migrate(db)) log.info({ migration: name }, `migrated: ${name}`)
+    await keepFingerprint(db, world.vault)
+    await assembly.queue.prepare(assembly.queuedJobs)
+    return {
+      ...assembly,
+      connection,
+      lost: postgres && 'lost' in postgres ? postgres.lost : new Promise(() => {}),
+      async leave() {
+        await assembly.close()
+        await postgres?.leave()
+      },
+    }
+  } catch (error) {
+    await postgres?.leave().catch(() => {})
+    throw error
+  }
+}
+
+function privatePostgres(
+  { dataDir }: Config,
+  log: Log,
+  { as, signal = new AbortController().signal }: Part,
+): Promise<PrivatePostgres | JoinedPostgres> {
+  const options = { dataDir, log: (line: string) => log.info({}, line) }
+  return as === 'worker' ? joinPrivatePostgres({ ...options, signal }) : usePrivatePostgres({ ...options, server: as === 'server' })
+}
+
+/** A database knows which secret key it was used with: another one could read none of its secrets and verify none of its links. */
+async function keepFingerprint(db: Db, vault: Vault): Promise<void> {
+  const ours = vault.fingerprint()
+  await sql`insert into deployment (secret_fingerprint) values (${ours}) on conflict do nothing`.execute(db)
+  const kept = (await row(db, sql<{ secret_fingerprint: string }>`select secret_fingerprint from deployment`))!.secret_fingerprint
+  if (kept === ours) return
+  if (!vault.knows(kept))
+    throw new Error(
+      'SECRET_KEY is not the one that this database was used with. Set the right one; to change it, name the former in SECRET_KEYS_OLD.',
+    )
+  await sql`update deployment set secret_fingerprint = ${ours}`.execute(db)
+}

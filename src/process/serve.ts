@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Metric } from '#lib/prometheus.ts'
+import type { Log } from '#ports/log.ts'
+import type { Readiness } from '#surfaces/http/health.ts'
+import { returnServer, type ReturnServer } from '#surfaces/inbound/return-server.ts'
+import { processMetrics } from '#surfaces/http/process-metrics.ts'
+import { startAddress } from '#areas/accounts/index.ts'
+import { campaignMetrics } from '#areas/campaigns/index.ts'
+import { webhookMeter, type WebhookMeter, webhookMetrics } from '#areas/webhooks/index.ts'
+import { campaignWorkers } from '#workers/campaign-worker.ts'
+import type { Loop } from '#workers/loop.ts'
+import { domainChecker, engagementWriter, housekeeping, keyUseWriter, logTrimmer } from '#workers/schedule.ts'
+import { startWebhookWorker } from '#workers/webhook-worker.ts'
+import { buildApp, buildWorkerApp } from './app.ts'
+import { giveUpRoot } from './give-up-root.ts'
+import { open, type Opened } from './open.ts'
+
+export interface Running {
+  /** The address that it listens on. */
+  address: string
+  /** Resolves with the reason when it must end: see `Opened`. */
+  lost: Promise<string>
+  /** Opens the first account; null where any browser may, or there is one. */
+  startAddress: string | null
+  /** Answers what is being answered, finishes what is being handed over, then stops the database. */
+  drain(): Promise<void>
+}
+
+const REQUEST_PATIENCE_MS = 25_000
+const JOB_PATIENCE_MS = 20_000
+
+/** The process, top to bottom: database → surfaces → workers → listen → drain. `signal` ends the waiting for a server: its reason is thrown. */
+export async function serve(config: Config, log: Log, signal: AbortSignal): Promise<Running> {
+  const opened = await open(config, log, { as: isApi(config) ? 'server' : 'worker', signal })
+  const readiness: Readiness = { draining: false }
+  try {
+    const meter = webhookMeter()
+    const returns = await listenForReturns(config, opened)
+    const { app, address } = await listen(config, opened, readiness, { webhooks: meter, returns })
+    await giveUpRoot(config, opened, log)
+    const loops = config.roles.includes('worker') ? await startWorkers(opened, meter) : []
+    loops.push(keyUseWriter(opened.system, opened.keys), engagementWriter(opened.system))
+    return {
+      address,
+      startAddress: isApi(config) ? await startAddress(opened.system) : null,
+      lost: opened.lost,
+      drain: () => drain({ app, returns }, loops, opened, readiness),
+    }
+  } catch (error) {
+    await opened.queue.stop(1000)
+    await opened.leave()
+    throw error
+  }
+}
+
+function isApi({ roles }: Config): boolean {
+  return roles.includes('api')
+}
+
+interface Meters {
+  webhooks: WebhookMeter
+  returns: ReturnServer | null
+}
+
+async function listen(config: Config, opened: Opened, readiness: Readiness, meters: Meters): Promise<{ app: FastifyInstance; address: string }> {
+  const ofProcess = processMetrics()
+  const metrics = { token: config.metricsToken, read: async () => [...ofProcess.read(), ...(await productMetrics(opened, meters))] }
+  const app = isApi(config)
+    ? buildApp(opened.system, { trustedProxies: config.trustedProxies, readiness, metrics, sesTopics: config.sesTopicArn })
+    : buildWorkerApp(opened.system, { readiness, metrics })
+  app.addHook('onClose', async () => ofProcess.stop())
+  const address = await app.listen({ port: isApi(config) ? config.port : config.metricsPort, host: config.host })
+  return { app, address }
+}
+
+async function listenForReturns(config: Config, { system }: Opened): Promise<ReturnServer | null> {
+  const { bouncePort, bounceHost, bounceTlsCert, bounceTlsKey, host, roles } = config
+  if (bouncePort === null || !roles.includes('api')) return null
+  const returns = returnServer(system, { tls: bounceTlsCert && bounceTlsKey ? { certFile: bounceTlsCert, keyFile: bounceTlsKey } : null })
+  await returns.listen(bouncePort, bounceHost ?? host)
+  return returns
+}
+
+async function productMetrics({ system, queue }: Opened, { webhooks, returns }: Meters): Promise<Metric[]> {
+  const { db, requests, world } = system
+  return [
+    ...requests.read(),
+    ...(await webhookMetrics(db, webhooks, world.clock.now())),
+    ...(returns?.metrics() ?? []),
+    ...(await campaignMetrics(db)),
+    {
+      name: 'mailcast_jobs',
+      type: 'gauge',
+      help: 'Jobs of the whole deployment that wait or run.',
+      samples: (await queue.depths()).flatMap(({ job, ready, active }) => [
+        { labels: { job, state: 'ready' }, value: ready },
+        { labels: { job, state: 'active' }, value: active },
+      ]),
+    },
+  ]
+}
+
+async function startWorkers({ system, queue, queuedJobs }: Opened, meter: WebhookMeter): Promise<Loop[]> {
+  await queue.work(queuedJobs)
+  return [startWebhookWorker(system, meter), ...campaignWorkers(system), housekeeping(system), domainChecker(system), logTrimmer(system)]
+}
+
+async function drain(
+  { app, returns }: { app: FastifyInstance; returns: ReturnServer | null },
+  loops: readonly Loop[],
+  opened: Opened,
+  readiness: Readiness,
+): Promise<void> {
+  readiness.draining = true
+  const answered = Promise.race([app.close(), pause(REQUEST_PATIENCE_MS, undefined, { ref: false })])
+  await Promise.all([answered, returns?.close(), ...loops.map((loop) => loop.stop()), opened.queue.stop(JOB_PATIENCE_MS)])
+  await opened.leave()
+}
