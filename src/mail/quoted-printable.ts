@@ -7,7 +7,7 @@ const HEX = Buffer.from('0123456789ABCDEF')
 /** Bytes that stand as they are (rule 2). */
 const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) => Number(byte === TAB || (byte >= SPACE && byte <= 0x7e && byte !== EQUALS)))
 
-/** Of these, the ones that stand as they are in each place of a line. */
+/** Plain bytes that stand as they are in each place of a line. */
 const LETTER = PLAIN.map((plain, byte) => (byte === TAB || byte === SPACE || byte === DOT ? 0 : plain))
 
 /** Encodes a whole text, its lines ended by CRLF (RFC 2045 §6.7). A lone carriage return is data. */
@@ -25,9 +25,9 @@ export function quotedPiece(text: string): string {
 }
 
 /**
- * Goes through the bytes once: a mail may have 1 MiB, and the process that sends does nothing else meanwhile. White space at the end of a
- * line is encoded, since mail servers may take it away (rule 3), and so is a dot at its beginning, so that what a mail server adds to it
- * (RFC 5321 §4.5.2) and takes away is never in doubt.
+ * Encodes the bytes in one pass: a mail may have 1 MiB, and the process that sends does nothing else meanwhile. Encodes white space at the
+ * end of a line, since mail servers may take it away (rule 3). Encodes a dot at the beginning of a line, since SMTP servers add and take
+ * away dots there (RFC 5321 §4.5.2).
  * @param open the last line goes on in the next piece
  */
 function encoded(text: string, open: boolean): string {

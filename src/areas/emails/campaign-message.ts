@@ -19,7 +19,7 @@ export interface Reader extends Pick<ReaderValues, 'email' | 'fields'> {
   contactId: string
 }
 
-/** What is mailed to readers: a campaign, or a mail of the newsletter's own, such as the welcome. */
+/** A text that is mailed to readers: a campaign, or a mail of the newsletter's own, such as the welcome. */
 export interface Letter extends CampaignText {
   /** Stands in its messages' ids, together with the reader. */
   id: string
@@ -28,14 +28,14 @@ export interface Letter extends CampaignText {
 
 /** A campaign that is ready to be made into messages. */
 export interface Issue {
-  /** Where it is not signed there is nothing to wait for. */
+  /** Makes one reader's message. A promise where a thread signs it. */
   messageFor(reader: Reader): Message | Promise<Message>
 }
 
 /** A letter that goes to one reader at a time. Its values are filled in by a process of its own, which is ended when it takes too long. */
 export interface SingleMails {
   messageFor(reader: Reader): Promise<Message>
-  /** For the author's eyes: marked as a test, and its link takes nobody off the list. Nothing of it is counted. */
+  /** Makes a test for the author: it is marked as one, its link takes no reader off the list, and nothing of it is counted. */
   testFor(to: string, reader: Omit<Reader, 'contactId'>, testId: string): Promise<Message>
 }
 

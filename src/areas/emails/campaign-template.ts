@@ -6,7 +6,7 @@ import { Effort } from './liquid-effort.ts'
 import type { Values } from './plain-output.ts'
 import type { Tracking } from './tracking.ts'
 
-/** What a reader's mail is filled in with. Custom fields stand at the top level and under `fields`. */
+/** The values of a reader's mail. Custom fields stand at the top level and under `fields`. */
 export interface ReaderValues {
   email: string
   fields: Readonly<Record<string, string | number | boolean>>
@@ -14,7 +14,7 @@ export interface ReaderValues {
   preferencesUrl: string
   /** For the page in the archive: it has no reader, and offers to become one there. */
   subscribeUrl?: string
-  /** By which what is counted of this reader comes back; null for a mail of which nothing is. */
+  /** The recipient token in links and in the image. Null where nothing is counted. */
   mark?: string | null
 }
 
@@ -33,7 +33,7 @@ export interface CampaignTemplate {
 }
 
 const SUBJECT_MAX = 250
-/** What most subjects are, looked at once instead of three times. */
+/** Most subjects: looked at once instead of three times. */
 const ONE_LINE = /^(?=.{1,250}$)[\x21-\x7e]+(?: [\x21-\x7e]+)*$/
 
 /** Throws where Liquid is not valid; what fills it in does where it yields too much. Without `tracking` links are as they were written. */

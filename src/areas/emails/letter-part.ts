@@ -10,16 +10,16 @@ import { imagePieces, linkPieces, MARK_HERE, trackerFor, type Tracking } from '.
 
 /** One part of a letter, made ready once. */
 export interface Part {
-  /** As it is read. @param effort that of the mail, where it has several parts */
+  /** Fills in the text as it is read. @param effort that of the mail, where it has several parts */
   fill(values: Values, mark: string | null, effort?: Effort): string
-  /** The same in quoted-printable, for the wire. */
+  /** Fills it in and encodes it in quoted-printable, for the wire. */
   encode(values: Values, mark: string | null, effort?: Effort): string
 }
 
 interface Ways {
   /** Null: links are as they were written, and nothing is counted. */
   tracking?: Tracking | null
-  /** What is done to the whole text at the end, and to a piece of it that is the same for everybody. */
+  /** Tidies the whole text at the end, or a piece of it that is the same for every reader. */
   tidy?: { whole(text: string): string; piece(text: string, at: { first: boolean; last: boolean }): string }
 }
 

@@ -1,11 +1,11 @@
 import { Context, type Liquid, type Template } from 'liquidjs'
 import { cpuMs } from '#lib/cpu-time.ts'
 
-/** Steps of the interpreter, for one mail. A letter of 100 KB with 150 conditions and a loop of seven takes 10,000 for each of its two parts. */
+/** Steps of the interpreter, for one mail. 150 conditions and a loop of seven take 10,000 for each of the two parts. */
 const STEPS_MAX = 100_000
 /** Characters that filters and comparisons read, filters write and values print, for one mail. Each takes some 10 to 40 ns. */
 const CHARACTERS_MAX = 1_000_000
-/** Processor time. Catches what the two others do not see; since it depends on the machine, the mail is tried again. */
+/** Processor time, for work that the two other limits do not see. It depends on the machine, so the mail is tried again. */
 const TIME_MS = 150
 /** The clock is read after so many of either: 0.5 µs each time. */
 const BETWEEN_LOOKS = { steps: 50, characters: 50_000 }
@@ -40,7 +40,7 @@ export class Effort {
     this.lookAtClock()
   }
 
-  /** Does what liquidjs's `toValueSync` does with what it yields, one step after the other, so that no loop or comparison escapes the count. */
+  /** Runs a generator as liquidjs's `toValueSync` does, and counts each step: no loop and no comparison escapes. */
   run(work: Iterator<unknown>): unknown {
     const open = [work]
     let value: unknown
@@ -79,7 +79,7 @@ export class Effort {
   }
 }
 
-/** Looks for all three, as liquidjs does: `forloop` has a `next` too. */
+/** Looks for all three methods, as liquidjs does: `forloop` has a `next` too. */
 function isIterator(value: unknown): value is Iterator<unknown> {
   return typeof value === 'object' && value !== null && ['next', 'throw', 'return'].every((name) => typeof (value as never)[name] === 'function')
 }

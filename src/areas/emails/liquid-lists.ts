@@ -1,12 +1,12 @@
 import { Expression, type Liquid, type RangeToken, type Token, TokenKind } from 'liquidjs'
 
-/** Items of a list: of `split`, and of a range. */
+/** Items of a list, whether `split` or a range makes it. */
 export const ITEMS_MAX = 1000
-/** No author can write this name. */
+/** A name that no author can write. */
 const RANGE = 'items of a range'
 
 /**
- * Makes a range a list by a filter of ours. liquidjs builds the whole list before any limit is looked at, and above 2^53, where adding 1
+ * Lets a filter of ours make the list of a range. liquidjs builds the whole list before any limit is checked. Above 2^53, where adding 1
  * changes nothing, it never ends.
  */
 export function boundRange(token: Token): void {

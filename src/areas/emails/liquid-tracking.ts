@@ -4,13 +4,13 @@ import { effortOf } from './liquid-effort.ts'
 
 /** The block round the address of a link that is counted. Its number is that of the address in the letter, or 0 where Liquid stands in it. */
 export const TRACKED_LINK = 'tracked_link'
-/** Where the image stands by which opens are counted. */
+/** The tag of the image by which opens are counted. */
 export const OPEN_IMAGE = 'open_image'
 
 /** Characters that a counted link counts for: its address is signed. */
 const LINK_COSTS = 1000
 
-/** What these become in one reader's mail. */
+/** Writes links and the image of one reader's mail. */
 export interface Tracker {
   /** @param address as it stands in HTML */
   link(number: number, address: string): string

@@ -7,7 +7,7 @@ import { registerLists } from './liquid-lists.ts'
 import { parseText } from './liquid-parse.ts'
 import { OPEN_IMAGE, OpenImageTag, TRACKED_LINK, TrackedLinkTag } from './liquid-tracking.ts'
 
-/** Nothing that reads files, counts across mails or prints without escaping. */
+/** The tags of templates: none reads files, counts across mails or prints without escaping. */
 const TAGS = new Set(['assign', 'capture', 'case', 'comment', 'for', 'if', 'unless', 'break', 'continue', 'raw', '#'])
 
 /** A mail with all its text in it is a tenth of this; mailboxes cut at 100 KB. */
@@ -55,7 +55,7 @@ function engine(escape: (value: unknown) => string): Liquid {
   liquid.registerTag(OPEN_IMAGE, OpenImageTag)
   return liquid
 
-  /** Is called by the interpreter with a context, and alone for a value that no interpreter is needed for. */
+  /** Escapes a value. The interpreter gives it a context; the shortcut for plain values calls it without one. */
   function countedEscape(this: { context: Context } | void, value: unknown): string {
     const text = escape(value)
     if (this) effortOf(this.context).use(text.length)
@@ -70,7 +70,7 @@ function textOf(value: unknown): string {
   return typeof value === 'object' || (typeof value === 'number' && !Number.isFinite(value)) ? '' : bounded(String(value))
 }
 
-/** Looks at a text's length before anything reads it: a text that was put together and never looked at costs nothing yet. */
+/** Checks a text's length before anything reads it: until then a text that was put together costs nothing. */
 export function bounded(text: string): string {
   boundedLength(text.length)
   return text
@@ -82,18 +82,18 @@ export function boundedLength(length: number): void {
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#34;': '"', '&#39;': "'" }
 
-/** The filter `newline_to_br` makes this of a line break. A reader who writes it into a field gets no more than a line break. */
+/** The result of `newline_to_br` for a line break. A reader who writes it into a field gets a line break and no more. */
 const LINE_BREAK = '<br />\n'
 const ESCAPED_BREAK = escapeHtml(LINE_BREAK)
 
-/** Escapes what was captured, or went through the filter `escape`, once and not twice: readers would see `&amp;lt;` as `&lt;`. */
+/** Escapes a text that may be escaped already, by `capture` or `escape`: escaped twice, `<` would be read as `&lt;`. */
 function escapeOnce(text: string): string {
   if (!/[&<>"']/.test(text)) return text
   const escaped = escapeHtml(text.replace(/&(?:amp|lt|gt|quot|#3[49]);/g, (entity) => ENTITIES[entity]!))
   return escaped.includes(ESCAPED_BREAK) ? escaped.replaceAll(ESCAPED_BREAK, LINE_BREAK) : escaped
 }
 
-/** Answers what is wrong with a text's Liquid, as a sentence with its line, or null. */
+/** Describes the first fault of a text's Liquid with its line; null where it is valid. */
 export function liquidFault(text: string): string | null {
   try {
     parseText(textLiquid, text)

@@ -9,8 +9,8 @@ const LINKS = {
 }
 
 /**
- * Readers by which a draft is checked: the visitor of the archive, who has no address and no fields, and a subscriber who has every field
- * that the texts name. A condition that spares the one does not spare the other.
+ * Makes the readers by which a draft is checked. The visitor of the archive has no address and no fields. The subscriber has every field that
+ * the texts name. A condition that spares the one does not spare the other.
  */
 export function sampleReaders(texts: readonly string[]): ReaderValues[] {
   return [
