@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Db } from '#db/rows.ts'
 import type { World } from '#ports/world.ts'
+import type { Caller } from './caller.ts'
 import type { Context } from './context.ts'
 import type { Refusal } from './problem.ts'
 import type { Limit, LimitsFor } from './limit.ts'
@@ -28,6 +29,7 @@ export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
 /** The means of a `before` step: no transaction is open. */
 export interface Outside {
   accountId: string
+  caller: Caller
   db: Db
   world: World
 }

@@ -88,7 +88,7 @@ async function perform(system: System, call: Call, caller: Caller, ready: Ready)
     const scope = scopeWithoutTransaction(system, caller.accountId)
     return { ...(await handle(call, caller, { ...ready, found: Promise.resolve() }, scope)), replayed: false }
   }
-  const found = lookBefore(system, call.operation, input, caller.accountId)
+  const found = lookBefore(system, call.operation, input, caller)
   // A refusal of this step is thrown inside the handler's part, so that it is kept for replays like the handler's own.
   await Promise.allSettled([found])
   return transaction(system, caller.accountId, async (scope) => {
@@ -103,8 +103,8 @@ async function perform(system: System, call: Call, caller: Caller, ready: Ready)
 }
 
 /** Runs the checks of downstream areas, then the operation's own `before` step. */
-async function lookBefore({ db, world, checks }: System, operation: AnyOperation, input: unknown, accountId: string): Promise<unknown> {
-  const outside = { accountId, db, world }
+async function lookBefore({ db, world, checks }: System, operation: AnyOperation, input: unknown, caller: Caller): Promise<unknown> {
+  const outside = { accountId: caller.accountId, caller, db, world }
   for (const each of checks) if (each.operation === operation.name) await each.check(input, outside)
   const found: unknown = await operation.before?.(input, outside)
   return found

@@ -176,7 +176,7 @@ export class Campaigns {
    *
    * Limits: 30 an hour for the account.
    *
-   * Refuses: `not_found`.
+   * Refuses: `not_found`, `campaign_incomplete`.
    *
    * @example await mailcast.campaigns.sendTestEmail({ campaignId: 'cmp_01k5r8f3q5fz9v1m6x2c7n4b0d', to: ['ada@garden.example'] })
    */

@@ -6,6 +6,7 @@ import { perHour } from '#operation/limit.ts'
 import { Campaign, campaignIncomplete, campaignNotDraft, emptyAudience } from './campaign.ts'
 import { unknownTags } from './check-campaign.ts'
 import { findCampaign, lockCampaign } from './campaign-sql.ts'
+import { CannotBeMade } from '#areas/emails/index.ts'
 import { compileDraft } from './sending/compiled-email.ts'
 import { keepMailing } from '#areas/engagement/index.ts'
 import { storeCompiled, enqueueCampaign } from './sending/queue-sql.ts'
@@ -28,16 +29,23 @@ The answer is the campaign as it begins; read it again for its counts, or wait f
 
   async before({ campaignId }, outside) {
     const campaign = await findCampaign(outside, campaignId)
-    return campaign?.status === 'draft' ? compileDraft(outside, campaign) : null
+    if (campaign?.status !== 'draft') return { compiled: null, fault: null }
+    try {
+      return { compiled: await compileDraft(outside, campaign), fault: null }
+    } catch (error) {
+      if (error instanceof CannotBeMade) return { compiled: null, fault: error.fault }
+      throw error
+    }
   },
 
-  async handler({ campaignId }, ctx, compiled) {
+  async handler({ campaignId }, ctx, { compiled, fault }) {
     const campaign = await lockCampaign(ctx, campaignId)
     if (!campaign) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     ctx.guard(campaign)
     if (campaign.status !== 'draft') return ctx.refuse(campaignNotDraft, `This campaign is ${campaign.status}: a campaign is sent once.`)
     const missing = [campaign.subject === '' && 'a subject', campaign.content.body.trim() === '' && 'a text'].filter((part) => part !== false)
     if (missing.length > 0) return ctx.refuse(campaignIncomplete, `Give the campaign ${missing.join(' and ')} first, with update_campaign.`)
+    if (fault) return ctx.refuse(campaignIncomplete, `It cannot be made into mails. ${fault.detail} Change ${fault.pointer} with update_campaign.`)
     const unknown = (await unknownTags(ctx, campaign.audience)).map((tag) => JSON.stringify(tag)).join(', ')
     if (unknown !== '')
       return ctx.refuse(

@@ -65,7 +65,7 @@ async function compose({ db, world }: JobScope, accountId: string, { contact, ne
   // A key that cannot be opened is no fault of the text: the job is tried again.
   const sender = await openSender({ db, accountId }, world, newsletter.sender)
   try {
-    const letter = await openLetter({ ...sender, accountId, letter: welcomeLetter(newsletter, newsletter.welcomeEmail), newsletter, world })
+    const letter = openLetter({ ...sender, accountId, letter: welcomeLetter(newsletter, newsletter.welcomeEmail), newsletter, world })
     return await letter.messageFor({ contactId: contact.id, email: contact.email, fields: contact.fields })
   } catch (error) {
     if (error instanceof Problem && error.refusal === unavailable) throw error

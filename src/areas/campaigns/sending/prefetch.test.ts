@@ -19,7 +19,7 @@ function recordingEmail() {
     made.push(email)
     return { from: 'a@mail.test', to: email, messageId: email, raw: Buffer.from('') }
   }
-  return { made, email: { messageFor } as Issue }
+  return { made, email: { messageFor } }
 }
 
 /** Takes a time slice of `count` recipients, and reads their addresses in order. */
@@ -94,4 +94,22 @@ test('a read that fails ahead of time is repeated when its recipients are needed
   const taken = [...first]
   for (let ready = await messages.take(10); ready.length > 0; ready = await messages.take(10)) taken.push(...ready)
   assert.deepEqual(to(taken), emails)
+})
+
+test('messages that take long to make leave other work its turn between them', async () => {
+  const { timeSlice, emails } = await slice(60)
+  let turns = 0
+  const counting = setInterval(() => (turns += 1))
+  const seen: number[] = []
+  const messageFor: Issue['messageFor'] = ({ email }) => {
+    seen.push(turns)
+    for (const until = performance.now() + 12; performance.now() < until;);
+    return { from: 'a@mail.test', to: email, messageId: email, raw: Buffer.from('') }
+  }
+  const messages = prefetchMessages(world.system, timeSlice, { messageFor })
+  await messages.prepare(20)
+  const taken = to([...(await messages.take(20)), ...(await messages.take(40))])
+  clearInterval(counting)
+  assert.deepEqual(taken, emails)
+  assert.ok(new Set(seen).size > 20, seen.join())
 })
