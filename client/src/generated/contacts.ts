@@ -309,7 +309,7 @@ export class Contacts {
   /**
    * Import contacts from a CSV file or from rows.
    *
-   * At most 10,000 rows. Send JSON with `rows` or `file` (the text of a CSV file), or a form (multipart/form-data) with the file itself.
+   * At most 10,000 rows and 1,000 columns. Send JSON with `rows` or `file` (the text of a CSV file), or a form (multipart/form-data) with the file itself.
    * Columns whose header is a known field are taken, the others are reported in `ignoredColumns`; `mapping` says it explicitly. `dryRun` answers the mapping, the counts and the first errors, and changes nothing.
    * Rows become active unless a status column says otherwise. They get no mail and cause no events: import only people who agreed. Faulty rows are reported by line and the good ones are kept. Nobody who has left is put back on the list.
    *
