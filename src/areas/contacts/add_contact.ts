@@ -31,7 +31,9 @@ Where the newsletter asks for confirmation the contact is pending until the read
   input: z.strictObject({
     email: EmailAddress,
     newsletterId: Id('nl').optional().meta({ description: "The key's newsletter, else the account's first, when left out." }),
-    source: Source.optional(),
+    source: Source.optional().meta({
+      description: 'Where the signup came from; `api` when left out, and `dashboard` where a person of the account adds the contact.',
+    }),
     tags: z.array(Tag).max(TAGS_MAX).default([]),
     fields: FieldChanges.default({}),
     visitorIp: VisitorIp.optional(),
@@ -51,7 +53,9 @@ Where the newsletter asks for confirmation the contact is pending until the read
     checkFields(fields, await customFields(ctx))
     const trusted = ctx.caller.kind !== 'key' || ctx.caller.level === 'full'
     const brought = { email, source, tags: await withTags(ctx, [], tags, { mayCreate: trusted }), fields }
-    const { contact, before, begins } = await admit(ctx, newsletter, brought, { trusted, via: trusted ? 'api' : 'form', ip: ctx.visitor, consent })
+    const wayIn = ctx.caller.kind === 'person' ? 'dashboard' : 'api'
+    const admission = { trusted, wayIn, via: trusted ? wayIn : 'form', ip: ctx.visitor, consent } as const
+    const { contact, before, begins } = await admit(ctx, newsletter, brought, admission)
     if (trusted && contact !== before && brought.tags.some((tag) => !contact.tags.includes(tag)))
       return ctx.refuse(tooManyTags, `A contact holds at most ${TAGS_MAX} tags; remove one first.`)
 

@@ -12,7 +12,7 @@ export interface ContactRow {
   newsletter_id: string
   email: string
   status: Status
-  source: string | null
+  source: string
   tier: 'free' | 'paid'
   paid_until: Date | null
   tags: string[]
@@ -133,7 +133,7 @@ export interface NewContact {
   newsletterId: string
   email: string
   status: 'pending' | 'active'
-  source: string | null
+  source: string
   tags: string[]
   fields: Fields
 }

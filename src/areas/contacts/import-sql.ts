@@ -180,7 +180,7 @@ export async function insertImported(
         coalesce((select array_agg(tag) from jsonb_array_elements_text(w.tags) as tag), '{}'), w.fields, null,
         case when w.status = 'unsubscribed' then w.at end
       from unnest(${made.map(() => newUuid(now.getTime()))}::uuid[], ${made.map(({ email }) => email)}::text[], ${made.map(({ status }) => status)}::text[],
-        ${made.map(({ source }) => source)}::text[], ${made.map(({ tags }) => JSON.stringify(tags))}::jsonb[], ${made.map(({ fields }) => JSON.stringify(fields))}::jsonb[],
+        ${made.map(({ source }) => source ?? 'import')}::text[], ${made.map(({ tags }) => JSON.stringify(tags))}::jsonb[], ${made.map(({ fields }) => JSON.stringify(fields))}::jsonb[],
         ${made.map(at)}::timestamptz[]) as w (contact_id, email, status, source, tags, fields, at)
       left join suppression s on s.account_id = ${uuidOf(accountId)} and s.email = lower(w.email) and w.status in ('pending', 'active')
       on conflict (account_id, newsletter_id, lower(email)) do nothing

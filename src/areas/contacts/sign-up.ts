@@ -1,10 +1,11 @@
 import type { Scope } from '#operation/transaction.ts'
-import { type Fields, mergeFields, TAGS_MAX } from './contact.ts'
+import { type Fields, mergeFields, TAGS_MAX, type WayIn } from './contact.ts'
 import { type Contact, insertContact, lockContactByEmail, writeContact } from './contact-sql.ts'
 
 /** What a signup brings along. */
 export interface Brought {
   email: string
+  /** Null where none was told. */
   source: string | null
   tags: string[]
   fields: Record<string, Fields[string] | null>
@@ -15,6 +16,7 @@ export interface SignupRules {
   status: 'pending' | 'active'
   /** False for a form that anybody may fill in, with anybody's address. */
   trusted: boolean
+  wayIn: WayIn
 }
 
 /** Adds an address or finds it, and lets the signup change of a known contact what it may. `before` is null for a new one. */
@@ -25,7 +27,8 @@ export async function signUp(
   rules: SignupRules,
 ): Promise<{ contact: Contact; before: Contact | null }> {
   for (;;) {
-    const { email, source, tags } = brought
+    const { email, tags } = brought
+    const source = brought.source ?? rules.wayIn
     const made = await insertContact(scope, { newsletterId, email, status: rules.status, source, tags, fields: mergeFields({}, brought.fields) })
     if (made) return { contact: made, before: null }
 
