@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { operations } from '../src/catalogue.ts'
 import { uuidOf } from '../src/lib/typeid.ts'
-import { KEY_LIMIT, type Limit } from '../src/operation/rate-limit.ts'
+import { KEY_LIMIT, type Limit } from '../src/operation/limit.ts'
 import { testWorld } from './world.ts'
 
 const world = await testWorld()

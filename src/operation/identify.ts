@@ -3,10 +3,10 @@ import type { Caller, KeyCaller } from './caller.ts'
 import { parseApiKey } from './api-key.ts'
 import { notFound, Problem, unauthorized } from './problem.ts'
 import { isMarkUse } from './operation.ts'
-import type { Call } from './run.ts'
+import type { Call } from './call.ts'
 import type { System } from './system.ts'
 
-/** Finds who asks. The account comes from the credential and from nowhere else. */
+/** Finds the caller of a request. The account comes from the credential and from nowhere else. */
 export async function identify(system: System, call: Call): Promise<Caller> {
   const { credential } = call
   if (credential.kind === 'operator') return { kind: 'operator', accountId: credential.accountId }
@@ -18,7 +18,7 @@ export async function identify(system: System, call: Call): Promise<Caller> {
   return countingFailures(system, call.address, system.findPerson(credential))
 }
 
-/** Whose key this is; failures are counted by address and slowed down. Surfaces use it for what is no operation, such as listing tools. */
+/** Finds the caller of an API key. Failures are counted by address and slowed down. Surfaces use it for requests that are no operation, such as listing tools. */
 export async function identifyKey(system: System, key: string | null, address: string | null): Promise<KeyCaller> {
   return countingFailures(system, address, findCaller(system, key))
 }
@@ -51,7 +51,7 @@ function reader(system: System, call: Call, token: string): Caller {
   return { kind: 'reader', accountId: claims.accountId, subjectId: claims.subject, spell: claims.spell, aboutId: claims.about }
 }
 
-/** The mark in a mail's links and return path: whoever has the mail may tell what became of it, and no more. */
+/** Finds the reader of a mark from a mail's link or return path. Holding the mail permits reports about it and nothing else. */
 async function markedReader(system: System, call: Call, mark: string): Promise<Caller> {
   const { purpose } = call.operation
   const owner = isMarkUse(purpose) ? await system.findMark(mark, purpose) : null

@@ -1,6 +1,6 @@
 import { invalid } from './parse.ts'
 
-/** Where a page ended: the values that its order goes by. */
+/** The end of a page: the values that the list is ordered by. */
 export type Position = readonly string[]
 
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -3,14 +3,14 @@ import { nearest } from '#lib/nearest.ts'
 import { type Fault, invalidRequest, Problem } from './problem.ts'
 
 const DEPTH_MAX = 40
-/** How many faults are told at once: more help nobody, and a hostile body has a million of them. */
+/** The most errors in one answer. A hostile body could have a million. */
 const FAULTS_MAX = 100
-/** No object that anybody sends has more names; what checks names against each other stays quick. */
+/** The most names in one object, so that comparing names stays quick. */
 export const NAMES_MAX = 2000
 /** No list of any input may be longer. A schema describes each wrong item before it counts them, which takes seconds for a million. */
 const LIST_MAX = 10_000
 
-/** Checks an input against its schema; every fault is told at once, with a pointer and a remedy. */
+/** Checks an input against its schema. Reports all errors at once, each with a pointer and a remedy. */
 export function parseInput<Schema extends z.ZodObject>(schema: Schema, input: unknown): z.output<Schema> {
   const textFaults = faultsOfText(input)
   if (textFaults.length > 0) throw invalid(textFaults)
@@ -51,7 +51,7 @@ function unknownName(name: string, known: readonly string[]): string {
   return `There is no field ${JSON.stringify(name.slice(0, 80))}. Known here: ${known.slice(0, 30).join(', ') || 'none'}.`
 }
 
-/** The names that a nested object knows, as far as its schema says. */
+/** Lists the names that a nested object accepts, as far as its schema says. */
 function knownNames(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   let at: unknown = schema
   for (const step of path) {

@@ -1,31 +1,15 @@
 import { sql } from 'kysely'
-import { gather, type Gathered } from '#lib/gather.ts'
+import { batchCalls, type BatchLimits } from '#lib/batch-calls.ts'
 import { visitorNetwork } from '#lib/ip.ts'
-import { type Db, row } from '#lib/rows.ts'
+import { type Db, row } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Caller } from './caller.ts'
+import { KEY_LIMIT, type Limit } from './limit.ts'
 import type { AnyOperation } from './operation.ts'
 import { Problem, rateLimited } from './problem.ts'
 import type { Clock } from '#ports/clock.ts'
 
-/** At most `quota` uses in any `windowS` seconds, counted for the account or for one visitor of it. */
-export interface Limit {
-  readonly quota: number
-  readonly windowS: number
-  readonly per: 'key' | 'account' | 'visitor'
-}
-
-/** For limits that depend on the input or on what is stored (`update_newsletter` counts only when the slug differs). */
-export type LimitsFor<Input> = (input: Input, look: { db: Db; accountId: string }) => Promise<readonly Limit[]>
-
-export const perHour = (quota: number): Limit => ({ quota, windowS: 3600, per: 'account' })
-export const perDay = (quota: number): Limit => ({ quota, windowS: 86_400, per: 'account' })
-export const perVisitor = (quota: number, windowS: number): Limit => ({ quota, windowS, per: 'visitor' })
-
-/** 300 requests a minute for each key, and for each person in each of their accounts, over all surfaces together. */
-export const KEY_LIMIT: Limit = { quota: 300, windowS: 60, per: 'key' }
-
-/** One limit as it stands after a take. */
+/** A limit's state after a take. */
 export interface LimitState {
   policy: string
   quota: number
@@ -52,7 +36,7 @@ export async function takesOf(operation: AnyOperation, caller: Caller, input: un
   return [
     ...keyTake(caller),
     ...limits.flatMap((limit): Take[] => {
-      // Who is on a page of ours has no key, and uses up nothing that the account's programs need.
+      // Readers and visitors have no key, and must not use up limits that the account's programs need.
       if ((caller.kind === 'reader' || caller.kind === 'visitor') && limit.per !== 'visitor') return []
       if (limit.per === 'account') return [{ ...limit, policy: operation.name, bucket: operation.name }]
       if (look.visitor === null) return []
@@ -75,14 +59,14 @@ interface Wanted {
 export type LimitTaker = (wanted: Wanted) => Promise<Taken>
 
 /**
- * All of a request's limits in one atomic step (migration 0001, `take_limits`): counted when every one of them has room,
- * and nothing is counted otherwise. Its own short transaction, committed before the handler and not given back.
+ * Takes all limits of a request in one atomic step (`take_limits`). All are counted when each has room, else none is.
+ * The take is a short transaction of its own, committed before the handler and not given back when the handler refuses.
  */
-export function limitTaker(db: Db, clock: Clock, gathered: Gathered): LimitTaker {
-  return gather(async (wanted: readonly Wanted[]) => {
+export function limitTaker(db: Db, clock: Clock, batchLimits: BatchLimits): LimitTaker {
+  return batchCalls(async (wanted: readonly Wanted[]) => {
     const result = await row(db, sql<{ taken: Taken[] }>`select take_limits(${JSON.stringify(wanted)}::jsonb, ${clock.offsetMs()}) as taken`)
     return result!.taken
-  }, gathered)
+  }, batchLimits)
 }
 
 /** Takes the limits of one request; throws `LimitReached` when one of them has no room. */
@@ -126,12 +110,12 @@ export function windowText(windowS: number): string {
   return `${windowS / 60} minutes`
 }
 
-/** What an operation's limits are, as far as they can be said beforehand. */
+/** Lists an operation's limits, as far as they are known beforehand. */
 export function limitsOf(operation: AnyOperation): readonly Limit[] {
   return typeof operation.limits === 'function' ? (operation.limitsShown ?? []) : (operation.limits ?? [])
 }
 
-/** The same in words, for docs. */
+/** Describes an operation's limits in words, for the docs. */
 export function limitTexts(operation: AnyOperation): string[] {
   return limitsOf(operation).map(({ quota, windowS, per }) => {
     const window = windowText(windowS)

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { affected, type Db } from '#lib/rows.ts'
+import { affected, type Db } from '#db/rows.ts'
 import { newUuid, uuidOf } from '#lib/typeid.ts'
 import { checkAccess, checkPlan } from './access.ts'
-import { type Caller, callerName, type Credential } from './caller.ts'
+import type { Answer, Call } from './call.ts'
+import { type Caller, callerName } from './caller.ts'
 import { contextFor, type Outcome } from './context.ts'
-import { isDatabaseAway } from './database-away.ts'
+import { isDatabaseAway } from '#db/database-away.ts'
 import { findAnswer, holdKey, type IdempotentUse, idempotentUse, keepAnswer, refused, revive, type StoredAnswer } from './idempotency.ts'
 import { identify } from './identify.ts'
 import type { AnyOperation } from './operation.ts'
@@ -12,34 +13,12 @@ import { parseInput } from './parse.ts'
 import { conflict, internal, preconditionFailed, Problem, unavailable } from './problem.ts'
 import { keyTake, LimitReached, type LimitState, type Take, take, takesOf } from './rate-limit.ts'
 import type { System } from './system.ts'
-import { type Asked, together } from './together.ts'
-import { type Scope, scopeWithoutTransaction, transaction } from './transaction.ts'
+import { type BatchRow, batched } from './batching/batched.ts'
+import type { Scope } from './scope.ts'
+import { scopeWithoutTransaction, transaction } from './transaction.ts'
 import { visitorOf } from './visitor.ts'
 
-/** One request, as a surface hands it over. */
-export interface Call {
-  operation: AnyOperation
-  credential: Credential
-  /** Read (and awaited) when its turn has come; throws a Problem when the outside sent something unreadable. */
-  input: () => unknown
-  requestId: string
-  /** The visitor's or the server's address. */
-  address: string | null
-  /** The request carries an Origin: a web page sent it. */
-  browser: boolean
-  idempotencyKey: string | null
-  ifMatch: string | null
-}
-
-export interface Answer {
-  status: number
-  body: unknown
-  problem: Problem | null
-  limits: LimitState[]
-  replayed: boolean
-}
-
-/** The only road from a caller to a handler: identify, access, plan, parse, replay, one take of all limits, the step before, transaction, answer. */
+/** Runs one request: identify, access, plan, parse, replay, one take of all limits, `before` step, transaction, answer. Every handler runs by this road. */
 export async function run(system: System, call: Call): Promise<Answer> {
   const began = performance.now()
   const answer = await answerTo(system, call)
@@ -72,7 +51,7 @@ interface Ready {
   takes: Take[]
 }
 
-/** Everything before the limits. What ends here takes the key's count alone. */
+/** Does everything before the limits. A request that ends here counts against its key alone. */
 async function prepare(system: System, call: Call, caller: Caller): Promise<Ready> {
   const { operation } = call
   checkAccess(operation, caller)
@@ -86,7 +65,7 @@ async function prepare(system: System, call: Call, caller: Caller): Promise<Read
   return { input, visitor, use, replay: null, takes: await takesOf(operation, caller, input, { db: system.db, visitor }) }
 }
 
-/** With what the operation's step before found, or its refusal. */
+/** A request ready for its handler, with the result of the `before` step, or its refusal. */
 interface Found extends Ready {
   found: Promise<unknown>
 }
@@ -97,17 +76,17 @@ interface Performed extends StoredAnswer {
 
 async function perform(system: System, call: Call, caller: Caller, ready: Ready): Promise<Performed> {
   const { use, input } = ready
-  const { touches } = call.operation
-  if (touches && system.sharing && !use && call.ifMatch === null) {
+  const { conflictKeys } = call.operation
+  if (conflictKeys && system.batchTransactions && !use && call.ifMatch === null) {
     const work = (scope: Scope) => handle(call, caller, { ...ready, found: Promise.resolve() }, scope)
-    return { ...(await system.sharing({ accountId: caller.accountId, touches: touches(input), work })), replayed: false }
+    return { ...(await system.batchTransactions({ accountId: caller.accountId, conflictKeys: conflictKeys(input), work })), replayed: false }
   }
   if (call.operation.withoutTransaction) {
     const scope = scopeWithoutTransaction(system, caller.accountId)
     return { ...(await handle(call, caller, { ...ready, found: Promise.resolve() }, scope)), replayed: false }
   }
   const found = lookBefore(system, call.operation, input, caller.accountId)
-  // Its refusal is the handler's: thrown where that one's would be, so that it is kept for replays in the same way.
+  // A refusal of this step is thrown inside the handler's part, so that it is kept for replays like the handler's own.
   await Promise.allSettled([found])
   return transaction(system, caller.accountId, async (scope) => {
     if (!use) return { ...(await handle(call, caller, { ...ready, found }, scope)), replayed: false }
@@ -120,7 +99,7 @@ async function perform(system: System, call: Call, caller: Caller, ready: Ready)
   })
 }
 
-/** The checks of areas downstream, then the operation's own step. */
+/** Runs the checks of downstream areas, then the operation's own `before` step. */
 async function lookBefore({ db, world, checks }: System, operation: AnyOperation, input: unknown, accountId: string): Promise<unknown> {
   const outside = { accountId, db, world }
   for (const each of checks) if (each.operation === operation.name) await each.check(input, outside)
@@ -128,7 +107,7 @@ async function lookBefore({ db, world, checks }: System, operation: AnyOperation
   return found
 }
 
-/** A refusal is an answer too and is kept, so it must not take the transaction down with it: only the handler's part is undone. */
+/** Runs the handler under a savepoint. A refusal is stored for replays, so only the handler's part is rolled back. */
 async function handleOnce(call: Call, caller: Caller, ready: Found, scope: Scope): Promise<StoredAnswer> {
   await sql`savepoint handler`.execute(scope.db)
   try {
@@ -165,7 +144,7 @@ interface AuditEntry {
   at: Date
 }
 
-const writeAudit = together('writes', async (db: Db, asked: readonly Asked<AuditEntry>[]) => {
+const writeAudit = batched('writes', async (db: Db, asked: readonly BatchRow<AuditEntry>[]) => {
   const entries = asked.map(({ accountId, arg }) => ({ account: uuidOf(accountId), audit: newUuid(arg.at.getTime()), ...arg }))
   await affected(
     db,
@@ -190,7 +169,7 @@ export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (isDatabaseAway(error))
     return new Problem(unavailable, 'The database cannot be reached right now. Try again in a few seconds.', { retryAfterS: 5, cause: error })
-  // foreign_key_violation: another request deleted it between our look and our write.
+  // foreign_key_violation: another request deleted the row between our read and our write.
   if ((error as { code?: string }).code === '23503')
     return new Problem(conflict, 'Something that this names was deleted a moment ago. Read it again and repeat.', { cause: error })
   return new Problem(internal, 'This is our fault, and it has been logged. Try again later; if it stays, report the requestId.', { cause: error })

@@ -1,0 +1,27 @@
+import type { Credential } from './caller.ts'
+import type { AnyOperation } from './operation.ts'
+import type { Problem } from './problem.ts'
+import type { LimitState } from './rate-limit.ts'
+
+/** A request, as a surface passes it to `run()`. */
+export interface Call {
+  operation: AnyOperation
+  credential: Credential
+  /** Reads the input, after identify, access and plan. Throws a Problem when it is unreadable. */
+  input: () => unknown
+  requestId: string
+  /** The IP address of the connection's peer. */
+  address: string | null
+  /** Whether the request carries an Origin, so that a web page sent it. */
+  browser: boolean
+  idempotencyKey: string | null
+  ifMatch: string | null
+}
+
+export interface Answer {
+  status: number
+  body: unknown
+  problem: Problem | null
+  limits: LimitState[]
+  replayed: boolean
+}
