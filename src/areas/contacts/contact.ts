@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EmailAddress } from '#operation/email-address.ts'
+import { StoredEmailAddress } from '#operation/email-address.ts'
 import { Id, Line, Timestamp, TimestampIn } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
 
@@ -48,7 +48,7 @@ export const Subscriber = z
   .strictObject({
     id: Id('sub'),
     newsletterId: Id('nl'),
-    email: EmailAddress,
+    email: StoredEmailAddress,
     status: Status,
     source: Source,
     tier: Tier,
