@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, type Db, row, rows } from '#db/rows.ts'
+import { affected, type Db, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { type BatchRow, type BatchScope, batched } from '#operation/batching/batched.ts'
 import type { Scope } from '#operation/scope.ts'
