@@ -78,8 +78,8 @@ async function taken(messages: number): Promise<void> {
 
 async function campaignOnItsWay() {
   const ada = await world.account()
-  await sql`insert into contact (account_id, contact_id, newsletter_id, email, status, subscribed_at)
-    select ${uuidOf(ada.accountId)}, gen_random_uuid(), ${uuidOf(ada.newsletterId)}, 'reader' || n || '@readers.test', 'active', now()
+  await sql`insert into contact (account_id, contact_id, newsletter_id, email, status, source, subscribed_at)
+    select ${uuidOf(ada.accountId)}, gen_random_uuid(), ${uuidOf(ada.newsletterId)}, 'reader' || n || '@readers.test', 'active', 'api', now()
     from generate_series(1, ${RECIPIENTS}::int) n`.execute(world.db)
   await ask({ reset: true })
   const { id } = await world.ok(ada, 'create_campaign', { subject: 'March', content: { body: 'Hello {{ email }}' } })

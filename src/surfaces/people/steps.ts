@@ -14,6 +14,7 @@ import {
   signUpWay,
   takeAttempts,
   voidTokens,
+  PersonEmail,
 } from '#areas/accounts/index.ts'
 import { EmailAddress } from '#operation/email-address.ts'
 import { parseInput } from '#operation/parse.ts'
@@ -52,12 +53,12 @@ export const signUp: Step = {
   path: '/sign-up/email',
   async take(system, request, input) {
     if ((await signUpWay(system)) === 'mail') {
-      const { email } = parseInput(z.strictObject({ email: EmailAddress }), input)
+      const { email } = parseInput(z.strictObject({ email: PersonEmail }), input)
       await takeAttempts(system.db, mailAttempts(email, addressOf(request)), system.world.clock.now())
       await requestSignUp(system, email)
       return done({ status: 'mailed' }, 202)
     }
-    const { token, ...wanted } = parseInput(z.strictObject({ email: EmailAddress, password: Password, name: Name, token: StartToken }), input)
+    const { token, ...wanted } = parseInput(z.strictObject({ email: PersonEmail, password: Password, name: Name, token: StartToken }), input)
     await signUpFirst(system, wanted, token)
     return enter(system, request, wanted)
   },
