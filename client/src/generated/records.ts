@@ -57,10 +57,10 @@ export interface Campaign {
   content: CampaignContent
   audience: CampaignAudience
   status: 'draft' | 'scheduled' | 'sending' | 'paused' | 'stopped' | 'sent' | 'cancelled'
-  /** Why a campaign that nobody stopped or paused stands still. complaints: too many readers reported it as spam; policy_rejections: too many mail servers refused it for what it is or where it comes from. resume_campaign goes on. */
+  /** The reason of a campaign that paused or stopped by itself. complaints: too many readers reported it as spam; policy_rejections: too many mail servers refused it for its content or its sender. resume_campaign goes on. */
   stopReason: 'plan_limit_emails' | 'plan_limit_subscribers' | 'complaints' | 'policy_rejections' | null
   scheduledFor: string | null
-  /** The goes in which it was sent. */
+  /** The steps in which it was sent. */
   steps: Array<{
     number: number
     /** How many this step went to. */
@@ -70,9 +70,9 @@ export interface Campaign {
     finishedAt: string | null
   }>
   counts: {
-    /** All that it goes to: the sum of the five that follow. */
+    /** All recipients: the sum of the five counts that follow. */
     recipients: number
-    /** Not handed over yet, or being handed over now. */
+    /** Not submitted to the mail server yet, or being submitted now. */
     pending: number
     /** Taken by the mail server. */
     sent: number
@@ -80,7 +80,7 @@ export interface Campaign {
     failed: number
     /** Not sent on purpose: unsubscribed, deleted or bounced meanwhile, or the campaign was cancelled. */
     skipped: number
-    /** Handed over, answer unknown: the connection or this server broke off at that moment. Never sent again by itself. */
+    /** Submitted, answer unknown: the connection or this server broke off at that moment. Never sent again by itself. */
     uncertain: number
     /** Readers who opened it, or clicked in it. */
     opens: number

@@ -39,7 +39,7 @@ test('makes a draft with everything left out', async () => {
   })
 })
 
-test('refuses Liquid that is not valid, with its place and its line, all at once', async () => {
+test('refuses invalid Liquid, all errors at once, each with its field and line', async () => {
   const ada = await world.account()
   const problem = await world.refused(ada, 'create_campaign', {
     subject: '{{ first_name | shout }}',
@@ -58,7 +58,7 @@ test('refuses Liquid that is not valid, with its place and its line, all at once
   assert.match(problem.errors![2]!.detail, /^Line 3: tag "include" not found\.$/)
 })
 
-test('refuses what would read files, skip the escaping or run for ever', async () => {
+test('refuses Liquid that would read files, skip the escaping or run for ever', async () => {
   const ada = await world.account()
   for (const body of [
     '{% render "x" %}',
@@ -89,7 +89,7 @@ test('refuses a tag that the account does not have', async () => {
   )
 })
 
-test('refuses a newsletter of another account, and what it does not know', async () => {
+test('refuses a newsletter of another account, and unknown values', async () => {
   const [ada, eve] = [await world.account(), await world.account()]
   assert.equal((await world.refused(ada, 'create_campaign', { newsletterId: eve.newsletterId })).status, 404)
   assert.equal((await world.refused(ada, 'create_campaign', { audience: { segmentId: 'seg_01k5r8f3q5fz9v1m6x2c7n4b0d' } })).status, 422)

@@ -6,7 +6,7 @@ import { campaigns } from './fixtures/campaigns.ts'
 const world = await testWorld()
 const { draft, sending, subscribers, statuses, read } = campaigns(world)
 
-test('fixes the audience: the active subscribers of the newsletter at this moment', async () => {
+test('freezes the audience: the active subscribers of the newsletter at this moment', async () => {
   const ada = await world.account()
   const [active] = await subscribers(ada, 1)
   for (const status of ['pending', 'unsubscribed', 'bounced', 'complained']) await subscribers(ada, 1, { status })
@@ -69,7 +69,7 @@ test('refuses an audience whose tags were renamed or are being deleted, and name
   assert.deepEqual(await read(ada, campaign), campaign)
 })
 
-test('refuses an audience of nobody, and the campaign stays a draft', async () => {
+test('refuses an empty audience, and the campaign stays a draft', async () => {
   const ada = await world.account()
   const campaign = await draft(ada)
   assert.equal((await world.refused(ada, 'send_campaign', { campaignId: campaign.id })).code, 'empty_audience')

@@ -6,16 +6,16 @@ import { perHour } from '#operation/limit.ts'
 import { Campaign, campaignIncomplete, campaignNotDraft, emptyAudience } from './campaign.ts'
 import { unknownTags } from './check-campaign.ts'
 import { findCampaign, lockCampaign } from './campaign-sql.ts'
-import { readyLetter } from './sending/kept-letter.ts'
+import { compileDraft } from './sending/compiled-email.ts'
 import { keepMailing } from '#areas/engagement/index.ts'
-import { keepLetter, putHead } from './sending/queue-sql.ts'
+import { storeCompiled, enqueueCampaign } from './sending/queue-sql.ts'
 import { freezeAudience } from './sending/recipient-sql.ts'
 
 export const send_campaign = operation({
   name: 'send_campaign',
   route: 'POST /campaigns/{campaignId}/send',
   summary: 'Send a campaign to its audience, now.',
-  description: `Whoever is in the audience at this moment gets it, once. Readers who unsubscribe before their turn are skipped.
+  description: `Every contact who is in the audience at this moment gets it, once. Contacts who unsubscribe before it is sent to them are skipped.
 The answer is the campaign as it begins; read it again for its counts, or wait for the event campaign.sent. It can be paused and cancelled, but not called back.`,
   effect: 'send',
   access: 'full',
@@ -28,10 +28,10 @@ The answer is the campaign as it begins; read it again for its counts, or wait f
 
   async before({ campaignId }, outside) {
     const campaign = await findCampaign(outside, campaignId)
-    return campaign?.status === 'draft' ? readyLetter(outside, campaign) : null
+    return campaign?.status === 'draft' ? compileDraft(outside, campaign) : null
   },
 
-  async handler({ campaignId }, ctx, letter) {
+  async handler({ campaignId }, ctx, compiled) {
     const campaign = await lockCampaign(ctx, campaignId)
     if (!campaign) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     ctx.guard(campaign)
@@ -51,8 +51,8 @@ The answer is the campaign as it begins; read it again for its counts, or wait f
         'No active subscriber of the newsletter is in the audience of this campaign. Add contacts, or widen the audience.',
       )
     await keepMailing(ctx, campaignId)
-    await putHead(ctx, campaignId, ctx.now)
-    if (letter) await keepLetter(ctx, campaignId, letter)
+    await enqueueCampaign(ctx, campaignId, ctx.now)
+    if (compiled) await storeCompiled(ctx, campaignId, compiled)
     return (await findCampaign(ctx, campaignId))!
   },
 })
