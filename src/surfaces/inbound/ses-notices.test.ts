@@ -178,3 +178,9 @@ test('while the database is away SNS is to come again', async () => {
   const { rows } = await sql<{ source: string }>`select source from bounce where email = 'reader@readers.test' and source <> 'ses'`.execute(world.db)
   assert.deepEqual(rows, [])
 })
+
+test('a flood of messages that are not believed writes five lines', async () => {
+  const believed = () => world.log.lines.filter(({ message }) => message === 'a message of SNS was not believed').length
+  for (let n = 0; n < 10; n++) assert.equal(await tell('{}', { Signature: 'AAAA' }), 403)
+  assert.equal(believed(), 5)
+})
