@@ -24,6 +24,7 @@ create table api_key (
   visitor_ip_seen_at timestamp with time zone,
   constraint api_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
   constraint api_key_browser_use_check CHECK ((browser_use = ANY (ARRAY['allowed'::text, 'refused'::text]))),
+  constraint api_key_full_is_not_bound CHECK (((newsletter_id IS NULL) OR (level IS DISTINCT FROM 'full'::text))),
   constraint api_key_level_check CHECK ((level = ANY (ARRAY['full'::text, 'signups'::text]))),
   constraint api_key_pkey PRIMARY KEY (account_id, key_id)
 );
@@ -389,7 +390,7 @@ create table rate_limit (
   times double precision[] not null default '{}'::double precision[],
   counts integer[] not null default '{}'::integer[],
   slot bigint not null default 0,
-  idle_at timestamp with time zone not null default 'infinity'::timestamp with time zone,
+  idle_at timestamp with time zone not null default now(),
   constraint rate_limit_pkey PRIMARY KEY (account_id, bucket)
 ) with (fillfactor=50);
 
@@ -470,6 +471,13 @@ create table tag (
   deleting_since timestamp with time zone,
   constraint tag_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
   constraint tag_pkey PRIMARY KEY (account_id, name)
+);
+
+create table verified_domain (
+  name text not null,
+  account_id uuid not null,
+  constraint verified_domain_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  constraint verified_domain_pkey PRIMARY KEY (name, account_id)
 );
 
 create table webhook_attempt (

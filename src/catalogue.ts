@@ -46,7 +46,7 @@ export const jobs: readonly AnyJob[] = [
 ]
 export const reactions: readonly Reaction[] = [webhooks.noteDeliveries, welcome.noteWelcomes]
 
-export const checks: readonly Check[] = welcome.checks
+export const checks: readonly Check[] = [...domains.checks, ...welcome.checks]
 
 export function findOperation(name: string): AnyOperation | undefined {
   return operations.find((operation) => operation.name === name)

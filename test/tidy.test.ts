@@ -44,7 +44,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   engagement: ['emails'],
   campaigns: ['newsletters', 'contacts', 'domains', 'bounces', 'emails', 'engagement'],
   archive: ['newsletters', 'contacts', 'emails', 'campaigns'],
-  webhooks: ['newsletters'],
+  webhooks: ['newsletters', 'accounts'],
   accounts: ['newsletters', 'keys', 'contacts'],
   welcome: ['newsletters', 'contacts', 'emails', 'domains'],
   events: ['contacts', 'campaigns', 'webhooks'],

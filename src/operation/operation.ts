@@ -48,7 +48,7 @@ export interface Operation<
   readonly description?: string
   readonly effect: Effect
   readonly access: Access
-  /** Restricts it to the account's owners among its people (keys, members, secrets). Implied by `billing`. */
+  /** Restricts it to the account's owners among its people (keys, members, webhook endpoints). Implied by `billing`. */
   readonly owners?: boolean
   /** The purpose that the reader's token must carry, or `RETURNED` or `LINKED` when a mail's mark is the credential. */
   readonly purpose?: string

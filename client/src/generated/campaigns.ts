@@ -22,7 +22,7 @@ export interface ListCampaignsOutput {
 }
 
 export interface CreateCampaignInput {
-  /** The key's newsletter, else the account's first, when left out. */
+  /** The account's first, when left out. */
   newsletterId?: string | undefined
   /** May hold Liquid, such as {{ first_name }}. A draft may be without; a campaign that is sent has one. Default: ''. */
   subject?: string | undefined

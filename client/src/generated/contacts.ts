@@ -4,7 +4,7 @@ import type { Consent, CustomField, Import, ImportPreview, Signup, Subscriber, S
 
 export interface AddContactInput {
   email: string
-  /** The key's newsletter, else the account's first, when left out. */
+  /** The newsletter that a signups only key is bound to, else the account's first, when left out. */
   newsletterId?: string | undefined
   /** Where the signup came from. */
   source?: string | undefined

@@ -164,7 +164,7 @@ export const COMMANDS: readonly Command[] = [
     places: ["email"],
     flags: [
       {"name":"email","flag":"email","kind":"text","required":true},
-      {"name":"newsletterId","flag":"newsletter-id","kind":"text","about":"The key's newsletter, else the account's first, when left out."},
+      {"name":"newsletterId","flag":"newsletter-id","kind":"text","about":"The newsletter that a signups only key is bound to, else the account's first, when left out."},
       {"name":"source","flag":"source","kind":"text","about":"Where the signup came from."},
       {"name":"tags","flag":"tags","kind":"list","about":"Default: []."},
       {"name":"fields","flag":"fields","kind":"json","about":"Default: {}."},
@@ -521,7 +521,7 @@ export const COMMANDS: readonly Command[] = [
     writes: true,
     places: [],
     flags: [
-      {"name":"newsletterId","flag":"newsletter-id","kind":"text","about":"The key's newsletter, else the account's first, when left out."},
+      {"name":"newsletterId","flag":"newsletter-id","kind":"text","about":"The account's first, when left out."},
       {"name":"subject","flag":"subject","kind":"text","about":"May hold Liquid, such as {{ first_name }}. A draft may be without; a campaign that is sent has one. Default: ''."},
       {"name":"previewText","flag":"preview-text","kind":"text","about":"What mailboxes show after the subject. May hold Liquid. Default: ''."},
       {"name":"content","flag":"content","kind":"json"},
@@ -754,7 +754,7 @@ export const COMMANDS: readonly Command[] = [
     area: "webhooks",
     verb: "update-endpoint",
     summary: "Change a webhook endpoint, or turn it on or off.",
-    description: "A merge patch (RFC 7396); null for `events` or `newsletterId` means all. While an endpoint is off, events are logged as skipped; after turning it on, send those that matter again with resend_webhook_delivery.",
+    description: "A merge patch (RFC 7396); null for `events` or `newsletterId` means all. While an endpoint is off, events are logged as skipped; after turning it on, send those that matter again with resend_webhook_delivery. When the address changes the account owner gets a mail.",
     writes: true,
     places: ["endpointId"],
     flags: [
@@ -771,7 +771,7 @@ export const COMMANDS: readonly Command[] = [
     area: "webhooks",
     verb: "delete-endpoint",
     summary: "Delete a webhook endpoint.",
-    description: "With its log and with what still waits to be delivered. To keep those, turn it off instead.",
+    description: "With its log and with what still waits to be delivered. To keep those, turn it off instead. The account owner gets a mail.",
     writes: true,
     places: ["endpointId"],
     flags: [
@@ -784,7 +784,7 @@ export const COMMANDS: readonly Command[] = [
     area: "webhooks",
     verb: "rotate-secret",
     summary: "Give an endpoint a new signing secret.",
-    description: "The new secret is in this answer alone. For 24 hours every delivery carries two signatures, one by each secret; after that the new one signs alone. Rotated again within that time, the two newest sign and the oldest ends at once.",
+    description: "The new secret is in this answer alone. For 24 hours every delivery carries two signatures, one by each secret; after that the new one signs alone. Rotated again within that time, the two newest sign and the oldest ends at once. The account owner gets a mail.",
     writes: true,
     places: ["endpointId"],
     flags: [
@@ -897,7 +897,7 @@ export const COMMANDS: readonly Command[] = [
     area: "keys",
     verb: "create",
     summary: "Create an API key.",
-    description: "The key is in this answer alone; only its hash is kept. An account has at most 20 active keys.\nGive a web page and a server a signups key each, the server's with `browserUse: refused`: a key in a page can be read by anybody, so the visitorIp that comes with it is not believed.",
+    description: "The key is in this answer alone; only its hash is kept. An account has at most 20 active keys. A signups only key may be bound to one newsletter; a full access key reaches all of them.\nGive a web page and a server a signups key each, the server's with `browserUse: refused`: a key in a page can be read by anybody, so the visitorIp that comes with it is not believed.",
     limits: "10 an hour for the account.",
     writes: true,
     places: ["name","level"],

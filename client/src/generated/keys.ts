@@ -59,7 +59,7 @@ export class Keys {
   /**
    * Create an API key.
    *
-   * The key is in this answer alone; only its hash is kept. An account has at most 20 active keys.
+   * The key is in this answer alone; only its hash is kept. An account has at most 20 active keys. A signups only key may be bound to one newsletter; a full access key reaches all of them.
    * Give a web page and a server a signups key each, the server's with `browserUse: refused`: a key in a page can be read by anybody, so the visitorIp that comes with it is not believed.
    *
    * Limits: 10 an hour for the account.

@@ -5,7 +5,7 @@ export interface ApiKey {
   name: string
   /** full: every operation. signups: add_contact alone, so that it may sit in a web page. */
   level: 'full' | 'signups'
-  /** The newsletter that the key is bound to. */
+  /** The newsletter that a signups only key is bound to; null for every full access key. */
   newsletterId: string | null
   /** The first characters, to tell keys apart. */
   start: string
@@ -25,7 +25,7 @@ export interface ApiKeyWithSecret {
   name: string
   /** full: every operation. signups: add_contact alone, so that it may sit in a web page. */
   level: 'full' | 'signups'
-  /** The newsletter that the key is bound to. */
+  /** The newsletter that a signups only key is bound to; null for every full access key. */
   newsletterId: string | null
   /** The first characters, to tell keys apart. */
   start: string
@@ -242,7 +242,7 @@ export interface Newsletter {
   /** Whether new subscribers confirm by a mail before they count. */
   asksForConfirmation: boolean
   sender: Sender
-  /** The account's domain that the sender's address is at, verified or not; null when it has none. Without a verified domain mail goes out unsigned, which many mailboxes distrust; nothing is refused because of it. */
+  /** The account's domain that the sender's address is at, verified or not; null when it has none. Without a verified domain mail goes out unsigned, which many mailboxes distrust. On the cloud edition and with open sign-up it then comes from the server's address (MAIL_FROM), with the sender's address as Reply-To. */
   domainId: string | null
   /** Shown in the footer of every issue; most laws ask for one. */
   postalAddress: string
@@ -263,6 +263,7 @@ export interface Newsletter {
 
 export interface Sender {
   name: string
+  /** Not at a domain that another account has verified, nor below one. */
   email: string
   replyTo: string | null
 }

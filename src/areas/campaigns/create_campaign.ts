@@ -21,7 +21,7 @@ Without an audience it goes to every active subscriber of the newsletter. Liquid
   access: 'full',
   limits: [perHour(60)],
   input: z.strictObject({
-    newsletterId: Id('nl').optional().meta({ description: "The key's newsletter, else the account's first, when left out." }),
+    newsletterId: Id('nl').optional().meta({ description: "The account's first, when left out." }),
     subject: Subject.default(''),
     previewText: PreviewText.default(''),
     content: ContentChanges.optional(),

@@ -22,8 +22,8 @@ export const sendTest = job({
     const newsletter = campaign && (await findNewsletter(scope, campaign.newsletterId))
     if (!campaign || !newsletter) return
     const example = contactId === null ? null : await findReader(scope, contactId)
-    const { sign } = await openSender(scope, world, newsletter.sender.email)
-    const issue = await openIssue({ accountId, campaign, newsletter, world, sign })
+    const sender = await openSender(scope, world, newsletter.sender)
+    const issue = await openIssue({ ...sender, accountId, campaign, newsletter, world })
     const { outcome, detail } = await world.mailer.send(await issue.testFor(to, example ?? { email: to, fields: {} }, mailId))
     if (outcome === 'later') throw new Error(`the mail server said: ${detail}`)
     if (outcome !== 'sent') world.log.warn({ accountId, campaignId, outcome, detail }, 'a test mail was not delivered')

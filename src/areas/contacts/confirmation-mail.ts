@@ -68,9 +68,9 @@ export const sendConfirmation = job({
     if (!newsletter) return
     if (byStranger && !(await transaction(accountId, (scope) => admitMail(scope, newsletter.id, mailId)))) return
 
-    const message = composeConfirmation({ accountId, contact, newsletter, mailId, world })
-    const { sign } = await openSender({ db, accountId }, world, newsletter.sender.email)
-    const { outcome, detail } = await world.mailer.send(await sign(message))
+    const sender = await openSender({ db, accountId }, world, newsletter.sender)
+    const message = composeConfirmation({ accountId, contact, newsletter, sender, mailId, world })
+    const { outcome, detail } = await world.mailer.send(await sender.sign(message))
     if (outcome === 'later') throw new Error(`the mail server said: ${detail}`)
     if (outcome === 'sent') await markMailSent({ db, accountId }, mailId, world.clock.now())
     else world.log.warn({ accountId, contactId, mailId, outcome, detail }, 'a confirmation mail was not delivered')

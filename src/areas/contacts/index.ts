@@ -37,10 +37,9 @@ import { update_preferences } from './update_preferences.ts'
 
 export { addressHash }
 export { lockAddress } from './confirmation-mail-sql.ts'
-export { UNSUBSCRIBE } from './confirmation-message.ts'
 export { Subscriber, Tag, TAGS_MAX, Tier } from './contact.ts'
 export { type Contact, countLeavers, findContact, lockContact } from './contact-sql.ts'
-export { preferencesSigner } from './preferences-token.ts'
+export { preferencesSigner, unsubscribeSigner } from './preferences-token.ts'
 export { forgetOldSignups } from './retention-sql.ts'
 export { insertField } from './fields/custom-field-sql.ts'
 export { type NewSuppression, suppress } from './suppressions/suppression-sql.ts'

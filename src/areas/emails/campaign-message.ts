@@ -4,7 +4,7 @@ import { uuidBytes } from '#lib/typeid.ts'
 import { LINKED, RETURNED } from '#operation/operation.ts'
 import type { Message } from '#ports/mailer.ts'
 import type { World } from '#ports/world.ts'
-import { preferencesSigner, UNSUBSCRIBE } from '#areas/contacts/index.ts'
+import { preferencesSigner, unsubscribeSigner } from '#areas/contacts/index.ts'
 import type { Sender } from '#areas/domains/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { openTemplate, type ReaderValues } from './campaign-template.ts'
@@ -55,17 +55,16 @@ export async function openLetter({ letter, ...given }: From & { letter: Letter }
 
 /** A letter whose templates are compiled. Its tokens and headers are those that every mail of it has, made once. */
 export function issueOf(compiled: Compiled, given: From & { letter: Letter }): Issue {
-  const { accountId, letter, newsletter, world, sign, mailing = null, returnPathHost = null } = given
+  const { accountId, letter, newsletter, world, from, replyTo, sign, mailing = null, returnPathHost = null } = given
   const { baseUrl } = world.deployment
-  const { sender } = newsletter
-  const domain = sender.email.split('@')[1]!
+  const domain = from.address.split('@')[1]!
   const numberOf = (url: string, i: number) => (given.links ? (given.links.get(url) ?? null) : i + 1)
   const numbers = compiled.links.map((url, i) => (isOurs(url, baseUrl) ? null : numberOf(url, i)))
   const tracking = { baseUrl, vault: world.vault, numbers, ...newsletter.tracking }
   const template = openTemplate(compiled, newsletter, mailing && tracking)
-  const from = header('From', `${phrase(sender.name)} <${sender.email}>`) + (sender.replyTo === null ? '' : header('Reply-To', sender.replyTo))
+  const author = header('From', `${phrase(from.name)} <${from.address}>`) + (replyTo === null ? '' : header('Reply-To', replyTo))
   const about = letter.kind === 'campaign' ? letter.id : null
-  const leaveToken = world.vault.signer(UNSUBSCRIBE, { accountId, about })
+  const leaveToken = unsubscribeSigner(world.vault, { accountId, about })
   const preferencesToken = preferencesSigner(world.vault, { accountId, about })
   const returnMark = mailing && mailMarker(world.vault, mailing, RETURNED)
   const linkMark = mailing && mailMarker(world.vault, mailing, LINKED)
@@ -80,9 +79,9 @@ export function issueOf(compiled: Compiled, given: From & { letter: Letter }): I
     const messageId = `${marked.id}@${domain}`
     const toAndSubject = header('To', to) + header('Subject', unstructured(marked.prefix + subject))
     const idAndDate = `Message-ID: <${messageId}>\r\nDate: ${mailDate(world.clock.now())}\r\n`
-    const head = from + toAndSubject + idAndDate + list + unsubscribeHeader(marked.leave)
+    const head = author + toAndSubject + idAndDate + list + unsubscribeHeader(marked.leave)
     const { mark } = marked
-    const returnPath = mark === null || returnPathHost === null ? sender.email : `b${mark}@${returnPathHost}`
+    const returnPath = mark === null || returnPathHost === null ? from.address : `b${mark}@${returnPathHost}`
     return sign({ from: returnPath, to, messageId, raw: twoParts(head, parts), ...(mark !== null && { mark }) })
   }
 
@@ -90,7 +89,7 @@ export function issueOf(compiled: Compiled, given: From & { letter: Letter }): I
     messageFor({ contactId, email, fields }) {
       const contact = uuidBytes(contactId)
       const mark = returnMark && returnMark(contact)
-      const leave = `${baseUrl}/unsubscribe/${leaveToken(contact, 0)}`
+      const leave = `${baseUrl}/unsubscribe/${leaveToken(contact, email)}`
       const preferencesUrl = `${baseUrl}/preferences/${preferencesToken(contact, email)}`
       const reader = { email, fields, mark: linkMark && linkMark(contact), unsubscribeUrl: leave, preferencesUrl }
       const byMail = mark === null || returnPathHost === null ? [] : [`mailto:u${mark}@${returnPathHost}`]

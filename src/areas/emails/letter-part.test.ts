@@ -10,7 +10,7 @@ import type { World } from '#ports/world.ts'
 import { outside } from '#test/outside.ts'
 import { issueOf } from './campaign-message.ts'
 import { EXAMPLE_CAMPAIGN } from '#areas/campaigns/campaign-events.ts'
-import { EXAMPLE_NEWSLETTER } from '#areas/emails/fixtures/newsletter.ts'
+import { authorOf, EXAMPLE_NEWSLETTER } from '#areas/emails/fixtures/newsletter.ts'
 import { openPart } from './letter-part.ts'
 import { htmlLiquid, ranOutOfTime, textLiquid } from './liquid.ts'
 import { trackWith } from './liquid-tracking.ts'
@@ -115,6 +115,7 @@ async function assertDecodes(html: string, text: string, of: Record<string, stri
   const letter = { ...EXAMPLE_CAMPAIGN, kind: 'campaign' as const }
   const links = new Map(Object.entries(LINKS).filter((link): link is [string, number] => link[1] !== null))
   const issue = issueOf(compiled, {
+    ...authorOf(EXAMPLE_NEWSLETTER),
     accountId: exampleId('acc'),
     letter,
     newsletter: EXAMPLE_NEWSLETTER,

@@ -66,6 +66,15 @@ export async function insertKey({ db, accountId, now }: Scope, made: NewKey) {
   return toKey(inserted!)
 }
 
+/** Answers a key's name and its first characters, as "Website form" (mc_3fZkQ0xWp…); null when there is no such key. */
+export async function findKeyLabel({ db, accountId }: AccountDb, keyId: string): Promise<string | null> {
+  const found = await row(
+    db,
+    sql<{ name: string; start: string }>`select name, start from api_key where account_id = ${uuidOf(accountId)} and key_id = ${uuidOf(keyId)}`,
+  )
+  return found ? `"${found.name}" (${found.start}…)` : null
+}
+
 export async function listKeys({ db, accountId }: Scope, page: { limit: number; before: string | null }) {
   const before = page.before === null ? sql`` : sql`and key_id < ${page.before}`
   return rows(

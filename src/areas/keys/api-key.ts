@@ -24,7 +24,7 @@ export const ApiKey = z
     id: Id('key'),
     name: KeyName,
     level: KeyLevel,
-    newsletterId: Id('nl').nullable().meta({ description: 'The newsletter that the key is bound to.' }),
+    newsletterId: Id('nl').nullable().meta({ description: 'The newsletter that a signups only key is bound to; null for every full access key.' }),
     start: z
       .string()
       .max(12)

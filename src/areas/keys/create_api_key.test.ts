@@ -85,6 +85,16 @@ test("is bound to no newsletter of next door's, and not made by a signups only k
   assert.equal((await world.refused(key, 'create_api_key', { name: 'form', level: 'signups' })).status, 403)
 })
 
+test('a full access key is bound to no newsletter, since it reaches them all', async () => {
+  const ada = await world.account()
+  const { newsletterId } = ada
+  const problem = await world.refused(ada, 'create_api_key', { name: 'contractor', level: 'full', newsletterId })
+  assert.deepEqual([problem.status, problem.errors!.map(({ code, pointer }) => [code, pointer])], [422, [['not_permitted', '/newsletterId']]])
+  assert.match(problem.errors![0]!.detail, /Leave newsletterId out, or create a key with the level signups/)
+  assert.equal((await world.ok(ada, 'create_api_key', { name: 'form', level: 'signups', newsletterId })).newsletterId, newsletterId)
+  assert.equal((await world.ok(ada, 'create_api_key', { name: 'robot', level: 'full', newsletterId: null })).newsletterId, null)
+})
+
 test('a key that was stored before levels existed is signups only', async () => {
   const ada = await world.account()
   const { key, id } = await world.ok(ada, 'create_api_key', { name: 'old', level: 'full' })

@@ -4,7 +4,7 @@ import { sendKeyNotice } from './key-notice.ts'
 import { revoke_api_key } from './revoke_api_key.ts'
 import { update_api_key } from './update_api_key.ts'
 
-export { insertKey } from './api-key-sql.ts'
+export { findKeyLabel, insertKey } from './api-key-sql.ts'
 export { create_api_key, list_api_keys, revoke_api_key, update_api_key }
 export { noteFirstUse } from './first-use.ts'
 export { type KeyRing, keyRing } from './key-use.ts'

@@ -18,7 +18,7 @@ export async function doctor(config: Config, print: (line: string) => void): Pro
   const findings: Finding[] = [address(config), proxies(config), returns(config)]
   let opened: Opened | null = null
   try {
-    opened = await open(config, pinoLog('error'), { server: false })
+    opened = await open(config, pinoLog('error'), { as: 'command' })
     findings.push(await database(opened), await clock(opened), await mail(opened))
   } catch (error) {
     findings.push({ what: 'database', state: 'problem', says: (error as Error).message })

@@ -29,7 +29,7 @@ async function isOwner(system: System, request: FastifyRequest): Promise<boolean
 }
 
 function body({ world }: System, version: string, way: 'first' | 'mail' | 'closed', warning: Html | null): Html {
-  const { baseUrl, region } = world.deployment
+  const { baseUrl, region, startToken } = world.deployment
   const mail = world.outbox
     ? html`Mail goes to <a href="/outbox">the outbox</a>: it is written to disk and sent to nobody. Set <code>SMTP_URL</code> to send it.`
     : html`Mail goes out by SMTP.`
@@ -39,7 +39,7 @@ function body({ world }: System, version: string, way: 'first' | 'mail' | 'close
 <p>${mail}</p>${warning}
 
 <h2>1. Make an account</h2>
-${way !== 'closed' && html`<p><a href="/sign-up">Sign up</a> in the browser, and create a key on your account page. Or by the command line:</p>`}
+${way !== 'closed' && html`<p><a href="/sign-up">Sign up</a> in the browser${way === 'first' && startToken && html`, by the address that the start printed`}, and create a key on your account page. Or by the command line:</p>`}
 <p>In the folder of your clone. It prints a key that is shown once:</p>
 <pre><code>npm run -s mailcast -- accounts create \\
   --email you@example.com --password 'a long password' --name 'My newsletter'

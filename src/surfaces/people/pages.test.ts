@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { startAddress } from '#areas/accounts/index.ts'
 import { testServer } from '#test/http.ts'
 import { browser, mailTo, PASSWORD } from '#test/person.ts'
 import { testWorld } from '#test/world.ts'
@@ -19,6 +20,22 @@ test('the first person opens the account in a browser, and is led to it', async 
   assert.deepEqual([made.status, made.headers.get('location')], [303, '/account'])
   assert.match((await ada.request('/account')).text, /<h1>&lt;b&gt;Garden&lt;\/b&gt;<\/h1>/)
   assert.match((await browser(server).request('/sign-up')).text, /Sign-up is by invitation|Open the first account/)
+})
+
+test('the page asks for the token of the start, says where it is, and takes it from the address that the start printed', async () => {
+  const fresh = await testWorld({ startToken: true })
+  const ada = browser(await testServer(fresh))
+  const address = new URL((await startAddress(fresh.system))!)
+  assert.match((await ada.request('/')).text, /by the address that the start printed/)
+  assert.match((await ada.request('/sign-up')).text, /Start token.*Mailcast printed it at its start/s)
+  const form = { email: 'ada@example.com', password: PASSWORD, name: 'Garden' }
+  const wrong = await ada.request('/sign-up', { method: 'POST', form: { ...form, token: 'guessed' } })
+  assert.deepEqual([wrong.status, /role="alert">This server has no account yet\. Open the address that/.test(wrong.text)], [403, true])
+  const shown = (await ada.request(`${address.pathname}${address.search}`)).text
+  const [, token] = /name="token" type="text" value="([^"]+)"/.exec(shown)!
+  const made = await ada.request('/sign-up', { method: 'POST', form: { ...form, token: token! } })
+  assert.deepEqual([made.status, made.headers.get('location')], [303, '/account'])
+  assert.match((await browser(await testServer(fresh)).request(`${address.pathname}${address.search}`)).text, /Sign-up is by invitation/)
 })
 
 test('signing up is offered to whoever can, and to nobody else', async () => {

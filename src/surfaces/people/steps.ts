@@ -25,6 +25,7 @@ import { done, look, noteFailure, onceForEach, plain, type Step, withCode, withP
 
 const Password = z.string().min(1).max(1000)
 const Token = z.string().min(1).max(600)
+const StartToken = z.string().trim().max(600).default('')
 const Name = z.string().trim().min(1).max(100)
 const WithPassword = z.strictObject({ password: Password })
 
@@ -57,8 +58,8 @@ export const signUp: Step = {
       await requestSignUp(system, email)
       return done({ status: 'mailed' }, 202)
     }
-    const wanted = parseInput(z.strictObject({ email: EmailAddress, password: Password, name: Name }), input)
-    await signUpFirst(system, wanted)
+    const { token, ...wanted } = parseInput(z.strictObject({ email: EmailAddress, password: Password, name: Name, token: StartToken }), input)
+    await signUpFirst(system, wanted, token)
     return enter(system, request, wanted)
   },
 }

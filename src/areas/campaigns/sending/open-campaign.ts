@@ -13,7 +13,7 @@ export async function openCampaign(
   { campaign, newsletter, world }: { campaign: Campaign; newsletter: Newsletter; world: World },
 ): Promise<Issue> {
   const compiled = await letterOf(scope, campaign, newsletter)
-  const sender = await openSender(scope, world, newsletter.sender.email)
+  const sender = await openSender(scope, world, newsletter.sender)
   const mailing = await findMailingKey(scope, campaign.id)
   const counted = newsletter.tracking.clicks && mailing ? compiled.links.filter((url) => !isOurs(url, world.deployment.baseUrl)) : []
   const links = await freezeLinks(scope, campaign.id, counted)

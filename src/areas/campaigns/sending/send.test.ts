@@ -316,20 +316,3 @@ test('a reader whose mail cannot be made fails alone', async () => {
   const { status, counts } = await read(ada, campaign)
   assert.deepEqual({ status, sent: counts.sent, failed: counts.failed }, { status: 'sent', sent: 1, failed: 1 })
 })
-
-test('says that others could help when a fast mail server took a whole slice, and not of a small campaign', async () => {
-  let busy = 0
-  const { send } = recorder()
-  const lane = openSending(withMailer(send), () => (busy += 1))[0]!
-  const ada = await world.account()
-  for (const [readers, times] of [
-    [200, 0],
-    [7000, 1],
-  ] as const) {
-    await subscribers(ada, readers)
-    const { id } = await sending(ada)
-    while ((await lane(never)) === 'more') continue
-    assert.equal((await world.ok(ada, 'get_campaign', { campaignId: id })).status, 'sent')
-    assert.equal(busy, times, `${readers} readers`)
-  }
-})

@@ -10,9 +10,9 @@ import { extendSlice } from './slice-sql.ts'
 import { leaseFrom, takeTurn, type Turn } from './turn.ts'
 import { closeLast, endTurn, nextWindow, NOTHING_ENDED, type TurnEnd } from './window.ts'
 
-/** As many as hand over side by side where that is of use; else one does, and the others begin or end their turns. */
+/** So many lanes hand over side by side where that is of use. Else one does, while the rest begin or end their turns. */
 const LANES = 3
-/** After that long others have their turn, and the rows say who was sent. */
+/** After that long another campaign has its turn, and the rows say which recipients were sent to. */
 const TURN_MS = 1000
 /** A fast mail server takes so many within a second. Where it is slow, several lanes and processes have a part in a small campaign too. */
 const SLICE = { fast: 5000, slow: 500 }
@@ -25,11 +25,8 @@ const REST_MS = 60_000
 /** One turn of one campaign. `more` asks for the next turn at once. */
 export type Lane = (signal: AbortSignal) => Promise<'more' | 'idle'>
 
-/**
- * The sending of one process: its lanes, each of which takes turns of whatever campaign waited longest. `busy` is told of each whole
- * slice that went out within one turn: then this process, and not the mail server, is what sending waits for.
- */
-export function openSending(system: System, busy = () => {}): Lane[] {
+/** The sending of one process: its lanes, each of which takes turns of the campaign that waited longest. */
+export function openSending(system: System): Lane[] {
   const issues = openIssues(system)
   const paces = openPaces(system)
   const shares = new Shares()
@@ -45,8 +42,7 @@ export function openSending(system: System, busy = () => {}): Lane[] {
     return async (signal) => {
       const turn = await take()
       if (typeof turn === 'string') return turn
-      const passed = await sendSlice(system, turn, { issue: await readyIssue(system, issues, turn), paces, share, signal })
-      if (passed >= SLICE.fast) busy()
+      await sendSlice(system, turn, { issue: await readyIssue(system, issues, turn), paces, share, signal })
       return 'more'
     }
   })
@@ -69,12 +65,11 @@ interface Going {
   signal: AbortSignal
 }
 
-/** Sends to a slice window by window, until it is done or others have their turn. Answers how many readers it went through. */
-async function sendSlice(system: System, turn: Turn, { issue, paces, share, signal }: Going): Promise<number> {
+/** Sends to a slice window by window, until it is done or its time is over. */
+async function sendSlice(system: System, turn: Turn, { issue, paces, share, signal }: Going): Promise<void> {
   const { clock } = system.world
   const beat = setInterval(() => void holdOn(system, turn), HEARTBEAT_MS).unref()
   let mails = issue && mailsAhead(system, turn, issue)
-  let passed = 0
   try {
     await mails?.prepare(SHARE)
     const began = performance.now()
@@ -86,7 +81,6 @@ async function sendSlice(system: System, turn: Turn, { issue, paces, share, sign
     }
     const end = await sendWindows(mails).finally(() => share.leave())
     if (end) await endTurn(system, turn, end)
-    return passed
   } finally {
     mails?.stop()
     clearInterval(beat)
@@ -101,7 +95,7 @@ async function sendSlice(system: System, turn: Turn, { issue, paces, share, sign
     for (;;) {
       const blocked = mails === null || refused.length >= BLOCKED
       over ||= clock.now().getTime() >= ends
-      // What is made already still goes: signed, it costs a millisecond a mail.
+      // Mails that are made already still go: a signed one costs a millisecond.
       if (over) mails?.stop()
       const ready = blocked || signal.aborted ? [] : await mails.take(share.next())
       if (ready.length === 0) {
@@ -112,7 +106,6 @@ async function sendSlice(system: System, turn: Turn, { issue, paces, share, sign
       const gone = await nextWindow(system, turn, last, ready)
       if (gone === null) return null
       share.opened(ready.length)
-      passed += ready.length
       const { ended, handovers } = await handWindowOver(system, turn, { ready, gone, paces, share })
       last = ended
       refused = refusedSince(refused, handovers)
