@@ -20,6 +20,7 @@ import { EmailAddress } from '#operation/email-address.ts'
 import { parseInput } from '#operation/parse.ts'
 import type { System } from '#operation/system.ts'
 import { addressOf } from '../http/address.ts'
+import { devicesOf, withDevice } from './device-cookie.ts'
 import { forward, type Signed, signedIn } from './forward.ts'
 import { done, look, noteFailure, onceForEach, plain, type Step, withCode, withPassword } from './step.ts'
 
@@ -39,11 +40,11 @@ export const signIn: Step = {
     )
     const email = written.toLowerCase()
     const now = system.world.clock.now()
-    const attempts = await signInAttempts(system.db, email, addressOf(request), now)
+    const attempts = await signInAttempts(system.db, { email, address: addressOf(request), devices: devicesOf(system, request) }, now)
     await takeAttempts(system.db, attempts, now)
     const signed = await forward(system, request, '/sign-in/email', { email, ...rest }).catch((error: unknown) => noteFailure(system, request, error))
     await settleAttempts(system.db, attempts)
-    return signed
+    return withDevice(system, request, signed)
   },
 }
 
@@ -153,6 +154,6 @@ export const STEPS: readonly Step[] = [
 ]
 
 /** Signs in a person who was made a moment ago. */
-function enter(system: System, request: FastifyRequest, { email, password }: { email: string; password: string }): Promise<Signed> {
-  return forward(system, request, '/sign-in/email', { email: email.toLowerCase(), password })
+async function enter(system: System, request: FastifyRequest, { email, password }: { email: string; password: string }): Promise<Signed> {
+  return withDevice(system, request, await forward(system, request, '/sign-in/email', { email: email.toLowerCase(), password }))
 }
