@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '../src/adapters/postgres/migrate.ts'
-import { usePrivatePostgres } from '../src/adapters/postgres/private-postgres.ts'
-import { type Assembly, assemble } from '../src/assemble.ts'
+import { usePrivatePostgres } from '../src/adapters/private-postgres/private-postgres.ts'
+import { type Assembly, assemble } from '../src/process/assemble.ts'
 import { outside } from '../test/outside.ts'
 
 export type BenchConnection = Awaited<ReturnType<typeof usePrivatePostgres>>['connection']

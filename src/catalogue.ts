@@ -1,7 +1,9 @@
 import * as accounts from '#areas/accounts/index.ts'
+import * as archive from '#areas/archive/index.ts'
 import * as campaigns from '#areas/campaigns/index.ts'
 import * as contacts from '#areas/contacts/index.ts'
 import * as domains from '#areas/domains/index.ts'
+import * as engagement from '#areas/engagement/index.ts'
 import * as eventLog from '#areas/events/index.ts'
 import * as keys from '#areas/keys/index.ts'
 import * as newsletters from '#areas/newsletters/index.ts'
@@ -10,7 +12,8 @@ import * as welcome from '#areas/welcome/index.ts'
 import type { AnyEventKind } from '#operation/event.ts'
 import type { AnyJob } from '#operation/job.ts'
 import type { AnyOperation } from '#operation/operation.ts'
-import type { Check, Reaction } from '#operation/system.ts'
+import type { Reaction } from '#operation/reaction.ts'
+import type { Check } from '#operation/system.ts'
 
 /** One area's operations, as people look for them. */
 export interface AreaOperations {
@@ -22,7 +25,7 @@ export interface AreaOperations {
 export const areas: readonly AreaOperations[] = [
   { area: 'newsletters', title: 'Newsletters', operations: [...newsletters.operations, ...welcome.operations] },
   { area: 'contacts', title: 'Contacts, tags and custom fields', operations: contacts.operations },
-  { area: 'campaigns', title: 'Campaigns', operations: campaigns.operations },
+  { area: 'campaigns', title: 'Campaigns', operations: [...campaigns.operations, ...archive.operations, ...engagement.operations] },
   { area: 'domains', title: 'Sending domains', operations: domains.operations },
   { area: 'webhooks', title: 'Webhooks', operations: webhooks.operations },
   { area: 'events', title: 'Events', operations: eventLog.operations },

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { domainToASCII } from 'node:url'
-import { nearest } from './lib/nearest.ts'
-import { BadSmtpUrl, readSmtpUrl } from './lib/smtp-url.ts'
+import { nearest } from '#lib/nearest.ts'
+import { BadSmtpUrl, readSmtpUrl } from '#mail/smtp-url.ts'
 
 /** Every setting once: name, type, default, one line of meaning. The docs and .env.example are printed from this table. */
 interface Setting<T> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { assemble } from '../src/assemble.ts'
+import { assemble } from '../src/process/assemble.ts'
 import { migrate } from '../src/adapters/postgres/migrate.ts'
 import { outside } from './outside.ts'
 import { startTestPostgres } from './postgres.ts'

@@ -1,5 +1,5 @@
 import { after } from 'node:test'
-import { buildApp } from '../src/app.ts'
+import { buildApp } from '../src/process/app.ts'
 import type { System } from '../src/operation/system.ts'
 import type { TestWorld } from './world.ts'
 

@@ -1,4 +1,4 @@
-import { assemble } from '../src/assemble.ts'
+import { assemble } from '../src/process/assemble.ts'
 import { findOperation } from '../src/catalogue.ts'
 import { run } from '../src/operation/run.ts'
 import { outside } from './outside.ts'

@@ -1,10 +1,10 @@
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findPostgresBinaries, reachableBinaries } from '#adapters/postgres/postgres-binaries.ts'
-import { initCluster, SOCKET_PORT, startCluster, stopCluster, SUPERUSER, type Cluster } from '#adapters/postgres/postgres-process.ts'
-import { tryKill } from '#adapters/postgres/postmaster.ts'
-import { whoRunsPostgres } from '#adapters/postgres/run-as.ts'
+import { findPostgresBinaries, reachableBinaries } from '#adapters/private-postgres/postgres-binaries.ts'
+import { initCluster, SOCKET_PORT, startCluster, stopCluster, SUPERUSER, type Cluster } from '#adapters/private-postgres/postgres-process.ts'
+import { tryKill } from '#adapters/private-postgres/postmaster.ts'
+import { whoRunsPostgres } from '#adapters/private-postgres/run-as.ts'
 
 /** A PostgreSQL for one run of tests. */
 export interface TestPostgres {

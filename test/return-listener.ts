@@ -1,4 +1,4 @@
-import { assemble } from '../src/assemble.ts'
+import { assemble } from '../src/process/assemble.ts'
 import { returnServer } from '../src/surfaces/inbound/return-server.ts'
 import { outside } from './outside.ts'
 

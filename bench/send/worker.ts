@@ -1,7 +1,7 @@
-import { assemble } from '../../src/assemble.ts'
+import { assemble } from '../../src/process/assemble.ts'
 import { readConfig } from '../../src/config.ts'
-import { outside } from '../../src/outside.ts'
-import { sendingProcesses } from '../../src/sending-processes.ts'
+import { outside } from '../../src/process/outside.ts'
+import { sendingProcesses } from '../../src/process/sending-processes.ts'
 import { campaignWorkers } from '../../src/workers/campaign-worker.ts'
 import { keptLog } from '../../test/outside.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { guardedWeb } from '../../src/adapters/web/guarded-web.ts'
-import { assemble } from '../../src/assemble.ts'
+import { assemble } from '../../src/process/assemble.ts'
 import { startWebhookWorker } from '../../src/workers/webhook-worker.ts'
 import { outside } from '../../test/outside.ts'
 

@@ -1,7 +1,7 @@
 import { routeOf } from '../../src/operation/operation.ts'
 import { limitTexts } from '../../src/operation/rate-limit.ts'
 import type { Json } from '../../src/surfaces/openapi/schemas.ts'
-import type { Described } from './files.ts'
+import type { Described } from './described.ts'
 import type { Shape } from './records.ts'
 import { aboutOf } from './schema-type.ts'
 

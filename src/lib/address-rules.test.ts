@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { addressProblem, isForbiddenAddress } from '#lib/address-rules.ts'
+import { addressProblem, isForbiddenAddress } from './address-rules.ts'
 
 const strict = (url: string) => addressProblem(url, { allowPrivate: false })
 const open = (url: string) => addressProblem(url, { allowPrivate: true })

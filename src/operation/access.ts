@@ -1,12 +1,9 @@
 import type { Caller, Role, SessionCredential } from './caller.ts'
-import type { AnyOperation } from './operation.ts'
+import type { Access, AnyOperation } from './operation.ts'
 import { forbidden, Problem, refusal, subscriptionRequired } from './problem.ts'
 
 const roleForbidden = refusal('forbidden', 403, 'Your role may not do that')
 const crossSite = refusal('forbidden', 403, 'Another site may not do that')
-
-/** Who may use an operation: full access keys, signups only keys as well, a reader with a link's token, or anybody on a newsletter's public page. */
-export type Access = 'full' | 'signups' | 'reader' | 'public'
 
 /** Whom the operations of our own pages are for. Programs use others, and these pages use no others. */
 const OF_PAGES: Partial<Record<Access, Caller['kind']>> = { reader: 'reader', public: 'visitor' }

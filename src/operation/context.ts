@@ -1,7 +1,7 @@
 import type { Caller } from './caller.ts'
 import { etagOf } from './etag.ts'
 import { type Fault, preconditionFailed, Problem, type Refusal } from './problem.ts'
-import type { Scope } from './transaction.ts'
+import type { Scope } from './scope.ts'
 
 /** What a handler gets: an open transaction, the caller, and the ways to end. */
 export interface Context<Refuses extends Refusal = Refusal> extends Scope {

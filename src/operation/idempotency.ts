@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { canonicalJson } from '#lib/canonical-json.ts'
-import { affected, type Db, row } from '#lib/rows.ts'
+import { affected, type Db, row } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Vault } from '#ports/vault.ts'
 import { type Caller, callerName } from './caller.ts'

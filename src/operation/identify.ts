@@ -3,7 +3,7 @@ import type { Caller, KeyCaller } from './caller.ts'
 import { parseApiKey } from './api-key.ts'
 import { notFound, Problem, unauthorized } from './problem.ts'
 import { isMarkUse } from './operation.ts'
-import type { Call } from './run.ts'
+import type { Call } from './call.ts'
 import type { System } from './system.ts'
 
 /** Finds who asks. The account comes from the credential and from nowhere else. */

@@ -1,11 +1,9 @@
 import type { z } from 'zod'
-import type { Scope } from './transaction.ts'
+import type { JobKind, Scope } from './scope.ts'
 
 /** A kind of work for later: enqueued in the transaction of its cause, handled by the workers, tried again when it throws. */
-export interface Job<Data extends z.ZodObject = z.ZodObject> {
-  readonly name: string
+export interface Job<Data extends z.ZodObject = z.ZodObject> extends JobKind<Data> {
   readonly summary: string
-  readonly data: Data
   /** How often it is tried again after a failure, with growing pauses. */
   readonly retries: number
   /** After so long without an end it counts as lost and is tried again, in seconds. */

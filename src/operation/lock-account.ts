@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { row } from '#lib/rows.ts'
+import { row } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
-import type { Scope } from './transaction.ts'
+import type { Scope } from './scope.ts'
 
 /** From here on one transaction of the account at a time: take it before counting what may not become too many. Rows that refer to the account are not kept waiting. */
 export async function lockAccount({ db, accountId }: Pick<Scope, 'db' | 'accountId'>): Promise<void> {

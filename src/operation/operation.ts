@@ -1,10 +1,9 @@
 import type { z } from 'zod'
-import type { Db } from '#lib/rows.ts'
+import type { Db } from '#db/rows.ts'
 import type { World } from '#ports/world.ts'
-import type { Access } from './access.ts'
 import type { Context } from './context.ts'
 import type { Refusal } from './problem.ts'
-import type { Limit, LimitsFor } from './rate-limit.ts'
+import type { Limit, LimitsFor } from './limit.ts'
 
 /** What an operation does to the world; it decides MCP hints, confirmations and how the dashboard asks. */
 export type Effect = 'read' | 'write' | 'send' | 'destroy'
@@ -20,6 +19,9 @@ export type MarkUse = typeof RETURNED | typeof LINKED
 export function isMarkUse(purpose: string | undefined): purpose is MarkUse {
   return purpose === RETURNED || purpose === LINKED
 }
+
+/** Who may use an operation: full access keys, signups only keys as well, a reader with a link's token, or anybody on a newsletter's public page. */
+export type Access = 'full' | 'signups' | 'reader' | 'public'
 
 export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
 
@@ -79,10 +81,10 @@ export interface Operation<
    */
   before?(input: z.output<Input>, outside: Outside): Promise<Found>
   /**
-   * Given, requests that arrive together may share one transaction (see `sharing.ts`): answers what the handler reads and then changes
-   * because of it, such as an address, so that no two that touch the same are in one. Not together with `before`.
+   * Lets requests that arrive together share one transaction (`batching/batch-transactions.ts`). Returns names of the records that the
+   * handler reads and then changes, such as an address: requests with a key in common never share one. Excludes `before`.
    */
-  touches?(input: z.output<Input>): readonly string[]
+  conflictKeys?(input: z.output<Input>): readonly string[]
   handler(input: z.output<Input>, ctx: Context<Refuses[number]>, found: Found): Promise<z.input<Output> | z.input<Others[keyof Others]>>
 }
 

@@ -1,29 +1,13 @@
 import { sql } from 'kysely'
-import { gather, type Gathered } from '#lib/gather.ts'
+import { batchCalls, type BatchLimits } from '#lib/batch-calls.ts'
 import { visitorNetwork } from '#lib/ip.ts'
-import { type Db, row } from '#lib/rows.ts'
+import { type Db, row } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Caller } from './caller.ts'
+import { KEY_LIMIT, type Limit } from './limit.ts'
 import type { AnyOperation } from './operation.ts'
 import { Problem, rateLimited } from './problem.ts'
 import type { Clock } from '#ports/clock.ts'
-
-/** At most `quota` uses in any `windowS` seconds, counted for the account or for one visitor of it. */
-export interface Limit {
-  readonly quota: number
-  readonly windowS: number
-  readonly per: 'key' | 'account' | 'visitor'
-}
-
-/** For limits that depend on the input or on what is stored (`update_newsletter` counts only when the slug differs). */
-export type LimitsFor<Input> = (input: Input, look: { db: Db; accountId: string }) => Promise<readonly Limit[]>
-
-export const perHour = (quota: number): Limit => ({ quota, windowS: 3600, per: 'account' })
-export const perDay = (quota: number): Limit => ({ quota, windowS: 86_400, per: 'account' })
-export const perVisitor = (quota: number, windowS: number): Limit => ({ quota, windowS, per: 'visitor' })
-
-/** 300 requests a minute for each key, and for each person in each of their accounts, over all surfaces together. */
-export const KEY_LIMIT: Limit = { quota: 300, windowS: 60, per: 'key' }
 
 /** One limit as it stands after a take. */
 export interface LimitState {
@@ -78,11 +62,11 @@ export type LimitTaker = (wanted: Wanted) => Promise<Taken>
  * All of a request's limits in one atomic step (migration 0001, `take_limits`): counted when every one of them has room,
  * and nothing is counted otherwise. Its own short transaction, committed before the handler and not given back.
  */
-export function limitTaker(db: Db, clock: Clock, gathered: Gathered): LimitTaker {
-  return gather(async (wanted: readonly Wanted[]) => {
+export function limitTaker(db: Db, clock: Clock, batchLimits: BatchLimits): LimitTaker {
+  return batchCalls(async (wanted: readonly Wanted[]) => {
     const result = await row(db, sql<{ taken: Taken[] }>`select take_limits(${JSON.stringify(wanted)}::jsonb, ${clock.offsetMs()}) as taken`)
     return result!.taken
-  }, gathered)
+  }, batchLimits)
 }
 
 /** Takes the limits of one request; throws `LimitReached` when one of them has no room. */

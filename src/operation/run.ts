@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { affected, type Db } from '#lib/rows.ts'
+import { affected, type Db } from '#db/rows.ts'
 import { newUuid, uuidOf } from '#lib/typeid.ts'
 import { checkAccess, checkPlan } from './access.ts'
-import { type Caller, callerName, type Credential } from './caller.ts'
+import type { Answer, Call } from './call.ts'
+import { type Caller, callerName } from './caller.ts'
 import { contextFor, type Outcome } from './context.ts'
-import { isDatabaseAway } from './database-away.ts'
+import { isDatabaseAway } from '#db/database-away.ts'
 import { findAnswer, holdKey, type IdempotentUse, idempotentUse, keepAnswer, refused, revive, type StoredAnswer } from './idempotency.ts'
 import { identify } from './identify.ts'
 import type { AnyOperation } from './operation.ts'
@@ -12,32 +13,10 @@ import { parseInput } from './parse.ts'
 import { conflict, internal, preconditionFailed, Problem, unavailable } from './problem.ts'
 import { keyTake, LimitReached, type LimitState, type Take, take, takesOf } from './rate-limit.ts'
 import type { System } from './system.ts'
-import { type Asked, together } from './together.ts'
-import { type Scope, scopeWithoutTransaction, transaction } from './transaction.ts'
+import { type BatchRow, batched } from './batching/batched.ts'
+import type { Scope } from './scope.ts'
+import { scopeWithoutTransaction, transaction } from './transaction.ts'
 import { visitorOf } from './visitor.ts'
-
-/** One request, as a surface hands it over. */
-export interface Call {
-  operation: AnyOperation
-  credential: Credential
-  /** Read (and awaited) when its turn has come; throws a Problem when the outside sent something unreadable. */
-  input: () => unknown
-  requestId: string
-  /** The visitor's or the server's address. */
-  address: string | null
-  /** The request carries an Origin: a web page sent it. */
-  browser: boolean
-  idempotencyKey: string | null
-  ifMatch: string | null
-}
-
-export interface Answer {
-  status: number
-  body: unknown
-  problem: Problem | null
-  limits: LimitState[]
-  replayed: boolean
-}
 
 /** The only road from a caller to a handler: identify, access, plan, parse, replay, one take of all limits, the step before, transaction, answer. */
 export async function run(system: System, call: Call): Promise<Answer> {
@@ -97,10 +76,10 @@ interface Performed extends StoredAnswer {
 
 async function perform(system: System, call: Call, caller: Caller, ready: Ready): Promise<Performed> {
   const { use, input } = ready
-  const { touches } = call.operation
-  if (touches && system.sharing && !use && call.ifMatch === null) {
+  const { conflictKeys } = call.operation
+  if (conflictKeys && system.batchTransactions && !use && call.ifMatch === null) {
     const work = (scope: Scope) => handle(call, caller, { ...ready, found: Promise.resolve() }, scope)
-    return { ...(await system.sharing({ accountId: caller.accountId, touches: touches(input), work })), replayed: false }
+    return { ...(await system.batchTransactions({ accountId: caller.accountId, conflictKeys: conflictKeys(input), work })), replayed: false }
   }
   if (call.operation.withoutTransaction) {
     const scope = scopeWithoutTransaction(system, caller.accountId)
@@ -165,7 +144,7 @@ interface AuditEntry {
   at: Date
 }
 
-const writeAudit = together('writes', async (db: Db, asked: readonly Asked<AuditEntry>[]) => {
+const writeAudit = batched('writes', async (db: Db, asked: readonly BatchRow<AuditEntry>[]) => {
   const entries = asked.map(({ accountId, arg }) => ({ account: uuidOf(accountId), audit: newUuid(arg.at.getTime()), ...arg }))
   await affected(
     db,

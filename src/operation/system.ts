@@ -1,24 +1,13 @@
-import type { Db } from '#lib/rows.ts'
+import type { Db } from '#db/rows.ts'
 import type { People } from '#ports/people.ts'
 import type { World } from '#ports/world.ts'
 import type { KeyCaller, MarkOwner, PersonCaller, SessionCredential } from './caller.ts'
-import type { RecordedEvent } from './event.ts'
 import type { MarkUse } from './operation.ts'
 import type { LimitTaker } from './rate-limit.ts'
 import type { RequestMeter } from './request-meter.ts'
-import type { Sharing } from './sharing.ts'
+import type { TransactionBatcher } from './batching/batch-transactions.ts'
 import type { Outside } from './operation.ts'
-import type { Scope } from './transaction.ts'
-
-/**
- * What a downstream area does when something has happened, in the transaction of the fact (webhooks: note the deliveries). The events
- * may be of several accounts; `forEach` runs work for each, in the scope of its account.
- */
-export type Reaction = (
-  db: Db,
-  events: readonly RecordedEvent[],
-  forEach: (work: (event: RecordedEvent, scope: Scope) => Promise<void>) => Promise<void>,
-) => Promise<void>
+import type { Roots } from './transaction.ts'
 
 /**
  * What a downstream area looks at before an operation upstream writes it, while no transaction is open (welcome: whether the text
@@ -30,10 +19,7 @@ export interface Check {
 }
 
 /** Everything that `run()` stands on. Built once by `assemble.ts`. */
-export interface System {
-  db: Db
-  world: World
-  reactions: readonly Reaction[]
+export interface System extends Roots {
   checks: readonly Check[]
   /** The caller that an API key belongs to, or null when it is unknown or revoked. Requests that arrive together ask together. */
   findKey(key: string): Promise<KeyCaller | null>
@@ -43,7 +29,7 @@ export interface System {
   /** Takes the limits of a request; requests that arrive together take theirs together. */
   takeLimits: LimitTaker
   /** Runs handlers that arrive together in one transaction; null where each runs in its own. */
-  sharing: Sharing | null
+  batchTransactions: TransactionBatcher | null
   requests: RequestMeter
   /** The newsletter that has a slug, and whose it is; null when nobody has it. */
   findSlug(db: Db, slug: string): Promise<{ accountId: string; newsletterId: string } | null>

@@ -1,31 +1,20 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
-import { type Db, rows } from '#lib/rows.ts'
-import type { EnqueueOptions, JobQueue } from '#ports/queue.ts'
+import { type Db, rows } from '#db/rows.ts'
+import type { JobQueue } from '#ports/queue.ts'
 import type { World } from '#ports/world.ts'
-import { gatherings } from './gathering.ts'
-import type { EventKind, RecordedEvent } from './event.ts'
-import type { Job } from './job.ts'
-import type { System } from './system.ts'
-import { type Asked, type Gathering, together } from './together.ts'
-
-/** An open transaction of one account: the fact, its events and the work that it causes are written together or not at all. */
-export interface Scope {
-  accountId: string
-  db: Db
-  now: Date
-  world: World
-  emit<Data extends z.ZodType>(kind: EventKind<string, Data>, data: z.input<Data>): void
-  /** Takes back what was emitted so far, when the part that emitted it is undone. */
-  forgetEvents(): void
-  enqueue<Data extends z.ZodObject>(job: Job<Data>, data: z.input<Data>, options?: EnqueueOptions): Promise<void>
-  /** Present where other requests share the transaction: functions made by `together` ask with them. */
-  gathering?: Gathering
-}
+import { statementBatchers } from './batching/statement-batcher.ts'
+import type { RecordedEvent } from './event.ts'
+import type { Reaction } from './reaction.ts'
+import type { Scope } from './scope.ts'
+import { type BatchRow, type StatementBatcher, batched } from './batching/batched.ts'
 
 /** What a transaction stands on. */
-export type Roots = Pick<System, 'db' | 'world' | 'reactions'>
+export interface Roots {
+  db: Db
+  world: World
+  reactions: readonly Reaction[]
+}
 
 // A deadlock or a serialisation failure leaves nothing behind, so the whole transaction may run again (PostgreSQL appendix A).
 const RETRYABLE = new Set(['40001', '40P01'])
@@ -47,7 +36,7 @@ export async function transaction<T>(system: Roots, accountId: string, work: (sc
 }
 
 /** The scope of one account in an open transaction, and the events that are noted in it. */
-export function openScope(system: Roots, accountId: string, db: Db, gathering?: Gathering): { scope: Scope; events: RecordedEvent[] } {
+export function openScope(system: Roots, accountId: string, db: Db, batcher?: StatementBatcher): { scope: Scope; events: RecordedEvent[] } {
   const { world } = system
   const now = world.clock.now()
   const events: RecordedEvent[] = []
@@ -73,9 +62,9 @@ export function openScope(system: Roots, accountId: string, db: Db, gathering?: 
     async enqueue(job, data, options) {
       const parsed = job.data.parse(data)
       if (options) await world.queue.enqueue(db, job.name, [parsed], options)
-      else await enqueueTogether(scope, { queue: world.queue, job: job.name, data: parsed })
+      else await enqueueBatched(scope, { queue: world.queue, job: job.name, data: parsed })
     },
-    ...(gathering && { gathering }),
+    ...(batcher && { batcher }),
   }
   return { scope, events }
 }
@@ -97,7 +86,7 @@ interface NewJob {
   data: object
 }
 
-const enqueueTogether = together('writes', async (db: Db, asked: readonly Asked<NewJob>[]) => {
+const enqueueBatched = batched('writes', async (db: Db, asked: readonly BatchRow<NewJob>[]) => {
   for (const [job, same] of Map.groupBy(asked, ({ arg }) => arg.job)) {
     await same[0]!.arg.queue.enqueue(
       db,
@@ -122,13 +111,13 @@ export async function recordEvents(system: Roots, db: Db, events: readonly Recor
   for (const react of system.reactions) await react(db, events, (work) => forEach(system, db, events, work))
 }
 
-/** Work for each event in the scope of its account; what they ask by functions made with `together` is asked at once. */
+/** Work for each event in the scope of its account; what they ask by functions made with `batched` is asked at once. */
 async function forEach(system: Roots, db: Db, events: readonly RecordedEvent[], work: (event: RecordedEvent, scope: Scope) => Promise<void>) {
-  const askers = gatherings(db, events.length)
+  const members = statementBatchers(db, events.length)
   const settled = await Promise.allSettled(
     events.map(async (event, i) => {
-      const asker = askers[i]!
-      await work(event, openScope(system, event.accountId, db, asker).scope).finally(() => asker.end())
+      const member = members[i]!
+      await work(event, openScope(system, event.accountId, db, member).scope).finally(() => member.end())
     }),
   )
   const failed = settled.find(({ status }) => status === 'rejected')

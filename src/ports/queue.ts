@@ -1,4 +1,4 @@
-import type { Db } from '#lib/rows.ts'
+import type { Db } from '#db/rows.ts'
 
 export interface EnqueueOptions {
   startAfter?: Date

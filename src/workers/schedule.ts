@@ -1,7 +1,7 @@
 import { forgetOldSignIns } from '#areas/accounts/index.ts'
 import { forgetOldBounces } from '#areas/bounces/index.ts'
 import { forgetOldSignups } from '#areas/contacts/index.ts'
-import { writeEngagement } from '#areas/campaigns/index.ts'
+import { writeEngagement } from '#areas/engagement/index.ts'
 import { checkDueDomains } from '#areas/domains/index.ts'
 import type { KeyRing } from '#areas/keys/index.ts'
 import { trimLogs } from '#areas/webhooks/index.ts'

@@ -1,4 +1,4 @@
-import { deliverDue, openLanes, type WebhookMeter } from '#areas/webhooks/index.ts'
+import { deliverDue, openClasses, type WebhookMeter } from '#areas/webhooks/index.ts'
 import type { System } from '#operation/system.ts'
 import { type Loop, startLoop } from './loop.ts'
 
@@ -8,12 +8,12 @@ const PAUSE_MS = 250
 
 /** Delivers webhooks as they come due, until it is stopped; those under way are ended first, at most 15 seconds. */
 export function startWebhookWorker({ db, world }: Pick<System, 'db' | 'world'>, meter?: WebhookMeter): Loop {
-  const lanes = openLanes(AT_ONCE)
+  const classes = openClasses(AT_ONCE)
   const tools = { db, world, ...(meter && { meter }) }
   return startLoop(
     'webhooks',
     PAUSE_MS,
-    async (signal) => ((await deliverDue(tools, { limit: AT_ONCE, signal, lanes })) > 0 ? 'more' : 'idle'),
+    async (signal) => ((await deliverDue(tools, { limit: AT_ONCE, signal, classes })) > 0 ? 'more' : 'idle'),
     world.log,
   )
 }

@@ -1,4 +1,4 @@
-import { readSmtpUrl } from '#lib/smtp-url.ts'
+import { readSmtpUrl } from '#mail/smtp-url.ts'
 import type { Log } from '#ports/log.ts'
 import type { Handover, Mailer, Message } from '#ports/mailer.ts'
 import { secretsOf } from './smtp/auth.ts'

@@ -1,7 +1,7 @@
 import { betterAuth } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { CamelCasePlugin } from 'kysely'
-import { type Db, ping } from '#lib/rows.ts'
+import { type Db, ping } from '#db/rows.ts'
 import { newUuid } from '#lib/typeid.ts'
 import type { Clock } from '#ports/clock.ts'
 import type { Log } from '#ports/log.ts'

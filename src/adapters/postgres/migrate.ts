@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { type Db, rows } from '#lib/rows.ts'
+import { type Db, rows } from '#db/rows.ts'
 
 const FOLDER = new URL('../../../migrations/', import.meta.url)
 const LOCK = 5_241_970

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { call, rows } from '#lib/rows.ts'
+import { call, rows } from '#db/rows.ts'
 import { testWorld } from '#test/world.ts'
 import { type Connection, openPool } from './pool.ts'
 

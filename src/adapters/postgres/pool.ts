@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { type Db, row } from '#lib/rows.ts'
+import { type Db, row } from '#db/rows.ts'
 import type { Log } from '#ports/log.ts'
 
 export type Connection = string | { host: string; port: number; user: string; password?: string; database: string }

@@ -1,6 +1,6 @@
 import { fromKysely, PgBoss } from 'pg-boss'
-import type { Db } from '#lib/rows.ts'
-import { type Connection, connectionConfig } from '#adapters/postgres/pool.ts'
+import type { Db } from '#db/rows.ts'
+import { type Connection, connectionConfig } from '../postgres/pool.ts'
 import type { Log } from '#ports/log.ts'
 import type { JobQueue } from '#ports/queue.ts'
 

@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici'
 import { AttemptFailure, isReset } from './failure.ts'
 
 /** The connection's side, as an exchange sees it. */
-export interface ExchangeLane {
+export interface ExchangeConnection {
   answers: number
   begin(): void
   giveUp(reason: Error): void
@@ -29,7 +29,7 @@ const BODY_MS_MAX = 2_000
  * being opened, and does not tell on which connection the request went.
  */
 export class Exchange implements Dispatcher.DispatchHandler {
-  lane: ExchangeLane | null = null
+  connection: ExchangeConnection | null = null
   readonly ended: Promise<Exchanged>
   #settle: (outcome: Exchanged) => void
   #controller: Dispatcher.DispatchController | null = null
@@ -56,8 +56,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller
     if (this.#settled) return controller.abort(new Error('given up before it was sent'))
-    this.#reused = (this.lane?.answers ?? 0) > 0
-    this.lane?.begin()
+    this.#reused = (this.connection?.answers ?? 0) > 0
+    this.connection?.begin()
   }
 
   onResponseStarted(): void {
@@ -83,7 +83,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    if (this.lane) this.lane.answers += 1
+    if (this.connection) this.connection.answers += 1
     this.#end(null)
   }
 
@@ -100,7 +100,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#end(error)
     const reason = error ?? new Error('read enough')
     if (this.#controller) this.#controller.abort(reason)
-    else this.lane?.giveUp(reason)
+    else this.connection?.giveUp(reason)
   }
 
   #end(error: Error | null): void {

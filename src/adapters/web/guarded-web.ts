@@ -4,7 +4,7 @@ import type { AttemptError, Web, WebAnswer } from '#ports/web.ts'
 import type { ConnectorOptions } from './connector.ts'
 import { Exchange, type Exchanged } from './exchange.ts'
 import { AttemptFailure, attemptErrorOf, detailOf } from './failure.ts'
-import { Lane } from './lane.ts'
+import { ConnectionClient } from './connection-client.ts'
 import { vettedResolver, type HostAddress } from './resolver.ts'
 
 export interface GuardedWebOptions {
@@ -39,7 +39,7 @@ const HEADERS_BYTES_MAX = 16 * 1024
 const KEEP_ALIVE_MS = 4_000
 const KEEP_ALIVE_MS_MAX = 30_000
 
-const laneOptions: Client.Options = {
+const clientOptions: Client.Options = {
   allowH2: false,
   maxHeaderSize: HEADERS_BYTES_MAX,
   keepAliveTimeout: KEEP_ALIVE_MS,
@@ -65,7 +65,7 @@ export function guardedWeb(options: GuardedWebOptions): Web {
   // One agent for all with kept connections: 5,509 signed POST/s against 427 with a new TLS connection each.
   const agent = new Agent({
     allowH2: false,
-    factory: (origin) => new Pool(origin, { ...laneOptions, factory: (of) => new Lane(of, laneOptions, connector) }),
+    factory: (origin) => new Pool(origin, { ...clientOptions, factory: (of) => new ConnectionClient(of, clientOptions, connector) }),
   })
   const underWay = new Set<Promise<unknown>>()
   let closing: Promise<void> | null = null
@@ -83,7 +83,7 @@ export function guardedWeb(options: GuardedWebOptions): Web {
     if (!first.stale) return first
     // A kept connection that the peer had closed meanwhile says nothing about the receiver: once more, on a connection
     // that carries this request alone (pipelining 0), as the other kept ones may be just as stale.
-    const fresh = new Lane(origin, { ...laneOptions, pipelining: 0 }, connector)
+    const fresh = new ConnectionClient(origin, { ...clientOptions, pipelining: 0 }, connector)
     try {
       return await send(fresh)
     } finally {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { affected, type Db, row, rows } from '#lib/rows.ts'
+import { affected, type Db, row, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
-import type { Scope } from '#operation/transaction.ts'
+import type { Scope } from '#operation/scope.ts'
 
 export async function insertAccount({ db, accountId, now }: Scope, made: { name: string; ownerEmail: string }): Promise<void> {
   await affected(

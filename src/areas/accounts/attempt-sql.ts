@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
-import { affected, type Db, row } from '#lib/rows.ts'
-import type { AttemptRule } from './attempt.ts'
+import { affected, type Db, row } from '#db/rows.ts'
+
+/** So many at once; after that each waits twice as long as the one before, up to a longest wait. */
+export interface AttemptRule {
+  free: number
+  waitS: number
+  waitMaxS: number
+  /** After so long without any, it begins anew. */
+  forgottenS: number
+}
 
 /**
  * Counts one attempt, in one statement that holds over all processes, and answers 0; or counts nothing and answers how many

@@ -1,19 +1,10 @@
 import { createHash } from 'node:crypto'
 import { visitorNetwork } from '#lib/ip.ts'
-import type { Db } from '#lib/rows.ts'
+import type { Db } from '#db/rows.ts'
 import { foldedAddress } from '#operation/email-address.ts'
 import { Problem, rateLimited } from '#operation/problem.ts'
-import { forgetAttempts, giveBackAttempt, takeAttempt, takeOnce } from './attempt-sql.ts'
+import { type AttemptRule, forgetAttempts, giveBackAttempt, takeAttempt, takeOnce } from './attempt-sql.ts'
 import { listSessionAddresses } from './person-sql.ts'
-
-/** So many at once; after that each waits twice as long as the one before, up to a longest wait. */
-export interface AttemptRule {
-  free: number
-  waitS: number
-  waitMaxS: number
-  /** After so long without any, it begins anew. */
-  forgottenS: number
-}
 
 /** One person from one place: who guesses a password. */
 const PAIR: AttemptRule = { free: 5, waitS: 60, waitMaxS: 3600, forgottenS: 43_200 }

@@ -1,5 +1,5 @@
 import { html } from '#lib/html.ts'
-import { compose } from '#lib/mime.ts'
+import { compose } from '#mail/mime.ts'
 import type { Message } from '#ports/mailer.ts'
 import type { World } from '#ports/world.ts'
 

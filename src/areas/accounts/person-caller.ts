@@ -1,4 +1,4 @@
-import type { Db } from '#lib/rows.ts'
+import type { Db } from '#db/rows.ts'
 import { typeId } from '#lib/typeid.ts'
 import type { PersonCaller, SessionCredential } from '#operation/caller.ts'
 import { notFound, Problem, refusal } from '#operation/problem.ts'

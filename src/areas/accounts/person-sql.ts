@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { affected, type Db, row, rows } from '#lib/rows.ts'
+import { affected, type Db, row, rows } from '#db/rows.ts'
 import { newUuid } from '#lib/typeid.ts'
 
 /** A person and their password; null when somebody has this address already. Addresses of people are kept in small letters. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Fault } from '#lib/smtp-status.ts'
-import { rows } from '#lib/rows.ts'
+import type { Fault } from '#mail/smtp-status.ts'
+import { rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
-import type { Scope } from '#operation/transaction.ts'
+import type { Scope } from '#operation/scope.ts'
 import { type BounceReport, SOFT_DAYS, SOFT_MAX } from './bounce.ts'
 
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
 import { oneLine } from '#lib/one-line.ts'
-import type { Fault, Refusal } from '#lib/smtp-status.ts'
+import type { Fault, Refusal } from '#mail/smtp-status.ts'
 
 export type BounceKind = 'bounce' | 'complaint'
 /** Who told: a mail server's reply, a mail that came back, a report of abuse, Amazon SES. */

@@ -1,4 +1,4 @@
-import { enhancedIn, readRefusal, type Refusal } from '#lib/smtp-status.ts'
+import { enhancedIn, readRefusal, type Refusal } from '#mail/smtp-status.ts'
 
 /** What a report says of one recipient (RFC 3464 §2.3). */
 export interface RecipientStatus {

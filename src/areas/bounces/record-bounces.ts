@@ -1,5 +1,5 @@
-import { type Fault, faultOf } from '#lib/smtp-status.ts'
-import type { Scope } from '#operation/transaction.ts'
+import { type Fault, faultOf } from '#mail/smtp-status.ts'
+import type { Scope } from '#operation/scope.ts'
 import { type NewSuppression, suppress } from '#areas/contacts/index.ts'
 import { type BounceReport, detailOf, isOfAnother, type NewBounce } from './bounce.ts'
 import { insertBounces, type KeptBounce, wornOut } from './bounce-sql.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { affected, type Db } from '#lib/rows.ts'
+import { affected, type Db } from '#db/rows.ts'
 
 const DAY_MS = 86_400_000
 const BATCH = 2000

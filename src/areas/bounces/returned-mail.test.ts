@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { faultOf } from '#lib/smtp-status.ts'
+import { faultOf } from '#mail/smtp-status.ts'
 import { HOSTILE, mailOf, MAILS } from './fixtures/mails.ts'
 import { readReturnedMail } from './returned-mail.ts'
 

@@ -1,6 +1,6 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { createHash } from 'node:crypto'
-import type { Refusal } from '#lib/smtp-status.ts'
+import type { Refusal } from '#mail/smtp-status.ts'
 import { marksIn, readFeedback } from './arf.ts'
 import { readDeliveryStatus, readNotice, type RecipientStatus } from './dsn.ts'
 

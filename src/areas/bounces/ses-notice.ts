@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { readRefusal, type Refusal } from '#lib/smtp-status.ts'
+import { readRefusal, type Refusal } from '#mail/smtp-status.ts'
 import { marksIn } from './arf.ts'
 
 /** What Amazon SES says about a mail that it sent, of what is written down. */

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { affected, row, rows } from '#lib/rows.ts'
+import type { AccountDb } from '#db/account-db.ts'
+import { affected, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
-import type { Scope } from '#operation/transaction.ts'
+import type { Scope } from '#operation/scope.ts'
 import { countLeavers } from '#areas/contacts/index.ts'
-import type { Audience, Campaign, CampaignStatus, Content } from './campaign.ts'
-
-export type In = Pick<Scope, 'db' | 'accountId'>
+import type { Audience, Campaign, CampaignStatus } from './campaign.ts'
+import type { Content } from '#areas/emails/index.ts'
 
 interface CampaignRow {
   campaign_id: string
@@ -74,7 +74,7 @@ function toCampaign(found: CampaignRow, leavers: ReadonlyMap<string, number>): C
   }
 }
 
-async function select(scope: In, condition: RawBuilder<unknown>): Promise<Campaign[]> {
+async function select(scope: AccountDb, condition: RawBuilder<unknown>): Promise<Campaign[]> {
   const found = await rows(
     scope.db,
     sql<CampaignRow>`select ${columns} from campaign c where c.account_id = ${uuidOf(scope.accountId)} and ${condition}`,
@@ -86,11 +86,11 @@ async function select(scope: In, condition: RawBuilder<unknown>): Promise<Campai
   return found.map((campaign) => toCampaign(campaign, leavers))
 }
 
-export async function findCampaign(scope: In, campaignId: string): Promise<Campaign | undefined> {
+export async function findCampaign(scope: AccountDb, campaignId: string): Promise<Campaign | undefined> {
   return (await select(scope, sql`c.campaign_id = ${uuidOf(campaignId)}`))[0]
 }
 
-export async function lockCampaign(scope: In, campaignId: string): Promise<Campaign | undefined> {
+export async function lockCampaign(scope: AccountDb, campaignId: string): Promise<Campaign | undefined> {
   return (await select(scope, sql`c.campaign_id = ${uuidOf(campaignId)} for update of c`))[0]
 }
 
@@ -99,12 +99,12 @@ export interface CampaignFilter {
   status?: CampaignStatus | undefined
 }
 
-export async function listCampaigns(scope: In, filter: CampaignFilter, page: { limit: number; before: string | null }): Promise<Campaign[]> {
+export async function listCampaigns(scope: AccountDb, filter: CampaignFilter, page: { limit: number; before: string | null }): Promise<Campaign[]> {
   const before = page.before === null ? sql`` : sql`and c.campaign_id < ${page.before}`
   return select(scope, sql`${matching(filter)} ${before} order by c.campaign_id desc limit ${page.limit + 1}`)
 }
 
-export async function countCampaigns({ db, accountId }: In, filter: CampaignFilter): Promise<number> {
+export async function countCampaigns({ db, accountId }: AccountDb, filter: CampaignFilter): Promise<number> {
   const found = await row(
     db,
     sql<{ n: number }>`select count(*) as n from campaign c where c.account_id = ${uuidOf(accountId)} and ${matching(filter)}`,
@@ -131,7 +131,7 @@ export async function insertCampaign(scope: Scope, draft: Draft): Promise<Campai
 }
 
 /** Writes what of a draft may change. Lock it first. */
-export async function writeDraft(scope: In, { id, subject, previewText, content, audience }: Campaign): Promise<Campaign> {
+export async function writeDraft(scope: AccountDb, { id, subject, previewText, content, audience }: Campaign): Promise<Campaign> {
   await affected(
     scope.db,
     sql`update campaign set subject = ${subject}, preview_text = ${previewText}, content = ${JSON.stringify(content)}, audience = ${JSON.stringify(audience)}
@@ -141,7 +141,7 @@ export async function writeDraft(scope: In, { id, subject, previewText, content,
 }
 
 /** Lock it first, and know that it may go there from where it is. */
-export async function writeStatus(scope: In, campaignId: string, status: CampaignStatus): Promise<Campaign> {
+export async function writeStatus(scope: AccountDb, campaignId: string, status: CampaignStatus): Promise<Campaign> {
   await affected(
     scope.db,
     sql`update campaign set status = ${status} where account_id = ${uuidOf(scope.accountId)} and campaign_id = ${uuidOf(campaignId)}`,
@@ -150,7 +150,7 @@ export async function writeStatus(scope: In, campaignId: string, status: Campaig
 }
 
 /** Its steps, its slices and the record of who got it go with it. */
-export async function deleteCampaign({ db, accountId }: In, campaignId: string): Promise<void> {
+export async function deleteCampaign({ db, accountId }: AccountDb, campaignId: string): Promise<void> {
   const of = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`
   await affected(db, sql`delete from recipient where ${of}`)
   await affected(db, sql`delete from mailing where ${of}`)

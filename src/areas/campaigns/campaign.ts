@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { Id, Line, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
 import { Tag, TAGS_MAX, Tier } from '#areas/contacts/index.ts'
-
-const BODY_MAX = 200_000
+import { Body, Content, Format } from '#areas/emails/index.ts'
 
 export const campaignNotDraft = refusal('campaign_not_draft', 409, 'The campaign is not a draft any more')
 export const campaignIncomplete = refusal('campaign_incomplete', 409, 'The campaign is not ready to be sent')
@@ -23,18 +22,6 @@ export const PreviewText = Line(250, 0).meta({
   description: 'What mailboxes show after the subject. May hold Liquid.',
   examples: ['Peas, and what to do about snails.'],
 })
-
-export const Format = z.enum(['markdown', 'html']).meta({ examples: ['markdown'] })
-export const Body = z
-  .string()
-  .max(BODY_MAX)
-  .meta({
-    description:
-      'The text, with Liquid: {{ email }}, {{ first_name }} and every custom field, {{ newsletter.name }}, {{ unsubscribe_url }}, {{ preferences_url }}. Values are escaped. The footer with the postal address and these two links is added.',
-    examples: ['# March\n\nHello {{ first_name | default: "friend" }}, sow your peas now.'],
-  })
-export const Content = z.strictObject({ format: Format, body: Body }).meta({ id: 'CampaignContent' })
-export type Content = z.output<typeof Content>
 
 const tagList = (description: string, examples: string[][]) => z.array(Tag).max(TAGS_MAX).meta({ description, examples })
 const includeTags = tagList('Only contacts that carry one of these; empty: all.', [['vip']])

@@ -4,8 +4,8 @@ import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { Campaign, campaignNotSending } from './campaign.ts'
 import { lockCampaign, writeStatus } from './campaign-sql.ts'
-import { putHead } from './queue-sql.ts'
-import { awaitWindows } from './slice-sql.ts'
+import { putHead } from './sending/queue-sql.ts'
+import { awaitWindows } from './sending/slice-sql.ts'
 
 export const cancel_campaign = operation({
   name: 'cancel_campaign',

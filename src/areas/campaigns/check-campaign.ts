@@ -1,21 +1,19 @@
+import type { AccountDb } from '#db/account-db.ts'
 import { invalid } from '#operation/parse.ts'
 import type { Fault } from '#operation/problem.ts'
 import { knownTags } from '#areas/contacts/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { Audience } from './campaign.ts'
-import type { In } from './campaign-sql.ts'
-import type { CampaignText } from './compile.ts'
-import { faultsApart } from './compile-apart.ts'
-import { fault } from './text-fault.ts'
+import { type CampaignText, fault, faultsApart } from '#areas/emails/index.ts'
 
 /** Refuses at once what could not be sent later, all faults together. Takes up to some seconds: no transaction is open meanwhile. */
-export async function checkCampaign(scope: In, campaign: CampaignText & { audience: Audience }, newsletter: Newsletter): Promise<void> {
+export async function checkCampaign(scope: AccountDb, campaign: CampaignText & { audience: Audience }, newsletter: Newsletter): Promise<void> {
   const faults = [...(await faultsApart(campaign, newsletter)), ...(await tagFaults(scope, campaign.audience))]
   if (faults.length > 0) throw invalid(faults)
 }
 
 /** A slip in an excluded tag would send to those who were to be left out. */
-async function tagFaults(scope: In, { includeTags, excludeTags }: Audience): Promise<Fault[]> {
+async function tagFaults(scope: AccountDb, { includeTags, excludeTags }: Audience): Promise<Fault[]> {
   const unknown = new Set(await unknownTags(scope, { includeTags, excludeTags }))
   return Object.entries({ includeTags, excludeTags }).flatMap(([list, tags]) =>
     tags.flatMap((tag, i) =>
@@ -25,7 +23,7 @@ async function tagFaults(scope: In, { includeTags, excludeTags }: Audience): Pro
 }
 
 /** Those of an audience that the account does not have (any more): one that is being deleted does not count. */
-export async function unknownTags(scope: In, { includeTags, excludeTags }: Pick<Audience, 'includeTags' | 'excludeTags'>): Promise<string[]> {
+export async function unknownTags(scope: AccountDb, { includeTags, excludeTags }: Pick<Audience, 'includeTags' | 'excludeTags'>): Promise<string[]> {
   const tags = [...new Set([...includeTags, ...excludeTags])]
   const known = new Set(await knownTags(scope, tags))
   return tags.filter((tag) => !known.has(tag))

@@ -4,7 +4,7 @@ import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { campaignUnderWay } from './campaign.ts'
 import { deleteCampaign, lockCampaign } from './campaign-sql.ts'
-import { dropHead } from './queue-sql.ts'
+import { dropHead } from './sending/queue-sql.ts'
 
 export const delete_campaign = operation({
   name: 'delete_campaign',

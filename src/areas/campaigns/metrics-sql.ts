@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, row } from '#lib/rows.ts'
+import { type Db, row } from '#db/rows.ts'
 
 /** The campaigns on their way out, over the whole deployment, and the recipients of these that have not been sent to. */
 export async function readSending(db: Db): Promise<{ campaigns: number; pending: number }> {

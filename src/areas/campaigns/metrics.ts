@@ -1,5 +1,5 @@
 import type { Metric } from '#lib/prometheus.ts'
-import type { Db } from '#lib/rows.ts'
+import type { Db } from '#db/rows.ts'
 import { readSending } from './metrics-sql.ts'
 
 /** What is being sent, over the whole deployment. */

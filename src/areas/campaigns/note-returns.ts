@@ -1,4 +1,4 @@
-import type { Scope } from '#operation/transaction.ts'
+import type { Scope } from '#operation/scope.ts'
 import { type BounceReport, type NewBounce, recordBounces } from '#areas/bounces/index.ts'
 import { pauseRunaway } from './pause-runaway.ts'
 import { addReturns } from './returns-sql.ts'

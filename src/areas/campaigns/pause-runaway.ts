@@ -1,4 +1,4 @@
-import type { Scope } from '#operation/transaction.ts'
+import type { Scope } from '#operation/scope.ts'
 import { lockWatched, pauseFor } from './returns-sql.ts'
 import { type RunawayReason, runawayReason } from './runaway.ts'
 import { sendRunawayNotice } from './runaway-notice.ts'

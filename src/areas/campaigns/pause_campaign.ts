@@ -4,7 +4,7 @@ import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { Campaign, campaignNotSending } from './campaign.ts'
 import { lockCampaign, writeStatus } from './campaign-sql.ts'
-import { awaitWindows } from './slice-sql.ts'
+import { awaitWindows } from './sending/slice-sql.ts'
 
 export const pause_campaign = operation({
   name: 'pause_campaign',

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { row } from '#lib/rows.ts'
+import type { AccountDb } from '#db/account-db.ts'
+import { row } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
-import type { In } from './campaign-sql.ts'
 
 /** What a mail is filled in with, of one contact. */
 export async function findReader(
-  { db, accountId }: In,
+  { db, accountId }: AccountDb,
   contactId: string,
 ): Promise<{ email: string; fields: Record<string, string | number | boolean> } | undefined> {
   return row(

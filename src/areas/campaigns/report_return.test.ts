@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { row } from '#lib/rows.ts'
+import { row } from '#db/rows.ts'
 import { uuidOf, uuidBytes } from '#lib/typeid.ts'
 import type { Credential } from '#operation/caller.ts'
 import { RETURNED } from '#operation/operation.ts'
 import { openDoor } from '#test/contacts.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
-import { mailMarker } from './mail-mark.ts'
+import { mailMarker } from '#areas/emails/mail-mark.ts'
 
 const world = await testWorld()
 

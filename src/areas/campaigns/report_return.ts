@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { TimestampIn } from '#operation/fields.ts'
 import { operation, RETURNED } from '#operation/operation.ts'
 import { findContact, lockContact, unsubscribe } from '#areas/contacts/index.ts'
-import { markedReader } from './marked-reader.ts'
+import { markedReader } from '#areas/engagement/index.ts'
 import { noteReturns } from './note-returns.ts'
-import { lockSending } from './recipient-sql.ts'
+import { lockSending } from './sending/recipient-sql.ts'
 
 const ANY_ADDRESS_MAX = 320
 

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { perHour } from '#operation/rate-limit.ts'
+import { perHour } from '#operation/limit.ts'
 import { Campaign, campaignNotPaused } from './campaign.ts'
 import { lockCampaign, writeStatus } from './campaign-sql.ts'
-import { putHead } from './queue-sql.ts'
+import { putHead } from './sending/queue-sql.ts'
 import { watchAnew } from './returns-sql.ts'
 
 export const resume_campaign = operation({

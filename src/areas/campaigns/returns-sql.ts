@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { affected, row } from '#lib/rows.ts'
+import type { AccountDb } from '#db/account-db.ts'
+import { affected, row } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { CampaignStatus } from './campaign.ts'
-import type { In } from './campaign-sql.ts'
 import { NOTHING_YET, type RunawayReason, type Watched } from './runaway.ts'
 
 export async function addReturns(
-  { db, accountId }: In,
+  { db, accountId }: AccountDb,
   campaignId: string,
   { bounces, complaints, policyRejections }: { bounces: number; complaints: number; policyRejections: number },
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function addReturns(
 
 /** Where the watched counts stand, and where they stood when somebody resumed it. */
 export async function lockWatched(
-  { db, accountId }: In,
+  { db, accountId }: AccountDb,
   campaignId: string,
 ): Promise<{ status: CampaignStatus; counts: Watched; from: Watched } | null> {
   const found = await row(
@@ -39,13 +39,13 @@ export async function lockWatched(
 }
 
 /** Only one that is being sent; false when it is not. */
-export async function pauseFor({ db, accountId }: In, campaignId: string, reason: RunawayReason): Promise<boolean> {
+export async function pauseFor({ db, accountId }: AccountDb, campaignId: string, reason: RunawayReason): Promise<boolean> {
   const of = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`
   return (await affected(db, sql`update campaign set status = 'paused', stop_reason = ${reason} where ${of} and status = 'sending'`)) > 0
 }
 
 /** One that paused itself is judged from here on by what comes now. */
-export async function watchAnew({ db, accountId }: In, campaignId: string): Promise<void> {
+export async function watchAnew({ db, accountId }: AccountDb, campaignId: string): Promise<void> {
   const of = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`
   await affected(
     db,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Timestamp } from '#operation/fields.ts'
-import { composeNotice } from '#lib/notice.ts'
+import { composeNotice } from '#mail/notice.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { job } from '#operation/job.ts'
 import type { Message } from '#ports/mailer.ts'

@@ -4,7 +4,7 @@ import { Id } from '#operation/fields.ts'
 import { job } from '#operation/job.ts'
 import { openSender } from '#areas/domains/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
-import { openIssue } from './campaign-message.ts'
+import { openIssue } from '#areas/emails/index.ts'
 import { findCampaign } from './campaign-sql.ts'
 import { findReader } from './reader-sql.ts'
 

@@ -4,14 +4,14 @@ import { EmailAddress, foldedAddress } from '#operation/email-address.ts'
 import { Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { perHour, perVisitor } from '#operation/rate-limit.ts'
+import { perHour, perVisitor } from '#operation/limit.ts'
 import { admit, firstStatus } from './admit.ts'
 import { boundKey, Consent, FieldChanges, noNewsletter, Source, Status, Subscriber, Tag, tagBeingDeleted, TAGS_MAX, tooManyTags } from './contact.ts'
 import { subscriberOf } from './contact-sql.ts'
-import { checkFields } from './custom-field.ts'
-import { customFields } from './custom-field-sql.ts'
+import { checkFields } from './fields/custom-field.ts'
+import { customFields } from './fields/custom-field-sql.ts'
 import { newsletterFor } from './find-newsletter.ts'
-import { withTags } from './use-tags.ts'
+import { withTags } from './tags/use-tags.ts'
 
 const VisitorIp = z
   .union([z.ipv4(), z.ipv6()])
@@ -44,7 +44,7 @@ Where the newsletter asks for confirmation the contact is pending until the read
   example: { email: 'reader@example.com', source: 'website footer', fields: { first_name: 'Ada' } },
 
   // Signups of one address wait for each other: they find what the one before has written, and are asked to confirm once.
-  touches: ({ email }) => [foldedAddress(email)],
+  conflictKeys: ({ email }) => [foldedAddress(email)],
 
   async handler({ email, newsletterId, source = null, tags, fields, consent }, ctx) {
     const newsletter = await newsletterFor(ctx, newsletterId)

@@ -1,4 +1,4 @@
-import type { Scope } from '#operation/transaction.ts'
+import type { Scope } from '#operation/scope.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { askForConfirmation } from './confirmation-mail.ts'
 import type { Consent } from './contact.ts'

@@ -1,13 +1,14 @@
+import type { AccountDb } from '#db/account-db.ts'
 import { z } from 'zod'
 import { operation } from '#operation/operation.ts'
 import { CONFIRM } from './confirmation-message.ts'
 import { emitUpdated, subscriberConfirmed } from './contact-events.ts'
-import { type Awaiting, type In, lockContact, recordConsent, subscriberOf, writeContact } from './contact-sql.ts'
-import { fitsType } from './custom-field.ts'
-import { customFields } from './custom-field-sql.ts'
+import { type Awaiting, lockContact, recordConsent, subscriberOf, writeContact } from './contact-sql.ts'
+import { fitsType } from './fields/custom-field.ts'
+import { customFields } from './fields/custom-field-sql.ts'
 import { linkExpired, readerOf, ReaderView, readerView } from './reader-page.ts'
 import { afterConfirmation } from './sign-up.ts'
-import { knownTags } from './tag-sql.ts'
+import { knownTags } from './tags/tag-sql.ts'
 
 export const confirm_contact = operation({
   name: 'confirm_contact',
@@ -37,7 +38,7 @@ export const confirm_contact = operation({
 })
 
 /** Without the tags and fields that were deleted since the signup, and the values that a field of another type would not hold. */
-async function stillKnown(scope: In, awaiting: Awaiting | null): Promise<Awaiting | null> {
+async function stillKnown(scope: AccountDb, awaiting: Awaiting | null): Promise<Awaiting | null> {
   if (!awaiting) return null
   const [tags, fields] = [await knownTags(scope, awaiting.tags), await customFields(scope)]
   const fits = ([name, value]: [string, unknown]) => fields.some((field) => field.name === name && (value === null || fitsType(value, field.type)))

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { affected, type Db, rows } from '#lib/rows.ts'
+import type { AccountDb } from '#db/account-db.ts'
+import { affected, type Db, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
-import { type Asked, type Asking, together } from '#operation/together.ts'
-import type { Scope } from '#operation/transaction.ts'
-import type { Contact, In } from './contact-sql.ts'
+import { type BatchRow, type BatchScope, batched } from '#operation/batching/batched.ts'
+import type { Scope } from '#operation/scope.ts'
+import type { Contact } from './contact-sql.ts'
 
-const lockAddresses = together('writes', async (db: Db, asked: readonly Asked<Buffer>[]) => {
+const lockAddresses = batched('writes', async (db: Db, asked: readonly BatchRow<Buffer>[]) => {
   // In one order: two transactions that take several never wait for each other in a circle.
   const sorted = [...new Map(asked.map(({ arg }) => [arg.toString('hex'), arg])).values()].sort(Buffer.compare)
   await rows(
@@ -17,7 +18,7 @@ const lockAddresses = together('writes', async (db: Db, asked: readonly Asked<Bu
 })
 
 /** Two signups of one address at once, also in two accounts, count each other. Asked by requests together. */
-export async function lockAddress(scope: Asking, address: Buffer): Promise<void> {
+export async function lockAddress(scope: BatchScope, address: Buffer): Promise<void> {
   await lockAddresses(scope, address)
 }
 
@@ -31,7 +32,7 @@ interface MailRow {
   email: string | null
 }
 
-const findMails = together('reads', async (db: Db, asked: readonly Asked<{ address: Buffer; since: Date }>[]) => {
+const findMails = batched('reads', async (db: Db, asked: readonly BatchRow<{ address: Buffer; since: Date }>[]) => {
   const since = new Date(Math.min(...asked.map(({ arg }) => arg.since.getTime())))
   const found = await rows(
     db,
@@ -60,7 +61,7 @@ function toMail(mail: MailRow) {
  * The mails to an address, however its dots and plus part were written, since a time, of every account: this question names none on
  * purpose. Asked by requests together.
  */
-export async function recentMails(scope: Asking, address: Buffer, since: Date) {
+export async function recentMails(scope: BatchScope, address: Buffer, since: Date) {
   return findMails(scope, { address, since })
 }
 
@@ -71,7 +72,7 @@ interface NewMail {
   automatic: boolean
 }
 
-const insertMails = together('writes', async (db: Db, asked: readonly Asked<NewMail & { at: Date }>[]) => {
+const insertMails = batched('writes', async (db: Db, asked: readonly BatchRow<NewMail & { at: Date }>[]) => {
   const list = <T>(pick: (mail: NewMail & { at: Date }) => T) => asked.map(({ arg }) => pick(arg))
   await affected(
     db,
@@ -88,6 +89,6 @@ export async function insertMail(scope: Scope, mail: NewMail): Promise<void> {
   await insertMails(scope, { ...mail, at: scope.now })
 }
 
-export async function markMailSent({ db, accountId }: In, mailId: string, at: Date): Promise<void> {
+export async function markMailSent({ db, accountId }: AccountDb, mailId: string, at: Date): Promise<void> {
   await affected(db, sql`update confirmation_mail set sent_at = ${at} where account_id = ${uuidOf(accountId)} and mail_id = ${uuidOf(mailId)}`)
 }

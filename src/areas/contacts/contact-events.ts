@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { event } from '#operation/event.ts'
 import { exampleId } from '#operation/fields.ts'
-import type { Scope } from '#operation/transaction.ts'
+import type { Scope } from '#operation/scope.ts'
 import { FieldName, fieldChanges, FieldValue, Subscriber, Tag, tagChanges, TAGS_MAX } from './contact.ts'
 import { type Contact, subscriberOf } from './contact-sql.ts'
 

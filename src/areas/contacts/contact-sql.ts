@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { affected, type Db, row, rows } from '#lib/rows.ts'
+import type { AccountDb } from '#db/account-db.ts'
+import { affected, type Db, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
-import { type Asked, type Asking, together } from '#operation/together.ts'
-import type { Scope } from '#operation/transaction.ts'
+import { type BatchRow, type BatchScope, batched } from '#operation/batching/batched.ts'
+import type { Scope } from '#operation/scope.ts'
 import type { Fields, Status, Subscriber } from './contact.ts'
-
-export type In = { db: Db; accountId: string }
 
 export interface ContactRow {
   contact_id: string
@@ -64,20 +63,20 @@ export function subscriberOf({ awaiting: _awaiting, spell: _spell, ...subscriber
   return subscriber
 }
 
-async function findWhere({ db, accountId }: In, condition: RawBuilder<unknown>): Promise<Contact | undefined> {
+async function findWhere({ db, accountId }: AccountDb, condition: RawBuilder<unknown>): Promise<Contact | undefined> {
   const found = await row(db, sql<ContactRow>`select ${contactColumns} from contact where account_id = ${uuidOf(accountId)} and ${condition}`)
   return found && toContact(found)
 }
 
-export async function findContact(scope: In, contactId: string): Promise<Contact | undefined> {
+export async function findContact(scope: AccountDb, contactId: string): Promise<Contact | undefined> {
   return findWhere(scope, sql`contact_id = ${uuidOf(contactId)}`)
 }
 
-export async function lockContact(scope: In, contactId: string): Promise<Contact | undefined> {
+export async function lockContact(scope: AccountDb, contactId: string): Promise<Contact | undefined> {
   return findWhere(scope, sql`contact_id = ${uuidOf(contactId)} for update`)
 }
 
-export async function findContactByEmail(scope: In, newsletterId: string, email: string): Promise<Contact | undefined> {
+export async function findContactByEmail(scope: AccountDb, newsletterId: string, email: string): Promise<Contact | undefined> {
   return findWhere(scope, sql`newsletter_id = ${uuidOf(newsletterId)} and lower(email) = lower(${email})`)
 }
 
@@ -93,7 +92,7 @@ export interface KnownContact {
 }
 
 /** Asked by requests together: the contact of each address, locked, or undefined. */
-const lockContactsByEmail = together('writes', async (db: Db, asked: readonly Asked<Address>[]) => {
+const lockContactsByEmail = batched('writes', async (db: Db, asked: readonly BatchRow<Address>[]) => {
   const wanted = asked.map(({ accountId, arg }, n) => ({
     n,
     account_id: uuidOf(accountId),
@@ -112,12 +111,12 @@ const lockContactsByEmail = together('writes', async (db: Db, asked: readonly As
   return asked.map((_, n) => byNumber.get(n))
 })
 
-export async function lockContactByEmail(scope: Asking, newsletterId: string, email: string): Promise<KnownContact | undefined> {
+export async function lockContactByEmail(scope: BatchScope, newsletterId: string, email: string): Promise<KnownContact | undefined> {
   return lockContactsByEmail(scope, { newsletterId, email })
 }
 
 /** The contacts that have the address of one of them, in these newsletters. */
-export async function contactsByEmail({ db, accountId }: In, contactId: string, newsletterIds: readonly string[]): Promise<Contact[]> {
+export async function contactsByEmail({ db, accountId }: AccountDb, contactId: string, newsletterIds: readonly string[]): Promise<Contact[]> {
   const account = uuidOf(accountId)
   const found = await rows(
     db,
@@ -138,7 +137,7 @@ export interface NewContact {
   fields: Fields
 }
 
-const insertContacts = together('writes', async (db: Db, asked: readonly Asked<NewContact & { at: Date }>[]) => {
+const insertContacts = batched('writes', async (db: Db, asked: readonly BatchRow<NewContact & { at: Date }>[]) => {
   const made = asked.map(({ accountId, arg }) => ({
     account_id: uuidOf(accountId),
     contact_id: newUuid(arg.at.getTime()),
@@ -172,7 +171,7 @@ export async function insertContact(scope: Scope, made: NewContact): Promise<Con
 }
 
 /** Writes whatever of a contact may change. Lock it first. */
-export async function writeContact({ db, accountId }: In, contact: Contact): Promise<Contact> {
+export async function writeContact({ db, accountId }: AccountDb, contact: Contact): Promise<Contact> {
   const written = await row(
     db,
     sql<ContactRow>`update contact set email = ${contact.email}, status = ${contact.status}, source = ${contact.source},
@@ -184,7 +183,7 @@ export async function writeContact({ db, accountId }: In, contact: Contact): Pro
   return toContact(written!)
 }
 
-export async function deleteContact({ db, accountId }: In, contactId: string): Promise<void> {
+export async function deleteContact({ db, accountId }: AccountDb, contactId: string): Promise<void> {
   await affected(db, sql`delete from contact where account_id = ${uuidOf(accountId)} and contact_id = ${uuidOf(contactId)}`)
 }
 
@@ -200,7 +199,7 @@ export interface ContactFilter {
 export type Sort = 'newest' | 'oldest' | 'email'
 
 export async function listContacts(
-  { db, accountId }: In,
+  { db, accountId }: AccountDb,
   filter: ContactFilter,
   page: { limit: number; sort: Sort; after: string[] | null },
 ): Promise<ContactRow[]> {
@@ -219,7 +218,7 @@ export async function listContacts(
   )
 }
 
-export async function countContacts({ db, accountId }: In, filter: ContactFilter): Promise<number> {
+export async function countContacts({ db, accountId }: AccountDb, filter: ContactFilter): Promise<number> {
   const found = await row(db, sql<{ n: number }>`select count(*) as n from contact where ${matching(accountId, filter)}`)
   return found!.n
 }
@@ -254,7 +253,7 @@ export interface ConsentRecord {
   campaignId?: string | null
 }
 
-const insertConsents = together('writes', async (db: Db, asked: readonly Asked<ConsentRecord & { now: Date }>[]) => {
+const insertConsents = batched('writes', async (db: Db, asked: readonly BatchRow<ConsentRecord & { now: Date }>[]) => {
   const list = <T>(pick: (given: ConsentRecord & { now: Date }) => T) => asked.map(({ arg }) => pick(arg))
   await affected(
     db,
@@ -274,7 +273,7 @@ export async function recordConsent(scope: Scope, given: ConsentRecord): Promise
 }
 
 /** How many readers left by the links of each campaign. */
-export async function countLeavers({ db, accountId }: In, campaignIds: readonly string[]): Promise<Map<string, number>> {
+export async function countLeavers({ db, accountId }: AccountDb, campaignIds: readonly string[]): Promise<Map<string, number>> {
   const found = await rows(
     db,
     sql<{ campaign_id: string; leavers: number }>`select campaign_id, count(distinct contact_id) as leavers from consent

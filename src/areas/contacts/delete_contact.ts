@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exampleId, Id, Nothing } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { perHour } from '#operation/rate-limit.ts'
+import { perHour } from '#operation/limit.ts'
 import { deleteContact, lockContact, subscriberOf } from './contact-sql.ts'
 
 export const delete_contact = operation({

@@ -1,4 +1,4 @@
-import type { Scope } from '#operation/transaction.ts'
+import type { Scope } from '#operation/scope.ts'
 import { type Fields, mergeFields, TAGS_MAX } from './contact.ts'
 import { type Contact, insertContact, lockContactByEmail, writeContact } from './contact-sql.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Scope } from '#operation/transaction.ts'
+import type { Scope } from '#operation/scope.ts'
 import { subscriberUnsubscribed, type UnsubscribeWay } from './contact-events.ts'
 import { type Contact, recordConsent, subscriberOf, writeContact } from './contact-sql.ts'
 

@@ -1,8 +1,10 @@
+import type { AccountDb } from '#db/account-db.ts'
 import type { World } from '#ports/world.ts'
 import type { System } from '#operation/system.ts'
-import { type Scope, transaction } from '#operation/transaction.ts'
+import type { Scope } from '#operation/scope.ts'
+import { transaction } from '#operation/transaction.ts'
 import { wantedRecords } from './domain-records.ts'
-import { claimDue, findDomain, type In, type KeptDomain, lockDomain, writeCheck, writeEdKey } from './domain-sql.ts'
+import { claimDue, findDomain, type KeptDomain, lockDomain, writeCheck, writeEdKey } from './domain-sql.ts'
 import { findingsAfter, type Look, lookUp, statusAfter } from './look-up.ts'
 import { nextCheckAfter } from './schedule.ts'
 import { newEdKey, type SigningKey } from './signing-key.ts'
@@ -12,7 +14,11 @@ const LEASE_MS = 10 * 60_000
 const BATCH = 10
 
 /** Looks at the DNS of a domain, while no transaction is open. Null when there is no such domain. */
-export async function lookOutside({ db, accountId }: In, world: Pick<World, 'clock' | 'deployment' | 'dns'>, domainId: string): Promise<Look | null> {
+export async function lookOutside(
+  { db, accountId }: AccountDb,
+  world: Pick<World, 'clock' | 'deployment' | 'dns'>,
+  domainId: string,
+): Promise<Look | null> {
   const domain = await findDomain({ db, accountId }, domainId)
   return domain ? lookUp(world.dns, wantedRecords(domain, world.deployment), world.clock.now()) : null
 }

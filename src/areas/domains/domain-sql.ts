@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { affected, type Db, row, rows } from '#lib/rows.ts'
+import type { AccountDb } from '#db/account-db.ts'
+import { affected, type Db, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
-import type { Scope } from '#operation/transaction.ts'
+import type { Scope } from '#operation/scope.ts'
 import type { DomainStatus, Findings, RecordKind } from './domain.ts'
 import type { SigningKey } from './signing-key.ts'
-
-export type In = Pick<Scope, 'db' | 'accountId'>
 
 /** A domain as it is kept, its private keys aside. */
 export interface KeptDomain {
@@ -54,7 +53,7 @@ function toDomain(found: DomainRow): KeptDomain {
   }
 }
 
-export async function findDomain({ db, accountId }: In, domainId: string): Promise<KeptDomain | undefined> {
+export async function findDomain({ db, accountId }: AccountDb, domainId: string): Promise<KeptDomain | undefined> {
   const found = await row(
     db,
     sql<DomainRow>`select ${columns} from sending_domain where account_id = ${uuidOf(accountId)} and domain_id = ${uuidOf(domainId)}`,
@@ -62,7 +61,7 @@ export async function findDomain({ db, accountId }: In, domainId: string): Promi
   return found && toDomain(found)
 }
 
-export async function lockDomain({ db, accountId }: In, domainId: string): Promise<KeptDomain | undefined> {
+export async function lockDomain({ db, accountId }: AccountDb, domainId: string): Promise<KeptDomain | undefined> {
   const found = await row(
     db,
     sql<DomainRow>`select ${columns} from sending_domain where account_id = ${uuidOf(accountId)} and domain_id = ${uuidOf(domainId)} for update`,
@@ -70,7 +69,7 @@ export async function lockDomain({ db, accountId }: In, domainId: string): Promi
   return found && toDomain(found)
 }
 
-export async function listDomains({ db, accountId }: In, page: { limit: number; before: string | null }): Promise<KeptDomain[]> {
+export async function listDomains({ db, accountId }: AccountDb, page: { limit: number; before: string | null }): Promise<KeptDomain[]> {
   const before = page.before === null ? sql`` : sql`and domain_id < ${page.before}`
   const found = await rows(
     db,
@@ -80,7 +79,7 @@ export async function listDomains({ db, accountId }: In, page: { limit: number; 
   return found.map(toDomain)
 }
 
-export async function countDomains({ db, accountId }: In): Promise<number> {
+export async function countDomains({ db, accountId }: AccountDb): Promise<number> {
   const found = await row(db, sql<{ n: number }>`select count(*) as n from sending_domain where account_id = ${uuidOf(accountId)}`)
   return found!.n
 }
@@ -105,7 +104,7 @@ export async function insertDomain({ db, accountId, now }: Scope, { name, rsa, e
   return inserted && toDomain(inserted)
 }
 
-export async function writeCheck({ db, accountId }: In, checked: KeptDomain, nextCheckAt: Date | null): Promise<void> {
+export async function writeCheck({ db, accountId }: AccountDb, checked: KeptDomain, nextCheckAt: Date | null): Promise<void> {
   await affected(
     db,
     sql`update sending_domain set status = ${checked.status}, findings = ${JSON.stringify(checked.findings)}, checked_at = ${checked.checkedAt},
@@ -114,7 +113,7 @@ export async function writeCheck({ db, accountId }: In, checked: KeptDomain, nex
   )
 }
 
-export async function writeEdKey({ db, accountId }: In, domainId: string, ed: SigningKey): Promise<void> {
+export async function writeEdKey({ db, accountId }: AccountDb, domainId: string, ed: SigningKey): Promise<void> {
   await affected(
     db,
     sql`update sending_domain set ed_selector = ${ed.selector}, ed_public_key = ${ed.publicKey}, ed_private_key = ${ed.privateKey}
@@ -122,7 +121,7 @@ export async function writeEdKey({ db, accountId }: In, domainId: string, ed: Si
   )
 }
 
-export async function deleteDomain({ db, accountId }: In, domainId: string): Promise<void> {
+export async function deleteDomain({ db, accountId }: AccountDb, domainId: string): Promise<void> {
   await affected(db, sql`delete from sending_domain where account_id = ${uuidOf(accountId)} and domain_id = ${uuidOf(domainId)}`)
 }
 
@@ -137,7 +136,7 @@ export interface SendingDomain {
   returnPath: boolean
 }
 
-export async function findSendingDomain({ db, accountId }: In, name: string): Promise<SendingDomain | undefined> {
+export async function findSendingDomain({ db, accountId }: AccountDb, name: string): Promise<SendingDomain | undefined> {
   const isFound = (kind: RecordKind) => sql`findings #>> ${[kind, 'status']}::text[] is not distinct from 'found'`
   const found = await row(
     db,

@@ -1,8 +1,9 @@
-import { signApart } from '#lib/sign-apart.ts'
+import type { AccountDb } from '#db/account-db.ts'
+import { signApart } from '#mail/sign-apart.ts'
 import type { Message } from '#ports/mailer.ts'
 import type { World } from '#ports/world.ts'
 import { returnPathHost } from './domain-records.ts'
-import { findSendingDomain, type In } from './domain-sql.ts'
+import { findSendingDomain } from './domain-sql.ts'
 import { openKey } from './signing-key.ts'
 
 /** What the mail of a sender's address is sent with. */
@@ -20,7 +21,7 @@ export interface Sender {
  * policy.
  */
 export async function openSender(
-  scope: In,
+  scope: AccountDb,
   { clock, deployment, vault }: Pick<World, 'clock' | 'deployment' | 'vault'>,
   email: string,
 ): Promise<Sender> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { rows } from '#lib/rows.ts'
+import { rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
-import type { Scope } from '#operation/transaction.ts'
+import type { Scope } from '#operation/scope.ts'
 
 interface EventRow {
   event_id: string

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { affected, type Db, row, rows } from '#lib/rows.ts'
+import { affected, type Db, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { KeyCaller } from '#operation/caller.ts'
-import type { Scope } from '#operation/transaction.ts'
+import type { Scope } from '#operation/scope.ts'
 import { hashApiKey } from '#operation/api-key.ts'
 
 interface KeyRow {

@@ -1,12 +1,12 @@
-import type { Db } from '#lib/rows.ts'
+import type { Db } from '#db/rows.ts'
 import type { KeyCaller } from '#operation/caller.ts'
-import { gather, type Gathered } from '#lib/gather.ts'
+import { batchCalls, type BatchLimits } from '#lib/batch-calls.ts'
 import type { Clock } from '#ports/clock.ts'
 import { findKeys, writeLastUses } from './api-key-sql.ts'
 
 /** Finds callers by their keys and remembers the last use of each until it is written, many at a time. */
-export function keyRing(db: Db, clock: Clock, edition: 'self-hosted' | 'cloud', gathered: Gathered) {
-  const findKey = gather((keys: readonly string[]) => findKeys(db, keys), gathered)
+export function keyRing(db: Db, clock: Clock, edition: 'self-hosted' | 'cloud', batchLimits: BatchLimits) {
+  const findKey = batchCalls((keys: readonly string[]) => findKeys(db, keys), batchLimits)
   const uses = new Map<string, { accountId: string; keyId: string; at: Date }>()
   return {
     async find(key: string): Promise<KeyCaller | null> {

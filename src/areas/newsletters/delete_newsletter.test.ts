@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { BY_HAND, sentCampaign } from '#areas/campaigns/fixtures/engagement.ts'
+import { BY_HAND, sentCampaign } from '#areas/engagement/fixtures/engagement.ts'
 import { count } from '#test/contacts.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { etagOf } from '#operation/etag.ts'

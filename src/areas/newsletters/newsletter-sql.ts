@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { affected, type Db, row, rows } from '#lib/rows.ts'
+import type { AccountDb } from '#db/account-db.ts'
+import { affected, type Db, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
-import { type Asked, together } from '#operation/together.ts'
-import type { Scope } from '#operation/transaction.ts'
+import { type BatchRow, batched } from '#operation/batching/batched.ts'
+import type { Scope } from '#operation/scope.ts'
 import { DEFAULTS, isLanguage, type Newsletter, Slug } from './newsletter.ts'
-
-type In = Pick<Scope, 'db' | 'accountId'>
 
 interface NewsletterRow {
   newsletter_id: string
@@ -52,7 +51,7 @@ function toNewsletter(found: NewsletterRow): Newsletter {
 }
 
 /** Asked by requests together: the newsletter of each, or undefined. */
-export const findNewsletter = together('reads', async (db: Db, asked: readonly Asked<string>[]) => {
+export const findNewsletter = batched('reads', async (db: Db, asked: readonly BatchRow<string>[]) => {
   const found = await rows(
     db,
     sql<
@@ -70,7 +69,7 @@ function inOrder(asked: readonly unknown[], found: readonly (NewsletterRow & { n
   return asked.map((_, i) => byNumber.get(i + 1))
 }
 
-export async function lockNewsletter({ db, accountId }: In, newsletterId: string): Promise<Newsletter | undefined> {
+export async function lockNewsletter({ db, accountId }: AccountDb, newsletterId: string): Promise<Newsletter | undefined> {
   const found = await row(
     db,
     sql<NewsletterRow>`select ${columns} from newsletter
@@ -80,7 +79,7 @@ export async function lockNewsletter({ db, accountId }: In, newsletterId: string
 }
 
 /** The account's first newsletter: where contacts go when nothing says otherwise. Asked by requests together. */
-export const firstNewsletter = together('reads', async (db: Db, asked: readonly Asked<undefined>[]) => {
+export const firstNewsletter = batched('reads', async (db: Db, asked: readonly BatchRow<undefined>[]) => {
   const found = await rows(
     db,
     sql<
@@ -92,7 +91,7 @@ export const firstNewsletter = together('reads', async (db: Db, asked: readonly 
   return inOrder(asked, found)
 })
 
-export async function listNewsletters({ db, accountId }: In, page: { limit: number; before: string | null }) {
+export async function listNewsletters({ db, accountId }: AccountDb, page: { limit: number; before: string | null }) {
   const before = page.before === null ? sql`` : sql`and newsletter_id < ${page.before}`
   const found = await rows(
     db,
@@ -103,12 +102,12 @@ export async function listNewsletters({ db, accountId }: In, page: { limit: numb
 }
 
 /** All of them, also those that are being deleted, whose contacts are still there. */
-export async function newsletterIds({ db, accountId }: In): Promise<string[]> {
+export async function newsletterIds({ db, accountId }: AccountDb): Promise<string[]> {
   const found = await rows(db, sql<{ newsletter_id: string }>`select newsletter_id from newsletter where account_id = ${uuidOf(accountId)}`)
   return found.map(({ newsletter_id }) => typeId('nl', newsletter_id))
 }
 
-export async function countNewsletters({ db, accountId }: In): Promise<number> {
+export async function countNewsletters({ db, accountId }: AccountDb): Promise<number> {
   const found = await row(
     db,
     sql<{ n: number }>`select count(*) as n from newsletter where account_id = ${uuidOf(accountId)} and deleting_since is null`,
@@ -117,7 +116,7 @@ export async function countNewsletters({ db, accountId }: In): Promise<number> {
 }
 
 /** The first newsletters whose sender is at a domain: to name them, not to count them. */
-export async function newslettersSentFrom({ db, accountId }: In, domain: string): Promise<{ id: string; name: string }[]> {
+export async function newslettersSentFrom({ db, accountId }: AccountDb, domain: string): Promise<{ id: string; name: string }[]> {
   const found = await rows(
     db,
     sql<{ newsletter_id: string; name: string }>`select newsletter_id, name from newsletter
@@ -128,13 +127,13 @@ export async function newslettersSentFrom({ db, accountId }: In, domain: string)
 }
 
 /** The address that the account was opened with: the sender's where no other is known. */
-export async function ownerAddress({ db, accountId }: In): Promise<string> {
+export async function ownerAddress({ db, accountId }: AccountDb): Promise<string> {
   const found = await row(db, sql<{ owner_email: string }>`select owner_email from account where account_id = ${uuidOf(accountId)}`)
   return found!.owner_email
 }
 
 /** Reserves a slug; false when it is another newsletter's. */
-export async function takeSlug({ db, accountId }: In, slug: string, newsletterId: string): Promise<boolean> {
+export async function takeSlug({ db, accountId }: AccountDb, slug: string, newsletterId: string): Promise<boolean> {
   const taken = await affected(
     db,
     sql`insert into newsletter_slug (slug, account_id, newsletter_id) values (${slug}, ${uuidOf(accountId)}, ${uuidOf(newsletterId)})
@@ -143,11 +142,11 @@ export async function takeSlug({ db, accountId }: In, slug: string, newsletterId
   return taken > 0
 }
 
-export async function releaseSlug({ db, accountId }: In, slug: string): Promise<void> {
+export async function releaseSlug({ db, accountId }: AccountDb, slug: string): Promise<void> {
   await affected(db, sql`delete from newsletter_slug where slug = ${slug} and account_id = ${uuidOf(accountId)}`)
 }
 
-export async function slugExists({ db }: In, slug: string): Promise<boolean> {
+export async function slugExists({ db }: AccountDb, slug: string): Promise<boolean> {
   return (await row(db, sql`select 1 from newsletter_slug where slug = ${slug}`)) !== undefined
 }
 
@@ -177,7 +176,7 @@ export async function insertNewsletter({ db, accountId, now }: Scope, made: NewN
   return toNewsletter(inserted!)
 }
 
-export async function writeNewsletter({ db, accountId }: In, changed: Newsletter): Promise<Newsletter> {
+export async function writeNewsletter({ db, accountId }: AccountDb, changed: Newsletter): Promise<Newsletter> {
   const updated = await row(
     db,
     sql<NewsletterRow>`update newsletter set name = ${changed.name}, slug = ${changed.slug}, description = ${changed.description},
@@ -191,7 +190,7 @@ export async function writeNewsletter({ db, accountId }: In, changed: Newsletter
 }
 
 /** What hangs on a newsletter. Counted up to a thousand: a person needs to know that it is many, not how many. */
-export async function countOf({ db, accountId }: In, newsletterId: string): Promise<{ contacts: number; campaigns: number }> {
+export async function countOf({ db, accountId }: AccountDb, newsletterId: string): Promise<{ contacts: number; campaigns: number }> {
   const [account, newsletter] = [uuidOf(accountId), uuidOf(newsletterId)]
   const found = await row(
     db,
@@ -210,7 +209,7 @@ export async function markDeleting({ db, accountId, now }: Scope, newsletterId: 
 }
 
 /** Deletes up to `limit` rows that hang on a newsletter; 0 when nothing is left of it. */
-export async function deleteSome({ db, accountId }: In, newsletterId: string, limit: number): Promise<number> {
+export async function deleteSome({ db, accountId }: AccountDb, newsletterId: string, limit: number): Promise<number> {
   const [account, newsletter] = [uuidOf(accountId), uuidOf(newsletterId)]
   const campaign = await row(
     db,
@@ -241,7 +240,7 @@ export async function deleteSome({ db, accountId }: In, newsletterId: string, li
   )
 }
 
-export async function deleteRest({ db, accountId }: In, newsletterId: string): Promise<void> {
+export async function deleteRest({ db, accountId }: AccountDb, newsletterId: string): Promise<void> {
   const [account, newsletter] = [uuidOf(accountId), uuidOf(newsletterId)]
   await affected(
     db,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Scope } from '#operation/transaction.ts'
+import type { Scope } from '#operation/scope.ts'
 import { DEFAULTS, isReservedSlug, type Newsletter, slugFrom } from './newsletter.ts'
 import { insertNewsletter, ownerAddress, slugExists, takeSlug, writeNewsletter } from './newsletter-sql.ts'
 

@@ -7,21 +7,21 @@ import type { KeyRing } from './key-ring.ts'
 import { nextAttemptAt, randomJitter } from './schedule.ts'
 import { signedHeaders } from './signing.ts'
 
-/** An attempt that has ended, and what follows from it as far as the attempt alone can tell. */
+/** An attempt that has ended, and its consequences as far as the attempt alone decides them. */
 export interface Ended {
   claim: Claimed
-  /** When it began, and when it ended. */
+  /** The attempt's begin and end. */
   at: Date
   endedAt: Date
   answer: WebAnswer
   accepted: boolean
-  /** The receiver said 410: it wants nothing any more. */
+  /** The receiver answered 410: it wants no more events. */
   gone: boolean
-  /** When the schedule tries again; null when it was accepted or was the last attempt. */
+  /** The time of the next attempt; null after an acceptance or the last attempt. */
   nextAt: Date | null
 }
 
-/** Posts one delivery: the stored bytes with a new timestamp. Rejects only for our own mistakes. */
+/** Posts one delivery: the stored bytes with a new timestamp and signature. Rejects only for mistakes of ours. */
 export async function attempt(world: World, keys: KeyRing, claim: Claimed): Promise<Ended> {
   const at = world.clock.now()
   const answer = await world.web.post({

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { sql } from 'kysely'
-import { type Db } from '#lib/rows.ts'
+import { type Db } from '#db/rows.ts'
 import { newUuid, uuidOf } from '#lib/typeid.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
-import { type Claimed, claiming, claimLane, type EndpointPosition, type LaneClaim } from './claim-sql.ts'
+import { type Claimed, claiming, claimClass, type ClassClaim } from './claim-sql.ts'
 import { deliverDue } from './index.ts'
-import { CAPS, type LaneKind, LEASE_MS, SLOW_CAPS, SLOW_MS } from './lane.ts'
+import { CAPS, type EndpointPosition, type DeliveryClass, LEASE_MS, SLOW_CAPS, SLOW_MS } from './delivery-class.ts'
 import { deliver, receiver, somethingHappens } from './fixtures/receiver.ts'
 
-// Who gets how much of the workers' slots. Claims are over all accounts, so no test leaves a delivery to the next.
+// Tests of how claims share the workers' slots. Claims are over all accounts, so no test leaves a delivery to the next.
 
 const world = await testWorld()
 afterEach(() => sql`delete from webhook_endpoint`.execute(world.db))
 
-const claim = (kind: LaneKind, free: number): Promise<Claimed[]> =>
-  claiming(world.db, world.clock.offsetMs(), async (tx, now) => (await claimLane(tx, { kind, after: null }, free, now)).claimed)
+const claim = (kind: DeliveryClass, free: number): Promise<Claimed[]> =>
+  claiming(world.db, world.clock.offsetMs(), async (tx, now) => (await claimClass(tx, { kind, after: null }, free, now)).claimed)
 
 /** How many of each endpoint were claimed, by id. */
 const byEndpoint = (claimed: readonly Claimed[]) =>
@@ -82,7 +82,7 @@ test('leases that have run out count no more, and are claimed again', async () =
   assert.ok(after.every(({ reclaimed }) => reclaimed) && before.every(({ reclaimed }) => !reclaimed))
 })
 
-test('an endpoint that timed out has a lane of its own, for first attempts and retries together', async () => {
+test('an endpoint that timed out has a class of its own, for first attempts and retries together', async () => {
   const ada = await world.account()
   const slow = await endpoint(ada, { timedOut: true, first: 20, retries: 20 })
   const well = await endpoint(ada, { first: 5, retries: 5 })
@@ -92,7 +92,7 @@ test('an endpoint that timed out has a lane of its own, for first attempts and r
   assert.deepEqual(await claim('slow', 100), [])
 })
 
-test('one that holds an attempt for two seconds is slow before it times out, and goes on in that lane', async () => {
+test('one that holds an attempt for two seconds is slow before it times out, and goes on in that class', async () => {
   const ada = await world.account()
   const id = await endpoint(ada, { first: 100 })
   assert.equal((await claim('first', 3)).length, 3)
@@ -111,7 +111,7 @@ test('a look that ends early goes on after the last endpoint that it served', as
   let after: EndpointPosition | null = null
   for (let rounds = 0; rounds < 4; rounds++) {
     const at: EndpointPosition | null = after
-    const found: LaneClaim = await claiming(world.db, world.clock.offsetMs(), (tx, now) => claimLane(tx, { kind: 'first', after: at }, 2, now))
+    const found: ClassClaim = await claiming(world.db, world.clock.offsetMs(), (tx, now) => claimClass(tx, { kind: 'first', after: at }, 2, now))
     order.push(...found.claimed.map(({ endpointUuid }) => endpointUuid).sort())
     after = found.after
     assert.equal(after === null, rounds === 3)

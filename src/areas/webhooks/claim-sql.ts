@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import { affected, type Db, row, rows } from '#lib/rows.ts'
+import { affected, type Db, row, rows } from '#db/rows.ts'
 import { newUuid } from '#lib/typeid.ts'
 import type { AttemptTrigger } from './delivery.ts'
-import { CAPS, LEASE_MS, type Lane, type LaneKind, SLOW_CAPS, WALK_MAX } from './lane.ts'
+import { CAPS, type EndpointPosition, LEASE_MS, type ClassSlots, type DeliveryClass, SLOW_CAPS, WALK_MAX } from './delivery-class.ts'
 import { slowBefore, slowEndpoints, walk } from './walk-sql.ts'
 
 const RELEASED_AT_ONCE = 10_000
 
-/** A delivery that this process may attempt until its lease ends; `claimId` fences off a process that was too late. */
+/** A delivery that this process may attempt until its lease ends. `claimId` is the fence against a process whose lease ran out. */
 export interface Claimed {
   accountUuid: string
   deliveryUuid: string
@@ -16,34 +16,29 @@ export interface Claimed {
   claimId: string
   type: string
   trigger: AttemptTrigger
-  /** How many attempts were made before. */
+  /** The number of earlier attempts. */
   attempts: number
-  /** When it came due. */
+  /** The time at which it became due. */
   dueAt: Date
-  /** Another process had claimed it and did not end it within its lease. */
+  /** An earlier claim's lease ran out before its outcome was written. */
   reclaimed: boolean
   url: string
   secret: Buffer
   body: string
 }
 
-export interface EndpointPosition {
-  accountUuid: string
-  endpointUuid: string
-}
-
-export interface LaneClaim {
+export interface ClassClaim {
   claimed: Claimed[]
-  /** How many deliveries were found: the claimed ones, and those that ended since their endpoint is off. */
+  /** The deliveries found: claimed ones, and those that ended because their endpoint is off. */
   touched: number
-  /** Where to go on, when the look ended before the last endpoint. */
+  /** The position to continue from, when the claim ended before the last endpoint. */
   after: EndpointPosition | null
 }
 
 /**
- * Runs claims one process at a time (some 2 ms each), so that none counts the leases of an endpoint while another takes more of them.
- * The time is the database's, moved by the test clock's offset: machines disagree, and a lease must end at one time for all.
- * A claim that a database crash undoes is a delivery that is repeated, so its commit waits for no disk.
+ * Runs a claim while no other process claims (some 2 ms each), so that the caps of an endpoint hold over all processes.
+ * The time is the database's, moved by the test clock's offset, since a lease must end at one time for all machines.
+ * The commit does not wait for the disk: a claim lost in a database crash means a repeated delivery, which is allowed.
  */
 export function claiming<T>(db: Db, offsetMs: number, work: (tx: Db, now: Date) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
@@ -57,7 +52,7 @@ export function claiming<T>(db: Db, offsetMs: number, work: (tx: Db, now: Date) 
   })
 }
 
-/** What a process did not end within its lease waits again. Whoever holds such a row is just writing its outcome. */
+/** Returns expired claims to the queue. Locked rows are skipped, since their process is writing the outcome just now. */
 async function releaseExpired(db: Db, now: Date): Promise<void> {
   await affected(
     db,
@@ -87,20 +82,20 @@ interface ClaimRow {
 }
 
 /**
- * Claims at most `free` due deliveries of one lane, over all accounts, in one statement: finds endpoints with something due and with
- * room under their caps, shares the free slots evenly among them, and takes the oldest of each. What comes due while its endpoint is
- * off is not claimed but ended: skipped, or failed when it was tried before.
+ * Claims at most `free` due deliveries of one class, over all accounts, in one statement. It finds endpoints with something due and
+ * room under their caps, shares the free slots evenly among them, and takes the oldest deliveries of each. A delivery to an endpoint
+ * that is off ends instead: as skipped, or as failed when it was attempted before.
  *
  * Measured with 1,000,000 due rows of one endpoint beside 1,000 endpoints with 10 each (PostgreSQL 18, two very busy cores): 16 ms for
  * 200 deliveries of 200 endpoints, 3 ms of it for finding them and most of the rest for rows that were not in memory. The endpoint with
  * the million gets one of 200, like the others. Neither an empty table's statistics nor those of the million change the plan for the worse.
  */
-export async function claimLane(db: Db, lane: Pick<Lane, 'kind' | 'after'>, free: number, now: Date): Promise<LaneClaim> {
+export async function claimClass(db: Db, slots: Pick<ClassSlots, 'kind' | 'after'>, free: number, now: Date): Promise<ClassClaim> {
   const claimId = newUuid(now.getTime())
   const leaseEnd = new Date(now.getTime() + LEASE_MS)
   const found = await rows(
     db,
-    sql<ClaimRow>`with recursive ${servedOf(lane, free, now)},
+    sql<ClaimRow>`with recursive ${servedOf(slots, free, now)},
       picked as materialized (
         select s.url, s.secret, d.* from served s cross join lateral (
           select w.account_id, w.delivery_id, w.due_at, s.off and w.trigger = 'automatic' as over from webhook_due w
@@ -131,8 +126,8 @@ export async function claimLane(db: Db, lane: Pick<Lane, 'kind' | 'after'>, free
   return { claimed, touched: claimed.length + ended, after: accountUuid && endpointUuid ? { accountUuid, endpointUuid } : null }
 }
 
-/** `served`: whom this claim takes from, and how many at most; `after`: where the next one goes on. */
-function servedOf({ kind, after }: Pick<Lane, 'kind' | 'after'>, free: number, now: Date): RawBuilder<unknown> {
+/** The common tables `served` (endpoints to take from, with room for each) and `after` (the position of the next claim). */
+function servedOf({ kind, after }: Pick<ClassSlots, 'kind' | 'after'>, free: number, now: Date): RawBuilder<unknown> {
   const from = kind === 'slow' ? slowEndpoints(after, now) : walk(kind === 'retry', after)
   return sql`${from},
       served as materialized (
@@ -157,8 +152,8 @@ function servedOf({ kind, after }: Pick<Lane, 'kind' | 'after'>, free: number, n
       )`
 }
 
-/** How many more of an endpoint may be under way: under its cap for everything, and under that of first attempts or retries alone. */
-function room(kind: LaneKind): RawBuilder<unknown> {
+/** Computes how many more attempts to an endpoint may start: within its cap for all, and its cap for the class. */
+function room(kind: DeliveryClass): RawBuilder<unknown> {
   if (kind === 'slow') return sql`case when e.timed_out then ${SLOW_CAPS.timedOut}::integer else ${SLOW_CAPS.held}::integer end - l.under_way`
   const own = kind === 'retry' ? sql`l.retries` : sql`(l.under_way - l.retries)`
   const under = (which: 'proven' | 'unproven') => sql`least(${CAPS.all[which]}::integer - l.under_way, ${CAPS[kind][which]}::integer - ${own})`

@@ -4,16 +4,16 @@ import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { Webhook as SvixWebhook } from 'svix'
 import { testWorld } from '#test/world.ts'
-import { claiming, claimLane } from './claim-sql.ts'
+import { claiming, claimClass } from './claim-sql.ts'
 import { deliver, logOf, receiver, somethingHappens } from './fixtures/receiver.ts'
 import { deliverDue } from './index.ts'
-import { LEASE_MS } from './lane.ts'
+import { LEASE_MS } from './delivery-class.ts'
 import { writeOutcomes } from './outcome-sql.ts'
 
 const world = await testWorld()
 const tools = { db: world.db, world: world.system.world }
 const claimFirst = (free: number) =>
-  claiming(world.db, world.clock.offsetMs(), async (tx, now) => (await claimLane(tx, { kind: 'first', after: null }, free, now)).claimed)
+  claiming(world.db, world.clock.offsetMs(), async (tx, now) => (await claimClass(tx, { kind: 'first', after: null }, free, now)).claimed)
 // Deliveries are claimed over all accounts, so no test leaves any to the next.
 afterEach(() => sql`delete from webhook_endpoint`.execute(world.db))
 
@@ -191,5 +191,10 @@ test('a secret that cannot be opened is our fault: it is logged, not counted aga
   await deliver(world)
   const [[kept], [sent]] = [await logOf(world, ada, broken), await logOf(world, ada, fine)]
   assert.deepEqual([kept.status, kept.attempts, sent.status], ['pending', [], 'delivered'])
-  assert.ok(world.log.lines.some(({ level, message }) => level === 'error' && message === 'a webhook could not be sent'))
+  assert.ok(
+    world.log.lines.some(
+      ({ level, message }) =>
+        level === 'error' && message === 'webhook attempt failed before it was sent; it will be claimed again when its lease ends',
+    ),
+  )
 })

@@ -1,70 +1,73 @@
 import { attempt, type Ended } from './attempt.ts'
-import { type Claimed, claiming, claimLane } from './claim-sql.ts'
+import { type Claimed, claiming, claimClass } from './claim-sql.ts'
 import { keyRing } from './key-ring.ts'
-import { type Lane, looked, openLanes } from './lane.ts'
+import { type ClassSlots, looked, openClasses } from './delivery-class.ts'
 import { settle, type Tools } from './settle.ts'
 
-/** While attempts are under way, other deliveries may come due. */
+/** The pause between claims while attempts are under way, since other deliveries may become due. */
 const LOOK_AGAIN_MS = 250
 const BEGIN_AT_ONCE = 16
-/** While a third of the slots is taken, claims are so far apart: a claim of many deliveries costs little more than one of few. */
+/** The least time between claims while a third of the slots is taken: a claim of many deliveries costs little more than one of few. */
 const CLAIMS_APART_MS = 20
 const WRITE_TRIES = 3
 const WRITE_AGAIN_MS = 1000
 
 interface Options {
-  /** How many receivers are talked to at once. */
+  /** Attempts under way at once. */
   limit: number
-  /** After it no attempt begins; those under way are waited for. */
+  /** Once it is aborted no attempt begins; those under way are awaited. */
   signal: AbortSignal
-  /** Where an earlier call stood; a loop hands the same ones to each. */
-  lanes?: Lane[]
+  /** The classes' positions. A loop passes the same ones to each call. */
+  classes?: ClassSlots[]
 }
 
 /**
- * Attempts what is due until nothing is, at most `limit` at once, and answers how many attempts it made. No transaction is open while
- * a receiver is being talked to.
+ * Attempts due deliveries until none is left, at most `limit` at once. Returns the number of attempts. No transaction is open during
+ * an attempt.
  */
-export async function deliverDue(tools: Tools, { limit, signal, lanes = openLanes(limit) }: Options): Promise<number> {
+export async function deliverDue(tools: Tools, { limit, signal, classes = openClasses(limit) }: Options): Promise<number> {
   const ended: Ended[] = []
   const keys = keyRing(tools.world.vault)
   let made = 0
   let wake = () => {}
   let failure: unknown = null
 
-  const underWay = () => lanes.reduce((sum, { size }) => sum + size, 0)
-  const begin = (lane: Lane, claim: Claimed) => {
+  const underWay = () => classes.reduce((sum, { taken }) => sum + taken, 0)
+  const begin = (slots: ClassSlots, claim: Claimed) => {
     void attempt(tools.world, keys, claim)
       .then((one) => void ended.push(one))
-      // Our own mistake and not the receiver's: the lease runs out, and then it is tried again.
+      // A mistake of ours, not of the receiver: the lease runs out, and the delivery is claimed again.
       .catch((err: unknown) =>
-        tools.world.log.error({ err, endpoint: claim.endpointUuid, delivery: claim.deliveryUuid }, 'a webhook could not be sent'),
+        tools.world.log.error(
+          { err, endpoint: claim.endpointUuid, delivery: claim.deliveryUuid },
+          'webhook attempt failed before it was sent; it will be claimed again when its lease ends',
+        ),
       )
       .finally(() => {
-        lane.size--
+        slots.taken--
         wake()
       })
   }
 
-  // A claim may bring hundreds: begun a few at a time, so that the database's answers and the receivers' are heard in between.
-  const claimed: { lane: Lane; claim: Claimed }[] = []
+  // A claim may bring hundreds. They begin a few at a time, so that answers are handled in between.
+  const claimed: { slots: ClassSlots; claim: Claimed }[] = []
   const beginSome = () => {
-    for (const { lane, claim } of claimed.splice(0, BEGIN_AT_ONCE)) begin(lane, claim)
+    for (const { slots, claim } of claimed.splice(0, BEGIN_AT_ONCE)) begin(slots, claim)
     if (claimed.length > 0) setImmediate(beginSome)
   }
-  const take = (lane: Lane, claims: readonly Claimed[]) => {
+  const take = (slots: ClassSlots, claims: readonly Claimed[]) => {
     made += claims.length
-    lane.size += claims.length
+    slots.taken += claims.length
     if (claimed.length === 0 && claims.length > 0) setImmediate(beginSome)
-    for (const claim of claims) claimed.push({ lane, claim })
+    for (const claim of claims) claimed.push({ slots, claim })
   }
 
-  // Outcomes are written beside the next claim, one batch at a time: either alone would leave the database waiting for us.
+  // Outcomes are written while the next claim runs, one batch at a time, so that the database is never idle.
   let writing: Promise<void> | null = null
   let written = false
   const writeEnded = () => {
     writing = write(tools, ended.splice(0))
-      // What is under way still has to be written; then the failure is the caller's.
+      // Attempts under way must still be written before the caller sees the failure.
       .catch((error: unknown) => void (failure ??= error))
       .finally(() => {
         writing = null
@@ -79,7 +82,7 @@ export async function deliverDue(tools: Tools, { limit, signal, lanes = openLane
     let more = false
     if (ended.length > 0 && writing === null) writeEnded()
     try {
-      if (failure === null && !signal.aborted) more = await fill(tools, lanes, limit - underWay(), take)
+      if (failure === null && !signal.aborted) more = await fill(tools, classes, limit - underWay(), take)
     } catch (error) {
       failure ??= error
     }
@@ -90,43 +93,43 @@ export async function deliverDue(tools: Tools, { limit, signal, lanes = openLane
     }
     if (failure !== null) throw failure
     if (!written) return made
-    // What was written last may have made something due: a resend that waited for its attempt.
+    // The last write may have made a delivery due: a resend that waited for its attempt to end.
     written = false
-    for (const lane of lanes) lane.lookAt = 0
+    for (const slots of classes) slots.lookAt = 0
   }
 }
 
-/** Claims for the free slots of every lane; answers whether there may be more at once. */
+/** Claims deliveries for the free slots of every class. Returns whether more may be due at once. */
 async function fill(
   { db, world, meter }: Tools,
-  lanes: readonly Lane[],
+  classes: readonly ClassSlots[],
   free: number,
-  take: (lane: Lane, claims: readonly Claimed[]) => void,
+  take: (slots: ClassSlots, claims: readonly Claimed[]) => void,
 ): Promise<boolean> {
-  const wanting = lanes.filter(({ size, slotsMax, lookAt }) => size < slotsMax && lookAt <= performance.now())
+  const wanting = classes.filter(({ taken, max, lookAt }) => taken < max && lookAt <= performance.now())
   if (free <= 0 || wanting.length === 0) return false
   const found = await claiming(db, world.clock.offsetMs(), async (tx, now) => {
     let left = free
     const found = []
-    for (const lane of wanting) {
+    for (const slots of wanting) {
       if (left <= 0) break
-      const claim = await claimLane(tx, lane, Math.min(left, lane.slotsMax - lane.size), now)
+      const claim = await claimClass(tx, slots, Math.min(left, slots.max - slots.taken), now)
       left -= claim.claimed.length
-      found.push({ lane, ...claim })
+      found.push({ slots, ...claim })
     }
     return found
   })
   let more = false
-  for (const { lane, claimed, touched, after } of found) {
-    if (looked(lane, touched, after)) more = true
-    take(lane, claimed)
+  for (const { slots, claimed, touched, after } of found) {
+    if (looked(slots, touched, after)) more = true
+    take(slots, claimed)
     meter?.reclaimed(claimed.filter(({ reclaimed }) => reclaimed).length)
   }
   return more
 }
 
 /**
- * An outcome that is lost is a delivery that is repeated, so a database that is away for a moment is waited for, and one outcome that
+ * Writes outcomes. A lost outcome means a repeated delivery, so a write is retried while the database is away, and one outcome that
  * cannot be written does not take the others with it.
  */
 async function write(tools: Tools, ended: readonly Ended[]): Promise<void> {
@@ -134,7 +137,7 @@ async function write(tools: Tools, ended: readonly Ended[]): Promise<void> {
     try {
       return await settle(tools, ended)
     } catch (err) {
-      tools.world.log.warn({ err, outcomes: ended.length }, 'outcomes of webhooks could not be written; trying again')
+      tools.world.log.warn({ err, outcomes: ended.length }, 'webhook outcomes could not be written; trying again')
       if (tries >= WRITE_TRIES) return writeOneByOne(tools, ended, err)
       await pause(WRITE_AGAIN_MS)
     }
@@ -144,13 +147,13 @@ async function write(tools: Tools, ended: readonly Ended[]): Promise<void> {
 async function writeOneByOne(tools: Tools, ended: readonly Ended[], cause: unknown): Promise<void> {
   let failed = 0
   for (const one of ended) {
-    // It is the database and not one of them.
+    // Several failures in a row mean that the database is away, not that one outcome is bad.
     if (failed >= WRITE_TRIES) throw cause
     await settle(tools, [one]).then(
       () => (failed = 0),
       (err: unknown) => {
         failed++
-        tools.world.log.error({ err, delivery: one.claim.deliveryUuid }, 'the outcome of a webhook is lost; it will be sent again')
+        tools.world.log.error({ err, delivery: one.claim.deliveryUuid }, 'webhook outcome lost; the delivery will be sent again when its lease ends')
       },
     )
   }

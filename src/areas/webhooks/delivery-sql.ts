@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { affected, row, rows } from '#lib/rows.ts'
+import type { AccountDb } from '#db/account-db.ts'
+import { affected, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { RecordedEvent } from '#operation/event.ts'
-import type { Reaction } from '#operation/system.ts'
-import type { Scope } from '#operation/transaction.ts'
+import type { Reaction } from '#operation/reaction.ts'
+import type { Scope } from '#operation/scope.ts'
 import { ATTEMPTS_SHOWN_MAX, LOG_MAX, type WebhookDelivery } from './delivery.ts'
-import type { In } from './endpoint-sql.ts'
 import { webhookTest } from './webhook-events.ts'
 
 interface DeliveryRow {
@@ -38,8 +38,12 @@ const columns = (answerCharacters: number) => sql`w.delivery_id, w.event_id, v.t
   w.first_attempt || jsonb_build_object('answer', left(w.first_attempt->>'answer', ${answerCharacters})) as first_attempt`
 const queued = sql`left join webhook_due q on q.account_id = w.account_id and q.delivery_id = w.delivery_id`
 
-/** The log: the latest hundred of an endpoint, newest first, from one of them on. Answers come cut to `answerCharacters`. */
-export async function listDeliveries(inside: In, endpointId: string, page: { limit: number; before: string | null; answerCharacters: number }) {
+/** Lists an endpoint's latest hundred deliveries, newest first. Receivers' answers are cut to `answerCharacters`. */
+export async function listDeliveries(
+  inside: AccountDb,
+  endpointId: string,
+  page: { limit: number; before: string | null; answerCharacters: number },
+) {
   const account = uuidOf(inside.accountId)
   const before = page.before === null ? sql`` : sql`where w.delivery_id < ${page.before}`
   const found = await rows(
@@ -54,7 +58,7 @@ export async function listDeliveries(inside: In, endpointId: string, page: { lim
   return withAttempts(inside, found, page.answerCharacters)
 }
 
-export async function countDeliveries({ db, accountId }: In, endpointId: string): Promise<number> {
+export async function countDeliveries({ db, accountId }: AccountDb, endpointId: string): Promise<number> {
   const found = await row(
     db,
     sql<{ n: number }>`select count(*) as n from (
@@ -63,7 +67,7 @@ export async function countDeliveries({ db, accountId }: In, endpointId: string)
   return found!.n
 }
 
-export async function findDelivery(inside: In, endpointId: string, deliveryId: string): Promise<WebhookDelivery | undefined> {
+export async function findDelivery(inside: AccountDb, endpointId: string, deliveryId: string): Promise<WebhookDelivery | undefined> {
   const found = await rows(
     inside.db,
     sql<DeliveryRow>`select ${columns(ANSWER_WHOLE)} from webhook_delivery w
@@ -74,8 +78,8 @@ export async function findDelivery(inside: In, endpointId: string, deliveryId: s
   return (await withAttempts(inside, found, ANSWER_WHOLE))[0]
 }
 
-/** With the latest of its attempts: the first one stands in the delivery itself. */
-async function withAttempts({ db, accountId }: In, found: readonly DeliveryRow[], answerCharacters: number): Promise<WebhookDelivery[]> {
+/** Adds the latest attempts of each delivery. The first attempt is kept in the delivery's own row. */
+async function withAttempts({ db, accountId }: AccountDb, found: readonly DeliveryRow[], answerCharacters: number): Promise<WebhookDelivery[]> {
   const attempts = await rows(
     db,
     sql<AttemptRow>`select a.delivery_id, a.number, a.trigger, a.at, a.duration_ms, a.status_code, a.error, left(a.answer, ${answerCharacters}) as answer
@@ -115,8 +119,8 @@ function toAttempt(found: AttemptRow): Attempt {
 }
 
 /**
- * A delivery for each endpoint that wants what has happened: due now, or skipped while the endpoint is off.
- * The key-share lock leaves out an endpoint that is being deleted; without it the foreign key would fail the fact itself.
+ * Writes a delivery for each endpoint that wants an event: due now, or skipped while the endpoint is off.
+ * The key-share lock leaves out an endpoint that is being deleted. Without it the foreign key would fail the event's transaction.
  */
 export const noteDeliveries: Reaction = async (db, events) => {
   await affected(
@@ -144,7 +148,7 @@ function column<T>(events: readonly RecordedEvent[], pick: (event: RecordedEvent
   return events.map(pick)
 }
 
-/** Writes a test event and its one delivery, past the fan-out: it is for this endpoint alone, also while that is off. */
+/** Writes a test event and its one delivery, for this endpoint alone, also while it is off. */
 export async function insertTest({ db, accountId, now }: Scope, endpointId: string, body: string): Promise<string> {
   const [eventId, deliveryId] = [newUuid(now.getTime()), newUuid(now.getTime())]
   await affected(
@@ -166,8 +170,8 @@ export async function insertTest({ db, accountId, now }: Scope, endpointId: stri
 }
 
 /**
- * Makes a delivery due now. One whose attempt is under way keeps that attempt, and is sent again when it has ended. Takes the queue's
- * row before the delivery, as those do who write outcomes.
+ * Makes a delivery due now. When an attempt is under way, the delivery is sent again after it. Locks the queue's row before the
+ * delivery's row, in the same order as `writeOutcomes`.
  */
 export async function resendDelivery({ db, accountId, now }: Scope, endpointId: string, deliveryId: string): Promise<boolean> {
   const queued = await affected(

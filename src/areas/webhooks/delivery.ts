@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { Id, Timestamp } from '#operation/fields.ts'
 
-/** How many deliveries an endpoint's log shows, and how many attempts a delivery. */
+/** The most deliveries in an endpoint's log, and the most attempts shown of a delivery. */
 export const LOG_MAX = 100
 export const ATTEMPTS_SHOWN_MAX = 100
 
 const ANSWER_MAX = 16_384
-/** In lists, answers are cut to so many bytes. */
+/** The most bytes of an answer in a list. */
 export const ANSWER_IN_LIST_BYTES = 1024
 
 export const AttemptTrigger = z.enum(['automatic', 'manual', 'test']).meta({ examples: ['automatic'] })

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { affected, row, rows } from '#lib/rows.ts'
+import type { AccountDb } from '#db/account-db.ts'
+import { affected, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
-import type { Scope } from '#operation/transaction.ts'
+import type { Scope } from '#operation/scope.ts'
 import type { WebhookEndpoint } from './endpoint.ts'
-
-export type In = Pick<Scope, 'db' | 'accountId'>
 
 interface EndpointRow {
   endpoint_id: string
@@ -34,7 +33,7 @@ function toEndpoint(found: EndpointRow): WebhookEndpoint {
   }
 }
 
-export async function findEndpoint({ db, accountId }: In, endpointId: string): Promise<WebhookEndpoint | undefined> {
+export async function findEndpoint({ db, accountId }: AccountDb, endpointId: string): Promise<WebhookEndpoint | undefined> {
   const found = await row(
     db,
     sql<EndpointRow>`select ${columns} from webhook_endpoint where account_id = ${uuidOf(accountId)} and endpoint_id = ${uuidOf(endpointId)}`,
@@ -43,7 +42,7 @@ export async function findEndpoint({ db, accountId }: In, endpointId: string): P
 }
 
 /** `no key`: events that are being recorded hold the row's key in share mode and are not kept waiting. */
-export async function lockEndpoint({ db, accountId }: In, endpointId: string): Promise<WebhookEndpoint | undefined> {
+export async function lockEndpoint({ db, accountId }: AccountDb, endpointId: string): Promise<WebhookEndpoint | undefined> {
   const found = await row(
     db,
     sql<EndpointRow>`select ${columns} from webhook_endpoint
@@ -52,7 +51,11 @@ export async function lockEndpoint({ db, accountId }: In, endpointId: string): P
   return found && toEndpoint(found)
 }
 
-export async function listEndpoints({ db, accountId }: In, filter: { url: string | undefined }, page: { limit: number; before: string | null }) {
+export async function listEndpoints(
+  { db, accountId }: AccountDb,
+  filter: { url: string | undefined },
+  page: { limit: number; before: string | null },
+) {
   const url = filter.url === undefined ? sql`` : sql`and url = ${filter.url}`
   const before = page.before === null ? sql`` : sql`and endpoint_id < ${page.before}`
   const found = await rows(
@@ -63,14 +66,14 @@ export async function listEndpoints({ db, accountId }: In, filter: { url: string
   return found.map(toEndpoint)
 }
 
-export async function countEndpoints({ db, accountId }: In, filter: { url: string | undefined }): Promise<number> {
+export async function countEndpoints({ db, accountId }: AccountDb, filter: { url: string | undefined }): Promise<number> {
   const url = filter.url === undefined ? sql`` : sql`and url = ${filter.url}`
   const found = await row(db, sql<{ n: number }>`select count(*) as n from webhook_endpoint where account_id = ${uuidOf(accountId)} ${url}`)
   return found!.n
 }
 
 /** The account's row is locked, so that two requests at once cannot both take the last free place. */
-export async function lockPlan({ db, accountId }: In): Promise<string | null> {
+export async function lockPlan({ db, accountId }: AccountDb): Promise<string | null> {
   const found = await row(db, sql<{ plan: string | null }>`select plan from account where account_id = ${uuidOf(accountId)} for no key update`)
   return found!.plan
 }
@@ -104,7 +107,7 @@ export async function writeEndpoint({ db, accountId, now }: Scope, changed: Webh
 }
 
 /** The sealed secrets of an endpoint, whose row is locked already. */
-export async function endpointSecrets({ db, accountId }: In, endpointId: string): Promise<Buffer> {
+export async function endpointSecrets({ db, accountId }: AccountDb, endpointId: string): Promise<Buffer> {
   const found = await row(
     db,
     sql<{ secret: Buffer }>`select secret from webhook_endpoint where account_id = ${uuidOf(accountId)} and endpoint_id = ${uuidOf(endpointId)}`,
@@ -113,7 +116,7 @@ export async function endpointSecrets({ db, accountId }: In, endpointId: string)
 }
 
 export async function writeSecrets(
-  { db, accountId }: In,
+  { db, accountId }: AccountDb,
   endpointId: string,
   made: Pick<NewEndpoint, 'secret' | 'secretHint'>,
 ): Promise<WebhookEndpoint> {
@@ -126,7 +129,7 @@ export async function writeSecrets(
 }
 
 /** Whether nothing was accepted since it last failed. */
-export async function isFailing({ db, accountId }: In, endpointId: string): Promise<boolean> {
+export async function isFailing({ db, accountId }: AccountDb, endpointId: string): Promise<boolean> {
   const found = await row(
     db,
     sql<{ failing: boolean }>`select failing_since is not null as failing from webhook_endpoint
@@ -139,14 +142,14 @@ export async function isFailing({ db, accountId }: In, endpointId: string): Prom
  * Its deliveries and their attempts go with it. What waits or is under way goes first, since whoever writes outcomes holds those rows when
  * he comes to their deliveries.
  */
-export async function deleteEndpoint({ db, accountId }: In, endpointId: string): Promise<void> {
+export async function deleteEndpoint({ db, accountId }: AccountDb, endpointId: string): Promise<void> {
   await row(db, sql`select 1 from webhook_endpoint where account_id = ${uuidOf(accountId)} and endpoint_id = ${uuidOf(endpointId)} for update`)
   await affected(db, sql`delete from webhook_due where account_id = ${uuidOf(accountId)} and endpoint_id = ${uuidOf(endpointId)}`)
   await affected(db, sql`delete from webhook_endpoint where account_id = ${uuidOf(accountId)} and endpoint_id = ${uuidOf(endpointId)}`)
 }
 
 /** Where the owner's mail goes. */
-export async function ownerAddress({ db, accountId }: In): Promise<string | undefined> {
+export async function ownerAddress({ db, accountId }: AccountDb): Promise<string | undefined> {
   const found = await row(db, sql<{ owner_email: string }>`select owner_email from account where account_id = ${uuidOf(accountId)}`)
   return found?.owner_email
 }

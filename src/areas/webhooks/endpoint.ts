@@ -4,15 +4,15 @@ import { refusal } from '#operation/problem.ts'
 
 export const endpointLimitReached = refusal('endpoint_limit_reached', 409, "The account has its plan's most webhook endpoints")
 
-/** Endpoints by plan; a self-hosted server has no limit. */
+/** The most endpoints by plan; a self-hosted server has no limit. */
 const ENDPOINTS_MAX: Readonly<Record<string, number>> = { starter: 3, growth: 5, pro: 10, scale: 20, max: 50 }
 
-/** How many endpoints an account may have; a plan that is not known counts as the smallest. */
+/** Returns the most endpoints that an account may have. An unknown plan counts as the smallest. */
 export function endpointsMax(edition: 'self-hosted' | 'cloud', plan: string | null): number {
   return edition === 'self-hosted' ? Number.POSITIVE_INFINITY : (ENDPOINTS_MAX[plan ?? 'starter'] ?? ENDPOINTS_MAX['starter']!)
 }
 
-/** The contract's kinds. A list of its own, since this area stands beside those that declare them and below the catalogue. */
+/** The contract's event kinds. Written out here, since this area may not import the areas that declare them. */
 export const EventName = z
   .enum([
     'subscriber.created',

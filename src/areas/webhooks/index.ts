@@ -13,7 +13,7 @@ import { webhookTest } from './webhook-events.ts'
 
 export { deliverDue } from './deliver.ts'
 export { noteDeliveries } from './delivery-sql.ts'
-export { openLanes } from './lane.ts'
+export { openClasses } from './delivery-class.ts'
 export { trimLogs } from './log-retention.ts'
 export { webhookMeter, type WebhookMeter } from './meter.ts'
 export { webhookMetrics } from './metrics.ts'

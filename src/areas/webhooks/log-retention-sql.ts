@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { type Db, row } from '#lib/rows.ts'
-import type { EndpointPosition } from './claim-sql.ts'
+import { type Db, row } from '#db/rows.ts'
+import type { EndpointPosition } from './delivery-class.ts'
 import { LOG_MAX } from './delivery.ts'
 
-/** A million pending deliveries of one endpoint would take 2 s to pass in every round; they end oldest first, and are cut then. */
+/** The most old deliveries visited for an endpoint: passing a million pending ones took 2 s a round. They end oldest first, and are cut then. */
 const OLDEST_SEEN_MAX = 20_000
 
-/** Deletes a batch of what is past the logs of some endpoints; `last` is the last of those endpoints, or null when there are no more. */
+/** Deletes a batch of deliveries beyond the logs of some endpoints. `last` is the last endpoint visited, or null at the end. */
 export async function forgetDeliveries(db: Db, after: EndpointPosition | null, batch: { endpoints: number; deliveries: number }) {
   const position = after === null ? sql`` : sql`where (account_id, endpoint_id) > (${after.accountUuid}::uuid, ${after.endpointUuid}::uuid)`
   const found = await row(

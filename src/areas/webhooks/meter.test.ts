@@ -4,8 +4,8 @@ import { prometheusText } from '#lib/prometheus.ts'
 import { testWorld } from '#test/world.ts'
 import { deliver, receiver, somethingHappens } from './fixtures/receiver.ts'
 import { deliverDue, webhookMeter, webhookMetrics } from './index.ts'
-import { claiming, claimLane } from './claim-sql.ts'
-import { LEASE_MS } from './lane.ts'
+import { claiming, claimClass } from './claim-sql.ts'
+import { LEASE_MS } from './delivery-class.ts'
 
 const world = await testWorld()
 
@@ -42,7 +42,7 @@ test('lag, outcomes, reclaimed leases, backlog and endpoints that are off are co
   assert.match(await text(), /^mailcast_webhook_leases_reclaimed_total 0$/m)
 
   await somethingHappens(world, ada)
-  await claiming(world.db, world.clock.offsetMs(), (tx, now) => claimLane(tx, { kind: 'first', after: null }, 10, now))
+  await claiming(world.db, world.clock.offsetMs(), (tx, now) => claimClass(tx, { kind: 'first', after: null }, 10, now))
   world.clock.move(LEASE_MS + 1000)
   await work()
   assert.match(await text(), /^mailcast_webhook_leases_reclaimed_total 2$/m)

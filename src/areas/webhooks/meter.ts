@@ -1,6 +1,6 @@
 import type { Ended } from './attempt.ts'
 
-/** The lags of the latest attempts that p50 and p99 are taken from. */
+/** The number of latest lags that p50 and p99 are computed from. */
 const LAGS_KEPT = 4096
 
 type Kind = 'first' | 'retry'
@@ -11,7 +11,7 @@ interface Lags {
   sumS: number
 }
 
-/** What the workers of this process have done with webhooks since its start. */
+/** Counters of this process's webhook attempts since its start. */
 export interface WebhookMeter {
   ended(one: Ended): void
   reclaimed(count: number): void
@@ -19,11 +19,11 @@ export interface WebhookMeter {
 }
 
 export interface WebhookCounts {
-  /** From the due time to the beginning of the attempt, in seconds, over the latest 4,096 of each kind. */
+  /** Seconds from the due time to the begin of the attempt, over the latest 4,096 of each kind. */
   lags: { kind: Kind; p50: number; p99: number; count: number; sumS: number }[]
   /** By status class (`2xx` … `5xx`, `other`) or by the code of an attempt without a status that counts. */
   outcomes: { outcome: string; count: number }[]
-  /** Deliveries whose attempt ended with a process or was lost, and that were claimed once more. */
+  /** Deliveries claimed again after an earlier claim's lease ran out. */
   reclaimed: number
 }
 

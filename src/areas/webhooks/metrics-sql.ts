@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Db, rows } from '#lib/rows.ts'
+import { type Db, rows } from '#db/rows.ts'
 
-/** A backlog is counted up to here: beyond it the number itself says no more, and counting a million rows takes 0.2 s. */
+/** The most deliveries counted as backlog: counting a million rows takes 0.2 s, and the exact number adds nothing. */
 export const BACKLOG_COUNTED_MAX = 100_000
 
 export interface WebhookState {
@@ -9,7 +9,7 @@ export interface WebhookState {
   off: { reason: 'failing' | 'gone' | 'owner'; count: number }[]
 }
 
-/** What is past due and not under way, and which endpoints are off, over the whole deployment. */
+/** Counts overdue deliveries that are not under way, and endpoints that are off, over the whole deployment. */
 export async function readWebhookState(db: Db, now: Date): Promise<WebhookState> {
   const backlog = await rows(
     db,

@@ -1,9 +1,9 @@
 import type { Metric } from '#lib/prometheus.ts'
-import type { Db } from '#lib/rows.ts'
+import type { Db } from '#db/rows.ts'
 import { readWebhookState } from './metrics-sql.ts'
 import type { WebhookMeter } from './meter.ts'
 
-/** The area's metrics: what this process did, and how the whole deployment stands. */
+/** Reads the area's metrics: this process's attempts, and the backlog of the whole deployment. */
 export async function webhookMetrics(db: Db, meter: WebhookMeter, now: Date): Promise<Metric[]> {
   const [{ lags, outcomes, reclaimed }, { backlog, off }] = [meter.read(), await readWebhookState(db, now)]
   return [

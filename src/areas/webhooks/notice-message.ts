@@ -1,4 +1,4 @@
-import { composeNotice } from '#lib/notice.ts'
+import { composeNotice } from '#mail/notice.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Message } from '#ports/mailer.ts'
 import type { Deployment } from '#ports/world.ts'

@@ -1,32 +1,32 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, rows } from '#lib/rows.ts'
+import { type Db, rows } from '#db/rows.ts'
 import type { Ended } from './attempt.ts'
 import { ATTEMPTS_MAX, WARN_AFTER_MS } from './schedule.ts'
 import { webhookTest } from './webhook-events.ts'
 
-/** An endpoint whose owner is to be told something. */
+/** An endpoint whose owner gets a notice. */
 export interface Noticed {
   accountUuid: string
   endpointUuid: string
 }
 
-/** A delivery that used its last attempt, on the schedule's own account. */
+/** A delivery whose last scheduled attempt failed. */
 export interface UsedUp extends Noticed {
   firstAttemptAt: Date
 }
 
 /**
- * What was answered, as rows: one JSON text, which V8 writes by itself; and PostgreSQL took the exact length of arrays for a reason to
- * read all deliveries (13 ms at 40,000) instead of looking each up.
+ * Makes rows for a statement from one JSON text, which V8 writes natively. With arrays PostgreSQL knew the exact number of rows and
+ * chose to read all deliveries (13 ms at 40,000) instead of looking each one up.
  */
 const json = (made: readonly object[]): RawBuilder<unknown> => sql`json_to_recordset(${JSON.stringify(made)}::json)`
 
-/** When the attempts began, with their endpoints. */
+/** The begin times of attempts with their endpoints, as rows `d`. */
 const begunOf = (ended: readonly Ended[]): RawBuilder<unknown> =>
   sql`${json(ended.map(({ claim, at }) => ({ account_id: claim.accountUuid, endpoint_id: claim.endpointUuid, at })))}
     as d (account_id uuid, endpoint_id uuid, at timestamptz)`
 
-/** What a batch says about one endpoint; tests and resends that fail are no sign of failing. */
+/** Sums up attempts by endpoint. Failed tests and resends do not count as failing. */
 function answersOf(ended: readonly Ended[]): object[] {
   const latest = (of: readonly Ended[]) => (of.length === 0 ? null : new Date(Math.max(...of.map(({ endedAt }) => endedAt.getTime()))))
   return [...Map.groupBy(ended, ({ claim }) => claim.endpointUuid).values()].map((all) => {
@@ -46,15 +46,15 @@ function answersOf(ended: readonly Ended[]): object[] {
 
 const ofSchedule = ({ claim }: Ended) => claim.trigger === 'automatic' && claim.type !== webhookTest.name
 
-/** A mixed answerer stays slow for a minute after its last time-out. */
+/** The time for which an endpoint stays slow after a timeout, even when it accepts in between. */
 const SLOW_AFTER_TIMEOUT_MS = 60_000
-/** An endpoint that is well is not written anew for each batch: only the off rule reads the time, and that looks back five days. */
+/** A healthy endpoint's acceptance time is written at most this often: only the off rule reads it, and that looks back five days. */
 const SAME_ACCEPTANCE_MS = 1_000
 
 /**
- * What the answers say about their endpoints; whoever holds the claims by now, the receivers did answer so. Takes the rows in one order,
- * so that two workers that end attempts of the same endpoints wait instead of dying in a deadlock.
- * @returns the endpoints that failed something and are off, and whether some have failed for so long that the owner should be warned
+ * Writes what attempts say about their endpoints, also when a claim was lost meanwhile, since the receivers did answer so. Rows are
+ * locked in one order, so that two workers with the same endpoints wait for each other instead of deadlocking.
+ * @returns the endpoints that are off, and whether some have failed for so long that their owner should be warned
  */
 export async function noteAnswers(db: Db, ended: readonly Ended[]): Promise<{ off: Set<string>; failing: boolean }> {
   const noted = await rows(
@@ -82,7 +82,7 @@ export async function noteAnswers(db: Db, ended: readonly Ended[]): Promise<{ of
   return { off: new Set(noted.filter(({ off }) => off).map((one) => one.endpoint_id)), failing: noted.some(({ failing }) => failing) }
 }
 
-/** Once in a spell of failing: a spell ends with an acceptance, or with another address. */
+/** Warns once per period of failing, which ends with an acceptance or with another address. */
 export async function warnFailing(db: Db, ended: readonly Ended[], now: Date): Promise<Noticed[]> {
   const found = await rows(
     db,
@@ -94,7 +94,7 @@ export async function warnFailing(db: Db, ended: readonly Ended[], now: Date): P
   return found.map(toNoticed)
 }
 
-/** An attempt that began before the endpoint was turned on, or got its present address, does not turn it off. */
+/** Turns endpoints off that answered 410, unless they were turned on or got another address after the attempt began. */
 export async function turnOffGone(db: Db, gone: readonly Ended[], now: Date): Promise<Noticed[]> {
   const found = await rows(
     db,
@@ -106,7 +106,7 @@ export async function turnOffGone(db: Db, gone: readonly Ended[], now: Date): Pr
   return found.map(toNoticed)
 }
 
-/** Off when nothing was accepted since the first attempt of a delivery that used its last one, and the endpoint was on before it. */
+/** Turns an endpoint off when it accepted nothing since the first attempt of a used-up delivery and was on before that attempt. */
 export async function turnOffFailing(db: Db, usedUp: readonly UsedUp[], now: Date): Promise<Noticed[]> {
   const found = await rows(
     db,
@@ -145,8 +145,8 @@ const outcomeRow = (ended: Ended) => ({
 })
 
 /**
- * Writes attempts and what becomes of their deliveries, where the claim still holds; answers those that used their last attempt.
- * Tests and resends that fail never count towards turning off.
+ * Writes attempts and the resulting states of their deliveries, where the claim still holds. Returns the deliveries that used their
+ * last attempt. Failed tests and resends never count towards turning off.
  */
 export async function writeOutcomes(db: Db, ended: readonly Ended[]): Promise<UsedUp[]> {
   const written = await rows(

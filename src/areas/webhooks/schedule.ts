@@ -19,30 +19,30 @@ export const WAITS_MS: readonly number[] = [
 export const ATTEMPTS_MAX = WAITS_MS.length + 1
 
 /**
- * The owner is warned when nothing was accepted for about a day. Of one event the seventh attempt comes 20 h 36 min after the first and
- * the eighth only a day later, so the seventh must be late enough.
+ * The time without an acceptance after which the owner is warned. The seventh attempt comes 20 h 36 min after the first and the eighth
+ * a day later, so the seventh must be late enough.
  */
 export const WARN_AFTER_MS = 20 * HOUR_MS
 
 const JITTER_MAX = 0.1
 const RETRY_AFTER_MAX_MS = 24 * HOUR_MS
 
-/** Failures that may say when to come again (RFC 9110 §10.2.3, RFC 6585 §4). */
-const SAY_WHEN = new Set([429, 503])
+/** Statuses whose Retry-After counts (RFC 9110 §10.2.3, RFC 6585 §4). */
+const RETRY_AFTER_STATUSES = new Set([429, 503])
 
 export interface Failure {
-  /** How many attempts were made, this one included. */
+  /** The number of attempts, this one included. */
   attempts: number
   endedAt: Date
   statusCode: number | null
   retryAfter: string | null
 }
 
-/** When to try again, or null after the last attempt. Never earlier than the schedule. `jitter` is 0 to 0.1 of the wait. */
+/** Returns the time of the next attempt, or null after the last. Never earlier than the schedule; `jitter` is 0 to 0.1 of the wait. */
 export function nextAttemptAt(failure: Failure, jitter: number): Date | null {
   const wait = WAITS_MS[failure.attempts - 1]
   if (wait === undefined) return null
-  const asked = failure.statusCode !== null && SAY_WHEN.has(failure.statusCode) ? retryAfterMs(failure.retryAfter, failure.endedAt) : 0
+  const asked = failure.statusCode !== null && RETRY_AFTER_STATUSES.has(failure.statusCode) ? retryAfterMs(failure.retryAfter, failure.endedAt) : 0
   return new Date(failure.endedAt.getTime() + Math.max(Math.ceil(wait * (1 + jitter)), Math.min(asked, RETRY_AFTER_MAX_MS)))
 }
 
@@ -50,7 +50,7 @@ export function randomJitter(): number {
   return (randomInt(10_001) / 10_000) * JITTER_MAX
 }
 
-/** Seconds or a date; 0 for what is neither. */
+/** Parses Retry-After (seconds or a date) into milliseconds from `now`; 0 when it is neither. */
 function retryAfterMs(header: string | null, now: Date): number {
   if (header === null) return 0
   const written = header.trim()

@@ -1,5 +1,5 @@
 import { typeId } from '#lib/typeid.ts'
-import type { Db } from '#lib/rows.ts'
+import type { Db } from '#db/rows.ts'
 import type { World } from '#ports/world.ts'
 import type { Ended } from './attempt.ts'
 import { sendWebhookNotice } from './notice.ts'
@@ -10,11 +10,11 @@ import { noteAnswers, type Noticed, turnOffFailing, turnOffGone, warnFailing, wr
 export interface Tools {
   db: Db
   world: World
-  /** Counts what is done, where somebody reads it. */
+  /** Counts attempts for `/metrics`; left out where these are not served. */
   meter?: WebhookMeter
 }
 
-/** Writes a batch of ended attempts, turns endpoints off where a rule says so, and lets their owners know, in one transaction. */
+/** Writes ended attempts, turns endpoints off by the rules, and enqueues the notices to their owners, in one transaction. */
 export async function settle({ db, world, meter }: Tools, ended: readonly Ended[]): Promise<void> {
   const now = world.clock.now()
   const gone = ended.filter((one) => one.gone)
@@ -35,7 +35,7 @@ export async function settle({ db, world, meter }: Tools, ended: readonly Ended[
   for (const one of ended) meter?.ended(one)
 }
 
-/** The transition happens once, also when two workers decide at once; so does the mail. */
+/** Enqueues notices. A transition happens once, also when two workers decide at once, and so does its mail. */
 async function sendNotices(tx: Db, world: World, about: readonly Noticed[], reason: NoticeReason, now: Date): Promise<void> {
   for (const { accountUuid, endpointUuid } of about) {
     const notice = { accountId: typeId('acc', accountUuid), endpointId: typeId('whk', endpointUuid), reason, at: now.toISOString() }

@@ -18,16 +18,16 @@ export function secretHint(secret: string): string {
   return `${secret.slice(0, HINT_CHARACTERS)}…`
 }
 
-/** How long an older secret signs beside the newest. */
+/** The time for which an older secret signs beside the newest. */
 const OVERLAP_MS = 24 * 60 * 60 * 1000
 
-/** A new secret before the newest of the present ones, which ends in 24 hours; any older one ends now. */
+/** Puts a new secret before the newest one, which ends in 24 hours. Any older secret ends now. */
 export function rotated(secrets: readonly SigningSecret[], now: Date): SigningSecret[] {
   const until = new Date(now.getTime() + OVERLAP_MS).toISOString()
   return [newSecret(), ...secrets.slice(0, 1).map(({ secret }) => ({ secret, until }))]
 }
 
-/** What the vault seals: all secrets of an endpoint, the newest first. */
+/** Packs all secrets of an endpoint, the newest first, for the vault to seal. */
 export function packSecrets(secrets: readonly SigningSecret[]): Buffer {
   return Buffer.from(JSON.stringify(secrets))
 }
@@ -36,7 +36,7 @@ export function unpackSecrets(packed: Buffer): SigningSecret[] {
   return JSON.parse(packed.toString()) as SigningSecret[]
 }
 
-/** A secret made ready to sign with. */
+/** A secret as a key object, with its end. */
 export interface SigningKey {
   key: KeyObject
   untilMs: number
@@ -49,7 +49,7 @@ export function signingKeys(secrets: readonly SigningSecret[]): SigningKey[] {
   }))
 }
 
-/** The three headers of Standard Webhooks 1.0: one signature for each key that holds at `at`. */
+/** Makes the three headers of Standard Webhooks 1.0, with one signature for each key valid at `at`. */
 export function signedHeaders(keys: readonly SigningKey[], message: { id: string; body: string; at: Date }) {
   const atMs = message.at.getTime()
   const timestamp = String(Math.floor(atMs / 1000))

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { EndpointPosition } from './claim-sql.ts'
-import { LEASE_MS, SLOW_MS, WALK_MAX } from './lane.ts'
+import { type EndpointPosition, LEASE_MS, SLOW_MS, WALK_MAX } from './delivery-class.ts'
 
 const ZERO = '00000000-0000-0000-0000-000000000000'
 
-/** A lease that ends before this time began more than `SLOW_MS` ago. */
+/** Returns the lease end of a claim made `SLOW_MS` ago: a lease that ends earlier makes its endpoint slow. */
 export function slowBefore(now: Date): Date {
   return new Date(now.getTime() + LEASE_MS - SLOW_MS)
 }
@@ -14,8 +13,8 @@ function past(after: EndpointPosition | null): RawBuilder<unknown> {
 }
 
 /**
- * `head`: the endpoints that have first attempts, or retries, to make, and when the next of each is due. Jumps through the index from
- * endpoint to endpoint and only as far as its reader asks, so a million rows of one endpoint cost what one row costs.
+ * The common table `head`: endpoints with first attempts (or retries) waiting, and the due time of the next one each. It jumps through
+ * the index from endpoint to endpoint, only as far as it is read, so a million rows of one endpoint cost as much as one.
  */
 export function walk(retry: boolean, after: EndpointPosition | null): RawBuilder<unknown> {
   const next = sql`order by w.account_id, w.endpoint_id, w.due_at limit 1`
@@ -31,8 +30,8 @@ export function walk(retry: boolean, after: EndpointPosition | null): RawBuilder
 }
 
 /**
- * `head`: the endpoints that timed out, or that hold an attempt for longer than `SLOW_MS` (also one whose process has died), and when
- * the older of their first attempts and retries is due.
+ * The common table `head` for slow endpoints: those whose latest attempt timed out, and those that have held an attempt for longer
+ * than `SLOW_MS` (also when its process died), with the due time of their oldest delivery.
  */
 export function slowEndpoints(after: EndpointPosition | null, now: Date): RawBuilder<unknown> {
   const oldest = (retry: boolean) => sql`(select w.retry, w.due_at from webhook_due w

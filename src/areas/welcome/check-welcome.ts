@@ -1,6 +1,6 @@
 import { invalid } from '#operation/parse.ts'
 import type { Check } from '#operation/system.ts'
-import { letterFaults } from '#areas/campaigns/index.ts'
+import { faultsApart } from '#areas/emails/index.ts'
 import { findNewsletter, type UpdateNewsletter } from '#areas/newsletters/index.ts'
 import { placed, welcomeLetter } from './welcome-text.ts'
 
@@ -14,7 +14,7 @@ export const checkWelcomeText: Check = {
     // The operation itself says that there is none.
     if (!newsletter) return
     const { subject = newsletter.welcomeEmail.subject, content = newsletter.welcomeEmail.content } = welcomeEmail
-    const faults = await letterFaults(welcomeLetter(newsletter, { subject, content }), newsletter)
+    const faults = await faultsApart(welcomeLetter(newsletter, { subject, content }), newsletter)
     if (faults.length > 0) throw invalid(placed(faults, '/welcomeEmail'))
   },
 }

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '#operation/event.ts'
-import type { Reaction } from '#operation/system.ts'
-import type { Scope } from '#operation/transaction.ts'
+import type { Reaction } from '#operation/reaction.ts'
+import type { Scope } from '#operation/scope.ts'
 import { addressHash, lockAddress, type Subscriber } from '#areas/contacts/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { sendWelcome } from './welcome-job.ts'

@@ -5,8 +5,8 @@ import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
 import { notFound, refusal } from '#operation/problem.ts'
-import { perHour } from '#operation/rate-limit.ts'
-import { letterFaults } from '#areas/campaigns/index.ts'
+import { perHour } from '#operation/limit.ts'
+import { faultsApart } from '#areas/emails/index.ts'
 import { findContact } from '#areas/contacts/index.ts'
 import { findNewsletter, type Newsletter, ownerAddress, WelcomeContent, WelcomeSubject } from '#areas/newsletters/index.ts'
 import { sendWelcomeTest } from './welcome-test-job.ts'
@@ -44,7 +44,7 @@ With contactId its values are those of that contact; otherwise there are none bu
   async before({ newsletterId, ...unsaved }, outside) {
     const newsletter = await findNewsletter(outside, newsletterId)
     if (!newsletter) return
-    const faults = await letterFaults(welcomeLetter(newsletter, textOf(newsletter, unsaved)), newsletter)
+    const faults = await faultsApart(welcomeLetter(newsletter, textOf(newsletter, unsaved)), newsletter)
     if (faults.length > 0) throw invalid(placed(faults, ''))
   },
 

@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
-import { affected, type Db, row, rows } from '#lib/rows.ts'
+import type { AccountDb } from '#db/account-db.ts'
+import { affected, type Db, row, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
-import { type Asked, together } from '#operation/together.ts'
-import type { Scope } from '#operation/transaction.ts'
+import { type BatchRow, batched } from '#operation/batching/batched.ts'
+import type { Scope } from '#operation/scope.ts'
 import { COUNTED_MS, type Counted, mayBeWelcomed } from './welcome-limit.ts'
-
-type In = { db: Db; accountId: string }
 
 export type WelcomeStatus = 'waiting' | 'handing_over' | 'sent' | 'failed' | 'skipped' | 'uncertain'
 
-const claimWelcomes = together('writes', async (db: Db, asked: readonly Asked<{ contactId: string; at: Date }>[]) => {
+const claimWelcomes = batched('writes', async (db: Db, asked: readonly BatchRow<{ contactId: string; at: Date }>[]) => {
   const claimed = await rows(
     db,
     sql<{ contact_id: string }>`insert into welcome_mail (account_id, contact_id, status, created_at)
@@ -29,7 +28,7 @@ export async function claimWelcome(scope: Scope, contactId: string): Promise<boo
 
 type Counting = Counted & { contactId: string }
 
-const countWelcomes = together('writes', async (db: Db, asked: readonly Asked<Counting>[]) => {
+const countWelcomes = batched('writes', async (db: Db, asked: readonly BatchRow<Counting>[]) => {
   const since = new Date(Math.min(...asked.map(({ arg }) => arg.at.getTime())) - COUNTED_MS)
   const found = await rows(
     db,
@@ -50,7 +49,7 @@ const countWelcomes = together('writes', async (db: Db, asked: readonly Asked<Co
   return answers
 })
 
-async function insertCounts(db: Db, asked: readonly Asked<Counting>[]): Promise<void> {
+async function insertCounts(db: Db, asked: readonly BatchRow<Counting>[]): Promise<void> {
   if (asked.length === 0) return
   const list = <T>(pick: (counted: Counting) => T) => asked.map(({ arg }) => pick(arg))
   await affected(
@@ -66,7 +65,7 @@ export async function countWelcome(scope: Scope, welcome: Omit<Counting, 'at'>):
   return countWelcomes(scope, { ...welcome, at: scope.now })
 }
 
-export async function findWelcome({ db, accountId }: In, contactId: string): Promise<{ status: WelcomeStatus; attempts: number } | undefined> {
+export async function findWelcome({ db, accountId }: AccountDb, contactId: string): Promise<{ status: WelcomeStatus; attempts: number } | undefined> {
   return row(
     db,
     sql<{ status: WelcomeStatus; attempts: number }>`select status, attempts from welcome_mail
@@ -75,7 +74,7 @@ export async function findWelcome({ db, accountId }: In, contactId: string): Pro
 }
 
 /** From here on nobody else sends it, whatever happens to this process. False when somebody else was first. */
-export async function beginHandover({ db, accountId }: In, contactId: string): Promise<boolean> {
+export async function beginHandover({ db, accountId }: AccountDb, contactId: string): Promise<boolean> {
   const begun = await affected(
     db,
     sql`update welcome_mail set status = 'handing_over', attempts = attempts + 1
@@ -86,7 +85,7 @@ export async function beginHandover({ db, accountId }: In, contactId: string): P
 
 /** What became of it; an end is final, apart from an uncertain one that turns out to be another. */
 export async function writeWelcome(
-  { db, accountId }: In,
+  { db, accountId }: AccountDb,
   contactId: string,
   end: { status: WelcomeStatus; reason: string | null; at: Date },
 ): Promise<void> {

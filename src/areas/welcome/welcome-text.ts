@@ -1,5 +1,5 @@
 import type { Fault } from '#operation/problem.ts'
-import type { Letter } from '#areas/campaigns/index.ts'
+import type { Letter } from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 
 export type WelcomeText = Pick<Newsletter['welcomeEmail'], 'subject' | 'content'>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ping } from '#lib/rows.ts'
+import { ping } from '#db/rows.ts'
 import type { System } from '#operation/system.ts'
 
 export interface Readiness {

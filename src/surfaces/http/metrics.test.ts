@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { buildApp } from '../../app.ts'
+import { buildApp } from '#process/app.ts'
 import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()

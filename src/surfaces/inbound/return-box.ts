@@ -1,4 +1,4 @@
-import { readMailMark } from '#areas/campaigns/index.ts'
+import { readMailMark } from '#areas/emails/index.ts'
 import { RETURNED } from '#operation/operation.ts'
 import type { Vault } from '#ports/vault.ts'
 

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readSesNotice, type SesReport } from '#areas/bounces/index.ts'
 import { RETURNED } from '#operation/operation.ts'
-import { readMailMark, report_return } from '#areas/campaigns/index.ts'
+import { report_return } from '#areas/campaigns/index.ts'
+import { readMailMark } from '#areas/emails/index.ts'
 import { malformed, Problem, refusal, unavailable } from '#operation/problem.ts'
-import { run } from '#operation/run.ts'
+import { internalCall } from '#operation/internal-call.ts'
 import type { System } from '#operation/system.ts'
 import { addressOf } from '../http/address.ts'
 import { sendProblem } from '../http/reply.ts'
@@ -62,15 +63,12 @@ export function sesNotices(app: FastifyInstance, system: System, topics: readonl
   }
 
   async function put(request: FastifyRequest, mark: string, report: SesReport): Promise<number> {
-    const { status, problem } = await run(system, {
+    const { status, problem } = await internalCall(system, {
       operation: report_return,
       credential: { kind: 'mark', mark },
-      input: () => inputOf(report),
+      input: inputOf(report),
       requestId: request.id,
       address: addressOf(request),
-      browser: false,
-      idempotencyKey: null,
-      ifMatch: null,
     })
     if (problem && status < 500) log.warn({ requestId: request.id, problem: problem.message }, 'what SES told was not written down')
     return status

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import { readReturnedMail, type ReturnedMail } from '#areas/bounces/index.ts'
-import { readMailMark, report_return } from '#areas/campaigns/index.ts'
+import { report_return } from '#areas/campaigns/index.ts'
+import { readMailMark } from '#areas/emails/index.ts'
 import { RETURNED } from '#operation/operation.ts'
-import { run } from '#operation/run.ts'
+import { internalCall } from '#operation/internal-call.ts'
 import type { System } from '#operation/system.ts'
 import type { ReturnBox } from './return-box.ts'
 
@@ -63,16 +64,7 @@ const clean = (text: string) => text.replaceAll('\0', '').slice(0, 2000).toWellF
 const textual = (address: string | null) => address && clean(address).slice(0, 320)
 
 async function report(system: System, { requestId, address }: ArrivedMail, mark: string, input: Report): Promise<number> {
-  const answer = await run(system, {
-    operation: report_return,
-    credential: { kind: 'mark', mark },
-    input: () => input,
-    requestId,
-    address,
-    browser: false,
-    idempotencyKey: null,
-    ifMatch: null,
-  })
+  const answer = await internalCall(system, { operation: report_return, credential: { kind: 'mark', mark }, input, requestId, address })
   if (answer.problem && answer.status < 500)
     system.world.log.warn({ requestId, problem: answer.problem.message }, 'a mail that came back was not written down')
   return answer.status

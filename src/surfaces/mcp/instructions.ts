@@ -1,4 +1,4 @@
-import { KEY_LIMIT } from '#operation/rate-limit.ts'
+import { KEY_LIMIT } from '#operation/limit.ts'
 
 /** What an agent reads before its first call. Short: every conversation pays for it. */
 export const INSTRUCTIONS = `Mailcast is a newsletter service: contacts sign up to newsletters, campaigns are written and sent to them.

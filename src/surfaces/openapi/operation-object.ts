@@ -16,7 +16,8 @@ import {
   unavailable,
   unsupportedMediaType,
 } from '#operation/problem.ts'
-import { KEY_LIMIT, limitsOf, limitTexts } from '#operation/rate-limit.ts'
+import { KEY_LIMIT } from '#operation/limit.ts'
+import { limitsOf, limitTexts } from '#operation/rate-limit.ts'
 import { exampleOf, type Json, type schemaCollector } from './schemas.ts'
 
 /** The headers that the document describes once. */

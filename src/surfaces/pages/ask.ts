@@ -2,23 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { html } from '#lib/html.ts'
 import type { Credential } from '#operation/caller.ts'
 import type { AnyOperation } from '#operation/operation.ts'
-import { type Answer, run } from '#operation/run.ts'
+import type { Answer } from '#operation/call.ts'
+import { internalCall } from '#operation/internal-call.ts'
 import type { System } from '#operation/system.ts'
 import { addressOf } from '../http/address.ts'
 import { page, type SendOptions, sendPage } from '../http/layout.ts'
 
 /** Asks for an operation on behalf of whoever looks at a page of ours. */
 export function ask(system: System, request: FastifyRequest, operation: AnyOperation, credential: Credential, input: object = {}): Promise<Answer> {
-  return run(system, {
-    operation,
-    credential,
-    input: () => input,
-    requestId: request.id,
-    address: addressOf(request),
-    browser: false,
-    idempotencyKey: null,
-    ifMatch: null,
-  })
+  return internalCall(system, { operation, credential, input, requestId: request.id, address: addressOf(request) })
 }
 
 /** A refusal as a page. */

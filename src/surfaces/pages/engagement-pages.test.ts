@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BROWSER, sentCampaign } from '#areas/campaigns/fixtures/engagement.ts'
+import { BROWSER, sentCampaign } from '#areas/engagement/fixtures/engagement.ts'
 import { testServer } from '#test/http.ts'
 import { testWorld } from '#test/world.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { note_open, open_link } from '#areas/campaigns/index.ts'
+import { note_open, open_link } from '#areas/engagement/index.ts'
 import { html } from '#lib/html.ts'
 import type { System } from '#operation/system.ts'
 import { page, sendPage } from '../http/layout.ts'

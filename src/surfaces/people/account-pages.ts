@@ -3,7 +3,8 @@ import { invite_member, list_members, listMemberships, remove_member, update_mem
 import { create_api_key, list_api_keys, revoke_api_key } from '#areas/keys/index.ts'
 import type { Html } from '#lib/html.ts'
 import type { AnyOperation } from '#operation/operation.ts'
-import { type Answer, run } from '#operation/run.ts'
+import type { Answer } from '#operation/call.ts'
+import { internalCall } from '#operation/internal-call.ts'
 import type { System } from '#operation/system.ts'
 import { addressOf } from '../http/address.ts'
 import {
@@ -115,14 +116,12 @@ async function list(system: System, request: FastifyRequest, operation: AnyOpera
 
 /** An operation for whoever is signed in; that the form came from a page of ours was looked at before. */
 function call(system: System, request: FastifyRequest, operation: AnyOperation, input: object, account: string | undefined): Promise<Answer> {
-  return run(system, {
+  return internalCall(system, {
     operation,
     credential: { kind: 'session', cookie: request.headers.cookie ?? '', accountId: account || null, sameOrigin: true },
-    input: () => input,
+    input,
     requestId: request.id,
     address: addressOf(request),
     browser: true,
-    idempotencyKey: null,
-    ifMatch: null,
   })
 }

@@ -1,6 +1,6 @@
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls, createSecureContext, type SecureContext } from 'node:tls'
-import type { SmtpSettings } from '#lib/smtp-url.ts'
+import type { SmtpSettings } from '#mail/smtp-url.ts'
 import { Fault, faultOf } from './fault.ts'
 
 /** Reading the machine's certificate authorities takes some ten milliseconds: once, for all connections. */

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import type { Socket } from 'node:net'
-import type { SmtpSettings } from '#lib/smtp-url.ts'
+import type { SmtpSettings } from '#mail/smtp-url.ts'
 import { type Abilities, abilitiesOf, NONE } from './abilities.ts'
 import { logIn } from './auth.ts'
 import { dial, encrypted, isLoopback } from './dial.ts'

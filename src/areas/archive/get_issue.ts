@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { exampleId, Id, Timestamp } from '#operation/fields.ts'
+import { operation } from '#operation/operation.ts'
+import { notFound } from '#operation/problem.ts'
+import { PublicNewsletter, publicView, visitedNewsletter } from '#areas/contacts/index.ts'
+import { findNewsletter } from '#areas/newsletters/index.ts'
+import { publicLine, publicPage } from './issue-page.ts'
+import { findPublicIssue } from './issue-sql.ts'
+import { RENDERED_MAX } from '#areas/emails/index.ts'
+
+export const get_issue = operation({
+  name: 'get_issue',
+  route: null,
+  summary: "One issue of a newsletter's public archive, as a page that knows no reader.",
+  effect: 'read',
+  access: 'public',
+  input: z.strictObject({ campaignId: Id('cmp') }),
+  output: z.strictObject({
+    id: Id('cmp'),
+    newsletter: PublicNewsletter,
+    subject: z.string().max(250),
+    previewText: z.string().max(250),
+    sentAt: Timestamp,
+    html: z.string().max(RENDERED_MAX).meta({ description: "The author's HTML, sanitised; to be shown without scripts all the same." }),
+  }),
+  status: 200,
+  refuses: [notFound],
+  example: { campaignId: exampleId('cmp') },
+
+  // Making the page takes up to some seconds, the first time.
+  async before({ campaignId }, outside) {
+    const issue = await findPublicIssue(outside, campaignId)
+    const newsletter = issue && (await findNewsletter(outside, issue.newsletterId))
+    if (!issue || newsletter?.archive !== 'public') return null
+    return { issue, html: await publicPage(issue, newsletter, outside.world.deployment.baseUrl) }
+  },
+
+  async handler(_input, ctx, found) {
+    const newsletter = await visitedNewsletter(ctx)
+    if (found?.issue.newsletterId !== newsletter.id) return ctx.refuse(notFound, 'There is no issue at this address.')
+    const { id, subject, previewText, sentAt } = found.issue
+    const { baseUrl } = ctx.world.deployment
+    return {
+      id,
+      newsletter: publicView(newsletter),
+      subject: publicLine(subject, newsletter, baseUrl) || newsletter.name,
+      previewText: publicLine(previewText, newsletter, baseUrl),
+      sentAt,
+      html: found.html,
+    }
+  },
+})

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
+import { affected, type Db, row, rows } from '#db/rows.ts'
+import { uuidOf } from '#lib/typeid.ts'
+import { type BatchRow, batched } from '#operation/batching/batched.ts'
+import type { Scope } from '#operation/scope.ts'
+import { contactColumns, type ContactRow, toContact } from '../contact-sql.ts'
+import type { CustomField, FieldType } from './custom-field.ts'
+
+interface FieldRow {
+  name: string
+  type: FieldType
+  created_at: Date
+}
+
+export function toField({ name, type, created_at }: FieldRow): CustomField {
+  return { name, type, createdAt: created_at.toISOString() }
+}
+
+/** All fields of an account: at most a hundred. Asked by requests together. */
+export const customFields = batched('reads', async (db: Db, asked: readonly BatchRow<undefined>[]) => {
+  const accounts = [...new Set(asked.map(({ accountId }) => uuidOf(accountId)))]
+  const found = await rows(
+    db,
+    sql<FieldRow & { account_id: string }>`select account_id, name, type, created_at from custom_field
+      where account_id = any(${accounts}::uuid[]) and deleting_since is null order by name`,
+  )
+  const byAccount = Map.groupBy(found, ({ account_id }) => account_id)
+  return asked.map(({ accountId }) => (byAccount.get(uuidOf(accountId)) ?? []).map(toField))
+})
+
+/** Null when the name is taken, also by a field that is being deleted. */
+export async function insertField({ db, accountId, now }: Scope, name: string, type: FieldType): Promise<CustomField | null> {
+  const inserted = await row(
+    db,
+    sql<FieldRow>`insert into custom_field (account_id, name, type, created_at) values (${uuidOf(accountId)}, ${name}, ${type}, ${now})
+      on conflict do nothing returning name, type, created_at`,
+  )
+  return inserted ? toField(inserted) : null
+}
+
+export async function markFieldDeleting({ db, accountId, now }: Scope, name: string): Promise<boolean> {
+  const marked = await affected(
+    db,
+    sql`update custom_field set deleting_since = ${now} where account_id = ${uuidOf(accountId)} and name = ${name} and deleting_since is null`,
+  )
+  return marked > 0
+}
+
+export async function forgetField({ db, accountId }: AccountDb, name: string): Promise<void> {
+  await affected(db, sql`delete from custom_field where account_id = ${uuidOf(accountId)} and name = ${name} and deleting_since is not null`)
+}
+
+/** Locks some contacts behind `after` that hold a value, in the order of their ids. */
+export async function lockHolders({ db, accountId }: AccountDb, name: string, after: string | null, limit: number) {
+  const from = after === null ? sql`` : sql`and contact_id > ${uuidOf(after)}`
+  const found = await rows(
+    db,
+    sql<ContactRow>`select ${contactColumns} from contact
+      where account_id = ${uuidOf(accountId)} and fields ? ${name} ${from} order by contact_id limit ${limit} for update`,
+  )
+  return found.map(toContact)
+}

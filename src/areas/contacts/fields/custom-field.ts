@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { nearest } from '#lib/nearest.ts'
+import { Timestamp } from '#operation/fields.ts'
+import { invalid } from '#operation/parse.ts'
+import type { Fault } from '#operation/problem.ts'
+import { FieldName, type Fields } from '../contact.ts'
+
+export const FieldType = z
+  .enum(['text', 'number', 'boolean', 'date'])
+  .meta({ description: 'What values are: a date is YYYY-MM-DD.', examples: ['text'] })
+export type FieldType = z.output<typeof FieldType>
+
+export const CustomField = z.strictObject({ name: FieldName, type: FieldType, createdAt: Timestamp }).meta({ id: 'CustomField' })
+export type CustomField = z.output<typeof CustomField>
+
+/** A day that exists. */
+function isDate(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+}
+
+const CHECKS: Record<FieldType, { fits: (value: unknown) => boolean; form: string }> = {
+  text: { fits: (value) => typeof value === 'string', form: 'text' },
+  number: { fits: (value) => typeof value === 'number' && Number.isFinite(value), form: 'a number' },
+  boolean: { fits: (value) => typeof value === 'boolean', form: 'true or false' },
+  date: { fits: (value) => typeof value === 'string' && isDate(value), form: 'a day such as 2026-01-31' },
+}
+
+export function fitsType(value: unknown, type: FieldType): boolean {
+  return CHECKS[type].fits(value)
+}
+
+/** Refuses fields that the account does not have and values of another type, all at once. */
+export function checkFields(
+  sent: Record<string, Fields[string] | null>,
+  known: readonly CustomField[],
+  pointerOf = (name: string) => `/fields/${name}`,
+): void {
+  const faults = Object.entries(sent).flatMap(([name, value]): Fault[] => {
+    const field = known.find((candidate) => candidate.name === name)
+    if (!field) return [{ code: 'unknown_custom_field', detail: unknownField(name, known), pointer: pointerOf(name) }]
+    if (value === null || fitsType(value, field.type)) return []
+    return [{ code: 'wrong_type', detail: `The custom field ${name} holds ${CHECKS[field.type].form}.`, pointer: pointerOf(name) }]
+  })
+  if (faults.length > 0) throw invalid(faults)
+}
+
+function unknownField(name: string, known: readonly CustomField[]): string {
+  const near = nearest(
+    name,
+    known.map((field) => field.name),
+  )
+  return `There is no custom field ${name}. ${near ? `Did you mean ${near}?` : 'Create it first with create_custom_field.'}`
+}
+
+/** A value as a CSV file writes it, as its type; undefined when it is not of that type. */
+export function fieldFromText(text: string, type: FieldType): Fields[string] | undefined {
+  if (type === 'text') return text.slice(0, 1000).replace(/[\uD800-\uDBFF]$/, '')
+  if (type === 'number') return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined
+  if (type === 'date') return isDate(text.trim()) ? text.trim() : undefined
+  const word = text.trim().toLowerCase()
+  if (['true', 'yes', '1'].includes(word)) return true
+  return ['false', 'no', '0'].includes(word) ? false : undefined
+}

@@ -1,0 +1,136 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
+import { affected, row, rows } from '#db/rows.ts'
+import { typeId, uuidOf } from '#lib/typeid.ts'
+import type { Scope } from '#operation/scope.ts'
+import { newsletterIds } from '#areas/newsletters/index.ts'
+import type { Suppression, SuppressionReason } from './suppression.ts'
+
+interface Row {
+  email: string
+  reason: SuppressionReason
+  detail: string | null
+  campaign_id: string | null
+  created_at: Date
+}
+
+const columns = sql`email, reason, detail, campaign_id, created_at`
+
+export function toSuppression({ email, reason, detail, campaign_id, created_at }: Row): Suppression {
+  return { email, reason, detail, campaignId: campaign_id && typeId('cmp', campaign_id), createdAt: created_at.toISOString() }
+}
+
+export type NewSuppression = Pick<Suppression, 'email' | 'reason' | 'detail' | 'campaignId'>
+
+/**
+ * Mails these addresses no more, in any newsletter of the account: their contacts become bounced or complained, those who unsubscribed
+ * stay so. A complaint takes the place of a bounce and never the other way. Said again, it finds the contacts that came since.
+ */
+export async function suppress(scope: Scope, list: readonly NewSuppression[]): Promise<void> {
+  const { db, accountId, now } = scope
+  const wanted = [...strongest(list).values()]
+  if (wanted.length === 0) return
+  await affected(
+    db,
+    sql`insert into suppression (account_id, email, reason, detail, campaign_id, created_at)
+      select ${uuidOf(accountId)}, w.email, w.reason, w.detail, w.campaign_id, ${now}
+      from unnest(${wanted.map(({ email }) => email)}::text[], ${wanted.map(({ reason }) => reason)}::text[], ${wanted.map(({ detail }) => detail)}::text[],
+        ${wanted.map(({ campaignId }) => campaignId && uuidOf(campaignId))}::uuid[]) as w (email, reason, detail, campaign_id)
+      order by w.email
+      on conflict (account_id, email) do update
+        set reason = excluded.reason, detail = excluded.detail, campaign_id = excluded.campaign_id, created_at = excluded.created_at
+        where suppression.reason = 'bounced' and excluded.reason = 'complained'`,
+  )
+  await holdBack(
+    scope,
+    wanted.map(({ email }) => email),
+  )
+}
+
+/** One for each address, in the order of the addresses, so that two who suppress at once wait for each other. */
+function strongest(list: readonly NewSuppression[]): Map<string, NewSuppression> {
+  const byEmail = new Map<string, NewSuppression>()
+  for (const one of [...list].sort((a, b) => (a.email.toLowerCase() < b.email.toLowerCase() ? -1 : 1))) {
+    const email = one.email.toLowerCase()
+    if (!byEmail.has(email) || one.reason === 'complained') byEmail.set(email, { ...one, email })
+  }
+  return byEmail
+}
+
+/** Gives the contacts of suppressed addresses their status; remembers what they were. */
+export async function holdBack(scope: AccountDb, emails: readonly string[]): Promise<void> {
+  const account = uuidOf(scope.accountId)
+  const small = emails.map((email) => email.toLowerCase())
+  await affected(
+    scope.db,
+    // The addresses as a list for both tables: by the join alone, and without statistics, the planner walks every contact (24 s of 300,000).
+    sql`update contact c set status = s.reason, status_before = case when c.status in ('pending', 'active') then c.status else c.status_before end
+      from suppression s
+      where s.account_id = ${account} and s.email = any(${small}::text[]) and lower(c.email) = s.email
+        and c.account_id = ${account} and c.newsletter_id = any(${await everyNewsletter(scope)}::uuid[]) and lower(c.email) = any(${small}::text[])
+        and (c.status in ('pending', 'active') or (c.status = 'bounced' and s.reason = 'complained'))`,
+  )
+}
+
+/** A contact that bounced and has another address now is what it was. */
+export async function letGo({ db, accountId }: AccountDb, contactId: string): Promise<void> {
+  await affected(
+    db,
+    sql`update contact set status = status_before, status_before = null
+      where account_id = ${uuidOf(accountId)} and contact_id = ${uuidOf(contactId)} and status = 'bounced' and status_before is not null`,
+  )
+}
+
+/** The index of addresses begins with the newsletter. */
+async function everyNewsletter(scope: AccountDb): Promise<string[]> {
+  return (await newsletterIds(scope)).map(uuidOf)
+}
+
+export async function lockSuppression({ db, accountId }: AccountDb, email: string): Promise<Suppression | undefined> {
+  const found = await row(
+    db,
+    sql<Row>`select ${columns} from suppression where account_id = ${uuidOf(accountId)} and email = lower(${email}) for update`,
+  )
+  return found && toSuppression(found)
+}
+
+/** Contacts that bounced by it are what they were again. */
+export async function deleteSuppression(scope: AccountDb, email: string): Promise<void> {
+  const account = uuidOf(scope.accountId)
+  await affected(scope.db, sql`delete from suppression where account_id = ${account} and email = lower(${email})`)
+  await affected(
+    scope.db,
+    sql`update contact set status = status_before, status_before = null
+      where account_id = ${account} and newsletter_id = any(${await everyNewsletter(scope)}::uuid[]) and lower(email) = lower(${email})
+        and status = 'bounced' and status_before is not null`,
+  )
+}
+
+export interface SuppressionFilter {
+  reason?: SuppressionReason | undefined
+  email?: string | undefined
+}
+
+/** Newest first; the time of the last one as PostgreSQL writes it, with its microseconds. */
+export async function listSuppressions(
+  { db, accountId }: AccountDb,
+  filter: SuppressionFilter,
+  page: { limit: number; before: string[] | null },
+): Promise<(Row & { position: string })[]> {
+  const before = page.before === null ? sql`` : sql`and (created_at, email) < (${page.before[0]}::timestamptz, ${page.before[1]})`
+  return rows(
+    db,
+    sql<Row & { position: string }>`select ${columns}, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as position
+      from suppression where ${matching(accountId, filter)} ${before} order by created_at desc, email desc limit ${page.limit + 1}`,
+  )
+}
+
+export async function countSuppressions({ db, accountId }: AccountDb, filter: SuppressionFilter): Promise<number> {
+  return (await row(db, sql<{ n: number }>`select count(*) as n from suppression where ${matching(accountId, filter)}`))!.n
+}
+
+function matching(accountId: string, { reason, email }: SuppressionFilter): RawBuilder<unknown> {
+  const ofReason = reason === undefined ? sql`` : sql`and reason = ${reason}`
+  const ofEmail = email === undefined ? sql`` : sql`and email = lower(${email})`
+  return sql`account_id = ${uuidOf(accountId)} ${ofReason} ${ofEmail}`
+}

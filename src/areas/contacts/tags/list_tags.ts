@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { pageOf, pageQuery, Timestamp } from '#operation/fields.ts'
+import { operation } from '#operation/operation.ts'
+import { decodeCursor, toPage } from '#operation/page.ts'
+import { Tag } from '../contact.ts'
+import { countTags, listTags } from './tag-sql.ts'
+
+const TagEntry = z
+  .strictObject({
+    name: Tag,
+    contacts: z
+      .int()
+      .min(0)
+      .meta({ description: 'How many contacts carry it.', examples: [42] }),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'Tag' })
+
+export const list_tags = operation({
+  name: 'list_tags',
+  route: 'GET /tags',
+  summary: "List the account's tags by name, with how many contacts carry each.",
+  effect: 'read',
+  access: 'full',
+  input: z.strictObject(pageQuery),
+  output: pageOf(TagEntry),
+  status: 200,
+  refuses: [],
+  example: {},
+
+  async handler({ limit, cursor, include }, ctx) {
+    const after = decodeCursor(cursor, [/^[^\0]{1,64}$/])?.[0] ?? null
+    const found = await listTags(ctx, { limit, after })
+    const total = include === 'total' ? await countTags(ctx) : undefined
+    return toPage(found, limit, {
+      item: ({ name, contacts, created_at }) => ({ name, contacts, createdAt: created_at.toISOString() }),
+      position: ({ name }) => [name],
+      total,
+    })
+  },
+})

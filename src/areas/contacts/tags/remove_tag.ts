@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { exampleId, Id } from '#operation/fields.ts'
+import { operation } from '#operation/operation.ts'
+import { notFound } from '#operation/problem.ts'
+import { perHour } from '#operation/limit.ts'
+import { Subscriber, Tag } from '../contact.ts'
+import { emitUpdated } from '../contact-events.ts'
+import { lockContact, subscriberOf, writeContact } from '../contact-sql.ts'
+
+export const remove_tag = operation({
+  name: 'remove_tag',
+  route: 'DELETE /contacts/{contactId}/tags/{tag}',
+  summary: 'Take a tag off one contact.',
+  description: 'Answers the contact. A tag that it does not carry changes nothing.',
+  effect: 'write',
+  access: 'full',
+  limits: [perHour(600)],
+  input: z.strictObject({ contactId: Id('sub'), tag: Tag }),
+  output: Subscriber,
+  status: 200,
+  refuses: [notFound],
+  example: { contactId: exampleId('sub'), tag: 'vip' },
+
+  async handler({ contactId, tag }, ctx) {
+    const contact = await lockContact(ctx, contactId)
+    if (!contact) return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
+    ctx.guard(subscriberOf(contact))
+    if (!contact.tags.includes(tag)) return subscriberOf(contact)
+
+    const untagged = await writeContact(ctx, { ...contact, tags: contact.tags.filter((held) => held !== tag) })
+    emitUpdated(ctx, contact, untagged)
+    return subscriberOf(untagged)
+  },
+})

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { conflict, notFound } from '#operation/problem.ts'
+import { operation } from '#operation/operation.ts'
+import { Tag, tagBeingDeleted, tooManyTags } from '../contact.ts'
+import { changeTags } from './tag-jobs.ts'
+import { knownTags, markTagsDeleting } from './tag-sql.ts'
+import { withTags } from './use-tags.ts'
+
+export const rename_tag = operation({
+  name: 'rename_tag',
+  route: 'PATCH /tags/{tag}',
+  summary: 'Rename a tag on every contact.',
+  description: 'Contacts follow in the background, with one subscriber.updated each. To join it with a tag that exists, use merge_tags.',
+  effect: 'write',
+  access: 'full',
+  input: z.strictObject({ tag: Tag, name: Tag }),
+  output: z.strictObject({ name: Tag }),
+  status: 202,
+  refuses: [notFound, conflict, tooManyTags, tagBeingDeleted],
+  example: { tag: 'vip', name: 'friends' },
+
+  async handler({ tag, name }, ctx) {
+    const known = await knownTags(ctx, [tag, name])
+    if (!known.includes(tag)) return ctx.refuse(notFound, `No tag ${JSON.stringify(tag)} in this account.`)
+    if (name === tag) return { name }
+    if (known.includes(name)) return ctx.refuse(conflict, `The tag ${JSON.stringify(name)} exists; to join the two use merge_tags.`)
+    if ((await markTagsDeleting(ctx, [tag])).length === 0) return ctx.refuse(notFound, `No tag ${JSON.stringify(tag)} in this account.`)
+    await withTags(ctx, [], [name])
+    await ctx.enqueue(changeTags, { accountId: ctx.accountId, from: [tag], to: name })
+    return { name }
+  },
+})

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
+import { affected, type Db, row, rows } from '#db/rows.ts'
+import { uuidOf } from '#lib/typeid.ts'
+import { type BatchRow, type BatchScope, batched } from '#operation/batching/batched.ts'
+import type { Scope } from '#operation/scope.ts'
+import { ACCOUNT_TAGS_MAX } from '../contact.ts'
+import { contactColumns, type ContactRow, toContact } from '../contact-sql.ts'
+
+/** Notes tags that the account did not have. Answers what stands in the way, if anything does. */
+export async function useTags({ db, accountId, now }: Scope, tags: readonly string[]): Promise<'too_many' | { deleting: string } | null> {
+  if (tags.length === 0) return null
+  const sorted = [...new Set(tags)].sort()
+  const added = await affected(
+    db,
+    sql`insert into tag (account_id, name, created_at) select ${uuidOf(accountId)}, name, ${now} from unnest(${sorted}::text[]) as name
+      on conflict do nothing`,
+  )
+  const known = await rows(
+    db,
+    // Shared locks: a deletion that begins now waits for us, and one that has begun is seen.
+    sql<{ name: string; deleting_since: Date | null }>`select name, deleting_since from tag
+      where account_id = ${uuidOf(accountId)} and name = any(${sorted}::text[]) order by name for share`,
+  )
+  const deleting = known.find(({ deleting_since }) => deleting_since !== null)
+  if (deleting) return { deleting: deleting.name }
+  if (added > 0 && (await countTags({ db, accountId })) > ACCOUNT_TAGS_MAX) return 'too_many'
+  return null
+}
+
+export async function countTags({ db, accountId }: AccountDb): Promise<number> {
+  const found = await row(db, sql<{ n: number }>`select count(*) as n from tag where account_id = ${uuidOf(accountId)} and deleting_since is null`)
+  return found!.n
+}
+
+/** Tags with how many contacts carry each, read from the index of words (migration 0001, tag_words). */
+export async function listTags({ db, accountId }: AccountDb, page: { limit: number; after: string | null }) {
+  const account = uuidOf(accountId)
+  const after = page.after === null ? sql`` : sql`and t.name > ${page.after}`
+  return rows(
+    db,
+    sql<{ name: string; contacts: number; created_at: Date }>`select t.name, t.created_at, n.contacts
+      from (select name, created_at from tag t where account_id = ${account} and deleting_since is null ${after} order by name limit ${page.limit + 1}) t,
+      lateral (select count(*) as contacts from contact c
+        where c.account_id = ${account} and tag_words(c.account_id, c.tags) @> array[${account} || ' ' || t.name]) n
+      order by t.name`,
+  )
+}
+
+const findTags = batched('reads', async (db: Db, asked: readonly BatchRow<readonly string[]>[]) => {
+  const pairs = asked.flatMap(({ accountId, arg }) => arg.map((name) => ({ account: uuidOf(accountId), name })))
+  const found = await rows(
+    db,
+    sql<{ account_id: string; name: string }>`select t.account_id, t.name
+      from unnest(${pairs.map(({ account }) => account)}::uuid[], ${pairs.map(({ name }) => name)}::text[]) as w (account_id, name)
+      join tag t on t.account_id = w.account_id and t.name = w.name and t.deleting_since is null`,
+  )
+  const known = new Set(found.map(({ account_id, name }) => `${account_id} ${name}`))
+  return asked.map(({ accountId, arg }) => arg.filter((name) => known.has(`${uuidOf(accountId)} ${name}`)))
+})
+
+/** Which of these the account has. Asked by requests together. */
+export async function knownTags(scope: BatchScope, names: readonly string[]): Promise<string[]> {
+  return names.length === 0 ? [] : findTags(scope, names)
+}
+
+/** Marks tags as leaving; answers those that were there. */
+export async function markTagsDeleting({ db, accountId, now }: Scope, names: readonly string[]): Promise<string[]> {
+  const marked = await rows(
+    db,
+    sql<{ name: string }>`update tag set deleting_since = ${now}
+      where account_id = ${uuidOf(accountId)} and name = any(${names}::text[]) and deleting_since is null returning name`,
+  )
+  return marked.map(({ name }) => name)
+}
+
+export async function forgetTags({ db, accountId }: AccountDb, names: readonly string[]): Promise<void> {
+  await affected(db, sql`delete from tag where account_id = ${uuidOf(accountId)} and name = any(${names}::text[]) and deleting_since is not null`)
+}
+
+/** Locks some contacts behind `after` that carry one of the tags, in the order of their ids. */
+export async function lockTagged({ db, accountId }: AccountDb, tags: readonly string[], after: string | null, limit: number) {
+  const account = uuidOf(accountId)
+  const from = after === null ? sql`` : sql`and contact_id > ${uuidOf(after)}`
+  const found = await rows(
+    db,
+    sql<ContactRow>`select ${contactColumns} from contact
+      where account_id = ${account} and tag_words(account_id, tags) && ${tags.map((tag) => `${account} ${tag}`)}::text[] ${from}
+      order by contact_id limit ${limit} for update`,
+  )
+  return found.map(toContact)
+}
+
+/** Writes the tags and fields of many contacts in one statement. */
+export async function writeTagsAndFields(
+  { db, accountId }: AccountDb,
+  contacts: readonly { id: string; tags: string[]; fields: object }[],
+): Promise<void> {
+  await affected(
+    db,
+    sql`update contact c set tags = coalesce((select array_agg(tag) from jsonb_array_elements_text(w.tags) as tag), '{}'), fields = w.fields
+      from (select * from unnest(${contacts.map(({ id }) => uuidOf(id))}::uuid[], ${contacts.map(({ tags }) => JSON.stringify(tags))}::jsonb[],
+        ${contacts.map(({ fields }) => JSON.stringify(fields))}::jsonb[]) as w (contact_id, tags, fields)) w
+      where c.account_id = ${uuidOf(accountId)} and c.contact_id = w.contact_id
+        and c.contact_id = any(${contacts.map(({ id }) => uuidOf(id))}::uuid[])`,
+  )
+}

@@ -1,0 +1,90 @@
+import type { Newsletter } from '#areas/newsletters/index.ts'
+import type { Compiled } from './compile.ts'
+import { openPart } from './letter-part.ts'
+import { htmlLiquid, textLiquid } from './liquid.ts'
+import type { Values } from './plain-output.ts'
+import type { Tracking } from './tracking.ts'
+
+/** What a reader's mail is filled in with. Custom fields stand at the top level and under `fields`. */
+export interface ReaderValues {
+  email: string
+  fields: Readonly<Record<string, string | number | boolean>>
+  unsubscribeUrl: string
+  preferencesUrl: string
+  /** For the page in the archive: it has no reader, and offers to become one there. */
+  subscribeUrl?: string
+  /** By which what is counted of this reader comes back; null for a mail of which nothing is. */
+  mark?: string | null
+}
+
+/** One reader's mail of a campaign. */
+export interface Filled {
+  subject: string
+  text: string
+  html: string
+}
+
+export interface CampaignTemplate {
+  /** As it is read. */
+  fill(reader: ReaderValues): Filled
+  /** Text and HTML in quoted-printable, for the wire. */
+  encode(reader: ReaderValues): Filled
+}
+
+const SUBJECT_MAX = 250
+/** What most subjects are, looked at once instead of three times. */
+const ONE_LINE = /^(?=.{1,250}$)[\x21-\x7e]+(?: [\x21-\x7e]+)*$/
+
+/** Throws where Liquid is not valid; what fills it in does where it yields too much. Without `tracking` links are as they were written. */
+export function openTemplate(compiled: Compiled, newsletter: Newsletter, tracking: Tracking | null = null): CampaignTemplate {
+  const html = openPart(compiled.html, htmlLiquid, { tracking })
+  const text = openPart(compiled.text, textLiquid, { tidy: SQUEEZED })
+  const subject = openPart(compiled.subject, textLiquid, {})
+  const subjectOf = (values: Values) => oneLine(subject.fill(values, null)) || newsletter.name
+  return {
+    fill(reader) {
+      const values = valuesFor(reader, newsletter)
+      return { subject: subjectOf(values), html: html.fill(values, reader.mark ?? null), text: text.fill(values, null) }
+    },
+    encode(reader) {
+      const values = valuesFor(reader, newsletter)
+      return { subject: subjectOf(values), html: html.encode(values, reader.mark ?? null), text: text.encode(values, null) }
+    },
+  }
+}
+
+function valuesFor({ email, fields, unsubscribeUrl, preferencesUrl, subscribeUrl = '' }: ReaderValues, newsletter: Newsletter): Values {
+  return {
+    ...fields,
+    email,
+    fields,
+    newsletter: { name: newsletter.name },
+    unsubscribe_url: unsubscribeUrl,
+    preferences_url: preferencesUrl,
+    subscribe_url: subscribeUrl,
+  }
+}
+
+/** A subject or preview text alone. */
+export function fillLine(line: string, reader: ReaderValues, newsletter: Newsletter): string {
+  return oneLine(openPart(line, textLiquid, {}).fill(valuesFor(reader, newsletter), null))
+}
+
+/** One line, whatever a reader wrote into a field. */
+function oneLine(text: string): string {
+  if (ONE_LINE.test(text)) return text
+  const line = text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  return line.length <= SUBJECT_MAX ? line : Array.from(line).slice(0, SUBJECT_MAX).join('')
+}
+
+/** Conditions that did not hold leave empty lines behind, and spaces. */
+const SQUEEZED = {
+  whole: (text: string) => SQUEEZED.piece(text, { first: true, last: true }),
+  /** A piece between values that begin and end with no space and have no line break: what is done to the whole touches no more. */
+  piece(text: string, { first, last }: { first: boolean; last: boolean }): string {
+    const lines = text.split('\n')
+    const trimmed = lines.map((line, i) => (last || i < lines.length - 1 ? line.trimEnd() : line)).join('\n')
+    const squeezed = trimmed.replace(/\n{3,}/g, '\n\n')
+    return first ? squeezed.trimStart() : squeezed
+  },
+}

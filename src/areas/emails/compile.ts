@@ -1,0 +1,89 @@
+import { inline } from '@css-inline/css-inline'
+import { convert } from 'html-to-text'
+import type { Newsletter } from '#areas/newsletters/index.ts'
+import type { Content } from './content.ts'
+import { emailFrame } from './email-frame.ts'
+import { emailHtml } from './email-html.ts'
+import { refuseHeavyPage } from './page-limits.ts'
+import { LiquidMarks } from './liquid-marks.ts'
+import { withTracking } from './tracked-links.ts'
+
+export interface CampaignText {
+  subject: string
+  previewText: string
+  content: Content
+}
+
+/** A campaign as Liquid templates, styled and inlined once. */
+export interface Compiled {
+  subject: string
+  html: string
+  text: string
+  /** The addresses of the links that are counted; their numbers are their places, from 1. */
+  links: string[]
+  /** Liquid tags that stand where they cannot stay, such as inside of an HTML tag. */
+  lost: string[]
+}
+
+const LEAVE = '{{ unsubscribe_url }}'
+const PREFERENCES = '{{ preferences_url }}'
+const SUBSCRIBE = '{{ subscribe_url }}'
+
+/** An issue in the archive has no reader who could leave: it offers to become one. */
+export type Place = 'mail' | 'archive'
+
+/** Pure, and for a process of its own (`compile-process.ts`): what people write can keep it busy for minutes. */
+export function compile(campaign: CampaignText, newsletter: Newsletter, place: Place): Compiled {
+  const { format, body } = campaign.content
+  const marks = new LiquidMarks([body, campaign.subject, campaign.previewText])
+  const marked = marks.protect(body)
+  const written = emailHtml({ format, body: format === 'markdown' ? marks.standApart(marked) : marked })
+  refuseHeavyPage(written)
+  const content = { ...written, body: format === 'markdown' ? marks.unwrap(written.body) : written.body }
+  const page = emailFrame(content, {
+    newsletter,
+    title: titleOf(campaign, newsletter),
+    previewText: marks.protect(campaign.previewText),
+    footer: footerOf(place).map(([name, address]) => [name, marks.protect(address)]),
+  })
+  const inlined = inline(marks.asComments(page), { keepAtRules: true, loadRemoteStylesheets: false })
+  const lost = marks.lost(inlined)
+  const { html, links } = withTracking(marks.guardAddresses(inlined), marks)
+  return {
+    subject: campaign.subject,
+    html: marks.restore(html),
+    text: marks.restore(plainText(content.body, newsletter, [`Preferences: ${marks.protect(PREFERENCES)}`, `Unsubscribe: ${marks.protect(LEAVE)}`])),
+    links,
+    lost,
+  }
+}
+
+function footerOf(place: Place): [name: string, address: string][] {
+  return place === 'archive'
+    ? [['Subscribe', SUBSCRIBE]]
+    : [
+        ['Preferences', PREFERENCES],
+        ['Unsubscribe', LEAVE],
+      ]
+}
+
+/** The subject, unless it differs from reader to reader. Spam filters compare the two. */
+function titleOf({ subject }: CampaignText, { name }: Newsletter): string {
+  return subject === '' || subject.includes('{') ? name : subject
+}
+
+function plainText(body: string, newsletter: Newsletter, links: readonly string[]): string {
+  const content = convert(body, {
+    wordwrap: false,
+    selectors: [
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },
+      { selector: 'img', format: 'skip' },
+      { selector: 'table', format: 'block' },
+      { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+      // Letters in capitals would not be the marks any more, and are loud.
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
+    ],
+  })
+  const foot = [newsletter.name, newsletter.postalAddress, ...links].filter((line) => line !== '')
+  return `${content}\n\n---\n\n${foot.join('\n')}\n`
+}

@@ -1,0 +1,134 @@
+import { Context, type Liquid, type Template, type Token, TokenKind } from 'liquidjs'
+import { quotedPiece, quotedPrintable } from '#mail/quoted-printable.ts'
+import { boundedLength } from './liquid.ts'
+import { LinkTag, safeAddress } from './liquid-link.ts'
+import { OpenImageTag, TrackedLinkTag, trackWith } from './liquid-tracking.ts'
+import { plainOutput, type Values } from './plain-output.ts'
+import { imagePieces, linkPieces, MARK_HERE, trackerFor, type Tracking } from './tracking.ts'
+
+/** One part of a letter, made ready once. */
+export interface Part {
+  /** As it is read. */
+  fill(values: Values, mark: string | null): string
+  /** The same in quoted-printable, for the wire. */
+  encode(values: Values, mark: string | null): string
+}
+
+interface Ways {
+  /** Null: links are as they were written, and nothing is counted. */
+  tracking?: Tracking | null
+  /** What is done to the whole text at the end, and to a piece of it that is the same for everybody. */
+  tidy?: { whole(text: string): string; piece(text: string, at: { first: boolean; last: boolean }): string }
+}
+
+/** A place that is filled in for each reader. */
+type Slot = (filling: Filling) => string
+
+interface Filling {
+  values: Values
+  mark: string | null
+  /** Made when the first slot wants it, and one for all of them: what is assigned in one place is known in the next, and limits hold over all. */
+  context: Context | null
+}
+
+/** Throws where the Liquid is not valid; filling throws where it yields too much, or takes too long. */
+export function openPart(source: string, liquid: Liquid, { tracking = null, tidy }: Ways): Part {
+  const { texts, slots } = apart(liquid.parse(source), slotMaker(source, liquid, tracking), tracking)
+  let made: string[] | null = null
+  const encodedText = (text: string, i: number) => quotedPiece(tidy?.piece(text, { first: i === 0, last: i === slots.length }) ?? text)
+  const ownLength = texts.reduce((sum, text) => sum + text.length, 0)
+  // Between these two a line break would be cut in the middle.
+  const brittle = texts.some((text) => text.endsWith('\r'))
+  const ofMarks = slots.map((slot) => slot === markSlot)
+  const mayBeEmpty = slots.map((_, i) => /\S$/.test(texts[i]!) || /^\S/.test(texts[i + 1]!))
+
+  /** Whether it can stand between the encoded pieces, since nothing of what is done to the whole text would touch it. */
+  const stands = (value: string, i: number) =>
+    ofMarks[i]! || (tidy ? (value === '' ? mayBeEmpty[i]! : /^\S(?:[^\n]*\S)?$/.test(value)) : !value.endsWith('\r'))
+  const whole = ({ values, cut }: Filled) => {
+    const joined = values.map((value, i) => texts[i] + value).join('') + (cut ? '' : texts[slots.length])
+    return tidy?.whole(joined) ?? joined
+  }
+  const filled = (values: Values, mark: string | null) => boundedFill(slots, { values, mark, context: null }, ownLength)
+
+  return {
+    fill: (values, mark) => whole(filled(values, mark)),
+    encode(values, mark) {
+      const found = filled(values, mark)
+      if (brittle || found.cut || !found.values.every(stands)) return quotedPrintable(whole(found))
+      const encodedMark = mark === null ? '' : quotedPiece(mark)
+      made ??= texts.map(encodedText)
+      let encoded = made[0]!
+      for (let i = 0; i < ofMarks.length; i++) encoded += (ofMarks[i] ? encodedMark : quotedPiece(found.values[i]!)) + made[i + 1]!
+      return encoded
+    },
+  }
+}
+
+interface Filled {
+  /** One for each slot, up to where a `break` outside of any loop ended it. */
+  values: string[]
+  cut: boolean
+}
+
+function boundedFill(slots: readonly Slot[], filling: Filling, ownLength: number): Filled {
+  const values: string[] = []
+  let length = ownLength
+  for (const slot of slots) {
+    const value = slot(filling)
+    values.push(value)
+    length += value.length
+    boundedLength(length)
+    const { context } = filling
+    if (context?.breakCalled || context?.continueCalled) return { values, cut: true }
+  }
+  return { values, cut: false }
+}
+
+/** Texts and the slots between them: one more text than slots. */
+function apart(templates: Template[], slotOf: (template: Template) => Slot | string, tracking: Tracking | null): { texts: string[]; slots: Slot[] } {
+  const texts = ['']
+  const slots: Slot[] = []
+  for (const piece of piecesOf(templates, slotOf, tracking)) {
+    if (typeof piece === 'string') texts[texts.length - 1] += piece
+    else {
+      slots.push(piece)
+      texts.push('')
+    }
+  }
+  return { texts, slots }
+}
+
+function* piecesOf(templates: Template[], slotOf: (template: Template) => Slot | string, tracking: Tracking | null): Generator<string | Slot> {
+  for (const template of templates) {
+    const tracked = template instanceof TrackedLinkTag ? linkPieces(template.number, tracking) : 'no link'
+    if (template instanceof TrackedLinkTag && tracked === 'as written') yield* piecesOf(template.templates, slotOf, tracking)
+    else if (template instanceof OpenImageTag) yield* imagePieces(tracking).map(ofMark)
+    else if (Array.isArray(tracked)) yield* tracked.map(ofMark)
+    else if (template.token.kind === TokenKind.HTML) yield (template.token as Token & { getContent(): string }).getContent()
+    else yield slotOf(template)
+  }
+}
+
+const markSlot: Slot = ({ mark }) => mark!
+const ofMark = (piece: string | typeof MARK_HERE) => (piece === MARK_HERE ? markSlot : piece)
+
+function slotMaker(source: string, liquid: Liquid, tracking: Tracking | null): (template: Template) => Slot | string {
+  // Where names are given other meanings on the way, Liquid alone knows what one means.
+  const assigns = /\{%-?\s*(?:assign|capture)/.test(source)
+  const escape = liquid.options.outputEscape as (value: unknown) => string
+  return (template) => {
+    const inner = template instanceof LinkTag && template.templates.length === 1 ? template.templates[0]! : template
+    const read = assigns ? null : plainOutput(inner.token.getText())
+    if (typeof read === 'string') return escape(read)
+    if (read && inner !== template) return ({ values }) => safeAddress(escape(read(values)))
+    if (read) return ({ values }) => escape(read(values))
+    return (filling) => liquid.renderSync([template], (filling.context ??= contextFor(liquid, filling, tracking))) as string
+  }
+}
+
+function contextFor(liquid: Liquid, { values, mark }: Filling, tracking: Tracking | null): Context {
+  const context = new Context(values, liquid.options, { sync: true }, { liquid })
+  if (tracking && mark !== null) trackWith(context, trackerFor(tracking, mark))
+  return context
+}

@@ -1,0 +1,41 @@
+import type { Db } from '#db/rows.ts'
+import { remembered } from '#lib/remembered.ts'
+import { Notebook } from './engagement.ts'
+import { findLinks } from './link-sql.ts'
+import { findMailing } from './mailing-sql.ts'
+
+/** A campaign that is deleted is forgotten this soon. */
+const KNOWN_MS = 60_000
+const MAILINGS_MAX = 5000
+/** Those whose links are being followed now. */
+const CAMPAIGNS_MAX = 300
+
+/** What this process knows of the mails that come back, so that a link leads on while the database is away. */
+export interface EngagementMemory {
+  notebook: Notebook
+  mailing(key: Buffer, now: Date): ReturnType<typeof findMailing>
+  links(accountId: string, campaignId: string, now: Date): ReturnType<typeof findLinks>
+}
+
+const memories = new WeakMap<Db, EngagementMemory>()
+
+/** One for each database that this process works on. */
+export function memoryOf(db: Db): EngagementMemory {
+  const known = memories.get(db)
+  if (known) return known
+  const mailing = remembered((key) => findMailing(db, Buffer.from(key, 'hex')), { forMs: KNOWN_MS, most: MAILINGS_MAX })
+  const links = remembered(
+    (key) => {
+      const [accountId, campaignId] = key.split(' ') as [string, string]
+      return findLinks({ db, accountId }, campaignId)
+    },
+    { forMs: KNOWN_MS, most: CAMPAIGNS_MAX },
+  )
+  const memory: EngagementMemory = {
+    notebook: new Notebook(),
+    mailing: (key, now) => mailing(key.toString('hex'), now.getTime()),
+    links: (accountId, campaignId, now) => links(`${accountId} ${campaignId}`, now.getTime()),
+  }
+  memories.set(db, memory)
+  return memory
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { affected, type Db, rows } from '#db/rows.ts'
+import { typeId, uuidOf } from '#lib/typeid.ts'
+import type { Noted } from './engagement.ts'
+
+/** Notes of several accounts, for one statement: each row names its own. */
+function asJson(noted: readonly Noted[], act?: 'open' | 'click'): string {
+  return JSON.stringify(
+    noted.map(({ accountId, campaignId, contactId, link, by, times, firstAt, lastAt }) => ({
+      account_id: uuidOf(accountId),
+      campaign_id: uuidOf(campaignId),
+      contact_id: uuidOf(contactId),
+      act,
+      number: link,
+      by_machine: by === 'machine',
+      times,
+      first_at: firstAt,
+      last_at: lastAt,
+    })),
+  )
+}
+
+const notes = (json: string) => sql`json_to_recordset(${json}::json) as n (account_id uuid, campaign_id uuid, contact_id uuid, act text,
+  number integer, by_machine boolean, times integer, first_at timestamptz, last_at timestamptz)`
+
+/** When the mail server took each one's mail, by `campaign contact`; null while it is being handed over. */
+export async function whenSent(db: Db, noted: readonly Noted[]): Promise<Map<string, Date | null>> {
+  if (noted.length === 0) return new Map()
+  const found = await rows(
+    db,
+    sql<{ campaign_id: string; contact_id: string; finished_at: Date | null }>`select n.campaign_id, n.contact_id, r.finished_at
+      from ${notes(asJson(noted))} join recipient r
+        on r.account_id = n.account_id and r.campaign_id = n.campaign_id and r.contact_id = n.contact_id`,
+  )
+  return new Map(found.map((each) => [`${typeId('cmp', each.campaign_id)} ${typeId('sub', each.contact_id)}`, each.finished_at]))
+}
+
+/**
+ * Writes what readers did, and counts those who did it for the first time: whoever's row is new, which two that write at once agree on.
+ * Rows go in by their key, so that they wait for each other and do not deadlock.
+ */
+export async function writeActs(db: Db, opens: readonly Noted[], clicks: readonly Noted[]): Promise<void> {
+  const all = [...JSON.parse(asJson(opens, 'open')), ...JSON.parse(asJson(clicks, 'click'))]
+  await affected(
+    db,
+    sql`with written as (
+        insert into engagement as e (account_id, campaign_id, contact_id, act, by_machine, times, first_at, last_at)
+          select n.account_id, n.campaign_id, n.contact_id, n.act, n.by_machine, n.times, n.first_at, n.last_at from ${notes(JSON.stringify(all))}
+          join campaign c on c.account_id = n.account_id and c.campaign_id = n.campaign_id
+          order by n.account_id, n.campaign_id, n.contact_id, n.act, n.by_machine
+        on conflict (account_id, campaign_id, contact_id, act, by_machine) do update
+          set times = e.times + excluded.times, first_at = least(e.first_at, excluded.first_at), last_at = greatest(e.last_at, excluded.last_at)
+        -- A row that was inserted just now was never locked or deleted by anybody.
+        returning account_id, campaign_id, act, by_machine, xmax = 0 as is_new
+      ), first as (
+        select account_id, campaign_id, count(*) filter (where act = 'open' and not by_machine) as opens,
+          count(*) filter (where act = 'click' and not by_machine) as clicks, count(*) filter (where act = 'open' and by_machine) as machine_opens,
+          count(*) filter (where act = 'click' and by_machine) as machine_clicks
+        from written where is_new group by 1, 2
+      )
+      update campaign c set opens = c.opens + f.opens, clicks = c.clicks + f.clicks, machine_opens = c.machine_opens + f.machine_opens,
+        machine_clicks = c.machine_clicks + f.machine_clicks
+      from first f where c.account_id = f.account_id and c.campaign_id = f.campaign_id`,
+  )
+}
+
+/** The same for each link. A number that the campaign does not have is left out. */
+export async function writeLinkClicks(db: Db, links: readonly Noted[]): Promise<void> {
+  if (links.length === 0) return
+  const asked = asJson(links)
+  await affected(
+    db,
+    sql`with written as (
+        insert into link_click as k (account_id, campaign_id, number, contact_id, by_machine, times, first_at, last_at)
+          select n.account_id, n.campaign_id, n.number, n.contact_id, n.by_machine, n.times, n.first_at, n.last_at from ${notes(asked)}
+          join campaign_link l on l.account_id = n.account_id and l.campaign_id = n.campaign_id and l.number = n.number
+          order by n.account_id, n.campaign_id, n.number, n.contact_id, n.by_machine
+        on conflict (account_id, campaign_id, number, contact_id, by_machine) do update
+          set times = k.times + excluded.times, first_at = least(k.first_at, excluded.first_at), last_at = greatest(k.last_at, excluded.last_at)
+        returning account_id, campaign_id, number, contact_id, by_machine, xmax = 0 as is_new
+      ), counted as (
+        select n.account_id, n.campaign_id, n.number, coalesce(sum(n.times) filter (where not n.by_machine), 0) as clicks,
+          count(*) filter (where w.is_new and not n.by_machine) as readers, coalesce(sum(n.times) filter (where n.by_machine), 0) as machine_clicks,
+          max(n.last_at) filter (where not n.by_machine) as last_clicked_at
+        from ${notes(asked)} join written w using (account_id, campaign_id, number, contact_id, by_machine) group by 1, 2, 3
+      )
+      update campaign_link l set clicks = l.clicks + c.clicks, readers = l.readers + c.readers, machine_clicks = l.machine_clicks + c.machine_clicks,
+        last_clicked_at = greatest(l.last_clicked_at, c.last_clicked_at)
+      from counted c where l.account_id = c.account_id and l.campaign_id = c.campaign_id and l.number = c.number`,
+  )
+}

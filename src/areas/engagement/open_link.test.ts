@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { uuidBytes } from '#lib/typeid.ts'
+import { openPool } from '#adapters/postgres/pool.ts'
+import { LINKED, type MarkUse } from '#operation/operation.ts'
+import { run } from '#operation/run.ts'
+import { testWorld } from '#test/world.ts'
+import { findMark } from './find-mark.ts'
+import { BY_HAND, BY_PROGRAM, sentCampaign } from '#areas/engagement/fixtures/engagement.ts'
+import { findLinks } from './link-sql.ts'
+import { mailMarker } from '#areas/emails/mail-mark.ts'
+import { open_link } from './open_link.ts'
+
+const world = await testWorld({ baseUrl: 'https://mail.example' })
+
+test('answers where the link leads, and counts each reader once and each click', async () => {
+  const sent = await sentCampaign(world)
+  for (const reader of sent.subscribers.slice(0, 2)) {
+    const { credential } = await sent.mailOf(reader)
+    for (let times = 0; times < 2; times++) {
+      assert.deepEqual(await world.ok(credential, 'open_link', { number: 1, visit: BY_HAND }), { address: 'https://a.example/?x=1&y=2' })
+    }
+  }
+  const { credential } = await sent.mailOf(sent.subscribers[0]!)
+  await world.ok(credential, 'open_link', { number: 2, visit: BY_HAND })
+  assert.deepEqual(await sent.counted(), { opens: 2, clicks: 2, machineOpens: 0, machineClicks: 0 })
+  const links = await sent.links()
+  assert.deepEqual(
+    links.map(({ number, url, clicks, readers, machine_clicks }) => [number, url, clicks, readers, machine_clicks]),
+    [
+      [1, 'https://a.example/?x=1&y=2', 4, 2, 0],
+      [2, 'https://b.example', 1, 1, 0],
+    ],
+  )
+  assert.ok(links[0]!.last_clicked_at! > new Date(sent.campaign.createdAt))
+  assert.equal(await sent.timesOpened(sent.subscribers[0]!), 0, 'a click implies an open, but no image was loaded')
+})
+
+test('counts machines apart, and clicks that come sooner than a person can', async () => {
+  const sent = await sentCampaign(world)
+  const [ada, bo, cy] = sent.subscribers.map((reader) => sent.mailOf(reader))
+  await world.ok((await ada!).credential, 'open_link', { number: 1, visit: BY_PROGRAM })
+  world.clock.move(-58_000)
+  await world.ok((await bo!).credential, 'open_link', { number: 1, visit: BY_HAND })
+  world.clock.move(58_000)
+  await world.ok((await cy!).credential, 'open_link', { number: 1, visit: null })
+  assert.deepEqual(await sent.counted(), { opens: 0, clicks: 0, machineOpens: 2, machineClicks: 2 })
+  assert.deepEqual(
+    (await sent.links()).map(({ clicks, readers, machine_clicks }) => [clicks, readers, machine_clicks]),
+    [
+      [0, 0, 2],
+      [0, 0, 0],
+    ],
+  )
+  await world.ok((await ada!).credential, 'open_link', { number: 1, visit: BY_HAND })
+  assert.deepEqual(await sent.counted(), { opens: 1, clicks: 1, machineOpens: 2, machineClicks: 2 })
+})
+
+test('leads to an address that Liquid made only with its proof, for this mail alone', async () => {
+  const sent = await sentCampaign(world)
+  const [ada, bo] = [await sent.mailOf(sent.subscribers[0]!), await sent.mailOf(sent.subscribers[1]!)]
+  const { searchParams } = ada.links[2]!
+  const [to, proof] = [searchParams.get('to')!, searchParams.get('s')!]
+  assert.deepEqual(await world.ok(ada.credential, 'open_link', { number: 0, to, proof, visit: BY_HAND }), { address: 'https://c.example/Ada' })
+  assert.deepEqual(await sent.counted(), { opens: 1, clicks: 1, machineOpens: 0, machineClicks: 0 })
+  const refused = async (credential: typeof ada.credential, more: object) =>
+    assert.equal((await world.refused(credential, 'open_link', { number: 0, visit: BY_HAND, ...more })).status, 404)
+  await refused(bo.credential, { to, proof })
+  await refused(ada.credential, { to: 'https://evil.example', proof })
+  await refused(ada.credential, { to, proof: '' })
+  await refused(ada.credential, { to })
+  await refused(ada.credential, {})
+})
+
+test('leads nowhere by a number that no link has, a mark that was made up, or of a campaign that is deleted', async () => {
+  const sent = await sentCampaign(world)
+  const { credential, mark } = await sent.mailOf(sent.subscribers[0]!)
+  const status = async (of: string, number: number) => (await world.call({ kind: 'mark', mark: of }, 'open_link', { number, visit: BY_HAND })).status
+  assert.equal(await status(mark, 99), 404)
+  assert.equal(await status(mark.slice(0, -1) + (mark.endsWith('0') ? '1' : '0'), 1), 404)
+  assert.equal(await status('x', 1), 404)
+  assert.equal(await status(mailMarker(world.vault, Buffer.alloc(8, 1), LINKED)(uuidBytes(sent.subscribers[0]!.id)), 1), 404)
+  assert.equal(await status(mark.toUpperCase(), 1), 200)
+
+  await sent.counted()
+  await world.ok(sent.account, 'delete_campaign', { campaignId: sent.campaign.id })
+  world.clock.move(61_000)
+  assert.equal((await world.refused(credential, 'open_link', { number: 1, visit: BY_HAND })).status, 404)
+  assert.equal((await findLinks({ db: world.db, accountId: sent.account.accountId }, sent.campaign.id)).size, 0)
+})
+
+test('a token of another page and a key are no credential for it, and a mark is none for them', async () => {
+  const sent = await sentCampaign(world)
+  const { credential } = await sent.mailOf(sent.subscribers[0]!)
+  assert.equal((await world.refused(sent.account, 'open_link', { number: 1, visit: null })).status, 403)
+  assert.equal((await world.refused({ kind: 'token', token: credential.mark }, 'open_link', { number: 1, visit: null })).status, 401)
+  assert.equal((await world.refused(credential, 'unsubscribe_reader', { via: 'email_link' })).status, 404)
+  assert.equal((await world.refused(credential, 'get_campaign', { campaignId: sent.campaign.id })).status, 404)
+})
+
+test('the numbers of a campaign stay as they were first given', async () => {
+  const sent = await sentCampaign(world)
+  const first = await sent.mailOf(sent.subscribers[0]!)
+  const again = await sent.mailOf(sent.subscribers[0]!)
+  assert.deepEqual(again.links, first.links)
+  assert.deepEqual(
+    (await sent.links()).map(({ number }) => number),
+    [1, 2],
+  )
+})
+
+test('a link that is being followed leads on while the database is away', async () => {
+  const sent = await sentCampaign(world)
+  const { credential, mark } = await sent.mailOf(sent.subscribers[0]!)
+  const pool = openPool(world.connection, { max: 2, log: world.log })
+  const system = { ...world.system, db: pool.db, findMark: (of: string, use: MarkUse) => findMark(pool.db, world.system.world, of, use) }
+  const call = { operation: open_link, requestId: 'req_test', address: null, browser: false, idempotencyKey: null, ifMatch: null }
+  const follow = (of: string, number: number) =>
+    run(system, { ...call, credential: { kind: 'mark', mark: of }, input: () => ({ number, visit: null }) })
+  assert.equal((await follow(mark, 1)).status, 200)
+  await pool.close()
+  world.clock.move(600_000)
+  assert.deepEqual((await follow(credential.mark, 2)).body, { address: 'https://b.example' })
+  const unknown = await sent.mailOf(sent.subscribers[1]!)
+  assert.equal((await follow(unknown.mark, 1)).status, 200, 'what is known of a campaign is known for all its readers')
+})

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { LINKED, operation } from '#operation/operation.ts'
+import { notFound } from '#operation/problem.ts'
+import { memoryOf } from './engagement-memory.ts'
+import { ADDRESS_MAX, isLinkProof } from '#areas/emails/index.ts'
+import { markedReader } from './marked-reader.ts'
+import { noteVisit, VisitOrNot } from './visit.ts'
+
+const NOWHERE = 'Nothing is behind this link any more. The newsletter may have ended, or the link was not copied whole.'
+
+export const open_link = operation({
+  name: 'open_link',
+  route: null,
+  summary: 'Where a link of a mail leads. The click is counted, and nobody waits for that.',
+  effect: 'read',
+  access: 'reader',
+  purpose: LINKED,
+  withoutTransaction: true,
+  input: z.strictObject({
+    number: z.int().min(0).max(100_000),
+    /** With number 0: an address that Liquid made, and that we made it. */
+    to: z.string().max(ADDRESS_MAX).optional(),
+    proof: z.string().max(50).optional(),
+    visit: VisitOrNot,
+  }),
+  output: z.strictObject({ address: z.string().max(ADDRESS_MAX) }),
+  status: 200,
+  refuses: [notFound],
+  example: { number: 1, visit: null },
+
+  async handler({ number, to, proof, visit }, ctx) {
+    const reader = markedReader(ctx)
+    const written = number === 0 && to !== undefined && isLinkProof(ctx.world.vault, reader.mark, to, proof ?? '') ? to : undefined
+    const address = written ?? (await memoryOf(ctx.db).links(ctx.accountId, reader.campaignId, ctx.now)).get(number)
+    if (address === undefined) return ctx.refuse(notFound, NOWHERE)
+    noteVisit(ctx, reader, visit, number)
+    return { address }
+  },
+})

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openPool } from '#adapters/postgres/pool.ts'
+import { testWorld } from '#test/world.ts'
+import { type Act, Notebook } from './engagement.ts'
+import { memoryOf } from './engagement-memory.ts'
+import { sentCampaign } from '#areas/engagement/fixtures/engagement.ts'
+import { writeEngagement } from './write-engagement.ts'
+
+const world = await testWorld()
+
+test('two processes that write what the same readers did count each reader once', async (t) => {
+  const other = openPool(world.connection, { max: 4, log: world.log })
+  t.after(() => other.close())
+  const sent = await sentCampaign(world, 50)
+  const { accountId } = sent.account
+  const act = { accountId, campaignId: sent.campaign.id, by: 'human' as const, at: world.clock.now() }
+  for (let round = 0; round < 4; round++) {
+    for (const db of [world.db, other.db]) {
+      // Each in another order.
+      const order = sent.subscribers.toSorted(() => (db === other.db ? -1 : 1))
+      for (const { id } of order) memoryOf(db).notebook.note({ ...act, contactId: id, link: round % 2 === 0 ? null : 1 })
+    }
+    if (round === 0) await sent.mailOf(sent.subscribers[0]!)
+    await Promise.all([writeEngagement(world.db), writeEngagement(other.db)])
+  }
+  assert.deepEqual(await sent.counted(), { opens: 50, clicks: 50, machineOpens: 0, machineClicks: 0 })
+  const [first] = await sent.links()
+  assert.deepEqual([first!.clicks, first!.readers], [200, 50])
+  assert.equal(await sent.timesOpened(sent.subscribers[0]!), 4)
+})
+
+test('what cannot be written waits, and what is of a campaign that is gone holds up nothing', async () => {
+  const [gone, sent] = [await sentCampaign(world), await sentCampaign(world)]
+  const { notebook } = memoryOf(world.db)
+  const noteOf = ({ account, campaign, subscribers }: typeof sent): Act => ({
+    accountId: account.accountId,
+    campaignId: campaign.id,
+    contactId: subscribers[0]!.id,
+    link: 1,
+    by: 'human',
+    at: world.clock.now(),
+  })
+  await world.ok(gone.account, 'delete_campaign', { campaignId: gone.campaign.id })
+  notebook.note(noteOf(gone))
+  notebook.note(noteOf(sent))
+  const broken = Object.assign(Object.create(world.db), {
+    transaction: () => ({ execute: () => Promise.reject(new Error('the database is away')) }),
+  })
+  memoryOf(broken).notebook.note(noteOf(sent))
+  await assert.rejects(writeEngagement(broken), /away/)
+  assert.equal(memoryOf(broken).notebook.size, 1)
+  assert.deepEqual(await sent.counted(), { opens: 1, clicks: 1, machineOpens: 0, machineClicks: 0 })
+})
+
+test('a notebook that is full says so', () => {
+  const notebook = new Notebook()
+  const act = { accountId: 'a', campaignId: 'c', link: null, by: 'human' as const, at: new Date(0) }
+  for (let n = 0; n < 100_000; n++) notebook.note({ ...act, contactId: `${n}` })
+  assert.equal(notebook.note({ ...act, contactId: 'one more' }), false)
+  assert.equal(notebook.note({ ...act, contactId: '1' }), true)
+  assert.equal(notebook.take(10).length, 10)
+  assert.equal(notebook.note({ ...act, contactId: 'one more' }), true)
+})

@@ -1,0 +1,7 @@
+import type { Db } from './rows.ts'
+
+/** A connection or open transaction, and the account that each statement on it names. */
+export interface AccountDb {
+  db: Db
+  accountId: string
+}

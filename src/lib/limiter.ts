@@ -1,0 +1,18 @@
+/** Returns a function that runs the work it is given first come, first served, at most `most` at once. */
+export function limiter(most: number): (work: () => Promise<void>) => void {
+  const waiting: (() => Promise<void>)[] = []
+  let underWay = 0
+  const next = () => {
+    const work = underWay < most ? waiting.shift() : undefined
+    if (!work) return
+    underWay++
+    void work().finally(() => {
+      underWay--
+      next()
+    })
+  }
+  return (work) => {
+    waiting.push(work)
+    next()
+  }
+}

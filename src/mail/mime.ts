@@ -1,0 +1,54 @@
+import { header, mailDate, phrase, unstructured } from './mail-header.ts'
+import { asciiBytes } from '#lib/ascii.ts'
+import { quotedPrintable } from './quoted-printable.ts'
+
+export interface Composition {
+  from: { name: string; address: string }
+  to: string
+  replyTo: string | null
+  subject: string
+  /** Without angle brackets. */
+  messageId: string
+  date: Date
+  text: string
+  html: string
+}
+
+export interface Composed {
+  from: string
+  to: string
+  messageId: string
+  raw: Buffer
+}
+
+/** A mail that a program writes to one person. Throws where an address is not printable ASCII. */
+export function compose(mail: Composition): Composed {
+  const head = [
+    header('From', `${phrase(mail.from.name)} <${mail.from.address}>`),
+    mail.replyTo === null ? '' : header('Reply-To', mail.replyTo),
+    header('To', mail.to),
+    header('Subject', unstructured(mail.subject)),
+    header('Message-ID', `<${mail.messageId}>`),
+    header('Date', mailDate(mail.date)),
+    // RFC 3834 §5: so that no responder answers it.
+    header('Auto-Submitted', 'auto-generated'),
+  ].join('')
+  const raw = twoParts(head, { text: quotedPrintable(mail.text), html: quotedPrintable(mail.html) })
+  return { from: mail.from.address, to: mail.to, messageId: mail.messageId, raw }
+}
+
+/** RFC 2045 §6.7 has no `=_` in quoted-printable: this boundary is in no part, whatever an author or a reader wrote. */
+const BOUNDARY = '=_part'
+const PART = (type: string) => `--${BOUNDARY}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`
+const BEGIN = `MIME-Version: 1.0\r\nContent-Type: multipart/alternative;\r\n boundary="${BOUNDARY}"\r\n\r\n${PART('text/plain')}`
+const BETWEEN = `\r\n${PART('text/html')}`
+const END = `\r\n--${BOUNDARY}--\r\n`
+
+/**
+ * A message whose parts say the same (RFC 2046 §5.1.4), in 7 bits.
+ * @param head header fields, whole ones, each with its line end
+ * @param parts in quoted-printable
+ */
+export function twoParts(head: string, { text, html }: { text: string; html: string }): Buffer {
+  return asciiBytes(head + BEGIN + text + BETWEEN + html + END)
+}

@@ -1,0 +1,288 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { uuidOf } from '#lib/typeid.ts'
+import { type TestAccount, testWorld } from '#test/world.ts'
+import { conflict, Problem } from '../problem.ts'
+import { batchTransactions } from './batch-transactions.ts'
+import { type BatchRow, batched } from './batched.ts'
+import type { Scope } from '../scope.ts'
+
+const world = await testWorld()
+
+const countOf = async (table: string, account: TestAccount) => {
+  const found = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)} where account_id = ${uuidOf(account.accountId)}`.execute(
+    world.db,
+  )
+  return found.rows[0]!.n
+}
+/** How many transactions wrote the contacts of these accounts. */
+const transactionsOf = async (accounts: readonly TestAccount[]) => {
+  const ids = accounts.map(({ accountId }) => uuidOf(accountId))
+  return (await sql<{ n: number }>`select count(distinct xmin::text) as n from contact where account_id = any(${ids}::uuid[])`.execute(world.db))
+    .rows[0]!.n
+}
+
+test('signups that arrive together share transactions, and each leaves its own contact, event, consent, audit line and mail', async () => {
+  const accounts = await Promise.all([world.account(), world.account(), world.account()])
+  const before = await Promise.all(accounts.map((account) => countOf('audit_log', account)))
+  const asked = accounts.flatMap((account) =>
+    Array.from({ length: 30 }, (_, i) => ({ account, email: `r${i}@${account.accountId.slice(4, 20)}.example` })),
+  )
+  const made = await Promise.all(asked.map(({ account, email }) => world.ok(account, 'add_contact', { email, fields: { first_name: email } })))
+
+  assert.deepEqual(
+    made.map(({ email, status, newsletterId, fields }) => [email, status, newsletterId, fields.first_name]),
+    asked.map(({ account, email }) => [email, 'pending', account.newsletterId, email]),
+  )
+  assert.ok((await transactionsOf(accounts)) < 45, 'ninety signups had a transaction each')
+  await world.jobs()
+  for (const [i, account] of accounts.entries()) {
+    for (const table of ['contact', 'event', 'consent', 'confirmation_mail']) assert.equal(await countOf(table, account), 30, table)
+    assert.equal((await countOf('audit_log', account)) - before[i]!, 30)
+  }
+  const addresses = world.mailer.sent.map(({ to }) => to)
+  assert.deepEqual(
+    asked.map(({ email }) => addresses.filter((to) => to === email).length),
+    asked.map(() => 1),
+  )
+})
+
+test('two equal addresses, an invalid one, an unknown newsletter and one over its limit, all at once: each is answered rightly', async () => {
+  const [ada, grace] = [await world.account(), await world.account()]
+  const visitorIp = '203.0.113.9'
+  for (let i = 0; i < 5; i++) await world.ok(grace, 'add_contact', { email: `before${i}@example.com`, visitorIp })
+
+  const [plain, twice, again, invalid, elsewhere, limited, other] = await Promise.all([
+    world.call(ada, 'add_contact', { email: 'plain@example.com' }),
+    world.call(ada, 'add_contact', { email: 'twice@example.com', fields: { first_name: 'One' } }),
+    world.call(ada, 'add_contact', { email: 'Twice@example.com', fields: { last_name: 'Two' } }),
+    world.call(ada, 'add_contact', { email: 'no address' }),
+    world.call(ada, 'add_contact', { email: 'x@example.com', newsletterId: grace.newsletterId }),
+    world.call(grace, 'add_contact', { email: 'sixth@example.com', visitorIp }),
+    world.call(grace, 'add_contact', { email: 'twice@example.com' }),
+  ])
+  assert.deepEqual(
+    [plain, invalid, elsewhere, limited, other].map(({ status }) => status),
+    [201, 422, 404, 429, 201],
+  )
+  // One of the two is the first, and the other finds what it wrote.
+  const [found] = [twice, again].filter(({ status }) => status === 200)
+  assert.deepEqual([twice.status, again.status].sort(), [200, 201])
+  assert.deepEqual((found!.body as { fields: object }).fields, { first_name: 'One', last_name: 'Two' })
+  assert.deepEqual((other.body as { fields: object }).fields, {})
+  assert.deepEqual([await countOf('contact', ada), await countOf('event', ada)], [2, 3])
+  assert.deepEqual([await countOf('contact', grace), await countOf('event', grace)], [6, 6])
+})
+
+test('a signup that is refused after it has written something is undone, alone, and the others happen once', async () => {
+  const ada = await world.account()
+  const tags = Array.from({ length: 100 }, (_, i) => `tag ${i}`)
+  await world.ok(ada, 'add_contact', { email: 'full@example.com', tags })
+  const before = await countOf('event', ada)
+  const beside = (from: number) => Array.from({ length: 10 }, (_, i) => world.call(ada, 'add_contact', { email: `beside${from + i}@example.com` }))
+  const [refused, ...others] = await Promise.all([
+    ...beside(0),
+    world.call(ada, 'add_contact', { email: 'full@example.com', tags: ['one more'] }),
+    ...beside(10),
+  ]).then((all) => [all[10], ...all.slice(0, 10), ...all.slice(11)])
+  assert.equal(refused!.problem!.refusal.code, 'too_many_tags')
+  assert.deepEqual(
+    others.map((other) => other?.status),
+    others.map(() => 201),
+  )
+  assert.deepEqual([await countOf('contact', ada), (await countOf('event', ada)) - before], [21, 20])
+  const tagsNow = (await world.ok(ada, 'list_tags', { limit: 100 })) as { data: { name: string }[] }
+  assert.equal(
+    tagsNow.data.some(({ name }) => name === 'one more'),
+    false,
+  )
+})
+
+test("a contact that is locked for long keeps its own signup waiting and nobody else's", async () => {
+  const [ada, grace] = [await world.account(), await world.account()]
+  await world.ok(ada, 'add_contact', { email: 'locked@example.com' })
+  let ended = false
+  const { waiting } = await world.db.transaction().execute(async (tx) => {
+    await sql`select 1 from contact where account_id = ${uuidOf(ada.accountId)} for update`.execute(tx)
+    const other = (i: number) => world.ok(grace, 'add_contact', { email: `free${i}@example.com` })
+    const before = Array.from({ length: 10 }, (_, i) => other(i))
+    const locked = world.ok(ada, 'add_contact', { email: 'locked@example.com', fields: { first_name: 'Ada' } }).finally(() => (ended = true))
+    await Promise.all([...before, ...Array.from({ length: 10 }, (_, i) => other(10 + i))])
+    assert.equal(ended, false)
+    return { waiting: locked }
+  })
+  assert.equal(((await waiting) as { fields: { first_name: string } }).fields.first_name, 'Ada')
+  assert.deepEqual([await countOf('contact', grace), await countOf('event', grace)], [20, 20])
+})
+
+test('when a shared transaction fails, each of its works runs again in its own; a refusal is not run again', async () => {
+  const { accountId } = await world.account()
+  const share = batchTransactions(world.system)
+  const runs = new Map<string, number>()
+  const work = (name: string, end: () => unknown) =>
+    share({
+      accountId,
+      conflictKeys: [name],
+      async work({ db }) {
+        runs.set(name, (runs.get(name) ?? 0) + 1)
+        if (name !== 'refused') await sql`select 1`.execute(db)
+        return end()
+      },
+    })
+  const refuse = () => {
+    throw new Problem(conflict, 'no')
+  }
+  const fail = () => {
+    throw new Error('our own mistake')
+  }
+  // Three transactions at once take one each; what follows waits and shares.
+  const first = [1, 2, 3].map((n) => work(`first ${n}`, () => n))
+  const [fine, refused] = await Promise.allSettled([work('fine', () => 'done'), work('refused', refuse)])
+  const [good, bad] = await Promise.allSettled([
+    ...[4, 5, 6].map((n) => work(`more ${n}`, () => n)),
+    work('good', () => 'done'),
+    work('bad', fail),
+  ]).then((all) => all.slice(-2))
+  await Promise.all(first)
+  assert.deepEqual([fine.status, refused.status, good!.status, bad!.status], ['fulfilled', 'rejected', 'fulfilled', 'rejected'])
+  assert.deepEqual(
+    ['fine', 'refused', 'good', 'bad'].map((name) => runs.get(name)),
+    [1, 1, 2, 2],
+  )
+})
+
+test('a work that asks several things at once, or ends before it hears all, keeps nobody waiting', async () => {
+  const { accountId } = await world.account()
+  const share = batchTransactions(world.system)
+  const echo = batched('reads', async (_db, asked: readonly BatchRow<number>[]) => asked.map(({ arg }) => arg))
+  const broken = batched('reads', async (_db, _asked: readonly BatchRow<number>[]): Promise<number[]> => {
+    throw new Problem(conflict, 'no')
+  })
+  const work = (name: string, ask: (scope: Scope) => Promise<unknown>) => share({ accountId, conflictKeys: [name], work: ask })
+  const first = [1, 2, 3].map((n) => work(`first ${n}`, async () => n))
+  const settled = await Promise.allSettled([
+    work('several', (scope) => Promise.all([echo(scope, 1), echo(scope, 2), echo(scope, 3)])),
+    work('early', (scope) => Promise.all([broken(scope, 1), echo(scope, 2)])),
+    work('later', async (scope) => [await echo(scope, 4), await echo(scope, 5)]),
+  ])
+  await Promise.all(first)
+  assert.deepEqual(
+    settled.map((one) => (one.status === 'fulfilled' ? one.value : one.status)),
+    [[1, 2, 3], 'rejected', [4, 5]],
+  )
+})
+
+test("three contacts that stay locked keep nobody else's signups waiting", async () => {
+  const [ada, grace] = [await world.account(), await world.account()]
+  const emails = ['one', 'two', 'three', 'four'].map((name) => `${name}@example.com`)
+  for (const email of emails) await world.ok(ada, 'add_contact', { email })
+  const locked = await world.db.transaction().execute(async (tx) => {
+    await sql`select 1 from contact where account_id = ${uuidOf(ada.accountId)} for update`.execute(tx)
+    const waiting = emails.map((email) => world.ok(ada, 'add_contact', { email, fields: { first_name: 'Ada' } }))
+    for (let i = 0; i < 5; i++) await world.ok(grace, 'add_contact', { email: `free${i}@example.com` })
+    return { waiting }
+  })
+  for (const contact of await Promise.all(locked.waiting)) assert.equal((contact as { fields: { first_name: string } }).fields.first_name, 'Ada')
+})
+
+test('what a refused work wrote by itself is undone, and the others stay', async () => {
+  const account = await world.account()
+  const share = batchTransactions(world.system)
+  const put = (name: string, refuse: boolean) =>
+    share({
+      accountId: account.accountId,
+      conflictKeys: [name],
+      async work({ db }) {
+        await sql`insert into tag (account_id, name, created_at) values (${uuidOf(account.accountId)}, ${name}, now())`.execute(db)
+        if (refuse) throw new Problem(conflict, 'no')
+      },
+    })
+  const first = [1, 2, 3].map((n) => put(`first ${n}`, false))
+  const settled = await Promise.allSettled([put('kept', false), put('refused', true), put('kept too', false)])
+  await Promise.all(first)
+  assert.deepEqual(
+    settled.map(({ status }) => status),
+    ['fulfilled', 'rejected', 'fulfilled'],
+  )
+  const { data } = (await world.ok(account, 'list_tags')) as { data: { name: string }[] }
+  assert.deepEqual(data.map(({ name }) => name).sort(), ['first 1', 'first 2', 'first 3', 'kept', 'kept too'])
+})
+
+test('a connection that breaks at the commit may have committed: nothing is run again', async () => {
+  const { accountId } = await world.account()
+  await sql`create table if not exists breaking (n integer)`.execute(world.db)
+  await sql
+    .raw(
+      `create or replace function break_now() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`,
+    )
+    .execute(world.db)
+  await sql
+    .raw(`create constraint trigger breaks after insert on breaking deferrable initially deferred for each row execute function break_now()`)
+    .execute(world.db)
+  const share = batchTransactions(world.system)
+  let runs = 0
+  const work = (name: string, statement: string) =>
+    share({
+      accountId,
+      conflictKeys: [name],
+      async work({ db }) {
+        if (!name.startsWith('first')) runs++
+        await sql.raw(statement).execute(db)
+      },
+    })
+  const first = [1, 2, 3].map((n) => work(`first ${n}`, 'select 1'))
+  const settled = await Promise.allSettled([work('beside', 'select 1'), work('breaking', 'insert into breaking values (1)')])
+  await Promise.all(first)
+  const codes = settled.map((one) => (one.status === 'rejected' ? (one.reason as Problem).refusal.code : one.status))
+  assert.deepEqual([codes, runs], [['unavailable', 'unavailable'], 2])
+})
+
+test('when the connection breaks nothing is run again, since it may have been committed, and the next are answered', async () => {
+  const { accountId } = await world.account()
+  const share = batchTransactions(world.system)
+  const runs: string[] = []
+  const work = (name: string, statement: string) =>
+    share({
+      accountId,
+      conflictKeys: [name],
+      async work({ db }) {
+        runs.push(name)
+        await sql.raw(statement).execute(db)
+      },
+    })
+  const first = [1, 2, 3].map((n) => work(`first ${n}`, 'select 1'))
+  const settled = await Promise.allSettled([work('beside', 'select 1'), work('broken', 'select pg_terminate_backend(pg_backend_pid())')])
+  await Promise.all(first)
+  assert.deepEqual(
+    [settled.map(({ status }) => status), runs.filter((name) => !name.startsWith('first')).sort()],
+    [
+      ['rejected', 'rejected'],
+      ['beside', 'broken'],
+    ],
+  )
+  await work('next', 'select 1')
+})
+
+test('works that touch the same are never in one transaction, nor in two at the same time', async () => {
+  const { accountId } = await world.account()
+  const share = batchTransactions(world.system)
+  let inside = 0
+  let most = 0
+  const transactions = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      share({
+        accountId,
+        conflictKeys: ['the same'],
+        async work({ db }) {
+          most = Math.max(most, ++inside)
+          const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(db)
+          inside--
+          return rows[0]!.id
+        },
+      }),
+    ),
+  )
+  assert.equal(most, 1)
+  assert.equal(new Set(transactions).size, 20)
+})

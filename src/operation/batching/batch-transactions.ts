@@ -1,0 +1,195 @@
+import { type KyselyPlugin, sql } from 'kysely'
+import type { Db } from '#db/rows.ts'
+import { isDatabaseAway } from '#db/database-away.ts'
+import { limiter } from '#lib/limiter.ts'
+import type { RecordedEvent } from '../event.ts'
+import { type BatchMember, statementBatchers } from './statement-batcher.ts'
+import { Problem, unavailable } from '../problem.ts'
+import type { Scope } from '../scope.ts'
+import { openScope, recordEvents, type Roots, transaction } from '../transaction.ts'
+
+/** One request's work, which may share a transaction with other requests' work. */
+export interface BatchedWork<Result> {
+  accountId: string
+  /** Names of the records that it reads and then changes. Requests with a key in common never share a transaction. */
+  conflictKeys: readonly string[]
+  work(scope: Scope): Promise<Result>
+}
+
+export type TransactionBatcher = <Result>(work: BatchedWork<Result>) => Promise<Result>
+
+/** Shared transactions open at once: one commits to disk while another runs its statements. */
+const OPEN_MAX = 3
+/** Requests in one transaction. A failure makes all of them run again, and statements grow with each. */
+const REQUESTS_MAX = 200
+/** How long a shared transaction waits for a locked row before its requests run again, each in a transaction of its own. */
+const LOCK_TIMEOUT_MS = 200
+const RETRIES_AT_ONCE = 3
+/** The lock timeout of a request that met the lock again. A limiter of its own keeps other requests from queueing behind it. */
+const LONG_LOCK_TIMEOUT_MS = 5_000
+const LONG_RETRIES_AT_ONCE = 2
+/** PostgreSQL appendix A: lock_not_available. */
+const LOCK_NOT_AVAILABLE = '55P03'
+
+interface Waiting extends BatchedWork<unknown> {
+  resolve(result: unknown): void
+  reject(error: unknown): void
+}
+
+/**
+ * Runs the work of requests that arrive together in one transaction, where functions made by `batched` become one statement each.
+ * A lone request does not wait and has a transaction of its own. A request that refuses before it wrote anything leaves the others
+ * unkeysInUse. Any other failure rolls the transaction back, and each request then runs again in a transaction of its own.
+ */
+export function batchTransactions(system: Roots): TransactionBatcher {
+  let waiting: Waiting[] = []
+  const keysInUse = new Set<string>()
+  let underWay = 0
+
+  const next = () => {
+    if (underWay >= OPEN_MAX || waiting.length === 0) return
+    const batch = takeBatch()
+    if (batch.length === 0) return
+    void run(batch)
+    next()
+  }
+  const run = async (batch: readonly Waiting[]) => {
+    underWay++
+    const failed = await runBatch(system, batch)
+    underWay--
+    for (const one of batch) if (!failed.includes(one)) release(one)
+    for (const one of failed) again(one)
+    next()
+  }
+  const release = ({ conflictKeys }: Waiting) => {
+    for (const key of conflictKeys) keysInUse.delete(key)
+    next()
+  }
+  const quick = limiter(RETRIES_AT_ONCE)
+  const long = limiter(LONG_RETRIES_AT_ONCE)
+  const again = (one: Waiting) =>
+    quick(async () => {
+      if (await alone(system, one, LOCK_TIMEOUT_MS)) return release(one)
+      long(async () => {
+        await alone(system, one, LONG_LOCK_TIMEOUT_MS)
+        release(one)
+      })
+    })
+  const takeBatch = (): Waiting[] => {
+    const batch: Waiting[] = []
+    const left: Waiting[] = []
+    for (const one of waiting) {
+      if (batch.length >= REQUESTS_MAX || one.conflictKeys.some((key) => keysInUse.has(key))) {
+        left.push(one)
+        continue
+      }
+      for (const key of one.conflictKeys) keysInUse.add(key)
+      batch.push(one)
+    }
+    waiting = left
+    return batch
+  }
+
+  return <Result>(work: BatchedWork<Result>) =>
+    new Promise<Result>((resolve, reject) => {
+      waiting.push({ ...work, resolve, reject })
+      next()
+    })
+}
+
+type Outcome = { result: unknown } | { refused: Problem }
+
+/** Runs a batch in one transaction. Returns the requests that have to run again. */
+async function runBatch(system: Roots, batch: readonly Waiting[]): Promise<readonly Waiting[]> {
+  let committing = false
+  let outcomes: Outcome[]
+  try {
+    outcomes = await system.db.transaction().execute(async (db) => {
+      const all = await outcomesOf(system, db, batch)
+      committing = true
+      return all
+    })
+  } catch (error) {
+    if (batch.length === 1 && error instanceof Problem) {
+      batch[0]!.reject(error)
+      return []
+    }
+    if (!committing && !isDatabaseAway(error)) return batch
+    // The commit may have reached the database before the connection broke, so only the caller can decide whether to repeat.
+    const away = new Problem(unavailable, 'The database went away in the middle of this. Look whether it was done, then try again.', {
+      retryAfterS: 5,
+      cause: error,
+    })
+    for (const { reject } of batch) reject(away)
+    return []
+  }
+  for (const [i, outcome] of outcomes.entries()) {
+    if ('result' in outcome) batch[i]!.resolve(outcome.result)
+    else batch[i]!.reject(outcome.refused)
+  }
+  return []
+}
+
+async function outcomesOf(system: Roots, db: Db, batch: readonly Waiting[]): Promise<Outcome[]> {
+  await setLockTimeout(db, LOCK_TIMEOUT_MS)
+  const members = statementBatchers(db, batch.length)
+  const events: RecordedEvent[] = []
+  const settled = await Promise.allSettled(batch.map((one, i) => workOf(system, db, one, members[i]!, events)))
+  const outcomes = settled.map((one): Outcome => {
+    // A failure that is no refusal rolls back the whole transaction.
+    if (one.status === 'rejected') throw one.reason
+    return one.value
+  })
+  await recordEvents(system, db, events)
+  return outcomes
+}
+
+async function workOf(system: Roots, db: Db, { accountId, work }: Waiting, member: BatchMember, events: RecordedEvent[]): Promise<Outcome> {
+  const { scope, events: own } = openScope(system, accountId, db.withPlugin(marking(member)), member)
+  try {
+    const result = await work(scope)
+    events.push(...own)
+    return { result }
+  } catch (error) {
+    if (error instanceof Problem && !member.wrote) return { refused: error }
+    throw error
+  } finally {
+    member.end()
+  }
+}
+
+/** Marks a request as having written as soon as it runs a statement that is not batched, since that may be a write. */
+function marking(member: BatchMember): KyselyPlugin {
+  return {
+    transformQuery({ node }) {
+      member.wrote = true
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+}
+
+/** Runs one request in a transaction of its own. Returns false, with nothing answered, when a row was still locked. */
+async function alone(system: Roots, { accountId, work, resolve, reject }: Waiting, lockMs: number): Promise<boolean> {
+  try {
+    resolve(
+      await transaction(system, accountId, async (scope) => {
+        await setLockTimeout(scope.db, lockMs)
+        return work(scope)
+      }),
+    )
+  } catch (error) {
+    const locked = (error as { code?: string }).code === LOCK_NOT_AVAILABLE
+    if (locked && lockMs < LONG_LOCK_TIMEOUT_MS) return false
+    reject(
+      locked
+        ? new Problem(unavailable, 'Something else is changing this right now. Try again in a few seconds.', { retryAfterS: 5, cause: error })
+        : error,
+    )
+  }
+  return true
+}
+
+async function setLockTimeout(db: Db, lockMs: number): Promise<void> {
+  await sql.raw(`set local lock_timeout = ${lockMs}`).execute(db)
+}

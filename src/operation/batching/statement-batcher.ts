@@ -1,0 +1,71 @@
+import type { Db } from '#db/rows.ts'
+import type { BatchRow, StatementBatcher, BatchStatement } from './batched.ts'
+
+interface Pending {
+  asked: BatchRow<unknown>
+  resolve(answer: unknown): void
+  reject(error: unknown): void
+}
+
+/** One request's access to the batcher of its shared transaction. */
+export interface BatchMember extends StatementBatcher {
+  /** The request may have written: refusing it then means rolling back the whole transaction. */
+  wrote: boolean
+  /** Tells the batcher that the request's handler has ended, so that no batch waits for it. */
+  end(): void
+}
+
+/**
+ * Batches the statements of the handlers in one shared transaction. Once every handler that has not ended waits for an answer, each
+ * kind of pending call becomes one statement. A handler that awaits something else delays the batch.
+ */
+export function statementBatchers(db: Db, count: number): BatchMember[] {
+  const pending = new Map<BatchStatement<unknown, unknown>, Pending[]>()
+  let running = count
+  let asking = false
+
+  const runPending = async () => {
+    asking = true
+    const calls = [...pending]
+    pending.clear()
+    for (const [many, group] of calls) {
+      const answers = await many(
+        db,
+        group.map(({ asked }) => asked),
+      ).catch((error: unknown) => {
+        for (const { reject } of group) reject(error)
+        return null
+      })
+      running += group.length
+      if (answers) group.forEach(({ resolve }, i) => resolve(answers[i]))
+    }
+    asking = false
+    runIfAllWait()
+  }
+  const runIfAllWait = () => {
+    // Below 0: a handler has two calls pending, or ended before its answer came.
+    if (running <= 0 && !asking && pending.size > 0) void runPending()
+  }
+
+  return Array.from({ length: count }, (): BatchMember => {
+    const member: BatchMember = {
+      wrote: false,
+      ask<Arg, Answer>(many: BatchStatement<Arg, Answer>, asked: BatchRow<Arg>, writes: boolean) {
+        member.wrote ||= writes
+        return new Promise<Answer>((resolve, reject) => {
+          const key = many as unknown as BatchStatement<unknown, unknown>
+          const group = pending.get(key) ?? []
+          pending.set(key, group)
+          group.push({ asked, resolve, reject })
+          running--
+          runIfAllWait()
+        })
+      },
+      end() {
+        running--
+        runIfAllWait()
+      },
+    }
+    return member
+  })
+}

@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import type { Db } from '#db/rows.ts'
+import type { EnqueueOptions } from '#ports/queue.ts'
+import type { World } from '#ports/world.ts'
+import type { StatementBatcher } from './batching/batched.ts'
+import type { EventKind } from './event.ts'
+
+/** The part of a job's declaration that its cause needs to enqueue it. */
+export interface JobKind<Data extends z.ZodObject = z.ZodObject> {
+  readonly name: string
+  readonly data: Data
+}
+
+/** An open transaction of one account: the fact, its events and the work that it causes are written together or not at all. */
+export interface Scope {
+  accountId: string
+  db: Db
+  now: Date
+  world: World
+  emit<Data extends z.ZodType>(kind: EventKind<string, Data>, data: z.input<Data>): void
+  /** Takes back what was emitted so far, when the part that emitted it is undone. */
+  forgetEvents(): void
+  enqueue<Data extends z.ZodObject>(job: JobKind<Data>, data: z.input<Data>, options?: EnqueueOptions): Promise<void>
+  /** Present where other requests share the transaction: functions made by `batched` ask with them. */
+  batcher?: StatementBatcher
+}

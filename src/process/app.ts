@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { areas, events, operations } from '../catalogue.ts'
+import type { System } from '#operation/system.ts'
+import { healthRoutes, type Readiness } from '#surfaces/http/health.ts'
+import { metricsRoute, type MetricsOptions } from '#surfaces/http/metrics.ts'
+import { httpServer } from '#surfaces/http/server.ts'
+import { sesNotices } from '#surfaces/inbound/ses-notices.ts'
+import { mcpRoutes } from '#surfaces/mcp/mcp.ts'
+import { openApiRoutes } from '#surfaces/openapi/openapi-routes.ts'
+import { firstPage } from '#surfaces/pages/first-page.ts'
+import { outboxPages } from '#surfaces/pages/outbox-pages.ts'
+import { preferencesPages } from '#surfaces/pages/preferences-pages.ts'
+import { engagementPages } from '#surfaces/pages/engagement-pages.ts'
+import { readerPages } from '#surfaces/pages/reader-pages.ts'
+import { signupPages } from '#surfaces/pages/signup-pages.ts'
+import { authRoutes } from '#surfaces/people/auth-routes.ts'
+import { peoplePages } from '#surfaces/people/people-pages.ts'
+import { restRoutes } from '#surfaces/rest/rest.ts'
+import { VERSION } from '../version.ts'
+
+export interface AppOptions {
+  trustedProxies: readonly string[]
+  readiness: Readiness
+  metrics?: MetricsOptions
+  /** The topics of SNS that may tell of bounces and complaints. */
+  sesTopics?: readonly string[]
+}
+
+/** Every way in over HTTP, on one server. */
+export function buildApp(system: System, options: AppOptions): FastifyInstance {
+  const app = httpServer(system, options)
+  healthRoutes(app, system, options.readiness)
+  metricsRoute(app, options.metrics)
+  openApiRoutes(app, { areas, events, version: VERSION, serverUrl: system.world.deployment.baseUrl })
+  firstPage(app, system, VERSION)
+  outboxPages(app, system)
+  readerPages(app, system)
+  engagementPages(app, system)
+  preferencesPages(app, system)
+  signupPages(app, system)
+  authRoutes(app, system)
+  peoplePages(app, system)
+  sesNotices(app, system, options.sesTopics ?? [])
+  restRoutes(app, system, operations)
+  mcpRoutes(app, system, { areas, version: VERSION })
+  return app
+}

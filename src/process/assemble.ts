@@ -1,0 +1,81 @@
+import { findPersonCaller, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '#areas/accounts/index.ts'
+import { findMark, writeEngagement } from '#areas/engagement/index.ts'
+import { keyRing, type KeyRing } from '#areas/keys/index.ts'
+import { findSlug } from '#areas/newsletters/index.ts'
+import { betterAuthPeople } from '#adapters/people/better-auth-people.ts'
+import { bossQueue, type BossQueue, type QueuedJob } from '#adapters/queue/boss-queue.ts'
+import { type Connection, openPool } from '#adapters/postgres/pool.ts'
+import { checks, jobs, reactions } from '../catalogue.ts'
+import { type BatchLimits, UNBATCHED } from '#lib/batch-calls.ts'
+import { authenticationFailures } from '#operation/failures.ts'
+import { limitTaker } from '#operation/rate-limit.ts'
+import { requestMeter } from '#operation/request-meter.ts'
+import { runJob } from '#operation/run-job.ts'
+import { batchTransactions } from '#operation/batching/batch-transactions.ts'
+import type { System } from '#operation/system.ts'
+import type { World } from '#ports/world.ts'
+
+export interface Assembly {
+  system: System
+  queue: BossQueue
+  keys: KeyRing
+  queuedJobs: QueuedJob[]
+  /** Lets go of the database and of the world. */
+  close(): Promise<void>
+}
+
+export interface AssemblyOptions {
+  /** Connections to the database. */
+  poolMax: number
+  supervise: boolean
+  /** False: each request asks its own statements, to measure what it costs. */
+  batches?: boolean
+}
+
+/** Keys and limits of requests that arrive together: one statement is being written while another is answered. */
+const BATCHED: BatchLimits = { atOnce: 2, most: 200 }
+
+/** Puts the database and the world together into the system that every road runs on. */
+export function assemble(connection: Connection, outside: Omit<World, 'queue'>, options: AssemblyOptions): Assembly {
+  const pool = openPool(connection, { max: options.poolMax, log: outside.log })
+  const queue = bossQueue(connection, outside.log, { supervise: options.supervise })
+  const batchLimits = options.batches === false ? UNBATCHED : BATCHED
+  const keys = keyRing(pool.db, outside.clock, outside.deployment.edition, batchLimits)
+  const roots = { db: pool.db, world: { ...outside, queue }, reactions }
+  const { clock, deployment, log, passwords, vault } = outside
+  const people = betterAuthPeople({
+    db: pool.db,
+    clock,
+    log,
+    secrets: vault.secretsFor('people'),
+    baseUrl: deployment.baseUrl,
+    password: { lengthMin: PASSWORD_LENGTH_MIN, lengthMax: PASSWORD_LENGTH_MAX, ...passwords },
+  })
+  const system: System = {
+    ...roots,
+    checks,
+    findKey: keys.find,
+    findSlug,
+    findMark: (mark, use) => findMark(pool.db, outside, mark, use),
+    takeLimits: limitTaker(pool.db, outside.clock, batchLimits),
+    batchTransactions: options.batches === false ? null : batchTransactions(roots),
+    requests: requestMeter(),
+    findPerson: (credential) => findPersonCaller({ db: pool.db, people, edition: deployment.edition }, credential),
+    people,
+    failures: authenticationFailures(clock),
+  }
+  const queuedJobs = jobs.map((job): QueuedJob => ({ ...job, run: (data, signal) => runJob(system, job, data, signal) }))
+  return {
+    system,
+    queue,
+    keys,
+    queuedJobs,
+    async close() {
+      await keys.writeUses()
+      while ((await writeEngagement(pool.db)) === 'more') continue
+      outside.dns.close()
+      await Promise.all([outside.mailer.close(), outside.web.close()])
+      await pool.close()
+    },
+  }
+}

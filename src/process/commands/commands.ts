@@ -1,0 +1,143 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Command, CommanderError } from 'commander'
+import { isOfAnArea, runCli } from '../../../client/src/cli/run.ts'
+import { processTerminal } from '../../../client/src/cli/terminal.ts'
+import { pinoLog } from '#adapters/log/pino-log.ts'
+import { type Config, BadSetting, readConfig } from '../../config.ts'
+import { Problem } from '#operation/problem.ts'
+import type { Log } from '#ports/log.ts'
+import { open, type Opened } from '../open.ts'
+import { VERSION } from '../../version.ts'
+import { createAccount, createKey, resetTwoFactor, setAccountPlan } from './accounts.ts'
+import { callOperation } from './call.ts'
+import { doctor } from './doctor.ts'
+import { start } from './start.ts'
+
+/** Runs one command and answers the process's exit code. What it prints is for people unless `--json` is said. */
+export async function runCommand(argv: readonly string[]): Promise<number> {
+  const words = inFull(argv)
+  if (isOfTheClient(words)) return runCli(words, processTerminal())
+  try {
+    return await program().then(async ({ command, code }) => {
+      await command.parseAsync([...words], { from: 'user' })
+      return code()
+    })
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode
+    process.stderr.write(`mailcast: ${explain(error)}\n`)
+    return 1
+  }
+}
+
+/** `listen` is short for the client's `webhooks listen`; the help of `keys create` is that of the command which runs. */
+function inFull(argv: readonly string[]): readonly string[] {
+  const [first, second, third] = argv
+  if (first === 'listen') return ['webhooks', ...argv]
+  if (first === 'help' && second === 'listen') return ['help', 'webhooks', 'listen']
+  if (first === 'help' && second === 'keys' && third === 'create') return ['keys', 'create', '--help']
+  return argv
+}
+
+/** Areas are the client's: by key and address, as anybody would. Making a key without having one is the operator's. */
+function isOfTheClient(words: readonly string[]): boolean {
+  const [first, second] = words
+  if (first === 'keys' && second === 'create') return false
+  return first === 'login' || first === 'logout' || isOfAnArea(words)
+}
+
+async function program() {
+  let exitCode = 0
+  const end = (code: number) => {
+    exitCode = code
+  }
+  const command = new Command('mailcast').description('Newsletters that you run yourself.').version(VERSION).exitOverride()
+  command
+    .command('start')
+    .description('Serve the API, the pages and the workers (npm start does this).')
+    .action(async () => end(await start(...settings())))
+  command
+    .command('migrate')
+    .description('Bring the database to this version, then end.')
+    .action(() => beside(async () => print('The database is up to date.')))
+  const accounts = command.command('accounts').description('Accounts of this deployment.')
+  accounts
+    .command('create')
+    .description('Make an account with a first newsletter and a full access key.')
+    .requiredOption('--email <address>')
+    .requiredOption('--password <password>', 'at least 10 characters')
+    .requiredOption('--name <name>', 'the name of the account and of its first newsletter')
+    .option('--json', 'print {accountId, apiKey, newsletterId}')
+    .action((options) => beside(async (opened) => print(await createAccount(opened, options))))
+  accounts
+    .command('set-plan')
+    .description('Give an account a plan (cloud edition).')
+    .requiredOption('--account <id>')
+    .requiredOption('--plan <plan>', 'starter, growth, pro, scale, max or none')
+    .action((options) => beside(async (opened) => print(await setAccountPlan(opened, options))))
+  accounts
+    .command('reset-two-factor')
+    .description('Turn two-factor sign-in off for a person who lost phone and backup codes.')
+    .requiredOption('--email <address>')
+    .action((options) => beside(async (opened) => print(await resetTwoFactor(opened, options))))
+  command
+    .command('keys')
+    .description('API keys.')
+    .command('create')
+    .description('Make an API key.')
+    .requiredOption('--name <name>')
+    .option('--level <level>', 'full or signups', 'full')
+    .option('--account <id>', 'needed when there is more than one')
+    .option('--json', 'print the whole answer')
+    .action((options) => beside(async (opened) => print(await createKey(opened, options))))
+  command
+    .command('call')
+    .description('Run one operation as the operator, past all limits.')
+    .argument('<operation>', 'for example list_contacts')
+    .option('--json <input>', 'the input as JSON', '{}')
+    .option('--account <id>', 'needed when there is more than one')
+    .action((operation, options) => beside(async (opened) => end(await callOperation(opened, operation, options, print))))
+  command
+    .command('doctor')
+    .description('Check the settings, the database, mail and the clock.')
+    .action(async () => end(await doctor(settings()[0], print)))
+  command.addHelpText('after', AREAS_HELP)
+  return { command, code: () => exitCode }
+}
+
+const AREAS_HELP = `
+What an account does, by MAILCAST_API_KEY and MAILCAST_URL (http://localhost:3000):
+  newsletters, contacts, campaigns, … VERB   for example contacts list; all of them: contacts --help
+  login, logout                              keep a key and an address for this person, forget them
+  listen --forward-to URL                    forward events, signed, to a program on this machine (webhooks listen)`
+
+function settings(): [Config, Log] {
+  const config = readConfig()
+  return [config, pinoLog(config.logLevel)]
+}
+
+/** Commands use the database of a running server, or their own until they end. They are quiet unless something is wrong. */
+async function beside(work: (opened: Opened) => Promise<void>): Promise<void> {
+  const config = readConfig()
+  if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'postgres')))
+    process.stderr.write(`Making a new database in ${config.dataDir}. If a Mailcast runs elsewhere, give this command its DATA_DIR.\n`)
+  const opened = await open(config, pinoLog(config.logLevel === 'info' ? 'warn' : config.logLevel), { server: false })
+  try {
+    await work(opened)
+  } finally {
+    await opened.queue.stop(1000)
+    await opened.leave()
+  }
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+export function explain(error: unknown): string {
+  if (error instanceof Problem) return [error.detail, ...error.faults.slice(1).map(({ pointer, detail }) => `${pointer}: ${detail}`)].join('\n')
+  if (error instanceof BadSetting) return error.message
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') return 'The port is taken by another program. Set PORT to a free one, or stop the other program.'
+  return message || String(error)
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { row } from '#db/rows.ts'
+import { pinoLog } from '#adapters/log/pino-log.ts'
+import type { Config } from '../../config.ts'
+import { open, type Opened } from '../open.ts'
+
+interface Finding {
+  what: string
+  state: 'ok' | 'warning' | 'problem'
+  says: string
+}
+
+const SIGN = { ok: '  ok      ', warning: '  look at ', problem: '  PROBLEM ' }
+
+/** Checks what a deployment stands on, and says for each what to do. Answers 1 when something is broken. */
+export async function doctor(config: Config, print: (line: string) => void): Promise<number> {
+  const findings: Finding[] = [address(config), returns(config)]
+  let opened: Opened | null = null
+  try {
+    opened = await open(config, pinoLog('error'), { server: false })
+    findings.push(await database(opened), await clock(opened), await mail(opened))
+  } catch (error) {
+    findings.push({ what: 'database', state: 'problem', says: (error as Error).message })
+  } finally {
+    await opened?.queue.stop(1000)
+    await opened?.leave()
+  }
+  for (const { what, state, says } of findings) print(`${SIGN[state]}${what}: ${says}`)
+  return findings.some(({ state }) => state === 'problem') ? 1 : 0
+}
+
+function address({ baseUrl }: Config): Finding {
+  const { protocol, hostname } = new URL(baseUrl)
+  if (protocol === 'https:') return { what: 'address', state: 'ok', says: baseUrl }
+  const here = hostname === 'localhost' || hostname === '127.0.0.1'
+  const says = here
+    ? `${baseUrl}: links in mails work on this machine alone; set BASE_URL to your public address`
+    : `${baseUrl} is not https: mail apps offer one-click unsubscribe only over https`
+  return { what: 'address', state: 'warning', says }
+}
+
+/** Whether mail that comes back is read. What leads to it, records and port 25, is outside. */
+function returns({ bouncePort, bounceHost, host, baseUrl, mailTransport, sesTopicArn }: Config): Finding {
+  const what = 'mail that comes back'
+  if (sesTopicArn.length > 0) return { what, state: 'ok', says: `Amazon SES tells of it at ${baseUrl}/inbound/ses, once a topic leads there` }
+  if (mailTransport === 'ses')
+    return { what, state: 'warning', says: 'is not told: set SES_TOPIC_ARN (docs/sending.md), or dead addresses stay on your lists' }
+  if (bouncePort === null)
+    return { what, state: 'warning', says: 'is not read: set BOUNCE_PORT (docs/bounces.md), or dead addresses stay on your lists' }
+  return { what, state: 'ok', says: `is read at ${bounceHost ?? host}:${bouncePort}; port 25 of the host in BASE_URL must lead there` }
+}
+
+async function database({ system, connection }: Opened): Promise<Finding> {
+  const found = await row(
+    system.db,
+    sql<{
+      version: string
+      size: string
+    }>`select current_setting('server_version') as version, pg_size_pretty(pg_database_size(current_database())) as size`,
+  )
+  return {
+    what: 'database',
+    state: 'ok',
+    says: `PostgreSQL ${found!.version}, ${found!.size}, ${typeof connection === 'string' ? 'yours' : 'private'}`,
+  }
+}
+
+/** Webhook receivers refuse a signature that is five minutes off. */
+async function clock({ system }: Opened): Promise<Finding> {
+  const found = await row(system.db, sql<{ now: Date }>`select clock_timestamp() as now`)
+  const apartS = Math.abs(found!.now.getTime() - system.world.clock.now().getTime()) / 1000
+  if (apartS < 5) return { what: 'clock', state: 'ok', says: 'this machine and the database agree' }
+  return { what: 'clock', state: 'problem', says: `this machine and the database are ${Math.round(apartS)} s apart: run NTP on both` }
+}
+
+async function mail({ system: { world } }: Opened): Promise<Finding> {
+  const { name } = world.mailer
+  let says: string | void
+  try {
+    says = await world.mailer.check()
+  } catch (error) {
+    return { what: 'mail', state: 'problem', says: `${name}: ${(error as Error).message}` }
+  }
+  if (world.outbox) return { what: 'mail', state: 'warning', says: 'no SMTP_URL: mail is written to the outbox and sent to nobody' }
+  return { what: 'mail', state: 'ok', says: says ? `${name} takes mail: ${says}` : `${name} takes mail` }
+}
