@@ -10,7 +10,14 @@ const world = await testWorld()
 const { connection } = world
 const { subscribers, sending, read } = campaigns(world)
 const sink = await smtpSink({ delayMs: 20 })
-Object.assign(process.env, { SMTP_URL: sink.url, SECRET_KEY, LOG_LEVEL: 'error' })
+const settings = { SMTP_URL: sink.url, SECRET_KEY, LOG_LEVEL: 'error' }
+const before = Object.keys(settings).map((name) => [name, process.env[name]] as const)
+Object.assign(process.env, settings)
+after(() => {
+  for (const [name, value] of before)
+    if (value === undefined) delete process.env[name]
+    else process.env[name] = value
+})
 const log = keptLog()
 const helpers = sendingProcesses(2, { connection, log })
 after(() => helpers.stop())
