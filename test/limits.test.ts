@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { uuidOf } from '../src/lib/typeid.ts'
-import { testWorld } from './world.ts'
+import { forgetOld } from '../src/operation/retention.ts'
+import { type TestAccount, testWorld } from './world.ts'
 
 const world = await testWorld()
 
@@ -108,14 +109,28 @@ test('a database clock that was set back neither stops a key for good nor double
 test('idle buckets are forgotten', async () => {
   const ada = await world.account()
   await world.ok(ada, 'list_tags')
-  const count = async () =>
-    (await sql<{ n: number }>`select count(*) as n from rate_limit where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)).rows[0]!.n
-  assert.equal(await count(), 1)
+  assert.equal(await bucketsOf(ada), 1)
   at(3_600_000)
-  const { forgetOld } = await import('../src/operation/retention.ts')
   await forgetOld(world.db, world.clock.now())
-  assert.equal(await count(), 0)
+  assert.equal(await bucketsOf(ada), 0)
 })
+
+test('buckets that were made for refused requests alone are forgotten, and those in use are not', async () => {
+  const ada = await world.account()
+  for (let i = 0; i < 300; i++) await world.call(ada, 'list_tags')
+  for (const visitorIp of ['203.0.113.7', '203.0.113.8', '203.0.113.9'])
+    assert.equal((await world.call(ada, 'add_contact', { email: 'reader@example.com', visitorIp })).status, 429)
+  assert.ok((await bucketsOf(ada)) >= 5)
+  at(1000)
+  await forgetOld(world.db, world.clock.now())
+  assert.equal(await bucketsOf(ada), 1)
+  assert.equal((await world.call(ada, 'list_tags')).status, 429)
+})
+
+async function bucketsOf({ accountId }: TestAccount): Promise<number> {
+  const found = await sql<{ n: number }>`select count(*) as n from rate_limit where account_id = ${uuidOf(accountId)}`.execute(world.db)
+  return found.rows[0]!.n
+}
 
 test('two processes with 16 callers at once let exactly 300 through', async () => {
   const ada = await world.account()

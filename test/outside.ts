@@ -47,6 +47,7 @@ export function outside(deployment: Partial<Deployment> = {}) {
       dkimEd25519: false,
       readsBounces: false,
       signUp: 'first' as const,
+      startToken: false,
       ...deployment,
     },
   }

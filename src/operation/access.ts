@@ -5,7 +5,7 @@ import { forbidden, Problem, refusal, subscriptionRequired } from './problem.ts'
 const roleForbidden = refusal('forbidden', 403, 'Your role may not do that')
 const crossSite = refusal('forbidden', 403, 'Another site may not do that')
 
-/** Whom the operations of our own pages are for. Programs use others, and these pages use no others. */
+/** The callers of operations that serve Mailcast's own pages. Programs cannot call these, and the pages call no others. */
 const OF_PAGES: Partial<Record<Access, Caller['kind']>> = { reader: 'reader', public: 'visitor' }
 
 export function checkAccess(operation: AnyOperation, caller: Caller): void {
@@ -28,20 +28,24 @@ export function mayUse(operation: AnyOperation, caller: Caller): boolean {
   return caller.kind === 'operator' || (caller.kind === 'key' && (caller.level === 'full' || operation.access === 'signups'))
 }
 
-/** Who of an account's people may use an operation: viewers look, editors do the work, owners also what opens the account to others. */
+/** Lists the roles that may use an operation. Viewers read, editors write, and owners also change what opens the account to others. */
 export function rolesFor(operation: AnyOperation): readonly Role[] {
   if (operation.owners || operation.billing) return ['owner']
   return operation.effect === 'read' ? ['owner', 'editor', 'viewer'] : ['owner', 'editor']
 }
 
-/** A browser sends its cookies along whoever asked it to, so a write by cookie must come from a page of ours. */
+/** Refuses a write by cookie from another site: browsers send cookies with requests that any page starts. */
 export function checkOrigin(operation: AnyOperation, credential: SessionCredential, baseUrl: string): void {
   if (operation.effect === 'read' || credential.sameOrigin) return
   throw new Problem(crossSite, `A write with a session must come from ${new URL(baseUrl).origin}, and say so in Origin. Programs use an API key.`)
 }
 
-/** Everything but billing needs an active plan; a page for readers never does. */
+/** Answers whether the account's plan permits it. Billing operations and readers' pages need no active plan. */
+export function hasPlan(operation: AnyOperation, caller: Caller): boolean {
+  return (caller.kind !== 'key' && caller.kind !== 'person') || caller.planActive || operation.billing === true
+}
+
 export function checkPlan(operation: AnyOperation, caller: Caller): void {
-  if ((caller.kind !== 'key' && caller.kind !== 'person') || caller.planActive || operation.billing) return
-  throw new Problem(subscriptionRequired, 'This account has no active plan. Ask whoever runs this deployment to give it one, then try again.')
+  if (hasPlan(operation, caller)) return
+  throw new Problem(subscriptionRequired, 'This account has no active plan. Ask the operator of this deployment to give it one, then try again.')
 }

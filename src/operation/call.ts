@@ -3,16 +3,16 @@ import type { AnyOperation } from './operation.ts'
 import type { Problem } from './problem.ts'
 import type { LimitState } from './rate-limit.ts'
 
-/** One request, as a surface hands it over. */
+/** A request, as a surface passes it to `run()`. */
 export interface Call {
   operation: AnyOperation
   credential: Credential
-  /** Read (and awaited) when its turn has come; throws a Problem when the outside sent something unreadable. */
+  /** Reads the input, after identify, access and plan. Throws a Problem when it is unreadable. */
   input: () => unknown
   requestId: string
-  /** The visitor's or the server's address. */
+  /** The IP address of the connection's peer. */
   address: string | null
-  /** The request carries an Origin: a web page sent it. */
+  /** Whether the request carries an Origin, so that a web page sent it. */
   browser: boolean
   idempotencyKey: string | null
   ifMatch: string | null

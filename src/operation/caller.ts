@@ -1,4 +1,4 @@
-/** Who asks: found by `identify`, never taken from the input. */
+/** The caller of an operation, found by `identify` and never taken from the input. */
 export type Caller = KeyCaller | PersonCaller | ReaderCaller | VisitorCaller | OperatorCaller
 
 /** A program with an API key. */
@@ -9,11 +9,16 @@ export interface KeyCaller {
   level: 'full' | 'signups'
   /** The newsletter that the key is bound to. */
   newsletterId: string | null
+  /** `refused`: web pages may not use the key. */
+  browserUse: 'allowed' | 'refused'
+  /** Whether a web page has used it, and whether a server has passed `visitorIp` with it. */
+  browserSeen: boolean
+  visitorIpSeen: boolean
   /** Whether the account may use anything beside billing. */
   planActive: boolean
 }
 
-/** What somebody may do in an account: see `access.ts`. */
+/** A person's role in an account; `access.ts` says what each may do. */
 export type Role = 'owner' | 'editor' | 'viewer'
 
 /** A person with a session, in one of their accounts. */
@@ -26,35 +31,35 @@ export interface PersonCaller {
   planActive: boolean
 }
 
-/** A reader on a page of ours, or a mail server that speaks of one: the link's token or the mail's mark is the credential. */
+/** A reader on a page of ours, or a mail server that reports about one. The credential is the link's token or the mail's mark. */
 export interface ReaderCaller {
   kind: 'reader'
   accountId: string
-  /** What the token was made for: a subscriber. */
+  /** The subscriber that the token was made for. */
   subjectId: string
-  /** A mark has none: 0. */
+  /** 0 when a mark was the credential. */
   spell: number
   /** The campaign whose mail carried the link. */
   aboutId: string | null
-  /** Only where the mail's mark was the credential. */
+  /** Present when the mail's mark was the credential. */
   mark?: string
 }
 
-/** Whose mail carried a mark. */
+/** The recipient whose mail carried a mark. */
 export interface MarkOwner {
   accountId: string
   campaignId: string
   contactId: string
 }
 
-/** Anybody, on the public page of a newsletter: the slug in the address says whose. */
+/** A visitor of a newsletter's public page. The slug in the address names the newsletter. */
 export interface VisitorCaller {
   kind: 'visitor'
   accountId: string
   newsletterId: string
 }
 
-/** The person at the machine, through the command line. */
+/** The operator of the machine, through the command line. */
 export interface OperatorCaller {
   kind: 'operator'
   accountId: string
@@ -68,17 +73,17 @@ export type Credential =
   | { kind: 'slug'; slug: string }
   | { kind: 'operator'; accountId: string }
 
-/** A browser's cookies, which it sends whoever's page asked it to. */
+/** A browser's cookies, which it sends also with requests from other sites' pages. */
 export interface SessionCredential {
   kind: 'session'
   cookie: string
-  /** The account that was asked for; null: the person's first. */
+  /** The account asked for; null for the person's first. */
   accountId: string | null
-  /** A page of ours asked, as the browser says. */
+  /** Whether the browser says that a page of ours sent the request. */
   sameOrigin: boolean
 }
 
-/** What the audit log and the idempotency store call this caller. */
+/** Names a caller for the audit log and the idempotency store. */
 export function callerName(caller: Caller): string {
   if (caller.kind === 'key') return caller.keyId
   if (caller.kind === 'person') return caller.personId

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 
-/** A kind of thing that happens: declared once, delivered by webhooks, listed in the docs and the event log. */
+/** An event kind, declared once: webhooks deliver it, the docs and the event log list it. */
 export interface EventKind<Name extends string = string, Data extends z.ZodType = z.ZodType> {
   readonly name: Name
   readonly summary: string
   readonly data: Data
   readonly example: z.input<Data>
-  /** The newsletter that an event belongs to, for endpoints that want one newsletter alone. */
+  /** Names the event's newsletter, for endpoints that receive one newsletter's events. */
   readonly newsletterOf: (data: z.input<Data>) => string | null
 }
 
@@ -17,7 +17,7 @@ export function event<const Name extends string, Data extends z.ZodType>(kind: E
 // oxlint-disable-next-line typescript/no-explicit-any -- one list holds every kind of event
 export type AnyEventKind = EventKind<string, any>
 
-/** An event that is being recorded: `id` is the `msg_…` that receivers see, `body` the exact text that they verify. */
+/** An event being recorded. `id` is the `msg_…` that receivers see, `body` the exact text that they verify. */
 export interface RecordedEvent {
   id: string
   accountId: string

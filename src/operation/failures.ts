@@ -4,7 +4,7 @@ const FREE_A_MINUTE = 10
 const DELAY_MAX_MS = 1000
 const ADDRESSES_MAX = 10_000
 
-/** Counts failed authentications by address in this process, and makes the eleventh and later ones of a minute wait. */
+/** Counts failed authentications by address in this process, and delays the eleventh and later ones of a minute. */
 export function authenticationFailures(clock: Clock): { note(address: string): Promise<void> } {
   const counts = new Map<string, { minute: number; failed: number }>()
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { typeIdPattern } from '#lib/typeid.ts'
 
-/** The fields that every area shares. Each has a format, a pattern or a maximum, and an example. */
+/** Fields that all areas share. Each has a format, a pattern or a maximum, and an example. */
 
 const ID_EXAMPLE_SUFFIX = '01k5r8f3q5fz9v1m6x2c7n4b0d'
 
@@ -21,7 +21,7 @@ export const Timestamp = z.iso
   .datetime({ precision: 3 })
   .meta({ examples: ['2026-01-15T09:30:00.000Z'], description: 'ISO 8601, UTC, milliseconds.' })
 
-/** A time as the caller may write it: any ISO 8601 time with a zone. */
+/** A time in an input: any ISO 8601 time with a zone. */
 export const TimestampIn = z.iso.datetime({ offset: true }).meta({ examples: ['2026-01-15T09:30:00Z'] })
 
 /** Text on one line, trimmed. */

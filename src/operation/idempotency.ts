@@ -7,10 +7,10 @@ import type { Vault } from '#ports/vault.ts'
 import { type Caller, callerName } from './caller.ts'
 import { idempotencyConflict, idempotencyInFlight, Problem } from './problem.ts'
 
-/** How long the first answer is kept and replayed. */
+/** The time for which the first answer is kept and replayed. */
 export const IDEMPOTENCY_HOURS = 24
 
-/** One use of an Idempotency-Key: whose, which, and a hash of what was asked. */
+/** One use of an Idempotency-Key: its caller, the key, and a hash of the input. */
 export interface IdempotentUse {
   accountId: string
   caller: string
@@ -21,7 +21,7 @@ export interface IdempotentUse {
 export interface StoredAnswer {
   status: number
   body: unknown
-  /** The body is what a refusal was made of. */
+  /** Whether the body holds the parts of a refusal. */
   refused: boolean
 }
 
@@ -39,7 +39,7 @@ export function idempotentUse(caller: Caller, key: string, operation: string, in
   return { accountId: caller.accountId, caller: callerName(caller), key, requestHash }
 }
 
-/** The first answer, or null when this is the first request; another payload under the same key is refused. */
+/** Finds the first answer; null when this is the first request. Refuses another payload under the same key. */
 export async function findAnswer(db: Db, vault: Vault, use: IdempotentUse, now: Date): Promise<StoredAnswer | null> {
   const found = await row(
     db,
@@ -55,14 +55,14 @@ export async function findAnswer(db: Db, vault: Vault, use: IdempotentUse, now: 
   return { status: found.status, body, refused: found.status >= 400 }
 }
 
-/** Holds the key until the transaction ends; refuses while another request holds it. */
+/** Locks the key until the transaction ends. Refuses while another request holds it. */
 export async function holdKey(db: Db, use: IdempotentUse): Promise<void> {
   const name = `${use.accountId} ${use.caller} ${use.key}`
   const held = await row(db, sql<{ held: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 20260728)) as held`)
   if (!held!.held) throw new Problem(idempotencyInFlight, 'Wait a second and repeat it with the same Idempotency-Key: you then get its answer.')
 }
 
-/** Kept in the handler's transaction. Sealed, since answers may carry a secret that is shown once. */
+/** Stores an answer in the handler's transaction, sealed, since it may carry a secret that is shown once. */
 export async function keepAnswer(db: Db, vault: Vault, use: IdempotentUse, answer: StoredAnswer, now: Date): Promise<void> {
   const sealed = vault.seal(Buffer.from(JSON.stringify(answer.body ?? null)))
   await affected(

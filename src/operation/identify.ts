@@ -1,24 +1,46 @@
-import { checkOrigin } from './access.ts'
-import type { Caller, KeyCaller } from './caller.ts'
+import { checkAccess, checkOrigin, checkPlan } from './access.ts'
+import type { Caller, Credential, KeyCaller } from './caller.ts'
 import { parseApiKey } from './api-key.ts'
 import { notFound, Problem, unauthorized } from './problem.ts'
-import { isMarkUse } from './operation.ts'
+import { type AnyOperation, isMarkUse } from './operation.ts'
 import type { Call } from './call.ts'
 import type { System } from './system.ts'
 
-/** Finds who asks. The account comes from the credential and from nowhere else. */
+/** Finds the caller. The account comes from the credential and from nowhere else; failures count for the address. */
 export async function identify(system: System, call: Call): Promise<Caller> {
-  const { credential } = call
-  if (credential.kind === 'operator') return { kind: 'operator', accountId: credential.accountId }
-  if (credential.kind === 'token') return reader(system, call, credential.token)
-  if (credential.kind === 'mark') return markedReader(system, call, credential.mark)
-  if (credential.kind === 'slug') return visitor(system, credential.slug)
-  if (credential.kind === 'bearer') return identifyKey(system, credential.key, call.address)
-  checkOrigin(call.operation, credential, system.world.deployment.baseUrl)
-  return countingFailures(system, call.address, system.findPerson(credential))
+  return COUNTED.has(call.credential.kind) ? countingFailures(system, call.address, find(system, call)) : find(system, call)
 }
 
-/** Whose key this is; failures are counted by address and slowed down. Surfaces use it for what is no operation, such as listing tools. */
+/** A token, a mark or a slug is part of a link: a reader who copied half of it is no attack. */
+const COUNTED = new Set<Credential['kind']>(['bearer', 'session'])
+
+async function find(system: System, call: Pick<Call, 'operation' | 'credential'>): Promise<Caller> {
+  const { operation, credential } = call
+  if (credential.kind === 'operator') return { kind: 'operator', accountId: credential.accountId }
+  if (credential.kind === 'token') return reader(system, operation, credential.token)
+  if (credential.kind === 'mark') return markedReader(system, operation, credential.mark)
+  if (credential.kind === 'slug') return visitor(system, credential.slug)
+  if (credential.kind === 'bearer') return findCaller(system, credential.key)
+  checkOrigin(operation, credential, system.world.deployment.baseUrl)
+  return system.findPerson(credential)
+}
+
+/**
+ * Answers whether a credential may use an operation, and counts nothing. Surfaces ask it before they take a large body; `run()` then
+ * says why not.
+ */
+export async function mayCall(system: System, call: Pick<Call, 'operation' | 'credential'>): Promise<boolean> {
+  try {
+    const caller = await find(system, call)
+    checkAccess(call.operation, caller)
+    checkPlan(call.operation, caller)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Finds the caller of a key; failures are counted by address and slowed down. Surfaces use it for what is no operation, such as listing tools. */
 export async function identifyKey(system: System, key: string | null, address: string | null): Promise<KeyCaller> {
   return countingFailures(system, address, findCaller(system, key))
 }
@@ -44,16 +66,14 @@ async function findCaller(system: System, key: string | null): Promise<KeyCaller
   return caller
 }
 
-function reader(system: System, call: Call, token: string): Caller {
-  const { purpose } = call.operation
+function reader(system: System, { purpose }: AnyOperation, token: string): Caller {
   const claims = purpose && !isMarkUse(purpose) ? system.world.vault.verify(purpose, token) : null
   if (!claims) throw new Problem(unauthorized, 'This link is not valid. Open it again from the e-mail, whole.')
   return { kind: 'reader', accountId: claims.accountId, subjectId: claims.subject, spell: claims.spell, aboutId: claims.about }
 }
 
-/** The mark in a mail's links and return path: whoever has the mail may tell what became of it, and no more. */
-async function markedReader(system: System, call: Call, mark: string): Promise<Caller> {
-  const { purpose } = call.operation
+/** Finds the reader of a mark from a mail's link or return path. Holding the mail permits reports about it and nothing else. */
+async function markedReader(system: System, { purpose }: AnyOperation, mark: string): Promise<Caller> {
   const owner = isMarkUse(purpose) ? await system.findMark(mark, purpose) : null
   if (!owner) throw new Problem(notFound, 'Nothing is behind this link any more. The newsletter may have ended, or the link was not copied whole.')
   return { kind: 'reader', accountId: owner.accountId, subjectId: owner.contactId, spell: 0, aboutId: owner.campaignId, mark }

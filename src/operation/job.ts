@@ -1,21 +1,21 @@
 import type { z } from 'zod'
 import type { JobKind, Scope } from './scope.ts'
 
-/** A kind of work for later: enqueued in the transaction of its cause, handled by the workers, tried again when it throws. */
+/** A kind of work for later: enqueued in its cause's transaction, handled by workers, and retried when it throws. */
 export interface Job<Data extends z.ZodObject = z.ZodObject> extends JobKind<Data> {
   readonly summary: string
-  /** How often it is tried again after a failure, with growing pauses. */
+  /** The number of retries after failures, with growing pauses. */
   readonly retries: number
-  /** After so long without an end it counts as lost and is tried again, in seconds. */
+  /** Seconds after which a job that has not ended counts as lost and is retried. */
   readonly expireS: number
-  /** How many of a process may run at once. */
+  /** The most of these jobs at once in one process. */
   readonly atOnce: number
   handler(data: z.output<Data>, scope: JobScope): Promise<void>
 }
 
-/** What a job gets: no open transaction, since it may talk to the world; it opens its own. */
+/** A job's context. No transaction is open, since the job may use the network; it opens its own. */
 export interface JobScope extends Pick<Scope, 'world' | 'db'> {
-  /** Raised when the process drains: finish the batch at hand and throw nothing; the job is tried again. */
+  /** Aborted when the process drains. The job then finishes its current batch and returns; it is run again later. */
   signal: AbortSignal
   transaction<T>(accountId: string, work: (scope: Scope) => Promise<T>): Promise<T>
 }

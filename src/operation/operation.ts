@@ -1,16 +1,17 @@
 import type { z } from 'zod'
 import type { Db } from '#db/rows.ts'
 import type { World } from '#ports/world.ts'
+import type { Caller } from './caller.ts'
 import type { Context } from './context.ts'
 import type { Refusal } from './problem.ts'
 import type { Limit, LimitsFor } from './limit.ts'
 
-/** What an operation does to the world; it decides MCP hints, confirmations and how the dashboard asks. */
+/** The kind of change that an operation makes. It decides MCP hints, confirmations and dialogs. */
 export type Effect = 'read' | 'write' | 'send' | 'destroy'
 
 /**
- * The purposes of what is done with the mark of a mail as the credential. They are two marks: readers pass links on, and whoever gets one
- * may follow it, but not say that the mail came back or that its reader complained.
+ * The two purposes of a mail's mark as a credential. Readers pass links on, so a link's mark may follow links but not report a bounce or
+ * a complaint; the return path carries another mark for that.
  */
 export const RETURNED = 'return mark'
 export const LINKED = 'link mark'
@@ -20,19 +21,20 @@ export function isMarkUse(purpose: string | undefined): purpose is MarkUse {
   return purpose === RETURNED || purpose === LINKED
 }
 
-/** Who may use an operation: full access keys, signups only keys as well, a reader with a link's token, or anybody on a newsletter's public page. */
+/** The callers of an operation: full access keys; signups only keys too; readers with a link's token; visitors of a newsletter's page. */
 export type Access = 'full' | 'signups' | 'reader' | 'public'
 
 export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
 
-/** What a `before` step may use: no transaction is open. */
+/** The means of a `before` step: no transaction is open. */
 export interface Outside {
   accountId: string
+  caller: Caller
   db: Db
   world: World
 }
 
-/** One operation, declared once. Every surface is a projection of this. */
+/** An operation, declared once. Every surface is generated from this. */
 export interface Operation<
   Input extends z.ZodObject = z.ZodObject,
   Output extends z.ZodType = z.ZodType,
@@ -41,22 +43,22 @@ export interface Operation<
   Found = unknown,
 > {
   readonly name: string
-  /** Null for what readers' pages do: no REST route, no tool. */
+  /** Null for an operation of readers' pages, which has no REST route and no tool. */
   readonly route: Route | null
   readonly summary: string
-  /** What the summary leaves out: rules, side effects, what to do next. */
+  /** Rules, side effects and next steps, beyond the summary. */
   readonly description?: string
   readonly effect: Effect
   readonly access: Access
-  /** Of an account's people, only its owners may use it, as all that is `billing`: keys, members, secrets. */
+  /** Restricts it to the account's owners among its people (keys, members, webhook endpoints). Implied by `billing`. */
   readonly owners?: boolean
-  /** The purpose that a reader's token must have been made for, or `RETURNED` or `LINKED` where a mark of a mail is the credential. */
+  /** The purpose that the reader's token must carry, or `RETURNED` or `LINKED` when a mail's mark is the credential. */
   readonly purpose?: string
   /** Works without an active plan. */
   readonly billing?: boolean
-  /** Beside the key's 300 a minute. A function where the input or the stored state decides. */
+  /** Limits beside the key's 300 a minute. A function when they depend on the input or the stored state. */
   readonly limits?: readonly Limit[] | LimitsFor<z.output<Input>>
-  /** What the docs say of limits that are a function. */
+  /** The limits that the docs show when `limits` is a function. */
   readonly limitsShown?: readonly Limit[]
   readonly input: Input
   readonly output: Output
@@ -69,15 +71,15 @@ export interface Operation<
   /** The largest JSON body, in bytes; 1 MiB unless said otherwise. */
   readonly bodyLimitBytes?: number
   /**
-   * It reads from memory what it can, so that it answers while the database is away, and readers do it by the hundred a second: no
-   * transaction is opened, and it may emit nothing.
+   * Runs the handler without a transaction, for what readers do by the hundred a second: it reads from memory where it can, answers while
+   * the database is away, and may emit nothing.
    */
   readonly withoutTransaction?: boolean
-  /** Takes a file as well (`multipart/form-data`). */
+  /** Accepts a file too (`multipart/form-data`). */
   readonly multipart?: boolean
   /**
-   * What asks the world (DNS) or takes long (compiling a text): runs after the limits and before the transaction, since none is held
-   * over it. What it answers is the handler's third argument; a Problem that it throws is the operation's refusal.
+   * Does what asks the world (DNS) or takes long (compiling a text), after the limits and before the transaction. Its result is the
+   * handler's third argument. A Problem that it throws is the operation's refusal.
    */
   before?(input: z.output<Input>, outside: Outside): Promise<Found>
   /**
@@ -101,7 +103,7 @@ export function operation<
 // oxlint-disable-next-line typescript/no-explicit-any -- one list holds every operation
 export type AnyOperation = Operation<any, any, any, any, any>
 
-/** The method and the path below /api/v1 of an operation that has a route. */
+/** Splits an operation's route into method, path below /api/v1, and parameters. */
 export function routeOf(operation: AnyOperation): { method: string; path: string; params: string[] } | null {
   if (!operation.route) return null
   const [method = '', path = ''] = operation.route.split(' ')

@@ -68,6 +68,12 @@ test('what is nested deeper than forty is refused without being walked', () => {
   assert.match(told({ ...GOOD, fields: { deep } })[0]!, /^too_deep/)
 })
 
+test('a list of more than ten thousand items is refused as a whole, whatever is in it', () => {
+  const list = (length: number) => Array.from({ length }, () => ({}))
+  assert.equal(told({ ...GOOD, list: list(10_000) }).length, 100)
+  assert.deepEqual(told({ ...GOOD, list: list(10_001) }), ['too_big /list'])
+})
+
 test('what is no object at all is refused', () => {
   for (const input of [null, undefined, 'text', 7, []]) assert.equal(faults(input).length, 1)
 })

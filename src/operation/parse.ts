@@ -3,12 +3,14 @@ import { nearest } from '#lib/nearest.ts'
 import { type Fault, invalidRequest, Problem } from './problem.ts'
 
 const DEPTH_MAX = 40
-/** How many faults are told at once: more help nobody, and a hostile body has a million of them. */
+/** The most errors in one answer. A hostile body could have a million. */
 const FAULTS_MAX = 100
-/** No object that anybody sends has more names; what checks names against each other stays quick. */
+/** The most names in one object, so that comparing names stays quick. */
 export const NAMES_MAX = 2000
+/** No list of any input may be longer. A schema describes each wrong item before it counts them, which takes seconds for a million. */
+const LIST_MAX = 10_000
 
-/** Checks an input against its schema; every fault is told at once, with a pointer and a remedy. */
+/** Checks an input against its schema. Reports all errors at once, each with a pointer and a remedy. */
 export function parseInput<Schema extends z.ZodObject>(schema: Schema, input: unknown): z.output<Schema> {
   const textFaults = faultsOfText(input)
   if (textFaults.length > 0) throw invalid(textFaults)
@@ -49,7 +51,7 @@ function unknownName(name: string, known: readonly string[]): string {
   return `There is no field ${JSON.stringify(name.slice(0, 80))}. Known here: ${known.slice(0, 30).join(', ') || 'none'}.`
 }
 
-/** The names that a nested object knows, as far as its schema says. */
+/** Lists the names that a nested object accepts, as far as its schema says. */
 function knownNames(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   let at: unknown = schema
   for (const step of path) {
@@ -68,26 +70,39 @@ function unwrap(schema: unknown): unknown {
   return inner
 }
 
-/** U+0000 cannot be stored by PostgreSQL, a lone surrogate has no UTF-8 form, `__proto__` is never a name, and depth is bounded. */
-function faultsOfText(value: unknown, path: string[] = []): Fault[] {
-  if (typeof value === 'string') return faultOfString(value, path)
-  if (value === null || typeof value !== 'object') return []
-  if (path.length >= DEPTH_MAX) return [{ code: 'too_deep', detail: `Values may be nested ${DEPTH_MAX} deep.`, pointer: pointer(path) }]
+/** Refuses U+0000, which PostgreSQL cannot store, lone surrogates, which have no UTF-8 form, the name `__proto__`, and what is deep or wide. */
+function faultsOfText(input: unknown): Fault[] {
   const faults: Fault[] = []
-  const entries = Object.entries(value)
-  if (!Array.isArray(value) && entries.length > NAMES_MAX)
-    return [{ code: 'too_big', detail: `An object may have at most ${NAMES_MAX} names and this one has ${entries.length}.`, pointer: pointer(path) }]
-  for (const [name, inner] of entries) {
-    if (name === '__proto__') faults.push({ code: 'unknown_field', detail: 'There is no field "__proto__".', pointer: pointer([...path, name]) })
-    else faults.push(...faultOfString(name, path), ...faultsOfText(inner, [...path, name]))
-    if (faults.length >= FAULTS_MAX) break
-  }
+  const path: PropertyKey[] = []
+  const fault = (code: string, detail: string, ...inner: string[]) => faults.push({ code, detail, pointer: pointer([...path, ...inner]) })
+  check(input)
   return faults
-}
 
-function faultOfString(text: string, path: readonly string[]): Fault[] {
-  if (text.includes('\u0000')) return [{ code: 'invalid_text', detail: 'Text may not contain U+0000: remove it.', pointer: pointer(path) }]
-  if (!text.isWellFormed())
-    return [{ code: 'invalid_text', detail: 'Text may not contain half of a surrogate pair: send valid Unicode.', pointer: pointer(path) }]
-  return []
+  function check(value: unknown): void {
+    if (typeof value === 'string') checkText(value)
+    else if (value !== null && typeof value === 'object') checkAll(value)
+  }
+
+  function checkAll(value: object): void {
+    if (path.length >= DEPTH_MAX) return void fault('too_deep', `Values may be nested ${DEPTH_MAX} deep.`)
+    const names = Array.isArray(value) ? null : Object.keys(value)
+    const size = names?.length ?? (value as unknown[]).length
+    if (names && size > NAMES_MAX) return void fault('too_big', `An object may have at most ${NAMES_MAX} names and this one has ${size}.`)
+    if (!names && size > LIST_MAX) return void fault('too_big', `A list may have at most ${LIST_MAX} items and this one has ${size}. Split it.`)
+    for (let i = 0; i < size && faults.length < FAULTS_MAX; i++) {
+      const name = names?.[i]
+      if (name === '__proto__') fault('unknown_field', 'There is no field "__proto__".', name)
+      else {
+        if (name !== undefined) checkText(name)
+        path.push(name ?? i)
+        check((value as Record<PropertyKey, unknown>)[name ?? i])
+        path.pop()
+      }
+    }
+  }
+
+  function checkText(text: string): void {
+    if (text.includes('\u0000')) fault('invalid_text', 'Text may not contain U+0000: remove it.')
+    else if (!text.isWellFormed()) fault('invalid_text', 'Text may not contain half of a surrogate pair: send valid Unicode.')
+  }
 }

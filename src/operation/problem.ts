@@ -1,4 +1,4 @@
-/** A way in which operations refuse: its stable code, its HTTP status and its title. Declared once, beside what it is about. */
+/** A kind of refusal: a stable code, an HTTP status and a title. It is declared once, beside its subject. */
 export interface Refusal<Code extends string = string> {
   readonly code: Code
   readonly status: number
@@ -9,14 +9,14 @@ export function refusal<const Code extends string>(code: Code, status: number, t
   return { code, status, title }
 }
 
-/** One fault of an input; `pointer` is an RFC 6901 JSON pointer into what was sent. */
+/** An error in one field of an input. `pointer` is a JSON pointer (RFC 6901) into the input. */
 export interface Fault {
   code: string
   detail: string
   pointer: string
 }
 
-// The refusals that any operation can answer. What an area refuses beside these stands in that area.
+// Refusals that any operation can answer. Each area declares its own beside these.
 export const malformed = refusal('invalid_request', 400, 'The request could not be read')
 export const unauthorized = refusal('unauthorized', 401, 'The API key is not valid here')
 export const subscriptionRequired = refusal('subscription_required', 402, 'The account has no active plan')
@@ -35,8 +35,7 @@ export const internal = refusal('internal', 500, 'Something went wrong on our si
 export const unavailable = refusal('unavailable', 503, 'Not available right now')
 
 /**
- * A refusal on its way out. `detail` is the caller's voice: what to do now.
- * `cause` is the log's voice and never leaves the process.
+ * A refusal being thrown. `detail` tells the caller what to do now. `cause` is for the log and never leaves the process.
  */
 export class Problem extends Error {
   readonly refusal: Refusal

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { batchCalls, type BatchLimits } from '#lib/batch-calls.ts'
-import { visitorNetwork } from '#lib/ip.ts'
+import { visitorNetwork, visitorSite } from '#lib/ip.ts'
 import { type Db, row } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Caller } from './caller.ts'
@@ -9,7 +9,10 @@ import type { AnyOperation } from './operation.ts'
 import { Problem, rateLimited } from './problem.ts'
 import type { Clock } from '#ports/clock.ts'
 
-/** One limit as it stands after a take. */
+/** The visitors whose uses one site has, the /48 of an IPv6 address: 20 signups in 10 minutes. */
+const VISITORS_OF_A_SITE = 4
+
+/** A limit's state after a take. */
 export interface LimitState {
   policy: string
   quota: number
@@ -36,14 +39,20 @@ export async function takesOf(operation: AnyOperation, caller: Caller, input: un
   return [
     ...keyTake(caller),
     ...limits.flatMap((limit): Take[] => {
-      // Who is on a page of ours has no key, and uses up nothing that the account's programs need.
+      // Readers and visitors have no key, and must not use up limits that the account's programs need.
       if ((caller.kind === 'reader' || caller.kind === 'visitor') && limit.per !== 'visitor') return []
       if (limit.per === 'account') return [{ ...limit, policy: operation.name, bucket: operation.name }]
-      if (look.visitor === null) return []
-      const bucket = `${operation.name}:visitor:${visitorNetwork(look.visitor)}`
-      return [{ ...limit, policy: `${operation.name}-visitor`, bucket }]
+      return look.visitor === null ? [] : visitorTakes(operation.name, limit, look.visitor)
     }),
   ]
+}
+
+/** Counts one visitor, and for IPv6 their site too: a single site has 65,536 networks that would each be a visitor. */
+function visitorTakes(name: string, limit: Limit, visitor: string): Take[] {
+  const site = visitorSite(visitor)
+  const one = { ...limit, policy: `${name}-visitor`, bucket: `${name}:visitor:${visitorNetwork(visitor)}` }
+  if (site === null) return [one]
+  return [one, { ...limit, quota: limit.quota * VISITORS_OF_A_SITE, policy: `${name}-site`, bucket: `${name}:visitor:${site}` }]
 }
 
 interface Taken {
@@ -59,8 +68,8 @@ interface Wanted {
 export type LimitTaker = (wanted: Wanted) => Promise<Taken>
 
 /**
- * All of a request's limits in one atomic step (migration 0001, `take_limits`): counted when every one of them has room,
- * and nothing is counted otherwise. Its own short transaction, committed before the handler and not given back.
+ * Takes all limits of a request in one atomic step (`take_limits`). All are counted when each has room, else none is.
+ * The take is a short transaction of its own, committed before the handler and not given back when the handler refuses.
  */
 export function limitTaker(db: Db, clock: Clock, batchLimits: BatchLimits): LimitTaker {
   return batchCalls(async (wanted: readonly Wanted[]) => {
@@ -110,16 +119,17 @@ export function windowText(windowS: number): string {
   return `${windowS / 60} minutes`
 }
 
-/** What an operation's limits are, as far as they can be said beforehand. */
+/** Lists an operation's limits, as far as they are known beforehand. */
 export function limitsOf(operation: AnyOperation): readonly Limit[] {
   return typeof operation.limits === 'function' ? (operation.limitsShown ?? []) : (operation.limits ?? [])
 }
 
-/** The same in words, for docs. */
+/** Describes an operation's limits in words, for the docs. */
 export function limitTexts(operation: AnyOperation): string[] {
   return limitsOf(operation).map(({ quota, windowS, per }) => {
     const window = windowText(windowS)
-    return `${quota} ${window.startsWith('a') ? window : `in ${window}`} for ${per === 'visitor' ? 'each visitor' : 'the account'}`
+    const counted = per === 'visitor' ? `each visitor, and ${quota * VISITORS_OF_A_SITE} for an IPv6 /48` : 'the account'
+    return `${quota} ${window.startsWith('a') ? window : `in ${window}`} for ${counted}`
   })
 }
 

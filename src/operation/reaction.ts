@@ -3,8 +3,8 @@ import type { RecordedEvent } from './event.ts'
 import type { Scope } from './scope.ts'
 
 /**
- * What a downstream area does when something has happened, in the transaction of the fact (webhooks: note the deliveries). The events
- * may be of several accounts; `forEach` runs work for each, in the scope of its account.
+ * A downstream area's work on recorded events, in the transaction that recorded them. Example: webhooks write their deliveries.
+ * The events may belong to several accounts; `forEach` runs work for each event in its account's scope.
  */
 export type Reaction = (
   db: Db,

@@ -1,15 +1,15 @@
 import type { Metric } from '#lib/prometheus.ts'
 
-/** Upper bounds in seconds: a signup takes some 20 ms, and whoever waits longer than 2.5 s has gone. */
+/** Upper bounds of the buckets in seconds. A signup takes some 20 ms, and clients give up after a few seconds. */
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 interface Taken {
-  /** How many ended within each bound, and after the last. */
+  /** Counts by bucket, and one for all above the last bound. */
   within: number[]
   sumS: number
 }
 
-/** What this process has answered since its start, by operation. */
+/** Counters of this process's answers since its start, by operation. */
 export interface RequestMeter {
   note(operation: string, status: number, seconds: number): void
   read(): Metric[]

@@ -4,7 +4,7 @@ import { affected, type Db } from '#db/rows.ts'
 const DAY_MS = 86_400_000
 const BATCH = 5000
 
-/** How long each kind of row is kept. */
+/** The time for which each kind of row is kept. */
 export const KEPT_DAYS = { idempotency: 1, event: 30, audit: 400 }
 
 /** Deletes a batch of everything past its time, over all accounts; true when there is more. An event stays while a webhook's log shows it: each endpoint keeps its latest hundred deliveries. */

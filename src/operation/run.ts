@@ -16,9 +16,9 @@ import type { System } from './system.ts'
 import { type BatchRow, batched } from './batching/batched.ts'
 import type { Scope } from './scope.ts'
 import { scopeWithoutTransaction, transaction } from './transaction.ts'
-import { visitorOf } from './visitor.ts'
+import { checkBrowser, firstUseOf, visitorOf } from './visitor.ts'
 
-/** The only road from a caller to a handler: identify, access, plan, parse, replay, one take of all limits, the step before, transaction, answer. */
+/** Runs one request: identify, access, plan, parse, replay, one take of all limits, `before` step, transaction, answer. Every handler runs by this road. */
 export async function run(system: System, call: Call): Promise<Answer> {
   const began = performance.now()
   const answer = await answerTo(system, call)
@@ -51,13 +51,16 @@ interface Ready {
   takes: Take[]
 }
 
-/** Everything before the limits. What ends here takes the key's count alone. */
+/** Does everything before the limits. A request that ends here counts against its key alone. */
 async function prepare(system: System, call: Call, caller: Caller): Promise<Ready> {
   const { operation } = call
   checkAccess(operation, caller)
+  checkBrowser(caller, call)
   checkPlan(operation, caller)
   const input = parseInput(operation.input, await call.input())
   const visitor = visitorOf(caller, input as { visitorIp?: unknown }, call)
+  const first = firstUseOf(caller, input as { visitorIp?: unknown }, call)
+  if (first) await system.noteFirstUse(first.key, first.kind)
   const repeats = operation.effect !== 'read' && call.idempotencyKey !== null
   const use = repeats ? idempotentUse(caller, call.idempotencyKey!, operation.name, input) : null
   const replay = use && (await findAnswer(system.db, system.world.vault, use, system.world.clock.now()))
@@ -65,7 +68,7 @@ async function prepare(system: System, call: Call, caller: Caller): Promise<Read
   return { input, visitor, use, replay: null, takes: await takesOf(operation, caller, input, { db: system.db, visitor }) }
 }
 
-/** With what the operation's step before found, or its refusal. */
+/** A request ready for its handler, with the result of the `before` step, or its refusal. */
 interface Found extends Ready {
   found: Promise<unknown>
 }
@@ -85,8 +88,8 @@ async function perform(system: System, call: Call, caller: Caller, ready: Ready)
     const scope = scopeWithoutTransaction(system, caller.accountId)
     return { ...(await handle(call, caller, { ...ready, found: Promise.resolve() }, scope)), replayed: false }
   }
-  const found = lookBefore(system, call.operation, input, caller.accountId)
-  // Its refusal is the handler's: thrown where that one's would be, so that it is kept for replays in the same way.
+  const found = lookBefore(system, call.operation, input, caller)
+  // A refusal of this step is thrown inside the handler's part, so that it is kept for replays like the handler's own.
   await Promise.allSettled([found])
   return transaction(system, caller.accountId, async (scope) => {
     if (!use) return { ...(await handle(call, caller, { ...ready, found }, scope)), replayed: false }
@@ -99,15 +102,15 @@ async function perform(system: System, call: Call, caller: Caller, ready: Ready)
   })
 }
 
-/** The checks of areas downstream, then the operation's own step. */
-async function lookBefore({ db, world, checks }: System, operation: AnyOperation, input: unknown, accountId: string): Promise<unknown> {
-  const outside = { accountId, db, world }
+/** Runs the checks of downstream areas, then the operation's own `before` step. */
+async function lookBefore({ db, world, checks }: System, operation: AnyOperation, input: unknown, caller: Caller): Promise<unknown> {
+  const outside = { accountId: caller.accountId, caller, db, world }
   for (const each of checks) if (each.operation === operation.name) await each.check(input, outside)
   const found: unknown = await operation.before?.(input, outside)
   return found
 }
 
-/** A refusal is an answer too and is kept, so it must not take the transaction down with it: only the handler's part is undone. */
+/** Runs the handler under a savepoint. A refusal is stored for replays, so only the handler's part is rolled back. */
 async function handleOnce(call: Call, caller: Caller, ready: Found, scope: Scope): Promise<StoredAnswer> {
   await sql`savepoint handler`.execute(scope.db)
   try {
@@ -123,7 +126,11 @@ async function handleOnce(call: Call, caller: Caller, ready: Found, scope: Scope
 async function handle(call: Call, caller: Caller, ready: Found, scope: Scope): Promise<StoredAnswer> {
   const { operation } = call
   const outcome: Outcome = { status: operation.status, guarded: false }
-  const ctx = contextFor(scope, { caller, requestId: call.requestId, ifMatch: call.ifMatch, visitor: ready.visitor }, outcome)
+  const ctx = contextFor(
+    scope,
+    { operation: operation.name, caller, requestId: call.requestId, ifMatch: call.ifMatch, visitor: ready.visitor },
+    outcome,
+  )
   const result: unknown = await operation.handler(ready.input, ctx, await ready.found)
   if (call.ifMatch !== null && operation.effect !== 'read' && !outcome.guarded)
     throw new Problem(preconditionFailed, 'This resource has no ETag to match; repeat the request without If-Match.')
@@ -169,7 +176,7 @@ export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (isDatabaseAway(error))
     return new Problem(unavailable, 'The database cannot be reached right now. Try again in a few seconds.', { retryAfterS: 5, cause: error })
-  // foreign_key_violation: another request deleted it between our look and our write.
+  // foreign_key_violation: another request deleted the row between our read and our write.
   if ((error as { code?: string }).code === '23503')
     return new Problem(conflict, 'Something that this names was deleted a moment ago. Read it again and repeat.', { cause: error })
   return new Problem(internal, 'This is our fault, and it has been logged. Try again later; if it stays, report the requestId.', { cause: error })

@@ -11,16 +11,16 @@ export interface JobKind<Data extends z.ZodObject = z.ZodObject> {
   readonly data: Data
 }
 
-/** An open transaction of one account: the fact, its events and the work that it causes are written together or not at all. */
+/** An open transaction of one account. The fact, its events and the work that follows commit together or not at all. */
 export interface Scope {
   accountId: string
   db: Db
   now: Date
   world: World
   emit<Data extends z.ZodType>(kind: EventKind<string, Data>, data: z.input<Data>): void
-  /** Takes back what was emitted so far, when the part that emitted it is undone. */
+  /** Drops the events emitted so far, when the part that emitted them is rolled back. */
   forgetEvents(): void
   enqueue<Data extends z.ZodObject>(job: JobKind<Data>, data: z.input<Data>, options?: EnqueueOptions): Promise<void>
-  /** Present where other requests share the transaction: functions made by `batched` ask with them. */
+  /** Present when other requests share the transaction: functions made by `batched` then run once for all. */
   batcher?: StatementBatcher
 }

@@ -8,32 +8,35 @@ import type { RequestMeter } from './request-meter.ts'
 import type { TransactionBatcher } from './batching/batch-transactions.ts'
 import type { Outside } from './operation.ts'
 import type { Roots } from './transaction.ts'
+import type { FirstUse } from './visitor.ts'
 
 /**
- * What a downstream area looks at before an operation upstream writes it, while no transaction is open (welcome: whether the text
- * of `update_newsletter` can be made into a mail). A Problem that it throws is that operation's refusal.
+ * A downstream area's check of an upstream operation, before its transaction. Example: `welcome` compiles the text of
+ * `update_newsletter`. A Problem that it throws is that operation's refusal.
  */
 export interface Check {
   readonly operation: string
   check(input: unknown, outside: Outside): Promise<void>
 }
 
-/** Everything that `run()` stands on. Built once by `assemble.ts`. */
+/** Everything that `run()` needs. Built once by `assemble.ts`. */
 export interface System extends Roots {
   checks: readonly Check[]
-  /** The caller that an API key belongs to, or null when it is unknown or revoked. Requests that arrive together ask together. */
+  /** Finds the caller of an API key; null when it is unknown or revoked. Look-ups are batched. */
   findKey(key: string): Promise<KeyCaller | null>
-  /** The caller that a session belongs to; throws a Problem when there is no such session or account of theirs. */
+  /** Notes that a key was first used in a browser, or by a server with `visitorIp`. */
+  noteFirstUse(key: KeyCaller, kind: FirstUse): Promise<void>
+  /** Finds the caller of a session. Throws a Problem when the session or the account is not there. */
   findPerson(credential: SessionCredential): Promise<PersonCaller>
   people: People
-  /** Takes the limits of a request; requests that arrive together take theirs together. */
+  /** Takes the limits of a request. Takes are batched. */
   takeLimits: LimitTaker
-  /** Runs handlers that arrive together in one transaction; null where each runs in its own. */
+  /** Runs handlers of requests that arrive together in one transaction; null when each has its own. */
   batchTransactions: TransactionBatcher | null
   requests: RequestMeter
-  /** The newsletter that has a slug, and whose it is; null when nobody has it. */
+  /** Finds the newsletter and account of a slug; null when it is free. */
   findSlug(db: Db, slug: string): Promise<{ accountId: string; newsletterId: string } | null>
-  /** Whose mail carried a mark; null when nobody's did, or its campaign is gone. */
+  /** Finds the recipient of a mark; null when it is not one of ours or its campaign was deleted. */
   findMark(mark: string, use: MarkUse): Promise<MarkOwner | null>
   failures: { note(address: string): Promise<void> }
 }

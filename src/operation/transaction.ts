@@ -9,14 +9,14 @@ import type { Reaction } from './reaction.ts'
 import type { Scope } from './scope.ts'
 import { type BatchRow, type StatementBatcher, batched } from './batching/batched.ts'
 
-/** What a transaction stands on. */
+/** The parts of the system that a transaction needs. */
 export interface Roots {
   db: Db
   world: World
   reactions: readonly Reaction[]
 }
 
-// A deadlock or a serialisation failure leaves nothing behind, so the whole transaction may run again (PostgreSQL appendix A).
+// Deadlock and serialisation failure (PostgreSQL appendix A) roll everything back, so the whole transaction may run again.
 const RETRYABLE = new Set(['40001', '40P01'])
 const TRIES = 4
 
@@ -35,7 +35,7 @@ export async function transaction<T>(system: Roots, accountId: string, work: (sc
   }
 }
 
-/** The scope of one account in an open transaction, and the events that are noted in it. */
+/** Opens an account's scope in an open transaction, and the list of events emitted in it. */
 export function openScope(system: Roots, accountId: string, db: Db, batcher?: StatementBatcher): { scope: Scope; events: RecordedEvent[] } {
   const { world } = system
   const now = world.clock.now()
@@ -69,7 +69,7 @@ export function openScope(system: Roots, accountId: string, db: Db, batcher?: St
   return { scope, events }
 }
 
-/** For what writes nothing of an account: each statement stands alone. */
+/** Opens a scope without a transaction, for an operation that writes nothing of the account. */
 export function scopeWithoutTransaction(system: Roots, accountId: string): Scope {
   const { scope } = openScope(system, accountId, system.db)
   return {
@@ -97,7 +97,7 @@ const enqueueBatched = batched('writes', async (db: Db, asked: readonly BatchRow
   return asked
 })
 
-/** Writes the events beside their facts, then lets the areas downstream note what follows from them. */
+/** Writes the events beside their facts, then runs the reactions of downstream areas. */
 export async function recordEvents(system: Roots, db: Db, events: readonly RecordedEvent[]): Promise<void> {
   if (events.length === 0) return
   await rows(
@@ -111,7 +111,7 @@ export async function recordEvents(system: Roots, db: Db, events: readonly Recor
   for (const react of system.reactions) await react(db, events, (work) => forEach(system, db, events, work))
 }
 
-/** Work for each event in the scope of its account; what they ask by functions made with `batched` is asked at once. */
+/** Runs work for each event in its account's scope. Functions made by `batched` run once for all. */
 async function forEach(system: Roots, db: Db, events: readonly RecordedEvent[], work: (event: RecordedEvent, scope: Scope) => Promise<void>) {
   const members = statementBatchers(db, events.length)
   const settled = await Promise.allSettled(

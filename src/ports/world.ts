@@ -21,6 +21,8 @@ export interface Deployment {
   /** Whether mail that comes back reaches us (`BOUNCE_PORT`). */
   readsBounces: boolean
   signUp: 'open' | 'first' | 'closed'
+  /** Whether the first sign-up needs the token of the start: where others than this machine reach the server. */
+  startToken: boolean
 }
 
 /** Everything outside the database that an operation or a job may touch, through interfaces of at most five methods. */

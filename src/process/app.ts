@@ -26,6 +26,14 @@ export interface AppOptions {
   sesTopics?: readonly string[]
 }
 
+/** Builds the server of a worker, which answers for its health and metrics alone. */
+export function buildWorkerApp(system: System, options: { readiness: Readiness; metrics: MetricsOptions }): FastifyInstance {
+  const app = httpServer(system, { ...options, trustedProxies: [] })
+  healthRoutes(app, system, options.readiness)
+  metricsRoute(app, options.metrics)
+  return app
+}
+
 /** Every way in over HTTP, on one server. */
 export function buildApp(system: System, options: AppOptions): FastifyInstance {
   const app = httpServer(system, options)

@@ -1,6 +1,6 @@
 import { findPersonCaller, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '#areas/accounts/index.ts'
 import { findMark, writeEngagement } from '#areas/engagement/index.ts'
-import { keyRing, type KeyRing } from '#areas/keys/index.ts'
+import { keyRing, type KeyRing, noteFirstUse } from '#areas/keys/index.ts'
 import { findSlug } from '#areas/newsletters/index.ts'
 import { betterAuthPeople } from '#adapters/people/better-auth-people.ts'
 import { bossQueue, type BossQueue, type QueuedJob } from '#adapters/queue/boss-queue.ts'
@@ -55,6 +55,7 @@ export function assemble(connection: Connection, outside: Omit<World, 'queue'>, 
     ...roots,
     checks,
     findKey: keys.find,
+    noteFirstUse: (key, kind) => noteFirstUse(roots, key, kind),
     findSlug,
     findMark: (mark, use) => findMark(pool.db, outside, mark, use),
     takeLimits: limitTaker(pool.db, outside.clock, batchLimits),

@@ -8,6 +8,7 @@ import { smtpMailer } from '#adapters/mailer/smtp-mailer.ts'
 import { scryptPasswords } from '#adapters/passwords/scrypt-passwords.ts'
 import { secretKeyVault } from '#adapters/vault/secret-key-vault.ts'
 import { guardedWeb } from '#adapters/web/guarded-web.ts'
+import { isLoopbackUrl } from '#lib/ip.ts'
 import { type Config } from '../config.ts'
 import { systemClock } from '#ports/clock.ts'
 import type { Log } from '#ports/log.ts'
@@ -36,8 +37,14 @@ export async function outside(config: Config, log: Log): Promise<Omit<World, 'qu
       dkimEd25519: config.dkimEd25519,
       readsBounces: config.bouncePort !== null,
       signUp: config.signUp,
+      startToken: !isOnLoopback(config),
     },
   }
+}
+
+/** Answers whether this machine alone reaches the server: by its public address, and by the one that it listens on. */
+export function isOnLoopback({ baseUrl, host }: Pick<Config, 'baseUrl' | 'host'>): boolean {
+  return [baseUrl, `http://${host.includes(':') ? `[${host}]` : host}`].every(isLoopbackUrl)
 }
 
 /** The key in the data folder, made at the first start. Two processes that start together agree on one: the first link wins. */

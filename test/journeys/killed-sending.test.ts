@@ -13,7 +13,7 @@ import { testWorld } from '../world.ts'
 
 const RECIPIENTS = Number(process.env['RECIPIENTS'] ?? 2_000)
 const KILLS = Number(process.env['KILLS'] ?? 3)
-/** What a worker may have been handing over when it was killed. */
+/** So many mails a worker may have been handing over when it was killed. */
 const WINDOW = 64
 
 const postgres = await startTestPostgres({ durable: true })
@@ -54,8 +54,6 @@ function start(): void {
     SECRET_KEY,
     ROLES: 'worker',
     SMTP_URL: smtpUrl,
-    // So that whoever is killed was alone.
-    SENDING_PROCESSES: '1',
     LOG_LEVEL: 'error',
   }
   workers.push(spawn(process.execPath, [MAIN, 'start'], { env: { ...inherited, ...settings }, stdio: ['ignore', 'ignore', 'inherit'] }))
@@ -78,8 +76,8 @@ async function taken(messages: number): Promise<void> {
 
 async function campaignOnItsWay() {
   const ada = await world.account()
-  await sql`insert into contact (account_id, contact_id, newsletter_id, email, status, subscribed_at)
-    select ${uuidOf(ada.accountId)}, gen_random_uuid(), ${uuidOf(ada.newsletterId)}, 'reader' || n || '@readers.test', 'active', now()
+  await sql`insert into contact (account_id, contact_id, newsletter_id, email, status, source, subscribed_at)
+    select ${uuidOf(ada.accountId)}, gen_random_uuid(), ${uuidOf(ada.newsletterId)}, 'reader' || n || '@readers.test', 'active', 'api', now()
     from generate_series(1, ${RECIPIENTS}::int) n`.execute(world.db)
   await ask({ reset: true })
   const { id } = await world.ok(ada, 'create_campaign', { subject: 'March', content: { body: 'Hello {{ email }}' } })
@@ -94,7 +92,7 @@ async function campaignOnItsWay() {
       }
       throw new Error(`the campaign does not end: ${JSON.stringify((await read()).counts)}`)
     },
-    /** Whom the dead were handing over to, by address. Their leases run out after half a minute; here that time passes at once. */
+    /** The addresses to which dead workers were handing over. Their leases run out after half a minute; here that time passes at once. */
     async underWay(): Promise<string[]> {
       const found = await sql<{ email: string }>`select c.email from send_slice s, unnest(s.handing_over) as h (contact_id)
         join contact c on c.contact_id = h.contact_id where s.campaign_id = ${uuidOf(id)}`.execute(world.db)
@@ -144,7 +142,7 @@ for (const count of [1, 2])
     assert.deepEqual(
       uncertain.filter((email) => !underWay.includes(email)),
       [],
-      'uncertain, and nobody was killed while handing it over',
+      'uncertain, and no worker was killed while handing it over',
     )
   })
 

@@ -4,9 +4,9 @@ import type { Consent, CustomField, Import, ImportPreview, Signup, Subscriber, S
 
 export interface AddContactInput {
   email: string
-  /** The key's newsletter, else the account's first, when left out. */
+  /** The newsletter that a signups only key is bound to, else the account's first, when left out. */
   newsletterId?: string | undefined
-  /** Where the signup came from. */
+  /** Where the signup came from; `api` when left out, and `dashboard` where a person of the account adds the contact. */
   source?: string | undefined
   /** Default: []. */
   tags?: string[] | undefined
@@ -51,7 +51,8 @@ export interface GetContactInput {
 export interface UpdateContactInput {
   contactId: string
   email?: string | undefined
-  source?: string | null | undefined
+  /** Where the signup came from: as it was told, else `api`, `form`, `import` or `dashboard`. */
+  source?: string | undefined
   tags?: string[] | undefined
   fields?: Record<string, string | number | boolean | null> | undefined
 }
@@ -218,7 +219,7 @@ export class Contacts {
    * To a signups only key it is 202 with the address and the status that a new address would have: it never tells whether the address was known, and changes nothing of an active reader. Tags and fields of one who comes back wait for their confirmation, and are left out where none is asked for. Which tags exist it does tell (422 for one that does not), since forms name their tags openly.
    * Where the newsletter asks for confirmation the contact is pending until the reader clicks the link in the mail that this sends. With a signups only key tags must exist already, since anybody may use it. A bounced or complained address is never revived: a new contact of an address on the suppression list (list_suppressions) is bounced or complained from the start.
    *
-   * Limits: 600 an hour for the account; 5 in 10 minutes for each visitor.
+   * Limits: 600 an hour for the account; 5 in 10 minutes for each visitor, and 20 for an IPv6 /48.
    *
    * Refuses: `not_found`, `no_newsletter`, `key_bound`, `too_many_tags`, `tag_being_deleted`.
    *
@@ -255,7 +256,7 @@ export class Contacts {
   /**
    * Change a contact's address, source, tags or custom fields.
    *
-   * A merge patch (RFC 7396): `tags` replaces the whole list, each field in `fields` is set on its own, and null takes it away. A pending contact whose address changes is asked for confirmation anew, and the earlier link is void. At an address on the suppression list a contact becomes bounced or complained; a bounced one whose address is corrected becomes what it was.
+   * A merge patch (RFC 7396): `tags` replaces the whole list, each field in `fields` is set on its own, and null takes it away. A contact always has a source. A pending contact whose address changes is asked for confirmation anew, and the earlier link is void. At an address on the suppression list a contact becomes bounced or complained; a bounced one whose address is corrected becomes what it was.
    *
    * Refuses: `not_found`, `address_taken`, `too_many_tags`, `tag_being_deleted`.
    *
@@ -296,7 +297,7 @@ export class Contacts {
   /**
    * Send the confirmation mail again.
    *
-   * At most three confirmation mails go to an address for one newsletter in 30 days, the first included.
+   * At most three confirmation mails go to an address for one newsletter in 30 days, the first included. This one has no place in the cap of 300 an hour that forms and signups keys have, so it also reaches a reader whose first mail was held back by that.
    *
    * Refuses: `not_found`, `not_pending`, `too_many_confirmations`.
    *
@@ -309,7 +310,7 @@ export class Contacts {
   /**
    * Import contacts from a CSV file or from rows.
    *
-   * At most 10,000 rows. Send JSON with `rows` or `file` (the text of a CSV file), or a form (multipart/form-data) with the file itself.
+   * At most 10,000 rows and 1,000 columns. Send JSON with `rows` or `file` (the text of a CSV file), or a form (multipart/form-data) with the file itself.
    * Columns whose header is a known field are taken, the others are reported in `ignoredColumns`; `mapping` says it explicitly. `dryRun` answers the mapping, the counts and the first errors, and changes nothing.
    * Rows become active unless a status column says otherwise. They get no mail and cause no events: import only people who agreed. Faulty rows are reported by line and the good ones are kept. Nobody who has left is put back on the list.
    *

@@ -5,6 +5,7 @@ import type { ConnectorOptions } from './connector.ts'
 import { Exchange, type Exchanged } from './exchange.ts'
 import { AttemptFailure, attemptErrorOf, detailOf } from './failure.ts'
 import { ConnectionClient } from './connection-client.ts'
+import { Lru } from '#lib/lru.ts'
 import { vettedResolver, type HostAddress } from './resolver.ts'
 
 export interface GuardedWebOptions {
@@ -150,17 +151,10 @@ interface Target {
 
 const TARGETS_KEPT_MAX = 10_000
 
-/** An address as it is called, or what is wrong with it. Kept, since an address is called for each event, and parsing it takes 10 µs. */
+/** Makes a look-up of addresses: the target of a request, or the reason to refuse. Kept, since parsing takes 10 µs an event. */
 function targets(allowPrivate: boolean): (url: string) => Target | string {
-  const kept = new Map<string, Target | string>()
-  return (url) => {
-    const known = kept.get(url)
-    if (known !== undefined) return known
-    const target = addressProblem(url, { allowPrivate }) ?? parts(callable(url))
-    if (kept.size >= TARGETS_KEPT_MAX) kept.clear()
-    kept.set(url, target)
-    return target
-  }
+  const kept = new Lru<string, Target | string>(TARGETS_KEPT_MAX)
+  return (url) => kept.keep(url, () => addressProblem(url, { allowPrivate }) ?? parts(callable(url)))
 }
 
 function parts({ origin, pathname, search }: URL): Target {

@@ -5,7 +5,9 @@ import { beginAccount, inNewAccount } from './open-account.ts'
 import { readEmail, readNewPerson } from './new-person.ts'
 import { SIGN_UP, sendSignUpLink } from './people-jobs.ts'
 import { readToken, useToken } from './person-sql.ts'
+import { isStartToken, startToken } from './start-token.ts'
 
+const startTokenRequired = refusal('start_token_required', 403, 'The token of the start is missing or wrong')
 const closed = refusal('forbidden', 403, 'Sign-up is closed')
 export const linkExpired = refusal('link_expired', 410, 'This link is no longer valid')
 
@@ -15,16 +17,17 @@ export interface NewPerson {
   name: string
 }
 
-/** How somebody new comes in now: with a password at once (the first), by a mailed link, or not at all. */
+/** Answers how a new person comes in now: with a password at once (the first), by a mailed link, or not at all. */
 export async function signUpWay({ db, world }: Pick<System, 'db' | 'world'>): Promise<'first' | 'mail' | 'closed'> {
   const { signUp } = world.deployment
   if (signUp === 'open') return 'mail'
   return signUp === 'first' && !(await anyAccount(db)) ? 'first' : 'closed'
 }
 
-/** The deployment's first account, with no mail, since mail may not be set up yet. Of two at once, one is the first. */
-export async function signUpFirst(system: System, wanted: NewPerson): Promise<void> {
+/** Opens the deployment's first account, with no mail, since mail may not be set up yet. Of two at once, one is the first. */
+export async function signUpFirst(system: System, wanted: NewPerson, token: string): Promise<void> {
   if ((await signUpWay(system)) !== 'first') throw new Problem(closed, CLOSED)
+  if (!isStartToken(system.world, token)) throw new Problem(startTokenRequired, NEEDS_TOKEN)
   const person = readNewPerson(wanted)
   const passwordHash = await system.world.passwords.hash(wanted.password)
   await inNewAccount(system, async (scope) => {
@@ -33,12 +36,21 @@ export async function signUpFirst(system: System, wanted: NewPerson): Promise<vo
   })
 }
 
-const CLOSED = 'Accounts are opened here by invitation. Ask an owner of the account, or whoever runs this deployment.'
+const CLOSED = 'Accounts are opened here by invitation. Ask an owner of the account, or the operator of this deployment.'
 
-/** Mails a link to whoever has the address; says nothing of whether they are known here. */
+/** Mails a link to an address; says nothing of whether its owner is known here. */
 export async function requestSignUp(system: System, written: string): Promise<void> {
   if (system.world.deployment.signUp !== 'open') throw new Problem(forbidden, CLOSED)
   await system.world.queue.enqueue(system.db, sendSignUpLink.name, [{ email: readEmail(written) }])
+}
+
+const NEEDS_TOKEN =
+  'This server has no account yet. Open the address that `npm start` printed under “A first account”, which ends in the token; or make the account by the command line, as it says there.'
+
+/** Answers the address that opens the first account, with its token; null where no token is needed, or the first account is there. */
+export async function startAddress(system: Pick<System, 'db' | 'world'>): Promise<string | null> {
+  const { baseUrl, startToken: needed } = system.world.deployment
+  return needed && (await signUpWay(system)) === 'first' ? `${baseUrl}/sign-up?token=${startToken(system.world.vault)}` : null
 }
 
 /** The address that a mailed link is for, while it works. */

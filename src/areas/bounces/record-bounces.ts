@@ -5,9 +5,9 @@ import { type BounceReport, detailOf, isOfAnother, type NewBounce } from './boun
 import { insertBounces, type KeptBounce, wornOut } from './bounce-sql.ts'
 
 /**
- * Keeps what is new of these reports and draws the consequences: an address that does not work and a complaint are suppressed at once,
- * a mailbox that takes nothing for long after five soft ones, and what is our own fault never. Answers the new ones. Whoever calls it
- * for a campaign at the same time as others locks the campaign first: only then is `first` true once.
+ * Stores the new reports and suppresses addresses. Complaints and addresses that do not exist are suppressed at once, full mailboxes
+ * after five soft bounces, and refusals of the sender never. Returns the new reports. Lock the campaign first: `first` is true once
+ * for a recipient only when calls for one campaign do not overlap.
  */
 export async function recordBounces(scope: Scope, reports: readonly BounceReport[]): Promise<NewBounce[]> {
   if (reports.length === 0) return []

@@ -21,7 +21,7 @@ Without an audience it goes to every active subscriber of the newsletter. Liquid
   access: 'full',
   limits: [perHour(60)],
   input: z.strictObject({
-    newsletterId: Id('nl').optional().meta({ description: "The key's newsletter, else the account's first, when left out." }),
+    newsletterId: Id('nl').optional().meta({ description: "The account's first, when left out." }),
     subject: Subject.default(''),
     previewText: PreviewText.default(''),
     content: ContentChanges.optional(),
@@ -36,7 +36,7 @@ Without an audience it goes to every active subscriber of the newsletter. Liquid
   },
 
   async before(input, outside) {
-    // Which newsletter it will be of makes no difference to what is wrong with a text; without one the handler refuses.
+    // Any newsletter of the account serves to check a text. Without one the handler refuses.
     const newsletter = input.newsletterId === undefined ? await firstNewsletter(outside) : await findNewsletter(outside, input.newsletterId)
     if (newsletter) await checkCampaign(outside, written(input), newsletter)
   },

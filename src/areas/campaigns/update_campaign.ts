@@ -45,7 +45,7 @@ export const update_campaign = operation({
     if (current.status !== 'draft') return ctx.refuse(campaignNotDraft, `This campaign is ${current.status}: only a draft can be changed.`)
 
     const draft = withChanges(current, changes)
-    if (!isDeepStrictEqual(draft, checked)) throw new Problem(conflict, 'Somebody else changed it at the same moment. Read it again and repeat.')
+    if (!isDeepStrictEqual(draft, checked)) throw new Problem(conflict, 'Another request changed it at the same moment. Read it again and repeat.')
     return writeDraft(ctx, draft)
   },
 })

@@ -3,6 +3,7 @@ import { compose } from '#mail/mime.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Message } from '#ports/mailer.ts'
 import type { World } from '#ports/world.ts'
+import type { Sender } from '#areas/domains/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { Contact } from './contact-sql.ts'
 
@@ -10,15 +11,22 @@ export const CONFIRM = 'confirm'
 export const UNSUBSCRIBE = 'unsubscribe'
 
 /** The mail that asks a new reader to confirm. It carries nothing but the question, since it goes to people who may not have asked. */
-export function composeConfirmation(given: { accountId: string; contact: Contact; newsletter: Newsletter; mailId: string; world: World }): Message {
-  const { accountId, contact, newsletter, mailId, world } = given
+export function composeConfirmation(given: {
+  accountId: string
+  contact: Contact
+  newsletter: Newsletter
+  sender: Pick<Sender, 'from' | 'replyTo'>
+  mailId: string
+  world: World
+}): Message {
+  const { accountId, contact, newsletter, sender, mailId, world } = given
   const token = world.vault.sign(CONFIRM, { accountId, subject: contact.id, spell: contact.spell, about: null })
   const link = `${world.deployment.baseUrl}/confirm/${token}`
-  const domain = newsletter.sender.email.split('@')[1]!
+  const domain = sender.from.address.split('@')[1]!
   return compose({
-    from: { name: newsletter.sender.name, address: newsletter.sender.email },
+    from: sender.from,
     to: contact.email,
-    replyTo: newsletter.sender.replyTo,
+    replyTo: sender.replyTo,
     subject: `Please confirm: ${newsletter.name}`,
     messageId: `${typeId('confirm', uuidOf(mailId))}@${domain}`,
     date: world.clock.now(),

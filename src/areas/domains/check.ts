@@ -4,7 +4,7 @@ import type { System } from '#operation/system.ts'
 import type { Scope } from '#operation/scope.ts'
 import { transaction } from '#operation/transaction.ts'
 import { wantedRecords } from './domain-records.ts'
-import { claimDue, findDomain, type KeptDomain, lockDomain, writeCheck, writeEdKey } from './domain-sql.ts'
+import { claimDue, findDomain, type KeptDomain, lockDomain, noteVerified, writeCheck, writeEdKey } from './domain-sql.ts'
 import { findingsAfter, type Look, lookUp, statusAfter } from './look-up.ts'
 import { nextCheckAfter } from './schedule.ts'
 import { newEdKey, type SigningKey } from './signing-key.ts'
@@ -36,8 +36,10 @@ export async function recordLook(scope: Scope, domainId: string, look: Look): Pr
     checkedAt: look.at,
     keyKnownAt: keyLookedUp ? look.at : current.keyKnownAt,
   }
-  if (checked.status !== current.status)
+  if (checked.status !== current.status) {
     scope.world.log.info({ accountId: scope.accountId, domainId, from: current.status, to: checked.status }, 'a sending domain has another status')
+    await noteVerified(scope, current.name, checked.status === 'verified')
+  }
   await writeCheck(scope, checked, nextCheckAfter({ ...checked, keyLookedUp }, scope.now))
   return checked
 }

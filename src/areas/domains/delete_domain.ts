@@ -4,7 +4,7 @@ import { exampleId, Id, Nothing } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { domainInUse } from './domain.ts'
-import { deleteDomain, lockDomain } from './domain-sql.ts'
+import { deleteDomain, lockDomain, noteVerified } from './domain-sql.ts'
 import { showDomain } from './show-domain.ts'
 
 export const delete_domain = operation({
@@ -31,6 +31,7 @@ export const delete_domain = operation({
       return ctx.refuse(domainInUse, `${current.name} is the domain of the sender of ${named}. Give it another sender first.`)
     }
     await deleteDomain(ctx, domainId)
+    await noteVerified(ctx, current.name, false)
     return null
   },
 })

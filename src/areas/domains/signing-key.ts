@@ -1,5 +1,6 @@
 import { createPrivateKey, generateKeyPair, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
+import { Lru } from '#lib/lru.ts'
 import type { Vault } from '#ports/vault.ts'
 
 const generate = promisify(generateKeyPair)
@@ -38,15 +39,9 @@ function freshSelector(kind: 'mc' | 'ed'): string {
 }
 
 const OPENED_MAX = 1000
-const opened = new Map<string, KeyObject>()
+const opened = new Lru<string, KeyObject>(OPENED_MAX)
 
-/** Opening an RSA key takes some 0.1 ms of unsealing and reading: those used last are kept open. Throws when it cannot be opened. */
+/** Opens a sealed key. That takes some 0.1 ms for RSA, so the keys used last stay open. Throws when the key cannot be opened. */
 export function openKey(vault: Vault, sealed: Buffer): KeyObject {
-  const name = sealed.toString('base64')
-  const key = opened.get(name) ?? createPrivateKey({ key: vault.open(sealed), format: 'der', type: 'pkcs8' })
-  // Put at the end again: the one that was used longest ago is the first to go.
-  opened.delete(name)
-  opened.set(name, key)
-  if (opened.size > OPENED_MAX) opened.delete(opened.keys().next().value!)
-  return key
+  return opened.keep(sealed.toString('base64'), () => createPrivateKey({ key: vault.open(sealed), format: 'der', type: 'pkcs8' }))
 }

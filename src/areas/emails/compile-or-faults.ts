@@ -1,19 +1,49 @@
+import { cpuMs } from '#lib/cpu-time.ts'
 import type { Fault } from '#operation/problem.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
-import { openTemplate } from './campaign-template.ts'
+import { type Filled, fillLine, openTemplate, type ReaderValues } from './campaign-template.ts'
 import { type CampaignText, compile, type Compiled, type Place } from './compile.ts'
 import { liquidFault, sentenceOf } from './liquid.ts'
+import { causeOf, Effort, TooMuchLiquid } from './liquid-effort.ts'
 import { TooMuch } from './page-limits.ts'
-import { BODY, fault, TOO_COMPLEX } from './text-fault.ts'
+import { sampleReaders } from './sample-readers.ts'
+import { BODY, fault, PREVIEW, SUBJECT, TOO_COMPLEX } from './text-fault.ts'
 
 /** Tags and outputs: thousands are no text any more, and every one costs for each reader. */
 const LIQUID_MAX = 5000
-/** Reading the templates and filling them in once; a newsletter of 100 KB takes some 10 ms. */
+/** Processor time of reading the templates and filling them in for the sample readers; a newsletter of 100 KB takes some 30 ms. */
 const OPEN_MS = 500
 
-/** What is wrong with a text, or its templates. For the process that may be ended (`compile-process.ts`): it can take for ever. */
+/** Compiles a text and tries it, or says what is wrong with it. For the process that may be ended (`compile-process.ts`): it can take for ever. */
 export function compiledOrFaults(campaign: CampaignText, newsletter: Newsletter, place: Place): Compiled | Fault[] {
-  const texts = { '/subject': campaign.subject, '/previewText': campaign.previewText, [BODY]: campaign.content.body }
+  const compiled = templatesOrFaults(campaign, newsletter, place)
+  return Array.isArray(compiled) ? compiled : (sampleFaults(campaign, compiled, newsletter) ?? compiled)
+}
+
+/** Makes one reader's mail or page, or says why it cannot be made. For the same process. */
+export function filledOrFaults(campaign: CampaignText, newsletter: Newsletter, place: Place, reader: ReaderValues): Filled | Fault[] {
+  const compiled = templatesOrFaults(campaign, newsletter, place)
+  if (Array.isArray(compiled)) return compiled
+  try {
+    return openTemplate(compiled, newsletter).fill(reader, untimed())
+  } catch (error) {
+    return [fillFault(error, BODY)]
+  }
+}
+
+/** Fills in subjects and preview texts; one that cannot be filled in becomes empty. For the same process. */
+export function filledLines(lines: readonly string[], newsletter: Newsletter, reader: ReaderValues): string[] {
+  return lines.map((line) => {
+    try {
+      return fillLine(line, reader, newsletter, untimed())
+    } catch {
+      return ''
+    }
+  })
+}
+
+function templatesOrFaults(campaign: CampaignText, newsletter: Newsletter, place: Place): Compiled | Fault[] {
+  const texts = { [SUBJECT]: campaign.subject, [PREVIEW]: campaign.previewText, [BODY]: campaign.content.body }
   const faults = Object.entries(texts).flatMap(([pointer, text]) => textFaults(pointer, text))
   return faults.length > 0 ? faults : pageOrFaults(campaign, newsletter, place)
 }
@@ -25,7 +55,7 @@ function textFaults(pointer: string, text: string): Fault[] {
   return wrong === null ? [] : [fault('invalid_liquid', wrong, pointer)]
 }
 
-/** Faults that only the finished page shows. */
+/** Compiles the page, or tells the faults that only the finished page shows. */
 function pageOrFaults(campaign: CampaignText, newsletter: Newsletter, place: Place): Compiled | Fault[] {
   let compiled: Compiled
   try {
@@ -41,21 +71,35 @@ function pageOrFaults(campaign: CampaignText, newsletter: Newsletter, place: Pla
     const detail = `${lost.slice(0, 200)} stands where it cannot stay: put it between HTML tags or inside of an attribute's quotes.`
     return [fault('misplaced_liquid', detail, BODY)]
   }
-  return openFaults(compiled, newsletter) ?? compiled
+  return compiled
 }
 
-function openFaults(compiled: Compiled, newsletter: Newsletter): Fault[] | null {
-  const began = performance.now()
+/** Fills the text in for readers who differ, and tells what goes wrong with one of them. */
+function sampleFaults({ subject, previewText, content }: CampaignText, compiled: Compiled, newsletter: Newsletter): Fault[] | null {
+  const began = cpuMs()
+  let pointer = BODY
   try {
     const { fill } = openTemplate(compiled, newsletter)
-    fill({
-      email: 'reader@example.com',
-      fields: {},
-      unsubscribeUrl: 'https://example.com/unsubscribe',
-      preferencesUrl: 'https://example.com/preferences',
-    })
+    for (const reader of sampleReaders([subject, previewText, content.body])) {
+      for (const [at, line] of [
+        [SUBJECT, subject],
+        [PREVIEW, previewText],
+      ] as const) {
+        pointer = at
+        fillLine(line, reader, newsletter, untimed())
+      }
+      pointer = BODY
+      fill(reader, untimed())
+    }
   } catch (error) {
-    return [fault('invalid_liquid', sentenceOf(error), BODY)]
+    return [fillFault(error, pointer)]
   }
-  return performance.now() - began > OPEN_MS ? [fault('too_complex', TOO_COMPLEX, BODY)] : null
+  return cpuMs() - began > OPEN_MS ? [fault('too_complex', TOO_COMPLEX, BODY)] : null
 }
+
+function fillFault(error: unknown, pointer: string): Fault {
+  return fault(causeOf(error) instanceof TooMuchLiquid ? 'too_complex' : 'invalid_liquid', sentenceOf(error), pointer)
+}
+
+/** The process is ended when it takes too long, so a busy machine need not count. */
+const untimed = () => new Effort(Infinity)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EmailAddress } from '#operation/email-address.ts'
+import { EmailAddress, StoredEmailAddress } from '#operation/email-address.ts'
 import { Id, Line, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
 
@@ -35,10 +35,20 @@ export const SenderName = Line(100).meta({ examples: ['Ada of The Weekly Garden'
 export const Sender = z
   .strictObject({
     name: SenderName,
-    email: EmailAddress.meta({ examples: ['ada@garden.example'] }),
-    replyTo: EmailAddress.nullable().meta({ examples: [null] }),
+    email: StoredEmailAddress.meta({
+      description: 'Not at a domain that another account has verified, nor below one.',
+      examples: ['ada@garden.example'],
+    }),
+    replyTo: StoredEmailAddress.nullable().meta({ examples: [null] }),
   })
   .meta({ id: 'Sender' })
+const NewSender = Sender.extend({
+  email: EmailAddress.meta({
+    description: 'Not at a domain that another account has verified, nor below one.',
+    examples: ['ada@garden.example'],
+  }),
+  replyTo: EmailAddress.nullable().meta({ examples: [null] }),
+})
 
 export const Branding = z
   .strictObject({
@@ -99,7 +109,7 @@ export const Newsletter = z
       .nullable()
       .meta({
         description:
-          "The account's domain that the sender's address is at, verified or not; null when it has none. Without a verified domain mail goes out unsigned, which many mailboxes distrust; nothing is refused because of it.",
+          "The account's domain that the sender's address is at, verified or not; null when it has none. Without a verified domain mail goes out unsigned, which many mailboxes distrust. On the cloud edition and with open sign-up it then comes from the server's address (MAIL_FROM), with the sender's address as Reply-To.",
         examples: [null],
       }),
     postalAddress: PostalAddress,
@@ -141,7 +151,7 @@ export const newsletterFields = {
   description: Description.optional(),
   language: Language.optional(),
   asksForConfirmation: z.boolean().optional(),
-  sender: Sender.partial().optional(),
+  sender: NewSender.partial().optional(),
   postalAddress: PostalAddress.optional(),
   branding: Branding.partial().optional(),
   archive: Archive.optional(),

@@ -1,3 +1,4 @@
+import { retryDatabase } from '#db/retry-database.ts'
 import { attempt, type Ended } from './attempt.ts'
 import { type Claimed, claiming, claimClass } from './claim-sql.ts'
 import { keyRing } from './key-ring.ts'
@@ -10,7 +11,6 @@ const BEGIN_AT_ONCE = 16
 /** The least time between claims while a third of the slots is taken: a claim of many deliveries costs little more than one of few. */
 const CLAIMS_APART_MS = 20
 const WRITE_TRIES = 3
-const WRITE_AGAIN_MS = 1000
 
 interface Options {
   /** Attempts under way at once. */
@@ -129,18 +129,14 @@ async function fill(
 }
 
 /**
- * Writes outcomes. A lost outcome means a repeated delivery, so a write is retried while the database is away, and one outcome that
- * cannot be written does not take the others with it.
+ * Writes outcomes, and retries while the database is away: a lost outcome is a repeated delivery. Then writes them one by one, so that
+ * one outcome that cannot be written does not take the others with it.
  */
 async function write(tools: Tools, ended: readonly Ended[]): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await settle(tools, ended)
-    } catch (err) {
-      tools.world.log.warn({ err, outcomes: ended.length }, 'webhook outcomes could not be written; trying again')
-      if (tries >= WRITE_TRIES) return writeOneByOne(tools, ended, err)
-      await pause(WRITE_AGAIN_MS)
-    }
+  try {
+    await retryDatabase(tools.world.log, () => settle(tools, ended), { tries: WRITE_TRIES, outcomes: ended.length })
+  } catch (err) {
+    await writeOneByOne(tools, ended, err)
   }
 }
 

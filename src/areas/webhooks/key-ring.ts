@@ -1,3 +1,4 @@
+import { Lru } from '#lib/lru.ts'
 import type { Vault } from '#ports/vault.ts'
 import type { Claimed } from './claim-sql.ts'
 import { type SigningKey, signingKeys, unpackSecrets } from './signing.ts'
@@ -12,13 +13,12 @@ export interface KeyRing {
 
 /** Makes a key ring. Opening secrets for every attempt took a tenth of its time; a rotation shows as other sealed bytes. */
 export function keyRing(vault: Vault): KeyRing {
-  const kept = new Map<string, { sealed: Buffer; keys: readonly SigningKey[] }>()
+  const kept = new Lru<string, { sealed: Buffer; keys: readonly SigningKey[] }>(KEPT_MAX)
   return {
     keysOf({ endpointUuid, secret }) {
       const known = kept.get(endpointUuid)
       if (known?.sealed.equals(secret)) return known.keys
       const keys = signingKeys(unpackSecrets(vault.open(secret)))
-      if (kept.size >= KEPT_MAX) kept.clear()
       kept.set(endpointUuid, { sealed: secret, keys })
       return keys
     },

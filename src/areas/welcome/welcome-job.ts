@@ -63,9 +63,9 @@ async function stillWanted({ db }: JobScope, accountId: string, contactId: strin
 /** A text that cannot be made into a mail would fail at each try again: it ends here. A machine that is busy is another matter. */
 async function compose({ db, world }: JobScope, accountId: string, { contact, newsletter }: Wanted): Promise<Message | { reason: string }> {
   // A key that cannot be opened is no fault of the text: the job is tried again.
-  const { sign } = await openSender({ db, accountId }, world, newsletter.sender.email)
+  const sender = await openSender({ db, accountId }, world, newsletter.sender)
   try {
-    const letter = await openLetter({ accountId, letter: welcomeLetter(newsletter, newsletter.welcomeEmail), newsletter, world, sign })
+    const letter = openLetter({ ...sender, accountId, letter: welcomeLetter(newsletter, newsletter.welcomeEmail), newsletter, world })
     return await letter.messageFor({ contactId: contact.id, email: contact.email, fields: contact.fields })
   } catch (error) {
     if (error instanceof Problem && error.refusal === unavailable) throw error

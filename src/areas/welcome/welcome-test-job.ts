@@ -29,8 +29,8 @@ export const sendWelcomeTest = job({
     const newsletter = await findNewsletter(scope, newsletterId)
     if (!newsletter) return
     const example = contactId === null ? null : await findContact(scope, contactId)
-    const { sign } = await openSender(scope, world, newsletter.sender.email)
-    const letter = await openLetter({ accountId, letter: welcomeLetter(newsletter, { subject, content }), newsletter, world, sign })
+    const sender = await openSender(scope, world, newsletter.sender)
+    const letter = openLetter({ ...sender, accountId, letter: welcomeLetter(newsletter, { subject, content }), newsletter, world })
     const { outcome, detail } = await world.mailer.send(await letter.testFor(to, example ?? { email: to, fields: {} }, mailId))
     if (outcome === 'later') throw new Error(`the mail server said: ${detail}`)
     if (outcome !== 'sent') world.log.warn({ accountId, newsletterId, outcome, detail }, 'a test mail was not delivered')

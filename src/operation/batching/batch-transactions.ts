@@ -39,7 +39,7 @@ interface Waiting extends BatchedWork<unknown> {
 /**
  * Runs the work of requests that arrive together in one transaction, where functions made by `batched` become one statement each.
  * A lone request does not wait and has a transaction of its own. A request that refuses before it wrote anything leaves the others
- * unkeysInUse. Any other failure rolls the transaction back, and each request then runs again in a transaction of its own.
+ * untouched. Any other failure rolls the transaction back, and each request then runs again in a transaction of its own.
  */
 export function batchTransactions(system: Roots): TransactionBatcher {
   let waiting: Waiting[] = []

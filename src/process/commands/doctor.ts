@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isLoopbackUrl } from '#lib/ip.ts'
 import { row } from '#db/rows.ts'
 import { pinoLog } from '#adapters/log/pino-log.ts'
 import type { Config } from '../../config.ts'
@@ -17,7 +18,7 @@ export async function doctor(config: Config, print: (line: string) => void): Pro
   const findings: Finding[] = [address(config), returns(config)]
   let opened: Opened | null = null
   try {
-    opened = await open(config, pinoLog('error'), { server: false })
+    opened = await open(config, pinoLog('error'), { as: 'command' })
     findings.push(await database(opened), await clock(opened), await mail(opened))
   } catch (error) {
     findings.push({ what: 'database', state: 'problem', says: (error as Error).message })
@@ -30,10 +31,8 @@ export async function doctor(config: Config, print: (line: string) => void): Pro
 }
 
 function address({ baseUrl }: Config): Finding {
-  const { protocol, hostname } = new URL(baseUrl)
-  if (protocol === 'https:') return { what: 'address', state: 'ok', says: baseUrl }
-  const here = hostname === 'localhost' || hostname === '127.0.0.1'
-  const says = here
+  if (new URL(baseUrl).protocol === 'https:') return { what: 'address', state: 'ok', says: baseUrl }
+  const says = isLoopbackUrl(baseUrl)
     ? `${baseUrl}: links in mails work on this machine alone; set BASE_URL to your public address`
     : `${baseUrl} is not https: mail apps offer one-click unsubscribe only over https`
   return { what: 'address', state: 'warning', says }

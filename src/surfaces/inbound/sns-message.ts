@@ -1,6 +1,7 @@
 import { X509Certificate, verify } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '#ports/clock.ts'
+import { Lru } from '#lib/lru.ts'
 import type { Web } from '#ports/web.ts'
 
 /** SNS sends at most 256 KiB of payload; quotes and escapes of the envelope come on top, and a notice of SES is of some KiB. */
@@ -88,7 +89,7 @@ export function snsVerifier({
   clock: Clock
   topics: readonly string[]
 }): (message: SnsMessage) => Promise<Verified> {
-  const certificates = new Map<string, X509Certificate>()
+  const certificates = new Lru<string, X509Certificate>(CERTIFICATES_MAX)
   const asked = new Map<string, Promise<X509Certificate | null>>()
 
   return async (message) => {
@@ -115,8 +116,6 @@ export function snsVerifier({
     asked.set(url, asking)
     const found = await asking
     asked.delete(url)
-    const [oldest] = certificates.keys()
-    if (found && certificates.size >= CERTIFICATES_MAX) certificates.delete(oldest!)
     if (found) certificates.set(url, found)
     return found
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { connect } from 'node:net'
+import { setPlan } from '#areas/accounts/index.ts'
 import { areas } from '#catalogue'
 import { signupsKey } from '#test/contacts.ts'
 import { testServer } from '#test/http.ts'
@@ -72,6 +73,21 @@ test('nobody without a key makes it read a body', async () => {
   const answered = await new Promise<string>((resolve) => socket.once('data', (chunk: Buffer) => resolve(chunk.toString())))
   socket.destroy()
   assert.match(answered, /^HTTP\/1\.1 401 /)
+})
+
+test('a body over 1 MiB is taken from no key of an account without a plan', async () => {
+  const cloud = await testWorld({ edition: 'cloud' })
+  const there = await testServer(cloud)
+  const account = await cloud.account()
+  const import_ = () => ({
+    method: 'POST',
+    key: account.apiKey,
+    headers: MCP_HEADERS,
+    body: JSON.stringify(rpc('tools/call', { name: 'import_contacts', arguments: { rows: [{ email: 'x'.repeat(1_100_000) }] } })),
+  })
+  assert.deepEqual((await there.request('/mcp', import_())).status, 413)
+  await setPlan(cloud.db, account.accountId, 'starter')
+  assert.equal((await there.request('/mcp', import_())).status, 200)
 })
 
 test('a web page of another origin is refused, whatever it sends', async () => {

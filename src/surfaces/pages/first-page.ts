@@ -10,7 +10,7 @@ export function firstPage(app: FastifyInstance, system: System, version: string)
 }
 
 function body({ world }: System, version: string, way: 'first' | 'mail' | 'closed'): Html {
-  const { baseUrl, region } = world.deployment
+  const { baseUrl, region, startToken } = world.deployment
   const mail = world.outbox
     ? html`Mail goes to <a href="/outbox">the outbox</a>: it is written to disk and sent to nobody. Set <code>SMTP_URL</code> to send it.`
     : html`Mail goes out by SMTP.`
@@ -20,7 +20,7 @@ function body({ world }: System, version: string, way: 'first' | 'mail' | 'close
 <p>${mail}</p>
 
 <h2>1. Make an account</h2>
-${way !== 'closed' && html`<p><a href="/sign-up">Sign up</a> in the browser, and create a key on your account page. Or by the command line:</p>`}
+${way !== 'closed' && html`<p><a href="/sign-up">Sign up</a> in the browser${way === 'first' && startToken && html`, by the address that the start printed`}, and create a key on your account page. Or by the command line:</p>`}
 <p>In the folder of your clone. It prints a key that is shown once:</p>
 <pre><code>npm run -s mailcast -- accounts create \\
   --email you@example.com --password 'a long password' --name 'My newsletter'

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { signInAttempts, takeAttempts } from '#areas/accounts/index.ts'
+import { secretKeyVault } from '#adapters/vault/secret-key-vault.ts'
+import { signInAttempts, startAddress, takeAttempts } from '#areas/accounts/index.ts'
+import { startToken } from '#areas/accounts/start-token.ts'
 import { testServer } from '#test/http.ts'
-import { browser, mailTo, PASSWORD } from '#test/person.ts'
+import { browser, codeOf, mailTo, nextCodeOf, PASSWORD } from '#test/person.ts'
 import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
@@ -24,6 +26,32 @@ test('who signs up first owns an account with a newsletter, and is signed in; th
   assert.deepEqual((await first.request('/api/v1/api-keys')).body.data, [])
   const late = await eve.post('/auth/sign-up/email', { ...wanted, email: 'late@example.com' })
   assert.deepEqual([late.status, late.body.code], [403, 'forbidden'])
+})
+
+test('where others can reach the server, the first account is opened with the token of the start, which then opens nothing', async () => {
+  const fresh = await testWorld({ startToken: true })
+  const ada = browser(await testServer(fresh))
+  const sign = async (token?: string) => {
+    const answer = await ada.post('/auth/sign-up/email', { email: 'ada@example.com', password: PASSWORD, name: 'News', token })
+    return [answer.status, answer.body.code]
+  }
+  const token = new URL((await startAddress(fresh.system))!).searchParams.get('token')!
+  assert.equal(token, new URL((await startAddress(fresh.system))!).searchParams.get('token'))
+  const stranger = startToken(secretKeyVault('another secret key, which a stranger made up'))
+  for (const wrong of [undefined, '', 'x', token.slice(1), `${token}A`, stranger])
+    assert.deepEqual(await sign(wrong), [403, 'start_token_required'], wrong)
+  assert.deepEqual(await sign(token), [200, undefined])
+  assert.equal((await ada.request('/api/v1/newsletters')).status, 200)
+  assert.equal(await startAddress(fresh.system), null)
+  assert.deepEqual(await sign(token), [403, 'forbidden'])
+})
+
+test('the token of the start is not asked for by the command line, and none is told where sign-up has another way', async () => {
+  const fresh = await testWorld({ startToken: true })
+  await fresh.account()
+  assert.equal(await startAddress(fresh.system), null)
+  for (const signUp of ['open', 'closed'] as const) assert.equal(await startAddress((await testWorld({ startToken: true, signUp })).system), null)
+  assert.equal(await startAddress((await testWorld()).system), null)
 })
 
 test('where sign-up is open, the address is proven by mail before anything is made, and nobody learns who is known', async () => {
@@ -79,17 +107,35 @@ test('where sign-up is closed, nobody comes in by it, not even first', async () 
   assert.match((await ada.request('/sign-up')).text, /Sign-up is by invitation/)
 })
 
-test('the cookie is for our pages alone: HttpOnly, SameSite=Lax, and Secure under https', async () => {
+test('the cookie is for our pages alone: HttpOnly and SameSite=Lax', async () => {
   const account = await world.account()
   const plain = await browser(server).post('/auth/sign-in/email', { email: account.email, password: PASSWORD })
   assert.match(plain.headers.getSetCookie()[0]!, /^mailcast\.session_token=[^;]+; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/)
+})
+
+test('under https every cookie is one that only this very host can set', async () => {
   const safe = await testWorld({ baseUrl: 'https://mailcast.test' })
   const there = await testServer(safe)
   const { email } = await safe.account()
-  const set = (
-    await browser(there).post('/auth/sign-in/email', { email, password: PASSWORD }, { headers: { origin: 'https://mailcast.test' } })
-  ).headers.getSetCookie()
-  assert.match(set[0]!, /^__Secure-mailcast\.session_token=.*Secure/)
+  const ada = browser(there)
+  const set: string[] = []
+  const post = async (path: string, json: object) => {
+    const answer = await ada.post(path, json, { headers: { origin: 'https://mailcast.test' } })
+    assert.equal(answer.status, 200, answer.text)
+    set.push(...answer.headers.getSetCookie())
+    return answer.body
+  }
+  await post('/auth/sign-in/email', { email, password: PASSWORD })
+  const { totpURI } = await post('/auth/two-factor/enable', { password: PASSWORD })
+  await post('/auth/two-factor/verify-totp', { code: codeOf(totpURI) })
+  await post('/auth/sign-out', {})
+  assert.equal((await ada.request('/api/v1/newsletters')).status, 401)
+  await post('/auth/sign-in/email', { email, password: PASSWORD, rememberMe: false })
+  await post('/auth/two-factor/verify-totp', { code: nextCodeOf(totpURI) })
+  assert.equal((await ada.request('/api/v1/newsletters')).status, 200)
+  const names = new Set(set.map((one) => one.slice(0, one.indexOf('='))))
+  for (const name of ['dont_remember', 'session_token', 'two_factor']) assert.ok(names.has(`__Host-mailcast.${name}`), name)
+  for (const one of set) assert.ok(one.startsWith('__Host-') && /; Path=\/(;|$)/.test(one) && /; Secure/.test(one) && !/; Domain/i.test(one), one)
 })
 
 test('a key in the request wins over the cookie, and then the cookie is nobody’s', async () => {

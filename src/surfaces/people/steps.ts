@@ -14,6 +14,7 @@ import {
   signUpWay,
   takeAttempts,
   voidTokens,
+  PersonEmail,
 } from '#areas/accounts/index.ts'
 import { EmailAddress } from '#operation/email-address.ts'
 import { parseInput } from '#operation/parse.ts'
@@ -24,6 +25,7 @@ import { done, look, noteFailure, onceForEach, plain, type Step, withCode, withP
 
 const Password = z.string().min(1).max(1000)
 const Token = z.string().min(1).max(600)
+const StartToken = z.string().trim().max(600).default('')
 const Name = z.string().trim().min(1).max(100)
 const WithPassword = z.strictObject({ password: Password })
 
@@ -51,13 +53,13 @@ export const signUp: Step = {
   path: '/sign-up/email',
   async take(system, request, input) {
     if ((await signUpWay(system)) === 'mail') {
-      const { email } = parseInput(z.strictObject({ email: EmailAddress }), input)
+      const { email } = parseInput(z.strictObject({ email: PersonEmail }), input)
       await takeAttempts(system.db, mailAttempts(email, addressOf(request)), system.world.clock.now())
       await requestSignUp(system, email)
       return done({ status: 'mailed' }, 202)
     }
-    const wanted = parseInput(z.strictObject({ email: EmailAddress, password: Password, name: Name }), input)
-    await signUpFirst(system, wanted)
+    const { token, ...wanted } = parseInput(z.strictObject({ email: PersonEmail, password: Password, name: Name, token: StartToken }), input)
+    await signUpFirst(system, wanted, token)
     return enter(system, request, wanted)
   },
 }
@@ -108,7 +110,7 @@ export const resetPassword: Step = {
 
 const newOne = withPassword('/change-password', z.strictObject({ currentPassword: Password, newPassword: Password }), { revokeOtherSessions: true })
 
-/** Whoever knew the old password is out: other sessions end, and so do links that were mailed. */
+/** Changes the password. Other sessions end, and so do links that were mailed: a thief of the old password is out. */
 export const changePassword: Step = {
   ...newOne,
   async take(system, request, input) {
@@ -150,7 +152,7 @@ export const STEPS: readonly Step[] = [
   look('/get-session'),
 ]
 
-/** Signs in somebody who was made a moment ago. */
+/** Signs in a person who was made a moment ago. */
 function enter(system: System, request: FastifyRequest, { email, password }: { email: string; password: string }): Promise<Signed> {
   return forward(system, request, '/sign-in/email', { email: email.toLowerCase(), password })
 }

@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { EmailAddress } from '#operation/email-address.ts'
+import { StoredEmailAddress } from '#operation/email-address.ts'
 import { pageOf, pageQuery } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
-import { decodeCursor, toPage } from '#operation/page.ts'
+import { decodeCursor, text, time, toPage } from '#operation/page.ts'
 import { Suppression, SuppressionReason } from './suppression.ts'
 import { countSuppressions, listSuppressions, toSuppression } from './suppression-sql.ts'
 
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/
-const EMAIL = /^[^\0]{1,254}$/
+const EMAIL_MAX = 254
 
 export const list_suppressions = operation({
   name: 'list_suppressions',
@@ -16,15 +15,15 @@ export const list_suppressions = operation({
   description: `An address comes onto the list when mail to it comes back for good (5.1.1 or 5.2.1, say), or five times in 14 days for now, and when its reader reports a mail as spam. It holds for every newsletter of the account: whoever adds or imports the address makes a contact that is bounced or complained and gets no mail.`,
   effect: 'read',
   access: 'full',
-  input: z.strictObject({ reason: SuppressionReason.optional(), email: EmailAddress.optional(), ...pageQuery }),
+  input: z.strictObject({ reason: SuppressionReason.optional(), email: StoredEmailAddress.optional(), ...pageQuery }),
   output: pageOf(Suppression),
   status: 200,
   refuses: [],
   example: { reason: 'bounced', limit: 50 },
 
   async handler({ limit, cursor, include, ...filter }, ctx) {
-    const found = await listSuppressions(ctx, filter, { limit, before: decodeCursor(cursor, [TIME, EMAIL]) })
+    const found = await listSuppressions(ctx, filter, { limit, before: decodeCursor(ctx, cursor, [time, text(EMAIL_MAX)]) })
     const total = include === 'total' ? await countSuppressions(ctx, filter) : undefined
-    return toPage(found, limit, { item: toSuppression, position: ({ position, email }) => [position, email], total })
+    return toPage(ctx, found, limit, { item: toSuppression, position: ({ position, email }) => [position, email], total })
   },
 })
