@@ -1,5 +1,6 @@
 import { memoryDns } from '../src/adapters/dns/memory-dns.ts'
 import { memoryMailer } from '../src/adapters/mailer/memory-mailer.ts'
+import { scryptPasswords } from '../src/adapters/passwords/scrypt-passwords.ts'
 import { secretKeyVault } from '../src/adapters/vault/secret-key-vault.ts'
 import { guardedWeb } from '../src/adapters/web/guarded-web.ts'
 import { movableClock } from '../src/ports/clock.ts'
@@ -19,6 +20,9 @@ export function keptLog(): Log & { lines: LogLine[] } {
   return { lines, debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }
 
+/** Hashes at a cost that no attacker would notice: tests open over a thousand accounts, at 60 ms each with the real cost. */
+export const CHEAP_PASSWORDS = scryptPasswords({ N: 2, r: 1, p: 1 })
+
 /** Processes that a test starts on its database have the same one. */
 export const SECRET_KEY = 'a secret key for tests, long enough to be one'
 
@@ -30,6 +34,7 @@ export function outside(deployment: Partial<Deployment> = {}) {
     mailer: memoryMailer(),
     outbox: null,
     vault: secretKeyVault(SECRET_KEY),
+    passwords: CHEAP_PASSWORDS,
     web: guardedWeb({ allowPrivate: true, egressAddresses: [], timeoutMs: 2000, resolve: resolveHere }),
     dns: memoryDns(),
     deployment: {

@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts'
 import type { Dns } from './dns.ts'
 import type { Log } from './log.ts'
 import type { Mailer, Outbox } from './mailer.ts'
+import type { Passwords } from './passwords.ts'
 import type { JobQueue } from './queue.ts'
 import type { Vault } from './vault.ts'
 import type { Web } from './web.ts'
@@ -33,6 +34,7 @@ export interface World {
   outbox: Outbox | null
   queue: JobQueue
   vault: Vault
+  passwords: Passwords
   web: Web
   dns: Dns
   deployment: Deployment

@@ -1,4 +1,4 @@
-import { findPersonCaller, hashPassword, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, passwordMatches } from '#areas/accounts/index.ts'
+import { findPersonCaller, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '#areas/accounts/index.ts'
 import { findMark, writeEngagement } from '#areas/engagement/index.ts'
 import { keyRing, type KeyRing, noteFirstUse } from '#areas/keys/index.ts'
 import { findSlug } from '#areas/newsletters/index.ts'
@@ -42,14 +42,14 @@ export function assemble(connection: Connection, outside: Omit<World, 'queue'>, 
   const batchLimits = options.batches === false ? UNBATCHED : BATCHED
   const keys = keyRing(pool.db, outside.clock, outside.deployment.edition, batchLimits)
   const roots = { db: pool.db, world: { ...outside, queue }, reactions }
-  const { clock, deployment, log, vault } = outside
+  const { clock, deployment, log, passwords, vault } = outside
   const people = betterAuthPeople({
     db: pool.db,
     clock,
     log,
     secrets: vault.secretsFor('people'),
     baseUrl: deployment.baseUrl,
-    password: { lengthMin: PASSWORD_LENGTH_MIN, lengthMax: PASSWORD_LENGTH_MAX, hash: hashPassword, matches: passwordMatches },
+    password: { lengthMin: PASSWORD_LENGTH_MIN, lengthMax: PASSWORD_LENGTH_MAX, ...passwords },
   })
   const system: System = {
     ...roots,

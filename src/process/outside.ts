@@ -5,6 +5,7 @@ import { resolverDns } from '#adapters/dns/resolver-dns.ts'
 import { outboxMailer } from '#adapters/mailer/outbox-mailer.ts'
 import { sesMailer } from '#adapters/mailer/ses-mailer.ts'
 import { smtpMailer } from '#adapters/mailer/smtp-mailer.ts'
+import { scryptPasswords } from '#adapters/passwords/scrypt-passwords.ts'
 import { secretKeyVault } from '#adapters/vault/secret-key-vault.ts'
 import { guardedWeb } from '#adapters/web/guarded-web.ts'
 import { isLoopbackUrl } from '#lib/ip.ts'
@@ -23,6 +24,7 @@ export async function outside(config: Config, log: Log): Promise<Omit<World, 'qu
     mailer: outbox ?? (config.ses === null ? smtpMailer(config.smtpUrl!, log) : sesMailer(config.ses, systemClock, log)),
     outbox,
     vault: secretKeyVault(secretKey, config.secretKeysOld),
+    passwords: scryptPasswords(),
     web: guardedWeb({ allowPrivate: config.webhookAllowPrivate, egressAddresses: config.egressAddresses }),
     dns: resolverDns({ nameServers: config.dnsServers }),
     deployment: {

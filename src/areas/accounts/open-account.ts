@@ -10,7 +10,6 @@ import { startNewsletter } from '#areas/newsletters/index.ts'
 import { insertAccount } from './account-sql.ts'
 import { insertMember } from './member-sql.ts'
 import { readNewPerson } from './new-person.ts'
-import { hashPassword } from './password.ts'
 import { insertPerson } from './person-sql.ts'
 
 export interface OpenedAccount {
@@ -25,7 +24,7 @@ export interface OpenedAccount {
  */
 export async function openAccount(system: System, wanted: { email: string; password: string; name: string }): Promise<OpenedAccount> {
   const person = readNewPerson(wanted)
-  const passwordHash = await hashPassword(wanted.password)
+  const passwordHash = await system.world.passwords.hash(wanted.password)
   return inNewAccount(system, async (scope) => {
     const newsletterId = await beginAccount(scope, { ...person, passwordHash })
     const key = newApiKey(scope.world.deployment.region)

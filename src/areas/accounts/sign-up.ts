@@ -3,7 +3,6 @@ import type { System } from '#operation/system.ts'
 import { anyAccount, lockedAnyAccount } from './account-sql.ts'
 import { beginAccount, inNewAccount } from './open-account.ts'
 import { readEmail, readNewPerson } from './new-person.ts'
-import { hashPassword } from './password.ts'
 import { SIGN_UP, sendSignUpLink } from './people-jobs.ts'
 import { readToken, useToken } from './person-sql.ts'
 import { isStartToken, startToken } from './start-token.ts'
@@ -30,7 +29,7 @@ export async function signUpFirst(system: System, wanted: NewPerson, token: stri
   if ((await signUpWay(system)) !== 'first') throw new Problem(closed, CLOSED)
   if (!isStartToken(system.world, token)) throw new Problem(startTokenRequired, NEEDS_TOKEN)
   const person = readNewPerson(wanted)
-  const passwordHash = await hashPassword(wanted.password)
+  const passwordHash = await system.world.passwords.hash(wanted.password)
   await inNewAccount(system, async (scope) => {
     if (await lockedAnyAccount(scope.db)) throw new Problem(closed, CLOSED)
     await beginAccount(scope, { ...person, passwordHash })
@@ -64,7 +63,7 @@ export async function finishSignUp(system: System, token: string, wanted: Omit<N
   const email = await findSignUp(system, token)
   if (email === null) throw new Problem(linkExpired, 'Sign up once more, and you get another link.')
   const person = readNewPerson({ email, ...wanted })
-  const passwordHash = await hashPassword(wanted.password)
+  const passwordHash = await system.world.passwords.hash(wanted.password)
   await inNewAccount(system, async (scope) => {
     if ((await useToken(scope.db, SIGN_UP, token, scope.now)) === null) throw new Problem(linkExpired, 'This link has been used. Sign in instead.')
     await beginAccount(scope, { ...person, passwordHash })
