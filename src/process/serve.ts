@@ -81,10 +81,10 @@ async function listenForReturns(config: Config, { system }: Opened): Promise<Ret
 }
 
 async function productMetrics({ system, queue }: Opened, { webhooks, returns }: Meters): Promise<Metric[]> {
-  const { db, requests, world } = system
+  const { db, requests, ports } = system
   return [
     ...requests.read(),
-    ...(await webhookMetrics(db, webhooks, world.clock.now())),
+    ...(await webhookMetrics(db, webhooks, ports.clock.now())),
     ...(returns?.metrics() ?? []),
     ...(await campaignMetrics(db)),
     {

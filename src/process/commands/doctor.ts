@@ -80,19 +80,19 @@ async function database({ system, connection }: Opened): Promise<Finding> {
 /** Webhook receivers refuse a signature that is five minutes off. */
 async function clock({ system }: Opened): Promise<Finding> {
   const found = await row(system.db, sql<{ now: Date }>`select clock_timestamp() as now`)
-  const apartS = Math.abs(found!.now.getTime() - system.world.clock.now().getTime()) / 1000
+  const apartS = Math.abs(found!.now.getTime() - system.ports.clock.now().getTime()) / 1000
   if (apartS < 5) return { what: 'clock', state: 'ok', says: 'this machine and the database agree' }
   return { what: 'clock', state: 'problem', says: `this machine and the database are ${Math.round(apartS)} s apart: run NTP on both` }
 }
 
-async function mail({ system: { world } }: Opened): Promise<Finding> {
-  const { name } = world.mailer
+async function mail({ system: { ports } }: Opened): Promise<Finding> {
+  const { name } = ports.mailer
   let says: string | void
   try {
-    says = await world.mailer.check()
+    says = await ports.mailer.check()
   } catch (error) {
     return { what: 'mail', state: 'problem', says: `${name}: ${(error as Error).message}` }
   }
-  if (world.outbox) return { what: 'mail', state: 'warning', says: 'no SMTP_URL: mail is written to the outbox and sent to nobody' }
+  if (ports.outbox) return { what: 'mail', state: 'warning', says: 'no SMTP_URL: mail is written to the outbox and sent to nobody' }
   return { what: 'mail', state: 'ok', says: says ? `${name} takes mail: ${says}` : `${name} takes mail` }
 }

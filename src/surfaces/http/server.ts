@@ -27,7 +27,7 @@ export function httpServer(system: System, options: { trustedProxies: readonly s
       reply.header('request-id', request.id)
       void sendError(system, request, reply as FastifyReply, ofFastify(error) ?? error)
     },
-    genReqId: () => typeId('req', newUuid(system.world.clock.now().getTime())),
+    genReqId: () => typeId('req', newUuid(system.ports.clock.now().getTime())),
     clientErrorHandler(error, socket) {
       if (socket.destroyed || !socket.writable) return
       const tooLarge = (error as { code?: string }).code === 'HPE_HEADER_OVERFLOW'
@@ -47,7 +47,7 @@ export function httpServer(system: System, options: { trustedProxies: readonly s
   // Bodies stay bytes until an operation's turn to read them has come, so that a bad key is told before a bad body.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  const warnOfProxy = proxyWarning(system.world.log)
+  const warnOfProxy = proxyWarning(system.ports.log)
   app.addHook('onRequest', async (request, reply) => {
     warnOfProxy(request)
     reply.header('request-id', request.id)

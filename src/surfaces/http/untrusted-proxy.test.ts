@@ -4,10 +4,10 @@ import { testServer } from '#test/http.ts'
 import { browser, joined } from '#test/person.ts'
 import { testWorld } from '#test/world.ts'
 
-type World = Awaited<ReturnType<typeof testWorld>>
+type Ports = Awaited<ReturnType<typeof testWorld>>
 
 const THROUGH = { 'x-forwarded-for': '198.51.100.7' }
-const warnings = (world: World) => world.log.lines.filter(({ message }) => message.includes('TRUSTED_PROXIES'))
+const warnings = (world: Ports) => world.log.lines.filter(({ message }) => message.includes('TRUSTED_PROXIES'))
 const WARNED = /role="alert">This page came through a proxy at <code>127\.0\.0\.1<\/code>/
 
 test('the first request that an unnamed proxy passes on warns in the log, once', async () => {

@@ -19,8 +19,8 @@ const notOfSns = refusal('forbidden', 403, 'This is not a message of SNS for us'
  */
 export function sesNotices(app: FastifyInstance, system: System, topics: readonly string[]): void {
   if (topics.length === 0) return
-  const { web, clock } = system.world
-  const log = countedLog(system.world.log)
+  const { web, clock } = system.ports
+  const log = countedLog(system.ports.log)
   app.addHook('onClose', async () => log.end())
   const verified = snsVerifier({ web, clock, topics })
 
@@ -55,7 +55,7 @@ export function sesNotices(app: FastifyInstance, system: System, topics: readonl
   /** False when it must come again. */
   async function write(request: FastifyRequest, message: SnsMessage): Promise<boolean> {
     const notice = readSesNotice(message.Message)
-    const mark = notice?.marks.find((one) => readMailMark(system.world.vault, one, RETURNED))
+    const mark = notice?.marks.find((one) => readMailMark(system.ports.vault, one, RETURNED))
     if (!notice || notice.reports.length === 0 || mark === undefined) {
       log.debug({ messageId: message.MessageId, read: notice !== null, marked: mark !== undefined }, 'SES told nothing to write down')
       return true

@@ -28,14 +28,14 @@ async function isOwner(system: System, request: FastifyRequest): Promise<boolean
   return session !== null && (await listMemberships(system.db, session.personId)).some(({ role }) => role === 'owner')
 }
 
-function body({ world }: System, version: string, way: 'first' | 'mail' | 'closed', warning: Html | null): Html {
-  const { baseUrl, region, startToken } = world.deployment
-  const mail = world.outbox
+function body({ ports }: System, version: string, way: 'first' | 'mail' | 'closed', warning: Html | null): Html {
+  const { baseUrl, region, startToken } = ports.deployment
+  const mail = ports.outbox
     ? html`Mail goes to <a href="/outbox">the outbox</a>: it is written to disk and sent to nobody. Set <code>SMTP_URL</code> to send it.`
     : html`Mail goes out by SMTP.`
   return html`
 <h1>Mailcast is running</h1>
-<p class="soft">Version ${version} · ${region === 'eu' ? 'European Union' : 'United States'} region · <a href="/docs">API reference</a> · <a href="/api/v1/openapi.json">OpenAPI</a> · <a href="/sign-in">Sign in</a> · agents connect to <code>${baseUrl}/mcp</code>${world.outbox ? html` · <a href="/outbox">Outbox</a>` : null}</p>
+<p class="soft">Version ${version} · ${region === 'eu' ? 'European Union' : 'United States'} region · <a href="/docs">API reference</a> · <a href="/api/v1/openapi.json">OpenAPI</a> · <a href="/sign-in">Sign in</a> · agents connect to <code>${baseUrl}/mcp</code>${ports.outbox ? html` · <a href="/outbox">Outbox</a>` : null}</p>
 <p>${mail}</p>${warning}
 
 <h2>1. Make an account</h2>
@@ -50,7 +50,7 @@ export API_KEY=mc_…</code></pre>
 <pre><code>curl ${baseUrl}/api/v1/contacts \\
   -H "Authorization: Bearer $API_KEY" -H "Content-Type: application/json" \\
   -d '{"email": "reader@example.com", "fields": {"first_name": "Ada"}}'</code></pre>
-<p>The reader gets a mail that asks for confirmation${world.outbox ? html`, which you find in <a href="/outbox">the outbox</a>` : null}. To bring readers whom you have already, see <a href="/docs#import_contacts">import_contacts</a>.</p>
+<p>The reader gets a mail that asks for confirmation${ports.outbox ? html`, which you find in <a href="/outbox">the outbox</a>` : null}. To bring readers whom you have already, see <a href="/docs#import_contacts">import_contacts</a>.</p>
 
 <h2>3. Send an issue</h2>
 <p>It goes to confirmed readers, so open the link in that mail first. The first call answers the campaign's <code>id</code>.</p>

@@ -19,7 +19,7 @@ export function devicesOf(system: System, request: FastifyRequest): Device[] {
     const [name = '', token = ''] = part.split('=')
     return name.startsWith(prefix) ? [token] : []
   })
-  return tokens.slice(0, DEVICES_MAX).flatMap((token) => readDevice(system.world.vault, token) ?? [])
+  return tokens.slice(0, DEVICES_MAX).flatMap((token) => readDevice(system.ports.vault, token) ?? [])
 }
 
 /** Adds the cookie of the device to an answer that says who is signed in; any other answer stays as it is. */
@@ -29,7 +29,7 @@ export function withDevice(system: System, request: FastifyRequest, signed: Sign
   const known = devicesOf(system, request).find((device) => isDeviceOf(device, personId))
   const name = prefixOf(system) + createHash('sha256').update(personId).digest('hex').slice(0, 12)
   const secure = isSecure(system) ? '; Secure' : ''
-  const cookie = `${name}=${deviceToken(system.world.vault, personId, known?.number)}; Max-Age=${MAX_AGE_S}; Path=/; HttpOnly; SameSite=Lax${secure}`
+  const cookie = `${name}=${deviceToken(system.ports.vault, personId, known?.number)}; Max-Age=${MAX_AGE_S}; Path=/; HttpOnly; SameSite=Lax${secure}`
   return { ...signed, cookies: [...signed.cookies, cookie] }
 }
 
@@ -38,6 +38,6 @@ function prefixOf(system: System): string {
   return `${isSecure(system) ? '__Host-' : ''}mailcast.device.`
 }
 
-function isSecure({ world }: System): boolean {
-  return world.deployment.baseUrl.startsWith('https:')
+function isSecure({ ports }: System): boolean {
+  return ports.deployment.baseUrl.startsWith('https:')
 }

@@ -35,7 +35,7 @@ export function withPassword(path: string, schema: z.ZodObject, more: object = {
     async take(system, request, input) {
       const body = parseInput(schema, input)
       const attempts = passwordAttempts((await signedIn(system, request)).personId)
-      await takeAttempts(system.db, attempts, system.world.clock.now())
+      await takeAttempts(system.db, attempts, system.ports.clock.now())
       const signed = await forward(system, request, path, { ...body, ...more })
       await settleAttempts(system.db, attempts)
       return signed
@@ -53,7 +53,7 @@ export function withCode(path: string, judge?: Judge): Step {
     async take(system, request, input) {
       const { code } = parseInput(WithCode, input)
       const attempts = codeAttempts(addressOf(request), devicesOf(system, request))
-      await takeAttempts(system.db, attempts, system.world.clock.now())
+      await takeAttempts(system.db, attempts, system.ports.clock.now())
       const right = async () => {
         const signed = await forward(system, request, path, { code })
         await judge?.(system, request, code, signed)
@@ -71,7 +71,7 @@ const codeUsed = refusal('code_used', 401, 'Not signed in')
 /** Refuses the second use of an app's code, which a stranger may have seen being typed. The session that it began ends before its cookie is told. */
 export const onceForEach: Judge = async (system, request, code, { body }) => {
   const { token, user } = body as { token: string; user: { id: string } }
-  if (await takeCode(system.db, user.id, code, system.world.clock.now())) return
+  if (await takeCode(system.db, user.id, code, system.ports.clock.now())) return
   const before = await system.people.session(request.headers.cookie ?? '')
   if (before?.token !== token) await endSession(system.db, token)
   throw new Problem(codeUsed, 'This code was used already. Sign in again with your password and the next code that the app shows.')

@@ -39,7 +39,7 @@ export const signIn: Step = {
       input,
     )
     const email = written.toLowerCase()
-    const now = system.world.clock.now()
+    const now = system.ports.clock.now()
     const attempts = await signInAttempts(system.db, { email, address: addressOf(request), devices: devicesOf(system, request) }, now)
     await takeAttempts(system.db, attempts, now)
     const signed = await forward(system, request, '/sign-in/email', { email, ...rest }).catch((error: unknown) => noteFailure(system, request, error))
@@ -55,7 +55,7 @@ export const signUp: Step = {
   async take(system, request, input) {
     if ((await signUpWay(system)) === 'mail') {
       const { email } = parseInput(z.strictObject({ email: PersonEmail }), input)
-      await takeAttempts(system.db, mailAttempts(email, addressOf(request)), system.world.clock.now())
+      await takeAttempts(system.db, mailAttempts(email, addressOf(request)), system.ports.clock.now())
       await requestSignUp(system, email)
       return done({ status: 'mailed' }, 202)
     }
@@ -90,8 +90,8 @@ export const requestReset: Step = {
   path: '/request-password-reset',
   async take(system, request, input) {
     const { email } = parseInput(z.strictObject({ email: EmailAddress }), input)
-    await takeAttempts(system.db, mailAttempts(email, addressOf(request)), system.world.clock.now())
-    await system.world.queue.enqueue(system.db, sendPasswordReset.name, [{ email }])
+    await takeAttempts(system.db, mailAttempts(email, addressOf(request)), system.ports.clock.now())
+    await system.ports.queue.enqueue(system.db, sendPasswordReset.name, [{ email }])
     return done({ status: 'mailed' })
   },
 }
@@ -102,7 +102,7 @@ export const resetPassword: Step = {
   path: '/reset-password',
   async take(system, request, input) {
     const body = parseInput(z.strictObject({ token: Token, newPassword: Password }), input)
-    const personId = await readToken(system.db, RESET, body.token, system.world.clock.now())
+    const personId = await readToken(system.db, RESET, body.token, system.ports.clock.now())
     const signed = await forward(system, request, '/reset-password', body)
     if (personId !== null) await voidTokens(system.db, personId)
     return signed
