@@ -47,7 +47,7 @@ export async function publicPage(
     } catch (error) {
       if (!(error instanceof CannotBeMade)) throw error
       log.warn(
-        { campaignId: id, newsletterId: newsletter.id, detail: error.fault.detail },
+        { campaignId: id, newsletterId: newsletter.id, detail: error.fieldError.detail },
         'an archive issue could not be made; its page answers 404',
       )
       return null

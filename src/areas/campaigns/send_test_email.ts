@@ -44,9 +44,10 @@ export const send_test_email = operation({
     return campaign && newsletter ? ((await fieldErrorsApart(campaign, newsletter))[0] ?? null) : null
   },
 
-  async handler({ campaignId, to, contactId = null }, ctx, fault) {
+  async handler({ campaignId, to, contactId = null }, ctx, fieldError) {
     if (!(await findCampaign(ctx, campaignId))) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
-    if (fault) return ctx.refuse(campaignIncomplete, `It cannot be made into a mail. ${fault.detail} Change ${fault.pointer} with update_campaign.`)
+    if (fieldError)
+      return ctx.refuse(campaignIncomplete, `It cannot be made into a mail. ${fieldError.detail} Change ${fieldError.pointer} with update_campaign.`)
     if (contactId !== null && !(await findReader(ctx, contactId))) return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
 
     const addresses = [...new Set(to)]

@@ -16,10 +16,10 @@ const showing = workProcess<unknown>(FILE, LIMITS)
 
 /** An error of a text that cannot be made into mails or a page: it would be the same again. */
 export class CannotBeMade extends Error {
-  readonly fault: FieldError
+  readonly fieldError: FieldError
   constructor(found: FieldError) {
     super(`The campaign cannot be made into mails: ${found.detail}`)
-    this.fault = found
+    this.fieldError = found
   }
 }
 

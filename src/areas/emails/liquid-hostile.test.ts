@@ -124,9 +124,9 @@ test('a filter that goes through lists or evaluates expressions is not there; th
 
 test('a text that costs too much is refused with what to change', async () => {
   for (const [name, body] of Object.entries(COSTLY)) {
-    const [fault = 'none'] = await fieldErrors(body)
+    const [fieldError = 'none'] = await fieldErrors(body)
     assert.match(
-      fault,
+      fieldError,
       /^\/content\/body (invalid_liquid|too_complex): .*(make it shorter|give it smaller numbers|write fewer|the number in it smaller)/,
       name,
     )

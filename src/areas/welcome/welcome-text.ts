@@ -11,5 +11,8 @@ export function welcomeLetter(newsletter: Pick<Newsletter, 'id'>, { subject, con
 
 /** A letter's errors, at the place where a welcome mail has its text. */
 export function placed(fieldErrors: readonly FieldError[], under: '' | '/welcomeEmail'): FieldError[] {
-  return fieldErrors.map((fault) => ({ ...fault, pointer: `${under}${fault.pointer === '/content/body' ? '/content' : fault.pointer}` }))
+  return fieldErrors.map((fieldError) => ({
+    ...fieldError,
+    pointer: `${under}${fieldError.pointer === '/content/body' ? '/content' : fieldError.pointer}`,
+  }))
 }
