@@ -30,8 +30,8 @@ export async function ask(system: System, accountId: string, name: string, input
 
 /** So many active readers with a name and a town, straight into the table, with ids that grow as theirs would (UUIDv7). */
 export async function fillAudience(system: System, { accountId, newsletterId }: BenchAccount, count: number): Promise<void> {
-  await sql`insert into contact (account_id, contact_id, newsletter_id, email, status, fields, subscribed_at)
-    select ${uuidOf(accountId)}, ('018f0000' || to_char(n, 'FM00000000') || '7000' || substr(md5(n::text), 1, 12))::uuid, ${uuidOf(newsletterId)}, 'reader' || n || '@readers.test', 'active',
+  await sql`insert into contact (account_id, contact_id, newsletter_id, email, status, source, fields, subscribed_at)
+    select ${uuidOf(accountId)}, ('018f0000' || to_char(n, 'FM00000000') || '7000' || substr(md5(n::text), 1, 12))::uuid, ${uuidOf(newsletterId)}, 'reader' || n || '@readers.test', 'active', 'api',
       jsonb_build_object('first_name', 'Reader ' || n, 'town', 'Town ' || n % 977), now() - n * interval '1 second'
     from generate_series(1, ${count}::int) n`.execute(system.db)
   await sql`analyze contact`.execute(system.db)

@@ -165,7 +165,7 @@ create table contact (
   newsletter_id uuid not null,
   email text not null,
   status text not null,
-  source text,
+  source text not null,
   tier text not null default 'free'::text,
   paid_until timestamp with time zone,
   tags text[] not null default '{}'::text[],

@@ -58,3 +58,18 @@ export async function visitorOf(world: TestWorld, account: TestAccount): Promise
   const { slug } = await world.ok(account, 'get_newsletter', { newsletterId: account.newsletterId })
   return { kind: 'slug', slug }
 }
+
+/** The longest time in milliseconds in which this process did nothing else while it did the work. */
+export async function longestWait(work: () => Promise<unknown>): Promise<number> {
+  let [last, longest] = [performance.now(), 0]
+  const look = () => {
+    const now = performance.now()
+    longest = Math.max(longest, now - last)
+    last = now
+  }
+  const timer = setInterval(look, 5)
+  await work()
+  look()
+  clearInterval(timer)
+  return longest
+}

@@ -21,7 +21,7 @@ test('a contact is added, read, changed under its ETag and deleted', async () =>
   assert.match(requestId!, /^req_/)
   const [key] = limits
   assert.deepEqual([key!.name, key!.quota, key!.windowS, key!.remaining], ['key', 300, 60, 298])
-  await mailcast.contacts.update({ contactId: added.id, source: null }, { ifMatch: etag! })
+  await mailcast.contacts.update({ contactId: added.id, source: 'changed' }, { ifMatch: etag! })
   await assert.rejects(
     mailcast.contacts.update({ contactId: added.id, source: 'again' }, { ifMatch: etag! }),
     (error) => isProblem(error, 'update_contact') && error.code === 'precondition_failed',

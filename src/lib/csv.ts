@@ -1,72 +1,158 @@
-import { type Info, parse } from 'csv-parse/sync'
+import { CsvError, parse } from 'csv-parse/sync'
 
-export interface CsvFile {
-  header: string[]
-  /** Cells by position; `line` is the record's last line, counted from 1. */
-  records: { line: number; cells: string[] }[]
-  /** Records that could not be read. The others are kept. */
-  broken: { line: number; detail: string }[]
+/** A reader of a CSV file's lines, counted from 1. What one of its methods throws ends the reading. */
+export interface CsvTaker {
+  /** Takes the names of the columns: called once, before any record. */
+  header(names: string[]): void
+  /** Takes the cells by position; a record that spans several lines has the number of the last. */
+  record(line: number, cells: string[]): void
+  /** Takes a record that could not be read. The reading goes on behind it. */
+  broken(line: number, detail: string): void
 }
+
+export class TooManyColumns extends Error {}
 
 const DELIMITERS = [',', ';', '\t', '|']
+const NEW_LINE = 0x0a
 
-/** An unclosed quote swallows what follows; so often the reading begins again on the line after it. */
+/** No row of a table of people is longer. A quote that is never closed swallows no more than this. */
+const RECORD_BYTES_MAX = 1024 * 1024
 const RESTARTS_MAX = 20
 
-/** Reads CSV (RFC 4180) with a header, its delimiter guessed from the header: spreadsheets write semicolons where the comma is a decimal sign. */
-export function readCsv(text: string): CsvFile {
-  const delimiter = guessDelimiter(text)
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
-  const all = { records: [] as CsvFile['records'], broken: [] as CsvFile['broken'] }
-  let columns = 0
-  for (let from = 0, restarts = 0; from < lines.length; restarts++) {
-    if (restarts > RESTARTS_MAX) {
-      all.broken.push({ line: from + 1, detail: 'From here on nothing was read: too many quotes before it are never closed.' })
-      break
-    }
-    const part = readPart(lines.slice(from).join('\n'), delimiter, columns)
-    const at = (line: number) => line + from
-    all.records.push(...part.records.map(({ line, cells }) => ({ line: at(line), cells })))
-    all.broken.push(...part.broken.map(({ line, detail }) => ({ line: at(line), detail })))
-    columns ||= all.records[0]?.cells.length ?? 0
-    if (part.openAt === null) break
-    let openAt = at(part.openAt)
-    while (lines[openAt - 1]?.trim() === '') openAt++
-    all.broken.push({ line: openAt, detail: 'A quote that opens here is never closed.' })
-    from = openAt
+const TOO_LONG = 'The row that begins here is longer than 1 MiB. Perhaps a quote in it is never closed.'
+const NEVER_CLOSED = 'A quote that opens here is never closed.'
+const GIVEN_UP = 'From here on nothing was read: too many quotes before it are never closed.'
+
+/**
+ * Reads CSV (RFC 4180) with a header, its delimiter guessed from the header: spreadsheets write semicolons where the comma is a
+ * decimal sign. Throws `TooManyColumns` before a header that is too wide is read. Takes time in proportion to the text.
+ */
+export function readCsv(text: string, columnsMax: number, taker: CsvTaker): void {
+  const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  const records = new Records(delimiterOf(plain, columnsMax), columnsMax, taker)
+  const lines = new Lines(Buffer.from(plain))
+  for (let restarts = 0; !lines.atEnd;) {
+    const long = lines.nextLong()
+    const fault = records.read(lines, long) ?? (long < lines.bytes.length ? TOO_LONG : null)
+    if (fault === null) return
+    if (++restarts > RESTARTS_MAX) return taker.broken(lines.line, GIVEN_UP)
+    taker.broken(lines.line, fault)
+    lines.skip()
   }
-  const [header, ...records] = all.records
-  return { header: header?.cells ?? [], records, broken: all.broken.sort((a, b) => a.line - b.line) }
 }
 
-/** `openAt` is the line of a quote that is never closed. */
-function readPart(text: string, delimiter: string, columns: number): Pick<CsvFile, 'records' | 'broken'> & { openAt: number | null } {
-  const broken: CsvFile['broken'] = []
-  let unclosed = false
-  const rows = parse(text, {
-    delimiter,
-    info: true,
-    skip_empty_lines: true,
-    trim: true,
-    relax_quotes: true,
-    relax_column_count: true,
-    skip_records_with_error: true,
-    on_skip: () => {
-      unclosed = true
-    },
-  }) as unknown as { info: Info; record: string[] }[]
-  const records = rows.map(({ info, record }) => ({ line: info.lines, cells: record }))
-  const width = columns || (records[0]?.cells.length ?? 0)
-  const whole = records.filter(({ line, cells }) => {
-    if (cells.length === width) return true
-    broken.push({ line, detail: `This row has ${cells.length} cells and the header ${width}. Put cells that contain the delimiter in quotes.` })
-    return false
-  })
-  return { records: whole, broken, openAt: unclosed ? (records.at(-1)?.line ?? 0) + 1 : null }
+/** A place in a text, at the beginning of a line. */
+class Lines {
+  readonly bytes: Buffer
+  line = 1
+  at = 0
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes
+  }
+
+  get atEnd(): boolean {
+    return this.at >= this.bytes.length
+  }
+
+  /** Moves over records that were read, and over the empty lines behind them. */
+  move(bytes: number, lines: number): void {
+    this.at += bytes
+    this.line += lines
+    while (!this.atEnd && this.isEmpty()) this.skip()
+  }
+
+  skip(): void {
+    this.at = this.end() + 1
+    this.line++
+  }
+
+  /** Answers where the next line begins that is longer than a record may be, or the end: a million empty cells take 16 MB. */
+  nextLong(): number {
+    let at = this.at
+    while (at + RECORD_BYTES_MAX < this.bytes.length) {
+      const last = this.bytes.lastIndexOf(NEW_LINE, at + RECORD_BYTES_MAX)
+      if (last < at) return at
+      at = last + 1
+    }
+    return this.bytes.length
+  }
+
+  private isEmpty(): boolean {
+    const end = this.end()
+    return end === this.at || this.bytes.toString('utf8', this.at, end).trim() === ''
+  }
+
+  private end(): number {
+    const end = this.bytes.indexOf(NEW_LINE, this.at)
+    return end === -1 ? this.bytes.length : end
+  }
 }
 
-function guessDelimiter(text: string): string {
-  const header = /^[^\r\n]*/.exec(text.replace(/^\uFEFF/, ''))![0].replace(/"[^"]*"/g, '')
-  const counts = DELIMITERS.map((delimiter) => ({ delimiter, count: header.split(delimiter).length }))
-  return counts.reduce((best, candidate) => (candidate.count > best.count ? candidate : best)).delimiter
+/** The records of one file, which may be read in parts: the first is the header. */
+class Records {
+  private readonly delimiter: string
+  private readonly columnsMax: number
+  private readonly taker: CsvTaker
+  private width = 0
+
+  constructor(delimiter: string, columnsMax: number, taker: CsvTaker) {
+    this.delimiter = delimiter
+    this.columnsMax = columnsMax
+    this.taker = taker
+  }
+
+  /** Reads up to a place, or to a record that cannot be read: answers the reason. Moves over what was read. */
+  read(lines: Lines, upTo: number): string | null {
+    const before = lines.line - 1
+    let done = { bytes: 0, lines: 0 }
+    try {
+      parse(lines.bytes.subarray(lines.at, upTo), {
+        delimiter: this.delimiter,
+        record_delimiter: '\n',
+        skip_empty_lines: true,
+        trim: true,
+        relax_quotes: true,
+        relax_column_count: true,
+        max_record_size: RECORD_BYTES_MAX,
+        on_record: (cells: string[], info) => {
+          done = { bytes: info.bytes, lines: info.lines }
+          this.take(before + info.lines, cells)
+          return null
+        },
+      })
+      return null
+    } catch (error) {
+      if (!(error instanceof CsvError)) throw error
+      return error.code === 'CSV_MAX_RECORD_SIZE' ? TOO_LONG : NEVER_CLOSED
+    } finally {
+      lines.move(done.bytes, done.lines)
+    }
+  }
+
+  private take(line: number, cells: string[]): void {
+    if (this.width === 0) {
+      if (cells.length > this.columnsMax) throw new TooManyColumns()
+      this.width = cells.length
+      this.taker.header(cells)
+    } else if (cells.length === this.width) this.taker.record(line, cells)
+    else {
+      const detail = `This row has ${cells.length} cells and the header ${this.width}. Put cells that contain the delimiter in quotes.`
+      this.taker.broken(line, detail)
+    }
+  }
+}
+
+function delimiterOf(text: string, columnsMax: number): string {
+  const header = /^\n*([^\n]*)/.exec(text)![1]!.replace(/"[^"]*"/g, '')
+  const counts = DELIMITERS.map((delimiter) => ({ delimiter, count: count(header, delimiter) }))
+  const best = counts.reduce((most, candidate) => (candidate.count > most.count ? candidate : most))
+  if (best.count >= columnsMax) throw new TooManyColumns()
+  return best.delimiter
+}
+
+function count(text: string, letter: string): number {
+  let found = 0
+  for (let at = text.indexOf(letter); at !== -1; at = text.indexOf(letter, at + 1)) found++
+  return found
 }

@@ -21,7 +21,7 @@ async function find(system: System, call: Pick<Call, 'operation' | 'credential'>
   if (credential.kind === 'mark') return markedReader(system, operation, credential.mark)
   if (credential.kind === 'slug') return visitor(system, credential.slug)
   if (credential.kind === 'bearer') return findCaller(system, credential.key)
-  checkOrigin(operation, credential, system.world.deployment.baseUrl)
+  checkOrigin(operation, credential, system.ports.deployment.baseUrl)
   return system.findPerson(credential)
 }
 
@@ -53,7 +53,7 @@ async function countingFailures<Found>(system: System, address: string | null, f
 }
 
 async function findCaller(system: System, key: string | null): Promise<KeyCaller> {
-  const { region, otherRegionUrl } = system.world.deployment
+  const { region, otherRegionUrl } = system.ports.deployment
   if (key === null) throw new Problem(unauthorized, 'Send an API key: Authorization: Bearer <API_KEY>.')
   const parsed = parseApiKey(key)
   if (!parsed) throw new Problem(unauthorized, 'This is not an API key of Mailcast. Check that it was copied whole.')
@@ -67,7 +67,7 @@ async function findCaller(system: System, key: string | null): Promise<KeyCaller
 }
 
 function reader(system: System, { purpose }: AnyOperation, token: string): Caller {
-  const claims = purpose && !isMarkUse(purpose) ? system.world.vault.verify(purpose, token) : null
+  const claims = purpose && !isMarkUse(purpose) ? system.ports.vault.verify(purpose, token) : null
   if (!claims) throw new Problem(unauthorized, 'This link is not valid. Open it again from the e-mail, whole.')
   return { kind: 'reader', accountId: claims.accountId, subjectId: claims.subject, spell: claims.spell, aboutId: claims.about }
 }

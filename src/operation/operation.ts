@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Db } from '#db/rows.ts'
-import type { World } from '#ports/world.ts'
+import type { Ports } from '#ports/ports.ts'
 import type { Caller } from './caller.ts'
 import type { Context } from './context.ts'
 import type { Refusal } from './problem.ts'
@@ -27,11 +27,11 @@ export type Access = 'full' | 'signups' | 'reader' | 'public'
 export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
 
 /** The means of a `before` step: no transaction is open. */
-export interface Outside {
+export interface BeforeScope {
   accountId: string
   caller: Caller
   db: Db
-  world: World
+  ports: Ports
 }
 
 /** An operation, declared once. Every surface is generated from this. */
@@ -81,7 +81,7 @@ export interface Operation<
    * Does what asks the world (DNS) or takes long (compiling a text), after the limits and before the transaction. Its result is the
    * handler's third argument. A Problem that it throws is the operation's refusal.
    */
-  before?(input: z.output<Input>, outside: Outside): Promise<Found>
+  before?(input: z.output<Input>, scope: BeforeScope): Promise<Found>
   /**
    * Lets requests that arrive together share one transaction (`batching/batch-transactions.ts`). Returns names of the records that the
    * handler reads and then changes, such as an address: requests with a key in common never share one. Excludes `before`.

@@ -1,34 +1,36 @@
 import { z } from 'zod'
 import { nearest } from '#lib/nearest.ts'
-import { type Fault, invalidRequest, Problem } from './problem.ts'
+import { type FieldError, invalidRequest, Problem } from './problem.ts'
 
 const DEPTH_MAX = 40
 /** The most errors in one answer. A hostile body could have a million. */
 const FAULTS_MAX = 100
 /** The most names in one object, so that comparing names stays quick. */
 export const NAMES_MAX = 2000
+/** No list of any input may be longer. A schema describes each wrong item before it counts them, which takes seconds for a million. */
+const LIST_MAX = 10_000
 
 /** Checks an input against its schema. Reports all errors at once, each with a pointer and a remedy. */
 export function parseInput<Schema extends z.ZodObject>(schema: Schema, input: unknown): z.output<Schema> {
-  const textFaults = faultsOfText(input)
-  if (textFaults.length > 0) throw invalid(textFaults)
+  const textFieldErrors = faultsOfText(input)
+  if (textFieldErrors.length > 0) throw invalid(textFieldErrors)
   const parsed = schema.safeParse(input, { reportInput: true })
   if (parsed.success) return parsed.data
   throw invalid(parsed.error.issues.slice(0, FAULTS_MAX).flatMap((issue) => faultsOf(issue, schema)))
 }
 
-export function invalid(all: Fault[]): Problem {
+export function invalid(all: FieldError[]): Problem {
   const first = all[0]!
-  const faults = all.slice(0, FAULTS_MAX)
+  const fieldErrors = all.slice(0, FAULTS_MAX)
   const more = all.length > 1 ? ` (and ${all.length > FAULTS_MAX ? 'many' : all.length - 1} more, see errors)` : ''
-  return new Problem(invalidRequest, `${first.pointer === '' ? '' : `${first.pointer}: `}${first.detail}${more}`, { faults })
+  return new Problem(invalidRequest, `${first.pointer === '' ? '' : `${first.pointer}: `}${first.detail}${more}`, { fieldErrors })
 }
 
 export function pointer(path: readonly PropertyKey[]): string {
   return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
-function faultsOf(issue: z.core.$ZodIssue, schema: z.ZodObject): Fault[] {
+function faultsOf(issue: z.core.$ZodIssue, schema: z.ZodObject): FieldError[] {
   if (issue.code === 'unrecognized_keys') {
     const known = knownNames(schema, issue.path)
     return issue.keys.slice(0, FAULTS_MAX).map((name) => ({
@@ -68,26 +70,39 @@ function unwrap(schema: unknown): unknown {
   return inner
 }
 
-/** Refuses U+0000, which PostgreSQL cannot store, lone surrogates, which have no UTF-8 form, the name `__proto__`, and deep nesting. */
-function faultsOfText(value: unknown, path: string[] = []): Fault[] {
-  if (typeof value === 'string') return faultOfString(value, path)
-  if (value === null || typeof value !== 'object') return []
-  if (path.length >= DEPTH_MAX) return [{ code: 'too_deep', detail: `Values may be nested ${DEPTH_MAX} deep.`, pointer: pointer(path) }]
-  const faults: Fault[] = []
-  const entries = Object.entries(value)
-  if (!Array.isArray(value) && entries.length > NAMES_MAX)
-    return [{ code: 'too_big', detail: `An object may have at most ${NAMES_MAX} names and this one has ${entries.length}.`, pointer: pointer(path) }]
-  for (const [name, inner] of entries) {
-    if (name === '__proto__') faults.push({ code: 'unknown_field', detail: 'There is no field "__proto__".', pointer: pointer([...path, name]) })
-    else faults.push(...faultOfString(name, path), ...faultsOfText(inner, [...path, name]))
-    if (faults.length >= FAULTS_MAX) break
-  }
-  return faults
-}
+/** Refuses U+0000, which PostgreSQL cannot store, lone surrogates, which have no UTF-8 form, the name `__proto__`, and what is deep or wide. */
+function faultsOfText(input: unknown): FieldError[] {
+  const fieldErrors: FieldError[] = []
+  const path: PropertyKey[] = []
+  const fieldError = (code: string, detail: string, ...inner: string[]) => fieldErrors.push({ code, detail, pointer: pointer([...path, ...inner]) })
+  check(input)
+  return fieldErrors
 
-function faultOfString(text: string, path: readonly string[]): Fault[] {
-  if (text.includes('\u0000')) return [{ code: 'invalid_text', detail: 'Text may not contain U+0000: remove it.', pointer: pointer(path) }]
-  if (!text.isWellFormed())
-    return [{ code: 'invalid_text', detail: 'Text may not contain half of a surrogate pair: send valid Unicode.', pointer: pointer(path) }]
-  return []
+  function check(value: unknown): void {
+    if (typeof value === 'string') checkText(value)
+    else if (value !== null && typeof value === 'object') checkAll(value)
+  }
+
+  function checkAll(value: object): void {
+    if (path.length >= DEPTH_MAX) return void fieldError('too_deep', `Values may be nested ${DEPTH_MAX} deep.`)
+    const names = Array.isArray(value) ? null : Object.keys(value)
+    const size = names?.length ?? (value as unknown[]).length
+    if (names && size > NAMES_MAX) return void fieldError('too_big', `An object may have at most ${NAMES_MAX} names and this one has ${size}.`)
+    if (!names && size > LIST_MAX) return void fieldError('too_big', `A list may have at most ${LIST_MAX} items and this one has ${size}. Split it.`)
+    for (let i = 0; i < size && fieldErrors.length < FAULTS_MAX; i++) {
+      const name = names?.[i]
+      if (name === '__proto__') fieldError('unknown_field', 'There is no field "__proto__".', name)
+      else {
+        if (name !== undefined) checkText(name)
+        path.push(name ?? i)
+        check((value as Record<PropertyKey, unknown>)[name ?? i])
+        path.pop()
+      }
+    }
+  }
+
+  function checkText(text: string): void {
+    if (text.includes('\u0000')) fieldError('invalid_text', 'Text may not contain U+0000: remove it.')
+    else if (!text.isWellFormed()) fieldError('invalid_text', 'Text may not contain half of a surrogate pair: send valid Unicode.')
+  }
 }

@@ -4,8 +4,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { uuidOf } from '../../src/lib/typeid.ts'
-import { makeTemplate } from '../database.ts'
-import { SECRET_KEY } from '../outside.ts'
+import { SECRET_KEY } from '../ports.ts'
 import { startTestPostgres } from '../postgres.ts'
 import { testWorld } from '../world.ts'
 
@@ -18,7 +17,6 @@ const KILLS = Number(process.env['KILLS'] ?? 3)
 const WINDOW = 64
 
 const postgres = await startTestPostgres({ durable: true })
-await makeTemplate(postgres.connection)
 const world = await testWorld({}, async () => ({ server: postgres.connection, stop: postgres.stop }))
 const MAIN = new URL('../../src/main.ts', import.meta.url).pathname
 const { host, port, user, database } = world.connection
@@ -78,8 +76,8 @@ async function taken(messages: number): Promise<void> {
 
 async function campaignOnItsWay() {
   const ada = await world.account()
-  await sql`insert into contact (account_id, contact_id, newsletter_id, email, status, subscribed_at)
-    select ${uuidOf(ada.accountId)}, gen_random_uuid(), ${uuidOf(ada.newsletterId)}, 'reader' || n || '@readers.test', 'active', now()
+  await sql`insert into contact (account_id, contact_id, newsletter_id, email, status, source, subscribed_at)
+    select ${uuidOf(ada.accountId)}, gen_random_uuid(), ${uuidOf(ada.newsletterId)}, 'reader' || n || '@readers.test', 'active', 'api', now()
     from generate_series(1, ${RECIPIENTS}::int) n`.execute(world.db)
   await ask({ reset: true })
   const { id } = await world.ok(ada, 'create_campaign', { subject: 'March', content: { body: 'Hello {{ email }}' } })

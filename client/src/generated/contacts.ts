@@ -6,7 +6,7 @@ export interface AddContactInput {
   email: string
   /** The newsletter that a signups only key is bound to, else the account's first, when left out. */
   newsletterId?: string | undefined
-  /** Where the signup came from. */
+  /** Where the signup came from; `api` when left out, and `dashboard` where a person of the account adds the contact. */
   source?: string | undefined
   /** Default: []. */
   tags?: string[] | undefined
@@ -51,7 +51,8 @@ export interface GetContactInput {
 export interface UpdateContactInput {
   contactId: string
   email?: string | undefined
-  source?: string | null | undefined
+  /** Where the signup came from: as it was told, else `api`, `form`, `import` or `dashboard`. */
+  source?: string | undefined
   tags?: string[] | undefined
   fields?: Record<string, string | number | boolean | null> | undefined
 }
@@ -255,7 +256,7 @@ export class Contacts {
   /**
    * Change a contact's address, source, tags or custom fields.
    *
-   * A merge patch (RFC 7396): `tags` replaces the whole list, each field in `fields` is set on its own, and null takes it away. A pending contact whose address changes is asked for confirmation anew, and the earlier link is void. At an address on the suppression list a contact becomes bounced or complained; a bounced one whose address is corrected becomes what it was.
+   * A merge patch (RFC 7396): `tags` replaces the whole list, each field in `fields` is set on its own, and null takes it away. A contact always has a source. A pending contact whose address changes is asked for confirmation anew, and the earlier link is void. At an address on the suppression list a contact becomes bounced or complained; a bounced one whose address is corrected becomes what it was.
    *
    * Refuses: `not_found`, `address_taken`, `too_many_tags`, `tag_being_deleted`.
    *
@@ -309,7 +310,7 @@ export class Contacts {
   /**
    * Import contacts from a CSV file or from rows.
    *
-   * At most 10,000 rows. Send JSON with `rows` or `file` (the text of a CSV file), or a form (multipart/form-data) with the file itself.
+   * At most 10,000 rows and 1,000 columns. Send JSON with `rows` or `file` (the text of a CSV file), or a form (multipart/form-data) with the file itself.
    * Columns whose header is a known field are taken, the others are reported in `ignoredColumns`; `mapping` says it explicitly. `dryRun` answers the mapping, the counts and the first errors, and changes nothing.
    * Rows become active unless a status column says otherwise. They get no mail and cause no events: import only people who agreed. Faulty rows are reported by line and the good ones are kept. Nobody who has left is put back on the list.
    *

@@ -278,7 +278,8 @@ export interface Subscriber {
   newsletterId: string
   email: string
   status: 'pending' | 'active' | 'unsubscribed' | 'bounced' | 'complained'
-  source: string | null
+  /** Where the signup came from: as it was told, else `api`, `form`, `import` or `dashboard`. */
+  source: string
   tier: 'free' | 'paid'
   paidUntil: string | null
   tags: string[]

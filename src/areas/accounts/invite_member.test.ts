@@ -50,6 +50,19 @@ test('inviting again sends another link with the new role, and voids the former 
   assert.equal((await accept(await tokenFor('cy@example.com'))).status, 410)
 })
 
+test('an address by which nobody could sign in is not invited, and told what would do', async () => {
+  const ada = await world.account()
+  for (const email of ['smith&jones@example.com', 'ada@xn--e1afmkfd.xn--p1ai']) {
+    const refused = await world.refused({ kind: 'operator', accountId: ada.accountId }, 'invite_member', { email, role: 'viewer' })
+    assert.deepEqual([refused.errors!.length, refused.errors![0]!.pointer], [1, '/email'])
+    assert.match(refused.detail, /Choose one of letters/)
+  }
+  assert.match(
+    (await world.refused({ kind: 'operator', accountId: ada.accountId }, 'invite_member', { email: 'a@', role: 'viewer' })).detail,
+    /not an e-mail/,
+  )
+})
+
 test('a mailbox gets three invitations, of all accounts and however its address is written, and then none for a day', async () => {
   const [ada, bob] = [await world.account(), await world.account()]
   const invite = (account: typeof ada, email: string) => world.call(account, 'invite_member', { email, role: 'viewer' })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { EmailAddress } from '#operation/email-address.ts'
 import { lockAccount } from '#operation/lock-account.ts'
 import { operation } from '#operation/operation.ts'
 import { perHour } from '#operation/limit.ts'
 import { takeInvitation } from './attempt.ts'
 import { invitationLimitReached, Member, memberExists, memberLimitReached, MemberRole, MEMBERS_MAX } from './member.ts'
 import { countMembers, findMember, findMemberByEmail, putInvitation } from './member-sql.ts'
+import { PersonEmail } from './new-person.ts'
 import { sendInvitation } from './people-jobs.ts'
 
 export const invite_member = operation({
@@ -18,7 +18,7 @@ export const invite_member = operation({
   access: 'full',
   owners: true,
   limits: [perHour(20)],
-  input: z.strictObject({ email: EmailAddress, role: MemberRole }),
+  input: z.strictObject({ email: PersonEmail, role: MemberRole }),
   output: Member,
   status: 201,
   refuses: [memberExists, memberLimitReached, invitationLimitReached],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Role } from '#operation/caller.ts'
-import { EmailAddress } from '#operation/email-address.ts'
+import { StoredEmailAddress } from '#operation/email-address.ts'
 import { Id, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
 
@@ -21,7 +21,7 @@ export const MemberRole = z.enum(['owner', 'editor', 'viewer'] satisfies Role[])
 export const Member = z
   .strictObject({
     id: Id('mem'),
-    email: EmailAddress,
+    email: StoredEmailAddress,
     name: z.string().max(100).nullable().meta({ description: 'Null until the invitation is accepted.' }),
     role: MemberRole,
     status: z.enum(['invited', 'joined']),

@@ -27,11 +27,11 @@ The answer is the campaign as it begins; read it again for its counts, or wait f
   refuses: [notFound, campaignNotDraft, campaignIncomplete, emptyAudience],
   example: { campaignId: exampleId('cmp') },
 
-  async before({ campaignId }, outside) {
-    const campaign = await findCampaign(outside, campaignId)
+  async before({ campaignId }, scope) {
+    const campaign = await findCampaign(scope, campaignId)
     if (campaign?.status !== 'draft') return { compiled: null, fault: null }
     try {
-      return { compiled: await compileDraft(outside, campaign), fault: null }
+      return { compiled: await compileDraft(scope, campaign), fault: null }
     } catch (error) {
       if (error instanceof CannotBeMade) return { compiled: null, fault: error.fault }
       throw error

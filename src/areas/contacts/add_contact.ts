@@ -11,6 +11,7 @@ import { subscriberOf } from './contact-sql.ts'
 import { checkFields } from './fields/custom-field.ts'
 import { customFields } from './fields/custom-field-sql.ts'
 import { newsletterFor } from './find-newsletter.ts'
+import { hasRoomForTags } from './sign-up.ts'
 import { withTags } from './tags/use-tags.ts'
 
 const VisitorIp = z
@@ -33,7 +34,9 @@ Where the newsletter asks for confirmation the contact is pending until the read
     newsletterId: Id('nl')
       .optional()
       .meta({ description: "The newsletter that a signups only key is bound to, else the account's first, when left out." }),
-    source: Source.optional(),
+    source: Source.optional().meta({
+      description: 'Where the signup came from; `api` when left out, and `dashboard` where a person of the account adds the contact.',
+    }),
     tags: z.array(Tag).max(TAGS_MAX).default([]),
     fields: FieldChanges.default({}),
     visitorIp: VisitorIp.optional(),
@@ -52,10 +55,15 @@ Where the newsletter asks for confirmation the contact is pending until the read
     const newsletter = await newsletterFor(ctx, newsletterId)
     checkFields(fields, await customFields(ctx))
     const trusted = ctx.caller.kind !== 'key' || ctx.caller.level === 'full'
-    const brought = { email, source, tags: await withTags(ctx, [], tags, { mayCreate: trusted }), fields }
-    const { contact, before, begins } = await admit(ctx, newsletter, brought, { trusted, via: trusted ? 'api' : 'form', ip: ctx.visitor, consent })
-    if (trusted && contact !== before && brought.tags.some((tag) => !contact.tags.includes(tag)))
-      return ctx.refuse(tooManyTags, `A contact holds at most ${TAGS_MAX} tags; remove one first.`)
+    const brought = { email, source, tags, fields }
+    const full = `A contact holds at most ${TAGS_MAX} tags; remove one first.`
+    if (trusted && !(await hasRoomForTags(ctx, newsletter.id, brought))) return ctx.refuse(tooManyTags, full)
+    brought.tags = await withTags(ctx, [], tags, { mayCreate: trusted })
+    const wayIn = ctx.caller.kind === 'person' ? 'dashboard' : 'api'
+    const admission = { trusted, wayIn, via: trusted ? wayIn : 'form', ip: ctx.visitor, consent } as const
+    const { contact, before, begins } = await admit(ctx, newsletter, brought, admission)
+    // Another process gave the contact tags in the meantime.
+    if (trusted && contact !== before && brought.tags.some((tag) => !contact.tags.includes(tag))) return ctx.refuse(tooManyTags, full)
 
     ctx.answer(!trusted ? 202 : begins ? 201 : 200)
     return trusted ? subscriberOf(contact) : { email, status: firstStatus(newsletter) }

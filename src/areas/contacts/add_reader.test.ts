@@ -14,7 +14,7 @@ test('a visitor signs up and is asked to confirm; the page and its words are kep
   const page = `http://mailcast.test/n/${(visitor as { slug: string }).slug}`
   assert.deepEqual(await world.ok(visitor, 'add_reader', { email: ' Page@EXAMPLE.com', page }), { email: 'Page@example.com', status: 'pending' })
   const [contact] = (await world.ok(ada, 'list_contacts', {})).data
-  assert.deepEqual([contact.email, contact.status, contact.source], ['Page@example.com', 'pending', 'signup page'])
+  assert.deepEqual([contact.email, contact.status, contact.source], ['Page@example.com', 'pending', 'form'])
   assert.equal(await mailsTo(world, 'Page@example.com'), 1)
   const { rows } = await sql<object>`select kind, via, host(ip) as ip, page, text from consent where account_id = ${uuidOf(ada.accountId)}`.execute(
     world.db,

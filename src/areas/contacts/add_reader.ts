@@ -18,7 +18,7 @@ What fills in the field that people do not see is no person: it gets that answer
   limits: [perVisitor(5, 600)],
   input: z.strictObject({
     email: EmailAddress,
-    source: Source.default('signup page'),
+    source: Source.optional().meta({ description: '`form` when left out.' }),
     page: z
       .url({ protocol: /^https?$/ })
       .max(2000)
@@ -31,14 +31,14 @@ What fills in the field that people do not see is no person: it gets that answer
   refuses: [notFound],
   example: { email: 'reader@example.com' },
 
-  async handler({ email, source, page, website }, ctx) {
+  async handler({ email, source = null, page, website }, ctx) {
     const newsletter = await visitedNewsletter(ctx)
     const told = { email, status: firstStatus(newsletter) }
     if (website !== '') return told
 
-    const ours = page?.startsWith(`${ctx.world.deployment.baseUrl}/n/`) ?? false
+    const ours = page?.startsWith(`${ctx.ports.deployment.baseUrl}/n/`) ?? false
     const consent: Consent = { ...(page !== undefined && { page }), ...(ours && { text: consentText(newsletter) }) }
-    await admit(ctx, newsletter, { email, source, tags: [], fields: {} }, { trusted: false, via: 'form', ip: ctx.visitor, consent })
+    await admit(ctx, newsletter, { email, source, tags: [], fields: {} }, { trusted: false, wayIn: 'form', via: 'form', ip: ctx.visitor, consent })
     return told
   },
 })

@@ -1,7 +1,7 @@
 import type { Scope } from '#operation/scope.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { askForConfirmation } from './confirmation-mail.ts'
-import type { Consent } from './contact.ts'
+import type { Consent, WayIn } from './contact.ts'
 import { emitUpdated, subscriberCreated } from './contact-events.ts'
 import { type Contact, recordConsent, subscriberOf } from './contact-sql.ts'
 import { type Brought, signUp } from './sign-up.ts'
@@ -14,7 +14,9 @@ export function firstStatus(newsletter: Newsletter): 'pending' | 'active' {
 export interface Admission {
   /** False for a caller who may give any stranger's address: a form, or a signups only key. */
   trusted: boolean
-  via: 'api' | 'form' | 'email_link'
+  wayIn: WayIn
+  /** What the evidence says; a link in a mail leads to a page. */
+  via: 'api' | 'form' | 'dashboard' | 'email_link'
   ip: string | null
   consent: Consent | undefined
 }
@@ -24,9 +26,9 @@ export async function admit(
   scope: Scope,
   newsletter: Newsletter,
   brought: Brought,
-  { trusted, via, ip, consent }: Admission,
+  { trusted, wayIn, via, ip, consent }: Admission,
 ): Promise<{ contact: Contact; before: Contact | null; begins: boolean }> {
-  const { contact, before } = await signUp(scope, newsletter.id, brought, { status: firstStatus(newsletter), trusted })
+  const { contact, before } = await signUp(scope, newsletter.id, brought, { status: firstStatus(newsletter), trusted, wayIn })
   const begins = before === null || contact.spell > before.spell
   if (begins) {
     scope.emit(subscriberCreated, { subscriber: subscriberOf(contact), resubscribed: before !== null })

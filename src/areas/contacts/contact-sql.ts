@@ -11,7 +11,7 @@ export interface ContactRow {
   newsletter_id: string
   email: string
   status: Status
-  source: string | null
+  source: string
   tier: 'free' | 'paid'
   paid_until: Date | null
   tags: string[]
@@ -91,8 +91,8 @@ export interface KnownContact {
   suppressed: boolean
 }
 
-/** Asked by requests together: the contact of each address, locked, or undefined. */
-const lockContactsByEmail = batched('writes', async (db: Db, asked: readonly BatchRow<Address>[]) => {
+/** Answers the contact of each address, or undefined. */
+async function contactsOf(db: Db, asked: readonly BatchRow<Address>[], lock: RawBuilder<unknown>): Promise<(KnownContact | undefined)[]> {
   const wanted = asked.map(({ accountId, arg }, n) => ({
     n,
     account_id: uuidOf(accountId),
@@ -105,14 +105,23 @@ const lockContactsByEmail = batched('writes', async (db: Db, asked: readonly Bat
         exists (select 1 from suppression s where s.account_id = w.account_id and s.email = lower(w.email)) as suppressed from (select * from json_to_recordset(${JSON.stringify(wanted)}::json)
         as w (n integer, account_id uuid, newsletter_id uuid, email text) order by account_id, newsletter_id, lower(email)) w
       cross join lateral (select ${contactColumns} from contact c
-        where c.account_id = w.account_id and c.newsletter_id = w.newsletter_id and lower(c.email) = lower(w.email) limit 1 for update) f`,
+        where c.account_id = w.account_id and c.newsletter_id = w.newsletter_id and lower(c.email) = lower(w.email) limit 1 ${lock}) f`,
   )
   const byNumber = new Map(found.map((one) => [one.n, { contact: toContact(one), suppressed: one.suppressed }]))
   return asked.map((_, n) => byNumber.get(n))
-})
+}
 
+const findContacts = batched('reads', (db: Db, asked: readonly BatchRow<Address>[]) => contactsOf(db, asked, sql``))
+const lockContacts = batched('writes', (db: Db, asked: readonly BatchRow<Address>[]) => contactsOf(db, asked, sql`for update`))
+
+/** Finds the contact of an address. Batched. */
+export async function findKnownContact(scope: BatchScope, newsletterId: string, email: string): Promise<KnownContact | undefined> {
+  return findContacts(scope, { newsletterId, email })
+}
+
+/** Locks the contact of an address. Batched. */
 export async function lockContactByEmail(scope: BatchScope, newsletterId: string, email: string): Promise<KnownContact | undefined> {
-  return lockContactsByEmail(scope, { newsletterId, email })
+  return lockContacts(scope, { newsletterId, email })
 }
 
 /** The contacts that have the address of one of them, in these newsletters. */
@@ -132,7 +141,7 @@ export interface NewContact {
   newsletterId: string
   email: string
   status: 'pending' | 'active'
-  source: string | null
+  source: string
   tags: string[]
   fields: Fields
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EmailAddress } from '#operation/email-address.ts'
+import { StoredEmailAddress } from '#operation/email-address.ts'
 import { Id, Line, Timestamp, TimestampIn } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
 
@@ -22,7 +22,13 @@ export const Tier = z.enum(['free', 'paid']).meta({ examples: ['free'] })
 export const Tag = Line(64)
   .regex(/^(?!\.{1,2}$)[^,;\p{Cc}]*$/u, 'A tag may not contain commas, semicolons or control characters, nor be one or two dots')
   .meta({ examples: ['vip'] })
-export const Source = Line(200).meta({ description: 'Where the signup came from.', examples: ['website footer'] })
+export const Source = Line(200).meta({
+  description: 'Where the signup came from: as it was told, else `api`, `form`, `import` or `dashboard`.',
+  examples: ['website footer'],
+})
+
+/** The way in by which a contact came. It is the contact's source where none was told. */
+export type WayIn = 'api' | 'form' | 'import' | 'dashboard'
 
 export const FieldName = z
   .string()
@@ -42,9 +48,9 @@ export const Subscriber = z
   .strictObject({
     id: Id('sub'),
     newsletterId: Id('nl'),
-    email: EmailAddress,
+    email: StoredEmailAddress,
     status: Status,
-    source: Source.nullable(),
+    source: Source,
     tier: Tier,
     paidUntil: Timestamp.nullable().meta({ examples: [null] }),
     tags: z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EmailAddress } from '#operation/email-address.ts'
+import { StoredEmailAddress } from '#operation/email-address.ts'
 import { Id, pageOf, pageQuery } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { decodeCursor, text, toPage, uuid } from '#operation/page.ts'
@@ -20,7 +20,7 @@ export const list_contacts = operation({
     status: Status.optional(),
     tier: Tier.optional(),
     tag: Tag.optional(),
-    email: EmailAddress.optional(),
+    email: StoredEmailAddress.optional(),
     q: z
       .string()
       .trim()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '#operation/context.ts'
-import { EmailAddress } from '#operation/email-address.ts'
+import { StoredEmailAddress } from '#operation/email-address.ts'
 import { Id } from '#operation/fields.ts'
 import { listNewsletters } from '#areas/newsletters/index.ts'
 import type { Status } from './contact.ts'
@@ -12,7 +12,7 @@ import { addressMark } from './preferences-token.ts'
 const NEWSLETTERS_MAX = 500
 
 export const PreferencesView = z.strictObject({
-  email: EmailAddress,
+  email: StoredEmailAddress,
   language: z.string().max(35),
   accentColor: z.string().max(7),
   newsletters: z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EmailAddress } from '#operation/email-address.ts'
+import { StoredEmailAddress } from '#operation/email-address.ts'
 import type { ReaderCaller } from '#operation/caller.ts'
 import type { Context } from '#operation/context.ts'
 import { refusal } from '#operation/problem.ts'
@@ -11,7 +11,7 @@ export const linkExpired = refusal('link_expired', 410, 'This link is no longer 
 
 /** A reader's page: nothing that the holder of the link does not know already. */
 export const ReaderView = z.strictObject({
-  email: EmailAddress.nullable().meta({ description: 'Null where the link was mailed to another address than the contact has now.' }),
+  email: StoredEmailAddress.nullable().meta({ description: 'Null where the link was mailed to another address than the contact has now.' }),
   status: Status,
   newsletter: z.strictObject({
     name: z.string().max(100),

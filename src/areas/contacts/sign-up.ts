@@ -1,10 +1,12 @@
+import type { BatchScope } from '#operation/batching/batched.ts'
 import type { Scope } from '#operation/scope.ts'
-import { type Fields, mergeFields, TAGS_MAX } from './contact.ts'
-import { type Contact, insertContact, lockContactByEmail, writeContact } from './contact-sql.ts'
+import { type Fields, mergeFields, TAGS_MAX, type WayIn } from './contact.ts'
+import { type Contact, findKnownContact, insertContact, lockContactByEmail, writeContact } from './contact-sql.ts'
 
 /** What a signup brings along. */
 export interface Brought {
   email: string
+  /** Null where none was told. */
   source: string | null
   tags: string[]
   fields: Record<string, Fields[string] | null>
@@ -15,6 +17,7 @@ export interface SignupRules {
   status: 'pending' | 'active'
   /** False for a form that anybody may fill in, with anybody's address. */
   trusted: boolean
+  wayIn: WayIn
 }
 
 /** Adds an address or finds it, and lets the signup change of a known contact what it may. `before` is null for a new one. */
@@ -25,7 +28,8 @@ export async function signUp(
   rules: SignupRules,
 ): Promise<{ contact: Contact; before: Contact | null }> {
   for (;;) {
-    const { email, source, tags } = brought
+    const { email, tags } = brought
+    const source = brought.source ?? rules.wayIn
     const made = await insertContact(scope, { newsletterId, email, status: rules.status, source, tags, fields: mergeFields({}, brought.fields) })
     if (made) return { contact: made, before: null }
 
@@ -39,11 +43,26 @@ export async function signUp(
   }
 }
 
-/** A known contact after a signup with its address. */
+/**
+ * Looks whether the contact of an address, if there is one, can hold these tags beside its own. It writes nothing: a refusal after a
+ * write would make all requests of a shared transaction run again.
+ */
+export async function hasRoomForTags(scope: BatchScope, newsletterId: string, { email, tags }: Brought): Promise<boolean> {
+  if (tags.length === 0) return true
+  const known = await findKnownContact(scope, newsletterId, email)
+  if (!known || known.suppressed || isStopped(known.contact)) return true
+  return new Set([...known.contact.tags, ...tags]).size <= TAGS_MAX
+}
+
+/** Never revived: the address does not work, or its reader reported a mail as spam. */
+function isStopped({ status }: Contact): boolean {
+  return status === 'bounced' || status === 'complained'
+}
+
+/** Answers a known contact as it is after a signup with its address. */
 export function afterSignup(known: Contact, brought: Brought, rules: SignupRules, now: Date): Contact {
   const { status } = known
-  // Never revived: the address does not work, or its reader called us spam.
-  if (status === 'bounced' || status === 'complained') return known
+  if (isStopped(known)) return known
   if (status === 'active') return rules.trusted ? withBrought(known, brought) : known
   if (status === 'pending') return rules.trusted ? withBrought(known, brought) : withAwaiting(known, brought)
 

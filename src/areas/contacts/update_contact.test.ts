@@ -31,8 +31,15 @@ test('changes only what is sent; tags are replaced, fields are set one by one, n
       },
     ],
   )
-  assert.equal((await world.ok(ada, 'update_contact', { contactId: before.id, source: null })).source, null)
-  assert.equal((await world.ok(ada, 'update_contact', { contactId: before.id })).source, null)
+})
+
+test('a source is changed and never taken away', async () => {
+  const ada = await openDoor(world)
+  const { id } = await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
+  assert.equal((await world.ok(ada, 'update_contact', { contactId: id, source: 'popup' })).source, 'popup')
+  for (const source of [null, ''])
+    assert.equal((await world.refused(ada, 'update_contact', { contactId: id, source })).errors![0]!.pointer, '/source')
+  assert.equal((await world.ok(ada, 'update_contact', { contactId: id })).source, 'popup')
 })
 
 test('a change of neither tags nor fields is no event', async () => {

@@ -19,13 +19,13 @@ export const update_contact = operation({
   route: 'PATCH /contacts/{contactId}',
   summary: "Change a contact's address, source, tags or custom fields.",
   description:
-    'A merge patch (RFC 7396): `tags` replaces the whole list, each field in `fields` is set on its own, and null takes it away. A pending contact whose address changes is asked for confirmation anew, and the earlier link is void. At an address on the suppression list a contact becomes bounced or complained; a bounced one whose address is corrected becomes what it was.',
+    'A merge patch (RFC 7396): `tags` replaces the whole list, each field in `fields` is set on its own, and null takes it away. A contact always has a source. A pending contact whose address changes is asked for confirmation anew, and the earlier link is void. At an address on the suppression list a contact becomes bounced or complained; a bounced one whose address is corrected becomes what it was.',
   effect: 'write',
   access: 'full',
   input: z.strictObject({
     contactId: Id('sub'),
     email: EmailAddress.optional(),
-    source: Source.nullable().optional(),
+    source: Source.optional(),
     tags: z.array(Tag).max(TAGS_MAX).optional(),
     fields: FieldChanges.optional(),
   }),
@@ -47,7 +47,7 @@ export const update_contact = operation({
     const written = await writeContact(ctx, {
       ...contact,
       email: email ?? contact.email,
-      source: source === undefined ? contact.source : source,
+      source: source ?? contact.source,
       tags:
         tags === undefined
           ? contact.tags

@@ -44,7 +44,7 @@ Who returns to a newsletter that asks for confirmation is asked for it, like any
           ctx,
           newsletter,
           { email: contact.email, source: null, tags: [], fields: {} },
-          { trusted: true, via: 'email_link', ip: ctx.visitor, consent: undefined },
+          { trusted: true, wayIn: 'form', via: 'email_link', ip: ctx.visitor, consent: undefined },
         )
     }
     return preferencesView(ctx)

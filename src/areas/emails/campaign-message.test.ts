@@ -5,10 +5,10 @@ import PostalMime from 'postal-mime'
 import { exampleId } from '#operation/fields.ts'
 import { LINKED, RETURNED } from '#operation/operation.ts'
 import type { Message } from '#ports/mailer.ts'
-import type { World } from '#ports/world.ts'
+import type { Ports } from '#ports/ports.ts'
 import { unsubscribeSigner } from '#areas/contacts/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
-import { outside } from '#test/outside.ts'
+import { testPorts } from '#test/ports.ts'
 import { EXAMPLE_CAMPAIGN } from '#areas/campaigns/campaign-events.ts'
 import { issueOf, openLetter } from './campaign-message.ts'
 import { CannotBeMade, compileApart } from './compile-apart.ts'
@@ -16,7 +16,7 @@ import { authorOf, EXAMPLE_NEWSLETTER as newsletter } from '#areas/emails/fixtur
 import { isLinkProof } from './link-proof.ts'
 import { mailMarker } from './mail-mark.ts'
 
-const world = outside({ baseUrl: 'https://mail.example' }) as unknown as World
+const world = testPorts({ baseUrl: 'https://mail.example' }) as unknown as Ports
 const sign = async (message: Message) => message
 const accountId = exampleId('acc')
 const contactId = exampleId('sub')
@@ -39,7 +39,7 @@ const openIssue = async ({ campaign, ...given }: Given) =>
 async function mailOf({ subject = 'March', previewText = '', body = 'Hello', format = 'markdown', fields = {}, of = {}, sent }: Written) {
   const campaign = { ...EXAMPLE_CAMPAIGN, subject, previewText, content: { format, body } }
   const written = { ...newsletter, ...of }
-  const issue = await openIssue({ ...authorOf(written), sign, accountId, campaign, newsletter: written, world, ...sent })
+  const issue = await openIssue({ ...authorOf(written), sign, accountId, campaign, newsletter: written, ports: world, ...sent })
   const message = await issue.messageFor({ contactId, email: 'reader@example.com', fields })
   const raw = message.raw.toString('latin1')
   const [head = ''] = raw.split('\r\n\r\n')
@@ -108,7 +108,7 @@ test('the Message-ID is the same at each try, at the sending domain, and another
   const [first, second] = [await mailOf({}), await mailOf({})]
   assert.equal(first.messageId, second.messageId)
   assert.match(first.messageId!, /^<cmp_\w{26}\.sub_\w{26}@garden\.example>$/)
-  const issue = await openIssue({ ...authorOf(newsletter), sign, accountId, campaign: EXAMPLE_CAMPAIGN, newsletter, world })
+  const issue = await openIssue({ ...authorOf(newsletter), sign, accountId, campaign: EXAMPLE_CAMPAIGN, newsletter, ports: world })
   const other = await issue.messageFor({ contactId: 'sub_01k5r8f3q5fz9v1m6x2c7n4b0e', email: 'b@example.com', fields: {} })
   assert.notEqual(`<${other.messageId}>`, first.messageId)
 })
@@ -203,7 +203,7 @@ test('nothing of the process or of the prototype can be reached', async () => {
 })
 
 test('a test mail says so, and its link takes nobody off the list', async () => {
-  const letter = openLetter({ ...authorOf(newsletter), sign, accountId, letter: { ...EXAMPLE_CAMPAIGN, kind: 'campaign' }, newsletter, world })
+  const letter = openLetter({ ...authorOf(newsletter), sign, accountId, letter: { ...EXAMPLE_CAMPAIGN, kind: 'campaign' }, newsletter, ports: world })
   const message = await letter.testFor('ada@garden.example', { email: 'reader@example.com', fields: { first_name: 'Ada' } }, 'msg_1')
   const mail = await PostalMime.parse(message.raw)
   assert.equal(message.to, 'ada@garden.example')
@@ -215,7 +215,7 @@ test('a test mail says so, and its link takes nobody off the list', async () => 
 test('a test mail whose text costs too much for its reader is not made, and this process is free meanwhile', async () => {
   const body = '{% if email == "victim@example.com" %}{% for a in (1..1000) %}{% for b in (1..1000) %}{{ b }}{% endfor %}{% endfor %}{% endif %}'
   const letter = { ...EXAMPLE_CAMPAIGN, kind: 'campaign' as const, content: { format: 'html' as const, body } }
-  const { testFor, messageFor } = openLetter({ ...authorOf(newsletter), sign, accountId, letter, newsletter, world })
+  const { testFor, messageFor } = openLetter({ ...authorOf(newsletter), sign, accountId, letter, newsletter, ports: world })
   const victim = { email: 'victim@example.com', fields: {} }
   await assert.rejects(testFor('ada@garden.example', victim, 'msg_1'), CannotBeMade)
   await assert.rejects(messageFor({ contactId, ...victim }), CannotBeMade)
@@ -285,7 +285,7 @@ test('a newsletter that wants no tracking has none, and test mails never have an
   assert.match(none.html!, /href="https:\/\/a\.example"[\s\S]*href="https:\/\/b\.example\/reader@example\.com"/)
   assert.doesNotMatch(none.html!, /\.gif|\/c\//)
   const letter = { ...EXAMPLE_CAMPAIGN, kind: 'campaign' as const, content: { format: 'markdown' as const, body } }
-  const opened = openLetter({ ...authorOf(newsletter), sign, accountId, letter, newsletter, world, mailing })
+  const opened = openLetter({ ...authorOf(newsletter), sign, accountId, letter, newsletter, ports: world, mailing })
   const tested = await opened.testFor('ada@garden.example', { email: 'reader@example.com', fields: {} }, 'msg_1')
   assert.equal(tested.mark, undefined)
   assert.doesNotMatch((await PostalMime.parse(tested.raw)).html!, /\.gif|\/c\//)
@@ -304,6 +304,6 @@ test('mail comes back to an address of its own where that is read, and one may l
 })
 
 test('what is not signed is made at once', async () => {
-  const issue = await openIssue({ ...authorOf(newsletter), sign: (made) => made, accountId, campaign: EXAMPLE_CAMPAIGN, newsletter, world })
+  const issue = await openIssue({ ...authorOf(newsletter), sign: (made) => made, accountId, campaign: EXAMPLE_CAMPAIGN, newsletter, ports: world })
   assert.ok('raw' in issue.messageFor({ contactId, email: 'reader@example.com', fields: {} }))
 })

@@ -6,8 +6,8 @@ import type { Liquid } from 'liquidjs'
 import PostalMime from 'postal-mime'
 import { exampleId } from '#operation/fields.ts'
 import { LINKED } from '#operation/operation.ts'
-import type { World } from '#ports/world.ts'
-import { outside } from '#test/outside.ts'
+import type { Ports } from '#ports/ports.ts'
+import { testPorts } from '#test/ports.ts'
 import { issueOf } from './campaign-message.ts'
 import { EXAMPLE_CAMPAIGN } from '#areas/campaigns/campaign-events.ts'
 import { authorOf, EXAMPLE_NEWSLETTER } from '#areas/emails/fixtures/newsletter.ts'
@@ -18,7 +18,7 @@ import { trackWith } from './liquid-tracking.ts'
 import { mailMarker } from './mail-mark.ts'
 import { trackerFor } from './tracking.ts'
 
-const world = outside({ baseUrl: 'https://mail.example' }) as unknown as World
+const world = testPorts({ baseUrl: 'https://mail.example' }) as unknown as Ports
 const contactId = exampleId('sub')
 const mailing = Buffer.alloc(8, 7)
 const mark = mailMarker(world.vault, mailing, LINKED)(uuidBytes(contactId))
@@ -120,7 +120,7 @@ async function assertDecodes(html: string, text: string, of: Record<string, stri
     accountId: exampleId('acc'),
     letter,
     newsletter: EXAMPLE_NEWSLETTER,
-    world,
+    ports: world,
     sign: (made) => made,
     mailing,
     links,

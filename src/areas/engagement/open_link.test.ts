@@ -113,7 +113,7 @@ test('a link that was followed before works while the database is away', async (
   const sent = await sentCampaign(world)
   const { credential, mark } = await sent.mailOf(sent.subscribers[0]!)
   const pool = openPool(world.connection, { max: 2, log: world.log })
-  const system = { ...world.system, db: pool.db, findMark: (of: string, use: MarkUse) => findMark(pool.db, world.system.world, of, use) }
+  const system = { ...world.system, db: pool.db, findMark: (of: string, use: MarkUse) => findMark(pool.db, world.system.ports, of, use) }
   const call = { operation: open_link, requestId: 'req_test', address: null, browser: false, idempotencyKey: null, ifMatch: null }
   const follow = (of: string, number: number) =>
     run(system, { ...call, credential: { kind: 'mark', mark: of }, input: () => ({ number, visit: null }) })

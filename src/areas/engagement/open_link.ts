@@ -30,7 +30,7 @@ export const open_link = operation({
 
   async handler({ number, to, proof, visit }, ctx) {
     const reader = markedReader(ctx)
-    const written = number === 0 && to !== undefined && isLinkProof(ctx.world.vault, reader.mark, to, proof ?? '') ? to : undefined
+    const written = number === 0 && to !== undefined && isLinkProof(ctx.ports.vault, reader.mark, to, proof ?? '') ? to : undefined
     const address = written ?? (await memoryOf(ctx.db).links(ctx.accountId, reader.campaignId, ctx.now)).get(number)
     if (address === undefined) return ctx.refuse(notFound, NOWHERE)
     noteVisit(ctx, reader, visit, number)

@@ -24,5 +24,5 @@ export function noteVisit(
 ): void {
   if (visit === null) return
   const noted = memoryOf(ctx.db).buffer.add({ accountId, campaignId, contactId, link, by: visitorOf(visit), at: ctx.now })
-  if (!noted) ctx.world.log.warn({ campaignId }, 'the buffer of opens and clicks is full; this one is not counted')
+  if (!noted) ctx.ports.log.warn({ campaignId }, 'the buffer of opens and clicks is full; this one is not counted')
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EmailAddress } from '#operation/email-address.ts'
+import { EmailAddress, StoredEmailAddress } from '#operation/email-address.ts'
 import { Id, Line, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
 
@@ -35,13 +35,20 @@ export const SenderName = Line(100).meta({ examples: ['Ada of The Weekly Garden'
 export const Sender = z
   .strictObject({
     name: SenderName,
-    email: EmailAddress.meta({
+    email: StoredEmailAddress.meta({
       description: 'Not at a domain that another account has verified, nor below one.',
       examples: ['ada@garden.example'],
     }),
-    replyTo: EmailAddress.nullable().meta({ examples: [null] }),
+    replyTo: StoredEmailAddress.nullable().meta({ examples: [null] }),
   })
   .meta({ id: 'Sender' })
+const NewSender = Sender.extend({
+  email: EmailAddress.meta({
+    description: 'Not at a domain that another account has verified, nor below one.',
+    examples: ['ada@garden.example'],
+  }),
+  replyTo: EmailAddress.nullable().meta({ examples: [null] }),
+})
 
 export const Branding = z
   .strictObject({
@@ -144,7 +151,7 @@ export const newsletterFields = {
   description: Description.optional(),
   language: Language.optional(),
   asksForConfirmation: z.boolean().optional(),
-  sender: Sender.partial().optional(),
+  sender: NewSender.partial().optional(),
   postalAddress: PostalAddress.optional(),
   branding: Branding.partial().optional(),
   archive: Archive.optional(),

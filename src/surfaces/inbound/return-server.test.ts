@@ -152,8 +152,8 @@ test('postmaster and abuse take mail, and it goes no further than the log', asyn
 
 test('a visitor with a link of a mail can say nothing of its reader: a link has another mark', async () => {
   const { account, campaign, readers } = await sentTo('reader@readers.test')
-  const of = { mailing: readMailMark(world.system.world.vault, campaign.markOf(readers[0]!.id), RETURNED)!.mailing, contactId: readers[0]!.id }
-  const mark = mailMarker(world.system.world.vault, of.mailing, LINKED)(uuidBytes(of.contactId))
+  const of = { mailing: readMailMark(world.system.ports.vault, campaign.markOf(readers[0]!.id), RETURNED)!.mailing, contactId: readers[0]!.id }
+  const mark = mailMarker(world.system.ports.vault, of.mailing, LINKED)(uuidBytes(of.contactId))
   for (const box of ['b', 'u']) assert.equal(await post(port, `${box}${mark}@${HOST}`, mailOf('qmail', { mark, reader: 'reader@readers.test' })), 550)
   assert.equal(await post(port, `abuse@${HOST}`, mailOf('arf-jmrp', { mark, reader: 'reader@readers.test' }), 'fbl@y.example'), 250)
   assert.equal(await statusOf(account, of.contactId), 'active')

@@ -39,7 +39,7 @@ type Report = z.input<typeof report_return.input>
 
 /** Answers the status of what was written down; 200 where there was nothing to write. */
 async function takeInto(system: System, mail: ArrivedMail, box: ReturnBox, read: ReturnedMail): Promise<number> {
-  const { vault, log } = system.world
+  const { vault, log } = system.ports
   const asked = reportOf(box, read)
   const marks = box.kind !== 'postmaster' ? [box.mark] : read.what === 'complaint' ? read.marks : []
   const mark = marks.find((one) => readMailMark(vault, one, RETURNED))
@@ -69,7 +69,7 @@ const textual = (address: string | null) => address && clean(address).slice(0, 3
 async function report(system: System, { requestId, address }: ArrivedMail, mark: string, input: Report): Promise<number> {
   const answer = await internalCall(system, { operation: report_return, credential: { kind: 'mark', mark }, input, requestId, address })
   if (answer.problem && answer.status < 500)
-    system.world.log.warn({ requestId, problem: answer.problem.message }, 'a mail that came back was not written down')
+    system.ports.log.warn({ requestId, problem: answer.problem.message }, 'a mail that came back was not written down')
   return answer.status
 }
 

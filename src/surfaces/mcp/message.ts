@@ -1,4 +1,4 @@
-import { hasWideObject } from '#lib/json-width.ts'
+import { hasManyNames } from '#lib/json-width.ts'
 import { NAMES_MAX } from '#operation/parse.ts'
 
 /** Bodies are read with this, and answered like this, before the protocol's package sees them. */
@@ -22,8 +22,8 @@ export type Message = Record<string, unknown>
 
 /** The one message of a body, or the answer to what is none. */
 export function readMessage(body: Buffer | undefined): { message: Message } | { refused: McpAnswer } {
-  if (body && hasWideObject(body, NAMES_MAX))
-    return { refused: protocolError(400, INVALID_REQUEST, `An object may have at most ${NAMES_MAX} names, and one in this body has more.`) }
+  if (body && hasManyNames(body, NAMES_MAX))
+    return { refused: protocolError(400, INVALID_REQUEST, `A body may have at most ${NAMES_MAX} different names, and this one has more.`) }
   const value = parse(body)
   if (value === undefined) return { refused: protocolError(400, PARSE_ERROR, 'The body is not JSON in UTF-8. Send one JSON-RPC message.') }
   if (Array.isArray(value))

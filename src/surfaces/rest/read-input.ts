@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type AnyOperation, routeOf } from '#operation/operation.ts'
-import { hasWideObject } from '#lib/json-width.ts'
+import { hasManyNames } from '#lib/json-width.ts'
 import { invalid, NAMES_MAX } from '#operation/parse.ts'
 import { malformed, Problem, unsupportedMediaType } from '#operation/problem.ts'
 
@@ -55,8 +55,8 @@ export function readBody(request: FastifyRequest): Record<string, unknown> {
 
 /** JSON is UTF-8 (RFC 8259 §8.1); anything else is refused, since guessing an encoding mangles names. */
 function parseJson(body: Buffer): unknown {
-  if (hasWideObject(body, NAMES_MAX))
-    throw invalid([{ code: 'too_big', detail: `An object may have at most ${NAMES_MAX} names, and one in this body has more.`, pointer: '' }])
+  if (hasManyNames(body, NAMES_MAX))
+    throw invalid([{ code: 'too_big', detail: `A body may have at most ${NAMES_MAX} different names, and this one has more.`, pointer: '' }])
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
   } catch (error) {

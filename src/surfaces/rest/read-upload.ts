@@ -1,5 +1,7 @@
+import { MIMEType } from 'node:util'
 import type { FastifyRequest } from 'fastify'
-import { invalid } from '#operation/parse.ts'
+import { hasManyNames } from '#lib/json-width.ts'
+import { invalid, NAMES_MAX } from '#operation/parse.ts'
 import { malformed, Problem } from '#operation/problem.ts'
 
 /** A form of ours has a file and a few fields; one with a hundred thousand parts is an attack on the parser. */
@@ -24,8 +26,8 @@ export async function readUpload(request: FastifyRequest): Promise<Record<string
 async function parseForm(request: FastifyRequest): Promise<FormData> {
   const type = request.headers['content-type']!
   const body = (request.body as Buffer | undefined) ?? Buffer.alloc(0)
-  const boundary = /boundary="?([^";]+)"?/i.exec(type)?.[1]
-  if (boundary === undefined || partsOf(body, `--${boundary}`) > PARTS_MAX)
+  const boundary = boundaryOf(type)
+  if (boundary === null || partsOf(body, `--${boundary}`) > PARTS_MAX)
     throw new Problem(
       malformed,
       `The form could not be read. Send multipart/form-data with a boundary and at most ${PARTS_MAX} parts, as curl -F does.`,
@@ -34,6 +36,15 @@ async function parseForm(request: FastifyRequest): Promise<FormData> {
     return await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
   } catch (cause) {
     throw new Problem(malformed, 'The form could not be read. Send multipart/form-data as browsers and curl -F do.', { cause })
+  }
+}
+
+/** Reads the header as the parser of the form does, or its parts would be counted by another boundary. */
+function boundaryOf(type: string): string | null {
+  try {
+    return new MIMEType(type).params.get('boundary')
+  } catch {
+    return null
   }
 }
 
@@ -46,6 +57,8 @@ function partsOf(body: Buffer, delimiter: string): number {
 
 function fieldOf(name: string, text: string): unknown {
   if (!/^[[{]|^(true|false)$/.test(text.trim())) return text
+  if (hasManyNames(Buffer.from(text), NAMES_MAX))
+    throw invalid([{ code: 'too_big', detail: `A part may have at most ${NAMES_MAX} different names, and this one has more.`, pointer: `/${name}` }])
   try {
     return JSON.parse(text) as unknown
   } catch {

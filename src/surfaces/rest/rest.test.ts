@@ -170,3 +170,29 @@ test('a million names in a body are refused at once and in few words', async () 
   assert.equal(answer.status, 422)
   assert.ok(answer.text.length < 50_000 && performance.now() - began < 5000)
 })
+
+test('a form is counted by the boundary by which it is read', async () => {
+  const ada = await world.account()
+  const part = '--real\r\ncontent-disposition: form-data; name="p"\r\n\r\nx\r\n'
+  const body = `${part.repeat(5000)}--real--\r\n`
+  for (const type of ['xboundary=other; boundary=real', 'x=";boundary=other"; boundary=real', 'boundary="real"; boundary=other']) {
+    const headers = { 'content-type': `multipart/form-data; ${type}` }
+    const answer = await request('/api/v1/contacts/imports', { method: 'POST', key: ada.apiKey, body, headers })
+    assert.deepEqual([answer.status, /at most 20 parts/.test(answer.body.detail)], [400, true], type)
+  }
+})
+
+test('a body or a part of a form with very many names, each in an object of its own, is refused before it is read', async () => {
+  const ada = await world.account()
+  const rows = Array.from({ length: 10_000 }, (_, j) => ({
+    email: 'a@example.com',
+    ...Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`c${i}_${j}`, 1])),
+  }))
+  const form = new FormData()
+  form.set('rows', JSON.stringify(rows))
+  for (const sent of [{ json: { rows } }, { body: form }]) {
+    const answer = await request('/api/v1/contacts/imports', { method: 'POST', key: ada.apiKey, ...sent })
+    assert.equal(answer.status, 422)
+    assert.match(answer.body.detail, /at most 2000 different names/)
+  }
+})

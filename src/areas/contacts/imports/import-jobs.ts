@@ -121,7 +121,6 @@ export function afterImport(contact: Contact, row: ImportRow, onConflict: Import
   if (onConflict === 'overwrite') return { ...kept, source: row.source ?? contact.source, tags: row.tags, fields: row.fields }
   return {
     ...kept,
-    source: contact.source ?? row.source,
     tags: [...new Set([...contact.tags, ...row.tags])].slice(0, TAGS_MAX),
     fields: mergeFields(contact.fields, row.fields),
   }

@@ -6,8 +6,8 @@ import type { Scope } from '#operation/scope.ts'
 import type { Status } from '../contact.ts'
 import { type Contact, contactColumns, type ContactRow, toContact } from '../contact-sql.ts'
 import { type Import, IMPORT_ERRORS_MAX, type Mapping } from './import.ts'
-import type { ImportTable } from './import-table.ts'
 import type { ImportRow, RefusedRow } from './import-row.ts'
+import type { StoredTable } from './read-import.ts'
 
 interface Row {
   import_id: string
@@ -48,30 +48,34 @@ function toImport(found: Row, errors: RefusedRow[]): Import {
 export interface NewImport {
   newsletterId: string
   onConflict: Import['onConflict']
-  mapping: Mapping
-  ignoredColumns: string[]
-  table: ImportTable
+  table: StoredTable
 }
 
-/** The import and all its rows, which wait there until the job has taken them. */
-export async function insertImport({ db, accountId, now }: Scope, made: NewImport): Promise<Import> {
-  const { table } = made
+/** So many rows are written by one statement: the parameters of ten thousand would keep the main thread busy for a second. */
+const ROWS_AT_ONCE = 500
+
+/** Stores the import and its rows, which wait there until the job takes them. */
+export async function insertImport({ db, accountId, now }: Scope, { newsletterId, onConflict, table }: NewImport): Promise<Import> {
+  const { mapping, ignoredColumns, lines, cells, broken } = table
   const importId = newUuid(now.getTime())
   const inserted = await row(
     db,
     sql<Row>`insert into import (account_id, import_id, newsletter_id, status, on_conflict, mapping, ignored_columns, read, refused, rows_total, created_at)
-      values (${uuidOf(accountId)}, ${importId}, ${uuidOf(made.newsletterId)}, 'queued', ${made.onConflict}, ${JSON.stringify(made.mapping)},
-        ${made.ignoredColumns}, ${table.broken.length}, ${table.broken.length}, ${table.rows.length + table.broken.length}, ${now})
+      values (${uuidOf(accountId)}, ${importId}, ${uuidOf(newsletterId)}, 'queued', ${onConflict}, ${JSON.stringify(mapping)},
+        ${ignoredColumns}, ${broken.length}, ${broken.length}, ${lines.length + broken.length}, ${now})
       returning ${columns}`,
   )
-  await affected(
-    db,
-    sql`insert into import_row (account_id, import_id, line, cells)
-      select ${uuidOf(accountId)}, ${importId}, * from unnest(${table.rows.map(({ line }) => line)}::int[], ${table.rows.map(({ cells }) => JSON.stringify(cells))}::jsonb[])`,
-  )
+  for (let from = 0; from < lines.length; from += ROWS_AT_ONCE) {
+    const part = <Item>(all: readonly Item[]) => all.slice(from, from + ROWS_AT_ONCE)
+    await affected(
+      db,
+      sql`insert into import_row (account_id, import_id, line, cells)
+        select ${uuidOf(accountId)}, ${importId}, * from unnest(${part(lines)}::int[], ${part(cells)}::jsonb[])`,
+    )
+  }
   const imported = toImport(inserted!, [])
-  await insertErrors({ db, accountId }, imported.id, table.broken)
-  return { ...imported, errors: table.broken.slice(0, IMPORT_ERRORS_MAX) }
+  await insertErrors({ db, accountId }, imported.id, broken)
+  return { ...imported, errors: broken.slice(0, IMPORT_ERRORS_MAX) }
 }
 
 export async function insertErrors({ db, accountId }: AccountDb, importId: string, errors: readonly RefusedRow[]): Promise<void> {
@@ -181,7 +185,7 @@ export async function insertImported(
         coalesce((select array_agg(tag) from jsonb_array_elements_text(w.tags) as tag), '{}'), w.fields, null,
         case when w.status = 'unsubscribed' then w.at end
       from unnest(${made.map(() => newUuid(now.getTime()))}::uuid[], ${made.map(({ email }) => email)}::text[], ${made.map(({ status }) => status)}::text[],
-        ${made.map(({ source }) => source)}::text[], ${made.map(({ tags }) => JSON.stringify(tags))}::jsonb[], ${made.map(({ fields }) => JSON.stringify(fields))}::jsonb[],
+        ${made.map(({ source }) => source ?? 'import')}::text[], ${made.map(({ tags }) => JSON.stringify(tags))}::jsonb[], ${made.map(({ fields }) => JSON.stringify(fields))}::jsonb[],
         ${made.map(at)}::timestamptz[]) as w (contact_id, email, status, source, tags, fields, at)
       left join suppression s on s.account_id = ${uuidOf(accountId)} and s.email = lower(w.email) and w.status in ('pending', 'active')
       on conflict (account_id, newsletter_id, lower(email)) do nothing

@@ -5,6 +5,7 @@ import { FieldName } from '../contact.ts'
 
 export const IMPORT_ROWS_MAX = 10_000
 export const IMPORT_COLUMNS_MAX = 1000
+export const COLUMN_NAME_MAX = 200
 export const IMPORT_BYTES_MAX = 20 * 1024 * 1024
 /** How many faulty rows are told one by one. */
 export const IMPORT_ERRORS_MAX = 100
@@ -19,7 +20,7 @@ export const OnConflict = z.enum(['skip', 'merge', 'overwrite']).meta({
 
 /** Where a column goes: a field of the contact or a custom field; null leaves it out. */
 export const Mapping = z
-  .record(z.string().max(200), z.union([z.enum(['email', 'status', 'source', 'tags', 'subscribedAt']), FieldName]).nullable())
+  .record(z.string().max(COLUMN_NAME_MAX), z.union([z.enum(['email', 'status', 'source', 'tags', 'subscribedAt']), FieldName]).nullable())
   .meta({ description: 'Column name to field name.', examples: [{ 'E-mail': 'email', 'First name': 'first_name' }] })
 
 export type Mapping = z.output<typeof Mapping>
@@ -59,7 +60,7 @@ export const Import = z
     onConflict: OnConflict,
     mapping: Mapping,
     ignoredColumns: z
-      .array(z.string().max(200))
+      .array(z.string().max(COLUMN_NAME_MAX))
       .max(IMPORT_COLUMNS_MAX)
       .meta({ examples: [['Notes']] }),
     counts: ImportCounts,
@@ -76,10 +77,12 @@ export const ImportPreview = z
   .strictObject({
     mapping: Mapping,
     ignoredColumns: z
-      .array(z.string().max(200))
+      .array(z.string().max(COLUMN_NAME_MAX))
       .max(IMPORT_COLUMNS_MAX)
       .meta({ examples: [['Notes']] }),
     counts: z.strictObject({ read: count(1000), good: count(999), refused: count(1) }),
     errors: ImportErrors,
   })
   .meta({ id: 'ImportPreview' })
+
+export type ImportPreview = z.output<typeof ImportPreview>

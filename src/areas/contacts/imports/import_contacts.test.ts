@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { signupsKey } from '#test/contacts.ts'
+import { sql } from 'kysely'
+import { uuidOf } from '#lib/typeid.ts'
+import { longestWait, signupsKey } from '#test/contacts.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 
 const world = await testWorld()
@@ -145,6 +147,55 @@ test('takes a thousand columns and refuses more', async () => {
   const row = (columns: number) => ({ email: 'a@example.com', ...Object.fromEntries(Array.from({ length: columns }, (_, i) => [`c${i}`, 'x'])) })
   assert.equal((await world.refused(ada, 'import_contacts', { rows: [row(1000)] })).status, 422)
   assert.equal((await world.ok(ada, 'import_contacts', { rows: [row(999)] })).ignoredColumns.length, 999)
+})
+
+test('a file of too many columns is refused at once, and so is one without a header that can be read', async () => {
+  const ada = await world.account()
+  const header = (columns: number) => ['email', ...Array.from({ length: columns - 1 }, (_, i) => `c${i}`)].join(',')
+  const wide = await world.refused(ada, 'import_contacts', { file: header(1001) })
+  assert.deepEqual(wide.errors, [
+    {
+      code: 'too_many_columns',
+      detail: 'An import has at most 1,000 columns and this one has more. Leave out the ones that you do not import.',
+      pointer: '/file',
+    },
+  ])
+  assert.equal((await world.ok(ada, 'import_contacts', { file: `${header(1000)}\na@example.com${','.repeat(999)}` })).ignoredColumns.length, 999)
+  assert.equal((await world.refused(ada, 'import_contacts', { file: 'x'.repeat(1_100_000) })).errors![0]!.code, 'broken_header')
+  const wait = await longestWait(() => world.refused(ada, 'import_contacts', { file: header(60_000) }))
+  assert.ok(wait < 3000, `others waited ${wait} ms`)
+})
+
+test('of rows with faults in a million cells the first hundred are told, and nobody waits for it', async () => {
+  const ada = await world.account()
+  const row = { email: {}, ...Object.fromEntries(Array.from({ length: 99 }, (_, i) => [`c${i}`, {}])) }
+  const rows = Array.from({ length: 10_000 }, () => row)
+  const wait = await longestWait(async () => assert.equal((await world.refused(ada, 'import_contacts', { rows })).errors!.length, 100))
+  assert.ok(wait < 5000, `others waited ${wait} ms`)
+})
+
+test('tells each fault of rows with its place', async () => {
+  const ada = await world.account()
+  const refused = async (rows: unknown) => (await world.refused(ada, 'import_contacts', { rows })).errors!.map(({ pointer }) => pointer)
+  const good = { email: 'a@example.com', a: 1, b: true, c: null, d: ['x'], e: 'x'.repeat(5000) }
+  const bad = { a: {}, b: 'x'.repeat(5001), c: [1], d: Array.from({ length: 101 }, () => 'x'), e: ['x'.repeat(65)], f: undefined }
+  assert.deepEqual(
+    await refused([good, bad]),
+    Object.keys(bad).map((name) => `/rows/1/${name}`),
+  )
+  assert.deepEqual(await refused([good, 'x', null, [1]]), ['/rows/1', '/rows/2', '/rows/3'])
+  assert.deepEqual(await refused([{ ['x'.repeat(201)]: 1 }]), [`/rows/0/${'x'.repeat(80)}`])
+  for (const rows of [[], {}, 'x', null]) assert.deepEqual(await refused(rows), ['/rows'])
+})
+
+test('keeps the cells of imported columns alone', async () => {
+  const ada = await world.account()
+  const { id } = await world.ok(ada, 'import_contacts', { file: `email,${'n'.repeat(200)},first_name\na@example.com,secret,\n` })
+  const { rows } = await sql<{
+    cells: object
+  }>`select cells from import_row where account_id = ${uuidOf(ada.accountId)} and import_id = ${uuidOf(id)}`.execute(world.db)
+  assert.deepEqual(rows, [{ cells: { email: 'a@example.com' } }])
+  await world.jobs()
 })
 
 test('one address twice is one contact, and who has left in one of its rows has left', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EmailAddress } from '#operation/email-address.ts'
+import { StoredEmailAddress } from '#operation/email-address.ts'
 import { Nothing } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
@@ -16,7 +16,7 @@ An address whose reader reported a mail as spam stays on the list: mailing it ag
   effect: 'destroy',
   access: 'full',
   limits: [perHour(120)],
-  input: z.strictObject({ email: EmailAddress }),
+  input: z.strictObject({ email: StoredEmailAddress }),
   output: Nothing,
   status: 204,
   refuses: [notFound, readerComplained],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EmailAddress } from '#operation/email-address.ts'
+import { StoredEmailAddress } from '#operation/email-address.ts'
 import { pageOf, pageQuery } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { decodeCursor, text, time, toPage } from '#operation/page.ts'
@@ -15,7 +15,7 @@ export const list_suppressions = operation({
   description: `An address comes onto the list when mail to it comes back for good (5.1.1 or 5.2.1, say), or five times in 14 days for now, and when its reader reports a mail as spam. It holds for every newsletter of the account: whoever adds or imports the address makes a contact that is bounced or complained and gets no mail.`,
   effect: 'read',
   access: 'full',
-  input: z.strictObject({ reason: SuppressionReason.optional(), email: EmailAddress.optional(), ...pageQuery }),
+  input: z.strictObject({ reason: SuppressionReason.optional(), email: StoredEmailAddress.optional(), ...pageQuery }),
   output: pageOf(Suppression),
   status: 200,
   refuses: [],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EmailAddress } from '#operation/email-address.ts'
+import { StoredEmailAddress } from '#operation/email-address.ts'
 import { Id, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
 
@@ -14,7 +14,7 @@ export type SuppressionReason = z.output<typeof SuppressionReason>
 
 export const Suppression = z
   .strictObject({
-    email: EmailAddress,
+    email: StoredEmailAddress,
     reason: SuppressionReason,
     detail: z
       .string()

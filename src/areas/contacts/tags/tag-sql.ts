@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, type Db, row, rows } from '#db/rows.ts'
+import { affected, type Db, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { type BatchRow, type BatchScope, batched } from '#operation/batching/batched.ts'
 import type { Scope } from '#operation/scope.ts'
 import { ACCOUNT_TAGS_MAX } from '../contact.ts'
 import { contactColumns, type ContactRow, toContact } from '../contact-sql.ts'
 
-/** Notes tags that the account did not have. Answers what stands in the way, if anything does. */
-export async function useTags({ db, accountId, now }: Scope, tags: readonly string[]): Promise<'too_many' | { deleting: string } | null> {
+/** Why tags cannot be used: the account would have too many, or one is being deleted. */
+export type TagObstacle = 'too_many' | { deleting: string }
+
+/** Adds tags that the account did not have. Answers what stands in the way, if anything does. */
+export async function useTags({ db, accountId, now }: Scope, tags: readonly string[]): Promise<TagObstacle | null> {
   if (tags.length === 0) return null
   const sorted = [...new Set(tags)].sort()
   const added = await affected(
@@ -28,10 +31,27 @@ export async function useTags({ db, accountId, now }: Scope, tags: readonly stri
   return null
 }
 
-export async function countTags({ db, accountId }: AccountDb): Promise<number> {
-  const found = await row(db, sql<{ n: number }>`select count(*) as n from tag where account_id = ${uuidOf(accountId)} and deleting_since is null`)
-  return found!.n
+/** Answers the same as `useTags` without writing. Another request may still add a tag, or begin to delete one, a moment later. */
+export async function findTagObstacle(scope: BatchScope, tags: readonly string[]): Promise<TagObstacle | null> {
+  if (tags.length === 0) return null
+  const found = await findTags(scope, tags)
+  const deleting = found.find((tag) => tag.deleting)
+  if (deleting) return { deleting: deleting.name }
+  const added = new Set(tags).size - found.length
+  return added > 0 && (await countTags(scope)) + added > ACCOUNT_TAGS_MAX ? 'too_many' : null
 }
+
+/** Counts the tags of an account. Batched. */
+export const countTags = batched('reads', async (db: Db, asked: readonly BatchRow<undefined>[]) => {
+  const accounts = [...new Set(asked.map(({ accountId }) => uuidOf(accountId)))]
+  const found = await rows(
+    db,
+    sql<{ account_id: string; n: number }>`select account_id, count(*) as n from tag
+      where account_id = any(${accounts}::uuid[]) and deleting_since is null group by account_id`,
+  )
+  const counts = new Map(found.map(({ account_id, n }) => [account_id, n]))
+  return asked.map(({ accountId }) => counts.get(uuidOf(accountId)) ?? 0)
+})
 
 /** Tags with how many contacts carry each, read from the index of words (migration 0001, tag_words). */
 export async function listTags({ db, accountId }: AccountDb, page: { limit: number; after: string | null }) {
@@ -51,17 +71,23 @@ const findTags = batched('reads', async (db: Db, asked: readonly BatchRow<readon
   const pairs = asked.flatMap(({ accountId, arg }) => arg.map((name) => ({ account: uuidOf(accountId), name })))
   const found = await rows(
     db,
-    sql<{ account_id: string; name: string }>`select t.account_id, t.name
+    sql<{ account_id: string; name: string; deleting: boolean }>`select distinct t.account_id, t.name, t.deleting_since is not null as deleting
       from unnest(${pairs.map(({ account }) => account)}::uuid[], ${pairs.map(({ name }) => name)}::text[]) as w (account_id, name)
-      join tag t on t.account_id = w.account_id and t.name = w.name and t.deleting_since is null`,
+      join tag t on t.account_id = w.account_id and t.name = w.name`,
   )
-  const known = new Set(found.map(({ account_id, name }) => `${account_id} ${name}`))
-  return asked.map(({ accountId, arg }) => arg.filter((name) => known.has(`${uuidOf(accountId)} ${name}`)))
+  const byAccount = Map.groupBy(found, ({ account_id }) => account_id)
+  return asked.map(({ accountId, arg }) => {
+    const names = new Set(arg)
+    return (byAccount.get(uuidOf(accountId)) ?? []).filter(({ name }) => names.has(name))
+  })
 })
 
-/** Which of these the account has. Asked by requests together. */
+/** Answers which of these tags the account has. Batched. */
 export async function knownTags(scope: BatchScope, names: readonly string[]): Promise<string[]> {
-  return names.length === 0 ? [] : findTags(scope, names)
+  if (names.length === 0) return []
+  const found = await findTags(scope, names)
+  const known = new Set(found.filter(({ deleting }) => !deleting).map(({ name }) => name))
+  return names.filter((name) => known.has(name))
 }
 
 /** Marks tags as leaving; answers those that were there. */

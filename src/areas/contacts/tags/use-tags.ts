@@ -2,9 +2,9 @@ import type { Context } from '#operation/context.ts'
 import { invalid } from '#operation/parse.ts'
 import type { BatchScope } from '#operation/batching/batched.ts'
 import { ACCOUNT_TAGS_MAX, tagBeingDeleted, tooManyTags, TAGS_MAX } from '../contact.ts'
-import { knownTags, useTags } from './tag-sql.ts'
+import { findTagObstacle, knownTags, useTags } from './tag-sql.ts'
 
-/** The tags that a contact holds afterwards; refuses when they are too many or when one is on its way out. */
+/** Answers the tags that a contact holds afterwards. Refuses when they are too many, or when one is being deleted. */
 export async function withTags(
   ctx: Context<typeof tooManyTags | typeof tagBeingDeleted>,
   held: readonly string[],
@@ -14,22 +14,21 @@ export async function withTags(
   if (!mayCreate) await refuseNewTags(ctx, added)
   const tags = [...new Set([...held, ...added])]
   if (tags.length > TAGS_MAX) return ctx.refuse(tooManyTags, `A contact holds at most ${TAGS_MAX} tags; remove one first.`)
-  const obstacle = await useTags(
-    ctx,
-    tags.filter((tag) => !held.includes(tag)),
-  )
+  const fresh = tags.filter((tag) => !held.includes(tag))
+  // Looked for before anything is written: a refusal then undoes nothing of the requests that share the transaction.
+  const obstacle = (await findTagObstacle(ctx, fresh)) ?? (await useTags(ctx, fresh))
   if (obstacle === 'too_many') return ctx.refuse(tooManyTags, `An account has at most ${ACCOUNT_TAGS_MAX} tags; delete or merge some first.`)
   if (obstacle) return ctx.refuse(tagBeingDeleted, `The tag ${obstacle.deleting} is being taken off its contacts; try again when that is done.`)
   return tags
 }
 
-/** Whoever reads a signups only key out of a web page could otherwise fill the account with tags. */
+/** A visitor who reads a signups only key out of a web page could otherwise fill the account with tags. */
 async function refuseNewTags(ctx: BatchScope, tags: readonly string[]): Promise<void> {
   const known = await knownTags(ctx, tags)
-  const faults = tags.flatMap((tag, i) =>
+  const fieldErrors = tags.flatMap((tag, i) =>
     known.includes(tag)
       ? []
       : [{ code: 'unknown_tag', detail: `There is no tag ${JSON.stringify(tag)}; a signups only key may not make one.`, pointer: `/tags/${i}` }],
   )
-  if (faults.length > 0) throw invalid(faults)
+  if (fieldErrors.length > 0) throw invalid(fieldErrors)
 }

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { longestWait } from '#test/contacts.ts'
+import { testWorld } from '#test/world.ts'
+
+const world = await testWorld()
+
+const file = (rows: number) => ['email,first_name', ...Array.from({ length: rows }, (_, i) => `r${i}@example.com,${'n'.repeat(300)}`)].join('\n')
+
+test('a large file is read in another process, and what it says is the same', async () => {
+  const ada = await world.account()
+  const preview = await world.ok(ada, 'import_contacts', { file: `${file(9999)}\nnobody,x`, dryRun: true })
+  assert.deepEqual(
+    [preview.mapping, preview.counts, preview.errors],
+    [
+      { email: 'email', first_name: 'first_name' },
+      { read: 10_000, good: 9999, refused: 1 },
+      [{ line: 10_001, code: 'invalid_email', detail: '“nobody” is not an e-mail address.' }],
+    ],
+  )
+  const refused = await world.refused(ada, 'import_contacts', { file: file(10_001) })
+  assert.match(refused.errors![0]!.detail, /at most 10,000 rows and this one has 10,001/)
+  const { id } = await world.ok(ada, 'import_contacts', { file: file(2000) })
+  await world.jobs()
+  assert.deepEqual((await world.ok(ada, 'get_import', { importId: id })).counts, { read: 2000, added: 2000, updated: 0, skipped: 0, refused: 0 })
+})
+
+test('twenty megabytes keep nobody waiting', async () => {
+  const ada = await world.account()
+  const lines = `${'a@example.com,x'.repeat(20)}\n`.repeat(65_000)
+  const wait = await longestWait(() => world.refused(ada, 'import_contacts', { file: `email,name\n${lines}` }))
+  assert.ok(wait < 1500, `others waited ${wait} ms`)
+})
+
+test('two files of an account are read or wait; a third is told to come again, and another account is served', async () => {
+  const [ada, grace] = [await world.account(), await world.account()]
+  const send = (account: typeof ada) => world.call(account, 'import_contacts', { file: file(10_000), dryRun: true })
+  const [one, two, three, other] = await Promise.all([send(ada), send(ada), send(ada), send(grace)])
+  assert.deepEqual([one.status, two.status, three.status, other.status].toSorted(), [200, 200, 200, 503])
+  assert.equal(other.status, 200)
+  const { problem } = [one, two, three].find(({ status }) => status === 503)!
+  assert.equal(problem!.retryAfterS, 5)
+  assert.equal((await send(ada)).status, 200)
+})

@@ -1,0 +1,53 @@
+import { NoTurn, TookTooMuch, workProcess } from '#lib/work-process.ts'
+import { type FieldError, Problem, unavailable } from '#operation/problem.ts'
+import { type ReadImport, readImport, type ReadWork } from './read-import.ts'
+
+const LIMITS = { deadlineMs: 10_000, waitMs: 20_000, memoryMb: 512 }
+
+/** How many tables are read or wait at once. Each holds up to 20 MiB of text meanwhile. */
+const WAITING_MAX = 6
+const WAITING_OF_ONE_ACCOUNT_MAX = 2
+
+/** A table with fewer cells, and a file with fewer characters, is read in less time than it takes to hand it to another process. */
+const SMALL = 20_000
+
+const read = workProcess<ReadImport>(new URL('import-process.ts', import.meta.url), LIMITS)
+const waiting: string[] = []
+
+/**
+ * Reads what an account sent, in a process of its own where it is large. Throws a Problem when too many tables wait. A table that takes
+ * more time or memory than a process has is answered with a fault.
+ */
+export async function readImportApart(accountId: string, work: ReadWork): Promise<ReadImport> {
+  if (isSmall(work)) return readImport(work)
+  const own = waiting.filter((id) => id === accountId).length
+  if (waiting.length >= WAITING_MAX || own >= WAITING_OF_ONE_ACCOUNT_MAX) throw busy()
+  waiting.push(accountId)
+  try {
+    return await read(work)
+  } catch (error) {
+    if (error instanceof TookTooMuch) return { fieldErrors: [tooComplex(work)] }
+    if (error instanceof NoTurn) throw busy(error)
+    throw error
+  } finally {
+    waiting.splice(waiting.indexOf(accountId), 1)
+  }
+}
+
+function isSmall({ file, rows = [] }: ReadWork): boolean {
+  if (file !== undefined) return file.length <= SMALL
+  let cells = 0
+  return rows.every((row) => (cells += Object.keys(row).length) <= SMALL)
+}
+
+function tooComplex({ file }: ReadWork): FieldError {
+  return {
+    code: 'too_complex',
+    detail: 'This takes more than ten seconds to read. Split it, and leave out the columns that you do not import.',
+    pointer: file === undefined ? '/rows' : '/file',
+  }
+}
+
+function busy(cause?: Error): Problem {
+  return new Problem(unavailable, 'Other imports are being read. Try again in a few seconds.', { retryAfterS: 5, cause })
+}

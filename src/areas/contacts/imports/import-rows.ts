@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { COLUMN_NAME_MAX, IMPORT_ROWS_MAX } from './import.ts'
+
+export type Cell = string | number | boolean | null | string[]
+export type Row = Record<string, Cell>
+
+const TEXT_MAX = 5000
+const LIST_MAX = 100
+const ITEM_MAX = 64
+/** So many errors are described: each costs time, and a hostile body has a million of them. */
+const FAULTS_MAX = 100
+
+const Cell = z.union([z.string().max(TEXT_MAX), z.number(), z.boolean(), z.null(), z.array(z.string().max(ITEM_MAX)).max(LIST_MAX)])
+const Published = z
+  .array(z.record(z.string().max(COLUMN_NAME_MAX), Cell))
+  .min(1)
+  .max(IMPORT_ROWS_MAX)
+
+const { $schema: _, ...published } = z.toJSONSchema(Published)
+
+/**
+ * Rows as JSON. They are checked by hand, against what `Published` says: of two million cells the schema itself would take four
+ * seconds, and two minutes where all are wrong.
+ */
+export const Rows = z
+  .unknown()
+  .check(({ value, issues }) => {
+    for (const { path, message } of faultsOf(value)) issues.push({ code: 'custom', message, path, input: value })
+  })
+  .meta(published) as unknown as z.ZodType<Row[]>
+
+interface RowFault {
+  path: PropertyKey[]
+  message: string
+}
+
+function faultsOf(rows: unknown): RowFault[] {
+  if (!Array.isArray(rows) || rows.length === 0 || rows.length > IMPORT_ROWS_MAX)
+    return [{ path: [], message: `Send a list of 1 to ${IMPORT_ROWS_MAX.toLocaleString('en')} rows` }]
+  const fieldErrors: RowFault[] = []
+  for (let i = 0; i < rows.length && fieldErrors.length < FAULTS_MAX; i++) {
+    const row: unknown = rows[i]
+    if (row === null || typeof row !== 'object' || Array.isArray(row)) fieldErrors.push({ path: [i], message: 'A row is an object: {"email": "…"}' })
+    else fieldErrors.push(...faultsOfRow(row as Record<string, unknown>, i))
+  }
+  return fieldErrors
+}
+
+function faultsOfRow(row: Record<string, unknown>, i: number): RowFault[] {
+  const fieldErrors: RowFault[] = []
+  for (const name of Object.keys(row)) {
+    if (name.length > COLUMN_NAME_MAX)
+      fieldErrors.push({ path: [i, name.slice(0, 80)], message: `A column name has at most ${COLUMN_NAME_MAX} characters` })
+    else if (!isCell(row[name])) fieldErrors.push({ path: [i, name], message: CELL })
+  }
+  return fieldErrors
+}
+
+const CELL = `A cell is text of at most ${TEXT_MAX} characters, a number, true, false, null, or a list of at most ${LIST_MAX} texts of ${ITEM_MAX}`
+
+function isCell(value: unknown): value is Cell {
+  if (typeof value === 'string') return value.length <= TEXT_MAX
+  if (Array.isArray(value)) return value.length <= LIST_MAX && value.every((item) => typeof item === 'string' && item.length <= ITEM_MAX)
+  return value === null || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))
+}
