@@ -23,7 +23,7 @@ const HEAD_MAX = 64 * 1024
 const MARKS = /(?<![0-9a-z])[bu]?([0-9a-hjkmnp-tv-z]{48})(?![0-9a-z])/gi
 
 /** Finds texts that may be our recipient token, in the head of the message that a report is about: return path, List-Unsubscribe, first links. */
-export function marksIn(text: string): string[] {
+export function recipientTokensIn(text: string): string[] {
   const found = [...text.slice(0, HEAD_MAX).matchAll(MARKS)].map((match) => match[1]!.toLowerCase())
   return [...new Set(found)].slice(0, MARKS_MAX)
 }

@@ -1,7 +1,7 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { createHash } from 'node:crypto'
 import type { Refusal } from '#mail/smtp-status.ts'
-import { marksIn, readFeedback } from './arf.ts'
+import { recipientTokensIn, readFeedback } from './arf.ts'
 import { readDeliveryStatus, readNotice, type RecipientStatus } from './dsn.ts'
 
 /** A mail that came to a return path, as far as it says something about a reader. */
@@ -61,7 +61,9 @@ function whatIs(mail: Email, eventId: string, nullSender: boolean, raw: Buffer):
   const feedback = partOf(mail, /^message\/feedback-report$/)
   if (feedback) {
     const { complains, type, recipient } = readFeedback(textOf(feedback))
-    return complains ? { what: 'complaint', eventId, type, recipient, recipientTokens: marksIn(aboutOf(mail, raw)) } : { what: 'other_report' }
+    return complains
+      ? { what: 'complaint', eventId, type, recipient, recipientTokens: recipientTokensIn(aboutOf(mail, raw)) }
+      : { what: 'other_report' }
   }
   const report = partOf(mail, /^message\/(global-)?delivery-status$/)
   if (report) return outcomeOf(readDeliveryStatus(textOf(report)), eventId)

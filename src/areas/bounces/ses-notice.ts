@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { readRefusal, type Refusal } from '#mail/smtp-status.ts'
-import { marksIn } from './arf.ts'
+import { recipientTokensIn } from './arf.ts'
 
 /** A notice of Amazon SES about a mail that it sent, with the parts that are recorded. */
 export interface SesNotice {
@@ -117,5 +117,5 @@ function told({ feedbackId = '', timestamp }: { feedbackId?: string | undefined;
 /** Finds recipient tokens: in the tag that we gave the mail, then in its return path and its headers, where SES is set to include them. */
 function recipientTokensOf({ mail: { tags, source, headers } }: Notice): string[] {
   const head = (headers ?? []).map(({ value }) => value).join('\n')
-  return [...new Set([...(tags?.mailcast ?? []).slice(0, 1), ...marksIn(`${source ?? ''}\n${head}`)])]
+  return [...new Set([...(tags?.mailcast ?? []).slice(0, 1), ...recipientTokensIn(`${source ?? ''}\n${head}`)])]
 }

@@ -11,7 +11,7 @@ const PIXEL = Buffer.from('R0lGODlhAQABAPAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICR
 /** What the links and the image of a campaign's mails lead to. */
 export function engagementPages(app: FastifyInstance, system: System): void {
   app.get<{ Params: { recipientToken: string; number: string }; Querystring: { to?: unknown; s?: unknown } }>(
-    '/c/:mark/:number',
+    '/c/:recipientToken/:number',
     async (request, reply) => {
       const { recipientToken, number } = request.params
       const { to, s: proof } = request.query
