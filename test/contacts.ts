@@ -23,10 +23,10 @@ export function link(
   account: TestAccount,
   contactId: string,
   purpose: 'confirm' | 'unsubscribe' | 'preferences',
-  more: { spell?: number; about?: string } = {},
+  more: { generation?: number; about?: string } = {},
 ): Credential {
-  const { spell = 1, about = null } = more
-  return { kind: 'token', token: world.vault.sign(purpose, { accountId: account.accountId, subject: contactId, spell, about }) }
+  const { generation = 1, about = null } = more
+  return { kind: 'token', token: world.vault.sign(purpose, { accountId: account.accountId, subject: contactId, generation, about }) }
 }
 
 /** What no operation does yet: an address that bounced, a reader who called us spam, a paid tier. */

@@ -86,11 +86,11 @@ export async function insertMember({ db, accountId, now }: Scope, personId: stri
   )
 }
 
-/** A new invitation, or the one of this address once more with another link. Answers its id and spell. */
+/** Writes a new invitation, or renews the one of this address with another link. Returns its id and generation. */
 export async function putInvitation(
   { db, accountId, now }: Scope,
   made: { email: string; role: Role },
-): Promise<{ memberId: string; spell: number }> {
+): Promise<{ memberId: string; generation: number }> {
   const put = await row(
     db,
     sql<{ member_id: string; spell: number }>`
@@ -100,14 +100,15 @@ export async function putInvitation(
         do update set role = excluded.role, invited_at = excluded.invited_at, spell = member.spell + 1
       returning member_id, spell`,
   )
-  return { memberId: typeId('mem', put!.member_id), spell: put!.spell }
+  return { memberId: typeId('mem', put!.member_id), generation: put!.spell }
 }
 
 export interface Invitation {
   memberId: string
   email: string
   role: Role
-  spell: number
+  /** Raised with each invitation, so that older links are void. */
+  generation: number
   invitedAt: Date
   accountName: string
 }
@@ -122,8 +123,8 @@ export async function lockInvitation({ db, accountId }: Of, memberId: string): P
       where m.account_id = ${uuidOf(accountId)} and m.member_id = ${uuidOf(memberId)} and m.person_id is null for update of m`,
   )
   if (!found) return null
-  const { invited_email: email, role, spell, invited_at: invitedAt, account_name: accountName } = found
-  return { memberId, email, role, spell, invitedAt, accountName }
+  const { invited_email: email, role, spell: generation, invited_at: invitedAt, account_name: accountName } = found
+  return { memberId, email, role, generation, invitedAt, accountName }
 }
 
 export async function joinMember({ db, accountId, now }: Scope, memberId: string, personId: string): Promise<void> {

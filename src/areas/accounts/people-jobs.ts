@@ -27,16 +27,16 @@ export const sendInvitation = job({
   expireS: 300,
   atOnce: 2,
 
-  async handler({ accountId, memberId, spell }, { db, ports }) {
+  async handler({ accountId, memberId, spell: generation }, { db, ports }) {
     const invitation = await lockInvitation({ db, accountId }, memberId)
-    if (invitation?.spell !== spell) return
-    const token = ports.vault.sign(INVITATION, { accountId, subject: memberId, spell, about: null })
+    if (invitation?.generation !== generation) return
+    const token = ports.vault.sign(INVITATION, { accountId, subject: memberId, generation, about: null })
     const { email, role, accountName } = invitation
     await hand(
       ports,
       composeForPerson(ports, {
         to: email,
-        id: `invitation.${uuidOf(memberId)}.${spell}`,
+        id: `invitation.${uuidOf(memberId)}.${generation}`,
         subject: `You are invited to ${accountName}`,
         text: `You are invited to work on ${accountName} as ${role}.`,
         link: `${ports.deployment.baseUrl}/invitation/${token}`,

@@ -107,6 +107,6 @@ test('a mail that is tried again keeps its place', async () => {
   ).rows
   const job = world.assembly.queuedJobs.find(({ name }) => name === 'send_confirmation')!
   const ids = { accountId: account.accountId, contactId: typeId('sub', waiting!.contact), mailId: typeId('msg', waiting!.mail) }
-  await job.run({ ...ids, spell: 1, byStranger: true }, new AbortController().signal)
+  await job.run({ ...ids, generation: 1, byStranger: true }, new AbortController().signal)
   assert.equal(await mailsTo(world, address), 1)
 })

@@ -25,7 +25,7 @@ export function addressHash(email: string): Buffer {
 
 /**
  * Asks a pending contact to confirm, by a mail that goes out after this transaction.
- * At most one automatic mail in 24 hours for one spell of waiting. False when a limit says that this is enough.
+ * At most one automatic mail in 24 hours for one subscription generation. False when a limit says that this is enough.
  * `byStranger`: a form or a signups key started it, so it also needs a place in the newsletter's hour when it goes out.
  */
 export async function askForConfirmation(scope: Scope, contact: Contact, how: { automatic: boolean; byStranger?: boolean }): Promise<boolean> {
@@ -37,12 +37,12 @@ export async function askForConfirmation(scope: Scope, contact: Contact, how: { 
   const sameAddress = (email: string | null) => email === null || email.toLowerCase() === contact.email.toLowerCase()
   const here = recent.filter((mail) => mail.newsletterId === contact.newsletterId && sameAddress(mail.email))
   if (lastDay.length >= ALL_ACCOUNTS || here.length >= A_NEWSLETTER) return false
-  if (how.automatic && lastDay.some((mail) => mail.automatic && mail.contactId === contact.id && mail.spell === contact.spell)) return false
+  if (how.automatic && lastDay.some((mail) => mail.automatic && mail.contactId === contact.id && mail.generation === contact.generation)) return false
 
   const mailId = newUuid(now)
   await insertMail(scope, { mailId, contact, address, automatic: how.automatic })
   const ids = { accountId: scope.accountId, contactId: contact.id, mailId: typeId('msg', mailId) }
-  await scope.enqueue(sendConfirmation, { ...ids, spell: contact.spell, byStranger: how.byStranger ?? false })
+  await scope.enqueue(sendConfirmation, { ...ids, spell: contact.generation, byStranger: how.byStranger ?? false })
   return true
 }
 
@@ -61,9 +61,9 @@ export const sendConfirmation = job({
   expireS: 300,
   atOnce: 5,
 
-  async handler({ accountId, contactId, mailId, spell, byStranger }, { db, ports, transaction }) {
+  async handler({ accountId, contactId, mailId, spell: generation, byStranger }, { db, ports, transaction }) {
     const contact = await findContact({ db, accountId }, contactId)
-    if (contact?.status !== 'pending' || contact.spell !== spell) return
+    if (contact?.status !== 'pending' || contact.generation !== generation) return
     const newsletter = await findNewsletter({ db, accountId }, contact.newsletterId)
     if (!newsletter) return
     if (byStranger && !(await transaction(accountId, (scope) => admitMail(scope, newsletter.id, mailId)))) return

@@ -23,22 +23,23 @@ export interface ContactRow {
   unsubscribed_at: Date | null
 }
 
-/** What a signup brought that applies when it is confirmed. */
+/** Tags and fields of a signup, which apply when it is confirmed. */
 export interface Awaiting {
   tags: string[]
   fields: Record<string, Fields[string] | null>
 }
 
-/** A subscriber with what only we know of it. */
+/** A subscriber with the parts that no answer shows. */
 export interface Contact extends Subscriber {
   awaiting: Awaiting | null
-  spell: number
+  /** The subscription generation: raised when the contact subscribes again, so that older links are void. */
+  generation: number
 }
 
 export const contactColumns = sql`contact_id, newsletter_id, email, status, source, tier, paid_until, tags, fields, awaiting, spell, subscribed_at, confirmed_at, unsubscribed_at`
 
 export function toContact(found: ContactRow): Contact {
-  return { ...toSubscriber(found), awaiting: found.awaiting, spell: found.spell }
+  return { ...toSubscriber(found), awaiting: found.awaiting, generation: found.spell }
 }
 
 export function toSubscriber(found: ContactRow): Subscriber {
@@ -59,7 +60,7 @@ export function toSubscriber(found: ContactRow): Subscriber {
 }
 
 /** Without what only we know: the shape that leaves. */
-export function subscriberOf({ awaiting: _awaiting, spell: _spell, ...subscriber }: Contact): Subscriber {
+export function subscriberOf({ awaiting: _awaiting, generation: _generation, ...subscriber }: Contact): Subscriber {
   return subscriber
 }
 
@@ -185,7 +186,7 @@ export async function writeContact({ db, accountId }: AccountDb, contact: Contac
     db,
     sql<ContactRow>`update contact set email = ${contact.email}, status = ${contact.status}, source = ${contact.source},
         tags = ${contact.tags}, fields = ${JSON.stringify(contact.fields)},
-        awaiting = ${contact.awaiting && JSON.stringify(contact.awaiting)}, spell = ${contact.spell},
+        awaiting = ${contact.awaiting && JSON.stringify(contact.awaiting)}, spell = ${contact.generation},
         subscribed_at = ${contact.subscribedAt}, confirmed_at = ${contact.confirmedAt}, unsubscribed_at = ${contact.unsubscribedAt}
       where account_id = ${uuidOf(accountId)} and contact_id = ${uuidOf(contact.id)} returning ${contactColumns}`,
   )

@@ -70,7 +70,7 @@ export function afterSignup(known: Contact, brought: Brought, rules: SignupRules
     ...returning({ ...known, awaiting: null }, brought, rules),
     status: rules.status,
     source: brought.source ?? known.source,
-    spell: known.spell + 1,
+    generation: known.generation + 1,
     subscribedAt: now.toISOString(),
     confirmedAt: null,
     unsubscribedAt: null,

@@ -58,7 +58,7 @@ export const update_contact = operation({
             ),
       fields: mergeFields(contact.fields, fields),
       // A confirmation link that was mailed to the old address may neither confirm the new one nor show it.
-      spell: moved ? contact.spell + 1 : contact.spell,
+      generation: moved ? contact.generation + 1 : contact.generation,
     }).catch((error: unknown) => {
       // Another request took the address a moment ago.
       if (isDuplicate(error)) return ctx.refuse(addressTaken, `${email} is the address of another contact by now. Choose another address.`)
