@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { EmailAddress } from '#operation/email-address.ts'
 import { Id } from '#operation/fields.ts'
 import { job } from '#operation/job.ts'
+import { sendMail } from '#operation/send-mail.ts'
 import { openSender } from '#areas/domains/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { openSingleMails } from '#areas/emails/index.ts'
@@ -24,8 +25,9 @@ export const sendTest = job({
     const example = contactId === null ? null : await findReader(scope, contactId)
     const sender = await openSender(scope, ports, newsletter.sender)
     const source = openSingleMails({ ...sender, accountId, source: { ...campaign, kind: 'campaign' }, newsletter, ports })
-    const { outcome, detail } = await ports.mailer.send(await source.testFor(to, example ?? { email: to, fields: {} }, mailId))
-    if (outcome === 'later') throw new Error(`the mail server said: ${detail}`)
-    if (outcome !== 'sent') ports.log.warn({ accountId, campaignId, outcome, detail }, 'a test mail was not delivered')
+    await sendMail(ports, await source.testFor(to, example ?? { email: to, fields: {} }, mailId), {
+      mail: 'a test mail',
+      ids: { accountId, campaignId },
+    })
   },
 })

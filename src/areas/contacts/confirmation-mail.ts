@@ -5,6 +5,7 @@ import { foldedAddress } from '#operation/email-address.ts'
 import { Id } from '#operation/fields.ts'
 import { job } from '#operation/job.ts'
 import type { Scope } from '#operation/scope.ts'
+import { sendMail } from '#operation/send-mail.ts'
 import { openSender } from '#areas/domains/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { admitMail } from './confirmation-cap.ts'
@@ -70,9 +71,8 @@ export const sendConfirmation = job({
 
     const sender = await openSender({ db, accountId }, ports, newsletter.sender)
     const message = composeConfirmation({ accountId, contact, newsletter, sender, mailId, ports })
-    const { outcome, detail } = await ports.mailer.send(await sender.sign(message))
-    if (outcome === 'later') throw new Error(`the mail server said: ${detail}`)
-    if (outcome === 'sent') await markMailSent({ db, accountId }, mailId, ports.clock.now())
-    else ports.log.warn({ accountId, contactId, mailId, outcome, detail }, 'a confirmation mail was not delivered')
+    const ids = { accountId, contactId, mailId }
+    const sent = await sendMail(ports, await sender.sign(message), { mail: 'a confirmation mail', ids })
+    if (sent) await markMailSent({ db, accountId }, mailId, ports.clock.now())
   },
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { EmailAddress } from '#operation/email-address.ts'
 import { Id } from '#operation/fields.ts'
 import { job } from '#operation/job.ts'
+import { sendMail } from '#operation/send-mail.ts'
 import { openSingleMails } from '#areas/emails/index.ts'
 import { findContact } from '#areas/contacts/index.ts'
 import { openSender } from '#areas/domains/index.ts'
@@ -31,8 +32,9 @@ export const sendWelcomeTest = job({
     const example = contactId === null ? null : await findContact(scope, contactId)
     const sender = await openSender(scope, ports, newsletter.sender)
     const source = openSingleMails({ ...sender, accountId, source: welcomeSource(newsletter, { subject, content }), newsletter, ports })
-    const { outcome, detail } = await ports.mailer.send(await source.testFor(to, example ?? { email: to, fields: {} }, mailId))
-    if (outcome === 'later') throw new Error(`the mail server said: ${detail}`)
-    if (outcome !== 'sent') ports.log.warn({ accountId, newsletterId, outcome, detail }, 'a test mail was not delivered')
+    await sendMail(ports, await source.testFor(to, example ?? { email: to, fields: {} }, mailId), {
+      mail: 'a test mail',
+      ids: { accountId, newsletterId },
+    })
   },
 })
