@@ -1,12 +1,12 @@
 import { Expression, type Liquid, type RangeToken, type Token, TokenKind } from 'liquidjs'
 
-/** Items of a list, whether `split` or a range makes it. */
+/** Items of a list, made by `split` or by a range. */
 export const ITEMS_MAX = 1000
-/** A name that no author can write. */
+/** A filter name that no author can write, since it has spaces. */
 const RANGE = 'items of a range'
 
 /**
- * Lets a filter of ours make the list of a range. liquidjs builds the whole list before any limit is checked. Above 2^53, where adding 1
+ * Makes a filter of ours build the list of a range. liquidjs builds the whole list before it checks any limit. Above 2^53, where adding 1
  * changes nothing, it never ends.
  */
 export function boundRange(token: Token): void {
