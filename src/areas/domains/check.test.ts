@@ -17,7 +17,7 @@ async function round(on: AbortSignal = signal): Promise<void> {
   while ((await checkDueDomains(world.system, on)) === 'more');
 }
 
-/** Lets the time go by in steps, with a round in each, and counts how often the domain's key was asked for. */
+/** Moves the clock in steps, runs the due checks after each, and counts how often the domain's key was looked up. */
 async function looksAt(domain: Domain, forMs: number, stepMs: number): Promise<number> {
   const before = dns.asked.length
   for (let passed = 0; passed < forMs; passed += stepMs) {

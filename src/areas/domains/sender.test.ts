@@ -5,7 +5,7 @@ import { type TestAccount, testWorld } from '#test/world.ts'
 import { domains, freshName } from './fixtures/domains.ts'
 import { openSender } from './sender.ts'
 
-// A public name, so that there is a host for the return path to point at.
+// A public host name, so that domains have a return path.
 const world = await testWorld({ baseUrl: 'https://mail.example.org', readsBounces: true })
 const { add, check, host, publish, verified } = domains(world)
 
@@ -17,7 +17,7 @@ async function open({ accountId }: TestAccount, email: string, more: Partial<Dep
 
 const hostFor = async (account: TestAccount, email: string, readsBounces = true) => (await open(account, email, { readsBounces })).returnPathHost
 
-/** The From address and where answers go. */
+/** Returns the From address and the address of replies. */
 async function author(account: TestAccount, email: string, more?: Partial<Deployment>, replyTo?: string): Promise<[string, string | null]> {
   const opened = await open(account, email, more, replyTo)
   assert.equal(opened.name, 'Ada')
