@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { readCsv, TooManyColumns } from './csv.ts'
 
-/** All that a file holds. */
+/** Reads everything in a file. */
 function read(text: string, columnsMax = 1000) {
   const found = { header: [] as string[], records: [] as { line: number; cells: string[] }[], broken: [] as { line: number; detail: string }[] }
   readCsv(text, columnsMax, {

@@ -15,7 +15,7 @@ test('it counts the different names that JSON.parse would show, whatever stands 
   fc.assert(
     fc.property(value, fc.boolean(), (json, spaced) => {
       const text = JSON.stringify(json, null, spaced ? 2 : 0)
-      // A short text is not looked at: it cannot have so many.
+      // A short text is not scanned, since it cannot have so many names.
       assert.equal(hasManyNames(new TextEncoder().encode(text.padEnd(100)), MAX), new Set(namesOf(json)).size > MAX)
     }),
   )

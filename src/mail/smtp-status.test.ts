@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { enhancedIn, type BounceFault, faultOf, readRefusal } from './smtp-status.ts'
 
-// What real mail servers say, by who says it. Addresses and hosts are made up.
+// Replies of real mail servers, by server. Addresses and hosts are made up.
 
 const REPLIES: Record<BounceFault, readonly string[]> = {
   recipient: [
