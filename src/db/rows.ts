@@ -32,7 +32,7 @@ export function isDuplicate(error: unknown): boolean {
   return (error as { code?: string }).code === '23505'
 }
 
-/** Resolves when the database answers and has been migrated; rejects otherwise. */
+/** Resolves when the database answers and has been migrated. Rejects otherwise. */
 export async function ping(db: Db): Promise<void> {
   await row(db, sql`select 1 from migration limit 1`)
 }

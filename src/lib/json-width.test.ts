@@ -10,7 +10,7 @@ const namesOf = (value: unknown): string[] => {
   return [...(Array.isArray(value) ? [] : Object.keys(value)), ...Object.values(value).flatMap(namesOf)]
 }
 
-test('it counts the different names that JSON.parse would show, whatever stands in names and texts', () => {
+test('it counts the different names that JSON.parse would show, with any text in names and values', () => {
   const value = fc.jsonValue({ maxDepth: 4 })
   fc.assert(
     fc.property(value, fc.boolean(), (json, spaced) => {

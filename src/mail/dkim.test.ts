@@ -140,7 +140,7 @@ test('a part of a larger buffer is signed for itself, and stays readable', async
   assert.ok(large.toString().startsWith('beforeFrom: '))
 })
 
-test('a key that signs nothing is told to whoever asked, and nobody else', async () => {
+test('a key that signs nothing fails the call that used it, and no other', async () => {
   const wrong = { ...key, privateKey: generateKeyPairSync('x25519').privateKey }
   const [bad, good] = await Promise.allSettled([signApart(mail('a'), [wrong], now), signApart(mail('a'), [key], now)])
   assert.deepEqual([bad.status, good.status], ['rejected', 'fulfilled'])

@@ -3,7 +3,7 @@ const LINE_MAX = 76
 /** Bytes of an encoded word of 64 characters, which fits on a line beside the name of its header. Base64 makes four letters of three bytes. */
 const WORD_BYTES = 39
 
-/** Writes one header, folded at its spaces. Throws on line breaks and other characters that are not printable ASCII, so that no value adds a header. */
+/** Writes one header, folded at its spaces. Throws on characters that are not printable ASCII, so that no line break adds a header. */
 export function header(name: string, value: string): string {
   if (/[^\x20-\x7e]/.test(value)) throw new Error(`the header ${name} may contain only printable ASCII`)
   const line = `${name}: ${value}`

@@ -14,6 +14,6 @@ export interface PersonSession {
   email: string
   name: string
   twoFactor: boolean
-  /** The session's name among the person's sessions. It signs nobody in without its signature. */
+  /** The session's name among the person's sessions. It is useless without its signature. */
   token: string
 }

@@ -61,7 +61,7 @@ function privatePostgres(
   return as === 'worker' ? joinPrivatePostgres({ ...options, signal }) : usePrivatePostgres({ ...options, server: as === 'server' })
 }
 
-/** Stores the secret key's fingerprint, and throws when the database was used with another key. That key alone decrypts secrets and verifies links. */
+/** Stores the secret key's fingerprint. Throws when the database was used with another key, which alone decrypts its secrets. */
 async function keepFingerprint(db: Db, vault: Vault): Promise<void> {
   const ours = vault.fingerprint()
   await sql`insert into deployment (secret_fingerprint) values (${ours}) on conflict do nothing`.execute(db)

@@ -76,7 +76,7 @@ test('name servers that fail turn nothing off, and are asked again within an hou
   assert.equal((await read(ada, domain)).status, 'verified')
 })
 
-test('a process that ends in the middle of a check leaves nothing half: somebody else does it later', async () => {
+test('a process that ends in the middle of a check leaves nothing half: another process does it later', async () => {
   const ada = await world.account()
   const domain = await add(ada)
   publish(domain)

@@ -26,7 +26,7 @@ async function author(account: TestAccount, email: string, more?: Partial<Deploy
 
 const SERVER = 'news@mailcast.test'
 
-test('mail comes back to the verified domain’s own host, where its record is found and somebody reads it', async () => {
+test('mail comes back to the verified domain’s own host, when its record is found and bounces are read', async () => {
   const ada = await world.account()
   const { name } = await verified(ada)
   assert.equal(await hostFor(ada, `ada@${name}`), `mcbounces.${name}`)
@@ -55,7 +55,7 @@ test('on a server that is closed to strangers an address at a domain that no acc
   for (const signUp of ['first', 'closed'] as const) assert.deepEqual(await author(ada, `ada@${name}`, { signUp }), [`ada@${name}`, null])
 })
 
-test('an address at a domain that another account has verified never stands in From, nor one below it', async () => {
+test('an address at a domain that another account has verified is never in From, nor one below it', async () => {
   const [ada, bob] = [await world.account(), await world.account()]
   const { name } = await verified(ada)
   for (const email of [`bob@${name}`, `bob@news.${name}`, `bob@a.b.${name}`]) assert.deepEqual(await author(bob, email), [SERVER, email])

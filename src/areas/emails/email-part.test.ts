@@ -96,7 +96,7 @@ function squeezed(text: string): string {
 
 const lines = (text: string) => text.replaceAll('\r\n', '\n')
 
-test('every part decodes to what Liquid makes of it, whatever stands in templates and fields', async () => {
+test('every part decodes to what Liquid makes of it, with any text in templates and fields', async () => {
   await fc.assert(
     fc.asyncProperty(template, template, fields, async (html, text, of) => {
       try {

@@ -202,7 +202,7 @@ test('nothing of the process or of the prototype can be reached', async () => {
   assert.match((await mailOf({ body })).text!, /^\[\]/)
 })
 
-test('a test mail says so, and its link takes nobody off the list', async () => {
+test('a test mail says so, and its link unsubscribes no reader', async () => {
   const source = openSingleMails({
     ...authorOf(newsletter),
     sign,
@@ -279,7 +279,7 @@ test('an address with Liquid in it carries its own proof', async () => {
   assert.match(html!, /href="#"/)
 })
 
-test('an image at the end of the body tells of opens', async () => {
+test('an image at the end of the body counts opens', async () => {
   const { html, message } = await mailOf({ sent: { mailing } })
   assert.match(html!, new RegExp(`<img src="https://mail\\.example/o/${recipientToken}\\.gif" width="1" height="1" alt=""[^>]*></body></html>`))
   assert.equal(message.recipientToken, returnToken)

@@ -29,7 +29,7 @@ function aborted(signal: AbortSignal): Promise<null> {
   return new Promise((resolve) => (signal.aborted ? resolve(null) : signal.addEventListener('abort', () => resolve(null), { once: true })))
 }
 
-/** Returns a signal that aborts with the name of SIGTERM, SIGINT or SIGHUP. npm and the terminal may both send one, so repeats within a second count once. */
+/** Makes a signal that aborts with the name of SIGTERM, SIGINT or SIGHUP. npm and the terminal may both send it, so repeats within 1 s count once. */
 function askedToStop(log: Log): AbortSignal {
   const asked = new AbortController()
   let first: bigint | null = null
