@@ -4,8 +4,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { uuidOf } from '../../src/lib/typeid.ts'
-import { makeTemplate } from '../database.ts'
-import { SECRET_KEY } from '../outside.ts'
+import { SECRET_KEY } from '../ports.ts'
 import { startTestPostgres } from '../postgres.ts'
 import { testWorld } from '../world.ts'
 
@@ -18,7 +17,6 @@ const KILLS = Number(process.env['KILLS'] ?? 3)
 const WINDOW = 64
 
 const postgres = await startTestPostgres({ durable: true })
-await makeTemplate(postgres.connection)
 const world = await testWorld({}, async () => ({ server: postgres.connection, stop: postgres.stop }))
 const MAIN = new URL('../../src/main.ts', import.meta.url).pathname
 const { host, port, user, database } = world.connection

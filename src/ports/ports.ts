@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts'
 import type { Dns } from './dns.ts'
 import type { Log } from './log.ts'
 import type { Mailer, Outbox } from './mailer.ts'
+import type { Passwords } from './passwords.ts'
 import type { JobQueue } from './queue.ts'
 import type { Vault } from './vault.ts'
 import type { Web } from './web.ts'
@@ -24,8 +25,8 @@ export interface Deployment {
   startToken: boolean
 }
 
-/** Everything outside the database that an operation or a job may touch, through interfaces of at most five methods. */
-export interface World {
+/** The interfaces to everything outside the database that an operation or a job may use. */
+export interface Ports {
   clock: Clock
   log: Log
   mailer: Mailer
@@ -33,6 +34,7 @@ export interface World {
   outbox: Outbox | null
   queue: JobQueue
   vault: Vault
+  passwords: Passwords
   web: Web
   dns: Dns
   deployment: Deployment

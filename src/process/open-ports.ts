@@ -5,16 +5,17 @@ import { resolverDns } from '#adapters/dns/resolver-dns.ts'
 import { outboxMailer } from '#adapters/mailer/outbox-mailer.ts'
 import { sesMailer } from '#adapters/mailer/ses-mailer.ts'
 import { smtpMailer } from '#adapters/mailer/smtp-mailer.ts'
+import { scryptPasswords } from '#adapters/passwords/scrypt-passwords.ts'
 import { secretKeyVault } from '#adapters/vault/secret-key-vault.ts'
 import { guardedWeb } from '#adapters/web/guarded-web.ts'
 import { isLoopbackUrl } from '#lib/ip.ts'
 import { type Config } from '../config.ts'
 import { systemClock } from '#ports/clock.ts'
 import type { Log } from '#ports/log.ts'
-import type { World } from '#ports/world.ts'
+import type { Ports } from '#ports/ports.ts'
 
-/** The world by the settings: mail, web, time, secrets. The job queue joins it with the database (assemble.ts). */
-export async function outside(config: Config, log: Log): Promise<Omit<World, 'queue'>> {
+/** Opens the ports by the settings: mail, web, DNS, time, secrets. The job queue is added with the database (`assemble.ts`). */
+export async function openPorts(config: Config, log: Log): Promise<Omit<Ports, 'queue'>> {
   const secretKey = config.secretKey ?? (await keptSecretKey(config.dataDir))
   const outbox = config.mailTransport === 'outbox' ? outboxMailer(join(config.dataDir, 'outbox'), systemClock) : null
   return {
@@ -23,6 +24,7 @@ export async function outside(config: Config, log: Log): Promise<Omit<World, 'qu
     mailer: outbox ?? (config.ses === null ? smtpMailer(config.smtpUrl!, log) : sesMailer(config.ses, systemClock, log)),
     outbox,
     vault: secretKeyVault(secretKey, config.secretKeysOld),
+    passwords: scryptPasswords(),
     web: guardedWeb({ allowPrivate: config.webhookAllowPrivate, egressAddresses: config.egressAddresses }),
     dns: resolverDns({ nameServers: config.dnsServers }),
     deployment: {
