@@ -88,7 +88,9 @@ async function endLeases(): Promise<void> {
 test('a start with another secret key is refused, and one that names the old key is not', async () => {
   await product.signal('SIGTERM')
   const key = 'another secret key, which is long enough'
+  const began = performance.now()
   await assert.rejects(product.command('doctor', { SECRET_KEY: key }), /SECRET_KEY is not the one that this database was used with/)
+  assert.ok(performance.now() - began < 9000, 'a refused process ends at once')
   const old = readFileSync(join(product.dataDir, 'secret-key'), 'utf8').trim()
   assert.match(await product.command('doctor', { SECRET_KEY: key, SECRET_KEYS_OLD: old }), /ok {6}database/)
 })
