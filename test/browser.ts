@@ -23,13 +23,13 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /** A phone's browser, with everything that its console complained of. */
-export async function openPhone(): Promise<{ page: Page; faults: string[] }> {
+export async function openPhone(): Promise<{ page: Page; fieldErrors: string[] }> {
   const browser = await openBrowser()
   const page = await browser.newPage({ viewport: { width: 390, height: 800 } })
-  const faults: string[] = []
-  page.on('console', (line) => line.type() === 'error' && faults.push(line.text()))
-  page.on('pageerror', (error) => faults.push(error.message))
-  return { page, faults }
+  const fieldErrors: string[] = []
+  page.on('console', (line) => line.type() === 'error' && fieldErrors.push(line.text()))
+  page.on('pageerror', (error) => fieldErrors.push(error.message))
+  return { page, fieldErrors }
 }
 
 /** Whether nothing sticks out at the side. */

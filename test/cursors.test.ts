@@ -47,7 +47,7 @@ const cursorOf = (value: unknown) => Buffer.from(JSON.stringify(value)).toString
 async function ask(list: (typeof lists)[number], cursor: string, more: object = {}) {
   const input = { ...filled(list.example, cast.ids), ...more, cursor }
   const { status, problem } = await world.call({ kind: 'operator', accountId: cast.accountId }, list.name, input)
-  return { status, pointer: problem?.faults[0]?.pointer }
+  return { status, pointer: problem?.fieldErrors[0]?.pointer }
 }
 
 test('there are lists to ask', () => {

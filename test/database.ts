@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { assemble } from '../src/process/assemble.ts'
 import { migrate } from '../src/adapters/postgres/migrate.ts'
-import { outside } from './outside.ts'
+import { testPorts } from './ports.ts'
 import { startTestPostgres } from './postgres.ts'
 
 export interface TestConnection {
@@ -51,7 +51,7 @@ export async function copyTemplate(server: TestConnection): Promise<{ connection
 async function makeTemplate(server: TestConnection, client: pg.Client): Promise<void> {
   const database = `${TEMPLATE}_${randomBytes(6).toString('hex')}`
   await client.query(`create database ${database}`)
-  const assembly = assemble({ ...server, database }, outside(), { poolMax: 2, supervise: false })
+  const assembly = assemble({ ...server, database }, testPorts(), { poolMax: 2, supervise: false })
   await migrate(assembly.system.db)
   await assembly.queue.prepare(assembly.queuedJobs)
   await assembly.queue.stop(1000)

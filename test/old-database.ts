@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { readMigrations } from '../src/adapters/postgres/migrate.ts'
 import { openPool } from '../src/adapters/postgres/pool.ts'
 import type { Db } from '../src/db/rows.ts'
-import { keptLog } from './outside.ts'
+import { keptLog } from './ports.ts'
 import type { TestWorld } from './world.ts'
 
 /** Opens a database as it was before a migration, which is named by its four digits. */

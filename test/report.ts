@@ -38,7 +38,7 @@ function isOfSubtests(error: Error): boolean {
 }
 
 function printed(message: string): TestEvent {
-  return { type: 'test:stdout', data: { file: '', message } } as TestEvent
+  return { type: 'test:stdout', data: { file: '', message } }
 }
 
 function slowest(times: { file: string; ms: number }[]): string {

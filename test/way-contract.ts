@@ -55,7 +55,7 @@ export async function twins(world: TestWorld, operation: AnyOperation, shared: C
 /** What the operation itself answers to its example, without any surface. */
 export async function answerOf(world: TestWorld, operation: AnyOperation, cast: Cast): Promise<Answered> {
   const { body, problem } = await world.call(cast, operation.name, inputFor(operation, cast))
-  return problem ? { body: null, problem: problemBody(problem, 'req_test', docsUrl(world.system.world)) } : { body, problem: null }
+  return problem ? { body: null, problem: problemBody(problem, 'req_test', docsUrl(world.system.ports)) } : { body, problem: null }
 }
 
 /** Tests one way in: the operation's own answer, and every refusal. */

@@ -8,6 +8,7 @@ const MAIN = new URL('../src/main.ts', import.meta.url).pathname
 export interface WorkerProcess {
   /** The address of its health and metrics; empty until it is ready. */
   url: string
+  pid: number
   log(): string
   /** Resolves with the exit code; null after a signal that it does not handle. */
   ended: Promise<number | null>
@@ -23,6 +24,7 @@ export async function workerProcess(env: NodeJS.ProcessEnv): Promise<WorkerProce
   after(() => child.kill('SIGKILL'))
   const worker: WorkerProcess = {
     url: '',
+    pid: child.pid!,
     log: () => printed,
     ended,
     kill(signal) {

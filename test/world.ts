@@ -11,9 +11,9 @@ import type { ProblemBody } from '../src/operation/problem.ts'
 import { problemBody } from '../src/operation/problem.ts'
 import type { Answer, Call } from '../src/operation/call.ts'
 import { run } from '../src/operation/run.ts'
-import type { Deployment } from '../src/ports/world.ts'
+import type { Deployment } from '../src/ports/ports.ts'
 import { copyTemplate, useServer } from './database.ts'
-import { outside } from './outside.ts'
+import { testPorts } from './ports.ts'
 
 export interface TestAccount {
   accountId: string
@@ -34,7 +34,7 @@ type Body = any
 export async function testWorld(deployment: Partial<Deployment> = {}, database = useServer) {
   const { server, stop } = await database()
   const { connection, drop } = await copyTemplate(server)
-  const world = outside(deployment)
+  const world = testPorts(deployment)
   const assembly = assemble(connection, world, { poolMax: 12, supervise: false })
   await assembly.queue.prepare(assembly.queuedJobs)
   after(async () => {

@@ -1,9 +1,9 @@
 import { assemble } from '../../src/process/assemble.ts'
 import { readConfig } from '../../src/config.ts'
-import { outside } from '../../src/process/outside.ts'
+import { openPorts } from '../../src/process/open-ports.ts'
 import { campaignWorkers } from '../../src/workers/campaign-worker.ts'
 import type { Loop } from '../../src/workers/loop.ts'
-import { keptLog } from '../../test/outside.ts'
+import { keptLog } from '../../test/ports.ts'
 
 // The product's sending in a process of its own. It begins with the first message, so that several begin together, and answers each
 // with what went wrong so far.
@@ -11,7 +11,7 @@ import { keptLog } from '../../test/outside.ts'
 const config = readConfig()
 const connection = JSON.parse(process.argv[2]!)
 const log = keptLog()
-const { system } = assemble(connection, await outside(config, log), { poolMax: 10, supervise: false })
+const { system } = assemble(connection, await openPorts(config, log), { poolMax: 10, supervise: false })
 let loops: Loop[] = []
 process.on('message', () => {
   if (loops.length === 0) loops = campaignWorkers(system)

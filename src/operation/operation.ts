@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Db } from '#db/rows.ts'
-import type { World } from '#ports/world.ts'
+import type { Ports } from '#ports/ports.ts'
 import type { Caller } from './caller.ts'
 import type { Context } from './context.ts'
 import type { Refusal } from './problem.ts'
@@ -10,14 +10,14 @@ import type { Limit, LimitsFor } from './limit.ts'
 export type Effect = 'read' | 'write' | 'send' | 'destroy'
 
 /**
- * The two purposes of a mail's mark as a credential. Readers pass links on, so a link's mark may follow links but not report a bounce or
- * a complaint; the return path carries another mark for that.
+ * The two purposes of a mail's recipient token as a credential. Readers pass links on, so a link's recipient token may follow links but not report a bounce or
+ * a complaint; the return path carries another recipient token for that.
  */
 export const RETURNED = 'return mark'
 export const LINKED = 'link mark'
-export type MarkUse = typeof RETURNED | typeof LINKED
+export type RecipientTokenUse = typeof RETURNED | typeof LINKED
 
-export function isMarkUse(purpose: string | undefined): purpose is MarkUse {
+export function isRecipientTokenUse(purpose: string | undefined): purpose is RecipientTokenUse {
   return purpose === RETURNED || purpose === LINKED
 }
 
@@ -27,11 +27,11 @@ export type Access = 'full' | 'signups' | 'reader' | 'public'
 export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
 
 /** The means of a `before` step: no transaction is open. */
-export interface Outside {
+export interface BeforeScope {
   accountId: string
   caller: Caller
   db: Db
-  world: World
+  ports: Ports
 }
 
 /** An operation, declared once. Every surface is generated from this. */
@@ -52,7 +52,7 @@ export interface Operation<
   readonly access: Access
   /** Restricts it to the account's owners among its people (keys, members, webhook endpoints). Implied by `billing`. */
   readonly owners?: boolean
-  /** The purpose that the reader's token must carry, or `RETURNED` or `LINKED` when a mail's mark is the credential. */
+  /** The purpose that the reader's token must carry, or `RETURNED` or `LINKED` when a mail's recipient token is the credential. */
   readonly purpose?: string
   /** Works without an active plan. */
   readonly billing?: boolean
@@ -81,7 +81,7 @@ export interface Operation<
    * Does what asks the world (DNS) or takes long (compiling a text), after the limits and before the transaction. Its result is the
    * handler's third argument. A Problem that it throws is the operation's refusal.
    */
-  before?(input: z.output<Input>, outside: Outside): Promise<Found>
+  before?(input: z.output<Input>, scope: BeforeScope): Promise<Found>
   /**
    * Lets requests that arrive together share one transaction (`batching/batch-transactions.ts`). Returns names of the records that the
    * handler reads and then changes, such as an address: requests with a key in common never share one. Excludes `before`.

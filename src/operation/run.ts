@@ -63,7 +63,7 @@ async function prepare(system: System, call: Call, caller: Caller): Promise<Read
   if (first) await system.noteFirstUse(first.key, first.kind)
   const repeats = operation.effect !== 'read' && call.idempotencyKey !== null
   const use = repeats ? idempotentUse(caller, call.idempotencyKey!, operation.name, input) : null
-  const replay = use && (await findAnswer(system.db, system.world.vault, use, system.world.clock.now()))
+  const replay = use && (await findAnswer(system.db, system.ports.vault, use, system.ports.clock.now()))
   if (replay) return { input, visitor, use, replay, takes: keyTake(caller) }
   return { input, visitor, use, replay: null, takes: await takesOf(operation, caller, input, { db: system.db, visitor }) }
 }
@@ -94,19 +94,19 @@ async function perform(system: System, call: Call, caller: Caller, ready: Ready)
   return transaction(system, caller.accountId, async (scope) => {
     if (!use) return { ...(await handle(call, caller, { ...ready, found }, scope)), replayed: false }
     await holdKey(scope.db, use)
-    const first = await findAnswer(scope.db, scope.world.vault, use, scope.now)
+    const first = await findAnswer(scope.db, scope.ports.vault, use, scope.now)
     if (first) return { ...first, replayed: true }
     const answer = await handleOnce(call, caller, { ...ready, found }, scope)
-    await keepAnswer(scope.db, scope.world.vault, use, answer, scope.now)
+    await keepAnswer(scope.db, scope.ports.vault, use, answer, scope.now)
     return { ...answer, replayed: false }
   })
 }
 
 /** Runs the checks of downstream areas, then the operation's own `before` step. */
-async function lookBefore({ db, world, checks }: System, operation: AnyOperation, input: unknown, caller: Caller): Promise<unknown> {
-  const outside = { accountId: caller.accountId, caller, db, world }
-  for (const each of checks) if (each.operation === operation.name) await each.check(input, outside)
-  const found: unknown = await operation.before?.(input, outside)
+async function lookBefore({ db, ports, checks }: System, operation: AnyOperation, input: unknown, caller: Caller): Promise<unknown> {
+  const scope = { accountId: caller.accountId, caller, db, ports }
+  for (const each of checks) if (each.operation === operation.name) await each.check(input, scope)
+  const found: unknown = await operation.before?.(input, scope)
   return found
 }
 
@@ -166,7 +166,7 @@ function failed(system: System, call: Call, error: unknown, limits: LimitState[]
   const problem = asProblem(error)
   if (problem.refusal.status >= 500) {
     const fields = { requestId: call.requestId, operation: call.operation.name, err: problem.cause ?? error }
-    system.world.log.error(fields, `${call.operation.name} failed`)
+    system.ports.log.error(fields, `${call.operation.name} failed`)
   }
   const states = error instanceof LimitReached ? error.states : limits
   return { status: problem.refusal.status, body: null, problem, limits: states, replayed: false }

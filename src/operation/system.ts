@@ -1,12 +1,12 @@
 import type { Db } from '#db/rows.ts'
 import type { People } from '#ports/people.ts'
-import type { World } from '#ports/world.ts'
-import type { KeyCaller, MarkOwner, PersonCaller, SessionCredential } from './caller.ts'
-import type { MarkUse } from './operation.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { KeyCaller, RecipientTokenOwner, PersonCaller, SessionCredential } from './caller.ts'
+import type { RecipientTokenUse } from './operation.ts'
 import type { LimitTaker } from './rate-limit.ts'
 import type { RequestMeter } from './request-meter.ts'
 import type { TransactionBatcher } from './batching/batch-transactions.ts'
-import type { Outside } from './operation.ts'
+import type { BeforeScope } from './operation.ts'
 import type { Roots } from './transaction.ts'
 import type { FirstUse } from './visitor.ts'
 
@@ -16,7 +16,7 @@ import type { FirstUse } from './visitor.ts'
  */
 export interface Check {
   readonly operation: string
-  check(input: unknown, outside: Outside): Promise<void>
+  check(input: unknown, scope: BeforeScope): Promise<void>
 }
 
 /** Everything that `run()` needs. Built once by `assemble.ts`. */
@@ -36,11 +36,11 @@ export interface System extends Roots {
   requests: RequestMeter
   /** Finds the newsletter and account of a slug; null when it is free. */
   findSlug(db: Db, slug: string): Promise<{ accountId: string; newsletterId: string } | null>
-  /** Finds the recipient of a mark; null when it is not one of ours or its campaign was deleted. */
-  findMark(mark: string, use: MarkUse): Promise<MarkOwner | null>
+  /** Finds the recipient of a recipient token; null when it is not one of ours or its campaign was deleted. */
+  findRecipient(recipientToken: string, use: RecipientTokenUse): Promise<RecipientTokenOwner | null>
   failures: { note(address: string): Promise<void> }
 }
 
-export function docsUrl(world: World): string {
-  return `${world.deployment.baseUrl}/docs`
+export function docsUrl(ports: Ports): string {
+  return `${ports.deployment.baseUrl}/docs`
 }

@@ -13,9 +13,9 @@ let signups = 0
 /** Signs an address up that was never used before. */
 const signUp = (key: string, { browser = false, ...input }: { browser?: boolean; visitorIp?: string } = {}) =>
   world.call(key, 'add_contact', { email: `visitor${++signups}@example.com`, ...input }, { browser, address: `192.0.2.${signups}` })
-const fault = async (answer: ReturnType<typeof signUp>) => {
+const fieldError = async (answer: ReturnType<typeof signUp>) => {
   const { status, problem } = await answer
-  return [status, problem?.faults[0]?.pointer, problem?.faults[0]?.code]
+  return [status, problem?.fieldErrors[0]?.pointer, problem?.fieldErrors[0]?.code]
 }
 const noticesTo = async ({ email }: TestAccount) => {
   await world.jobs()
@@ -28,7 +28,7 @@ test('the reader of a key in a page cannot make up whose signup it is', async ()
   assert.deepEqual([(await keyOf(ada, id)).browserUse, (await keyOf(ada, id)).browserSeenAt], ['allowed', null])
   assert.equal((await signUp(key, { browser: true })).status, 202)
   assert.match((await keyOf(ada, id)).browserSeenAt, /^\d{4}-/)
-  for (let i = 1; i <= 6; i++) assert.deepEqual(await fault(signUp(key, { visitorIp: `203.0.113.${i}` })), [422, '/visitorIp', 'key_in_browser'])
+  for (let i = 1; i <= 6; i++) assert.deepEqual(await fieldError(signUp(key, { visitorIp: `203.0.113.${i}` })), [422, '/visitorIp', 'key_in_browser'])
   assert.equal((await signUp(key)).status, 202)
   // The owner of a key that no server ever used is told nothing.
   assert.equal((await noticesTo(ada)).length, 0)
@@ -71,7 +71,7 @@ test('the owner is told once that the key of their server was seen in a page, an
   assert.equal((await signUp(key, { visitorIp: '203.0.113.2' })).status, 202)
   assert.equal((await signUp(key, { browser: true })).status, 403)
   await world.ok(ada, 'update_api_key', { keyId: id, browserUse: 'allowed' })
-  assert.deepEqual(await fault(signUp(key, { visitorIp: '203.0.113.3' })), [422, '/visitorIp', 'key_in_browser'])
+  assert.deepEqual(await fieldError(signUp(key, { visitorIp: '203.0.113.3' })), [422, '/visitorIp', 'key_in_browser'])
   assert.equal((await signUp(key, { browser: true })).status, 202)
   assert.equal((await noticesTo(ada)).length, 1)
 })
@@ -111,5 +111,5 @@ test('an address of a private range, in whatever spelling, belongs to no visitor
   const { key } = await made(ada, { browserUse: 'refused' })
   const addresses = ['10.0.0.1', '192.168.1.1', '127.0.0.1', '169.254.1.1', '::1', 'fd00::1', 'fe80::1', '::ffff:10.0.0.1', '::ffff:a00:1']
   for (const visitorIp of [...addresses, '0:0:0:0:0:ffff:a00:1', 'ff02::1'])
-    assert.deepEqual((await fault(signUp(key, { visitorIp }))).slice(0, 2), [422, '/visitorIp'], visitorIp)
+    assert.deepEqual((await fieldError(signUp(key, { visitorIp }))).slice(0, 2), [422, '/visitorIp'], visitorIp)
 })

@@ -58,5 +58,5 @@ function passedAddress({ visitorIp }: { visitorIp?: unknown }): string | null {
 }
 
 function notBelieved(code: string, detail: string): Problem {
-  return new Problem(invalidRequest, detail, { faults: [{ code, detail, pointer: '/visitorIp' }] })
+  return new Problem(invalidRequest, detail, { fieldErrors: [{ code, detail, pointer: '/visitorIp' }] })
 }

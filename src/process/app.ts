@@ -39,7 +39,7 @@ export function buildApp(system: System, options: AppOptions): FastifyInstance {
   const app = httpServer(system, options)
   healthRoutes(app, system, options.readiness)
   metricsRoute(app, options.metrics)
-  openApiRoutes(app, { areas, events, version: VERSION, serverUrl: system.world.deployment.baseUrl })
+  openApiRoutes(app, { areas, events, version: VERSION, serverUrl: system.ports.deployment.baseUrl })
   firstPage(app, system, VERSION)
   outboxPages(app, system)
   readerPages(app, system)

@@ -20,11 +20,11 @@ export async function giveUpRoot(config: Config, { connection, system }: Opened,
   if (process.getuid?.() !== 0) return
   const user = typeof connection === 'string' ? whoRunsAlone() : whoRunsPostgres(connection.host)!
   try {
-    if (system.world.outbox) giveFolder(join(config.dataDir, 'outbox'), user)
+    if (system.ports.outbox) giveFolder(join(config.dataDir, 'outbox'), user)
     await trying(user, async () => {
       canReadCode()
       if (typeof connection !== 'string') rmdirSync(mkdtempSync(join(locksOf(config.dataDir), 'probe-')))
-      if (system.world.outbox) await system.world.mailer.check()
+      if (system.ports.outbox) await system.ports.mailer.check()
       await canConnect(connection, log)
     })
     process.setgroups!([user.gid])

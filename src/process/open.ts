@@ -8,7 +8,7 @@ import { type Db, row } from '#db/rows.ts'
 import type { Log } from '#ports/log.ts'
 import type { Vault } from '#ports/vault.ts'
 import { type Assembly, assemble } from './assemble.ts'
-import { outside } from './outside.ts'
+import { openPorts } from './open-ports.ts'
 
 export interface Opened extends Assembly {
   connection: Connection
@@ -32,12 +32,12 @@ export async function open(config: Config, log: Log, part: Part): Promise<Opened
   let assembly: Assembly | undefined
   try {
     const connection = config.databaseUrl ?? postgres!.connection
-    assembly = assemble(connection, await outside(config, log), { poolMax: lasting ? 20 : 4, supervise: lasting })
+    assembly = assemble(connection, await openPorts(config, log), { poolMax: lasting ? 20 : 4, supervise: lasting })
     const { close } = assembly
-    const { db, world } = assembly.system
+    const { db, ports } = assembly.system
     await checkVersion(db)
     for (const name of await migrate(db)) log.info({ migration: name }, `migrated: ${name}`)
-    await keepFingerprint(db, world.vault)
+    await keepFingerprint(db, ports.vault)
     await assembly.queue.prepare(assembly.queuedJobs)
     return {
       ...assembly,

@@ -34,7 +34,7 @@ const JOB_PATIENCE_MS = 20_000
 /** The process, top to bottom: database → surfaces → workers → listen → drain. `signal` ends the waiting for a server: its reason is thrown. */
 export async function serve(config: Config, log: Log, signal: AbortSignal): Promise<Running> {
   const opened = await open(config, log, { as: isApi(config) ? 'server' : 'worker', signal })
-  const readiness: Readiness = { draining: false }
+  const readiness: Readiness = { starting: true, draining: false }
   try {
     const meter = webhookMeter()
     const returns = await listenForReturns(config, opened)
@@ -42,12 +42,9 @@ export async function serve(config: Config, log: Log, signal: AbortSignal): Prom
     await giveUpRoot(config, opened, log)
     const loops = config.roles.includes('worker') ? await startWorkers(opened, meter) : []
     loops.push(keyUseWriter(opened.system, opened.keys), engagementWriter(opened.system))
-    return {
-      address,
-      startAddress: isApi(config) ? await startAddress(opened.system) : null,
-      lost: opened.lost,
-      drain: () => drain({ app, returns }, loops, opened, readiness),
-    }
+    const firstAccount = isApi(config) ? await startAddress(opened.system) : null
+    readiness.starting = false
+    return { address, startAddress: firstAccount, lost: opened.lost, drain: () => drain({ app, returns }, loops, opened, readiness) }
   } catch (error) {
     await opened.queue.stop(1000)
     await opened.leave()
@@ -84,10 +81,10 @@ async function listenForReturns(config: Config, { system }: Opened): Promise<Ret
 }
 
 async function productMetrics({ system, queue }: Opened, { webhooks, returns }: Meters): Promise<Metric[]> {
-  const { db, requests, world } = system
+  const { db, requests, ports } = system
   return [
     ...requests.read(),
-    ...(await webhookMetrics(db, webhooks, world.clock.now())),
+    ...(await webhookMetrics(db, webhooks, ports.clock.now())),
     ...(returns?.metrics() ?? []),
     ...(await campaignMetrics(db)),
     {

@@ -27,13 +27,13 @@ export function keyUseWriter(system: System, keys: KeyRing): Loop {
       await keys.writeUses()
       return 'idle'
     },
-    system.world.log,
+    system.ports.log,
   )
 }
 
 /** Writes opens and clicks, many at a time. A crash loses at most those of one second. */
 export function engagementWriter(system: System): Loop {
-  return startLoop('opens and clicks', ENGAGEMENT_MS, () => writeEngagement(system.db), system.world.log)
+  return startLoop('opens and clicks', ENGAGEMENT_MS, () => writeEngagement(system.db), system.ports.log)
 }
 
 /** Deletes old rows: idle limit buckets, stored answers, events, audit lines, mails, bounces, imports and sessions. */
@@ -42,7 +42,7 @@ export function housekeeping(system: System): Loop {
     'housekeeping',
     HOUSEKEEPING_MS,
     async () => {
-      const now = system.world.clock.now()
+      const now = system.ports.clock.now()
       const more = [
         await forgetOld(system.db, now),
         await forgetOldSignups(system.db, now),
@@ -52,13 +52,13 @@ export function housekeeping(system: System): Loop {
       ]
       return more.includes(true) ? 'more' : 'idle'
     },
-    system.world.log,
+    system.ports.log,
   )
 }
 
 /** Checks the DNS records of sending domains: new ones until their records are there, the others daily. */
 export function domainChecker(system: System): Loop {
-  return startLoop('domain checks', DOMAIN_CHECK_MS, (signal) => checkDueDomains(system, signal), system.world.log)
+  return startLoop('domain checks', DOMAIN_CHECK_MS, (signal) => checkDueDomains(system, signal), system.ports.log)
 }
 
 /** Trims webhook logs to their latest hundred deliveries, before housekeeping deletes the events that only those logs still show. */
@@ -70,6 +70,6 @@ export function logTrimmer(system: System): Loop {
       await trimLogs(system.db, signal)
       return 'idle'
     },
-    system.world.log,
+    system.ports.log,
   )
 }

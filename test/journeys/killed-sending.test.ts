@@ -4,7 +4,7 @@ import { after, afterEach, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { uuidOf } from '../../src/lib/typeid.ts'
-import { SECRET_KEY } from '../outside.ts'
+import { SECRET_KEY } from '../ports.ts'
 import { startTestPostgres } from '../postgres.ts'
 import { testWorld } from '../world.ts'
 

@@ -102,7 +102,7 @@ function settings({ db, clock, log, secrets, baseUrl, password }: PeopleOptions)
       level: 'error' as const,
       log: (_level: string, message: string, err?: unknown) => log.error({ err, message }, 'sign-in failed on our side'),
     },
-    // An error that is no refusal comes back to us, and is logged and answered as our other faults are.
+    // An error that is no refusal comes back to us, and is logged and answered as our other errors are.
     onAPIError: { throw: true },
   }
 }

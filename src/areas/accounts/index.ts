@@ -8,6 +8,7 @@ export { invite_member, list_members, remove_member, update_member }
 export { accountExists, listAccounts, setPlan } from './account-sql.ts'
 export { callerLabel } from './caller-label.ts'
 export { codeAttempts, mailAttempts, passwordAttempts, settleAttempts, signInAttempts, takeAttempts, takeCode } from './attempt.ts'
+export { type Device, deviceToken, isDeviceOf, readDevice } from './device.ts'
 export { acceptInvitation, findInvitation, type InvitationView } from './invitation.ts'
 export { listMemberships, type Membership, ownsEveryAccount } from './member-sql.ts'
 export { type OpenedAccount, openAccount } from './open-account.ts'

@@ -38,7 +38,7 @@ export async function acceptInvitation(
 ): Promise<{ email: string; made: boolean }> {
   const view = await findInvitation(system, token)
   const person = view.known ? null : readNewPerson({ ...wanted, email: view.email })
-  const fresh = person && { ...person, passwordHash: await system.world.passwords.hash(wanted.password) }
+  const fresh = person && { ...person, passwordHash: await system.ports.passwords.hash(wanted.password) }
   return transaction(system, claimsOf(system, token).accountId, async (scope) => {
     const { memberId, email } = await openInvitation(scope, token)
     const made = fresh ? await insertPerson(scope.db, { ...fresh, now: scope.now }) : null
@@ -50,8 +50,8 @@ export async function acceptInvitation(
   })
 }
 
-function claimsOf({ world }: Pick<System, 'world'>, token: string) {
-  const claims = world.vault.verify(INVITATION, token)
+function claimsOf({ ports }: Pick<System, 'ports'>, token: string) {
+  const claims = ports.vault.verify(INVITATION, token)
   if (!claims) throw new Problem(linkExpired, 'Open it again from the e-mail, whole.')
   return { accountId: claims.accountId, memberId: typeId('mem', uuidOf(claims.subject)), spell: claims.spell }
 }

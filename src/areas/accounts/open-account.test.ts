@@ -40,12 +40,12 @@ test('a bad address, a short or endless password and an empty name are refused',
 })
 
 test('what is too long is told as too long, and what is too short as too short', async () => {
-  const faults = async (wrong: object) => {
+  const fieldErrors = async (wrong: object) => {
     const problem = await openAccount(world.system, { ...WANTED, email: 'bad@example.com', ...wrong }).catch((error: unknown) => error)
     assert.ok(problem instanceof Problem)
-    return problem.faults.map(({ code, pointer, detail }) => `${code} ${pointer} ${detail}`)
+    return problem.fieldErrors.map(({ code, pointer, detail }) => `${code} ${pointer} ${detail}`)
   }
   const [password, name] = ['/password A password has 10 to 128 characters.', '/name A name has 1 to 100 characters.']
-  assert.deepEqual(await faults({ password: 'short', name: ' ' }), [`too_small ${password}`, `too_small ${name}`])
-  assert.deepEqual(await faults({ password: 'x'.repeat(129), name: 'x'.repeat(101) }), [`too_big ${password}`, `too_big ${name}`])
+  assert.deepEqual(await fieldErrors({ password: 'short', name: ' ' }), [`too_small ${password}`, `too_small ${name}`])
+  assert.deepEqual(await fieldErrors({ password: 'x'.repeat(129), name: 'x'.repeat(101) }), [`too_big ${password}`, `too_big ${name}`])
 })

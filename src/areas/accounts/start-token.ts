@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Vault } from '#ports/vault.ts'
-import type { World } from '#ports/world.ts'
+import type { Ports } from '#ports/ports.ts'
 
 const PURPOSE = 'start token'
 /** 128 bits. */
@@ -12,7 +12,7 @@ export function startToken(vault: Vault): string {
 }
 
 /** Answers whether a token opens the first account; any does where the server is for its own machine alone. */
-export function isStartToken({ deployment, vault }: Pick<World, 'deployment' | 'vault'>, token: string): boolean {
+export function isStartToken({ deployment, vault }: Pick<Ports, 'deployment' | 'vault'>, token: string): boolean {
   if (!deployment.startToken) return true
   const given = Buffer.from(token, 'base64url')
   return given.length === BYTES && tokensOf(vault).some((one) => timingSafeEqual(one, given))

@@ -28,12 +28,12 @@ export const get_issue = operation({
   example: { campaignId: exampleId('cmp') },
 
   // Making the page takes up to some seconds, the first time.
-  async before({ campaignId }, outside) {
-    const issue = await findPublicIssue(outside, campaignId)
-    const newsletter = issue && (await findNewsletter(outside, issue.newsletterId))
+  async before({ campaignId }, scope) {
+    const issue = await findPublicIssue(scope, campaignId)
+    const newsletter = issue && (await findNewsletter(scope, issue.newsletterId))
     if (!issue || newsletter?.archive !== 'public') return null
-    const html = await publicPage(issue, newsletter, outside.world)
-    const [subject = '', previewText = ''] = await publicLines([issue.subject, issue.previewText], newsletter, outside.world.deployment.baseUrl)
+    const html = await publicPage(issue, newsletter, scope.ports)
+    const [subject = '', previewText = ''] = await publicLines([issue.subject, issue.previewText], newsletter, scope.ports.deployment.baseUrl)
     return html === null ? null : { issue: { ...issue, subject, previewText }, html }
   },
 

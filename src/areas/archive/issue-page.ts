@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { Lru } from '#lib/lru.ts'
-import type { World } from '#ports/world.ts'
+import type { Ports } from '#ports/ports.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { CannotBeMade, fillToShow, linesToShow, type ReaderValues } from '#areas/emails/index.ts'
 import type { PublicIssue } from './issue-sql.ts'
@@ -37,7 +37,7 @@ export async function publicLines(texts: readonly string[], newsletter: Newslett
 export async function publicPage(
   { id, subject, previewText, content }: PublicIssue,
   newsletter: Newsletter,
-  { log, deployment: { baseUrl } }: Pick<World, 'log' | 'deployment'>,
+  { log, deployment: { baseUrl } }: Pick<Ports, 'log' | 'deployment'>,
 ): Promise<string | null> {
   const { name, slug, language, postalAddress, branding } = newsletter
   const text = { subject, previewText, content }
@@ -47,7 +47,7 @@ export async function publicPage(
     } catch (error) {
       if (!(error instanceof CannotBeMade)) throw error
       log.warn(
-        { campaignId: id, newsletterId: newsletter.id, detail: error.fault.detail },
+        { campaignId: id, newsletterId: newsletter.id, detail: error.fieldError.detail },
         'an archive issue could not be made; its page answers 404',
       )
       return null

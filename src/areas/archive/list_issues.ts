@@ -25,14 +25,14 @@ export const list_issues = operation({
   example: {},
 
   // Filling in the subjects takes a process of its own, the first time.
-  async before({ before = null }, outside) {
-    const { caller, world } = outside
-    const newsletter = caller.kind === 'visitor' ? await findNewsletter(outside, caller.newsletterId) : undefined
+  async before({ before = null }, scope) {
+    const { caller, ports } = scope
+    const newsletter = caller.kind === 'visitor' ? await findNewsletter(scope, caller.newsletterId) : undefined
     if (newsletter?.archive !== 'public') return { issues: [], next: null }
-    const found = await listPublicIssues(outside, newsletter.id, { limit: PAGE + 1, before })
+    const found = await listPublicIssues(scope, newsletter.id, { limit: PAGE + 1, before })
     const shown = found.slice(0, PAGE)
     const texts = shown.flatMap(({ subject, previewText }) => [subject, previewText])
-    const lines = await publicLines(texts, newsletter, world.deployment.baseUrl)
+    const lines = await publicLines(texts, newsletter, ports.deployment.baseUrl)
     return {
       issues: shown.map(({ id, sentAt }, i) => ({ id, subject: lines[2 * i] || newsletter.name, previewText: lines[2 * i + 1]!, sentAt })),
       next: found.length > PAGE ? shown.at(-1)!.id : null,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Fault } from '#mail/smtp-status.ts'
+import type { BounceFault } from '#mail/smtp-status.ts'
 import { rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 
 /** A report as it is stored. */
 export interface KeptBounce extends Omit<BounceReport, 'refusal' | 'recipient'> {
-  fault: Fault | null
+  fault: BounceFault | null
   code: string | null
   detail: string | null
 }

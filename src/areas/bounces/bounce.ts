@@ -1,5 +1,5 @@
 import { oneLine } from '#lib/one-line.ts'
-import type { Fault, Refusal } from '#mail/smtp-status.ts'
+import type { BounceFault, Refusal } from '#mail/smtp-status.ts'
 
 export type BounceKind = 'bounce' | 'complaint'
 /** The source of a report: a mail server's reply, a mail that came back, a report of abuse, Amazon SES. */
@@ -26,7 +26,7 @@ export interface BounceReport {
 export interface NewBounce {
   kind: BounceKind
   /** Null for a complaint. */
-  fault: Fault | null
+  fault: BounceFault | null
   /** True when it is the first report of its kind about this recipient of this campaign. */
   first: boolean
 }

@@ -1,4 +1,4 @@
-import { type Fault, faultOf } from '#mail/smtp-status.ts'
+import { type BounceFault, faultOf } from '#mail/smtp-status.ts'
 import type { Scope } from '#operation/scope.ts'
 import { type NewSuppression, suppress } from '#areas/contacts/index.ts'
 import { type BounceReport, detailOf, isOfAnother, type NewBounce } from './bounce.ts'
@@ -32,7 +32,7 @@ function kept(report: BounceReport): KeptBounce {
   }
 }
 
-function faultFor({ refusal, recipient, email }: BounceReport): Fault {
+function faultFor({ refusal, recipient, email }: BounceReport): BounceFault {
   const fault = refusal ? faultOf(refusal) : 'other'
   return fault === 'recipient' && isOfAnother(recipient, email) ? 'mailbox' : fault
 }

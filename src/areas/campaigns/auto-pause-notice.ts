@@ -4,7 +4,7 @@ import { composeNotice } from '#mail/notice.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { job } from '#operation/job.ts'
 import type { Message } from '#ports/mailer.ts'
-import type { Deployment } from '#ports/world.ts'
+import type { Deployment } from '#ports/ports.ts'
 import { ownerAddress } from '#areas/newsletters/index.ts'
 import type { Campaign } from './campaign.ts'
 import { findCampaign } from './campaign-sql.ts'
@@ -20,15 +20,15 @@ export const sendAutoPauseNotice = job({
   expireS: 300,
   atOnce: 2,
 
-  async handler({ accountId, campaignId, reason, at }, { db, world }) {
+  async handler({ accountId, campaignId, reason, at }, { db, ports }) {
     const campaign = await findCampaign({ db, accountId }, campaignId)
     // The campaign was resumed or cancelled while this mail waited: the account knows already.
     if (campaign?.stopReason !== reason) return
     const owner = await ownerAddress({ db, accountId })
-    const { outcome, detail } = await world.mailer.send(noticeMessage({ campaign, owner, reason, at, deployment: world.deployment }))
+    const { outcome, detail } = await ports.mailer.send(noticeMessage({ campaign, owner, reason, at, deployment: ports.deployment }))
     if (outcome === 'later') throw new Error(`the mail server said: ${detail}`)
     if (outcome !== 'sent')
-      world.log.warn(
+      ports.log.warn(
         { accountId, campaignId, outcome, detail },
         'the mail about a campaign that paused itself was not delivered; it is not tried again',
       )

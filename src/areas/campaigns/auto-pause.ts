@@ -8,11 +8,11 @@ import { sendAutoPauseNotice } from './auto-pause-notice.ts'
  * reason, or null when the campaign goes on.
  */
 export async function autoPause(scope: Scope, campaignId: string): Promise<AutoPauseReason | null> {
-  const { accountId, now, world } = scope
+  const { accountId, now, ports } = scope
   const watched = await lockWatched(scope, campaignId)
   const reason = watched?.status === 'sending' ? autoPauseReason(watched.counts, watched.from) : null
   if (reason === null || !(await pauseFor(scope, campaignId, reason))) return null
   await scope.enqueue(sendAutoPauseNotice, { accountId, campaignId, reason, at: now.toISOString() })
-  world.log.warn({ accountId, campaignId, reason, ...watched!.counts }, 'a campaign paused itself; a mail to its owner is in the queue')
+  ports.log.warn({ accountId, campaignId, reason, ...watched!.counts }, 'a campaign paused itself; a mail to its owner is in the queue')
   return reason
 }

@@ -35,10 +35,10 @@ Without an audience it goes to every active subscriber of the newsletter. Liquid
     content: { format: 'markdown', body: '# March\n\nHello {{ first_name | default: "friend" }}, sow your peas now.' },
   },
 
-  async before(input, outside) {
+  async before(input, scope) {
     // Any newsletter of the account serves to check a text. Without one the handler refuses.
-    const newsletter = input.newsletterId === undefined ? await firstNewsletter(outside) : await findNewsletter(outside, input.newsletterId)
-    if (newsletter) await checkCampaign(outside, written(input), newsletter)
+    const newsletter = input.newsletterId === undefined ? await firstNewsletter(scope) : await findNewsletter(scope, input.newsletterId)
+    if (newsletter) await checkCampaign(scope, written(input), newsletter)
   },
 
   async handler({ newsletterId, ...input }, ctx) {

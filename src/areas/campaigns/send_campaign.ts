@@ -27,25 +27,26 @@ The answer is the campaign as it begins; read it again for its counts, or wait f
   refuses: [notFound, campaignNotDraft, campaignIncomplete, emptyAudience],
   example: { campaignId: exampleId('cmp') },
 
-  async before({ campaignId }, outside) {
-    const campaign = await findCampaign(outside, campaignId)
-    if (campaign?.status !== 'draft') return { compiled: null, fault: null }
+  async before({ campaignId }, scope) {
+    const campaign = await findCampaign(scope, campaignId)
+    if (campaign?.status !== 'draft') return { compiled: null, fieldError: null }
     try {
-      return { compiled: await compileDraft(outside, campaign), fault: null }
+      return { compiled: await compileDraft(scope, campaign), fieldError: null }
     } catch (error) {
-      if (error instanceof CannotBeMade) return { compiled: null, fault: error.fault }
+      if (error instanceof CannotBeMade) return { compiled: null, fieldError: error.fieldError }
       throw error
     }
   },
 
-  async handler({ campaignId }, ctx, { compiled, fault }) {
+  async handler({ campaignId }, ctx, { compiled, fieldError }) {
     const campaign = await lockCampaign(ctx, campaignId)
     if (!campaign) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     ctx.guard(campaign)
     if (campaign.status !== 'draft') return ctx.refuse(campaignNotDraft, `This campaign is ${campaign.status}: a campaign is sent once.`)
     const missing = [campaign.subject === '' && 'a subject', campaign.content.body.trim() === '' && 'a text'].filter((part) => part !== false)
     if (missing.length > 0) return ctx.refuse(campaignIncomplete, `Give the campaign ${missing.join(' and ')} first, with update_campaign.`)
-    if (fault) return ctx.refuse(campaignIncomplete, `It cannot be made into mails. ${fault.detail} Change ${fault.pointer} with update_campaign.`)
+    if (fieldError)
+      return ctx.refuse(campaignIncomplete, `It cannot be made into mails. ${fieldError.detail} Change ${fieldError.pointer} with update_campaign.`)
     const unknown = (await unknownTags(ctx, campaign.audience)).map((tag) => JSON.stringify(tag)).join(', ')
     if (unknown !== '')
       return ctx.refuse(

@@ -5,7 +5,7 @@ import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { perHour } from '#operation/limit.ts'
-import { faultsApart } from '#areas/emails/index.ts'
+import { fieldErrorsApart } from '#areas/emails/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { campaignIncomplete } from './campaign.ts'
 import { findCampaign } from './campaign-sql.ts'
@@ -38,15 +38,16 @@ export const send_test_email = operation({
   example: { campaignId: exampleId('cmp'), to: ['ada@garden.example'] },
 
   // A draft that was written before its filter was taken away is told of here, and not by a mail that never comes.
-  async before({ campaignId }, outside) {
-    const campaign = await findCampaign(outside, campaignId)
-    const newsletter = campaign && (await findNewsletter(outside, campaign.newsletterId))
-    return campaign && newsletter ? ((await faultsApart(campaign, newsletter))[0] ?? null) : null
+  async before({ campaignId }, scope) {
+    const campaign = await findCampaign(scope, campaignId)
+    const newsletter = campaign && (await findNewsletter(scope, campaign.newsletterId))
+    return campaign && newsletter ? ((await fieldErrorsApart(campaign, newsletter))[0] ?? null) : null
   },
 
-  async handler({ campaignId, to, contactId = null }, ctx, fault) {
+  async handler({ campaignId, to, contactId = null }, ctx, fieldError) {
     if (!(await findCampaign(ctx, campaignId))) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
-    if (fault) return ctx.refuse(campaignIncomplete, `It cannot be made into a mail. ${fault.detail} Change ${fault.pointer} with update_campaign.`)
+    if (fieldError)
+      return ctx.refuse(campaignIncomplete, `It cannot be made into a mail. ${fieldError.detail} Change ${fieldError.pointer} with update_campaign.`)
     if (contactId !== null && !(await findReader(ctx, contactId))) return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
 
     const addresses = [...new Set(to)]

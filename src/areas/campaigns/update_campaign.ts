@@ -29,12 +29,12 @@ export const update_campaign = operation({
   refuses: [notFound, campaignNotDraft],
   example: { campaignId: exampleId('cmp'), subject: 'What grows in April' },
 
-  async before({ campaignId, ...changes }, outside) {
-    const current = await findCampaign(outside, campaignId)
-    const newsletter = current && (await findNewsletter(outside, current.newsletterId))
+  async before({ campaignId, ...changes }, scope) {
+    const current = await findCampaign(scope, campaignId)
+    const newsletter = current && (await findNewsletter(scope, current.newsletterId))
     if (current?.status !== 'draft' || !newsletter) return null
     const draft = withChanges(current, changes)
-    await checkCampaign(outside, draft, newsletter)
+    await checkCampaign(scope, draft, newsletter)
     return draft
   },
 

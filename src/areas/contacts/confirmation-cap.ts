@@ -32,16 +32,16 @@ export async function admitMail(scope: Scope, newsletterId: string, mailId: stri
 
   await deleteMail(scope, mailId)
   const fields = { accountId: scope.accountId, newsletterId, mailId, cap: CONFIRMATIONS_AN_HOUR }
-  scope.world.log.warn(fields, 'a confirmation mail was not sent: forms started more than the cap in an hour; the reader stays pending')
+  scope.ports.log.warn(fields, 'a confirmation mail was not sent: forms started more than the cap in an hour; the reader stays pending')
   if (await isFirstToday(scope, newsletterId))
     await scope.enqueue(sendCapNotice, { accountId: scope.accountId, newsletterId, at: scope.now.toISOString() })
   return false
 }
 
 /** Answers true once a day for a newsletter: a limit of one, that nothing else takes. */
-async function isFirstToday({ accountId, db, world }: Scope, newsletterId: string): Promise<boolean> {
+async function isFirstToday({ accountId, db, ports }: Scope, newsletterId: string): Promise<boolean> {
   const takes = [{ bucket: `confirmation-cap-notice:${newsletterId}`, quota: 1, window: DAY_S }]
-  return (await limitTaker(db, world.clock, UNBATCHED)({ account: uuidOf(accountId), takes })).allowed
+  return (await limitTaker(db, ports.clock, UNBATCHED)({ account: uuidOf(accountId), takes })).allowed
 }
 
 export const sendCapNotice = job({
@@ -52,11 +52,11 @@ export const sendCapNotice = job({
   expireS: 300,
   atOnce: 2,
 
-  async handler({ accountId, newsletterId, at }, { db, world }) {
+  async handler({ accountId, newsletterId, at }, { db, ports }) {
     const newsletter = await findNewsletter({ db, accountId }, newsletterId)
     if (!newsletter) return
     const owner = await ownerAddress({ db, accountId })
-    const { baseUrl, mailFrom } = world.deployment
+    const { baseUrl, mailFrom } = ports.deployment
     const address = mailFrom || owner
     const notice = composeNotice({
       from: { name: 'Mailcast', address },
@@ -74,9 +74,9 @@ export const sendCapNotice = job({
       ],
       more: `${baseUrl}/docs#resend_confirmation`,
     })
-    const { outcome, detail } = await world.mailer.send(notice)
+    const { outcome, detail } = await ports.mailer.send(notice)
     if (outcome === 'later') throw new Error(`the mail server said: ${detail}`)
     if (outcome !== 'sent')
-      world.log.warn({ accountId, newsletterId, outcome, detail }, 'the mail about held confirmations was not delivered; it is not tried again')
+      ports.log.warn({ accountId, newsletterId, outcome, detail }, 'the mail about held confirmations was not delivered; it is not tried again')
   },
 })

@@ -61,18 +61,18 @@ export const sendConfirmation = job({
   expireS: 300,
   atOnce: 5,
 
-  async handler({ accountId, contactId, mailId, spell, byStranger }, { db, world, transaction }) {
+  async handler({ accountId, contactId, mailId, spell, byStranger }, { db, ports, transaction }) {
     const contact = await findContact({ db, accountId }, contactId)
     if (contact?.status !== 'pending' || contact.spell !== spell) return
     const newsletter = await findNewsletter({ db, accountId }, contact.newsletterId)
     if (!newsletter) return
     if (byStranger && !(await transaction(accountId, (scope) => admitMail(scope, newsletter.id, mailId)))) return
 
-    const sender = await openSender({ db, accountId }, world, newsletter.sender)
-    const message = composeConfirmation({ accountId, contact, newsletter, sender, mailId, world })
-    const { outcome, detail } = await world.mailer.send(await sender.sign(message))
+    const sender = await openSender({ db, accountId }, ports, newsletter.sender)
+    const message = composeConfirmation({ accountId, contact, newsletter, sender, mailId, ports })
+    const { outcome, detail } = await ports.mailer.send(await sender.sign(message))
     if (outcome === 'later') throw new Error(`the mail server said: ${detail}`)
-    if (outcome === 'sent') await markMailSent({ db, accountId }, mailId, world.clock.now())
-    else world.log.warn({ accountId, contactId, mailId, outcome, detail }, 'a confirmation mail was not delivered')
+    if (outcome === 'sent') await markMailSent({ db, accountId }, mailId, ports.clock.now())
+    else ports.log.warn({ accountId, contactId, mailId, outcome, detail }, 'a confirmation mail was not delivered')
   },
 })

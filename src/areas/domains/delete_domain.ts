@@ -24,7 +24,7 @@ export const delete_domain = operation({
   async handler({ domainId }, ctx) {
     const current = await lockDomain(ctx, domainId)
     if (!current) return ctx.refuse(notFound, `No domain ${domainId} in this account.`)
-    ctx.guard(showDomain(current, ctx.world.deployment))
+    ctx.guard(showDomain(current, ctx.ports.deployment))
     const users = await newslettersSentFrom(ctx, current.name)
     if (users.length > 0) {
       const named = users.map(({ id, name }) => `${name} (${id})`).join(', ')

@@ -22,7 +22,7 @@ export const list_domains = operation({
   async handler({ limit, cursor, include }, ctx) {
     const found = await listDomains(ctx, { limit, before: decodeIdCursor(ctx, cursor) })
     const total = include === 'total' ? await countDomains(ctx) : undefined
-    const { deployment } = ctx.world
+    const { deployment } = ctx.ports
     return toPage(ctx, found, limit, { item: (domain) => showDomain(domain, deployment), position: ({ id }) => [uuidOf(id)], total })
   },
 })

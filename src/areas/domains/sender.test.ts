@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Deployment } from '#ports/world.ts'
+import type { Deployment } from '#ports/ports.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { domains, freshName } from './fixtures/domains.ts'
 import { openSender } from './sender.ts'
@@ -10,8 +10,8 @@ const world = await testWorld({ baseUrl: 'https://mail.example.org', readsBounce
 const { add, check, host, publish, verified } = domains(world)
 
 async function open({ accountId }: TestAccount, email: string, more: Partial<Deployment> = {}, replyTo: string | null = null) {
-  const deployment = { ...world.system.world.deployment, ...more }
-  const { from, ...sender } = await openSender({ db: world.db, accountId }, { ...world.system.world, deployment }, { name: 'Ada', email, replyTo })
+  const deployment = { ...world.system.ports.deployment, ...more }
+  const { from, ...sender } = await openSender({ db: world.db, accountId }, { ...world.system.ports, deployment }, { name: 'Ada', email, replyTo })
   return { ...sender, from: from.address, name: from.name }
 }
 

@@ -2,7 +2,7 @@ import type { AccountDb } from '#db/account-db.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { signApart } from '#mail/sign-apart.ts'
 import type { Message } from '#ports/mailer.ts'
-import type { Deployment, World } from '#ports/world.ts'
+import type { Deployment, Ports } from '#ports/ports.ts'
 import { returnPathHost } from './domain-records.ts'
 import { findSendingDomain } from './domain-sql.ts'
 import { openKey } from './signing-key.ts'
@@ -27,7 +27,7 @@ export interface Sender {
  */
 export async function openSender(
   scope: AccountDb,
-  { clock, deployment, vault }: Pick<World, 'clock' | 'deployment' | 'vault'>,
+  { clock, deployment, vault }: Pick<Ports, 'clock' | 'deployment' | 'vault'>,
   { name, email, replyTo }: Newsletter['sender'],
 ): Promise<Sender> {
   const address = (await maySendFrom(scope, deployment, email)) ? email : serverAddress(deployment)

@@ -56,12 +56,12 @@ test('a second verifier accepts them too', { skip: skipPython }, async () => {
 
 /** A story of a deployment with `DKIM_ED25519`. */
 async function signingTwice(story: () => Promise<void>): Promise<void> {
-  const { deployment } = world.system.world
-  world.system.world.deployment = { ...deployment, dkimEd25519: true }
+  const { deployment } = world.system.ports
+  world.system.ports.deployment = { ...deployment, dkimEd25519: true }
   try {
     await story()
   } finally {
-    world.system.world.deployment = deployment
+    world.system.ports.deployment = deployment
   }
 }
 

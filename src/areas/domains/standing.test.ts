@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import PostalMime from 'postal-mime'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
-import type { Deployment } from '#ports/world.ts'
+import type { Deployment } from '#ports/ports.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { domains, freshName } from './fixtures/domains.ts'
 import { everyKind } from './fixtures/every-kind.ts'
@@ -27,12 +27,12 @@ async function authors(account: TestAccount) {
 }
 
 async function withDeployment(more: Partial<Deployment>, story: () => Promise<void>): Promise<void> {
-  const { deployment } = world.system.world
-  world.system.world.deployment = { ...deployment, ...more }
+  const { deployment } = world.system.ports
+  world.system.ports.deployment = { ...deployment, ...more }
   try {
     await story()
   } finally {
-    world.system.world.deployment = deployment
+    world.system.ports.deployment = deployment
   }
 }
 

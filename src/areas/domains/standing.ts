@@ -1,8 +1,8 @@
 import type { AccountDb } from '#db/account-db.ts'
 import { invalid } from '#operation/parse.ts'
-import type { Outside } from '#operation/operation.ts'
+import type { BeforeScope } from '#operation/operation.ts'
 import type { Check } from '#operation/system.ts'
-import type { Deployment } from '#ports/world.ts'
+import type { Deployment } from '#ports/ports.ts'
 import { nearestVerified } from './domain-sql.ts'
 
 /** An account's standing at the domain of an address: it verified that name, another account controls it, or it is verified by none. */
@@ -34,9 +34,9 @@ export function isServerAddress({ mailFrom }: Pick<Deployment, 'mailFrom'>, emai
   return email.toLowerCase() === mailFrom.toLowerCase()
 }
 
-async function refuseForeign(input: unknown, { accountId, db, world }: Outside): Promise<void> {
+async function refuseForeign(input: unknown, { accountId, db, ports }: BeforeScope): Promise<void> {
   const { sender } = input as { sender?: { email?: string | undefined } | undefined }
-  if (sender?.email === undefined || isServerAddress(world.deployment, sender.email)) return
+  if (sender?.email === undefined || isServerAddress(ports.deployment, sender.email)) return
   const domain = domainOf(sender.email)
   const { standing, verified } = await standingAt({ accountId, db }, domain)
   if (standing !== 'foreign') return

@@ -5,18 +5,18 @@ import PostalMime from 'postal-mime'
 import { exampleId } from '#operation/fields.ts'
 import { LINKED, RETURNED } from '#operation/operation.ts'
 import type { Message } from '#ports/mailer.ts'
-import type { World } from '#ports/world.ts'
+import type { Ports } from '#ports/ports.ts'
 import { unsubscribeSigner } from '#areas/contacts/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
-import { outside } from '#test/outside.ts'
+import { testPorts } from '#test/ports.ts'
 import { EXAMPLE_CAMPAIGN } from '#areas/campaigns/campaign-events.ts'
 import { issueOf, openLetter } from './campaign-message.ts'
 import { CannotBeMade, compileApart } from './compile-apart.ts'
 import { authorOf, EXAMPLE_NEWSLETTER as newsletter } from '#areas/emails/fixtures/newsletter.ts'
 import { isLinkProof } from './link-proof.ts'
-import { mailMarker } from './mail-mark.ts'
+import { recipientTokenMaker } from './recipient-token.ts'
 
-const world = outside({ baseUrl: 'https://mail.example' }) as unknown as World
+const world = testPorts({ baseUrl: 'https://mail.example' }) as unknown as Ports
 const sign = async (message: Message) => message
 const accountId = exampleId('acc')
 const contactId = exampleId('sub')
@@ -39,7 +39,7 @@ const openIssue = async ({ campaign, ...given }: Given) =>
 async function mailOf({ subject = 'March', previewText = '', body = 'Hello', format = 'markdown', fields = {}, of = {}, sent }: Written) {
   const campaign = { ...EXAMPLE_CAMPAIGN, subject, previewText, content: { format, body } }
   const written = { ...newsletter, ...of }
-  const issue = await openIssue({ ...authorOf(written), sign, accountId, campaign, newsletter: written, world, ...sent })
+  const issue = await openIssue({ ...authorOf(written), sign, accountId, campaign, newsletter: written, ports: world, ...sent })
   const message = await issue.messageFor({ contactId, email: 'reader@example.com', fields })
   const raw = message.raw.toString('latin1')
   const [head = ''] = raw.split('\r\n\r\n')
@@ -108,7 +108,7 @@ test('the Message-ID is the same at each try, at the sending domain, and another
   const [first, second] = [await mailOf({}), await mailOf({})]
   assert.equal(first.messageId, second.messageId)
   assert.match(first.messageId!, /^<cmp_\w{26}\.sub_\w{26}@garden\.example>$/)
-  const issue = await openIssue({ ...authorOf(newsletter), sign, accountId, campaign: EXAMPLE_CAMPAIGN, newsletter, world })
+  const issue = await openIssue({ ...authorOf(newsletter), sign, accountId, campaign: EXAMPLE_CAMPAIGN, newsletter, ports: world })
   const other = await issue.messageFor({ contactId: 'sub_01k5r8f3q5fz9v1m6x2c7n4b0e', email: 'b@example.com', fields: {} })
   assert.notEqual(`<${other.messageId}>`, first.messageId)
 })
@@ -203,7 +203,7 @@ test('nothing of the process or of the prototype can be reached', async () => {
 })
 
 test('a test mail says so, and its link takes nobody off the list', async () => {
-  const letter = openLetter({ ...authorOf(newsletter), sign, accountId, letter: { ...EXAMPLE_CAMPAIGN, kind: 'campaign' }, newsletter, world })
+  const letter = openLetter({ ...authorOf(newsletter), sign, accountId, letter: { ...EXAMPLE_CAMPAIGN, kind: 'campaign' }, newsletter, ports: world })
   const message = await letter.testFor('ada@garden.example', { email: 'reader@example.com', fields: { first_name: 'Ada' } }, 'msg_1')
   const mail = await PostalMime.parse(message.raw)
   assert.equal(message.to, 'ada@garden.example')
@@ -215,7 +215,7 @@ test('a test mail says so, and its link takes nobody off the list', async () => 
 test('a test mail whose text costs too much for its reader is not made, and this process is free meanwhile', async () => {
   const body = '{% if email == "victim@example.com" %}{% for a in (1..1000) %}{% for b in (1..1000) %}{{ b }}{% endfor %}{% endfor %}{% endif %}'
   const letter = { ...EXAMPLE_CAMPAIGN, kind: 'campaign' as const, content: { format: 'html' as const, body } }
-  const { testFor, messageFor } = openLetter({ ...authorOf(newsletter), sign, accountId, letter, newsletter, world })
+  const { testFor, messageFor } = openLetter({ ...authorOf(newsletter), sign, accountId, letter, newsletter, ports: world })
   const victim = { email: 'victim@example.com', fields: {} }
   await assert.rejects(testFor('ada@garden.example', victim, 'msg_1'), CannotBeMade)
   await assert.rejects(messageFor({ contactId, ...victim }), CannotBeMade)
@@ -223,8 +223,8 @@ test('a test mail whose text costs too much for its reader is not made, and this
 })
 
 const mailing = Buffer.alloc(8, 7)
-const mark = mailMarker(world.vault, mailing, LINKED)(uuidBytes(contactId))
-const returnMark = mailMarker(world.vault, mailing, RETURNED)(uuidBytes(contactId))
+const recipientToken = recipientTokenMaker(world.vault, mailing, LINKED)(uuidBytes(contactId))
+const returnToken = recipientTokenMaker(world.vault, mailing, RETURNED)(uuidBytes(contactId))
 
 test('links lead over this server, one number for each address; what is ours, mailed, phoned or switched off stays', async () => {
   const body = `[a](https://a.example/?x=1&y=2) [b](http://b.example "a > b") [again](https://a.example/?x=1&y=2) [mail](mailto:a@b.example)
@@ -232,7 +232,7 @@ test('links lead over this server, one number for each address; what is ours, ma
 <a href="https://off.example" data-track="off">off</a> {% if paid %}[paid](https://paid.example){% endif %} <img src="https://a.example/i.png">`
   const { html, text } = await mailOf({ body, fields: { paid: true }, sent: { mailing } })
   const places = [...html!.matchAll(/<a href="([^"]*)"/g)].map(([, href]) =>
-    href!.replace(mark, 'MARK').replace(/(preferences|unsubscribe)\/.*/, '$1'),
+    href!.replace(recipientToken, 'MARK').replace(/(preferences|unsubscribe)\/.*/, '$1'),
   )
   assert.deepEqual(places, [
     'https://mail.example/c/MARK/1',
@@ -250,33 +250,33 @@ test('links lead over this server, one number for each address; what is ours, ma
   ])
   assert.doesNotMatch(html!, /data-track|tracked_link/)
   assert.match(text!, /a \(https:\/\/a\.example\/\?x=1&y=2\)/)
-  assert.ok(!text!.includes(mark))
+  assert.ok(!text!.includes(recipientToken))
 })
 
 test('the numbers are those that were frozen; an address without one is not counted', async () => {
   const body = '[a](https://a.example) [b](https://b.example)'
   const { html } = await mailOf({ body, sent: { mailing, links: new Map([['https://b.example', 7]]) } })
   assert.match(html!, /href="https:\/\/a\.example"/)
-  assert.ok(html!.includes(`href="https://mail.example/c/${mark}/7"`))
+  assert.ok(html!.includes(`href="https://mail.example/c/${recipientToken}/7"`))
 })
 
 test('an address with Liquid in it carries its own proof', async () => {
   const body = '[a](https://x.example/?q={{ first_name | url_encode }}&b=1) [b]({{ site }})'
   const { html } = await mailOf({ body, fields: { first_name: 'Ada & Bo', site: 'javascript:alert(1)' }, sent: { mailing } })
-  const [, to, proof] = new RegExp(`href="https://mail\\.example/c/${mark}/0\\?to=([^&"]*)&amp;s=([\\w-]{22})"`).exec(html!)!
+  const [, to, proof] = new RegExp(`href="https://mail\\.example/c/${recipientToken}/0\\?to=([^&"]*)&amp;s=([\\w-]{22})"`).exec(html!)!
   const address = decodeURIComponent(to!)
   assert.equal(address, 'https://x.example/?q=Ada+%26+Bo&b=1')
-  assert.ok(isLinkProof(world.vault, mark.toUpperCase(), address, proof!))
-  assert.ok(!isLinkProof(world.vault, mark, `${address}2`, proof!))
-  assert.ok(!isLinkProof(world.vault, mailMarker(world.vault, Buffer.alloc(8, 8), LINKED)(uuidBytes(contactId)), address, proof!))
+  assert.ok(isLinkProof(world.vault, recipientToken.toUpperCase(), address, proof!))
+  assert.ok(!isLinkProof(world.vault, recipientToken, `${address}2`, proof!))
+  assert.ok(!isLinkProof(world.vault, recipientTokenMaker(world.vault, Buffer.alloc(8, 8), LINKED)(uuidBytes(contactId)), address, proof!))
   assert.match(html!, /href="#"/)
 })
 
 test('an image at the end of the body tells of opens', async () => {
   const { html, message } = await mailOf({ sent: { mailing } })
-  assert.match(html!, new RegExp(`<img src="https://mail\\.example/o/${mark}\\.gif" width="1" height="1" alt=""[^>]*></body></html>`))
-  assert.equal(message.mark, returnMark)
-  assert.ok(!html!.includes(returnMark), 'who is passed on a link cannot answer for the reader')
+  assert.match(html!, new RegExp(`<img src="https://mail\\.example/o/${recipientToken}\\.gif" width="1" height="1" alt=""[^>]*></body></html>`))
+  assert.equal(message.recipientToken, returnToken)
+  assert.ok(!html!.includes(returnToken), 'who is passed on a link cannot answer for the reader')
 })
 
 test('a newsletter that wants no tracking has none, and test mails never have any', async () => {
@@ -285,18 +285,18 @@ test('a newsletter that wants no tracking has none, and test mails never have an
   assert.match(none.html!, /href="https:\/\/a\.example"[\s\S]*href="https:\/\/b\.example\/reader@example\.com"/)
   assert.doesNotMatch(none.html!, /\.gif|\/c\//)
   const letter = { ...EXAMPLE_CAMPAIGN, kind: 'campaign' as const, content: { format: 'markdown' as const, body } }
-  const opened = openLetter({ ...authorOf(newsletter), sign, accountId, letter, newsletter, world, mailing })
+  const opened = openLetter({ ...authorOf(newsletter), sign, accountId, letter, newsletter, ports: world, mailing })
   const tested = await opened.testFor('ada@garden.example', { email: 'reader@example.com', fields: {} }, 'msg_1')
-  assert.equal(tested.mark, undefined)
+  assert.equal(tested.recipientToken, undefined)
   assert.doesNotMatch((await PostalMime.parse(tested.raw)).html!, /\.gif|\/c\//)
 })
 
 test('mail comes back to an address of its own where that is read, and one may leave by mail there', async () => {
   const own = await mailOf({ sent: { mailing, returnPathHost: 'mcbounces.garden.example' } })
-  assert.equal(own.message.from, `b${returnMark}@mcbounces.garden.example`)
+  assert.equal(own.message.from, `b${returnToken}@mcbounces.garden.example`)
   assert.match(
     header(own, 'list-unsubscribe')[0]!,
-    new RegExp(`^<https://mail\\.example/unsubscribe/[\\w-]+>,\\s*<mailto:u${returnMark}@mcbounces\\.garden\\.example>$`),
+    new RegExp(`^<https://mail\\.example/unsubscribe/[\\w-]+>,\\s*<mailto:u${returnToken}@mcbounces\\.garden\\.example>$`),
   )
   const other = await mailOf({ sent: { mailing, returnPathHost: null } })
   assert.equal(other.message.from, 'ada@garden.example')
@@ -304,6 +304,6 @@ test('mail comes back to an address of its own where that is read, and one may l
 })
 
 test('what is not signed is made at once', async () => {
-  const issue = await openIssue({ ...authorOf(newsletter), sign: (made) => made, accountId, campaign: EXAMPLE_CAMPAIGN, newsletter, world })
+  const issue = await openIssue({ ...authorOf(newsletter), sign: (made) => made, accountId, campaign: EXAMPLE_CAMPAIGN, newsletter, ports: world })
   assert.ok('raw' in issue.messageFor({ contactId, email: 'reader@example.com', fields: {} }))
 })

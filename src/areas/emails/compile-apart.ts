@@ -1,10 +1,10 @@
 import { NoTurn, TookTooMuch, workProcess } from '#lib/work-process.ts'
-import { type Fault, Problem, unavailable } from '#operation/problem.ts'
+import { type FieldError, Problem, unavailable } from '#operation/problem.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { Filled, ReaderValues } from './campaign-template.ts'
 import type { CampaignText, Compiled, Place } from './compile.ts'
 import type { CompileWork, FillWork, LinesWork } from './compile-process.ts'
-import { BODY, fault, TOO_COMPLEX } from './text-fault.ts'
+import { BODY, fieldError, TOO_COMPLEX } from './text-errors.ts'
 
 const FILE = new URL('compile-process.ts', import.meta.url)
 const LIMITS = { deadlineMs: 3000, waitMs: 15_000, memoryMb: 256 }
@@ -16,15 +16,15 @@ const showing = workProcess<unknown>(FILE, LIMITS)
 
 /** An error of a text that cannot be made into mails or a page: it would be the same again. */
 export class CannotBeMade extends Error {
-  readonly fault: Fault
-  constructor(found: Fault) {
+  readonly fieldError: FieldError
+  constructor(found: FieldError) {
     super(`The campaign cannot be made into mails: ${found.detail}`)
-    this.fault = found
+    this.fieldError = found
   }
 }
 
 /** Tells what is wrong with a text that was just written. */
-export async function faultsApart(campaign: CampaignText, newsletter: Newsletter): Promise<Fault[]> {
+export async function fieldErrorsApart(campaign: CampaignText, newsletter: Newsletter): Promise<FieldError[]> {
   const answer = await ask<Compiled>(checking, compileWork(campaign, newsletter, 'mail'))
   return Array.isArray(answer) ? answer : []
 }
@@ -63,17 +63,17 @@ function compileWork({ subject, previewText, content }: CampaignText, newsletter
   return { campaign: { subject, previewText, content }, newsletter, place }
 }
 
-function made<T>(answer: T | Fault[]): T {
+function made<T>(answer: T | FieldError[]): T {
   const [first] = Array.isArray(answer) ? (answer as unknown[]) : []
-  if (typeof first === 'object') throw new CannotBeMade(first as Fault)
+  if (typeof first === 'object') throw new CannotBeMade(first as FieldError)
   return answer as T
 }
 
-async function ask<T>(work: typeof checking, input: CompileWork | FillWork | LinesWork): Promise<T | Fault[]> {
+async function ask<T>(work: typeof checking, input: CompileWork | FillWork | LinesWork): Promise<T | FieldError[]> {
   try {
-    return (await work(input)) as T | Fault[]
+    return (await work(input)) as T | FieldError[]
   } catch (error) {
-    if (error instanceof TookTooMuch) return [fault('too_complex', TOO_COMPLEX, BODY)]
+    if (error instanceof TookTooMuch) return [fieldError('too_complex', TOO_COMPLEX, BODY)]
     if (error instanceof NoTurn)
       throw new Problem(unavailable, 'Other texts are being checked. Try again in a few seconds.', { retryAfterS: 5, cause: error })
     throw error

@@ -1,7 +1,7 @@
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { ReaderValues } from './campaign-template.ts'
 import type { CampaignText, Place } from './compile.ts'
-import { compiledOrFaults, filledLines, filledOrFaults } from './compile-or-faults.ts'
+import { compiledOrFaults, filledLines, filledOrFaults } from './compile-or-errors.ts'
 
 export interface CompileWork {
   campaign: CampaignText

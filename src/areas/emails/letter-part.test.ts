@@ -6,8 +6,8 @@ import type { Liquid } from 'liquidjs'
 import PostalMime from 'postal-mime'
 import { exampleId } from '#operation/fields.ts'
 import { LINKED } from '#operation/operation.ts'
-import type { World } from '#ports/world.ts'
-import { outside } from '#test/outside.ts'
+import type { Ports } from '#ports/ports.ts'
+import { testPorts } from '#test/ports.ts'
 import { issueOf } from './campaign-message.ts'
 import { EXAMPLE_CAMPAIGN } from '#areas/campaigns/campaign-events.ts'
 import { authorOf, EXAMPLE_NEWSLETTER } from '#areas/emails/fixtures/newsletter.ts'
@@ -15,13 +15,13 @@ import { openPart } from './letter-part.ts'
 import { htmlLiquid, ranOutOfTime, textLiquid } from './liquid.ts'
 import { Effort, MailContext } from './liquid-effort.ts'
 import { trackWith } from './liquid-tracking.ts'
-import { mailMarker } from './mail-mark.ts'
+import { recipientTokenMaker } from './recipient-token.ts'
 import { trackerFor } from './tracking.ts'
 
-const world = outside({ baseUrl: 'https://mail.example' }) as unknown as World
+const world = testPorts({ baseUrl: 'https://mail.example' }) as unknown as Ports
 const contactId = exampleId('sub')
 const mailing = Buffer.alloc(8, 7)
-const mark = mailMarker(world.vault, mailing, LINKED)(uuidBytes(contactId))
+const recipientToken = recipientTokenMaker(world.vault, mailing, LINKED)(uuidBytes(contactId))
 /** The one between is not counted. */
 const LINKS = { 'https://a.example': 1, 'https://b.example': null, 'https://c.example': 3 }
 const tracking = { baseUrl: 'https://mail.example', vault: world.vault, opens: true, clicks: true, numbers: Object.values(LINKS) }
@@ -82,7 +82,7 @@ const fields = fc.record({ first_name: value, city: value, paid: value }, { requ
 /** The text as Liquid alone makes it, whole. */
 function rendered(liquid: Liquid, source: string, values: object): string {
   const context = new MailContext(values, liquid, new Effort(Infinity))
-  if (liquid === htmlLiquid) trackWith(context, trackerFor(tracking, mark))
+  if (liquid === htmlLiquid) trackWith(context, trackerFor(tracking, recipientToken))
   return liquid.renderSync(liquid.parse(source), context) as string
 }
 
@@ -120,7 +120,7 @@ async function assertDecodes(html: string, text: string, of: Record<string, stri
     accountId: exampleId('acc'),
     letter,
     newsletter: EXAMPLE_NEWSLETTER,
-    world,
+    ports: world,
     sign: (made) => made,
     mailing,
     links,

@@ -2,20 +2,20 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cpuMs } from '#lib/cpu-time.ts'
 import { exampleId } from '#operation/fields.ts'
-import type { World } from '#ports/world.ts'
-import { outside } from '#test/outside.ts'
+import type { Ports } from '#ports/ports.ts'
+import { testPorts } from '#test/ports.ts'
 import { EXAMPLE_CAMPAIGN } from '#areas/campaigns/campaign-events.ts'
 import { issueOf } from './campaign-message.ts'
-import { compileApart, faultsApart } from './compile-apart.ts'
+import { compileApart, fieldErrorsApart } from './compile-apart.ts'
 import { authorOf, EXAMPLE_NEWSLETTER } from './fixtures/newsletter.ts'
 import { prepareMessage } from '#areas/campaigns/sending/prepared-message.ts'
 
-const world = outside({ baseUrl: 'https://mail.example' }) as unknown as World
+const world = testPorts({ baseUrl: 'https://mail.example' }) as unknown as Ports
 const VICTIM = 'victim@readers.example'
 
 const text = (body: string) => ({ ...EXAMPLE_CAMPAIGN, content: { format: 'html' as const, body } })
-const faults = async (body: string) =>
-  (await faultsApart(text(body), EXAMPLE_NEWSLETTER)).map(({ code, pointer, detail }) => `${pointer} ${code}: ${detail}`)
+const fieldErrors = async (body: string) =>
+  (await fieldErrorsApart(text(body), EXAMPLE_NEWSLETTER)).map(({ code, pointer, detail }) => `${pointer} ${code}: ${detail}`)
 const whereNamed = (body: string) => `{% if email == "${VICTIM}" %}${body}{% endif %}`
 const times = (body: string) => `{% for a in (1..1000) %}${body}{% endfor %}`
 
@@ -108,21 +108,25 @@ const HARMLESS: Record<string, string> = {
 
 test('a tag that reads files, counts across mails or skips the escaping is not there', async () => {
   for (const [name, body] of Object.entries(TAGS))
-    assert.match((await faults(body)).join(), /^\/content\/body invalid_liquid: Line 1: tag "\w+" not found\.$/, name)
+    assert.match((await fieldErrors(body)).join(), /^\/content\/body invalid_liquid: Line 1: tag "\w+" not found\.$/, name)
 })
 
 test('a filter that goes through lists or evaluates expressions is not there; the fault says what to write instead', async () => {
   for (const [name, body] of Object.entries(FILTERS)) {
     const filter = name.split(' ')[0]!
-    assert.match((await faults(body)).join(), new RegExp(`^/content/body invalid_liquid: Line 1: there is no filter ${filter}: \\w.{10,}\\.$`), name)
+    assert.match(
+      (await fieldErrors(body)).join(),
+      new RegExp(`^/content/body invalid_liquid: Line 1: there is no filter ${filter}: \\w.{10,}\\.$`),
+      name,
+    )
   }
 })
 
 test('a text that costs too much is refused with what to change', async () => {
   for (const [name, body] of Object.entries(COSTLY)) {
-    const [fault = 'none'] = await faults(body)
+    const [fieldError = 'none'] = await fieldErrors(body)
     assert.match(
-      fault,
+      fieldError,
       /^\/content\/body (invalid_liquid|too_complex): .*(make it shorter|give it smaller numbers|write fewer|the number in it smaller)/,
       name,
     )
@@ -130,18 +134,18 @@ test('a text that costs too much is refused with what to change', async () => {
 })
 
 test('what costs nothing passes', async () => {
-  for (const [name, body] of Object.entries(HARMLESS)) assert.deepEqual(await faults(body), [], name)
+  for (const [name, body] of Object.entries(HARMLESS)) assert.deepEqual(await fieldErrors(body), [], name)
 })
 
 test('a condition that the check does not see through costs the process that sends a moment, and the mail is refused for good', async () => {
   for (const [name, body] of Object.entries(COSTLY)) {
     const hidden = text(whereNamed(body))
-    assert.deepEqual(await faultsApart(hidden, EXAMPLE_NEWSLETTER), [], name)
+    assert.deepEqual(await fieldErrorsApart(hidden, EXAMPLE_NEWSLETTER), [], name)
     const given = {
       ...authorOf(EXAMPLE_NEWSLETTER),
       accountId: exampleId('acc'),
       newsletter: EXAMPLE_NEWSLETTER,
-      world,
+      ports: world,
       sign: <T>(made: T) => made,
       mailing: Buffer.alloc(8, 7),
     }
@@ -157,12 +161,12 @@ test('a condition that the check does not see through costs the process that sen
 test('a condition on the address or on a field is seen through', async () => {
   const costly = COSTLY['an empty for (CVE-2026-44645)']!
   for (const condition of ['email == ""', 'email != ""', 'city', 'city == nil', 'fields.size > 0', 'plan > 1'])
-    assert.match((await faults(`{% if ${condition} %}${costly}{% endif %}`)).join(), /too_complex/, condition)
+    assert.match((await fieldErrors(`{% if ${condition} %}${costly}{% endif %}`)).join(), /too_complex/, condition)
 })
 
 test('a subject and a preview text are checked as the body is', async () => {
   const costly = times(times('{{ b }}'))
-  const found = (more: object) => faultsApart({ ...EXAMPLE_CAMPAIGN, ...more }, EXAMPLE_NEWSLETTER)
+  const found = (more: object) => fieldErrorsApart({ ...EXAMPLE_CAMPAIGN, ...more }, EXAMPLE_NEWSLETTER)
   assert.deepEqual(
     (await found({ subject: costly })).map(({ code, pointer }) => `${pointer} ${code}`),
     ['/subject too_complex'],

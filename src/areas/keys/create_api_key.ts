@@ -34,7 +34,7 @@ Give a web page and a server a signups key each, the server's with \`browserUse:
     if ((await countActiveKeys(ctx)) >= KEYS_MAX)
       return ctx.refuse(keyLimitReached, `An account has at most ${KEYS_MAX} active keys. Revoke one that is not used any more, then try again.`)
 
-    const key = newApiKey(ctx.world.deployment.region)
+    const key = newApiKey(ctx.ports.deployment.region)
     return { ...(await insertKey(ctx, { key, name, level, newsletterId, browserUse })), key }
   },
 })

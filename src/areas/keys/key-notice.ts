@@ -24,12 +24,12 @@ export const sendKeyNotice = job({
   expireS: 300,
   atOnce: 2,
 
-  async handler({ accountId, keyId, at }, { db, world }) {
+  async handler({ accountId, keyId, at }, { db, ports }) {
     const key = await findKey({ db, accountId }, keyId)
     // Revoked, or told to refuse browsers, while the mail waited.
     if (key?.browserUse !== 'allowed') return
     const owner = await ownerAddress({ db, accountId })
-    const { baseUrl, mailFrom } = world.deployment
+    const { baseUrl, mailFrom } = ports.deployment
     const address = mailFrom || owner
     const notice = composeNotice({
       from: { name: 'Mailcast', address },
@@ -43,9 +43,9 @@ export const sendKeyNotice = job({
       steps: STEPS,
       more: `${baseUrl}/docs#keys`,
     })
-    const { outcome, detail } = await world.mailer.send(notice)
+    const { outcome, detail } = await ports.mailer.send(notice)
     if (outcome === 'later') throw new Error(`the mail server said: ${detail}`)
     if (outcome !== 'sent')
-      world.log.warn({ accountId, keyId, outcome, detail }, 'the mail about a key in a web page was not delivered; it is not tried again')
+      ports.log.warn({ accountId, keyId, outcome, detail }, 'the mail about a key in a web page was not delivered; it is not tried again')
   },
 })

@@ -2,7 +2,7 @@ import { composeNotice } from '#mail/notice.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Caller } from '#operation/caller.ts'
 import type { Message } from '#ports/mailer.ts'
-import type { Deployment } from '#ports/world.ts'
+import type { Deployment } from '#ports/ports.ts'
 
 /** A change that redirects an account's events, or makes them forgeable. */
 export type Change = 'moved' | 'deleted' | 'rotated'

@@ -23,14 +23,14 @@ export const sendWebhookChangeNotice = job({
   expireS: 300,
   atOnce: 2,
 
-  async handler({ accountId, ...change }, { db, world }) {
+  async handler({ accountId, ...change }, { db, ports }) {
     const owner = await ownerAddress({ db, accountId })
     if (owner === undefined) return
-    const { outcome, detail } = await world.mailer.send(changeMessage({ ...change, owner, deployment: world.deployment }))
+    const { outcome, detail } = await ports.mailer.send(changeMessage({ ...change, owner, deployment: ports.deployment }))
     if (outcome === 'later') throw new Error(`the mail server said: ${detail}`)
     const { endpointId } = change
     if (outcome !== 'sent')
-      world.log.warn({ accountId, endpointId, outcome, detail }, 'the mail about a changed webhook endpoint was not delivered; it is not tried again')
+      ports.log.warn({ accountId, endpointId, outcome, detail }, 'the mail about a changed webhook endpoint was not delivered; it is not tried again')
   },
 })
 

@@ -27,18 +27,18 @@ interface Options {
  */
 export async function deliverDue(tools: Tools, { limit, signal, classes = openClasses(limit) }: Options): Promise<number> {
   const ended: Ended[] = []
-  const keys = keyRing(tools.world.vault)
+  const keys = keyRing(tools.ports.vault)
   let made = 0
   let wake = () => {}
   let failure: unknown = null
 
   const underWay = () => classes.reduce((sum, { taken }) => sum + taken, 0)
   const begin = (slots: ClassSlots, claim: Claimed) => {
-    void attempt(tools.world, keys, claim)
+    void attempt(tools.ports, keys, claim)
       .then((one) => void ended.push(one))
       // A mistake of ours, not of the receiver: the lease runs out, and the delivery is claimed again.
       .catch((err: unknown) =>
-        tools.world.log.error(
+        tools.ports.log.error(
           { err, endpoint: claim.endpointUuid, delivery: claim.deliveryUuid },
           'webhook attempt failed before it was sent; it will be claimed again when its lease ends',
         ),
@@ -101,14 +101,14 @@ export async function deliverDue(tools: Tools, { limit, signal, classes = openCl
 
 /** Claims deliveries for the free slots of every class. Returns whether more may be due at once. */
 async function fill(
-  { db, world, meter }: Tools,
+  { db, ports, meter }: Tools,
   classes: readonly ClassSlots[],
   free: number,
   take: (slots: ClassSlots, claims: readonly Claimed[]) => void,
 ): Promise<boolean> {
   const wanting = classes.filter(({ taken, max, lookAt }) => taken < max && lookAt <= performance.now())
   if (free <= 0 || wanting.length === 0) return false
-  const found = await claiming(db, world.clock.offsetMs(), async (tx, now) => {
+  const found = await claiming(db, ports.clock.offsetMs(), async (tx, now) => {
     let left = free
     const found = []
     for (const slots of wanting) {
@@ -134,7 +134,7 @@ async function fill(
  */
 async function write(tools: Tools, ended: readonly Ended[]): Promise<void> {
   try {
-    await retryDatabase(tools.world.log, () => settle(tools, ended), { tries: WRITE_TRIES, outcomes: ended.length })
+    await retryDatabase(tools.ports.log, () => settle(tools, ended), { tries: WRITE_TRIES, outcomes: ended.length })
   } catch (err) {
     await writeOneByOne(tools, ended, err)
   }
@@ -149,7 +149,7 @@ async function writeOneByOne(tools: Tools, ended: readonly Ended[], cause: unkno
       () => (failed = 0),
       (err: unknown) => {
         failed++
-        tools.world.log.error({ err, delivery: one.claim.deliveryUuid }, 'webhook outcome lost; the delivery will be sent again when its lease ends')
+        tools.ports.log.error({ err, delivery: one.claim.deliveryUuid }, 'webhook outcome lost; the delivery will be sent again when its lease ends')
       },
     )
   }

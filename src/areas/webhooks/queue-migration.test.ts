@@ -42,7 +42,7 @@ async function oldDelivery(db: Db, body: string, { status, attempts, nextAt, lea
 test('what waited in the log before the queue had its own table is delivered after the migration, and the log shows what it did', async () => {
   const db = await databaseBefore(world, '0010')
   await using mine = await receiver()
-  const secret = world.system.world.vault.seal(packSecrets([newSecret()]))
+  const secret = world.system.ports.vault.seal(packSecrets([newSecret()]))
   await sql`insert into account (account_id, name, owner_email, created_at) values (${account}, 'Garden', 'ada@example.com', ${at})`.execute(db)
   await sql`insert into webhook_endpoint (account_id, endpoint_id, url, on_since, secret, secret_hint, created_at)
     values (${account}, ${endpoint}, ${mine.url}, ${ago(120_000)}, ${secret}, 'whsec_', ${at})`.execute(db)
@@ -59,7 +59,7 @@ test('what waited in the log before the queue had its own table is delivered aft
     const found = await listDeliveries({ db, accountId: typeId('acc', account) }, typeId('whk', endpoint), page)
     return Object.fromEntries(found.map((entry) => [entry.body, entry]))
   }
-  const deliver = () => deliverDue({ db, world: world.system.world }, { limit: 40, signal: new AbortController().signal })
+  const deliver = () => deliverDue({ db, ports: world.system.ports }, { limit: 40, signal: new AbortController().signal })
   const before = await log()
   assert.deepEqual(before['never tried']!.attempts, [])
   assert.equal(before['a later retry']!.nextAttemptAt, new Date(at.getTime() + 3_600_000).toISOString())

@@ -27,7 +27,7 @@ export const rotate_webhook_secret = operation({
     if (!current) return ctx.refuse(notFound, `No webhook endpoint ${endpointId} in this account.`)
     ctx.guard(current)
 
-    const { vault } = ctx.world
+    const { vault } = ctx.ports
     const secrets = rotated(unpackSecrets(vault.open(await endpointSecrets(ctx, endpointId))), ctx.now)
     const { secret } = secrets[0]!
     const endpoint = await writeSecrets(ctx, endpointId, { secret: vault.seal(packSecrets(secrets)), secretHint: secretHint(secret) })

@@ -47,7 +47,7 @@ async function stateOf(account: TestAccount): Promise<object[]> {
 
 /** The waiting job of the account's one reader, run on a system whose mailer does what it is told. */
 function runWith(account: TestAccount, contactId: string, send: () => Promise<SendResult>): Promise<void> {
-  const system: System = { ...world.system, world: { ...world.system.world, mailer: { ...world.system.world.mailer, send } } }
+  const system: System = { ...world.system, ports: { ...world.system.ports, mailer: { ...world.system.ports.mailer, send } } }
   return runJob(system, sendWelcome, { accountId: account.accountId, contactId }, new AbortController().signal)
 }
 

@@ -135,7 +135,7 @@ function print(line: string): void {
 }
 
 export function explain(error: unknown): string {
-  if (error instanceof Problem) return [error.detail, ...error.faults.slice(1).map(({ pointer, detail }) => `${pointer}: ${detail}`)].join('\n')
+  if (error instanceof Problem) return [error.detail, ...error.fieldErrors.slice(1).map(({ pointer, detail }) => `${pointer}: ${detail}`)].join('\n')
   if (error instanceof BadSetting) return error.message
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')

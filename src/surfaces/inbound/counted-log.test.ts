@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keptLog } from '#test/outside.ts'
+import { keptLog } from '#test/ports.ts'
 import { countedLog } from './counted-log.ts'
 
 const said = (log: ReturnType<typeof keptLog>) => log.lines.map(({ level, fields, message }) => [level, message, fields])

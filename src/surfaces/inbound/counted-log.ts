@@ -1,6 +1,6 @@
 import type { Log } from '#ports/log.ts'
 
-/** A log that a flood of mails cannot fill. */
+/** A log that a flood of mails or requests of strangers cannot fill. */
 export interface CountedLog extends Log {
   /** Writes the counts that are due, and counts no further. */
   end(): void
@@ -29,7 +29,8 @@ export function countedLog(log: Log, { most = LINES_A_MINUTE, periodMs = PERIOD_
   }
 
   return {
-    debug: at('debug'),
+    // Written where an operator asks for all of it.
+    debug: (fields, message) => log.debug(fields, message),
     info: at('info'),
     warn: at('warn'),
     error: at('error'),

@@ -39,12 +39,12 @@ export interface ReturnServer {
  * the certificate cannot be used.
  */
 export function returnServer(outside: System, { tls = null, limits = {} }: ReturnServerOptions = {}): ReturnServer {
-  const log = countedLog(outside.world.log)
-  const system: System = { ...outside, world: { ...outside.world, log } }
-  const { hostname } = new URL(system.world.deployment.baseUrl)
+  const log = countedLog(outside.ports.log)
+  const system: System = { ...outside, ports: { ...outside.ports, log } }
+  const { hostname } = new URL(system.ports.deployment.baseUrl)
   const came = new Map<ReturnedMail['what'], number>()
-  const peers = peerBook({ ...OF_ONE_PEER, ...limits }, system.world.clock)
-  const { pair, watch } = returnTls(tls, { host: hostname, log: outside.world.log })
+  const peers = peerBook({ ...OF_ONE_PEER, ...limits }, system.ports.clock)
+  const { pair, watch } = returnTls(tls, { host: hostname, log: outside.ports.log })
 
   /** Answers the reply to a text; never rejects. */
   async function replyTo(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string | Error> {
@@ -79,7 +79,7 @@ export function returnServer(outside: System, { tls = null, limits = {} }: Retur
       done(peers.take('mails', remoteAddress) ? null : refusal(451, '4.7.0 Too many mails from your address, try again in a minute')),
     onRcptTo({ address }, { envelope, remoteAddress }, done) {
       if (envelope.rcptTo.length >= RECIPIENTS_MAX) return done(refusal(452, '4.5.3 Too many recipients'))
-      const box = returnBoxOf(system.world.vault, address)
+      const box = returnBoxOf(system.ports.vault, address)
       if (!box) return done(refusal(550, '5.1.1 There is no such address here'))
       const more = box.kind !== 'postmaster' || peers.take('letters', remoteAddress)
       done(more ? null : refusal(451, '4.7.0 Too many letters from your address, try again in a minute'))
@@ -116,8 +116,8 @@ function listening(server: SMTPServer, port: number, host: string): Promise<numb
   })
 }
 
-function arrived({ world }: System, { id, remoteAddress, envelope }: SMTPServerSession) {
-  const boxes = envelope.rcptTo.map(({ address }) => returnBoxOf(world.vault, address)).filter((box): box is ReturnBox => box !== null)
+function arrived({ ports }: System, { id, remoteAddress, envelope }: SMTPServerSession) {
+  const boxes = envelope.rcptTo.map(({ address }) => returnBoxOf(ports.vault, address)).filter((box): box is ReturnBox => box !== null)
   const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
   return { boxes, from, requestId: `smtp_${id}`, address: remoteAddress }
 }

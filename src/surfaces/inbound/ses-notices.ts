@@ -2,23 +2,26 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readSesNotice, type SesReport } from '#areas/bounces/index.ts'
 import { RETURNED } from '#operation/operation.ts'
 import { report_return } from '#areas/campaigns/index.ts'
-import { readMailMark } from '#areas/emails/index.ts'
+import { readRecipientToken } from '#areas/emails/index.ts'
 import { malformed, Problem, refusal, unavailable } from '#operation/problem.ts'
 import { internalCall } from '#operation/internal-call.ts'
 import type { System } from '#operation/system.ts'
 import { addressOf } from '../http/address.ts'
 import { sendProblem } from '../http/reply.ts'
+import { countedLog } from './counted-log.ts'
 import { isOfSns, readSnsMessage, SNS_BYTES_MAX, snsVerifier, type SnsMessage } from './sns-message.ts'
 
 const notOfSns = refusal('forbidden', 403, 'This is not a message of SNS for us')
 
 /**
- * Takes what Amazon SES says of mails, by a topic of SNS. SNS comes again, for an hour, until it hears 200: so whatever will never be
- * of use is taken as well, and only what could be later is not.
+ * Takes the notices of Amazon SES about mails, by a topic of SNS. SNS comes again, for an hour, until it gets 200. So a notice that
+ * will never be of use is taken as well, and only one that could be later is not.
  */
 export function sesNotices(app: FastifyInstance, system: System, topics: readonly string[]): void {
   if (topics.length === 0) return
-  const { web, clock, log } = system.world
+  const { web, clock } = system.ports
+  const log = countedLog(system.ports.log)
+  app.addHook('onClose', async () => log.end())
   const verified = snsVerifier({ web, clock, topics })
 
   app.post('/inbound/ses', { bodyLimit: SNS_BYTES_MAX }, async (request, reply) => {
@@ -52,20 +55,20 @@ export function sesNotices(app: FastifyInstance, system: System, topics: readonl
   /** False when it must come again. */
   async function write(request: FastifyRequest, message: SnsMessage): Promise<boolean> {
     const notice = readSesNotice(message.Message)
-    const mark = notice?.marks.find((one) => readMailMark(system.world.vault, one, RETURNED))
-    if (!notice || notice.reports.length === 0 || mark === undefined) {
-      log.debug({ messageId: message.MessageId, read: notice !== null, marked: mark !== undefined }, 'SES told nothing to write down')
+    const recipientToken = notice?.recipientTokens.find((one) => readRecipientToken(system.ports.vault, one, RETURNED))
+    if (!notice || notice.reports.length === 0 || recipientToken === undefined) {
+      log.debug({ messageId: message.MessageId, read: notice !== null, marked: recipientToken !== undefined }, 'SES told nothing to write down')
       return true
     }
     const statuses: number[] = []
-    for (const report of notice.reports) statuses.push(await put(request, mark, report))
+    for (const report of notice.reports) statuses.push(await put(request, recipientToken, report))
     return statuses.every((status) => status < 500)
   }
 
-  async function put(request: FastifyRequest, mark: string, report: SesReport): Promise<number> {
+  async function put(request: FastifyRequest, recipientToken: string, report: SesReport): Promise<number> {
     const { status, problem } = await internalCall(system, {
       operation: report_return,
-      credential: { kind: 'mark', mark },
+      credential: { kind: 'recipient_token', recipientToken },
       input: inputOf(report),
       requestId: request.id,
       address: addressOf(request),

@@ -289,8 +289,8 @@ test('a call that is being answered when the server stops is answered', async ()
   const stopping = await testServer(world)
   const asked = Promise.withResolvers<void>()
   const go = Promise.withResolvers<null>()
-  const { web } = world.system.world
-  world.system.world.web = { ...web, vet: () => (asked.resolve(), go.promise) }
+  const { web } = world.system.ports
+  world.system.ports.web = { ...web, vet: () => (asked.resolve(), go.promise) }
   try {
     const { body, headers } = modern('tools/call', { name: 'create_webhook_endpoint', arguments: { url: 'https://hooks.garden.org/in' } })
     const answered = stopping.request('/mcp', { method: 'POST', key, headers: { ...MCP_HEADERS, ...headers }, json: body })
@@ -303,7 +303,7 @@ test('a call that is being answered when the server stops is answered', async ()
     assert.deepEqual([status, answer.result.structuredContent.url], [200, 'https://hooks.garden.org/in'])
     await closed
   } finally {
-    world.system.world.web = web
+    world.system.ports.web = web
   }
 })
 

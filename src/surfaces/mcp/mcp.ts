@@ -18,10 +18,10 @@ export const MCP_PATH = '/mcp'
 /** Every operation as a tool, for agents with an API key. */
 export function mcpRoutes(app: FastifyInstance, system: System, { areas, version }: { areas: readonly AreaOperations[]; version: string }): void {
   const offers = offersOf(areas)
-  const { baseUrl } = system.world.deployment
+  const { baseUrl } = system.ports.deployment
   mcpEndpoint(app, system, {
     path: MCP_PATH,
-    info: { name: 'mailcast', title: 'Mailcast', version, websiteUrl: docsUrl(system.world) },
+    info: { name: 'mailcast', title: 'Mailcast', version, websiteUrl: docsUrl(system.ports) },
     instructions: INSTRUCTIONS,
     origin: new URL(baseUrl).origin,
     bodyLimitBytes: largestBody(offers),

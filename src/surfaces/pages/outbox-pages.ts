@@ -16,11 +16,11 @@ const NOT_SHOWN =
 
 /** The mails that were written instead of being sent: they hold readers' addresses, and links that open accounts. */
 export function outboxPages(app: FastifyInstance, system: System): void {
-  const { outbox } = system.world
+  const { outbox } = system.ports
   if (!outbox) return
   app.addHook('onRequest', async (request) => {
     if (!request.routeOptions.url?.startsWith('/outbox')) return
-    const shown = isLoopbackUrl(system.world.deployment.baseUrl) ? isHere(request) : await isOwner(system, request)
+    const shown = isLoopbackUrl(system.ports.deployment.baseUrl) ? isHere(request) : await isOwner(system, request)
     if (!shown) throw new Problem(notFound, NOT_SHOWN)
   })
   app.get('/outbox', async (_request, reply) => sendPage(reply, page('Outbox · Mailcast', await list(outbox))))

@@ -8,6 +8,7 @@ import { internalCall } from '#operation/internal-call.ts'
 import type { System } from '#operation/system.ts'
 import { addressOf } from '../http/address.ts'
 import { accountView, firstCodeView, type MemberShown, type SessionShown, twoFactorView } from './account-views.ts'
+import { withDevice } from './device-cookie.ts'
 import { type Fields, type Notice, readForm, show, submit } from './form.ts'
 import { forward, type Signed, signedIn } from './forward.ts'
 import { type KeyShown, type NewKey, newKeyView } from './key-views.ts'
@@ -30,8 +31,8 @@ const DONE: Record<string, string> = {
 /** The page of a person who is signed in: account, members, keys, sessions, password, two factors. */
 export function accountPages(app: FastifyInstance, system: System): void {
   app.get<{ Querystring: Fields }>('/account', async (request, reply) => {
-    // Looking at the page keeps the session alive.
-    const looked = await forward(system, request, '/get-session', null)
+    // Looking at the page keeps the session alive, and makes the browser a known device if it was none.
+    const looked = withDevice(system, request, await forward(system, request, '/get-session', null))
     if (!looked.body) return reply.redirect('/sign-in', 303)
     if (looked.cookies.length > 0) reply.header('set-cookie', looked.cookies)
     const done = request.query['done'] ?? ''

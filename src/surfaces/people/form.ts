@@ -39,8 +39,8 @@ export async function submit(
 }
 
 /** Pointers are for programs; people read the sentence. */
-export function noticeOf({ detail, faults }: Problem): Notice {
-  return { text: faults[0]?.detail ?? detail, wrong: true }
+export function noticeOf({ detail, fieldErrors }: Problem): Notice {
+  return { text: fieldErrors[0]?.detail ?? detail, wrong: true }
 }
 
 export function show(reply: FastifyReply, content: Html, status = 200): FastifyReply {

@@ -52,7 +52,7 @@ export function signInPages(app: FastifyInstance, system: System): void {
 }
 
 function signUpPages(app: FastifyInstance, system: System): void {
-  const { startToken: asksToken } = system.world.deployment
+  const { startToken: asksToken } = system.ports.deployment
   app.get<{ Querystring: Fields }>('/sign-up', async (request, reply) => {
     const { token } = request.query
     const way = await signUpWay(system)

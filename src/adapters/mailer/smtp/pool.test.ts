@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Socket } from 'node:net'
 import { test, type TestContext } from 'node:test'
-import { keptLog } from '#test/outside.ts'
+import { keptLog } from '#test/ports.ts'
 import { mail, mailerTo } from '../fixtures/mails.ts'
 import { CHUNKING, EXTENSIONS, scriptedSink } from '../fixtures/scripted-sink.ts'
 

@@ -43,12 +43,12 @@ export type Gone = ReadonlyMap<string, string | null>
 export function nextBatch(system: System, timeSlice: TimeSlice, last: BatchResults, ready: readonly Prepared[]): Promise<Gone | null> {
   const { accountId, campaignId, slice } = timeSlice
   return retryDatabase(
-    system.world.log,
+    system.ports.log,
     async () => {
       const { sentUpto, ...rest } = rowsOf(timeSlice, last)
       if (rest.outcomes.length > 0 && !(await writeRows(system, timeSlice, { sentUpto, ...rest }))) return null
       const next = ready.map(({ recipient }) => recipient.contact_id)
-      const wish = { sentUpto, next, until: leaseFrom(system.world.clock.now()) }
+      const wish = { sentUpto, next, until: leaseFrom(system.ports.clock.now()) }
       const { held, sending, gone } = await openBatch({ db: system.db, accountId }, campaignId, slice, wish)
       if (held && sending) return new Map(gone.map(({ contact_id, status }) => [contact_id, status]))
       if (held) await transaction(system, accountId, (scope) => end(scope, timeSlice, { done: false, delayMs: 0 }))
@@ -77,7 +77,7 @@ export function endTimeSlice(system: System, timeSlice: TimeSlice, how: TimeSlic
 }
 
 function retried<T>(system: System, { accountId, campaignId }: TimeSlice, work: (scope: Scope) => Promise<T>): Promise<T> {
-  return retryDatabase(system.world.log, () => transaction(system, accountId, work), { campaignId })
+  return retryDatabase(system.ports.log, () => transaction(system, accountId, work), { campaignId })
 }
 
 /**

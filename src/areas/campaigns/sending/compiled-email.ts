@@ -20,7 +20,7 @@ export async function compileDraft(scope: AccountDb, campaign: Campaign): Promis
   const newsletter = await findNewsletter(scope, campaign.newsletterId)
   if (!newsletter || campaign.subject === '' || campaign.content.body.trim() === '') return null
   const compiled = await compileAsked(campaign, newsletter).catch((error: unknown) => {
-    if (error instanceof CannotBeMade && error.fault.detail !== TOO_COMPLEX) throw error
+    if (error instanceof CannotBeMade && error.fieldError.detail !== TOO_COMPLEX) throw error
     return null
   })
   return compiled && { compiled, digest: digestOf(campaign, newsletter) }

@@ -21,7 +21,7 @@ export function openEmailCache(system: System): EmailCache {
   const cached = new Map<string, { email: Promise<Issue | null>; until: number }>()
   return {
     find(entry) {
-      const now = system.world.clock.now().getTime()
+      const now = system.ports.clock.now().getTime()
       for (const [id, { until }] of cached) if (until <= now) cached.delete(id)
       const known = cached.get(entry.campaignId)
       if (known) return known.email
@@ -33,10 +33,10 @@ export function openEmailCache(system: System): EmailCache {
   }
 }
 
-async function load({ db, world }: System, { accountId, campaignId }: QueueEntry): Promise<Issue | null> {
+async function load({ db, ports }: System, { accountId, campaignId }: QueueEntry): Promise<Issue | null> {
   const scope = { db, accountId }
   const campaign = await findCampaign(scope, campaignId)
   const newsletter = campaign && (await findNewsletter(scope, campaign.newsletterId))
   if (!campaign || !newsletter) return null
-  return openEmail(scope, { campaign, newsletter, world })
+  return openEmail(scope, { campaign, newsletter, ports })
 }

@@ -1,5 +1,5 @@
 import type { AccountDb } from '#db/account-db.ts'
-import type { World } from '#ports/world.ts'
+import type { Ports } from '#ports/ports.ts'
 import { openSender } from '#areas/domains/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { Campaign } from '../campaign.ts'
@@ -10,12 +10,12 @@ import { findMailingKey, freezeLinks } from '#areas/engagement/index.ts'
 /** Opens the compiled email of a campaign that is being sent. Rejects when no messages can be made of it, now or at all. */
 export async function openEmail(
   scope: AccountDb,
-  { campaign, newsletter, world }: { campaign: Campaign; newsletter: Newsletter; world: World },
+  { campaign, newsletter, ports }: { campaign: Campaign; newsletter: Newsletter; ports: Ports },
 ): Promise<Issue> {
   const compiled = await findOrCompile(scope, campaign, newsletter)
-  const sender = await openSender(scope, world, newsletter.sender)
+  const sender = await openSender(scope, ports, newsletter.sender)
   const mailing = await findMailingKey(scope, campaign.id)
-  const counted = newsletter.tracking.clicks && mailing ? compiled.links.filter((url) => !isOurs(url, world.deployment.baseUrl)) : []
+  const counted = newsletter.tracking.clicks && mailing ? compiled.links.filter((url) => !isOurs(url, ports.deployment.baseUrl)) : []
   const links = await freezeLinks(scope, campaign.id, counted)
-  return issueOf(compiled, { ...sender, accountId: scope.accountId, letter: { ...campaign, kind: 'campaign' }, newsletter, world, mailing, links })
+  return issueOf(compiled, { ...sender, accountId: scope.accountId, letter: { ...campaign, kind: 'campaign' }, newsletter, ports, mailing, links })
 }

@@ -35,7 +35,7 @@ export interface Prefetch {
   stop(): void
 }
 
-export function prefetchMessages({ db, world }: System, { accountId, campaignId, slice }: TimeSlice, email: Issue): Prefetch {
+export function prefetchMessages({ db, ports }: System, { accountId, campaignId, slice }: TimeSlice, email: Issue): Prefetch {
   const ready: Prepared[] = []
   let pending: PendingRecipient[] = []
   let position: SlicePosition | null = null
@@ -48,8 +48,8 @@ export function prefetchMessages({ db, world }: System, { accountId, campaignId,
   async function read(): Promise<void> {
     try {
       const limit = size > OPEN_MAX_SHARED ? READ_FAST : READ * size
-      const scope = { db, accountId, now: world.clock.now() }
-      const more = await retryDatabase(world.log, () => readPending(scope, campaignId, slice, { position, limit }), { campaignId })
+      const scope = { db, accountId, now: ports.clock.now() }
+      const more = await retryDatabase(ports.log, () => readPending(scope, campaignId, slice, { position, limit }), { campaignId })
       const last = more.at(-1)
       if (last) position = { contactId: last.contact_id, retryAt: last.retry_at === null ? null : new Date(last.retry_at) }
       ended = more.length < limit

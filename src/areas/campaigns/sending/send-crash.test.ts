@@ -22,7 +22,7 @@ const serveOnce = (system: System) => openSending(system)[0]!(never)
 function standing(send: (message: Message) => Promise<SendResult>) {
   const system = withMailer(send)
   const began = world.clock.now()
-  return { system, working: serveOnce({ ...system, world: { ...system.world, clock: { ...world.clock, now: () => began } } }) }
+  return { system, working: serveOnce({ ...system, ports: { ...system.ports, clock: { ...world.clock, now: () => began } } }) }
 }
 
 /** Waits until `holds`, for four seconds at most. */

@@ -49,11 +49,11 @@ export function openSending(system: System): SendWorker[] {
 }
 
 /** Finds the compiled email of a campaign. Returns null when no messages can be made of it now. */
-async function findEmail({ world }: System, emails: EmailCache, { accountId, campaignId }: TimeSlice): Promise<Issue | null> {
+async function findEmail({ ports }: System, emails: EmailCache, { accountId, campaignId }: TimeSlice): Promise<Issue | null> {
   try {
     return await emails.find({ accountId, campaignId })
   } catch (err) {
-    world.log.warn({ accountId, campaignId, err }, 'a campaign could not be compiled; trying it again in a minute')
+    ports.log.warn({ accountId, campaignId, err }, 'a campaign could not be compiled; trying it again in a minute')
     return null
   }
 }
@@ -67,7 +67,7 @@ interface Tools {
 
 /** Sends to a slice batch by batch, until it is done or the time slice ends. */
 async function sendSlice(system: System, timeSlice: TimeSlice, { email, throttles, permit, signal }: Tools): Promise<void> {
-  const { clock } = system.world
+  const { clock } = system.ports
   const heartbeat = setInterval(() => void extendLease(system, timeSlice), HEARTBEAT_MS).unref()
   let messages = email && prefetchMessages(system, timeSlice, email)
   try {
@@ -113,11 +113,11 @@ async function sendSlice(system: System, timeSlice: TimeSlice, { email, throttle
   }
 }
 
-async function extendLease({ db, world }: System, { accountId, campaignId, slice }: TimeSlice): Promise<void> {
+async function extendLease({ db, ports }: System, { accountId, campaignId, slice }: TimeSlice): Promise<void> {
   try {
-    await extendSlice({ db, accountId }, campaignId, slice, leaseFrom(world.clock.now()))
+    await extendSlice({ db, accountId }, campaignId, slice, leaseFrom(ports.clock.now()))
   } catch (err) {
-    world.log.warn({ err, campaignId }, 'the lease of a slice could not be extended; its open batch may be counted as uncertain')
+    ports.log.warn({ err, campaignId }, 'the lease of a slice could not be extended; its open batch may be counted as uncertain')
   }
 }
 
@@ -130,10 +130,10 @@ function refusedSince(before: SendResult[], results: readonly SendResult[]): Sen
 /** The last log line about each blocked campaign: several workers may find out at once, and one line a minute is enough. */
 const logged = new Map<string, number>()
 
-function logBlocked({ world }: System, { accountId, campaignId }: TimeSlice, { detail }: SendResult): void {
-  const now = world.clock.now().getTime()
+function logBlocked({ ports }: System, { accountId, campaignId }: TimeSlice, { detail }: SendResult): void {
+  const now = ports.clock.now().getTime()
   for (const [id, at] of logged) if (at <= now - BLOCKED_MS) logged.delete(id)
   if (logged.has(campaignId)) return
   logged.set(campaignId, now)
-  world.log.warn({ accountId, campaignId, detail }, 'the mail server takes no messages now; trying the campaign again in a minute')
+  ports.log.warn({ accountId, campaignId, detail }, 'the mail server takes no messages now; trying the campaign again in a minute')
 }

@@ -47,7 +47,7 @@ export async function submitBatch(
       fresh,
       fresh.map((recipient) => results.get(recipient)!),
     )
-    const now = system.world.clock.now()
+    const now = system.ports.clock.now()
     const ended = fresh.map((recipient) => ({
       recipient,
       outcome: outcomeOf(recipient.contact_id, results.get(recipient)!, recipient.attempts, now),
@@ -119,13 +119,13 @@ function returnOf(
 }
 
 /** Submits one message. Never rejects: every failure is a result of this message alone. */
-async function submit({ world }: System, prepared: PreparedMessage): Promise<SendResult> {
+async function submit({ ports }: System, prepared: PreparedMessage): Promise<SendResult> {
   const message = await prepared
   if ('outcome' in message) return message
   try {
-    return await world.mailer.send(message)
+    return await ports.mailer.send(message)
   } catch (error) {
-    world.log.error({ err: error }, 'the mailer rejected, which is a bug in it; the message counts as uncertain')
+    ports.log.error({ err: error }, 'the mailer rejected, which is a bug in it; the message counts as uncertain')
     return { outcome: 'unknown', detail: 'The mailer failed.' }
   }
 }

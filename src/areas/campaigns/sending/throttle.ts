@@ -59,7 +59,7 @@ export interface Throttles {
   learn(recipients: readonly PendingRecipient[], results: readonly SendResult[]): Promise<void>
 }
 
-export function openThrottles({ db, world }: System): Throttles {
+export function openThrottles({ db, ports }: System): Throttles {
   let throttled = new Set<string>()
   let readAt = -Infinity
   let minute = { from: -Infinity, sent: new Map<string, number>(), refused: new Map<string, number>() }
@@ -77,7 +77,7 @@ export function openThrottles({ db, world }: System): Throttles {
   }
 
   async function admit(recipients: readonly PendingRecipient[]): Promise<Admitted> {
-    const now = world.clock.now()
+    const now = ports.clock.now()
     if (now.getTime() >= readAt + READ_MS) {
       readAt = now.getTime()
       throttled = await readThrottled(db)
@@ -94,7 +94,7 @@ export function openThrottles({ db, world }: System): Throttles {
   }
 
   async function learn(recipients: readonly PendingRecipient[], results: readonly SendResult[]): Promise<void> {
-    const now = world.clock.now()
+    const now = ports.clock.now()
     if (now.getTime() >= minute.from + MINUTE_MS) minute = { from: now.getTime(), sent: new Map(), refused: new Map() }
     const slower = new Set<string>()
     for (const [i, { email }] of recipients.entries()) {
@@ -106,7 +106,7 @@ export function openThrottles({ db, world }: System): Throttles {
       if (refused >= REFUSALS_MIN) slower.add(provider)
     }
     for (const provider of slower) {
-      world.log.info({ provider }, 'a mailbox provider asks us to slow down; halving its messages a minute')
+      ports.log.info({ provider }, 'a mailbox provider asks us to slow down; halving its messages a minute')
       await slowDown(db, provider, minute.sent.get(provider)!, now)
       throttled.add(provider)
     }
@@ -116,12 +116,12 @@ export function openThrottles({ db, world }: System): Throttles {
   return {
     admit: (recipients) =>
       admit(recipients).catch((err: unknown) => {
-        world.log.warn({ err }, 'the throttles of mailbox providers could not be read; sending this batch without them')
+        ports.log.warn({ err }, 'the throttles of mailbox providers could not be read; sending this batch without them')
         return { now: [...recipients], held: [] }
       }),
     learn: (recipients, results) =>
       learn(recipients, results).catch((err: unknown) =>
-        world.log.warn({ err }, 'the throttle of a mailbox provider could not be written; trying again at its next refusal'),
+        ports.log.warn({ err }, 'the throttle of a mailbox provider could not be written; trying again at its next refusal'),
       ),
   }
 }

@@ -26,7 +26,7 @@ export interface TimeSlice extends QueueEntry {
  * other work, and `idle` when no campaign is due.
  */
 export async function takeTimeSlice(system: System, size: number): Promise<TimeSlice | 'more' | 'idle'> {
-  const entry = await claimNextCampaign(system.db, system.world.clock.now())
+  const entry = await claimNextCampaign(system.db, system.ports.clock.now())
   if (!entry) return 'idle'
   const slice = await transaction(system, entry.accountId, (scope) => sliceOf(scope, entry.campaignId, size))
   return slice ? { ...entry, slice } : 'more'

@@ -25,8 +25,8 @@ export interface Deployment {
   startToken: boolean
 }
 
-/** Everything outside the database that an operation or a job may touch, through interfaces of at most five methods. */
-export interface World {
+/** The interfaces to everything outside the database that an operation or a job may use. */
+export interface Ports {
   clock: Clock
   log: Log
   mailer: Mailer

@@ -12,10 +12,10 @@ import { isLoopbackUrl } from '#lib/ip.ts'
 import { type Config } from '../config.ts'
 import { systemClock } from '#ports/clock.ts'
 import type { Log } from '#ports/log.ts'
-import type { World } from '#ports/world.ts'
+import type { Ports } from '#ports/ports.ts'
 
-/** The world by the settings: mail, web, time, secrets. The job queue joins it with the database (assemble.ts). */
-export async function outside(config: Config, log: Log): Promise<Omit<World, 'queue'>> {
+/** Opens the ports by the settings: mail, web, DNS, time, secrets. The job queue is added with the database (`assemble.ts`). */
+export async function openPorts(config: Config, log: Log): Promise<Omit<Ports, 'queue'>> {
   const secretKey = config.secretKey ?? (await keptSecretKey(config.dataDir))
   const outbox = config.mailTransport === 'outbox' ? outboxMailer(join(config.dataDir, 'outbox'), systemClock) : null
   return {

@@ -5,7 +5,7 @@ import { secretKeyVault } from '../src/adapters/vault/secret-key-vault.ts'
 import { guardedWeb } from '../src/adapters/web/guarded-web.ts'
 import { movableClock } from '../src/ports/clock.ts'
 import type { Log } from '../src/ports/log.ts'
-import type { Deployment } from '../src/ports/world.ts'
+import type { Deployment } from '../src/ports/ports.ts'
 
 export interface LogLine {
   level: 'debug' | 'info' | 'warn' | 'error'
@@ -27,7 +27,7 @@ export const CHEAP_PASSWORDS = scryptPasswords({ N: 2, r: 1, p: 1 })
 export const SECRET_KEY = 'a secret key for tests, long enough to be one'
 
 /** The world as tests have it: time that moves, mail that stays in memory, webhooks that may go to loopback. */
-export function outside(deployment: Partial<Deployment> = {}) {
+export function testPorts(deployment: Partial<Deployment> = {}) {
   return {
     clock: movableClock(),
     log: keptLog(),

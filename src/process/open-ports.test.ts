@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readConfig } from '#config'
-import { isOnLoopback } from './outside.ts'
+import { isOnLoopback } from './open-ports.ts'
 
 test('a server is on loopback when nobody else reaches it, by whatever address', () => {
   for (const settings of [{}, { HOST: '::1' }, { HOST: 'localhost', BASE_URL: 'http://127.0.0.1:3000' }])
