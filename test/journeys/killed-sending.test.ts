@@ -4,6 +4,7 @@ import { after, afterEach, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { uuidOf } from '../../src/lib/typeid.ts'
+import { databaseUrl } from '../database.ts'
 import { SECRET_KEY } from '../ports.ts'
 import { startTestPostgres } from '../postgres.ts'
 import { testWorld } from '../world.ts'
@@ -20,7 +21,6 @@ const WINDOW = 64
 const postgres = await startTestPostgres({ durable: true })
 const world = await testWorld({}, async () => ({ server: postgres.connection, stop: postgres.stop }))
 const MAIN = new URL('../../src/main.ts', import.meta.url).pathname
-const { host, port, user, database } = world.connection
 const workers: ChildProcess[] = []
 let sink: ChildProcess
 let smtpUrl = ''
@@ -57,7 +57,7 @@ function ask(message: object): Promise<Seen> {
 function start(): void {
   const { TEST_POSTGRES: _server, NODE_OPTIONS: _options, ...inherited } = process.env
   const settings = {
-    DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: databaseUrl(world.connection),
     SECRET_KEY,
     ROLES: 'worker',
     SMTP_URL: smtpUrl,

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { webhookTest } from '../../src/areas/webhooks/webhook-events.ts'
 import { receiver } from '../../src/areas/webhooks/fixtures/receiver.ts'
 import { transaction } from '../../src/operation/transaction.ts'
+import { databaseUrl } from '../database.ts'
 import { SECRET_KEY } from '../ports.ts'
 import { until } from '../sinks.ts'
 import { testWorld } from '../world.ts'
@@ -18,9 +19,8 @@ const ROUNDS = Number(process.env['ROUNDS'] ?? 2)
 
 const world = await testWorld()
 const MAIN = new URL('../../src/main.ts', import.meta.url).pathname
-const { host, port, user, database } = world.connection
 const settings = {
-  DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+  DATABASE_URL: databaseUrl(world.connection),
   SECRET_KEY,
   ROLES: 'worker',
   WEBHOOK_ALLOW_PRIVATE: 'true',

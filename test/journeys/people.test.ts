@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { openBrowser, skip } from '../browser.ts'
 import { codeOf, nextCodeOf } from '../person.ts'
-import { mailcast } from '../process.ts'
+import { mailcastOnServer } from '../process.ts'
 import { until } from '../sinks.ts'
 
 // People with a phone, in a real browser: its cookies, its Origin, its Content-Security-Policy.
 
 test('the first person opens the account, turns two factors on, and another one joins by the link in the mail', { skip }, async () => {
-  const product = await mailcast()
+  const product = await mailcastOnServer()
   const chrome = await openBrowser()
   const [ada, bea] = [await phone(chrome), await phone(chrome)]
 
