@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { addressIdentity } from '#operation/address-identity.ts'
 import type { Vault } from '#ports/vault.ts'
 
 export const PREFERENCES = 'preferences'
@@ -11,5 +12,5 @@ export function preferencesSigner(vault: Vault, of: { accountId: string; about: 
 
 /** 32 bits of the address in the place of a spell: whoever reads the mail at an old address may not see or change the new one's. */
 export function addressMark(email: string): number {
-  return Number.parseInt(hash('sha256', email.toLowerCase()).slice(0, 8), 16)
+  return Number.parseInt(hash('sha256', addressIdentity(email)).slice(0, 8), 16)
 }
