@@ -13,7 +13,7 @@ export function addressIdentity(address: string): string {
 
 /**
  * The identity of the address in a column, for SQL: the expression that the indexes `contact_email`, `person_email` and `member_invited`
- * hold. The columns have the collation "C" (migration 0014), by which `lower` folds ASCII alone. Compare it with `addressIdentity`.
+ * hold. The columns have the collation "C" (migration 0017), by which `lower` folds ASCII alone. Compare it with `addressIdentity`.
  */
 export function identityOf(column: string): RawBuilder<string> {
   return sql<string>`lower(${sql.ref(column)})`

@@ -1,11 +1,3 @@
--- The contract's `source` is a string. Where a signup named none it is now the way in: the evidence of the signup tells it, and an import
--- leaves no evidence.
-update contact c set source = case k.via when 'form' then 'form' else 'api' end
-  from consent k
-  where k.account_id = c.account_id and k.contact_id = c.contact_id and k.kind = 'signup' and c.source is null;
-update contact set source = 'import' where source is null;
-alter table contact alter column source set not null;
-
 -- Two addresses are the same where their small letters are, and addresses are ASCII. By collation "C" `lower` folds ASCII alone, whatever
 -- the locale of the database is (a Turkish one makes ı of I), as `addressIdentity` does. Only the indexes on the columns are made anew.
 alter table contact alter column email type text collate "C";
