@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { migrate } from '../src/adapters/postgres/migrate.ts'
 import { usePrivatePostgres } from '../src/adapters/private-postgres/private-postgres.ts'
 import { type Assembly, assemble } from '../src/process/assemble.ts'
-import { outside } from '../test/outside.ts'
+import { testPorts } from '../test/ports.ts'
 
 export type BenchConnection = Awaited<ReturnType<typeof usePrivatePostgres>>['connection']
 
@@ -13,7 +13,7 @@ export async function benchDatabase(): Promise<{ connection: BenchConnection; as
   const folder = mkdtempSync(join(tmpdir(), 'mailcast-bench-'))
   chmodSync(folder, 0o755)
   const postgres = await usePrivatePostgres({ dataDir: folder, server: true, log: () => {} })
-  const assembly = assemble(postgres.connection, outside(), { poolMax: 10, supervise: false })
+  const assembly = assemble(postgres.connection, testPorts(), { poolMax: 10, supervise: false })
   await migrate(assembly.system.db)
   await assembly.queue.prepare(assembly.queuedJobs)
   return {

@@ -19,7 +19,12 @@ create table api_key (
   created_at timestamp with time zone not null,
   last_used_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  browser_use text not null default 'allowed'::text,
+  browser_seen_at timestamp with time zone,
+  visitor_ip_seen_at timestamp with time zone,
   constraint api_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  constraint api_key_browser_use_check CHECK ((browser_use = ANY (ARRAY['allowed'::text, 'refused'::text]))),
+  constraint api_key_full_is_not_bound CHECK (((newsletter_id IS NULL) OR (level IS DISTINCT FROM 'full'::text))),
   constraint api_key_level_check CHECK ((level = ANY (ARRAY['full'::text, 'signups'::text]))),
   constraint api_key_pkey PRIMARY KEY (account_id, key_id)
 );
@@ -133,6 +138,7 @@ create table confirmation_mail (
   automatic boolean not null,
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
+  admitted_at timestamp with time zone,
   constraint confirmation_mail_pkey PRIMARY KEY (account_id, mail_id)
 );
 
@@ -384,7 +390,7 @@ create table rate_limit (
   times double precision[] not null default '{}'::double precision[],
   counts integer[] not null default '{}'::integer[],
   slot bigint not null default 0,
-  idle_at timestamp with time zone not null default 'infinity'::timestamp with time zone,
+  idle_at timestamp with time zone not null default now(),
   constraint rate_limit_pkey PRIMARY KEY (account_id, bucket)
 ) with (fillfactor=50);
 
@@ -465,6 +471,13 @@ create table tag (
   deleting_since timestamp with time zone,
   constraint tag_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
   constraint tag_pkey PRIMARY KEY (account_id, name)
+);
+
+create table verified_domain (
+  name text not null,
+  account_id uuid not null,
+  constraint verified_domain_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  constraint verified_domain_pkey PRIMARY KEY (name, account_id)
 );
 
 create table webhook_attempt (
@@ -641,6 +654,7 @@ CREATE INDEX bounce_mailbox ON public.bounce USING btree (account_id, email, at)
 CREATE INDEX bounce_recipient ON public.bounce USING btree (account_id, campaign_id, contact_id, kind);
 CREATE INDEX campaign_newsletter ON public.campaign USING btree (account_id, newsletter_id, campaign_id DESC);
 CREATE INDEX confirmation_mail_address ON public.confirmation_mail USING btree (email_hash, created_at);
+CREATE INDEX confirmation_mail_admitted ON public.confirmation_mail USING btree (account_id, newsletter_id, admitted_at) WHERE (admitted_at IS NOT NULL);
 CREATE INDEX consent_campaign ON public.consent USING btree (account_id, campaign_id) WHERE (campaign_id IS NOT NULL);
 CREATE INDEX consent_contact ON public.consent USING btree (account_id, contact_id);
 CREATE INDEX contact_active ON public.contact USING btree (account_id, newsletter_id, contact_id) WHERE (status = 'active'::text);

@@ -78,7 +78,7 @@ export async function fixtureTarget(system: System): Promise<Target> {
 }
 
 function withBase(system: System, baseUrl: string): System {
-  return { ...system, world: { ...system.world, deployment: { ...system.world.deployment, baseUrl } } }
+  return { ...system, ports: { ...system.ports, deployment: { ...system.ports.deployment, baseUrl } } }
 }
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { migrate } from '../src/adapters/postgres/migrate.ts'
 import { openPool } from '../src/adapters/postgres/pool.ts'
-import { keptLog } from '../test/outside.ts'
+import { keptLog } from '../test/ports.ts'
 import { startTestPostgres } from '../test/postgres.ts'
 
 /** The schema that the migrations make, read back from the database's catalog: one text, in a stable order. */

@@ -35,10 +35,18 @@ export const areas: readonly AreaOperations[] = [
 
 export const operations: readonly AnyOperation[] = areas.flatMap((area) => area.operations)
 export const events: readonly AnyEventKind[] = [...contacts.events, ...campaigns.events, ...webhooks.events]
-export const jobs: readonly AnyJob[] = [...newsletters.jobs, ...contacts.jobs, ...campaigns.jobs, ...webhooks.jobs, ...welcome.jobs, ...accounts.jobs]
+export const jobs: readonly AnyJob[] = [
+  ...newsletters.jobs,
+  ...keys.jobs,
+  ...contacts.jobs,
+  ...campaigns.jobs,
+  ...webhooks.jobs,
+  ...welcome.jobs,
+  ...accounts.jobs,
+]
 export const reactions: readonly Reaction[] = [webhooks.noteDeliveries, welcome.noteWelcomes]
 
-export const checks: readonly Check[] = welcome.checks
+export const checks: readonly Check[] = [...domains.checks, ...welcome.checks]
 
 export function findOperation(name: string): AnyOperation | undefined {
   return operations.find((operation) => operation.name === name)

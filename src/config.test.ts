@@ -80,7 +80,7 @@ test('MAIL_FROM is an address alone, its domain in ASCII', () => {
 test('a bad value stops the start with one line that names the setting', () => {
   const bad = {
     PORT: '70000',
-    SENDING_PROCESSES: '0',
+    METRICS_PORT: '-1',
     REGION: 'fr',
     BASE_URL: 'news.example',
     SMTP_URL: 'http://x',
@@ -106,6 +106,12 @@ test('name servers and senders are lists', () => {
   })
   assert.deepEqual(dnsServers, ['192.0.2.53', '127.0.0.1:5353', '[2001:db8::53]:53'])
   assert.deepEqual(spfSenders, ['ip4:192.0.2.0/24', 'include:_spf.relay.example'])
+})
+
+test('a certificate for mail that comes back has a key', () => {
+  refused({ BOUNCE_TLS_CERT: '/etc/mail/cert.pem' }, /^BOUNCE_TLS_CERT and BOUNCE_TLS_KEY go together/)
+  refused({ BOUNCE_TLS_KEY: '/etc/mail/key.pem' }, /^BOUNCE_TLS_CERT and BOUNCE_TLS_KEY go together/)
+  assert.equal(readConfig({ BOUNCE_TLS_CERT: 'c', BOUNCE_TLS_KEY: 'k' }).bounceTlsKey, 'k')
 })
 
 test('a database of your own needs a secret key of your own', () => {

@@ -33,12 +33,11 @@ const mailbox = (value: string) => {
     throw new BadSetting('must be an address alone, as news@example.com')
   return address
 }
-const whole = (what: string, least: number, most: number) => (value: string) => {
+const port = (value: string) => {
   const number = Number(value)
-  if (!/^\d+$/.test(value) || number < least || number > most) throw new BadSetting(`must be a ${what} from ${least} to ${most}`)
+  if (!/^\d+$/.test(value) || number > 65_535) throw new BadSetting('must be a port from 0 to 65535')
   return number
 }
-const port = whole('port', 0, 65_535)
 const flag = (value: string) => {
   if (value !== 'true' && value !== 'false') throw new BadSetting('must be true or false')
   return value === 'true'
@@ -112,7 +111,7 @@ const SETTINGS = {
   signUp: setting(
     'SIGN_UP',
     'first',
-    'Who may open an account: open (anybody, by mail), first (whoever comes first; then by invitation), closed (the operator).',
+    'Who may open an account: open (everybody, by mail), first (the first person, with the token that the start prints unless the server is on loopback; then by invitation), closed (the operator).',
     oneOf('open', 'first', 'closed'),
   ),
   secretKey: setting('SECRET_KEY', '', 'Signs links and encrypts secrets. Empty: made once in DATA_DIR. Required with DATABASE_URL.', secret),
@@ -123,7 +122,12 @@ const SETTINGS = {
     'smtp://user:password@host:587 or smtps://… ; docs/sending.md has its parameters. Empty: mail goes to the outbox.',
     smtpUrl,
   ),
-  mailFrom: setting('MAIL_FROM', '', 'The address that mail comes from unless a newsletter says otherwise.', mailbox),
+  mailFrom: setting(
+    'MAIL_FROM',
+    '',
+    'The address that mail comes from unless a newsletter says otherwise, and where its own address may not stand in From (docs/domains.md).',
+    mailbox,
+  ),
   mailTransport: setting('MAIL_TRANSPORT', '', 'smtp, ses or outbox. Default: smtp when SMTP_URL is set, else outbox.', (value) =>
     value === '' ? null : oneOf('smtp', 'ses', 'outbox')(value),
   ),
@@ -151,6 +155,13 @@ const SETTINGS = {
     (value) => (value === '' ? null : port(value)),
   ),
   bounceHost: setting('BOUNCE_HOST', '', 'The address to listen on for mail that comes back. Default: HOST.', optional),
+  bounceTlsCert: setting(
+    'BOUNCE_TLS_CERT',
+    '',
+    'A file with the certificate and its chain (PEM) for mail that comes back; read again when it changes. Empty: one is made at each start.',
+    optional,
+  ),
+  bounceTlsKey: setting('BOUNCE_TLS_KEY', '', 'The file with its private key (PEM).', optional),
   spfSenders: setting(
     'SPF_SENDERS',
     '',
@@ -171,12 +182,17 @@ const SETTINGS = {
   ),
   trustedProxies: setting('TRUSTED_PROXIES', '', 'Networks whose X-Forwarded-For is believed, as 10.0.0.0/8,127.0.0.1.', list),
   egressAddresses: setting('EGRESS_ADDRESSES', '', 'Our own public addresses: webhooks may not point at them.', list),
-  roles: setting('ROLES', 'api,worker', 'What this process does: api, worker or both.', roles),
-  sendingProcesses: setting(
-    'SENDING_PROCESSES',
-    '2',
-    'The most processes that send campaigns by SMTP. While 5,000 mails go out in a second, others join this one, each with its own connections. 1: this one alone.',
-    whole('number', 1, 32),
+  roles: setting(
+    'ROLES',
+    'api,worker',
+    'What this process does: api, worker or both. A worker alone joins a running server: docs/running.md.',
+    roles,
+  ),
+  metricsPort: setting(
+    'METRICS_PORT',
+    '0',
+    'Where a process with ROLES=worker answers /metrics, /healthz and /readyz, on HOST. 0: at any free port, which the start prints.',
+    port,
   ),
   metricsToken: setting('METRICS_TOKEN', '', 'The bearer token of GET /metrics (Prometheus). Empty: there is no such address.', secret),
   logLevel: setting('LOG_LEVEL', 'info', 'debug, info, warn or error.', oneOf('debug', 'info', 'warn', 'error')),
@@ -184,7 +200,7 @@ const SETTINGS = {
 } as const
 
 const OUR_PREFIXES = /^(STRIPE_|S3_|SES_|SMTP_|WEBHOOK_|MAILCAST_)/
-/** What the client's command line reads: a shell that has them may start a server too. */
+/** Settings of the client's command line: a shell that has them may start a server too. */
 const OF_THE_CLIENT = ['MAILCAST_API_KEY', 'MAILCAST_URL']
 
 export type Config = { [Key in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Key]['parse']> } & {
@@ -213,13 +229,15 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (values.databaseUrl !== null && values.secretKey === null)
     throw new BadSetting('SECRET_KEY is required with DATABASE_URL, since every process must have the same one; `openssl rand -base64 32` makes one')
   if (values.mailTransport === 'smtp' && values.smtpUrl === null) throw new BadSetting('MAIL_TRANSPORT=smtp needs SMTP_URL')
+  if ((values.bounceTlsCert === null) !== (values.bounceTlsKey === null))
+    throw new BadSetting('BOUNCE_TLS_CERT and BOUNCE_TLS_KEY go together: set both')
   raw.baseUrl ??= `http://localhost:${values.port}`
   raw.mailTransport ??= values.smtpUrl === null ? 'outbox' : 'smtp'
   raw.ses = values.mailTransport === 'ses' ? sesSettings(values) : null
   return values
 }
 
-/** What AWS_… says counts only here: many a shell has it for other reasons. */
+/** Reads AWS_…, which counts only here: many shells have it for other reasons. */
 function sesSettings({ awsRegion, awsAccessKeyId, awsSecretAccessKey, awsSessionToken, sesConfigurationSet, sesApiBase }: Config): SesSettings {
   const needed = { AWS_REGION: awsRegion, AWS_ACCESS_KEY_ID: awsAccessKeyId, AWS_SECRET_ACCESS_KEY: awsSecretAccessKey }
   const missing = Object.entries(needed).flatMap(([name, value]) => (value === null ? [name] : []))

@@ -11,14 +11,14 @@ const QUIET =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'.split(' ')
 
 /** A phone's browser, with everything that its console complained of. */
-export async function openPhone(): Promise<{ page: Page; faults: string[] }> {
+export async function openPhone(): Promise<{ page: Page; fieldErrors: string[] }> {
   const browser: Browser = await chromium.launch({ executablePath: EXECUTABLE ?? '/usr/bin/chromium', args: QUIET })
   after(() => browser.close())
   const page = await browser.newPage({ viewport: { width: 390, height: 800 } })
-  const faults: string[] = []
-  page.on('console', (line) => line.type() === 'error' && faults.push(line.text()))
-  page.on('pageerror', (error) => faults.push(error.message))
-  return { page, faults }
+  const fieldErrors: string[] = []
+  page.on('console', (line) => line.type() === 'error' && fieldErrors.push(line.text()))
+  page.on('pageerror', (error) => fieldErrors.push(error.message))
+  return { page, fieldErrors }
 }
 
 /** Whether nothing sticks out at the side. */

@@ -7,14 +7,18 @@ import type { Refusal } from '../src/operation/problem.ts'
 import { castOf, filled } from './cast.ts'
 import { exhaust, NAMES_NOTHING, restSender } from './contract.ts'
 import { testServer } from './http.ts'
+import { accountLimitOf, answerOf, comparable, inputFor, routed, testPlan, testSignupsKey, twins } from './way-contract.ts'
+import { rest } from './ways.ts'
 import { testWorld } from './world.ts'
 
 // The boring part of every operation's contract, written once: each is called over REST, from its own example.
+// `test/ways/` holds the other ways in to the same answers.
 
 const world = await testWorld()
-const { request } = await testServer(world)
-const send = restSender(request)
-const routed = operations.filter(({ route }) => route !== null)
+const server = await testServer(world)
+const send = restSender(server.request)
+const way = rest(server)
+const [ada, eve] = [await castOf(world), await world.account()]
 
 /** Operations whose example is refused on an account that has one of everything, since they need a state of their own. May only shrink. */
 const NEEDS_A_STATE = new Set(['resend_confirmation', 'pause_campaign', 'resume_campaign', 'cancel_campaign', 'cancel_import', 'send_test_email'])
@@ -22,10 +26,13 @@ const NEEDS_A_STATE = new Set(['resend_confirmation', 'pause_campaign', 'resume_
 for (const operation of routed) {
   const { method } = routeOf(operation)!
   const takesBody = method !== 'GET' && method !== 'DELETE'
+  const input = filled(operation.example, ada.ids)
 
   test(`${operation.name}: its example works, as it says`, async () => {
-    const cast = await castOf(world)
-    const answer = await send(operation, filled(operation.example, cast.ids), { key: cast.apiKey })
+    const [cast, twin] = await twins(world, operation, ada)
+    const answer = await send(operation, inputFor(operation, cast), { key: cast.apiKey })
+    const answered = answer.status >= 400 ? { body: null, problem: answer.body } : { body: answer.body, problem: null }
+    assert.deepEqual(comparable(answered), comparable(await answerOf(world, operation, twin)))
     if (NEEDS_A_STATE.has(operation.name) && answer.status >= 400) {
       const codes = (operation.refuses as Refusal[]).map(({ code }) => code)
       assert.ok(codes.includes(answer.body.code), answer.text)
@@ -37,7 +44,6 @@ for (const operation of routed) {
   })
 
   test(`${operation.name}: nobody gets in without a key, nor with a wrong one`, async () => {
-    const input = filled(operation.example, {})
     // The eleventh failure of a minute waits; a new minute does not.
     world.clock.move(60_000)
     for (const key of [undefined, 'mc_short', `mc_${'x'.repeat(43)}`, `mc_eu_${'x'.repeat(43)}`]) {
@@ -47,38 +53,41 @@ for (const operation of routed) {
   })
 
   test(`${operation.name}: what it does not know is named, with a pointer`, async () => {
-    const cast = await castOf(world)
-    const answer = await send(operation, { ...filled(operation.example, cast.ids), nonsense: 1 }, { key: cast.apiKey })
+    const answer = await send(operation, { ...input, nonsense: 1 }, { key: ada.apiKey })
     assert.equal(answer.status, 422, answer.text)
     assert.equal(answer.body.errors[0].pointer, '/nonsense')
     assert.equal(answer.body.requestId, answer.headers.get('request-id'))
   })
 
-  if (takesBody) {
+  if (takesBody)
     test(`${operation.name}: a body that is no JSON is 400, a larger one than it takes 413, another type 415`, async () => {
-      const cast = await castOf(world)
-      const input = filled(operation.example, cast.ids)
       const json = { 'content-type': 'application/json' }
       const as = (body: string, headers: Record<string, string>) =>
-        send(operation, input, { key: cast.apiKey, body, headers }).then(({ status }) => status)
+        send(operation, input, { key: ada.apiKey, body, headers }).then(({ status }) => status)
       assert.equal(await as('{"a":', json), 400)
       assert.equal(await as('hello', { 'content-type': 'text/plain' }), 415)
       assert.equal(await as(' '.repeat((operation.bodyLimitBytes ?? 1024 * 1024) + 1), json), 413)
     })
-  }
 
-  const limits = typeof operation.limits === 'function' ? [] : (operation.limits ?? [])
-  if (limits.some(({ per }) => per === 'account')) {
+  if (!NAMES_NOTHING.has(operation.name))
+    test(`${operation.name}: another account's things are not found`, async () => {
+      const answer = await send(operation, input, { key: eve.apiKey })
+      assert.deepEqual([answer.status, answer.body.code], [404, 'not_found'])
+    })
+
+  const limit = accountLimitOf(operation)
+  if (limit)
     test(`${operation.name}: over its limit it answers 429 and says how long to wait`, async () => {
-      const cast = await castOf(world)
-      const limit = limits.find(({ per }) => per === 'account')!
-      await exhaust(world, cast.accountId, operation.name, limit)
-      const answer = await send(operation, filled(operation.example, cast.ids), { key: cast.apiKey })
+      const account = await world.account()
+      await exhaust(world, account.accountId, operation.name, limit)
+      const answer = await send(operation, input, { key: account.apiKey })
       assert.deepEqual([answer.status, answer.body.code, answer.body.violatedPolicies], [429, 'rate_limited', [operation.name]])
       assert.ok(Number(answer.headers.get('retry-after')) > 0)
     })
-  }
 }
+
+testSignupsKey(world, way)
+testPlan(rest)
 
 test('a list of exceptions names only operations that are there', () => {
   const names = new Set(operations.map(({ name }) => name))

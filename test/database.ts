@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { assemble } from '../src/process/assemble.ts'
 import { migrate } from '../src/adapters/postgres/migrate.ts'
-import { outside } from './outside.ts'
+import { testPorts } from './ports.ts'
 import { startTestPostgres } from './postgres.ts'
 
 export interface TestConnection {
@@ -14,41 +16,54 @@ export interface TestConnection {
 
 const TEMPLATE = 'mailcast_template'
 
-/** A migrated database that every test file copies (about 60 ms a copy). */
-export async function makeTemplate(server: TestConnection): Promise<void> {
-  await onServer(server, `create database ${TEMPLATE}`)
-  const assembly = assemble({ ...server, database: TEMPLATE }, outside(), { poolMax: 2, supervise: false })
+/** Any number: who copies the template holds it. */
+const LOCK = 1
+
+/** The server of the run, which `test/main.ts` starts meanwhile and names in a file, else one of our own. */
+export async function useServer(): Promise<{ server: TestConnection; stop(): Promise<void> }> {
+  const given = process.env['TEST_POSTGRES']
+  if (given === undefined) {
+    const started = await startTestPostgres()
+    return { server: started.connection, stop: started.stop }
+  }
+  while (!existsSync(given)) await pause(10)
+  return { server: JSON.parse(readFileSync(given, 'utf8')) as TestConnection, stop: async () => {} }
+}
+
+/** A new migrated database (about 60 ms). The first of a server makes the template that all others copy. */
+export async function copyTemplate(server: TestConnection): Promise<{ connection: TestConnection; drop(): Promise<void> }> {
+  const database = `t_${randomBytes(6).toString('hex')}`
+  await onServer(server, async (client) => {
+    // One at a time: PostgreSQL refuses to copy a template that another session looks at.
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    const { rows } = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE])
+    if (rows.length === 0) await makeTemplate(server, client)
+    // Copying files costs two thirds of the processor time of writing each page to the log, and nothing here outlives a crash.
+    await client.query(`create database ${database} template ${TEMPLATE} strategy file_copy`)
+  })
+  return {
+    connection: { ...server, database },
+    drop: () => onServer(server, (client) => client.query(`drop database if exists ${database} with (force)`)),
+  }
+}
+
+/** Under another name until it is whole, so that one that was interrupted is never copied. */
+async function makeTemplate(server: TestConnection, client: pg.Client): Promise<void> {
+  const database = `${TEMPLATE}_${randomBytes(6).toString('hex')}`
+  await client.query(`create database ${database}`)
+  const assembly = assemble({ ...server, database }, testPorts(), { poolMax: 2, supervise: false })
   await migrate(assembly.system.db)
   await assembly.queue.prepare(assembly.queuedJobs)
   await assembly.queue.stop(1000)
   await assembly.close()
+  await client.query(`alter database ${database} rename to ${TEMPLATE}`)
 }
 
-/** The run's server when `test/main.ts` started it, else one of our own. */
-export async function useServer(): Promise<{ server: TestConnection; stop(): Promise<void> }> {
-  const given = process.env['TEST_POSTGRES']
-  if (given) return { server: JSON.parse(given) as TestConnection, stop: async () => {} }
-  const started = await startTestPostgres()
-  await makeTemplate(started.connection)
-  return { server: started.connection, stop: started.stop }
-}
-
-export async function copyTemplate(server: TestConnection): Promise<{ connection: TestConnection; drop(): Promise<void> }> {
-  const database = `t_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${database} template ${TEMPLATE}`)
-  return {
-    connection: { ...server, database },
-    drop: () => onServer(server, `drop database if exists ${database} with (force)`),
-  }
-}
-
-async function onServer(server: TestConnection, statement: string): Promise<void> {
+async function onServer(server: TestConnection, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client(server)
   await client.connect()
   try {
-    // One copy at a time: PostgreSQL refuses to copy a template that another session looks at.
-    await client.query('select pg_advisory_lock(1)')
-    await client.query(statement)
+    await work(client)
   } finally {
     await client.end()
   }

@@ -1,11 +1,11 @@
 import { assemble } from '../src/process/assemble.ts'
 import { findOperation } from '../src/catalogue.ts'
 import { run } from '../src/operation/run.ts'
-import { outside } from './outside.ts'
+import { testPorts } from './ports.ts'
 
 // A process of its own for limits.test.ts: 8 callers, 480 calls, prints how many were let through.
 const [connection = '', apiKey = ''] = process.argv.slice(2)
-const assembly = assemble(JSON.parse(connection), outside(), { poolMax: 8, supervise: false })
+const assembly = assemble(JSON.parse(connection), testPorts(), { poolMax: 8, supervise: false })
 let allowed = 0
 async function caller(): Promise<void> {
   for (let i = 0; i < 60; i++) {

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { operations } from '../src/catalogue.ts'
 import { uuidOf } from '../src/lib/typeid.ts'
-import { KEY_LIMIT, type Limit } from '../src/operation/limit.ts'
-import { testWorld } from './world.ts'
+import { forgetOld } from '../src/operation/retention.ts'
+import { type TestAccount, testWorld } from './world.ts'
 
 const world = await testWorld()
 
@@ -107,52 +106,31 @@ test('a database clock that was set back neither stops a key for good nor double
   at(3_630_000)
 })
 
-/** The limits that were promised, as numbers of their own: [quota, seconds]. Operations that come later take theirs from here. */
-const PROMISED: Record<string, [number, number]> = {
-  ...perHour(600, 'add_contact add_tag remove_tag set_contact_field preview_segment'),
-  ...perHour(300, 'check_newsletter_slug'),
-  ...perHour(120, 'delete_contact delete_suppression import_contacts get_automation_report'),
-  ...perHour(
-    60,
-    'create_campaign duplicate_campaign delete_tag create_custom_field delete_custom_field create_segment create_automation check_domain create_product upload_image',
-  ),
-  ...perHour(
-    30,
-    'send_test_email schedule_campaign send_campaign send_campaign_to_more resume_campaign preview_campaign_cleanup preview_campaign_recipients',
-  ),
-  ...perHour(30, 'export_contacts activate_automation connect_payments set_product_file resend_order_email change_plan open_billing_portal'),
-  ...perHour(20, 'send_welcome_test_email invite_member'),
-  ...perHour(10, 'add_domain create_api_key'),
-  update_newsletter: [3, 86_400],
-  export_account_data: [1, 300],
-}
-
-function perHour(quota: number, names: string): Record<string, [number, number]> {
-  return Object.fromEntries(names.split(' ').map((name) => [name, [quota, 3600]]))
-}
-
-test('every operation has the limit that was promised, and none has another', () => {
-  for (const { name, limits, limitsShown } of operations) {
-    const declared = (typeof limits === 'function' ? limitsShown : limits) ?? []
-    const own = declared.filter(({ per }: Limit) => per === 'account').map(({ quota, windowS }: Limit) => [quota, windowS])
-    assert.deepEqual(own, PROMISED[name] ? [PROMISED[name]] : [], name)
-  }
-  assert.deepEqual([KEY_LIMIT.quota, KEY_LIMIT.windowS], [300, 60])
-  const visitors = (operations.find(({ name }) => name === 'add_contact')!.limits as Limit[]).find(({ per }) => per === 'visitor')!
-  assert.deepEqual([visitors.quota, visitors.windowS], [5, 600])
-})
-
 test('idle buckets are forgotten', async () => {
   const ada = await world.account()
   await world.ok(ada, 'list_tags')
-  const count = async () =>
-    (await sql<{ n: number }>`select count(*) as n from rate_limit where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)).rows[0]!.n
-  assert.equal(await count(), 1)
+  assert.equal(await bucketsOf(ada), 1)
   at(3_600_000)
-  const { forgetOld } = await import('../src/operation/retention.ts')
   await forgetOld(world.db, world.clock.now())
-  assert.equal(await count(), 0)
+  assert.equal(await bucketsOf(ada), 0)
 })
+
+test('buckets that were made for refused requests alone are forgotten, and those in use are not', async () => {
+  const ada = await world.account()
+  for (let i = 0; i < 300; i++) await world.call(ada, 'list_tags')
+  for (const visitorIp of ['203.0.113.7', '203.0.113.8', '203.0.113.9'])
+    assert.equal((await world.call(ada, 'add_contact', { email: 'reader@example.com', visitorIp })).status, 429)
+  assert.ok((await bucketsOf(ada)) >= 5)
+  at(1000)
+  await forgetOld(world.db, world.clock.now())
+  assert.equal(await bucketsOf(ada), 1)
+  assert.equal((await world.call(ada, 'list_tags')).status, 429)
+})
+
+async function bucketsOf({ accountId }: TestAccount): Promise<number> {
+  const found = await sql<{ n: number }>`select count(*) as n from rate_limit where account_id = ${uuidOf(accountId)}`.execute(world.db)
+  return found.rows[0]!.n
+}
 
 test('two processes with 16 callers at once let exactly 300 through', async () => {
   const ada = await world.account()

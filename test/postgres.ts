@@ -21,6 +21,8 @@ const FORGETFUL = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
+  // Databases here live for seconds, and none is large.
+  autovacuum: 'off',
   max_connections: '300',
 }
 

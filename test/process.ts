@@ -10,6 +10,8 @@ const MAIN = new URL('../src/main.ts', import.meta.url).pathname
 export interface Mailcast {
   url: string
   dataDir: string
+  /** The settings of the server and of everything that runs beside it. */
+  env: NodeJS.ProcessEnv
   /** Runs a command beside the server; answers what it printed. Settings may be among the arguments. */
   command(...args: (string | Record<string, string>)[]): Promise<string>
   /** A first account, by the command that a person would use. */
@@ -18,6 +20,7 @@ export interface Mailcast {
   /** Resolves with the exit code. */
   signal(signal: NodeJS.Signals): Promise<number | null>
   log(): string
+  pid(): number
 }
 
 /** The product as a process of its own, on a new data folder with its own private PostgreSQL. Ended and removed after the tests. */
@@ -35,7 +38,9 @@ export async function mailcast(settings: Record<string, string> = {}): Promise<M
   const running: Mailcast = {
     url,
     dataDir,
+    env,
     log: () => printed,
+    pid: () => child!.pid!,
     async account() {
       const person = ['--email', 'ada@garden.example', '--password', 'a long password', '--name', 'The Weekly Garden']
       return JSON.parse(await running.command('accounts', 'create', ...person, '--json')) as {
@@ -47,7 +52,7 @@ export async function mailcast(settings: Record<string, string> = {}): Promise<M
     async start() {
       child = spawn(process.execPath, [MAIN, 'start'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
       for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-      await ready(url, child, () => printed)
+      await ready(env.BASE_URL.startsWith('http://127.') ? env.BASE_URL : url, child, () => printed)
     },
     async signal(signal) {
       const ending = child!

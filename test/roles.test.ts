@@ -15,7 +15,7 @@ const routed = operations.filter(({ route }) => route !== null)
 
 /** What opens the account to others is its owners'. Written down here once more on purpose. */
 const OWNERS_ONLY = new Set(
-  'list_api_keys create_api_key revoke_api_key list_members invite_member update_member remove_member create_webhook_endpoint rotate_webhook_secret'.split(
+  'list_api_keys create_api_key update_api_key revoke_api_key list_members invite_member update_member remove_member create_webhook_endpoint update_webhook_endpoint delete_webhook_endpoint rotate_webhook_secret'.split(
     ' ',
   ),
 )

@@ -44,7 +44,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   engagement: ['emails'],
   campaigns: ['newsletters', 'contacts', 'domains', 'bounces', 'emails', 'engagement'],
   archive: ['newsletters', 'contacts', 'emails', 'campaigns'],
-  webhooks: ['newsletters'],
+  webhooks: ['newsletters', 'accounts'],
   accounts: ['newsletters', 'keys', 'contacts'],
   welcome: ['newsletters', 'contacts', 'emails', 'domains'],
   events: ['contacts', 'campaigns', 'webhooks'],
@@ -260,7 +260,7 @@ function statements(source: string): string[] {
 }
 
 /** Comments and log lines that hide their actor, as STYLE.md forbids. These numbers may only shrink. */
-const UNCLEAR_MAX = { openings: 343, actors: 183 }
+const UNCLEAR_MAX = { openings: 182, actors: 99 }
 
 test('comments and log lines name their actor', () => {
   const opening = /^\/\*\*\s*(?:\*\s*)?(?:What|Who|Whoever|Where|Whose|How|Of|By which)\b/

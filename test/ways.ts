@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict'
+import { ROUTES } from '../client/src/generated/table.ts'
 import { Mailcast, MailcastProblem, type OperationName } from '../client/src/index.ts'
 import type { AnyOperation } from '../src/operation/operation.ts'
 import type { ProblemBody } from '../src/operation/problem.ts'
@@ -28,14 +30,12 @@ type Server = Awaited<ReturnType<typeof testServer>>
 
 const answered = (body: unknown, isProblem: boolean): Answered => (isProblem ? { body: null, problem: body as ProblemBody } : { body, problem: null })
 
-/** The ways in to a server, REST first. */
-export function waysTo(server: Server): Way[] {
-  return [rest(server), mcp(server), client(server), session(server)]
-}
+export type WayTo = (server: Server) => Way
 
 const keyed = { keys: true, passOf: async ({ apiKey }: TestAccount) => apiKey, wrongPass: `mc_${'x'.repeat(43)}` }
 
-function rest({ request }: Server): Way {
+/** As the contract's test asks it, header by header: `test/contract.test.ts`. */
+export function rest({ request }: Server): Way {
   const send = restSender(request)
   return {
     name: 'REST',
@@ -54,7 +54,7 @@ interface ToolResult {
   _meta?: Record<string, unknown>
 }
 
-function mcp({ request }: Server): Way {
+export function mcp({ request }: Server): Way {
   return {
     name: 'MCP',
     ...keyed,
@@ -71,15 +71,20 @@ function mcp({ request }: Server): Way {
   }
 }
 
-function client({ url }: Server): Way {
+type Methods = Record<string, Record<string, (input: object) => Promise<unknown>>>
+
+export function client({ url }: Server): Way {
   return {
     name: 'the client',
     ...keyed,
     async call(operation, input, pass) {
       // It takes no call without a key, so a stranger has one that nobody has.
-      const mailcast = new Mailcast({ apiKey: pass ?? keyed.wrongPass, baseUrl: url, retries: 0 })
+      const mailcast = new Mailcast({ apiKey: pass ?? keyed.wrongPass, baseUrl: url, retries: 0 }) as unknown as Methods
       try {
-        return answered((await mailcast.call(operation.name as OperationName, input)) ?? null, false)
+        const { area, method, pages } = ROUTES[operation.name as OperationName]
+        const call = mailcast[area]![method]!(input)
+        assert.equal(Symbol.asyncIterator in call, pages === true)
+        return answered((await call) ?? null, false)
       } catch (error) {
         if (error instanceof MailcastProblem) return answered(error.body, true)
         throw error
@@ -89,7 +94,7 @@ function client({ url }: Server): Way {
 }
 
 /** The account's owner in a browser; each signs in once. */
-function session(server: Server): Way {
+export function session(server: Server): Way {
   const send = restSender(server.request)
   const cookies = new Map<string, Promise<string>>()
   return {

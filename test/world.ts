@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after } from 'node:test'
 import { sql } from 'kysely'
-import { assemble } from '../src/process/assemble.ts'
+import { type Assembly, assemble } from '../src/process/assemble.ts'
 import { findOperation } from '../src/catalogue.ts'
 import { uuidOf } from '../src/lib/typeid.ts'
 import { openAccount } from '../src/areas/accounts/index.ts'
@@ -11,9 +11,9 @@ import type { ProblemBody } from '../src/operation/problem.ts'
 import { problemBody } from '../src/operation/problem.ts'
 import type { Answer, Call } from '../src/operation/call.ts'
 import { run } from '../src/operation/run.ts'
-import type { Deployment } from '../src/ports/world.ts'
+import type { Deployment } from '../src/ports/ports.ts'
 import { copyTemplate, useServer } from './database.ts'
-import { outside } from './outside.ts'
+import { testPorts } from './ports.ts'
 
 export interface TestAccount {
   accountId: string
@@ -34,16 +34,18 @@ type Body = any
 export async function testWorld(deployment: Partial<Deployment> = {}, database = useServer) {
   const { server, stop } = await database()
   const { connection, drop } = await copyTemplate(server)
-  const world = outside(deployment)
+  const world = testPorts(deployment)
   const assembly = assemble(connection, world, { poolMax: 12, supervise: false })
   await assembly.queue.prepare(assembly.queuedJobs)
   after(async () => {
+    if (leftJobs === null) await runsEveryJob(assembly)
     await assembly.queue.stop(1000)
     await assembly.close()
     await drop()
     await stop()
   })
   const { system } = assembly
+  let leftJobs: string | null = null
 
   /** Any caller, any operation: the whole answer. */
   async function call(who: TestAccount | string | Credential, name: string, input: object = {}, more: More = {}): Promise<Answer> {
@@ -106,7 +108,19 @@ export async function testWorld(deployment: Partial<Deployment> = {}, database =
 
     /** Runs every job that waits, and those that these enqueue. */
     jobs: () => assembly.queue.runWaiting(assembly.queuedJobs),
+
+    /** Says why jobs are left when the file ends, which fails it otherwise. */
+    leavesJobs(reason: string): void {
+      leftJobs = reason
+    },
   }
+}
+
+/** A job that a test enqueued can be run, whatever became of what it is about; none is left, running or failed. */
+async function runsEveryJob({ queue, queuedJobs, system }: Assembly): Promise<void> {
+  await queue.runWaiting(queuedJobs)
+  const left = await sql<{ name: string; state: string }>`select name, state from pgboss.job where state <> 'completed'`.execute(system.db)
+  assert.deepEqual(left.rows, [], 'the file left jobs behind')
 }
 
 export type TestWorld = Awaited<ReturnType<typeof testWorld>>

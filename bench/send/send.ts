@@ -8,7 +8,7 @@ import { ask as operate, benchAccount, type BenchAccount, fillAudience, longLett
 import { ask, print, reply, spawnPart, startOptions } from '../child.ts'
 import { cpuMs, familyCpuMs, familyPeaksMiB, parentOf, printCpu } from '../cpu.ts'
 import { benchDatabase } from '../database.ts'
-import { SECRET_KEY } from '../../test/outside.ts'
+import { SECRET_KEY } from '../../test/ports.ts'
 import { rawChunkedRate, rawRate } from './raw-loop.ts'
 
 interface Seen {
@@ -21,8 +21,8 @@ interface Seen {
 /**
  * Personalised messages with all their headers and tracked links to a sink in another process, beside the raw pipelined loop that
  * sends one fixed message of the same size to the same sink; then the same with DKIM, beside what one thread signs alone.
- * `--messages=200000 --signed=20000 --memory=100000,1000000 --chunking=off --processes=1`: for a mail server without CHUNKING, and with so
- * many processes that send (else as many as `npm start` has).
+ * `--messages=200000 --signed=20000 --memory=100000,1000000 --chunking=off --workers=2`: for a mail server without CHUNKING, and with so
+ * many worker processes (one unless it says otherwise).
  */
 export async function bench(options: Record<string, string>): Promise<void> {
   const total = Number(options['messages'] ?? 20_000)
@@ -33,12 +33,12 @@ export async function bench(options: Record<string, string>): Promise<void> {
   const account = await benchAccount(assembly.system)
   const settings = {
     SMTP_URL: `smtp://127.0.0.1:${port}`,
-    SENDING_PROCESSES: options['processes'] ?? '',
     SECRET_KEY,
     BASE_URL: 'https://news.garden.test',
     BOUNCE_PORT: '25',
   }
-  const send = (count: number) => sendAll(assembly.system, account, { connection: JSON.stringify(connection), settings, sink, count })
+  const workers = Number(options['workers'] ?? 1)
+  const send = (count: number) => sendAll(assembly.system, account, { connection: JSON.stringify(connection), settings, sink, count, workers })
 
   if (total > 0) {
     const raw = (loop = rawRate) => rawOnce(sink, loop, { port, total: total / 2 })
@@ -82,13 +82,14 @@ interface Run {
   settings: NodeJS.ProcessEnv
   sink: ChildProcess
   count: number
+  workers: number
 }
 
-/** Sends one campaign to so many readers by a new worker process. */
+/** Sends one campaign to so many readers by new worker processes. */
 async function sendAll(
   system: System,
   account: BenchAccount,
-  { connection, settings, sink, count }: Run,
+  { connection, settings, sink, count, workers: many }: Run,
 ): Promise<{ rate: number; bytesEach: number }> {
   const { db } = system
   await sql`truncate contact cascade`.execute(db)
@@ -96,13 +97,19 @@ async function sendAll(
   await ask(sink, { reset: true })
   const { id } = await operate(system, account.accountId, 'create_campaign', { newsletterId: account.newsletterId, ...longLetter() })
   await operate(system, account.accountId, 'send_campaign', { campaignId: id })
-  const worker = spawnPart(new URL('worker.ts', import.meta.url), [connection], startOptions(), settings)
-  await reply(worker)
+  const workers = Array.from({ length: many }, () => spawnPart(new URL('worker.ts', import.meta.url), [connection], startOptions(), settings))
+  await Promise.all(workers.map((worker) => reply(worker)))
   const backend = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
   const postmaster = parentOf(backend.rows[0]!.pid)
-  const cpu = () => ({ worker: familyCpuMs(worker.pid!), postgres: familyCpuMs(postmaster), sink: cpuMs(sink.pid!) })
+  const cpu = () => ({
+    workers: workers.reduce((sum, { pid }) => sum + familyCpuMs(pid!), 0),
+    postgres: familyCpuMs(postmaster),
+    sink: cpuMs(sink.pid!),
+  })
   const before = cpu()
+  const askAll = () => Promise.all(workers.map((worker) => ask<{ problems: string[] }>(worker, {})))
   const began = performance.now()
+  await askAll()
   let seen = await ask<Seen>(sink, {})
   while (seen.messages < count) {
     await pause(100)
@@ -111,14 +118,14 @@ async function sendAll(
   const seconds = (performance.now() - began) / 1000
   await pause(1000)
   printCpu(count, before, cpu())
-  const peaks = familyPeaksMiB(worker.pid!).join(' and ')
-  const { problems } = await ask<{ problems: string[] }>(worker, {})
+  const peaks = workers.flatMap(({ pid }) => familyPeaksMiB(pid!)).join(' and ')
+  const problems = (await askAll()).flatMap((answer) => answer.problems)
   const { status, counts } = await operate(system, account.accountId, 'get_campaign', { campaignId: id })
-  worker.disconnect()
+  for (const worker of workers) worker.disconnect()
   print(
-    `${count} recipients: ${seconds.toFixed(1)} s, the campaign is ${status}, sent ${counts.sent}; the sink took ${seen.distinct}, ${seen.repeats} twice; its processes peaked at ${peaks} MiB`,
+    `${count} recipients: ${seconds.toFixed(1)} s, the campaign is ${status}, sent ${counts.sent}; the sink took ${seen.distinct}, ${seen.repeats} twice; its workers peaked at ${peaks} MiB`,
   )
-  for (const problem of problems) print(`  the worker said: ${problem}`)
+  for (const problem of problems) print(`  a worker said: ${problem}`)
   return { rate: count / seconds, bytesEach: seen.bytes / count }
 }
 

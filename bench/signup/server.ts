@@ -1,12 +1,12 @@
 import { buildApp } from '../../src/process/app.ts'
 import { assemble } from '../../src/process/assemble.ts'
-import { outside } from '../../test/outside.ts'
+import { testPorts } from '../../test/ports.ts'
 
 // The product's HTTP server in a process of its own; `alone` makes each request ask its own statements. Told anything, it answers
 // the processor time that it has used, in seconds.
 
 const [connection = '', mode = ''] = process.argv.slice(2)
-const assembly = assemble(JSON.parse(connection), outside(), { poolMax: 10, supervise: false, batches: mode !== 'alone' })
+const assembly = assemble(JSON.parse(connection), testPorts(), { poolMax: 10, supervise: false, batches: mode !== 'alone' })
 await assembly.queue.prepare(assembly.queuedJobs)
 const app = buildApp(assembly.system, { trustedProxies: [], readiness: { draining: false } })
 await app.listen({ host: '127.0.0.1', port: 0 })

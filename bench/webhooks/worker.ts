@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { guardedWeb } from '../../src/adapters/web/guarded-web.ts'
 import { assemble } from '../../src/process/assemble.ts'
 import { startWebhookWorker } from '../../src/workers/webhook-worker.ts'
-import { outside } from '../../test/outside.ts'
+import { testPorts } from '../../test/ports.ts'
 
 // The product's webhook worker in a process of its own; prints its memory and the number of its statements when asked.
 
@@ -15,7 +15,7 @@ const web = guardedWeb({
   ca: readFileSync(new URL('../../src/adapters/web/fixtures/ca.pem', import.meta.url), 'utf8'),
   connectPort: Number(port),
 })
-const assembly = assemble(JSON.parse(connection), { ...outside(), web }, { poolMax: 10, supervise: false })
+const assembly = assemble(JSON.parse(connection), { ...testPorts(), web }, { poolMax: 10, supervise: false })
 let statements = 0
 const db = assembly.system.db.withPlugin({
   transformQuery({ node }) {

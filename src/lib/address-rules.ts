@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
-// IANA's special-purpose registry for IPv4 (RFC 6890) with multicast and class E, and 168.63.129.16,
-// Azure's wire server, which looks public and answers only inside a virtual machine.
+// IANA's IPv4 Special-Purpose Address Registry (RFC 6890), multicast, and 168.63.129.16: Azure's wire server, which looks public and
+// answers only inside a virtual machine. The test holds these tables against the registries, block by block.
 const FORBIDDEN_V4 = networks('ipv4', [
   '0.0.0.0/8',
   '10.0.0.0/8',

@@ -1,4 +1,4 @@
-import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 
 const PRIVATE_V4 = ['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16', '224.0.0.0/3']
 const PRIVATE_V6 = ['::/127', 'fc00::/7', 'fe80::/10', 'ff00::/8']
@@ -22,27 +22,63 @@ export function inList(list: BlockList, address: string): boolean {
   return list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
 }
 
+/** Answers whether an address of the web leads to the machine that it is opened on (RFC 6761 §6.3). */
+export function isLoopbackUrl(url: string): boolean {
+  const { hostname } = new URL(url)
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
+}
+
 /** True for loopback, private, link-local and multicast addresses (RFC 6890), which no visitor on the internet has. */
 export function isPrivateAddress(address: string): boolean {
   return inList(privateNetworks, address)
 }
 
-/** `::ffff:192.0.2.1` becomes `192.0.2.1`: a dual-stack socket shows IPv4 peers in the mapped form (RFC 4291 §2.5.5.2). */
+/**
+ * Unwraps an IPv4 address that a dual-stack socket or a caller writes as an IPv6 one (RFC 4291 §2.5.5.2), in each of its spellings:
+ * `::ffff:192.0.2.1`, `::ffff:c000:201`, `0:0:0:0:0:ffff:c000:201`.
+ */
 export function plainAddress(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  return mapped && isIPv4(mapped) ? mapped : address
+  if (!isIPv6(address) || !/^[0:]*:ffff:/i.test(address)) return address
+  const groups = groupsOf(address)
+  const [high = 0, low = 0] = groups.slice(6)
+  return groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff ? bytesOf(high, low).join('.') : address
 }
 
-/** What counts as one visitor: an IPv4 address, or the /64 of an IPv6 address, since one household holds at least that. */
+/** Names what counts as one visitor: an IPv4 address, or the /64 of an IPv6 address, since one household holds at least that. */
 export function visitorNetwork(address: string): string {
   const plain = plainAddress(address)
-  if (!isIPv6(plain)) return plain
-  const [head = '', tail] = plain.split('%')[0]!.split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail ? tail.split(':') : []
-  const groups = tail === undefined ? left : [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
+  return isIPv6(plain) ? `${headOf(plain, 4)}::/64` : plain
+}
+
+/** Names the /48 of an IPv6 address, which is what a provider gives to one site (RFC 6177 §2); null for IPv4. */
+export function visitorSite(address: string): string | null {
+  const plain = plainAddress(address)
+  return isIPv6(plain) ? `${headOf(plain, 3)}::/48` : null
+}
+
+function headOf(address: string, count: number): string {
+  return groupsOf(address)
+    .slice(0, count)
+    .map((group) => group.toString(16))
+    .join(':')
+}
+
+/** Reads the eight groups of an IPv6 address, whose last two may be written as an IPv4 address. */
+function groupsOf(address: string): number[] {
+  const [head = '', tail] = address
+    .split('%')[0]!
+    .replace(/\d+(?:\.\d+){3}$/, hexOf)
+    .split('::')
+  const read = (part: string | undefined) => (part ? part.split(':').map((group) => Number.parseInt(group, 16)) : [])
+  const [left, right] = [read(head), read(tail)]
+  return tail === undefined ? left : [...left, ...Array<number>(Math.max(0, 8 - left.length - right.length)).fill(0), ...right]
+}
+
+function hexOf(dotted: string): string {
+  const [a = 0, b = 0, c = 0, d = 0] = dotted.split('.').map(Number)
+  return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
+}
+
+function bytesOf(...groups: number[]): number[] {
+  return groups.flatMap((group) => [group >> 8, group & 0xff])
 }

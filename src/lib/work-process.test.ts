@@ -25,3 +25,14 @@ test('what waits too long for its turn is not begun', async () => {
   await assert.rejects(second, NoTurn)
   await assert.rejects(first, TookTooMuch)
 })
+
+test('one more than may wait is refused at once, and the others are done', async () => {
+  const ask = workProcess(FILE, { deadlineMs: 2000, waitMs: 20_000, waitingMax: 2, memoryMb: 64 })
+  const first = ask({ say: 'for ever' })
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  const waiting = ['a', 'b'].map((say) => ask({ say }))
+  await assert.rejects(ask({ say: 'c' }), NoTurn)
+  await assert.rejects(first, TookTooMuch)
+  assert.deepEqual(await Promise.all(waiting), ['a', 'b'].map(answer))
+  assert.deepEqual(await ask({ say: 'd' }), answer('d'))
+})

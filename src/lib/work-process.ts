@@ -9,6 +9,8 @@ export interface WorkLimits {
   deadlineMs: number
   /** How long an input waits for its turn. */
   waitMs: number
+  /** The most inputs that wait; one more is refused at once. */
+  waitingMax?: number
   memoryMb: number
 }
 
@@ -23,6 +25,7 @@ export function workProcess<Output>(file: URL, limits: WorkLimits): (input: obje
   let kept: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
   let last: Promise<void> = Promise.resolve()
+  let waitingNow = 0
 
   async function work(input: object, answer: PromiseWithResolvers<Output>): Promise<void> {
     clearTimeout(idle)
@@ -50,7 +53,9 @@ export function workProcess<Output>(file: URL, limits: WorkLimits): (input: obje
 
   return (input) => {
     const answer = Promise.withResolvers<Output>()
+    if (waitingNow >= (limits.waitingMax ?? Infinity)) return Promise.reject(new NoTurn(`${waitingNow} wait already`))
     let waiting = true
+    waitingNow++
     const wait = setTimeout(() => {
       waiting = false
       answer.reject(new NoTurn(`no turn in ${limits.waitMs} ms`))
@@ -61,6 +66,7 @@ export function workProcess<Output>(file: URL, limits: WorkLimits): (input: obje
     async function turnAfter(before: Promise<void>): Promise<void> {
       await before
       clearTimeout(wait)
+      waitingNow--
       if (waiting) await work(input, answer).catch(answer.reject)
     }
   }

@@ -47,3 +47,10 @@ test('a lone carriage return is data, and CRLF a line break', () => {
   assert.equal(quotedPrintable('a\rb\r\nc'), 'a=0Db\r\nc')
   assert.equal(quotedPiece('a\rb\r\nc '), 'a=0Db\r\nc =\r\n')
 })
+
+test('a mail of dots, of line breaks or of accents costs no more memory than it is long', () => {
+  for (const piece of ['.', '.\n', 'aü', '=', ' ']) {
+    const text = piece.repeat(1_000_000 / piece.length)
+    assert.equal(decoded(quotedPrintable(text)), text)
+  }
+})

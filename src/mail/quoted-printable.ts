@@ -1,48 +1,76 @@
 /** RFC 2045 §6.7 rule 5. */
 const LINE_MAX = 76
-/** What most values are: one line of which each letter stands as it is. */
-const PLAIN = /^[ -<>-~]*$/
+/** One line of which each letter stands as it is, as most values are. */
+const PLAIN_LINE = /^(?!\.)[ -<>-~]{0,75}$/
+const [TAB, LF, CR, SPACE, DOT, EQUALS] = [0x09, 0x0a, 0x0d, 0x20, 0x2e, 0x3d]
+const HEX = Buffer.from('0123456789ABCDEF')
+/** Bytes that stand as they are (rule 2). */
+const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) => Number(byte === TAB || (byte >= SPACE && byte <= 0x7e && byte !== EQUALS)))
 
-/** A whole text in quoted-printable, its lines ended by CRLF (RFC 2045 §6.7). A lone carriage return is data. */
+/** Plain bytes that stand as they are in each place of a line. */
+const LETTER = PLAIN.map((plain, byte) => (byte === TAB || byte === SPACE || byte === DOT ? 0 : plain))
+
+/** Encodes a whole text, its lines ended by CRLF (RFC 2045 §6.7). A lone carriage return is data. */
 export function quotedPrintable(text: string): string {
-  return text.split(/\r?\n/).map(wholeLine).join('\r\n')
+  return encoded(text, false)
 }
 
 /**
- * A piece of a text, such that pieces put together are the whole: it ends with a soft line break, so that the next begins a line,
+ * Encodes a piece of a text, such that pieces put together are the whole: it ends with a soft line break, so that the next begins a line,
  * whatever stands before it. A line break that two pieces share between them (CR, LF) would come out as two.
  */
 export function quotedPiece(text: string): string {
   if (text === '') return ''
-  if (PLAIN.test(text)) return `${wrapped(text, LINE_MAX - 1)}=\r\n`
-  const lines = text.split(/\r?\n/)
-  const last = escaped(lines.pop()!)
-  const whole = lines.map((line) => `${wholeLine(line)}\r\n`).join('')
-  return last === '' ? whole : `${whole}${wrapped(last, LINE_MAX - 1)}=\r\n`
+  return PLAIN_LINE.test(text) ? `${text}=\r\n` : encoded(text, true)
 }
 
-/** White space at the end of a line is what mail servers may take away (rule 3). */
-function wholeLine(line: string): string {
-  return wrapped(escaped(line).replace(/[\t ]$/, (space) => (space === ' ' ? '=20' : '=09')))
-}
-
-function escaped(line: string): string {
-  return line.replace(/[^\t\x20-\x3c\x3e-\x7e]+/g, (letters) => Buffer.from(letters).toString('hex').toUpperCase().replace(/../g, '=$&'))
-}
-
-/** A dot that begins a line is encoded, so that what a mail server adds to it (RFC 5321 §4.5.2) and takes away is never in doubt. */
-function wrapped(line: string, lastMax = LINE_MAX): string {
-  let rest = line.startsWith('.') ? `=2E${line.slice(1)}` : line
-  if (rest.length <= lastMax) return rest
-  let lines = ''
-  while (rest.length > lastMax) {
-    let cut = Math.min(LINE_MAX - 1, rest.length - 1)
-    // Not inside of =XX.
-    if (rest[cut - 1] === '=') cut -= 1
-    else if (rest[cut - 2] === '=') cut -= 2
-    lines += `${rest.slice(0, cut)}=\r\n`
-    rest = rest.slice(cut)
-    if (rest.startsWith('.')) rest = `=2E${rest.slice(1)}`
+/**
+ * Encodes the bytes in one pass: a mail may have 1 MiB, and the process that sends does nothing else meanwhile. Encodes white space at the
+ * end of a line, since mail servers may take it away (rule 3). Encodes a dot at the beginning of a line, since SMTP servers add and take
+ * away dots there (RFC 5321 §4.5.2).
+ * @param open the last line goes on in the next piece
+ */
+function encoded(text: string, open: boolean): string {
+  const bytes = Buffer.from(text)
+  // Three for each byte, and a soft break of three after at least 73.
+  const out = Buffer.allocUnsafe(Math.ceil(bytes.length * (3 + 9 / 73)) + 6)
+  let length = 0
+  let column = 0
+  const write = (...letters: number[]) => {
+    for (const letter of letters) out[length++] = letter
   }
-  return lines + rest
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i]!
+    // Nearly all are this.
+    if (LETTER[byte] === 1 && column < LINE_MAX - 1) {
+      out[length++] = byte
+      column += 1
+      continue
+    }
+    const breakBytes = lineBreak(bytes, i)
+    if (breakBytes > 0) {
+      write(CR, LF)
+      column = 0
+      i += breakBytes - 1
+      continue
+    }
+    const last = i + 1 === bytes.length ? !open : lineBreak(bytes, i + 1) > 0
+    let plain = PLAIN[byte] === 1 && !(last && (byte === SPACE || byte === TAB))
+    if (column + (plain ? 1 : 3) > (last ? LINE_MAX : LINE_MAX - 1)) {
+      write(EQUALS, CR, LF)
+      column = 0
+    }
+    plain &&= byte !== DOT || column > 0
+    if (plain) out[length++] = byte
+    else write(EQUALS, HEX[byte >> 4]!, HEX[byte & 15]!)
+    column += plain ? 1 : 3
+  }
+  if (open && column > 0) write(EQUALS, CR, LF)
+  return out.toString('latin1', 0, length)
+}
+
+/** Counts the bytes of the line break that stands there, or 0. */
+function lineBreak(bytes: Buffer, at: number): number {
+  if (bytes[at] === LF) return 1
+  return bytes[at] === CR && bytes[at + 1] === LF ? 2 : 0
 }

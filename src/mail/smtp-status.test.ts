@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { enhancedIn, type Fault, faultOf, readRefusal } from './smtp-status.ts'
+import { enhancedIn, type BounceFault, faultOf, readRefusal } from './smtp-status.ts'
 
 // What real mail servers say, by who says it. Addresses and hosts are made up.
 
-const REPLIES: Record<Fault, readonly string[]> = {
+const REPLIES: Record<BounceFault, readonly string[]> = {
   recipient: [
     // Gmail
     "550-5.1.1 The email account that you tried to reach does not exist. Please try double-checking the recipient's email address for typos or unnecessary spaces. For more information, go to https://support.google.com/mail/?p=NoSuchUser a1-20020 - gsmtp",
@@ -129,7 +129,7 @@ const REPLIES: Record<Fault, readonly string[]> = {
   ],
 }
 
-for (const fault of Object.keys(REPLIES) as Fault[])
+for (const fault of Object.keys(REPLIES) as BounceFault[])
   test(`${fault}: what servers say of it`, () => {
     const wrong = REPLIES[fault].flatMap((reply) => {
       const found = faultOf(readRefusal(reply))

@@ -15,7 +15,7 @@ export interface Refusal {
  * - `policy`: ours: what we send, where from, or how fast, is not wanted. Says nothing of the reader.
  * - `other`: the words do not say.
  */
-export type Fault = 'recipient' | 'mailbox' | 'policy' | 'other'
+export type BounceFault = 'recipient' | 'mailbox' | 'policy' | 'other'
 
 /**
  * Subjects and details of the IANA registry of enhanced status codes (RFC 3463, 5248, 7505) that speak of the recipient's address.
@@ -61,7 +61,7 @@ const UNKNOWN = new RegExp(
 const OF_A_MAILBOX = new Set([550, 551, 552, 553, 554])
 
 /** Whose fault a refusal is, by its enhanced code where it has one that says something, else by its words. In doubt, not the reader's. */
-export function faultOf({ code, enhanced, text }: Refusal): Fault {
+export function faultOf({ code, enhanced, text }: Refusal): BounceFault {
   const words = text.slice(0, WORDS_MAX).replaceAll(NAMES, ' ').replaceAll(/\s+/g, ' ')
   const said = enhanced ?? enhancedIn(text)
   if (said !== null && !SAYS_NOTHING.test(said)) return byStatus(said, words)
@@ -71,7 +71,7 @@ export function faultOf({ code, enhanced, text }: Refusal): Fault {
   return code !== null && OF_A_MAILBOX.has(code) && UNKNOWN.test(words) ? 'recipient' : 'other'
 }
 
-function byStatus(status: string, words: string): Fault {
+function byStatus(status: string, words: string): BounceFault {
   const [kind, subject, detail] = status.split('.')
   if (subject === '7' || SENDER.has(status)) return 'policy'
   if (RATE.test(words) || (subject === '2' && detail === '2')) return 'mailbox'

@@ -40,8 +40,12 @@ export function checkOrigin(operation: AnyOperation, credential: SessionCredenti
   throw new Problem(crossSite, `A write with a session must come from ${new URL(baseUrl).origin}, and say so in Origin. Programs use an API key.`)
 }
 
-/** Refuses an account without an active plan. Billing operations and readers' pages need none. */
+/** Answers whether the account's plan permits it. Billing operations and readers' pages need no active plan. */
+export function hasPlan(operation: AnyOperation, caller: Caller): boolean {
+  return (caller.kind !== 'key' && caller.kind !== 'person') || caller.planActive || operation.billing === true
+}
+
 export function checkPlan(operation: AnyOperation, caller: Caller): void {
-  if ((caller.kind !== 'key' && caller.kind !== 'person') || caller.planActive || operation.billing) return
+  if (hasPlan(operation, caller)) return
   throw new Problem(subscriptionRequired, 'This account has no active plan. Ask the operator of this deployment to give it one, then try again.')
 }

@@ -7,15 +7,15 @@ import { testWorld } from '#test/world.ts'
 // The step of an operation that asks the world before its transaction: `create_webhook_endpoint` asks DNS.
 
 const world = await testWorld()
-const lenient = world.system.world.web
+const lenient = world.system.ports.web
 const url = 'https://hooks.garden.org/in'
 
 async function withVet<T>(vet: Web['vet'], work: () => Promise<T>): Promise<T> {
-  world.system.world.web = { ...lenient, vet }
+  world.system.ports.web = { ...lenient, vet }
   try {
     return await work()
   } finally {
-    world.system.world.web = lenient
+    world.system.ports.web = lenient
   }
 }
 

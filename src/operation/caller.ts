@@ -9,6 +9,11 @@ export interface KeyCaller {
   level: 'full' | 'signups'
   /** The newsletter that the key is bound to. */
   newsletterId: string | null
+  /** `refused`: web pages may not use the key. */
+  browserUse: 'allowed' | 'refused'
+  /** Whether a web page has used it, and whether a server has passed `visitorIp` with it. */
+  browserSeen: boolean
+  visitorIpSeen: boolean
   /** Whether the account may use anything beside billing. */
   planActive: boolean
 }

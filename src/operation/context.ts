@@ -1,16 +1,18 @@
 import type { Caller } from './caller.ts'
 import { etagOf } from './etag.ts'
-import { type Fault, preconditionFailed, Problem, type Refusal } from './problem.ts'
+import { type FieldError, preconditionFailed, Problem, type Refusal } from './problem.ts'
 import type { Scope } from './scope.ts'
 
 /** A handler's context: the open transaction, the caller, and the ways to end. */
 export interface Context<Refuses extends Refusal = Refusal> extends Scope {
+  /** The operation's name. */
+  operation: string
   caller: Caller
   requestId: string
   /** The address of the visitor behind the request, when it is known. */
   visitor: string | null
   /** Ends the operation and rolls it back. Only refusals that the operation declares compile. */
-  refuse(kind: Refuses, detail: string, more?: { faults?: Fault[]; extra?: Record<string, unknown> }): never
+  refuse(kind: Refuses, detail: string, more?: { fieldErrors?: FieldError[]; extra?: Record<string, unknown> }): never
   /** Ends with 412 unless the caller's If-Match names this version of the resource, as its single GET shows it. Lock the resource first. */
   guard(resource: object): void
   /** Answers with another success than the operation's usual status. */
@@ -25,11 +27,12 @@ export interface Outcome {
 
 export function contextFor(
   scope: Scope,
-  call: { caller: Caller; requestId: string; ifMatch: string | null; visitor: string | null },
+  call: { operation: string; caller: Caller; requestId: string; ifMatch: string | null; visitor: string | null },
   outcome: Outcome,
 ): Context {
   return {
     ...scope,
+    operation: call.operation,
     caller: call.caller,
     requestId: call.requestId,
     visitor: call.visitor,

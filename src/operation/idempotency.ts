@@ -25,13 +25,13 @@ export interface StoredAnswer {
   refused: boolean
 }
 
-export function refused({ refusal, detail, faults, extra }: Problem): StoredAnswer {
-  return { status: refusal.status, body: { refusal, detail, faults, extra }, refused: true }
+export function refused({ refusal, detail, fieldErrors, extra }: Problem): StoredAnswer {
+  return { status: refusal.status, body: { refusal, detail, fieldErrors, extra }, refused: true }
 }
 
 export function revive(answer: StoredAnswer): Problem {
-  const { refusal, detail, faults, extra } = answer.body as Pick<Problem, 'refusal' | 'detail' | 'faults' | 'extra'>
-  return new Problem(refusal, detail, { faults, extra })
+  const { refusal, detail, fieldErrors, extra } = answer.body as Pick<Problem, 'refusal' | 'detail' | 'fieldErrors' | 'extra'>
+  return new Problem(refusal, detail, { fieldErrors, extra })
 }
 
 export function idempotentUse(caller: Caller, key: string, operation: string, input: unknown): IdempotentUse {

@@ -1,24 +1,46 @@
-import { checkOrigin } from './access.ts'
-import type { Caller, KeyCaller } from './caller.ts'
+import { checkAccess, checkOrigin, checkPlan } from './access.ts'
+import type { Caller, Credential, KeyCaller } from './caller.ts'
 import { parseApiKey } from './api-key.ts'
 import { notFound, Problem, unauthorized } from './problem.ts'
-import { isMarkUse } from './operation.ts'
+import { type AnyOperation, isMarkUse } from './operation.ts'
 import type { Call } from './call.ts'
 import type { System } from './system.ts'
 
-/** Finds the caller of a request. The account comes from the credential and from nowhere else. */
+/** Finds the caller. The account comes from the credential and from nowhere else; failures count for the address. */
 export async function identify(system: System, call: Call): Promise<Caller> {
-  const { credential } = call
-  if (credential.kind === 'operator') return { kind: 'operator', accountId: credential.accountId }
-  if (credential.kind === 'token') return reader(system, call, credential.token)
-  if (credential.kind === 'mark') return markedReader(system, call, credential.mark)
-  if (credential.kind === 'slug') return visitor(system, credential.slug)
-  if (credential.kind === 'bearer') return identifyKey(system, credential.key, call.address)
-  checkOrigin(call.operation, credential, system.world.deployment.baseUrl)
-  return countingFailures(system, call.address, system.findPerson(credential))
+  return COUNTED.has(call.credential.kind) ? countingFailures(system, call.address, find(system, call)) : find(system, call)
 }
 
-/** Finds the caller of an API key. Failures are counted by address and slowed down. Surfaces use it for requests that are no operation, such as listing tools. */
+/** A token, a mark or a slug is part of a link: a reader who copied half of it is no attack. */
+const COUNTED = new Set<Credential['kind']>(['bearer', 'session'])
+
+async function find(system: System, call: Pick<Call, 'operation' | 'credential'>): Promise<Caller> {
+  const { operation, credential } = call
+  if (credential.kind === 'operator') return { kind: 'operator', accountId: credential.accountId }
+  if (credential.kind === 'token') return reader(system, operation, credential.token)
+  if (credential.kind === 'mark') return markedReader(system, operation, credential.mark)
+  if (credential.kind === 'slug') return visitor(system, credential.slug)
+  if (credential.kind === 'bearer') return findCaller(system, credential.key)
+  checkOrigin(operation, credential, system.ports.deployment.baseUrl)
+  return system.findPerson(credential)
+}
+
+/**
+ * Answers whether a credential may use an operation, and counts nothing. Surfaces ask it before they take a large body; `run()` then
+ * says why not.
+ */
+export async function mayCall(system: System, call: Pick<Call, 'operation' | 'credential'>): Promise<boolean> {
+  try {
+    const caller = await find(system, call)
+    checkAccess(call.operation, caller)
+    checkPlan(call.operation, caller)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Finds the caller of a key; failures are counted by address and slowed down. Surfaces use it for what is no operation, such as listing tools. */
 export async function identifyKey(system: System, key: string | null, address: string | null): Promise<KeyCaller> {
   return countingFailures(system, address, findCaller(system, key))
 }
@@ -31,7 +53,7 @@ async function countingFailures<Found>(system: System, address: string | null, f
 }
 
 async function findCaller(system: System, key: string | null): Promise<KeyCaller> {
-  const { region, otherRegionUrl } = system.world.deployment
+  const { region, otherRegionUrl } = system.ports.deployment
   if (key === null) throw new Problem(unauthorized, 'Send an API key: Authorization: Bearer <API_KEY>.')
   const parsed = parseApiKey(key)
   if (!parsed) throw new Problem(unauthorized, 'This is not an API key of Mailcast. Check that it was copied whole.')
@@ -44,16 +66,14 @@ async function findCaller(system: System, key: string | null): Promise<KeyCaller
   return caller
 }
 
-function reader(system: System, call: Call, token: string): Caller {
-  const { purpose } = call.operation
-  const claims = purpose && !isMarkUse(purpose) ? system.world.vault.verify(purpose, token) : null
+function reader(system: System, { purpose }: AnyOperation, token: string): Caller {
+  const claims = purpose && !isMarkUse(purpose) ? system.ports.vault.verify(purpose, token) : null
   if (!claims) throw new Problem(unauthorized, 'This link is not valid. Open it again from the e-mail, whole.')
   return { kind: 'reader', accountId: claims.accountId, subjectId: claims.subject, spell: claims.spell, aboutId: claims.about }
 }
 
 /** Finds the reader of a mark from a mail's link or return path. Holding the mail permits reports about it and nothing else. */
-async function markedReader(system: System, call: Call, mark: string): Promise<Caller> {
-  const { purpose } = call.operation
+async function markedReader(system: System, { purpose }: AnyOperation, mark: string): Promise<Caller> {
   const owner = isMarkUse(purpose) ? await system.findMark(mark, purpose) : null
   if (!owner) throw new Problem(notFound, 'Nothing is behind this link any more. The newsletter may have ended, or the link was not copied whole.')
   return { kind: 'reader', accountId: owner.accountId, subjectId: owner.contactId, spell: 0, aboutId: owner.campaignId, mark }

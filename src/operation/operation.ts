@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Db } from '#db/rows.ts'
-import type { World } from '#ports/world.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { Caller } from './caller.ts'
 import type { Context } from './context.ts'
 import type { Refusal } from './problem.ts'
 import type { Limit, LimitsFor } from './limit.ts'
@@ -26,10 +27,11 @@ export type Access = 'full' | 'signups' | 'reader' | 'public'
 export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
 
 /** The means of a `before` step: no transaction is open. */
-export interface Outside {
+export interface BeforeScope {
   accountId: string
+  caller: Caller
   db: Db
-  world: World
+  ports: Ports
 }
 
 /** An operation, declared once. Every surface is generated from this. */
@@ -48,7 +50,7 @@ export interface Operation<
   readonly description?: string
   readonly effect: Effect
   readonly access: Access
-  /** Restricts it to the account's owners among its people (keys, members, secrets). Implied by `billing`. */
+  /** Restricts it to the account's owners among its people (keys, members, webhook endpoints). Implied by `billing`. */
   readonly owners?: boolean
   /** The purpose that the reader's token must carry, or `RETURNED` or `LINKED` when a mail's mark is the credential. */
   readonly purpose?: string
@@ -79,7 +81,7 @@ export interface Operation<
    * Does what asks the world (DNS) or takes long (compiling a text), after the limits and before the transaction. Its result is the
    * handler's third argument. A Problem that it throws is the operation's refusal.
    */
-  before?(input: z.output<Input>, outside: Outside): Promise<Found>
+  before?(input: z.output<Input>, scope: BeforeScope): Promise<Found>
   /**
    * Lets requests that arrive together share one transaction (`batching/batch-transactions.ts`). Returns names of the records that the
    * handler reads and then changes, such as an address: requests with a key in common never share one. Excludes `before`.

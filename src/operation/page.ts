@@ -1,34 +1,68 @@
+import type { Context } from './context.ts'
 import { invalid } from './parse.ts'
 
 /** The end of a page: the values that the list is ordered by. */
 export type Position = readonly string[]
 
-export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** A check of one value of a position, so that nothing reaches PostgreSQL that it cannot read as the column's type. */
+export type Part = (text: string) => boolean
 
-export function encodeCursor(position: Position): string {
-  return Buffer.from(JSON.stringify(position)).toString('base64url')
+/** The list that a cursor belongs to: its operation. */
+type List = Pick<Context, 'operation'>
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const TIME = /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/
+const XID_MAX = 2n ** 64n - 1n
+
+export const uuid: Part = (text) => UUID.test(text)
+
+/** A time with microseconds, as PostgreSQL keeps it. The calendar is checked: it refuses February 30 with an error of its own. */
+export const time: Part = (text) => {
+  const toMilliseconds = `${text.slice(0, 23)}Z`
+  const at = TIME.test(text) ? Date.parse(toMilliseconds) : Number.NaN
+  return !Number.isNaN(at) && new Date(at).toISOString() === toMilliseconds
 }
 
-/** The id inside the cursor of a list that is ordered by its ids alone. */
-export function decodeIdCursor(cursor: string | undefined): string | null {
-  return decodeCursor(cursor, [UUID])?.[0] ?? null
+/** A transaction's number (`xid8`), which has 64 bits. */
+export const xid: Part = (text) => /^\d{1,20}$/.test(text) && BigInt(text) <= XID_MAX
+
+/** Text that PostgreSQL can store: without U+0000 and without half of a surrogate pair. */
+export const text =
+  (maxLength: number): Part =>
+  (given) =>
+    given.length >= 1 && given.length <= maxLength && !given.includes('\0') && given.isWellFormed()
+
+/** Names the list first, so that the cursor of another list is refused and not read as a place in this one. */
+export function encodeCursor({ operation }: List, position: Position): string {
+  return Buffer.from(JSON.stringify([operation, ...position])).toString('base64url')
 }
 
-/** The position inside a cursor, each part by its form; a cursor that is not ours is refused. */
-export function decodeCursor(cursor: string | undefined, forms: readonly RegExp[]): string[] | null {
+/** Reads the id inside the cursor of a list that is ordered by its ids alone. */
+export function decodeIdCursor(list: List, cursor: string | undefined): string | null {
+  return decodeCursor(list, cursor, [uuid])?.[0] ?? null
+}
+
+/** Reads the position inside a cursor; throws the 422 of a cursor that this list did not hand out. */
+export function decodeCursor({ operation }: List, cursor: string | undefined, parts: readonly Part[]): string[] | null {
   if (cursor === undefined) return null
+  const [list, ...position] = read(cursor)
+  const fits = position.length === parts.length && position.every((value, i) => typeof value === 'string' && parts[i]!(value))
+  if (list === operation && fits) return position as string[]
+  throw invalid([{ code: 'invalid_cursor', detail: `This is not a cursor of ${operation}. Begin again without one.`, pointer: '/cursor' }])
+}
+
+function read(cursor: string): unknown[] {
   try {
-    const position: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    if (Array.isArray(position) && position.length === forms.length && position.every((part, i) => typeof part === 'string' && forms[i]!.test(part)))
-      return position as string[]
+    const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    return Array.isArray(value) ? value : []
   } catch {
-    // falls through to the refusal: a broken cursor is the caller's, whatever is broken in it
+    return []
   }
-  throw invalid([{ code: 'invalid_cursor', detail: 'This is not a cursor of this list. Begin again without one.', pointer: '/cursor' }])
 }
 
 /** Cuts `limit + 1` fetched rows into a page and its cursor. */
 export function toPage<Row, Item>(
+  list: List,
   fetched: readonly Row[],
   limit: number,
   shape: { item: (row: Row) => Item; position: (row: Row) => Position; total?: number | undefined },
@@ -37,7 +71,7 @@ export function toPage<Row, Item>(
   const last = page.at(-1)
   return {
     data: page.map(shape.item),
-    nextCursor: fetched.length > limit && last !== undefined ? encodeCursor(shape.position(last)) : null,
+    nextCursor: fetched.length > limit && last !== undefined ? encodeCursor(list, shape.position(last)) : null,
     ...(shape.total !== undefined && { total: shape.total }),
   }
 }

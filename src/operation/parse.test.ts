@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
 import { parseInput, pointer } from './parse.ts'
-import { type Fault, Problem } from './problem.ts'
+import { type FieldError, Problem } from './problem.ts'
 
 const schema = z.strictObject({
   email: z.email(),
@@ -14,17 +14,17 @@ const schema = z.strictObject({
 })
 const GOOD = { email: 'a@example.com', level: 'full' }
 
-function faults(input: unknown): Fault[] {
+function fieldErrors(input: unknown): FieldError[] {
   try {
     parseInput(schema, input)
   } catch (error) {
     assert.ok(error instanceof Problem)
     assert.equal(error.refusal.status, 422)
-    return error.faults
+    return error.fieldErrors
   }
   return []
 }
-const told = (input: unknown) => faults(input).map((fault) => `${fault.code} ${fault.pointer}`)
+const told = (input: unknown) => fieldErrors(input).map((fault) => `${fault.code} ${fault.pointer}`)
 
 test('every fault is told at once, each with its pointer', () => {
   assert.deepEqual(told({ email: 'x', level: 'admin', tags: ['ok', 'too long'], sender: { name: 7 } }), [
@@ -42,7 +42,7 @@ test('what is missing is told as missing, whatever it would have been', () => {
 })
 
 test('an unknown field is refused with the nearest known name, also inside of objects and lists', () => {
-  const details = faults({ ...GOOD, tag: [], sender: { replyto: 'x' }, list: [{ size: 1, sise: 2 }] }).map((fault) => [
+  const details = fieldErrors({ ...GOOD, tag: [], sender: { replyto: 'x' }, list: [{ size: 1, sise: 2 }] }).map((fault) => [
     fault.pointer,
     /Did you mean "(\w+)"/.exec(fault.detail)?.[1],
   ])
@@ -51,7 +51,7 @@ test('an unknown field is refused with the nearest known name, also inside of ob
     ['/sender/replyto', 'replyTo'],
     ['/tag', 'tags'],
   ])
-  assert.match(faults({ ...GOOD, zzz: 1 })[0]!.detail, /Known here: email, level/)
+  assert.match(fieldErrors({ ...GOOD, zzz: 1 })[0]!.detail, /Known here: email, level/)
 })
 
 test('U+0000, half a surrogate pair and __proto__ are refused in values and in names, however deep', () => {
@@ -75,7 +75,7 @@ test('a list of more than ten thousand items is refused as a whole, whatever is 
 })
 
 test('what is no object at all is refused', () => {
-  for (const input of [null, undefined, 'text', 7, []]) assert.equal(faults(input).length, 1)
+  for (const input of [null, undefined, 'text', 7, []]) assert.equal(fieldErrors(input).length, 1)
 })
 
 test('a pointer escapes its steps (RFC 6901)', () => {

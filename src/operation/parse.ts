@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nearest } from '#lib/nearest.ts'
-import { type Fault, invalidRequest, Problem } from './problem.ts'
+import { type FieldError, invalidRequest, Problem } from './problem.ts'
 
 const DEPTH_MAX = 40
 /** The most errors in one answer. A hostile body could have a million. */
@@ -12,25 +12,25 @@ const LIST_MAX = 10_000
 
 /** Checks an input against its schema. Reports all errors at once, each with a pointer and a remedy. */
 export function parseInput<Schema extends z.ZodObject>(schema: Schema, input: unknown): z.output<Schema> {
-  const textFaults = faultsOfText(input)
-  if (textFaults.length > 0) throw invalid(textFaults)
+  const textFieldErrors = faultsOfText(input)
+  if (textFieldErrors.length > 0) throw invalid(textFieldErrors)
   const parsed = schema.safeParse(input, { reportInput: true })
   if (parsed.success) return parsed.data
   throw invalid(parsed.error.issues.slice(0, FAULTS_MAX).flatMap((issue) => faultsOf(issue, schema)))
 }
 
-export function invalid(all: Fault[]): Problem {
+export function invalid(all: FieldError[]): Problem {
   const first = all[0]!
-  const faults = all.slice(0, FAULTS_MAX)
+  const fieldErrors = all.slice(0, FAULTS_MAX)
   const more = all.length > 1 ? ` (and ${all.length > FAULTS_MAX ? 'many' : all.length - 1} more, see errors)` : ''
-  return new Problem(invalidRequest, `${first.pointer === '' ? '' : `${first.pointer}: `}${first.detail}${more}`, { faults })
+  return new Problem(invalidRequest, `${first.pointer === '' ? '' : `${first.pointer}: `}${first.detail}${more}`, { fieldErrors })
 }
 
 export function pointer(path: readonly PropertyKey[]): string {
   return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
-function faultsOf(issue: z.core.$ZodIssue, schema: z.ZodObject): Fault[] {
+function faultsOf(issue: z.core.$ZodIssue, schema: z.ZodObject): FieldError[] {
   if (issue.code === 'unrecognized_keys') {
     const known = knownNames(schema, issue.path)
     return issue.keys.slice(0, FAULTS_MAX).map((name) => ({
@@ -71,12 +71,12 @@ function unwrap(schema: unknown): unknown {
 }
 
 /** Refuses U+0000, which PostgreSQL cannot store, lone surrogates, which have no UTF-8 form, the name `__proto__`, and what is deep or wide. */
-function faultsOfText(input: unknown): Fault[] {
-  const faults: Fault[] = []
+function faultsOfText(input: unknown): FieldError[] {
+  const fieldErrors: FieldError[] = []
   const path: PropertyKey[] = []
-  const fault = (code: string, detail: string, ...inner: string[]) => faults.push({ code, detail, pointer: pointer([...path, ...inner]) })
+  const fieldError = (code: string, detail: string, ...inner: string[]) => fieldErrors.push({ code, detail, pointer: pointer([...path, ...inner]) })
   check(input)
-  return faults
+  return fieldErrors
 
   function check(value: unknown): void {
     if (typeof value === 'string') checkText(value)
@@ -84,14 +84,14 @@ function faultsOfText(input: unknown): Fault[] {
   }
 
   function checkAll(value: object): void {
-    if (path.length >= DEPTH_MAX) return void fault('too_deep', `Values may be nested ${DEPTH_MAX} deep.`)
+    if (path.length >= DEPTH_MAX) return void fieldError('too_deep', `Values may be nested ${DEPTH_MAX} deep.`)
     const names = Array.isArray(value) ? null : Object.keys(value)
     const size = names?.length ?? (value as unknown[]).length
-    if (names && size > NAMES_MAX) return void fault('too_big', `An object may have at most ${NAMES_MAX} names and this one has ${size}.`)
-    if (!names && size > LIST_MAX) return void fault('too_big', `A list may have at most ${LIST_MAX} items and this one has ${size}. Split it.`)
-    for (let i = 0; i < size && faults.length < FAULTS_MAX; i++) {
+    if (names && size > NAMES_MAX) return void fieldError('too_big', `An object may have at most ${NAMES_MAX} names and this one has ${size}.`)
+    if (!names && size > LIST_MAX) return void fieldError('too_big', `A list may have at most ${LIST_MAX} items and this one has ${size}. Split it.`)
+    for (let i = 0; i < size && fieldErrors.length < FAULTS_MAX; i++) {
       const name = names?.[i]
-      if (name === '__proto__') fault('unknown_field', 'There is no field "__proto__".', name)
+      if (name === '__proto__') fieldError('unknown_field', 'There is no field "__proto__".', name)
       else {
         if (name !== undefined) checkText(name)
         path.push(name ?? i)
@@ -102,7 +102,7 @@ function faultsOfText(input: unknown): Fault[] {
   }
 
   function checkText(text: string): void {
-    if (text.includes('\u0000')) fault('invalid_text', 'Text may not contain U+0000: remove it.')
-    else if (!text.isWellFormed()) fault('invalid_text', 'Text may not contain half of a surrogate pair: send valid Unicode.')
+    if (text.includes('\u0000')) fieldError('invalid_text', 'Text may not contain U+0000: remove it.')
+    else if (!text.isWellFormed()) fieldError('invalid_text', 'Text may not contain half of a surrogate pair: send valid Unicode.')
   }
 }

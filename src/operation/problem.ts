@@ -10,7 +10,7 @@ export function refusal<const Code extends string>(code: Code, status: number, t
 }
 
 /** An error in one field of an input. `pointer` is a JSON pointer (RFC 6901) into the input. */
-export interface Fault {
+export interface FieldError {
   code: string
   detail: string
   pointer: string
@@ -40,19 +40,19 @@ export const unavailable = refusal('unavailable', 503, 'Not available right now'
 export class Problem extends Error {
   readonly refusal: Refusal
   readonly detail: string
-  readonly faults: Fault[]
+  readonly fieldErrors: FieldError[]
   readonly extra: Record<string, unknown>
   readonly retryAfterS: number | null
 
   constructor(
     kind: Refusal,
     detail: string,
-    more: { faults?: Fault[]; extra?: Record<string, unknown>; retryAfterS?: number; cause?: unknown } = {},
+    more: { fieldErrors?: FieldError[]; extra?: Record<string, unknown>; retryAfterS?: number; cause?: unknown } = {},
   ) {
     super(`${kind.code}: ${detail}`, { cause: more.cause })
     this.refusal = kind
     this.detail = detail
-    this.faults = more.faults ?? []
+    this.fieldErrors = more.fieldErrors ?? []
     this.extra = more.extra ?? {}
     this.retryAfterS = more.retryAfterS ?? null
   }
@@ -66,7 +66,7 @@ export interface ProblemBody {
   detail: string
   code: string
   requestId: string
-  errors?: Fault[]
+  errors?: FieldError[]
   [extra: string]: unknown
 }
 
@@ -80,6 +80,6 @@ export function problemBody(problem: Problem, requestId: string, docsUrl: string
     code,
     requestId,
     ...problem.extra,
-    ...(problem.faults.length > 0 && { errors: problem.faults }),
+    ...(problem.fieldErrors.length > 0 && { errors: problem.fieldErrors }),
   }
 }

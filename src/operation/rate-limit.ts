@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { batchCalls, type BatchLimits } from '#lib/batch-calls.ts'
-import { visitorNetwork } from '#lib/ip.ts'
+import { visitorNetwork, visitorSite } from '#lib/ip.ts'
 import { type Db, row } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Caller } from './caller.ts'
@@ -8,6 +8,9 @@ import { KEY_LIMIT, type Limit } from './limit.ts'
 import type { AnyOperation } from './operation.ts'
 import { Problem, rateLimited } from './problem.ts'
 import type { Clock } from '#ports/clock.ts'
+
+/** The visitors whose uses one site has, the /48 of an IPv6 address: 20 signups in 10 minutes. */
+const VISITORS_OF_A_SITE = 4
 
 /** A limit's state after a take. */
 export interface LimitState {
@@ -39,11 +42,17 @@ export async function takesOf(operation: AnyOperation, caller: Caller, input: un
       // Readers and visitors have no key, and must not use up limits that the account's programs need.
       if ((caller.kind === 'reader' || caller.kind === 'visitor') && limit.per !== 'visitor') return []
       if (limit.per === 'account') return [{ ...limit, policy: operation.name, bucket: operation.name }]
-      if (look.visitor === null) return []
-      const bucket = `${operation.name}:visitor:${visitorNetwork(look.visitor)}`
-      return [{ ...limit, policy: `${operation.name}-visitor`, bucket }]
+      return look.visitor === null ? [] : visitorTakes(operation.name, limit, look.visitor)
     }),
   ]
+}
+
+/** Counts one visitor, and for IPv6 their site too: a single site has 65,536 networks that would each be a visitor. */
+function visitorTakes(name: string, limit: Limit, visitor: string): Take[] {
+  const site = visitorSite(visitor)
+  const one = { ...limit, policy: `${name}-visitor`, bucket: `${name}:visitor:${visitorNetwork(visitor)}` }
+  if (site === null) return [one]
+  return [one, { ...limit, quota: limit.quota * VISITORS_OF_A_SITE, policy: `${name}-site`, bucket: `${name}:visitor:${site}` }]
 }
 
 interface Taken {
@@ -119,7 +128,8 @@ export function limitsOf(operation: AnyOperation): readonly Limit[] {
 export function limitTexts(operation: AnyOperation): string[] {
   return limitsOf(operation).map(({ quota, windowS, per }) => {
     const window = windowText(windowS)
-    return `${quota} ${window.startsWith('a') ? window : `in ${window}`} for ${per === 'visitor' ? 'each visitor' : 'the account'}`
+    const counted = per === 'visitor' ? `each visitor, and ${quota * VISITORS_OF_A_SITE} for an IPv6 /48` : 'the account'
+    return `${quota} ${window.startsWith('a') ? window : `in ${window}`} for ${counted}`
   })
 }
 

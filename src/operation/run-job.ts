@@ -6,7 +6,7 @@ import { transaction } from './transaction.ts'
 export async function runJob(system: System, job: AnyJob, data: unknown, signal: AbortSignal): Promise<void> {
   await job.handler(job.data.parse(data), {
     db: system.db,
-    world: system.world,
+    ports: system.ports,
     signal,
     transaction: (accountId, work) => transaction(system, accountId, work),
   })

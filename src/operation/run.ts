@@ -16,7 +16,7 @@ import type { System } from './system.ts'
 import { type BatchRow, batched } from './batching/batched.ts'
 import type { Scope } from './scope.ts'
 import { scopeWithoutTransaction, transaction } from './transaction.ts'
-import { visitorOf } from './visitor.ts'
+import { checkBrowser, firstUseOf, visitorOf } from './visitor.ts'
 
 /** Runs one request: identify, access, plan, parse, replay, one take of all limits, `before` step, transaction, answer. Every handler runs by this road. */
 export async function run(system: System, call: Call): Promise<Answer> {
@@ -55,12 +55,15 @@ interface Ready {
 async function prepare(system: System, call: Call, caller: Caller): Promise<Ready> {
   const { operation } = call
   checkAccess(operation, caller)
+  checkBrowser(caller, call)
   checkPlan(operation, caller)
   const input = parseInput(operation.input, await call.input())
   const visitor = visitorOf(caller, input as { visitorIp?: unknown }, call)
+  const first = firstUseOf(caller, input as { visitorIp?: unknown }, call)
+  if (first) await system.noteFirstUse(first.key, first.kind)
   const repeats = operation.effect !== 'read' && call.idempotencyKey !== null
   const use = repeats ? idempotentUse(caller, call.idempotencyKey!, operation.name, input) : null
-  const replay = use && (await findAnswer(system.db, system.world.vault, use, system.world.clock.now()))
+  const replay = use && (await findAnswer(system.db, system.ports.vault, use, system.ports.clock.now()))
   if (replay) return { input, visitor, use, replay, takes: keyTake(caller) }
   return { input, visitor, use, replay: null, takes: await takesOf(operation, caller, input, { db: system.db, visitor }) }
 }
@@ -85,25 +88,25 @@ async function perform(system: System, call: Call, caller: Caller, ready: Ready)
     const scope = scopeWithoutTransaction(system, caller.accountId)
     return { ...(await handle(call, caller, { ...ready, found: Promise.resolve() }, scope)), replayed: false }
   }
-  const found = lookBefore(system, call.operation, input, caller.accountId)
+  const found = lookBefore(system, call.operation, input, caller)
   // A refusal of this step is thrown inside the handler's part, so that it is kept for replays like the handler's own.
   await Promise.allSettled([found])
   return transaction(system, caller.accountId, async (scope) => {
     if (!use) return { ...(await handle(call, caller, { ...ready, found }, scope)), replayed: false }
     await holdKey(scope.db, use)
-    const first = await findAnswer(scope.db, scope.world.vault, use, scope.now)
+    const first = await findAnswer(scope.db, scope.ports.vault, use, scope.now)
     if (first) return { ...first, replayed: true }
     const answer = await handleOnce(call, caller, { ...ready, found }, scope)
-    await keepAnswer(scope.db, scope.world.vault, use, answer, scope.now)
+    await keepAnswer(scope.db, scope.ports.vault, use, answer, scope.now)
     return { ...answer, replayed: false }
   })
 }
 
 /** Runs the checks of downstream areas, then the operation's own `before` step. */
-async function lookBefore({ db, world, checks }: System, operation: AnyOperation, input: unknown, accountId: string): Promise<unknown> {
-  const outside = { accountId, db, world }
-  for (const each of checks) if (each.operation === operation.name) await each.check(input, outside)
-  const found: unknown = await operation.before?.(input, outside)
+async function lookBefore({ db, ports, checks }: System, operation: AnyOperation, input: unknown, caller: Caller): Promise<unknown> {
+  const scope = { accountId: caller.accountId, caller, db, ports }
+  for (const each of checks) if (each.operation === operation.name) await each.check(input, scope)
+  const found: unknown = await operation.before?.(input, scope)
   return found
 }
 
@@ -123,7 +126,11 @@ async function handleOnce(call: Call, caller: Caller, ready: Found, scope: Scope
 async function handle(call: Call, caller: Caller, ready: Found, scope: Scope): Promise<StoredAnswer> {
   const { operation } = call
   const outcome: Outcome = { status: operation.status, guarded: false }
-  const ctx = contextFor(scope, { caller, requestId: call.requestId, ifMatch: call.ifMatch, visitor: ready.visitor }, outcome)
+  const ctx = contextFor(
+    scope,
+    { operation: operation.name, caller, requestId: call.requestId, ifMatch: call.ifMatch, visitor: ready.visitor },
+    outcome,
+  )
   const result: unknown = await operation.handler(ready.input, ctx, await ready.found)
   if (call.ifMatch !== null && operation.effect !== 'read' && !outcome.guarded)
     throw new Problem(preconditionFailed, 'This resource has no ETag to match; repeat the request without If-Match.')
@@ -159,7 +166,7 @@ function failed(system: System, call: Call, error: unknown, limits: LimitState[]
   const problem = asProblem(error)
   if (problem.refusal.status >= 500) {
     const fields = { requestId: call.requestId, operation: call.operation.name, err: problem.cause ?? error }
-    system.world.log.error(fields, `${call.operation.name} failed`)
+    system.ports.log.error(fields, `${call.operation.name} failed`)
   }
   const states = error instanceof LimitReached ? error.states : limits
   return { status: problem.refusal.status, body: null, problem, limits: states, replayed: false }

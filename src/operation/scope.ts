@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Db } from '#db/rows.ts'
 import type { EnqueueOptions } from '#ports/queue.ts'
-import type { World } from '#ports/world.ts'
+import type { Ports } from '#ports/ports.ts'
 import type { StatementBatcher } from './batching/batched.ts'
 import type { EventKind } from './event.ts'
 
@@ -16,7 +16,7 @@ export interface Scope {
   accountId: string
   db: Db
   now: Date
-  world: World
+  ports: Ports
   emit<Data extends z.ZodType>(kind: EventKind<string, Data>, data: z.input<Data>): void
   /** Drops the events emitted so far, when the part that emitted them is rolled back. */
   forgetEvents(): void

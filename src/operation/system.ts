@@ -1,13 +1,14 @@
 import type { Db } from '#db/rows.ts'
 import type { People } from '#ports/people.ts'
-import type { World } from '#ports/world.ts'
+import type { Ports } from '#ports/ports.ts'
 import type { KeyCaller, MarkOwner, PersonCaller, SessionCredential } from './caller.ts'
 import type { MarkUse } from './operation.ts'
 import type { LimitTaker } from './rate-limit.ts'
 import type { RequestMeter } from './request-meter.ts'
 import type { TransactionBatcher } from './batching/batch-transactions.ts'
-import type { Outside } from './operation.ts'
+import type { BeforeScope } from './operation.ts'
 import type { Roots } from './transaction.ts'
+import type { FirstUse } from './visitor.ts'
 
 /**
  * A downstream area's check of an upstream operation, before its transaction. Example: `welcome` compiles the text of
@@ -15,7 +16,7 @@ import type { Roots } from './transaction.ts'
  */
 export interface Check {
   readonly operation: string
-  check(input: unknown, outside: Outside): Promise<void>
+  check(input: unknown, scope: BeforeScope): Promise<void>
 }
 
 /** Everything that `run()` needs. Built once by `assemble.ts`. */
@@ -23,6 +24,8 @@ export interface System extends Roots {
   checks: readonly Check[]
   /** Finds the caller of an API key; null when it is unknown or revoked. Look-ups are batched. */
   findKey(key: string): Promise<KeyCaller | null>
+  /** Notes that a key was first used in a browser, or by a server with `visitorIp`. */
+  noteFirstUse(key: KeyCaller, kind: FirstUse): Promise<void>
   /** Finds the caller of a session. Throws a Problem when the session or the account is not there. */
   findPerson(credential: SessionCredential): Promise<PersonCaller>
   people: People
@@ -38,6 +41,6 @@ export interface System extends Roots {
   failures: { note(address: string): Promise<void> }
 }
 
-export function docsUrl(world: World): string {
-  return `${world.deployment.baseUrl}/docs`
+export function docsUrl(ports: Ports): string {
+  return `${ports.deployment.baseUrl}/docs`
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import { type Db, rows } from '#db/rows.ts'
 import type { JobQueue } from '#ports/queue.ts'
-import type { World } from '#ports/world.ts'
+import type { Ports } from '#ports/ports.ts'
 import { statementBatchers } from './batching/statement-batcher.ts'
 import type { RecordedEvent } from './event.ts'
 import type { Reaction } from './reaction.ts'
@@ -12,7 +12,7 @@ import { type BatchRow, type StatementBatcher, batched } from './batching/batche
 /** The parts of the system that a transaction needs. */
 export interface Roots {
   db: Db
-  world: World
+  ports: Ports
   reactions: readonly Reaction[]
 }
 
@@ -37,14 +37,14 @@ export async function transaction<T>(system: Roots, accountId: string, work: (sc
 
 /** Opens an account's scope in an open transaction, and the list of events emitted in it. */
 export function openScope(system: Roots, accountId: string, db: Db, batcher?: StatementBatcher): { scope: Scope; events: RecordedEvent[] } {
-  const { world } = system
-  const now = world.clock.now()
+  const { ports } = system
+  const now = ports.clock.now()
   const events: RecordedEvent[] = []
   const scope: Scope = {
     accountId,
     db,
     now,
-    world,
+    ports,
     emit(kind, data) {
       const checked = kind.data.parse(data)
       events.push({
@@ -61,8 +61,8 @@ export function openScope(system: Roots, accountId: string, db: Db, batcher?: St
     },
     async enqueue(job, data, options) {
       const parsed = job.data.parse(data)
-      if (options) await world.queue.enqueue(db, job.name, [parsed], options)
-      else await enqueueBatched(scope, { queue: world.queue, job: job.name, data: parsed })
+      if (options) await ports.queue.enqueue(db, job.name, [parsed], options)
+      else await enqueueBatched(scope, { queue: ports.queue, job: job.name, data: parsed })
     },
     ...(batcher && { batcher }),
   }

@@ -26,12 +26,20 @@ export interface AppOptions {
   sesTopics?: readonly string[]
 }
 
+/** Builds the server of a worker, which answers for its health and metrics alone. */
+export function buildWorkerApp(system: System, options: { readiness: Readiness; metrics: MetricsOptions }): FastifyInstance {
+  const app = httpServer(system, { ...options, trustedProxies: [] })
+  healthRoutes(app, system, options.readiness)
+  metricsRoute(app, options.metrics)
+  return app
+}
+
 /** Every way in over HTTP, on one server. */
 export function buildApp(system: System, options: AppOptions): FastifyInstance {
   const app = httpServer(system, options)
   healthRoutes(app, system, options.readiness)
   metricsRoute(app, options.metrics)
-  openApiRoutes(app, { areas, events, version: VERSION, serverUrl: system.world.deployment.baseUrl })
+  openApiRoutes(app, { areas, events, version: VERSION, serverUrl: system.ports.deployment.baseUrl })
   firstPage(app, system, VERSION)
   outboxPages(app, system)
   readerPages(app, system)

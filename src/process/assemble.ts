@@ -1,6 +1,6 @@
-import { findPersonCaller, hashPassword, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, passwordMatches } from '#areas/accounts/index.ts'
+import { findPersonCaller, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '#areas/accounts/index.ts'
 import { findMark, writeEngagement } from '#areas/engagement/index.ts'
-import { keyRing, type KeyRing } from '#areas/keys/index.ts'
+import { keyRing, type KeyRing, noteFirstUse } from '#areas/keys/index.ts'
 import { findSlug } from '#areas/newsletters/index.ts'
 import { betterAuthPeople } from '#adapters/people/better-auth-people.ts'
 import { bossQueue, type BossQueue, type QueuedJob } from '#adapters/queue/boss-queue.ts'
@@ -13,14 +13,14 @@ import { requestMeter } from '#operation/request-meter.ts'
 import { runJob } from '#operation/run-job.ts'
 import { batchTransactions } from '#operation/batching/batch-transactions.ts'
 import type { System } from '#operation/system.ts'
-import type { World } from '#ports/world.ts'
+import type { Ports } from '#ports/ports.ts'
 
 export interface Assembly {
   system: System
   queue: BossQueue
   keys: KeyRing
   queuedJobs: QueuedJob[]
-  /** Lets go of the database and of the world. */
+  /** Closes the database and the ports. */
   close(): Promise<void>
 }
 
@@ -35,29 +35,30 @@ export interface AssemblyOptions {
 /** Keys and limits of requests that arrive together: one statement is being written while another is answered. */
 const BATCHED: BatchLimits = { atOnce: 2, most: 200 }
 
-/** Puts the database and the world together into the system that every road runs on. */
-export function assemble(connection: Connection, outside: Omit<World, 'queue'>, options: AssemblyOptions): Assembly {
-  const pool = openPool(connection, { max: options.poolMax, log: outside.log })
-  const queue = bossQueue(connection, outside.log, { supervise: options.supervise })
+/** Builds the system from the database and the ports. */
+export function assemble(connection: Connection, ports: Omit<Ports, 'queue'>, options: AssemblyOptions): Assembly {
+  const pool = openPool(connection, { max: options.poolMax, log: ports.log })
+  const queue = bossQueue(connection, ports.log, { supervise: options.supervise })
   const batchLimits = options.batches === false ? UNBATCHED : BATCHED
-  const keys = keyRing(pool.db, outside.clock, outside.deployment.edition, batchLimits)
-  const roots = { db: pool.db, world: { ...outside, queue }, reactions }
-  const { clock, deployment, log, vault } = outside
+  const keys = keyRing(pool.db, ports.clock, ports.deployment.edition, batchLimits)
+  const roots = { db: pool.db, ports: { ...ports, queue }, reactions }
+  const { clock, deployment, log, passwords, vault } = ports
   const people = betterAuthPeople({
     db: pool.db,
     clock,
     log,
     secrets: vault.secretsFor('people'),
     baseUrl: deployment.baseUrl,
-    password: { lengthMin: PASSWORD_LENGTH_MIN, lengthMax: PASSWORD_LENGTH_MAX, hash: hashPassword, matches: passwordMatches },
+    password: { lengthMin: PASSWORD_LENGTH_MIN, lengthMax: PASSWORD_LENGTH_MAX, ...passwords },
   })
   const system: System = {
     ...roots,
     checks,
     findKey: keys.find,
+    noteFirstUse: (key, kind) => noteFirstUse(roots, key, kind),
     findSlug,
-    findMark: (mark, use) => findMark(pool.db, outside, mark, use),
-    takeLimits: limitTaker(pool.db, outside.clock, batchLimits),
+    findMark: (mark, use) => findMark(pool.db, ports, mark, use),
+    takeLimits: limitTaker(pool.db, ports.clock, batchLimits),
     batchTransactions: options.batches === false ? null : batchTransactions(roots),
     requests: requestMeter(),
     findPerson: (credential) => findPersonCaller({ db: pool.db, people, edition: deployment.edition }, credential),
@@ -73,8 +74,8 @@ export function assemble(connection: Connection, outside: Omit<World, 'queue'>, 
     async close() {
       await keys.writeUses()
       while ((await writeEngagement(pool.db)) === 'more') continue
-      outside.dns.close()
-      await Promise.all([outside.mailer.close(), outside.web.close()])
+      ports.dns.close()
+      await Promise.all([ports.mailer.close(), ports.web.close()])
       await pool.close()
     },
   }

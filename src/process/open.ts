@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { usePrivatePostgres } from '#adapters/private-postgres/private-postgres.ts'
+import { type PrivatePostgres, usePrivatePostgres } from '#adapters/private-postgres/private-postgres.ts'
+import { joinPrivatePostgres, type JoinedPostgres } from '#adapters/private-postgres/worker-postgres.ts'
 import { migrate } from '#adapters/postgres/migrate.ts'
 import { checkVersion, type Connection } from '#adapters/postgres/pool.ts'
 import type { Config } from '../config.ts'
@@ -7,32 +8,39 @@ import { type Db, row } from '#db/rows.ts'
 import type { Log } from '#ports/log.ts'
 import type { Vault } from '#ports/vault.ts'
 import { type Assembly, assemble } from './assemble.ts'
-import { outside } from './outside.ts'
+import { openPorts } from './open-ports.ts'
 
 export interface Opened extends Assembly {
   connection: Connection
+  /** Resolves with the reason when a worker must end, because the server whose private database it joined stops. */
+  lost: Promise<string>
   /** Closes everything, the private database last. */
   leave(): Promise<void>
 }
 
-/**
- * Opens the database (a private one where no DATABASE_URL is set), migrates it and puts the system together.
- * `server`: a `start`, which holds the data folder; a command beside it passes false.
- */
-export async function open(config: Config, log: Log, options: { server: boolean }): Promise<Opened> {
-  const say = (line: string) => log.info({}, line)
-  const postgres = config.databaseUrl === null ? await usePrivatePostgres({ dataDir: config.dataDir, server: options.server, log: say }) : null
+/** The part of a process in a deployment. A private database has one server; workers join it; a command is beside them until it is done. */
+export interface Part {
+  as: 'server' | 'worker' | 'command'
+  /** Ends the waiting of a worker for its server: the reason is thrown. */
+  signal?: AbortSignal
+}
+
+/** Opens the database (a private one where no DATABASE_URL is set), migrates it and puts the system together. */
+export async function open(config: Config, log: Log, part: Part): Promise<Opened> {
+  const postgres = config.databaseUrl === null ? await privatePostgres(config, log, part) : null
+  const lasting = part.as !== 'command'
   try {
     const connection = config.databaseUrl ?? postgres!.connection
-    const assembly = assemble(connection, await outside(config, log), { poolMax: options.server ? 20 : 4, supervise: options.server })
-    const { db, world } = assembly.system
+    const assembly = assemble(connection, await openPorts(config, log), { poolMax: lasting ? 20 : 4, supervise: lasting })
+    const { db, ports } = assembly.system
     await checkVersion(db)
     for (const name of await migrate(db)) log.info({ migration: name }, `migrated: ${name}`)
-    await keepFingerprint(db, world.vault)
+    await keepFingerprint(db, ports.vault)
     await assembly.queue.prepare(assembly.queuedJobs)
     return {
       ...assembly,
       connection,
+      lost: postgres && 'lost' in postgres ? postgres.lost : new Promise(() => {}),
       async leave() {
         await assembly.close()
         await postgres?.leave()
@@ -42,6 +50,15 @@ export async function open(config: Config, log: Log, options: { server: boolean 
     await postgres?.leave().catch(() => {})
     throw error
   }
+}
+
+function privatePostgres(
+  { dataDir }: Config,
+  log: Log,
+  { as, signal = new AbortController().signal }: Part,
+): Promise<PrivatePostgres | JoinedPostgres> {
+  const options = { dataDir, log: (line: string) => log.info({}, line) }
+  return as === 'worker' ? joinPrivatePostgres({ ...options, signal }) : usePrivatePostgres({ ...options, server: as === 'server' })
 }
 
 /** A database knows which secret key it was used with: another one could read none of its secrets and verify none of its links. */

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
@@ -7,18 +6,24 @@ import type { Log } from '#ports/log.ts'
 import type { Readiness } from '#surfaces/http/health.ts'
 import { returnServer, type ReturnServer } from '#surfaces/inbound/return-server.ts'
 import { processMetrics } from '#surfaces/http/process-metrics.ts'
+import { startAddress } from '#areas/accounts/index.ts'
 import { campaignMetrics } from '#areas/campaigns/index.ts'
 import { webhookMeter, type WebhookMeter, webhookMetrics } from '#areas/webhooks/index.ts'
 import { campaignWorkers } from '#workers/campaign-worker.ts'
 import type { Loop } from '#workers/loop.ts'
 import { domainChecker, engagementWriter, housekeeping, keyUseWriter, logTrimmer } from '#workers/schedule.ts'
 import { startWebhookWorker } from '#workers/webhook-worker.ts'
-import { buildApp } from './app.ts'
+import { buildApp, buildWorkerApp } from './app.ts'
+import { giveUpRoot } from './give-up-root.ts'
 import { open, type Opened } from './open.ts'
-import { type SendingProcesses, sendingProcesses } from './sending-processes.ts'
 
 export interface Running {
+  /** The address that it listens on. */
   address: string
+  /** Resolves with the reason when it must end: see `Opened`. */
+  lost: Promise<string>
+  /** Opens the first account; null where any browser may, or there is one. */
+  startAddress: string | null
   /** Answers what is being answered, finishes what is being handed over, then stops the database. */
   drain(): Promise<void>
 }
@@ -26,23 +31,20 @@ export interface Running {
 const REQUEST_PATIENCE_MS = 25_000
 const JOB_PATIENCE_MS = 20_000
 
-/** The process, top to bottom: database → surfaces → workers → listen → drain. */
-export async function serve(config: Config, log: Log): Promise<Running> {
-  const opened = await open(config, log, { server: true })
-  const readiness: Readiness = { draining: false }
+/** The process, top to bottom: database → surfaces → workers → listen → drain. `signal` ends the waiting for a server: its reason is thrown. */
+export async function serve(config: Config, log: Log, signal: AbortSignal): Promise<Running> {
+  const opened = await open(config, log, { as: isApi(config) ? 'server' : 'worker', signal })
+  const readiness: Readiness = { starting: true, draining: false }
   try {
     const meter = webhookMeter()
-    const returns = config.roles.includes('api') && config.bouncePort !== null ? returnServer(opened.system) : null
-    await returns?.listen(config.bouncePort!, config.bounceHost ?? config.host)
-    const app = config.roles.includes('api') ? await listen(config, opened, readiness, { webhooks: meter, returns }) : null
-    // Amazon SES sets a rate that one process keeps, and an outbox is for trying out.
-    const helpers = sendingProcesses(config.mailTransport === 'smtp' ? Math.min(config.sendingProcesses, availableParallelism()) : 1, {
-      connection: opened.connection,
-      log,
-    })
-    const loops = config.roles.includes('worker') ? await startWorkers(opened, { meter, helpers }) : []
+    const returns = await listenForReturns(config, opened)
+    const { app, address } = await listen(config, opened, readiness, { webhooks: meter, returns })
+    await giveUpRoot(config, opened, log)
+    const loops = config.roles.includes('worker') ? await startWorkers(opened, meter) : []
     loops.push(keyUseWriter(opened.system, opened.keys), engagementWriter(opened.system))
-    return { address: config.baseUrl, drain: () => drain({ app, returns }, [...loops, helpers], opened, readiness) }
+    const firstAccount = isApi(config) ? await startAddress(opened.system) : null
+    readiness.starting = false
+    return { address, startAddress: firstAccount, lost: opened.lost, drain: () => drain({ app, returns }, loops, opened, readiness) }
   } catch (error) {
     await opened.queue.stop(1000)
     await opened.leave()
@@ -50,25 +52,39 @@ export async function serve(config: Config, log: Log): Promise<Running> {
   }
 }
 
+function isApi({ roles }: Config): boolean {
+  return roles.includes('api')
+}
+
 interface Meters {
   webhooks: WebhookMeter
   returns: ReturnServer | null
 }
 
-async function listen(config: Config, opened: Opened, readiness: Readiness, meters: Meters): Promise<FastifyInstance> {
+async function listen(config: Config, opened: Opened, readiness: Readiness, meters: Meters): Promise<{ app: FastifyInstance; address: string }> {
   const ofProcess = processMetrics()
   const metrics = { token: config.metricsToken, read: async () => [...ofProcess.read(), ...(await productMetrics(opened, meters))] }
-  const app = buildApp(opened.system, { trustedProxies: config.trustedProxies, readiness, metrics, sesTopics: config.sesTopicArn })
+  const app = isApi(config)
+    ? buildApp(opened.system, { trustedProxies: config.trustedProxies, readiness, metrics, sesTopics: config.sesTopicArn })
+    : buildWorkerApp(opened.system, { readiness, metrics })
   app.addHook('onClose', async () => ofProcess.stop())
-  await app.listen({ port: config.port, host: config.host })
-  return app
+  const address = await app.listen({ port: isApi(config) ? config.port : config.metricsPort, host: config.host })
+  return { app, address }
+}
+
+async function listenForReturns(config: Config, { system }: Opened): Promise<ReturnServer | null> {
+  const { bouncePort, bounceHost, bounceTlsCert, bounceTlsKey, host, roles } = config
+  if (bouncePort === null || !roles.includes('api')) return null
+  const returns = returnServer(system, { tls: bounceTlsCert && bounceTlsKey ? { certFile: bounceTlsCert, keyFile: bounceTlsKey } : null })
+  await returns.listen(bouncePort, bounceHost ?? host)
+  return returns
 }
 
 async function productMetrics({ system, queue }: Opened, { webhooks, returns }: Meters): Promise<Metric[]> {
-  const { db, requests, world } = system
+  const { db, requests, ports } = system
   return [
     ...requests.read(),
-    ...(await webhookMetrics(db, webhooks, world.clock.now())),
+    ...(await webhookMetrics(db, webhooks, ports.clock.now())),
     ...(returns?.metrics() ?? []),
     ...(await campaignMetrics(db)),
     {
@@ -83,28 +99,19 @@ async function productMetrics({ system, queue }: Opened, { webhooks, returns }: 
   ]
 }
 
-async function startWorkers(
-  { system, queue, queuedJobs }: Opened,
-  { meter, helpers }: { meter: WebhookMeter; helpers: SendingProcesses },
-): Promise<Loop[]> {
+async function startWorkers({ system, queue, queuedJobs }: Opened, meter: WebhookMeter): Promise<Loop[]> {
   await queue.work(queuedJobs)
-  return [
-    startWebhookWorker(system, meter),
-    ...campaignWorkers(system, helpers.wake),
-    housekeeping(system),
-    domainChecker(system),
-    logTrimmer(system),
-  ]
+  return [startWebhookWorker(system, meter), ...campaignWorkers(system), housekeeping(system), domainChecker(system), logTrimmer(system)]
 }
 
 async function drain(
-  { app, returns }: { app: FastifyInstance | null; returns: ReturnServer | null },
+  { app, returns }: { app: FastifyInstance; returns: ReturnServer | null },
   loops: readonly Loop[],
   opened: Opened,
   readiness: Readiness,
 ): Promise<void> {
   readiness.draining = true
-  const answered = Promise.race([app?.close(), pause(REQUEST_PATIENCE_MS, undefined, { ref: false })])
+  const answered = Promise.race([app.close(), pause(REQUEST_PATIENCE_MS, undefined, { ref: false })])
   await Promise.all([answered, returns?.close(), ...loops.map((loop) => loop.stop()), opened.queue.stop(JOB_PATIENCE_MS)])
   await opened.leave()
 }

@@ -2,7 +2,7 @@ import { openSending } from '#areas/campaigns/index.ts'
 import type { System } from '#operation/system.ts'
 import { type Loop, startLoop } from './loop.ts'
 
-/** Sends campaigns, one turn after the other in each lane. Asked to stop, it finishes the windows at hand. `busy`: see `openSending`. */
-export function campaignWorkers(system: System, busy?: () => void): Loop[] {
-  return openSending(system, busy).map((lane) => startLoop('campaigns', 500, lane, system.world.log))
+/** Starts the send workers, each serving one time slice after another. `stop` waits for their open batches. */
+export function campaignWorkers(system: System): Loop[] {
+  return openSending(system).map((worker) => startLoop('campaigns', 500, worker, system.ports.log))
 }

@@ -10,7 +10,7 @@ import { forgetOld } from '#operation/retention.ts'
 import type { System } from '#operation/system.ts'
 import { type Loop, startLoop } from './loop.ts'
 
-/** Everything that is done from time to time, in one list. */
+// All periodic work, in one list.
 
 const KEY_USE_MS = 10_000
 const ENGAGEMENT_MS = 1000
@@ -18,7 +18,7 @@ const DOMAIN_CHECK_MS = 60_000
 const LOG_TRIM_MS = 60_000
 const HOUSEKEEPING_MS = 10 * 60_000
 
-/** The last use of each key, written many at a time. */
+/** Writes the last use of each key, many at a time. */
 export function keyUseWriter(system: System, keys: KeyRing): Loop {
   return startLoop(
     'key uses',
@@ -27,22 +27,22 @@ export function keyUseWriter(system: System, keys: KeyRing): Loop {
       await keys.writeUses()
       return 'idle'
     },
-    system.world.log,
+    system.ports.log,
   )
 }
 
-/** Opens and clicks, written many at a time: a second of them is what a crash loses. */
+/** Writes opens and clicks, many at a time. A crash loses at most those of one second. */
 export function engagementWriter(system: System): Loop {
-  return startLoop('opens and clicks', ENGAGEMENT_MS, () => writeEngagement(system.db), system.world.log)
+  return startLoop('opens and clicks', ENGAGEMENT_MS, () => writeEngagement(system.db), system.ports.log)
 }
 
-/** What grows without end is cut: idle limit buckets, old answers, events, audit lines, mails, bounces, imports and sessions. */
+/** Deletes old rows: idle limit buckets, stored answers, events, audit lines, mails, bounces, imports and sessions. */
 export function housekeeping(system: System): Loop {
   return startLoop(
     'housekeeping',
     HOUSEKEEPING_MS,
     async () => {
-      const now = system.world.clock.now()
+      const now = system.ports.clock.now()
       const more = [
         await forgetOld(system.db, now),
         await forgetOldSignups(system.db, now),
@@ -52,16 +52,16 @@ export function housekeeping(system: System): Loop {
       ]
       return more.includes(true) ? 'more' : 'idle'
     },
-    system.world.log,
+    system.ports.log,
   )
 }
 
-/** Sending domains are looked at: new ones until their records are there, the others daily. */
+/** Checks the DNS records of sending domains: new ones until their records are there, the others daily. */
 export function domainChecker(system: System): Loop {
-  return startLoop('domain checks', DOMAIN_CHECK_MS, (signal) => checkDueDomains(system, signal), system.world.log)
+  return startLoop('domain checks', DOMAIN_CHECK_MS, (signal) => checkDueDomains(system, signal), system.ports.log)
 }
 
-/** Webhook logs are cut to their latest hundred deliveries, before the events that they alone still show. */
+/** Trims webhook logs to their latest hundred deliveries, before housekeeping deletes the events that only those logs still show. */
 export function logTrimmer(system: System): Loop {
   return startLoop(
     'webhook logs',
@@ -70,6 +70,6 @@ export function logTrimmer(system: System): Loop {
       await trimLogs(system.db, signal)
       return 'idle'
     },
-    system.world.log,
+    system.ports.log,
   )
 }

@@ -2,18 +2,18 @@ import { deliverDue, openClasses, type WebhookMeter } from '#areas/webhooks/inde
 import type { System } from '#operation/system.ts'
 import { type Loop, startLoop } from './loop.ts'
 
-/** How many receivers one process talks to at once. */
+/** The most receivers that one process sends to at once. */
 const AT_ONCE = 512
 const PAUSE_MS = 250
 
-/** Delivers webhooks as they come due, until it is stopped; those under way are ended first, at most 15 seconds. */
-export function startWebhookWorker({ db, world }: Pick<System, 'db' | 'world'>, meter?: WebhookMeter): Loop {
+/** Delivers webhooks as they come due. `stop` waits for the attempts under way, at most 15 seconds. */
+export function startWebhookWorker({ db, ports }: Pick<System, 'db' | 'ports'>, meter?: WebhookMeter): Loop {
   const classes = openClasses(AT_ONCE)
-  const tools = { db, world, ...(meter && { meter }) }
+  const tools = { db, ports, ...(meter && { meter }) }
   return startLoop(
     'webhooks',
     PAUSE_MS,
     async (signal) => ((await deliverDue(tools, { limit: AT_ONCE, signal, classes })) > 0 ? 'more' : 'idle'),
-    world.log,
+    ports.log,
   )
 }

@@ -18,8 +18,8 @@ const { listening, sentTo, send, statusOf, countsOf, suppressed } = returns(worl
 const HOST = 'mcbounces.garden.example'
 
 async function work(): Promise<void> {
-  const [lane] = openSending(world.system)
-  while ((await lane!(new AbortController().signal)) !== 'idle') continue
+  const [worker] = openSending(world.system)
+  while ((await worker!(new AbortController().signal)) !== 'idle') continue
 }
 
 test('a mail comes back, its reader is left out of the next campaign, and no import brings them back', async () => {

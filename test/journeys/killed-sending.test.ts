@@ -4,8 +4,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { uuidOf } from '../../src/lib/typeid.ts'
-import { makeTemplate } from '../database.ts'
-import { SECRET_KEY } from '../outside.ts'
+import { SECRET_KEY } from '../ports.ts'
 import { startTestPostgres } from '../postgres.ts'
 import { testWorld } from '../world.ts'
 
@@ -14,11 +13,10 @@ import { testWorld } from '../world.ts'
 
 const RECIPIENTS = Number(process.env['RECIPIENTS'] ?? 2_000)
 const KILLS = Number(process.env['KILLS'] ?? 3)
-/** What a worker may have been handing over when it was killed. */
+/** So many mails a worker may have been handing over when it was killed. */
 const WINDOW = 64
 
 const postgres = await startTestPostgres({ durable: true })
-await makeTemplate(postgres.connection)
 const world = await testWorld({}, async () => ({ server: postgres.connection, stop: postgres.stop }))
 const MAIN = new URL('../../src/main.ts', import.meta.url).pathname
 const { host, port, user, database } = world.connection
@@ -56,8 +54,6 @@ function start(): void {
     SECRET_KEY,
     ROLES: 'worker',
     SMTP_URL: smtpUrl,
-    // So that whoever is killed was alone.
-    SENDING_PROCESSES: '1',
     LOG_LEVEL: 'error',
   }
   workers.push(spawn(process.execPath, [MAIN, 'start'], { env: { ...inherited, ...settings }, stdio: ['ignore', 'ignore', 'inherit'] }))
@@ -96,7 +92,7 @@ async function campaignOnItsWay() {
       }
       throw new Error(`the campaign does not end: ${JSON.stringify((await read()).counts)}`)
     },
-    /** Whom the dead were handing over to, by address. Their leases run out after half a minute; here that time passes at once. */
+    /** The addresses to which dead workers were handing over. Their leases run out after half a minute; here that time passes at once. */
     async underWay(): Promise<string[]> {
       const found = await sql<{ email: string }>`select c.email from send_slice s, unnest(s.handing_over) as h (contact_id)
         join contact c on c.contact_id = h.contact_id where s.campaign_id = ${uuidOf(id)}`.execute(world.db)
@@ -146,7 +142,7 @@ for (const count of [1, 2])
     assert.deepEqual(
       uncertain.filter((email) => !underWay.includes(email)),
       [],
-      'uncertain, and nobody was killed while handing it over',
+      'uncertain, and no worker was killed while handing it over',
     )
   })
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { webhookTest } from '../../src/areas/webhooks/webhook-events.ts'
 import { receiver } from '../../src/areas/webhooks/fixtures/receiver.ts'
 import { transaction } from '../../src/operation/transaction.ts'
-import { SECRET_KEY } from '../outside.ts'
+import { SECRET_KEY } from '../ports.ts'
 import { until } from '../sinks.ts'
 import { testWorld } from '../world.ts'
 

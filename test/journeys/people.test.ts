@@ -26,7 +26,7 @@ test('the first person opens the account, turns two factors on, and another one 
   await ada.getByRole('button', { name: 'Open the account' }).click()
   assert.equal(await ada.locator('h1').innerText(), 'The Weekly Garden')
 
-  await ada.getByLabel('Invite somebody by e-mail').fill('bea@garden.example')
+  await ada.getByLabel('Invite a person by e-mail').fill('bea@garden.example')
   await ada.getByRole('button', { name: 'Invite' }).click()
   assert.equal(await ada.getByRole('status').innerText(), 'The invitation is on its way.')
   await fits(ada)

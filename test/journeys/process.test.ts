@@ -43,6 +43,12 @@ test('commands work beside the server and use its database', async () => {
   const key = await product.command('keys', 'create', '--name', 'From the command line')
   assert.match(key, /^mc_[A-Za-z0-9_-]{43}\n/)
   assert.match(await product.command('doctor'), /ok {6}database: PostgreSQL/)
+  const publicly = { BASE_URL: 'https://news.garden.example' }
+  assert.match(await product.command('doctor', publicly), /look at proxy: .* is served by a proxy, and TRUSTED_PROXIES names none/)
+  assert.match(
+    await product.command('doctor', { ...publicly, TRUSTED_PROXIES: '127.0.0.1' }),
+    /ok {6}proxy: X-Forwarded-For is believed from 127\.0\.0\.1/,
+  )
   await assert.rejects(product.command('call', 'list_contcats'), /Did you mean list_contacts\?/)
   await assert.rejects(
     product.command('accounts', 'create', '--email', 'ada@garden.example', '--password', 'a long password', '--name', 'Again'),

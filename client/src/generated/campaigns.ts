@@ -22,7 +22,7 @@ export interface ListCampaignsOutput {
 }
 
 export interface CreateCampaignInput {
-  /** The key's newsletter, else the account's first, when left out. */
+  /** The account's first, when left out. */
   newsletterId?: string | undefined
   /** May hold Liquid, such as {{ first_name }}. A draft may be without; a campaign that is sent has one. Default: ''. */
   subject?: string | undefined
@@ -176,7 +176,7 @@ export class Campaigns {
    *
    * Limits: 30 an hour for the account.
    *
-   * Refuses: `not_found`.
+   * Refuses: `not_found`, `campaign_incomplete`.
    *
    * @example await mailcast.campaigns.sendTestEmail({ campaignId: 'cmp_01k5r8f3q5fz9v1m6x2c7n4b0d', to: ['ada@garden.example'] })
    */
@@ -187,7 +187,7 @@ export class Campaigns {
   /**
    * Send a campaign to its audience, now.
    *
-   * Whoever is in the audience at this moment gets it, once. Readers who unsubscribe before their turn are skipped.
+   * Every contact who is in the audience at this moment gets it, once. Contacts who unsubscribe before it is sent to them are skipped.
    * The answer is the campaign as it begins; read it again for its counts, or wait for the event campaign.sent. It can be paused and cancelled, but not called back.
    *
    * Limits: 30 an hour for the account.
@@ -203,7 +203,7 @@ export class Campaigns {
   /**
    * Pause a campaign that is being sent.
    *
-   * The messages that are being handed over right now, at most 64 for each process that sends, still go out. Go on with resume_campaign.
+   * Messages that are being submitted to the mail server right now, at most 64 for each process that sends, still go out. Go on with resume_campaign.
    *
    * Refuses: `not_found`, `campaign_not_sending`.
    *
@@ -216,7 +216,7 @@ export class Campaigns {
   /**
    * Go on with a paused campaign.
    *
-   * It goes on with those who have not got it yet; nobody gets it twice. One that paused itself (stopReason) pauses itself again only when what comes from now on is as bad.
+   * It goes on with the recipients who have not got it yet; none gets it twice. A campaign that paused itself (stopReason) pauses itself again only when the complaints and refusals from now on are as bad.
    *
    * Limits: 30 an hour for the account.
    *
@@ -231,7 +231,7 @@ export class Campaigns {
   /**
    * End a campaign that is being sent or paused.
    *
-   * Whoever has not got it yet is skipped for good; their number moves from pending to skipped within moments. What was sent stays sent. This cannot be undone.
+   * Recipients who have not got it yet are skipped for good; their number moves from pending to skipped within moments. Messages that were sent stay sent. This cannot be undone.
    *
    * Refuses: `not_found`, `campaign_not_sending`.
    *

@@ -4,7 +4,7 @@ import type { Consent, CustomField, Import, ImportPreview, Signup, Subscriber, S
 
 export interface AddContactInput {
   email: string
-  /** The key's newsletter, else the account's first, when left out. */
+  /** The newsletter that a signups only key is bound to, else the account's first, when left out. */
   newsletterId?: string | undefined
   /** Where the signup came from; `api` when left out, and `dashboard` where a person of the account adds the contact. */
   source?: string | undefined
@@ -219,7 +219,7 @@ export class Contacts {
    * To a signups only key it is 202 with the address and the status that a new address would have: it never tells whether the address was known, and changes nothing of an active reader. Tags and fields of one who comes back wait for their confirmation, and are left out where none is asked for. Which tags exist it does tell (422 for one that does not), since forms name their tags openly.
    * Where the newsletter asks for confirmation the contact is pending until the reader clicks the link in the mail that this sends. With a signups only key tags must exist already, since anybody may use it. A bounced or complained address is never revived: a new contact of an address on the suppression list (list_suppressions) is bounced or complained from the start.
    *
-   * Limits: 600 an hour for the account; 5 in 10 minutes for each visitor.
+   * Limits: 600 an hour for the account; 5 in 10 minutes for each visitor, and 20 for an IPv6 /48.
    *
    * Refuses: `not_found`, `no_newsletter`, `key_bound`, `too_many_tags`, `tag_being_deleted`.
    *
@@ -297,7 +297,7 @@ export class Contacts {
   /**
    * Send the confirmation mail again.
    *
-   * At most three confirmation mails go to an address for one newsletter in 30 days, the first included.
+   * At most three confirmation mails go to an address for one newsletter in 30 days, the first included. This one has no place in the cap of 300 an hour that forms and signups keys have, so it also reaches a reader whose first mail was held back by that.
    *
    * Refuses: `not_found`, `not_pending`, `too_many_confirmations`.
    *

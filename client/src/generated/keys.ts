@@ -24,6 +24,15 @@ export interface CreateApiKeyInput {
   /** full: every operation. signups: add_contact alone, so that it may sit in a web page. */
   level: 'full' | 'signups'
   newsletterId?: string | null | undefined
+  /** refused: calls from web pages (they carry Origin) answer 403, and the visitorIp that a server passes is believed. allowed: once a web page has used a signups key, visitorIp is refused, since anybody can read the key there. Default: 'allowed'. */
+  browserUse?: 'allowed' | 'refused' | undefined
+}
+
+export interface UpdateApiKeyInput {
+  keyId: string
+  name?: string | undefined
+  /** refused: calls from web pages (they carry Origin) answer 403, and the visitorIp that a server passes is believed. allowed: once a web page has used a signups key, visitorIp is refused, since anybody can read the key there. */
+  browserUse?: 'allowed' | 'refused' | undefined
 }
 
 export interface RevokeApiKeyInput {
@@ -50,7 +59,8 @@ export class Keys {
   /**
    * Create an API key.
    *
-   * The key is in this answer alone; only its hash is kept. An account has at most 20 active keys.
+   * The key is in this answer alone; only its hash is kept. An account has at most 20 active keys. A signups only key may be bound to one newsletter; a full access key reaches all of them.
+   * Give a web page and a server a signups key each, the server's with `browserUse: refused`: a key in a page can be read by anybody, so the visitorIp that comes with it is not believed.
    *
    * Limits: 10 an hour for the account.
    *
@@ -60,6 +70,19 @@ export class Keys {
    */
   create(input: CreateApiKeyInput, options?: CallOptions): Call<ApiKeyWithSecret> {
     return this.#caller.call('create_api_key', input, options)
+  }
+
+  /**
+   * Rename an API key, or say whether web pages may use it.
+   *
+   * A merge patch (RFC 7396). It holds from the next call on, in every process. Set `browserUse: refused` for a key that only your servers hold; do not set it for one that stands in a page, or anybody could make visitorIp up with it.
+   *
+   * Refuses: `not_found`.
+   *
+   * @example await mailcast.keys.update({ keyId: 'key_01k5r8f3q5fz9v1m6x2c7n4b0d', browserUse: 'refused' })
+   */
+  update(input: UpdateApiKeyInput, options?: CallOptions): Call<ApiKey> {
+    return this.#caller.call('update_api_key', input, options)
   }
 
   /**

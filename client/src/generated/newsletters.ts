@@ -29,6 +29,7 @@ export interface CreateNewsletterInput {
   asksForConfirmation?: boolean | undefined
   sender?: {
     name?: string | undefined
+    /** Not at a domain that another account has verified, nor below one. */
     email?: string | undefined
     replyTo?: string | null | undefined
   } | undefined
@@ -62,6 +63,7 @@ export interface UpdateNewsletterInput {
   asksForConfirmation?: boolean | undefined
   sender?: {
     name?: string | undefined
+    /** Not at a domain that another account has verified, nor below one. */
     email?: string | undefined
     replyTo?: string | null | undefined
   } | undefined

@@ -5,9 +5,9 @@ import type { ListCampaignsInput, ListCampaignsOutput, CreateCampaignInput, GetC
 import type { ListDomainsInput, ListDomainsOutput, AddDomainInput, GetDomainInput, CheckDomainInput, DeleteDomainInput } from './domains.ts'
 import type { CreateWebhookEndpointInput, ListWebhookEndpointsInput, ListWebhookEndpointsOutput, GetWebhookEndpointInput, UpdateWebhookEndpointInput, DeleteWebhookEndpointInput, RotateWebhookSecretInput, ListWebhookDeliveriesInput, ListWebhookDeliveriesOutput, GetWebhookDeliveryInput, SendTestWebhookInput, ResendWebhookDeliveryInput } from './webhooks.ts'
 import type { ListEventsInput, ListEventsOutput, ListEventSamplesInput, ListEventSamplesOutput } from './events.ts'
-import type { ListApiKeysInput, ListApiKeysOutput, CreateApiKeyInput, RevokeApiKeyInput } from './keys.ts'
+import type { ListApiKeysInput, ListApiKeysOutput, CreateApiKeyInput, UpdateApiKeyInput, RevokeApiKeyInput } from './keys.ts'
 import type { ListMembersInput, ListMembersOutput, InviteMemberInput, UpdateMemberInput, RemoveMemberInput } from './members.ts'
-import type { ApiKeyWithSecret, Campaign, CustomField, Domain, Import, ImportPreview, Member, Newsletter, Signup, Subscriber, TestEmail, WebhookDelivery, WebhookEndpoint, WebhookEndpointWithSecret, WelcomeTestEmail } from './records.ts'
+import type { ApiKey, ApiKeyWithSecret, Campaign, CustomField, Domain, Import, ImportPreview, Member, Newsletter, Signup, Subscriber, TestEmail, WebhookDelivery, WebhookEndpoint, WebhookEndpointWithSecret, WelcomeTestEmail } from './records.ts'
 
 /** What every operation may refuse with. */
 export type CommonCode = 'internal' | 'invalid_request' | 'rate_limited' | 'subscription_required' | 'unauthorized' | 'unavailable'
@@ -49,7 +49,7 @@ export interface Operations {
   get_campaign: { input: GetCampaignInput; output: Campaign; pages: false; code: CommonCode | 'forbidden' | 'not_found' }
   update_campaign: { input: UpdateCampaignInput; output: Campaign; pages: false; code: CommonCode | 'campaign_not_draft' | 'forbidden' | 'idempotency_conflict' | 'idempotency_in_flight' | 'not_found' | 'payload_too_large' | 'precondition_failed' | 'unsupported_media_type' }
   delete_campaign: { input: DeleteCampaignInput; output: void; pages: false; code: CommonCode | 'campaign_under_way' | 'forbidden' | 'idempotency_conflict' | 'idempotency_in_flight' | 'not_found' | 'precondition_failed' }
-  send_test_email: { input: SendTestEmailInput; output: TestEmail; pages: false; code: CommonCode | 'forbidden' | 'idempotency_conflict' | 'idempotency_in_flight' | 'not_found' | 'payload_too_large' | 'unsupported_media_type' }
+  send_test_email: { input: SendTestEmailInput; output: TestEmail; pages: false; code: CommonCode | 'campaign_incomplete' | 'forbidden' | 'idempotency_conflict' | 'idempotency_in_flight' | 'not_found' | 'payload_too_large' | 'unsupported_media_type' }
   send_campaign: { input: SendCampaignInput; output: Campaign; pages: false; code: CommonCode | 'campaign_incomplete' | 'campaign_not_draft' | 'empty_audience' | 'forbidden' | 'idempotency_conflict' | 'idempotency_in_flight' | 'not_found' | 'payload_too_large' | 'unsupported_media_type' }
   pause_campaign: { input: PauseCampaignInput; output: Campaign; pages: false; code: CommonCode | 'campaign_not_sending' | 'forbidden' | 'idempotency_conflict' | 'idempotency_in_flight' | 'not_found' | 'payload_too_large' | 'unsupported_media_type' }
   resume_campaign: { input: ResumeCampaignInput; output: Campaign; pages: false; code: CommonCode | 'campaign_not_paused' | 'forbidden' | 'idempotency_conflict' | 'idempotency_in_flight' | 'not_found' | 'payload_too_large' | 'unsupported_media_type' }
@@ -73,6 +73,7 @@ export interface Operations {
   list_event_samples: { input: ListEventSamplesInput; output: ListEventSamplesOutput; pages: true; code: CommonCode | 'forbidden' }
   list_api_keys: { input: ListApiKeysInput; output: ListApiKeysOutput; pages: true; code: CommonCode | 'forbidden' }
   create_api_key: { input: CreateApiKeyInput; output: ApiKeyWithSecret; pages: false; code: CommonCode | 'forbidden' | 'idempotency_conflict' | 'idempotency_in_flight' | 'key_limit_reached' | 'not_found' | 'payload_too_large' | 'unsupported_media_type' }
+  update_api_key: { input: UpdateApiKeyInput; output: ApiKey; pages: false; code: CommonCode | 'forbidden' | 'idempotency_conflict' | 'idempotency_in_flight' | 'not_found' | 'payload_too_large' | 'precondition_failed' | 'unsupported_media_type' }
   revoke_api_key: { input: RevokeApiKeyInput; output: void; pages: false; code: CommonCode | 'forbidden' | 'idempotency_conflict' | 'idempotency_in_flight' | 'not_found' | 'precondition_failed' }
   list_members: { input: ListMembersInput; output: ListMembersOutput; pages: true; code: CommonCode | 'forbidden' }
   invite_member: { input: InviteMemberInput; output: Member; pages: false; code: CommonCode | 'forbidden' | 'idempotency_conflict' | 'idempotency_in_flight' | 'invitation_limit_reached' | 'member_exists' | 'member_limit_reached' | 'payload_too_large' | 'unsupported_media_type' }

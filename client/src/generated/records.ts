@@ -5,13 +5,19 @@ export interface ApiKey {
   name: string
   /** full: every operation. signups: add_contact alone, so that it may sit in a web page. */
   level: 'full' | 'signups'
-  /** The newsletter that the key is bound to. */
+  /** The newsletter that a signups only key is bound to; null for every full access key. */
   newsletterId: string | null
   /** The first characters, to tell keys apart. */
   start: string
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
   lastUsedAt: string | null
+  /** refused: calls from web pages (they carry Origin) answer 403, and the visitorIp that a server passes is believed. allowed: once a web page has used a signups key, visitorIp is refused, since anybody can read the key there. */
+  browserUse: 'allowed' | 'refused'
+  /** When a web page first used it. */
+  browserSeenAt: string | null
+  /** When a server first passed visitorIp with it, for a signups key. */
+  visitorIpSeenAt: string | null
 }
 
 export interface ApiKeyWithSecret {
@@ -19,13 +25,19 @@ export interface ApiKeyWithSecret {
   name: string
   /** full: every operation. signups: add_contact alone, so that it may sit in a web page. */
   level: 'full' | 'signups'
-  /** The newsletter that the key is bound to. */
+  /** The newsletter that a signups only key is bound to; null for every full access key. */
   newsletterId: string | null
   /** The first characters, to tell keys apart. */
   start: string
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
   lastUsedAt: string | null
+  /** refused: calls from web pages (they carry Origin) answer 403, and the visitorIp that a server passes is believed. allowed: once a web page has used a signups key, visitorIp is refused, since anybody can read the key there. */
+  browserUse: 'allowed' | 'refused'
+  /** When a web page first used it. */
+  browserSeenAt: string | null
+  /** When a server first passed visitorIp with it, for a signups key. */
+  visitorIpSeenAt: string | null
   /** Shown once: only its hash is kept. */
   key: string
 }
@@ -45,10 +57,10 @@ export interface Campaign {
   content: CampaignContent
   audience: CampaignAudience
   status: 'draft' | 'scheduled' | 'sending' | 'paused' | 'stopped' | 'sent' | 'cancelled'
-  /** Why a campaign that nobody stopped or paused stands still. complaints: too many readers reported it as spam; policy_rejections: too many mail servers refused it for what it is or where it comes from. resume_campaign goes on. */
+  /** The reason of a campaign that paused or stopped by itself. complaints: too many readers reported it as spam; policy_rejections: too many mail servers refused it for its content or its sender. resume_campaign goes on. */
   stopReason: 'plan_limit_emails' | 'plan_limit_subscribers' | 'complaints' | 'policy_rejections' | null
   scheduledFor: string | null
-  /** The goes in which it was sent. */
+  /** The steps in which it was sent. */
   steps: Array<{
     number: number
     /** How many this step went to. */
@@ -58,9 +70,9 @@ export interface Campaign {
     finishedAt: string | null
   }>
   counts: {
-    /** All that it goes to: the sum of the five that follow. */
+    /** All recipients: the sum of the five counts that follow. */
     recipients: number
-    /** Not handed over yet, or being handed over now. */
+    /** Not submitted to the mail server yet, or being submitted now. */
     pending: number
     /** Taken by the mail server. */
     sent: number
@@ -68,7 +80,7 @@ export interface Campaign {
     failed: number
     /** Not sent on purpose: unsubscribed, deleted or bounced meanwhile, or the campaign was cancelled. */
     skipped: number
-    /** Handed over, answer unknown: the connection or this server broke off at that moment. Never sent again by itself. */
+    /** Submitted, answer unknown: the connection or this server broke off at that moment. Never sent again by itself. */
     uncertain: number
     /** Readers who opened it, or clicked in it. */
     opens: number
@@ -230,7 +242,7 @@ export interface Newsletter {
   /** Whether new subscribers confirm by a mail before they count. */
   asksForConfirmation: boolean
   sender: Sender
-  /** The account's domain that the sender's address is at, verified or not; null when it has none. Without a verified domain mail goes out unsigned, which many mailboxes distrust; nothing is refused because of it. */
+  /** The account's domain that the sender's address is at, verified or not; null when it has none. Without a verified domain mail goes out unsigned, which many mailboxes distrust. On the cloud edition and with open sign-up it then comes from the server's address (MAIL_FROM), with the sender's address as Reply-To. */
   domainId: string | null
   /** Shown in the footer of every issue; most laws ask for one. */
   postalAddress: string
@@ -251,6 +263,7 @@ export interface Newsletter {
 
 export interface Sender {
   name: string
+  /** Not at a domain that another account has verified, nor below one. */
   email: string
   replyTo: string | null
 }

@@ -62,6 +62,7 @@ export const ROUTES: Readonly<Record<OperationName, Route>> = {
   list_event_samples: { area: 'events', method: 'listSamples', http: 'GET', path: '/events/samples', pages: true },
   list_api_keys: { area: 'keys', method: 'list', http: 'GET', path: '/api-keys', pages: true },
   create_api_key: { area: 'keys', method: 'create', http: 'POST', path: '/api-keys', writes: true },
+  update_api_key: { area: 'keys', method: 'update', http: 'PATCH', path: '/api-keys/{keyId}', writes: true },
   revoke_api_key: { area: 'keys', method: 'revoke', http: 'DELETE', path: '/api-keys/{keyId}', writes: true },
   list_members: { area: 'members', method: 'list', http: 'GET', path: '/members', pages: true },
   invite_member: { area: 'members', method: 'invite', http: 'POST', path: '/members', writes: true },

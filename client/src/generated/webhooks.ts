@@ -131,7 +131,7 @@ export class Webhooks {
   /**
    * Change a webhook endpoint, or turn it on or off.
    *
-   * A merge patch (RFC 7396); null for `events` or `newsletterId` means all. While an endpoint is off, events are logged as skipped; after turning it on, send those that matter again with resend_webhook_delivery.
+   * A merge patch (RFC 7396); null for `events` or `newsletterId` means all. While an endpoint is off, events are logged as skipped; after turning it on, send those that matter again with resend_webhook_delivery. When the address changes the account owner gets a mail.
    *
    * Refuses: `not_found`.
    *
@@ -144,7 +144,7 @@ export class Webhooks {
   /**
    * Delete a webhook endpoint.
    *
-   * With its log and with what still waits to be delivered. To keep those, turn it off instead.
+   * With its log and with what still waits to be delivered. To keep those, turn it off instead. The account owner gets a mail.
    *
    * Refuses: `not_found`.
    *
@@ -157,7 +157,7 @@ export class Webhooks {
   /**
    * Give an endpoint a new signing secret.
    *
-   * The new secret is in this answer alone. For 24 hours every delivery carries two signatures, one by each secret; after that the new one signs alone. Rotated again within that time, the two newest sign and the oldest ends at once.
+   * The new secret is in this answer alone. For 24 hours every delivery carries two signatures, one by each secret; after that the new one signs alone. Rotated again within that time, the two newest sign and the oldest ends at once. The account owner gets a mail.
    *
    * Refuses: `not_found`.
    *

@@ -1,13 +1,13 @@
-import type { Handover, Mailer, Message } from '#ports/mailer.ts'
+import type { SendResult, Mailer, Message } from '#ports/mailer.ts'
 
 /** Keeps messages in memory, and fails on request: `failNext({ outcome: 'later', detail: '452 try later' })`. */
-export function memoryMailer(): Mailer & { sent: Message[]; failNext(...handovers: Handover[]): void } {
+export function memoryMailer(): Mailer & { sent: Message[]; failNext(...results: SendResult[]): void } {
   const sent: Message[] = []
-  const failures: Handover[] = []
+  const failures: SendResult[] = []
   return {
     name: 'memory',
     sent,
-    failNext: (...handovers) => void failures.push(...handovers),
+    failNext: (...results) => void failures.push(...results),
     async send(message) {
       const failure = failures.shift()
       if (failure) return failure

@@ -24,7 +24,7 @@ test('each message is one whole file, and nothing else lies beside it', async (t
   assert.ok(names.every((name) => name.endsWith('.eml')))
 })
 
-test('a message that is handed over again replaces its first copy, also after a restart', async (t) => {
+test('a message that is sent again replaces its first copy, also after a restart', async (t) => {
   const { folder, clock, outbox } = await place(t)
   await outbox.send(mail('same', 'first'))
   clock.move(60_000)
@@ -36,7 +36,7 @@ test('a message that is handed over again replaces its first copy, also after a 
   assert.equal(await readFile(join(folder, names[0]!), 'utf8'), 'third')
 })
 
-test('the list is newest first and what it names can be read', async (t) => {
+test('the list is newest first, and its names can be read', async (t) => {
   const { clock, outbox } = await place(t)
   for (const id of ['one', 'two', 'three']) {
     await outbox.send(mail(id, id))

@@ -2,19 +2,16 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#ports/clock.ts'
-import type { Handover, Mailer, Message, Outbox } from '#ports/mailer.ts'
+import type { SendResult, Mailer, Message, Outbox } from '#ports/mailer.ts'
 
-/** A sortable time (UTC, milliseconds), then a hash of the Message-ID. No other name is ever read. */
+/** A sortable time (UTC, milliseconds), then a hash of the Message-ID. Files with other names are never read. */
 const NAME = /^(\d{8}T\d{9}Z)-([0-9a-f]{24})\.eml$/
 
-/**
- * Writes each message into a folder instead of sending it. A message that is handed over again takes the place of its first
- * copy, so the folder holds each Message-ID once.
- */
+/** Writes each message into a folder instead of sending it. A repeated message replaces its first copy: each Message-ID is there once. */
 export function outboxMailer(folder: string, clock: Clock): Mailer & Outbox {
   let known: Promise<Map<string, string>> | null = null
 
-  /** Which messages are there, by hash: read once, kept while this process writes. */
+  /** Reads the names of the messages by hash, once; this process keeps them up to date. */
   async function names(): Promise<Map<string, string>> {
     known ??= readNames(folder).catch((error: unknown) => {
       known = null
@@ -28,7 +25,7 @@ export function outboxMailer(folder: string, clock: Clock): Mailer & Outbox {
     const hash = createHash('sha256').update(message.messageId).digest('hex').slice(0, 24)
     const name = byHash.get(hash) ?? `${clock.now().toISOString().replace(/[-:.]/g, '')}-${hash}.eml`
     byHash.set(hash, name)
-    // A reader never sees half a message: it gets its name when it is whole.
+    // The file gets its name when it is whole, so that no page shows half a message.
     const draft = join(folder, `.${hash}.${process.pid}`)
     await writeFile(draft, message.raw)
     await rename(draft, join(folder, name))
@@ -37,7 +34,7 @@ export function outboxMailer(folder: string, clock: Clock): Mailer & Outbox {
 
   return {
     name: 'outbox',
-    async send(message): Promise<Handover> {
+    async send(message): Promise<SendResult> {
       try {
         return { outcome: 'sent', detail: await write(message) }
       } catch (error) {
@@ -73,7 +70,7 @@ async function describe(folder: string, name: string) {
   return found && { name, writtenAt: found.mtime, bytes: found.size }
 }
 
-/** Deleted by its owner since it was listed. */
+/** Returns null for a file that its owner deleted after it was listed. */
 async function absentAsNull<T>(file: Promise<T>): Promise<T | null> {
   try {
     return await file

@@ -6,7 +6,7 @@ import { testWorld } from '#test/world.ts'
 import { SES_KEYS, sesStandIn } from './fixtures/ses.ts'
 import { sesMailer } from './ses-mailer.ts'
 
-// Campaigns that go out by Amazon SES, as the workers send them.
+// Campaigns that the workers send by Amazon SES.
 
 const world = await testWorld()
 const { subscribers, sending, read, work, withMailer } = campaigns(world)
@@ -21,7 +21,7 @@ async function place(t: TestContext, standIn = {}) {
   return { ses, system: withMailer((message) => mailer.send(message)) }
 }
 
-test('every reader of a campaign gets it once, by an account with a low rate', async (t) => {
+test('every recipient of a campaign gets it once, also from an account with a low rate', async (t) => {
   const { ses, system } = await place(t, { perSecond: 60 })
   const account = await openDoor(world)
   const readers = await subscribers(account, 150)
@@ -36,7 +36,7 @@ test('every reader of a campaign gets it once, by an account with a low rate', a
   assert.deepEqual(ses.taken.map(({ to }) => to[0]).sort(), readers.map(({ email }) => email).sort())
 })
 
-test('what broke after it was sent is uncertain, what SES refused has failed, and nobody is mailed twice', async (t) => {
+test('messages whose connection broke are uncertain, refused ones have failed, and none is sent twice', async (t) => {
   const { ses, system } = await place(t)
   const account = await openDoor(world)
   await subscribers(account, 20)
@@ -48,7 +48,7 @@ test('what broke after it was sent is uncertain, what SES refused has failed, an
   assert.equal(new Set(ses.taken.map(({ to }) => to[0])).size, ses.taken.length)
 })
 
-test('an account that is paused costs no reader a try, and the campaign goes on when it is resumed', async (t) => {
+test('a paused account costs no recipient a try, and the campaign goes on when the account is resumed', async (t) => {
   const { ses, system } = await place(t)
   const account = await openDoor(world)
   await subscribers(account, 5)

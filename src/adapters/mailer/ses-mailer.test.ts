@@ -5,7 +5,7 @@ import { test, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { movableClock } from '#ports/clock.ts'
 import type { Message } from '#ports/mailer.ts'
-import { keptLog } from '#test/outside.ts'
+import { keptLog } from '#test/ports.ts'
 import { SES_KEYS, sesStandIn, type SesWay } from './fixtures/ses.ts'
 import { sendRate } from './ses/send-rate.ts'
 import { type SesOptions, sesMailer } from './ses-mailer.ts'
@@ -34,8 +34,8 @@ async function place(t: TestContext, options: Partial<SesOptions> = {}, standIn:
 test('a message arrives as it is, with its mark as a tag, and SES’s id is the detail', async (t) => {
   const { ses, mailer } = await place(t, { configurationSet: 'mailcast' })
   const sent = message({ mark: MARK, from: `b${MARK}@mcbounces.garden.test` })
-  const handover = await mailer.send(sent)
-  assert.deepEqual(handover, { outcome: 'sent', detail: '0102018e00000001-000000' })
+  const result = await mailer.send(sent)
+  assert.deepEqual(result, { outcome: 'sent', detail: '0102018e00000001-000000' })
   assert.deepEqual(ses.taken, [
     {
       to: ['b@readers.test'],
@@ -55,7 +55,7 @@ test('a message without a mark has no tag, and none names a configuration set th
   assert.deepEqual([ses.taken[0]!.tags, ses.taken[0]!.configurationSet], [{}, undefined])
 })
 
-test('our DKIM signatures stay here: SES writes Date and Message-ID anew, and takes no two', async (t) => {
+test('our DKIM signatures are removed: SES rewrites Date and Message-ID, and refuses two signatures', async (t) => {
   const { ses, mailer } = await place(t)
   const { raw } = message()
   const signature = 'DKIM-Signature: v=1; a=rsa-sha256;\r\n b=abc\r\n\tdef\r\n'
@@ -64,7 +64,7 @@ test('our DKIM signatures stay here: SES writes Date and Message-ID anew, and ta
   assert.equal(ses.taken[0]!.raw, raw.toString('latin1'))
 })
 
-test('lent keys are sent with their token', async (t) => {
+test('temporary keys are sent with their token', async (t) => {
   const { mailer } = await place(t, { sessionToken: 'lent' })
   assert.equal((await mailer.send(message())).outcome, 'sent')
 })
@@ -77,12 +77,12 @@ const outcome = async (t: TestContext, way: SesWay) => {
 }
 const said = (status: number, type: string, message = '') => ({ status, type, message })
 
-test('nobody there: later, and not about the message', async (t) => {
+test('no server: later, and not about the message', async (t) => {
   const { ses, mailer } = await place(t)
   ses.close()
-  const handover = await mailer.send(message())
-  assert.deepEqual([handover.outcome, handover.reached], ['later', false])
-  assert.match(handover.detail, /ECONNREFUSED/)
+  const result = await mailer.send(message())
+  assert.deepEqual([result.outcome, result.reached], ['later', false])
+  assert.match(result.detail, /ECONNREFUSED/)
 })
 
 test('no TLS: later, and not about the message', async (t) => {
@@ -90,17 +90,17 @@ test('no TLS: later, and not about the message', async (t) => {
   await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve))
   t.after(() => plain.close())
   const { mailer } = await place(t, { apiBase: `https://127.0.0.1:${(plain.address() as AddressInfo).port}` })
-  const handover = await mailer.send(message())
-  assert.deepEqual([handover.outcome, handover.reached], ['later', false])
+  const result = await mailer.send(message())
+  assert.deepEqual([result.outcome, result.reached], ['later', false])
 })
 
-test('a connection that is never made in time: later, and nothing of it is sent afterwards', async (t) => {
+test('a connection that is not made in time: later, and the message is not sent afterwards', async (t) => {
   const silent = createServer((socket) => socket.on('error', () => {}))
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   t.after(() => silent.close())
   const { mailer } = await place(t, { apiBase: `https://127.0.0.1:${(silent.address() as AddressInfo).port}`, timeoutMs: 100 })
-  const handover = await mailer.send(message())
-  assert.deepEqual([handover.outcome, handover.reached, handover.detail], ['later', false, 'no answer within 0.1 s'])
+  const result = await mailer.send(message())
+  assert.deepEqual([result.outcome, result.reached, result.detail], ['later', false, 'no answer within 0.1 s'])
 })
 
 test('a connection that breaks after the message was sent: unknown, and it is not sent again', async (t) => {
@@ -118,7 +118,7 @@ test('no answer in time: unknown', async (t) => {
   assert.ok(performance.now() - began < 3000)
 })
 
-test('an answer that is not SES’s: unknown', async (t) => {
+test('an answer that SES never gives: unknown', async (t) => {
   assert.equal((await outcome(t, 'garbage')).is, 'unknown')
 })
 
@@ -127,15 +127,15 @@ test('a failure of SES: unknown, since it may have taken the message', async (t)
   assert.equal((await outcome(t, said(504, ''))).is, 'unknown')
 })
 
-test('what SES refuses of a message: refused, without a mail server’s code, so that it suppresses nobody', async (t) => {
+test('a refusal of one message: refused, without a mail server’s code, so that it suppresses no address', async (t) => {
   const { is, detail } = await outcome(t, said(400, 'MessageRejected', 'Message contains\r\na virus.'))
   assert.deepEqual([is, detail], ['refused', '400 MessageRejected: Message contains a virus.'])
   const { mailer } = await place(t)
-  const handover = await mailer.send(message({ to: 'jörg@readers.test' }))
-  assert.deepEqual(handover, { outcome: 'refused', detail: '400 BadRequestException: Illegal address' })
+  const result = await mailer.send(message({ to: 'jörg@readers.test' }))
+  assert.deepEqual(result, { outcome: 'refused', detail: '400 BadRequestException: Illegal address' })
 })
 
-test('what is about the account: later, in clear words, and no reader’s fault', async (t) => {
+test('a failure of the account: later, in clear words, and not about the message', async (t) => {
   const ofAccount: [SesWay, RegExp][] = [
     [said(400, 'AccountSuspendedException', 'x'), /Amazon has suspended/],
     [said(400, 'SendingPausedException', 'x'), /paused at SES/],
@@ -160,12 +160,12 @@ test('what is about the account: later, in clear words, and no reader’s fault'
   }
 })
 
-test('a wrong secret, a wrong region and a clock that is off: later, and what to look at', async (t) => {
+test('a wrong secret, a wrong region and a wrong clock: later, with advice', async (t) => {
   const wrong = await place(t, { secretAccessKey: 'not the secret' })
-  const handover = await wrong.mailer.send(message())
-  assert.deepEqual([handover.outcome, handover.reached], ['later', false])
-  assert.match(handover.detail, /^Look at AWS_SECRET_ACCESS_KEY and the clock/)
-  assert.ok(!JSON.stringify([handover, wrong.log.lines]).includes('not the secret'))
+  const result = await wrong.mailer.send(message())
+  assert.deepEqual([result.outcome, result.reached], ['later', false])
+  assert.match(result.detail, /^Look at AWS_SECRET_ACCESS_KEY and the clock/)
+  assert.ok(!JSON.stringify([result, wrong.log.lines]).includes('not the secret'))
   const far = await place(t, { region: 'us-east-1' })
   assert.equal((await far.mailer.send(message())).reached, false)
   const late = await place(t)
@@ -175,7 +175,7 @@ test('a wrong secret, a wrong region and a clock that is off: later, and what to
   assert.match((await unknown.mailer.send(message())).detail, /AWS_ACCESS_KEY_ID/)
 })
 
-test('a message that SES has no room for now is tried again, and arrives once', async (t) => {
+test('a message that SES refuses because of the rate is tried again, and arrives once', async (t) => {
   for (const way of [
     said(429, 'TooManyRequestsException', 'Maximum sending rate exceeded.'),
     said(400, 'ThrottlingException'),
@@ -187,40 +187,40 @@ test('a message that SES has no room for now is tried again, and arrives once', 
   }
 })
 
-test('SES that has no room for long: later, and not about the message', async (t) => {
+test('SES that refuses because of the rate for long: later, and not about the message', async (t) => {
   const { ses, mailer } = await place(t)
   ses.next(...Array.from({ length: 4 }, () => said(429, 'TooManyRequestsException')))
-  const handover = await mailer.send(message())
-  assert.deepEqual([handover.outcome, handover.reached, ses.taken.length], ['later', false, 0])
+  const result = await mailer.send(message())
+  assert.deepEqual([result.outcome, result.reached, ses.taken.length], ['later', false, 0])
 })
 
 test('a burst over the rate of the account slows down to it, and every message arrives once', async (t) => {
   const { ses, mailer } = await place(t, {}, { perSecond: 40 })
   const burst = Array.from({ length: 120 }, () => message())
-  const handovers = await Promise.all(burst.map((one) => mailer.send(one)))
-  const sent = handovers.filter(({ outcome }) => outcome === 'sent').length
+  const results = await Promise.all(burst.map((one) => mailer.send(one)))
+  const sent = results.filter(({ outcome }) => outcome === 'sent').length
   assert.equal(ses.taken.length, sent)
   assert.equal(new Set(ses.taken.map(({ raw }) => raw)).size, sent)
-  assert.ok(handovers.every(({ outcome, reached }) => outcome === 'sent' || reached === false))
+  assert.ok(results.every(({ outcome, reached }) => outcome === 'sent' || reached === false))
   assert.ok(sent >= 100, `${sent} of 120 were sent`)
 })
 
-test('a rate that fell rises again, and falls again when it must', async () => {
+test('a lowered rate rises again, and falls again when SES asks for it', async () => {
   let now = 0
   const rate = sendRate(() => now)
-  for (let i = 0; i < 100; i++) await rate.turn()
+  for (let i = 0; i < 100; i++) await rate.acquire()
   rate.slower()
   rate.slower()
   assert.equal(Math.round(rate.perSecond()), 70)
   now = 2000
-  await rate.turn()
+  await rate.acquire()
   assert.ok(rate.perSecond() > 70 && rate.perSecond() < 77)
   now = 2500
   rate.slower()
   assert.equal(rate.perSecond(), 1)
 })
 
-test('many go at once, over kept connections', async (t) => {
+test('many messages are sent at once, over kept connections', async (t) => {
   const { ses, mailer } = await place(t)
   for (let round = 0; round < 3; round++) await Promise.all(Array.from({ length: 100 }, () => mailer.send(message())))
   assert.equal(ses.taken.length, 300)
@@ -229,7 +229,7 @@ test('many go at once, over kept connections', async (t) => {
   assert.ok(ses.seen.connections <= 64, `${ses.seen.connections} connections`)
 })
 
-test('a kept connection that SES closed meanwhile costs nothing', async (t) => {
+test('a kept connection that SES closed meanwhile does not cost the message', async (t) => {
   const { ses, mailer } = await place(t)
   for (let round = 0; round < 5; round++) {
     assert.equal((await mailer.send(message())).outcome, 'sent')
@@ -239,7 +239,7 @@ test('a kept connection that SES closed meanwhile costs nothing', async (t) => {
   assert.deepEqual([ses.taken.length, ses.seen.connections], [5, 5])
 })
 
-test('check tells quota and sandbox, and rejects when SES sends nothing or does not know us', async (t) => {
+test('check reports quota and sandbox, and rejects when SES sends nothing or does not know the keys', async (t) => {
   const { ses, mailer } = await place(t)
   assert.equal(await mailer.check(), '12 of 50000 mails in 24 hours, at most 14 a second')
   ses.account({

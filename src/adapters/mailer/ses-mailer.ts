@@ -1,7 +1,7 @@
 import { Pool } from 'undici'
 import type { Clock } from '#ports/clock.ts'
 import type { Log } from '#ports/log.ts'
-import type { Handover, Mailer, Message } from '#ports/mailer.ts'
+import type { SendResult, Mailer, Message } from '#ports/mailer.ts'
 import { type Called, call } from './ses/call.ts'
 import { sendRate } from './ses/send-rate.ts'
 import { type AwsKeys, awsSigner } from './ses/signature.ts'
@@ -12,30 +12,30 @@ import { later, parsed, problemOf, verdictOf, wordsOf } from './ses/verdict.ts'
 export interface SesOptions extends AwsKeys {
   region: string
   configurationSet: string | null
-  /** Another address than Amazon's, for a stand-in. */
+  /** Replaces Amazon's address, for a stand-in in tests. */
   apiBase: string | null
-  /** For one whole call; 30,000 unless told. */
+  /** For one whole call; by default 30,000. */
   timeoutMs?: number
 }
 
-/** As many as the lanes of a worker hand over at once; SES answers within some 100 ms. */
+/** As many as the workers of a process submit at once. SES answers within some 100 ms. */
 const CONNECTIONS = 64
 const TIMEOUT_MS = 30_000
 const CONNECT_MS = 10_000
-/** A load balancer of Amazon's closes after a minute: a request on a connection that closes at that moment would be unknown. */
+/** Amazon's load balancer closes idle connections after a minute. The result of a request at that moment would be unknown. */
 const KEEP_ALIVE_MS = 20_000
-/** A message that SES has no room for is tried again by ourselves that often; then it waits a minute, as all do. */
+/** Tries of a message that SES refuses because of the rate. After them it waits a minute, like every other result `later`. */
 const TRIES = 4
 const SEND = '/v2/email/outbound-emails'
 const ACCOUNT = '/v2/email/account'
 
-/** Hands mail to Amazon SES by its API v2, over kept connections. */
+/** Submits mail to Amazon SES by its API v2, over kept connections. */
 export function sesMailer(options: SesOptions, clock: Clock, log: Log): Mailer {
   const { region, configurationSet, timeoutMs = TIMEOUT_MS } = options
   const { origin, host } = new URL(options.apiBase ?? `https://email.${region}.amazonaws.com`)
   const sign = awsSigner(options, { region, service: 'ses' })
   const rate = sendRate()
-  // `pipelining: 1`: what is behind a broken request on its connection would be unknown too.
+  // `pipelining: 1`: the results of requests behind a broken one on its connection would be unknown too.
   const pool = new Pool(origin, {
     connections: CONNECTIONS,
     pipelining: 1,
@@ -43,7 +43,7 @@ export function sesMailer(options: SesOptions, clock: Clock, log: Log): Mailer {
     connect: { timeout: Math.min(CONNECT_MS, timeoutMs) },
     keepAliveTimeout: KEEP_ALIVE_MS,
     keepAliveMaxTimeout: KEEP_ALIVE_MS,
-    // Off: the call has the one deadline that counts.
+    // Off: `call` has one deadline for the whole request.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
@@ -54,10 +54,10 @@ export function sesMailer(options: SesOptions, clock: Clock, log: Log): Mailer {
     return call(pool, { method, path, headers, ...(body === '' ? {} : { body }) }, timeoutMs)
   }
 
-  async function send(message: Message): Promise<Handover> {
+  async function send(message: Message): Promise<SendResult> {
     const body = JSON.stringify(requestOf(message, configurationSet))
     for (let tries = 1; tries <= TRIES; tries++) {
-      await rate.turn()
+      await rate.acquire()
       const verdict = verdictOf(await ask('POST', SEND, body))
       if (verdict !== 'slower') return verdict
       if (tries === 1) log.debug({}, 'SES asks for fewer mails a second')
@@ -79,7 +79,7 @@ export function sesMailer(options: SesOptions, clock: Clock, log: Log): Mailer {
   }
 }
 
-/** Without `FromEmailAddress`, which would take the place of the mail's own From and its name. */
+/** Builds the request of a message. It has no `FromEmailAddress`, which would replace the message's own From and its name. */
 function requestOf({ from, to, raw, mark }: Message, configurationSet: string | null): object {
   return {
     Destination: { ToAddresses: [to] },
@@ -90,7 +90,7 @@ function requestOf({ from, to, raw, mark }: Message, configurationSet: string | 
   }
 }
 
-/** What SES says of the account, for an operator; throws when it sends nothing. */
+/** Writes the state of the account at SES for an operator. Throws when SES sends no mail for it. */
 function accountOf({ SendingEnabled, ProductionAccessEnabled, EnforcementStatus, SendQuota }: Record<string, unknown>): string {
   if (SendingEnabled !== true) throw new Error(`sending is switched off at SES (${String(EnforcementStatus ?? 'no reason told')})`)
   const { Max24HourSend = '?', MaxSendRate = '?', SentLast24Hours = '?' } = (SendQuota ?? {}) as Record<string, number | string>

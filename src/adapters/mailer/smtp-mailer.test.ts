@@ -68,13 +68,13 @@ test('a 4xx or 5xx after the final dot is an answer: nothing was taken', async (
   assert.deepEqual(await mailer.send(message()), { outcome: 'refused', detail: '554 spam', reply: { code: 554, enhanced: null } })
 })
 
-test('nobody listens: later, and not a try of this message', async (t) => {
+test('no server: later, and not a try of this message', async (t) => {
   const { outcome, detail, reached } = await mailerTo(t, 'smtp://127.0.0.1:1').send(message())
   assert.deepEqual({ outcome, reached }, { outcome: 'later', reached: false })
   assert.match(detail, /ECONNREFUSED/)
 })
 
-test('a server that turns everybody away, or refuses the password: later, since it is not about the message', async (t) => {
+test('a server that refuses all clients: later, since that is not about the message', async (t) => {
   const { mailer } = await sink(t, { onConnect: (_session, done) => done(refusal(554, 'no service')) })
   assert.equal((await mailer.send(message())).outcome, 'later')
 })

@@ -1,52 +1,52 @@
 import { readSmtpUrl } from '#mail/smtp-url.ts'
 import type { Log } from '#ports/log.ts'
-import type { Handover, Mailer, Message } from '#ports/mailer.ts'
+import type { SendResult, Mailer, Message } from '#ports/mailer.ts'
 import { secretsOf } from './smtp/auth.ts'
-import { messagesOverOne } from './smtp/courtesy.ts'
+import { messagesPerConnection } from './smtp/host-limits.ts'
 import { envelopeOf } from './smtp/envelope.ts'
 import { faultOf } from './smtp/fault.ts'
-import { openConnection } from './smtp/opening.ts'
-import { type Patience, PATIENCE } from './smtp/patience.ts'
+import { openConnection } from './smtp/handshake.ts'
+import { type Timeouts, TIMEOUTS } from './smtp/timeouts.ts'
 import { Pool } from './smtp/pool.ts'
-import type { Handing } from './smtp/session.ts'
-import { withoutSecrets } from './smtp/wording.ts'
+import type { Submission } from './smtp/session.ts'
+import { withoutSecrets } from './smtp/reply-text.ts'
 
 /**
- * Hands mail to one SMTP server over kept connections, with a round trip a message or less where it can.
- * @param url `smtp://user:password@host:587` or `smtps://…`; its parameters are told in docs/sending.md
+ * Submits mail to one SMTP server over kept connections, with one round trip a message or less where the server's extensions allow it.
+ * @param url `smtp://user:password@host:587` or `smtps://…`; docs/sending.md lists its parameters
  */
-export function smtpMailer(url: string, log: Log, patience: Partial<Patience> = {}): Mailer {
+export function smtpMailer(url: string, log: Log, given: Partial<Timeouts> = {}): Mailer {
   const settings = readSmtpUrl(url)
-  const waits = { ...PATIENCE, ...patience }
-  const say = withoutSecrets(secretsOf(settings.login))
-  const pool = new Pool(() => openConnection(settings, waits), {
-    patience: waits,
+  const timeouts = { ...TIMEOUTS, ...given }
+  const redact = withoutSecrets(secretsOf(settings.login))
+  const pool = new Pool(() => openConnection(settings, timeouts), {
+    timeouts,
     connections: settings.connections,
-    messages: settings.messages ?? messagesOverOne(settings.host),
-    say,
-    failed: (fault) => log.warn({ err: say(fault.message) }, 'the mail server connection failed'),
+    messages: settings.messages ?? messagesPerConnection(settings.host),
+    redact,
+    failed: (fault) => log.warn({ err: redact(fault.message) }, 'no connection to the mail server; trying again soon'),
   })
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
   return {
     name: `${settings.implicitTls ? 'smtps' : 'smtp'}://${host}:${settings.port}`,
-    send: (message) => new Promise((settle) => hand(pool, message, settle)),
+    send: (message) => new Promise((settle) => submit(pool, message, settle)),
     async check() {
       try {
-        const { wire } = await openConnection(settings, waits)
-        await wire.ask('QUIT\r\n', waits.quitMs, 'QUIT').catch(() => {})
+        const { wire } = await openConnection(settings, timeouts)
+        await wire.ask('QUIT\r\n', timeouts.quitMs, 'QUIT').catch(() => {})
         wire.end(faultOf('checked'))
       } catch (error) {
-        throw new Error(say(faultOf(error).message), { cause: error })
+        throw new Error(redact(faultOf(error).message), { cause: error })
       }
     },
     close: () => pool.close(),
   }
 }
 
-/** Refuses on our side what cannot be said in SMTP at all. */
-function hand(pool: Pool, message: Message, settle: Handing['settle']): void {
-  const refuse = (detail: string) => settle({ outcome: 'refused', detail } satisfies Handover)
+/** Refuses addresses that SMTP cannot express, before anything is sent. */
+function submit(pool: Pool, message: Message, settle: Submission['settle']): void {
+  const refuse = (detail: string) => settle({ outcome: 'refused', detail } satisfies SendResult)
   const envelope = envelopeOf(message)
   if (typeof envelope === 'string') return refuse(envelope)
-  pool.hand({ envelope, text: message.raw, settle, moves: 0 })
+  pool.submit({ envelope, text: message.raw, settle, moves: 0 })
 }

@@ -5,8 +5,7 @@ import { sql } from 'kysely'
 import { migrate, readMigrations } from '../postgres/migrate.ts'
 import { openPool } from '../postgres/pool.ts'
 import { secretKeyVault } from '../vault/secret-key-vault.ts'
-import { hashPassword, passwordMatches } from '#areas/accounts/password.ts'
-import { keptLog } from '#test/outside.ts'
+import { CHEAP_PASSWORDS, keptLog } from '#test/ports.ts'
 import { systemClock } from '#ports/clock.ts'
 import { testWorld } from '#test/world.ts'
 import { betterAuthPeople } from './better-auth-people.ts'
@@ -16,7 +15,7 @@ const [OLD, NEW] = ['an old secret key for tests of people', 'a new secret key f
 const PASSWORD = 'a password for tests'
 
 function peopleOf(db: typeof world.db, key: string, oldKeys: string[] = [], log = keptLog()) {
-  const password = { lengthMin: 10, lengthMax: 128, hash: hashPassword, matches: passwordMatches }
+  const password = { lengthMin: 10, lengthMax: 128, ...CHEAP_PASSWORDS }
   const secrets = secretKeyVault(key, oldKeys).secretsFor('people')
   return betterAuthPeople({ db, clock: systemClock, log, secrets, baseUrl: 'http://mailcast.test', password })
 }
@@ -40,7 +39,7 @@ test('people and members of the first schema are there after the migration, with
   await sql`insert into migration (name, hash) values (${first!.name}, ${first!.hash})`.execute(db)
   const [account, person] = ['0199b1a0-0000-7000-8000-000000000001', '0199b1a0-0000-7000-8000-000000000002']
   await sql`insert into account values (${account}, 'Garden', 'Ada@example.com', null, now())`.execute(db)
-  await sql`insert into person values (${person}, 'Ada@example.com', 'Ada', ${await hashPassword(PASSWORD)}, now())`.execute(db)
+  await sql`insert into person values (${person}, 'Ada@example.com', 'Ada', ${await CHEAP_PASSWORDS.hash(PASSWORD)}, now())`.execute(db)
   await sql`insert into member values (${account}, ${person}, 'owner')`.execute(db)
 
   await migrate(db)

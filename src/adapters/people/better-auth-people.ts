@@ -25,11 +25,10 @@ export interface PeopleOptions {
   }
 }
 
-/** Signs people in with better-auth, on the tables of the schema `auth`. It makes nobody, mails nobody and calls nobody. */
+/** Signs people in with better-auth, on the tables of the schema `auth`. It makes no person, sends no mail and calls no other server. */
 export function betterAuthPeople(options: PeopleOptions): People {
   const auth = betterAuth(settings(options))
-  // Its own name for the cookie, which begins with `__Secure-` where BASE_URL is https.
-  const name = `${options.baseUrl.startsWith('https:') ? '__Secure-' : ''}mailcast.session_token=`
+  const name = `${cookiePrefix(options.baseUrl)}.session_token=`
   const hasCookie = (cookie: string | undefined) => cookie !== undefined && cookie.split(/; */).some((part) => part.startsWith(name))
   return {
     hasCookie,
@@ -52,6 +51,18 @@ export function betterAuthPeople(options: PeopleOptions): People {
       }
     },
   }
+}
+
+/**
+ * Under https a browser takes a cookie named `__Host-` only from this very host, with Secure and for all paths (RFC 6265bis §4.1.3.2): no
+ * page of a sibling domain can plant one. Plain http has no Secure cookies.
+ */
+function cookiePrefix(baseUrl: string): string {
+  return `${isSecure(baseUrl) ? '__Host-' : ''}mailcast`
+}
+
+function isSecure(baseUrl: string): boolean {
+  return baseUrl.startsWith('https:')
 }
 
 function settings({ db, clock, log, secrets, baseUrl, password }: PeopleOptions) {
@@ -79,18 +90,19 @@ function settings({ db, clock, log, secrets, baseUrl, password }: PeopleOptions)
     rateLimit: { enabled: false },
     plugins: [twoFactor({ issuer: 'Mailcast' })],
     advanced: {
-      cookiePrefix: 'mailcast',
-      useSecureCookies: baseUrl.startsWith('https:'),
-      defaultCookieAttributes: { sameSite: 'lax' as const, httpOnly: true, path: '/' },
+      cookiePrefix: cookiePrefix(baseUrl),
+      // It would put `__Secure-` in front.
+      useSecureCookies: false,
+      defaultCookieAttributes: { sameSite: 'lax' as const, httpOnly: true, path: '/', secure: isSecure(baseUrl) },
       database: { generateId: () => newUuid(clock.now().getTime()), validateSchema: false },
       ipAddress: { ipAddressHeaders: ['x-forwarded-for'] },
     },
-    // What people mistype is no line of our log.
+    // A mistyped password is no line of our log.
     logger: {
       level: 'error' as const,
       log: (_level: string, message: string, err?: unknown) => log.error({ err, message }, 'sign-in failed on our side'),
     },
-    // What is no refusal comes back to us, and is logged and answered as our other faults are.
+    // An error that is no refusal comes back to us, and is logged and answered as our other errors are.
     onAPIError: { throw: true },
   }
 }

@@ -5,7 +5,7 @@ import { call, rows } from '#db/rows.ts'
 import { testWorld } from '#test/world.ts'
 import { type Connection, openPool } from './pool.ts'
 
-const { connection, world } = await testWorld().then(({ connection, system }) => ({ connection, world: system.world }))
+const { connection, world } = await testWorld().then(({ connection, system }) => ({ connection, world: system.ports }))
 
 /** What one session has prepared after the same calls of some functions. */
 async function prepared(to: Connection): Promise<string[]> {

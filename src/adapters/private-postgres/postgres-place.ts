@@ -5,6 +5,7 @@ import {
   chownSync,
   constants,
   existsSync,
+  lchownSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -31,7 +32,12 @@ const POINTER = 'postgres.location'
  * Said although initdb chooses the same on most machines, since it chooses less where it finds less. Idle, all processes
  * together take 26 MB; durability (fsync, full_page_writes, synchronous_commit) is PostgreSQL's default and stays on.
  */
-const PRIVATE = { shared_buffers: '128MB', max_connections: '100' }
+const PRIVATE = { shared_buffers: '128MB', max_connections: '200' }
+
+/** Names the folder of the locks. It is the only part of the data folder in which PostgreSQL's user may make files. */
+export function locksOf(dataDir: string): string {
+  return join(dataDir, 'locks')
+}
 
 /**
  * Decides where the database of a data folder lives, makes it when it is new, and refuses one of another version.
@@ -45,8 +51,13 @@ export async function prepareCluster(dataDir: string, log: Log): Promise<Cluster
   mkdirSync(home, { recursive: true })
   const data = join(home, 'data')
   const runAs = whoRunsPostgres(data)
-  // As root the home stays root's, so that nothing in it can be replaced; PostgreSQL's user passes through it.
-  if (runAs !== undefined) chmodSync(home, 0o711)
+  const logFile = join(home, 'server.log')
+  if (runAs !== undefined) {
+    // As root the home stays root's, so that nothing in it can be replaced; PostgreSQL's user passes through it.
+    chmodSync(home, 0o711)
+    // A process that gave root up goes on as that user: it locks, and starts a server that has crashed.
+    for (const path of [locksOf(dataDir), logFile]) if (existsSync(path)) lchownSync(path, runAs.uid, runAs.gid)
+  }
   const found = findPostgresBinaries()
   refuseOtherVersion(data, found.major)
   const binaries = reachableBinaries(found, runAs, log)
@@ -57,7 +68,19 @@ export async function prepareCluster(dataDir: string, log: Log): Promise<Cluster
     renameSync(unfinished, data)
   }
   const socketFolder = findSocketFolder(home, runAs)
-  return { binaries, data: realpathSync(data), socketFolder, logFile: join(home, 'server.log'), runAs, settings: PRIVATE }
+  return { binaries, data: realpathSync(data), socketFolder, logFile, runAs, settings: PRIVATE }
+}
+
+/** Finds where the PostgreSQL of a data folder listens while it runs, and changes nothing. Undefined when it never ran there. */
+export function findSocketOf(dataDir: string): string | undefined {
+  const pointer = join(dataDir, POINTER)
+  const home = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : join(dataDir, 'postgres')
+  const near = join(home, 'socket')
+  if (fits(near)) return near
+  const record = join(home, 'socket.location')
+  if (!existsSync(record)) return undefined
+  const recorded = readFileSync(record, 'utf8').trim()
+  return isPrivate(recorded, whoRunsPostgres(join(home, 'data'))) ? recorded : undefined
 }
 
 /** After the server ended: a socket folder outside the data folder is not left in /tmp. */
@@ -119,7 +142,7 @@ function refuseOtherVersion(data: string, ours: string): void {
   )
 }
 
-/** What interrupted attempts to make a database left; their initdb may still be writing there. */
+/** Removes the leftovers of interrupted attempts to make a database; their initdb may still be writing there. */
 function removeUnfinished(home: string): void {
   for (const name of readdirSync(home)) {
     if (name.startsWith('data.unfinished-')) rmSync(join(home, name), { recursive: true, force: true, maxRetries: 5 })

@@ -66,7 +66,7 @@ const ENVIRONMENT = { LC_ALL: 'C', PATH: '/usr/bin:/bin' }
  */
 export async function initCluster(folder: string, binaries: PostgresBinaries, runAs: RunAs | undefined, extra: string[] = []): Promise<void> {
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  // trust: whoever can enter the socket's folder (the owner and root) could read the files of the data folder as well.
+  // trust: a user who can enter the socket's folder (the owner or root) could read the files of the data folder as well.
   const args = ['-D', folder, '-U', SUPERUSER, '--auth=trust', '--data-checksums', ...locale, ...extra]
   const child = spawn(join(binaries.folder, 'bin', 'initdb'), args, { ...asUser(runAs), stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
@@ -82,7 +82,7 @@ export async function initCluster(folder: string, binaries: PostgresBinaries, ru
  * @throws PrivatePostgresProblem with the end of the server's log when it does not come up
  */
 export async function startCluster(cluster: Cluster, log: (line: string) => void = () => {}): Promise<void> {
-  const file = openLog(cluster.logFile)
+  const file = openLog(cluster)
   const from = statSync(cluster.logFile).size
   const settings = { ...EVERYWHERE, ...cluster.settings, unix_socket_directories: cluster.socketFolder, cluster_name: clusterName(cluster.data) }
   const args = ['-D', cluster.data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
@@ -221,14 +221,18 @@ function ended(child: ChildProcess): Promise<number | string> {
   })
 }
 
-/** Never through a link: as root we would else write where another user lets it point. */
-function openLog(path: string): number {
+/** Opens it for the server's user. Never through a link: as root we would else write where another user lets it point. */
+function openLog({ logFile: path, runAs }: Cluster): number {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
-  if (size > LOG_LIMIT_BYTES) renameSync(path, `${path}.1`)
+  // A process that gave root up may not rename in a folder of root's; the next start does.
+  if (size > LOG_LIMIT_BYTES && isOurs(dirname(path))) renameSync(path, `${path}.1`)
   const file = openSync(path, constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | constants.O_NOFOLLOW, 0o600)
-  const { uid, gid } = statSync(dirname(path))
-  if (process.getuid?.() === 0) fchownSync(file, uid, gid)
+  if (process.getuid?.() === 0 && runAs !== undefined) fchownSync(file, runAs.uid, runAs.gid)
   return file
+}
+
+function isOurs(folder: string): boolean {
+  return statSync(folder).uid === process.getuid?.()
 }
 
 function lastLines(text: string): string {

@@ -10,7 +10,10 @@ export const PRODUCT = { user: 'mailcast', database: 'mailcast' } as const
 /** The advisory lock of the one server of a folder: "mail" in ASCII. In the private database nothing else is locked so. */
 const SERVER_LOCK = 0x6d61696c
 
-/** A connection that is held from the beginning to the end, by which others know that the database is in use. */
+/** The channel on which a server notifies its workers, each second, that it is about to stop PostgreSQL. */
+const SERVER_LEAVES = 'mailcast_server_leaves'
+
+/** A connection that a process holds from its beginning to its end. By it the other processes know that the database is in use. */
 export interface Presence {
   /** The process of PostgreSQL that serves it: counted as gone after `end`. */
   backend: number
@@ -49,22 +52,51 @@ export async function joinDatabase(host: string, server: boolean, dataDir: strin
     if (holder !== undefined) {
       await client.end()
       throw new PrivatePostgresProblem(
-        `Another Mailcast already serves ${dataDir} (process ${holder}). Stop it first, or set DATA_DIR to another folder.`,
+        `Another Mailcast already serves ${dataDir} (process ${holder}). Stop it first, set DATA_DIR to another folder, or add a worker to it with ROLES=worker.`,
       )
     }
   }
   return { backend: rows[0]?.pid ?? 0, ended, end: () => client.end() }
 }
 
-/** Who else is connected: all clients, and of them the servers (at most one). */
-export async function othersPresent(admin: Client, gone: number): Promise<{ all: number; servers: number }> {
-  const { rows } = await admin.query<{ all: number; servers: number }>(
-    `select count(*)::int as "all", count(*) filter (where application_name like 'mailcast server %')::int as servers
+/** A worker's presence. */
+export interface WorkerPresence extends Presence {
+  /** Resolves when the server notifies its workers that it leaves. */
+  serverLeaves: Promise<void>
+}
+
+/** Connects a worker and stays. Answers undefined where no server has the database. */
+export async function joinAsWorker(host: string): Promise<WorkerPresence | undefined> {
+  const client = connectionTo(host, { database: PRODUCT.database, application_name: `mailcast worker ${process.pid}` })
+  const ended = new Promise<void>((resolve) => client.once('end', resolve))
+  const serverLeaves = new Promise<void>((resolve) => client.once('notification', () => resolve()))
+  await client.connect()
+  // Listens before it looks for a server, so that it does not miss one that leaves in between.
+  await client.query(`listen ${SERVER_LEAVES}`)
+  const { rows } = await client.query<{ pid: number; served: boolean }>(
+    `select pg_backend_pid() as pid, exists (select from pg_locks where locktype = 'advisory' and objid = $1 and granted) as served`,
+    [SERVER_LOCK],
+  )
+  if (rows[0]?.served) return { backend: rows[0].pid, ended, serverLeaves, end: () => client.end() }
+  await client.end()
+  return undefined
+}
+
+/** Notifies the workers that the server leaves: they finish the work at hand, and disconnect. */
+export async function notifyWorkers(admin: Client): Promise<void> {
+  await admin.query(`notify ${SERVER_LEAVES}`)
+}
+
+/** Counts the other connections: all of them, those of servers (at most one), and of workers. */
+export async function othersPresent(admin: Client, gone: number): Promise<{ all: number; servers: number; workers: number }> {
+  const { rows } = await admin.query<{ all: number; servers: number; workers: number }>(
+    `select count(*)::int as "all", count(*) filter (where application_name like 'mailcast server %')::int as servers,
+            count(*) filter (where application_name like 'mailcast worker %')::int as workers
        from pg_stat_activity
       where backend_type = 'client backend' and pid <> pg_backend_pid() and pid <> $1`,
     [gone],
   )
-  return rows[0] ?? { all: 0, servers: 0 }
+  return rows[0] ?? { all: 0, servers: 0, workers: 0 }
 }
 
 /** Returns the process that has it. A killed one's session ends some milliseconds after it: hence up to 2 s of trying. */

@@ -20,7 +20,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { startTestPostgres } from '#test/postgres.ts'
 import { ensureRunning, PrivatePostgresProblem, usePrivatePostgres, type PrivatePostgres } from './private-postgres.ts'
-import { prepareCluster } from './postgres-place.ts'
+import { locksOf, prepareCluster } from './postgres-place.ts'
 import { isOfCluster, processesOfCluster, readPostmaster, tryKill } from './postmaster.ts'
 
 const root = process.getuid?.() === 0
@@ -142,7 +142,9 @@ test('refuses a second server on one folder, and names the first', async () => {
   const postgres = await serve()
   await assert.rejects(
     serve(),
-    problem(`Another Mailcast already serves ${folder} (process ${process.pid}). Stop it first, or set DATA_DIR to another folder.`),
+    problem(
+      `Another Mailcast already serves ${folder} (process ${process.pid}). Stop it first, set DATA_DIR to another folder, or add a worker to it with ROLES=worker.`,
+    ),
   )
   await ask(postgres, 'select 1 as found')
   await postgres.leave()
@@ -194,10 +196,10 @@ test('starts once when several begin at the same moment', async () => {
 })
 
 test('takes over the lock of a process that died', async () => {
-  symlinkSync(`${process.pid} 12345`, join(folder, 'postgres.lock'))
+  symlinkSync(`${process.pid} 12345`, join(locksOf(folder), 'postgres'))
   const postgres = await serve()
   await postgres.leave()
-  assert.equal(existsSync(join(folder, 'postgres.lock')), false)
+  assert.equal(existsSync(join(locksOf(folder), 'postgres')), false)
 })
 
 test('keeps the lock of its folder when PostgreSQL itself restarts', async () => {

@@ -2,7 +2,7 @@ import { mkdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PrivatePostgresProblem } from './postgres-problem.ts'
-import { prepareCluster, removeSocketFolder } from './postgres-place.ts'
+import { locksOf, prepareCluster, removeSocketFolder } from './postgres-place.ts'
 import {
   connectionTo,
   removeLeftovers,
@@ -14,7 +14,7 @@ import {
   type Cluster,
 } from './postgres-process.ts'
 import { isOfCluster, processesOfCluster, readPostmaster, tryKill } from './postmaster.ts'
-import { joinDatabase, makeDatabase, othersPresent, PRODUCT, type Presence } from './presence.ts'
+import { joinDatabase, makeDatabase, othersPresent, PRODUCT, type Presence, notifyWorkers } from './presence.ts'
 import { takeProcessLock } from './process-lock.ts'
 
 export { PrivatePostgresProblem } from './postgres-problem.ts'
@@ -26,13 +26,14 @@ export interface PrivatePostgres {
   /** Whether it was started by this call, and did not run before. */
   startedHere: boolean
   /**
-   * Gives it back; close all your connections first. The last one out stops it. A command leaves it to others; a server
-   * waits up to 5 s for commands beside it, ends their sessions, and waits up to 20 s for the end. May be called twice.
+   * Gives it back; close all your connections first. The last process out stops it. A command leaves it running for the others. A
+   * server notifies its workers and waits for them (20 s) and for commands (5 s). Then it ends their sessions and waits up to 20 s for
+   * the end of PostgreSQL. May be called twice.
    */
   leave(): Promise<void>
 }
 
-/** What {@link usePrivatePostgres} wants to know. */
+/** The options of {@link usePrivatePostgres}. */
 export interface PrivatePostgresOptions {
   /** DATA_DIR; made when missing. */
   dataDir: string
@@ -59,7 +60,8 @@ export async function usePrivatePostgres(options: PrivatePostgresOptions): Promi
 
 async function enter(options: PrivatePostgresOptions): Promise<PrivatePostgres> {
   const { server, log, dataDir } = options
-  const lockFile = join(dataDir, 'postgres.lock')
+  mkdirSync(locksOf(dataDir), { recursive: true })
+  const lockFile = join(locksOf(dataDir), 'postgres')
   const cluster = await underLock(lockFile, log, () => prepareCluster(dataDir, log))
   const joinCluster = (): Promise<Joined> => underLock(lockFile, log, () => startAndJoin(cluster, options))
   const joined = await joinCluster()
@@ -87,14 +89,14 @@ async function enter(options: PrivatePostgresOptions): Promise<PrivatePostgres> 
   return { connection, startedHere: joined.startedHere, leave: () => (left ??= leave()) }
 }
 
-/** How a process is in a cluster. */
+/** A process's place in a cluster. */
 interface Joined {
   startedHere: boolean
   host: string
   presence: Presence
 }
 
-/** With the lock held: whoever starts is seen in pg_stat_activity before anyone else can ask whether to stop. */
+/** Call it with the lock held: a process that starts is then seen in pg_stat_activity before another one can ask whether to stop. */
 async function startAndJoin(cluster: Cluster, { server, log, dataDir }: PrivatePostgresOptions): Promise<Joined> {
   const startedHere = await ensureRunning(cluster, log)
   try {
@@ -182,17 +184,22 @@ async function stopUnlessUsed(cluster: Cluster, gone: number, server: boolean, l
   const pid = readPostmaster(cluster.data)?.pid
   if (pid === undefined || !isOfCluster(pid, cluster.data)) return
   const began = performance.now()
-  const admin = connectionTo(socketFolderOf(cluster))
+  // Notices stay within one database, and workers listen in the product's.
+  const admin = connectionTo(socketFolderOf(cluster), { database: PRODUCT.database })
   try {
     await admin.connect()
     // A closed connection is counted until its process has ended, some milliseconds later: hence 0.5 s for commands.
-    for (;;) {
+    for (let nextNoticeMs = 0; ;) {
       const others = await othersPresent(admin, gone)
       if (others.servers > 0) return // the next server has taken over
       if (others.all === 0) break
       const waited = performance.now() - began
       if (!server && waited > 500) return
-      if (server && waited > 5_000) break
+      if (server && waited > (others.workers > 0 ? 20_000 : 5_000)) break
+      if (server && waited >= nextNoticeMs) {
+        await notifyWorkers(admin)
+        nextNoticeMs += 1_000
+      }
       await sleep(10)
     }
   } catch (problem) {

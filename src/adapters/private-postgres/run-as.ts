@@ -12,19 +12,28 @@ export interface RunAs {
 const NAMES = ['mailcast', 'postgres', 'nobody']
 
 /**
- * Who PostgreSQL must run as: PostgreSQL refuses to run as root, and wants to own its data folder.
- * @param dataFolder an existing data folder keeps its owner, whoever made it
+ * Decides who PostgreSQL must run as: PostgreSQL refuses to run as root, and wants to own its data folder.
+ * @param dataFolder an existing data folder keeps its owner
  * @returns undefined when this process is not root: PostgreSQL then runs as ourselves
  */
 export function whoRunsPostgres(dataFolder: string): RunAs | undefined {
   if (process.getuid?.() !== 0) return undefined
-  const users = usersOfThisMachine()
   const owner = statSync(dataFolder, { throwIfNoEntry: false })
   if (owner !== undefined && owner.uid !== 0) {
-    const known = users.find((user) => user.uid === owner.uid)
+    const known = usersOfThisMachine().find((user) => user.uid === owner.uid)
     return known ?? { uid: owner.uid, gid: owner.gid, name: `user ${owner.uid}` }
   }
-  for (const name of NAMES) {
+  return firstUserOf(NAMES)
+}
+
+/** Finds the user that a process without a private PostgreSQL goes on as. Not `postgres`: a PostgreSQL on this machine may trust that name. */
+export function whoRunsAlone(): RunAs {
+  return firstUserOf(['mailcast', 'nobody'])
+}
+
+function firstUserOf(names: readonly string[]): RunAs {
+  const users = usersOfThisMachine()
+  for (const name of names) {
     const user = users.find((candidate) => candidate.name === name && candidate.uid !== 0)
     if (user !== undefined) return user
   }
@@ -47,7 +56,7 @@ function usersOfThisMachine(): RunAs[] {
 }
 
 /**
- * Whether a user can get to a path: every folder on the way, and the path itself, must be passable (x) for them.
+ * Answers whether a user can get to a path: every folder on the way, and the path itself, must be passable (x) for them.
  * Exact but for access control lists, since a process started with uid and gid has no further groups.
  * @param path need not exist yet: then its nearest existing parent is looked at
  */

@@ -12,7 +12,7 @@ export interface ConnectorOptions {
   connectPort?: number
 }
 
-// Happy Eyeballs (RFC 8305 §5) with more patience than its 250 ms: the far side of the world answers in about 300.
+// Happy Eyeballs (RFC 8305 §5) with a longer timeout than its 250 ms: a distant host answers in about 300.
 const NEXT_ADDRESS_MS = 1_000
 const READ_BYTES = 16_384
 const KEEP_ALIVE_PROBE_MS = 60_000

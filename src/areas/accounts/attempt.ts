@@ -4,18 +4,19 @@ import type { Db } from '#db/rows.ts'
 import { mailboxIdentity } from '#operation/address-identity.ts'
 import { Problem, rateLimited } from '#operation/problem.ts'
 import { type AttemptRule, forgetAttempts, giveBackAttempt, takeAttempt, takeOnce } from './attempt-sql.ts'
-import { listSessionAddresses } from './person-sql.ts'
+import { type Device, isDeviceOf } from './device.ts'
+import { findPersonId, listSessionAddresses } from './person-sql.ts'
 
-/** One person from one place: who guesses a password. */
+/** One person from one place, against a stranger who guesses a password. */
 const PAIR: AttemptRule = { free: 5, waitS: 60, waitMaxS: 3600, forgottenS: 43_200 }
-/** One place, whoever is meant: who tries a list. */
+/** One place, for all persons together, against a stranger who tries a list. */
 const PLACE: AttemptRule = { free: 30, waitS: 60, waitMaxS: 900, forgottenS: 900 }
 /**
- * One person from many places. Each wait is a minute, but whoever keeps at it begins another: so it does not count where the person has
- * a session, or their owner could be kept out for as long as somebody likes.
+ * One person from many places. Each wait is a minute, but a stranger who keeps at it begins another: so it does not count where the
+ * person has a session, or strangers could keep them out for as long as they like.
  */
 const PERSON: AttemptRule = { free: 100, waitS: 60, waitMaxS: 60, forgottenS: 43_200 }
-/** Mails that somebody asks for: nobody's mailbox is filled with them. */
+/** Mails that a stranger may ask for: they fill no mailbox. */
 const MAIL: AttemptRule = { free: 3, waitS: 1200, waitMaxS: 3600, forgottenS: 3600 }
 
 /** Invitations to one mailbox, of all accounts: three, then none for a day. Kept as long as attempts are. */
@@ -28,8 +29,17 @@ interface Counted {
 
 const counted = (rule: AttemptRule, ...of: string[]): Counted => ({ rule, key: createHash('sha256').update(of.join('\n')).digest() })
 
-/** Counted before the password is looked at, so that many at once are no more than these; the known and the unknown alike. */
-export async function signInAttempts(db: Db, email: string, address: string, now: Date): Promise<Counted[]> {
+/**
+ * Chooses the counts of a sign-in, which are taken before the password is looked at: many at once are no more than these, the known and
+ * the unknown alike. A device on which the person signed in before has one of its own, which no stranger uses up.
+ */
+export async function signInAttempts(
+  db: Db,
+  { email, address, devices }: { email: string; address: string; devices: readonly Device[] },
+  now: Date,
+): Promise<Counted[]> {
+  const device = await deviceOf(db, email, devices)
+  if (device) return [counted(PAIR, 'device', device.person, device.number)]
   const place = visitorNetwork(address)
   // The narrowest first: what it refuses does not count against those that others share.
   const narrow = [counted(PAIR, 'pair', email, place), counted(PLACE, 'place', place)]
@@ -37,16 +47,26 @@ export async function signInAttempts(db: Db, email: string, address: string, now
   return home ? narrow : [...narrow, counted(PERSON, 'person', email)]
 }
 
-/** A password or code that is asked of somebody who is signed in already. */
+async function deviceOf(db: Db, email: string, devices: readonly Device[]): Promise<Device | undefined> {
+  const personId = devices.length > 0 ? await findPersonId(db, email) : null
+  return personId === null ? undefined : devices.find((device) => isDeviceOf(device, personId))
+}
+
+/** Counts a password or code that is asked of a person who is signed in already. */
 export function passwordAttempts(personId: string): Counted[] {
   return [counted(PAIR, 'password', personId)]
 }
 
-export function codeAttempts(address: string): Counted[] {
-  return [counted(PLACE, 'code', visitorNetwork(address))]
+/**
+ * Counts the second step of a sign-in, for a known device or else for the place. The person is not known here, so the device may be
+ * another person's: better-auth locks a person after ten wrong codes, from whichever devices they come (NIST SP 800-63B §5.2.2).
+ */
+export function codeAttempts(address: string, devices: readonly Device[]): Counted[] {
+  const [device] = devices
+  return [device ? counted(PLACE, 'code device', device.person, device.number) : counted(PLACE, 'code', visitorNetwork(address))]
 }
 
-/** However the plus part is written: all of it is one mailbox. */
+/** Counts a mail that is asked for, for the mailbox: however the plus part is written, all of it is one. */
 export function mailAttempts(email: string, address: string): Counted[] {
   return [counted(PLACE, 'mail place', visitorNetwork(address)), counted(MAIL, 'mail', mailboxIdentity(email))]
 }
@@ -74,7 +94,7 @@ export async function takeAttempts(db: Db, attempts: readonly Counted[], now: Da
   }
 }
 
-/** It was right: who guesses no more waits no more. The counts that others share get their one back. */
+/** Settles the counts of a right answer: the person's own begin anew, and those that others share get their one back. */
 export async function settleAttempts(db: Db, attempts: readonly Counted[]): Promise<void> {
   for (const { key, rule } of attempts) await (rule === PAIR ? forgetAttempts(db, key) : giveBackAttempt(db, key, rule))
 }

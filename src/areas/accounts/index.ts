@@ -6,16 +6,18 @@ import { update_member } from './update_member.ts'
 
 export { invite_member, list_members, remove_member, update_member }
 export { accountExists, listAccounts, setPlan } from './account-sql.ts'
+export { callerLabel } from './caller-label.ts'
 export { codeAttempts, mailAttempts, passwordAttempts, settleAttempts, signInAttempts, takeAttempts, takeCode } from './attempt.ts'
+export { type Device, deviceToken, isDeviceOf, readDevice } from './device.ts'
 export { acceptInvitation, findInvitation, type InvitationView } from './invitation.ts'
-export { listMemberships, type Membership } from './member-sql.ts'
+export { listMemberships, type Membership, ownsEveryAccount } from './member-sql.ts'
 export { type OpenedAccount, openAccount } from './open-account.ts'
 export { PersonEmail } from './new-person.ts'
-export { hashPassword, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, passwordMatches } from './password.ts'
+export { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './password.ts'
 export { RESET, sendPasswordReset } from './people-jobs.ts'
 export { findPersonCaller } from './person-caller.ts'
 export { endSession, forgetOldSignIns, readToken, turnOffTwoFactor, voidTokens } from './person-sql.ts'
-export { findSignUp, finishSignUp, linkExpired, requestSignUp, signUpFirst, signUpWay } from './sign-up.ts'
+export { findSignUp, finishSignUp, linkExpired, requestSignUp, signUpFirst, signUpWay, startAddress } from './sign-up.ts'
 
 export const operations = [list_members, invite_member, update_member, remove_member]
 export const jobs = [sendInvitation, sendPasswordReset, sendSignUpLink]

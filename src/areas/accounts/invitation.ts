@@ -7,7 +7,6 @@ import { transaction } from '#operation/transaction.ts'
 import { INVITATION_DAYS } from './member.ts'
 import { deleteMember, findMemberByEmail, type Invitation, joinMember, lockInvitation } from './member-sql.ts'
 import { readNewPerson } from './new-person.ts'
-import { hashPassword } from './password.ts'
 import { INVITATION } from './people-jobs.ts'
 import { findPersonId, insertPerson } from './person-sql.ts'
 import { linkExpired } from './sign-up.ts'
@@ -38,7 +37,8 @@ export async function acceptInvitation(
   wanted: { name: string; password: string },
 ): Promise<{ email: string; made: boolean }> {
   const view = await findInvitation(system, token)
-  const fresh = view.known ? null : { ...readNewPerson({ ...wanted, email: view.email }), passwordHash: await hashPassword(wanted.password) }
+  const person = view.known ? null : readNewPerson({ ...wanted, email: view.email })
+  const fresh = person && { ...person, passwordHash: await system.ports.passwords.hash(wanted.password) }
   return transaction(system, claimsOf(system, token).accountId, async (scope) => {
     const { memberId, email } = await openInvitation(scope, token)
     const made = fresh ? await insertPerson(scope.db, { ...fresh, now: scope.now }) : null
@@ -50,8 +50,8 @@ export async function acceptInvitation(
   })
 }
 
-function claimsOf({ world }: Pick<System, 'world'>, token: string) {
-  const claims = world.vault.verify(INVITATION, token)
+function claimsOf({ ports }: Pick<System, 'ports'>, token: string) {
+  const claims = ports.vault.verify(INVITATION, token)
   if (!claims) throw new Problem(linkExpired, 'Open it again from the e-mail, whole.')
   return { accountId: claims.accountId, memberId: typeId('mem', uuidOf(claims.subject)), spell: claims.spell }
 }

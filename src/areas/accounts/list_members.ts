@@ -20,8 +20,8 @@ export const list_members = operation({
   example: {},
 
   async handler({ limit, cursor, include }, ctx) {
-    const found = await listMembers(ctx, { limit, after: decodeIdCursor(cursor) })
+    const found = await listMembers(ctx, { limit, after: decodeIdCursor(ctx, cursor) })
     const total = include === 'total' ? (await countMembers(ctx)).all : undefined
-    return toPage(found, limit, { item: (member) => member, position: ({ id }) => [uuidOf(id)], total })
+    return toPage(ctx, found, limit, { item: (member) => member, position: ({ id }) => [uuidOf(id)], total })
   },
 })

@@ -68,6 +68,16 @@ export async function countMembers({ db, accountId }: Of): Promise<{ all: number
   return found!
 }
 
+/** Answers whether a person is an owner of each account of this deployment, and there is one. */
+export async function ownsEveryAccount(db: Db, personId: string): Promise<boolean> {
+  const found = await row(
+    db,
+    sql<{ all: number; owned: number }>`select count(*) as all, count(m.person_id) as owned from account a /* every account */
+      left join member m on m.account_id = a.account_id and m.person_id = ${personId} and m.role = 'owner'`,
+  )
+  return found!.all > 0 && found!.owned === found!.all
+}
+
 /** Makes the person a member at once: the first owner of a new account. */
 export async function insertMember({ db, accountId, now }: Scope, personId: string, role: Role): Promise<void> {
   await affected(

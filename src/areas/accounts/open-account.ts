@@ -10,7 +10,6 @@ import { startNewsletter } from '#areas/newsletters/index.ts'
 import { insertAccount } from './account-sql.ts'
 import { insertMember } from './member-sql.ts'
 import { readNewPerson } from './new-person.ts'
-import { hashPassword } from './password.ts'
 import { insertPerson } from './person-sql.ts'
 
 export interface OpenedAccount {
@@ -25,17 +24,17 @@ export interface OpenedAccount {
  */
 export async function openAccount(system: System, wanted: { email: string; password: string; name: string }): Promise<OpenedAccount> {
   const person = readNewPerson(wanted)
-  const passwordHash = await hashPassword(wanted.password)
+  const passwordHash = await system.ports.passwords.hash(wanted.password)
   return inNewAccount(system, async (scope) => {
     const newsletterId = await beginAccount(scope, { ...person, passwordHash })
-    const key = newApiKey(scope.world.deployment.region)
+    const key = newApiKey(scope.ports.deployment.region)
     await insertKey(scope, { key, name: 'First key', level: 'full', newsletterId: null })
     return { accountId: scope.accountId, apiKey: key, newsletterId }
   })
 }
 
 export function inNewAccount<T>(system: System, work: (scope: Scope) => Promise<T>): Promise<T> {
-  return transaction(system, typeId('acc', newUuid(system.world.clock.now().getTime())), work)
+  return transaction(system, typeId('acc', newUuid(system.ports.clock.now().getTime())), work)
 }
 
 /** The account, its owner and its first newsletter are made together or not at all. Answers the newsletter's id. */

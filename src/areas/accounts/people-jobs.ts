@@ -5,7 +5,7 @@ import { EmailAddress } from '#operation/email-address.ts'
 import { Id } from '#operation/fields.ts'
 import { job } from '#operation/job.ts'
 import type { Message } from '#ports/mailer.ts'
-import type { World } from '#ports/world.ts'
+import type { Ports } from '#ports/ports.ts'
 import { INVITATION_DAYS } from './member.ts'
 import { lockInvitation } from './member-sql.ts'
 import { composeForPerson } from './people-message.ts'
@@ -27,19 +27,19 @@ export const sendInvitation = job({
   expireS: 300,
   atOnce: 2,
 
-  async handler({ accountId, memberId, spell }, { db, world }) {
+  async handler({ accountId, memberId, spell }, { db, ports }) {
     const invitation = await lockInvitation({ db, accountId }, memberId)
     if (invitation?.spell !== spell) return
-    const token = world.vault.sign(INVITATION, { accountId, subject: memberId, spell, about: null })
+    const token = ports.vault.sign(INVITATION, { accountId, subject: memberId, spell, about: null })
     const { email, role, accountName } = invitation
     await hand(
-      world,
-      composeForPerson(world, {
+      ports,
+      composeForPerson(ports, {
         to: email,
         id: `invitation.${uuidOf(memberId)}.${spell}`,
         subject: `You are invited to ${accountName}`,
         text: `You are invited to work on ${accountName} as ${role}.`,
-        link: `${world.deployment.baseUrl}/invitation/${token}`,
+        link: `${ports.deployment.baseUrl}/invitation/${token}`,
         button: 'See the invitation',
         after: `The link works for ${INVITATION_DAYS} days. If you do not know what this is about, do nothing.`,
       }),
@@ -56,20 +56,20 @@ export const sendPasswordReset = job({
   atOnce: 2,
 
   // Enqueued for every address alike: neither the answer nor its time says who is known here.
-  async handler({ email }, { db, world }) {
+  async handler({ email }, { db, ports }) {
     const personId = await findPersonId(db, email)
     if (personId === null) return
-    const now = world.clock.now()
+    const now = ports.clock.now()
     const token = randomBytes(24).toString('base64url')
     await keepToken(db, { purpose: RESET, token, value: personId, expiresAt: new Date(now.getTime() + HOUR_MS), now })
     await hand(
-      world,
-      composeForPerson(world, {
+      ports,
+      composeForPerson(ports, {
         to: email,
         id: `reset.${randomBytes(12).toString('hex')}`,
         subject: 'Set another password',
         text: 'Somebody asked to set another password for your sign-in at Mailcast.',
-        link: `${world.deployment.baseUrl}/reset?token=${token}`,
+        link: `${ports.deployment.baseUrl}/reset?token=${token}`,
         button: 'Set another password',
         after: `The link works once, for an hour. ${IGNORE}`,
       }),
@@ -85,26 +85,26 @@ export const sendSignUpLink = job({
   expireS: 300,
   atOnce: 2,
 
-  async handler({ email }, { db, world }) {
-    const { baseUrl } = world.deployment
+  async handler({ email }, { db, ports }) {
+    const { baseUrl } = ports.deployment
     const id = `sign-up.${randomBytes(12).toString('hex')}`
     if ((await findPersonId(db, email)) !== null) {
       const text = 'Somebody wanted to sign up at Mailcast with your address, which has a sign-in already.'
       const known = { subject: 'You have a sign-in already', text, link: `${baseUrl}/sign-in`, button: 'Sign in' }
-      await hand(world, composeForPerson(world, { to: email, id, ...known, after: `Forgot the password? ${baseUrl}/forgot` }))
+      await hand(ports, composeForPerson(ports, { to: email, id, ...known, after: `Forgot the password? ${baseUrl}/forgot` }))
       return
     }
-    const now = world.clock.now()
+    const now = ports.clock.now()
     const token = randomBytes(24).toString('base64url')
     await keepToken(db, { purpose: SIGN_UP, token, value: email, expiresAt: new Date(now.getTime() + 24 * HOUR_MS), now })
     const text = 'One step is left: choose a password and name your newsletter.'
     const fresh = { subject: 'Finish signing up', text, link: `${baseUrl}/sign-up?token=${token}`, button: 'Finish signing up' }
-    await hand(world, composeForPerson(world, { to: email, id, ...fresh, after: `The link works once, for a day. ${IGNORE}` }))
+    await hand(ports, composeForPerson(ports, { to: email, id, ...fresh, after: `The link works once, for a day. ${IGNORE}` }))
   },
 })
 
-async function hand(world: World, message: Message): Promise<void> {
-  const { outcome, detail } = await world.mailer.send(message)
+async function hand(ports: Ports, message: Message): Promise<void> {
+  const { outcome, detail } = await ports.mailer.send(message)
   if (outcome === 'later') throw new Error(`the mail server said: ${detail}`)
-  if (outcome !== 'sent') world.log.warn({ messageId: message.messageId, outcome, detail }, 'a mail to a person was not delivered')
+  if (outcome !== 'sent') ports.log.warn({ messageId: message.messageId, outcome, detail }, 'a mail to a person was not delivered')
 }

@@ -1,22 +1,22 @@
 import { html } from '#lib/html.ts'
 import { compose } from '#mail/mime.ts'
 import type { Message } from '#ports/mailer.ts'
-import type { World } from '#ports/world.ts'
+import type { Ports } from '#ports/ports.ts'
 
 /** A short mail to one person, with one link: what it is about, what the link does, and what to do when one did not ask for it. */
 export function composeForPerson(
-  world: Pick<World, 'clock' | 'deployment'>,
+  ports: Pick<Ports, 'clock' | 'deployment'>,
   mail: { to: string; id: string; subject: string; text: string; link: string; button: string; after: string },
 ): Message {
   const { to, subject, text, link, button, after } = mail
-  const address = world.deployment.mailFrom || to
+  const address = ports.deployment.mailFrom || to
   return compose({
     from: { name: 'Mailcast', address },
     to,
     replyTo: null,
     subject,
     messageId: `${mail.id}@${address.split('@')[1]}`,
-    date: world.clock.now(),
+    date: ports.clock.now(),
     text: `${text}\n\n${link}\n\n${after}\n`,
     html: html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${subject}</title></head>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { affected, type Db, row, rows } from '#db/rows.ts'
-import { newUuid } from '#lib/typeid.ts'
+import { newUuid, uuidOf } from '#lib/typeid.ts'
 import { addressIdentity, identityOf } from '#operation/address-identity.ts'
 
 /** A person and their password; null when somebody has this address already. Addresses of people are kept in small letters. */
@@ -27,6 +27,12 @@ export async function findPersonId(db: Db, email: string): Promise<string | null
     (await row(db, sql<{ person_id: string }>`select person_id from person where ${identityOf('email')} = ${addressIdentity(email)}`))?.person_id ??
     null
   )
+}
+
+/** Answers a person's name and address, as "Ada (ada@example.com)"; null when the person is gone. */
+export async function findPersonLabel(db: Db, personId: string): Promise<string | null> {
+  const found = await row(db, sql<{ name: string; email: string }>`select name, email from person where person_id = ${uuidOf(personId)}`)
+  return found ? `${found.name} (${found.email})` : null
 }
 
 /** What a mailed token is kept as: better-auth's own form, so that it can use up those that are for it. */

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
+import { uuidOf } from '#lib/typeid.ts'
 import { visitorOf } from '#test/contacts.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
@@ -69,4 +71,49 @@ test('many visitors at once wait for one page', async () => {
   const { issue, visitor } = await sent('<p>Popular</p>')
   const pages = await Promise.all(Array.from({ length: 30 }, () => world.ok(visitor, 'get_issue', { campaignId: issue.id })))
   assert.equal(new Set(pages.map(({ html }) => html)).size, 1)
+})
+
+/** Stands for an issue that was sent before its text would have been refused. */
+async function sentLongAgo(body: string, more: { subject?: string; format?: string } = {}) {
+  const { issue, visitor } = await sent('<p>Short</p>')
+  const content = JSON.stringify({ format: more.format ?? 'html', body })
+  await sql`update campaign set content = ${content}, subject = ${more.subject ?? 'March'} where campaign_id = ${uuidOf(issue.id)}`.execute(world.db)
+  return { issue, visitor }
+}
+
+/** Does a work, and answers how long nothing else could be done meanwhile. */
+async function frozenMs(work: () => Promise<unknown>): Promise<{ frozen: number; tookMs: number }> {
+  const began = performance.now()
+  let [last, frozen] = [began, 0]
+  const tick = () => {
+    frozen = Math.max(frozen, performance.now() - last)
+    last = performance.now()
+  }
+  const ticking = setInterval(tick, 5)
+  await work()
+  clearInterval(ticking)
+  tick()
+  return { frozen, tookMs: performance.now() - began }
+}
+
+test('an issue whose text keeps a process busy is not shown; nothing waits for it, and the next visitor not at all', async () => {
+  const { issue, visitor } = await sentLongAgo('*a _'.repeat(45_000), { format: 'markdown' })
+  const visit = async () => assert.equal((await world.refused(visitor, 'get_issue', { campaignId: issue.id })).status, 404)
+  const first = await frozenMs(visit)
+  const second = await frozenMs(visit)
+  assert.ok(first.tookMs > 2500, 'the process that made it was ended after its three seconds')
+  assert.ok(first.frozen < first.tookMs / 4, `${first.frozen} ms of ${first.tookMs}`)
+  assert.ok(second.tookMs < first.tookMs / 4, `${second.tookMs} ms after ${first.tookMs}`)
+})
+
+test('an issue with a filter that there was is not shown, nor one with a costly subject, which is listed by the name of its newsletter', async () => {
+  const old = await sentLongAgo('{% assign l = (1..1000) %}{{ l | where_exp: "a", "l | where_exp: \'b\', \'l contains 0\'" }}')
+  const { frozen } = await frozenMs(async () =>
+    assert.equal((await world.refused(old.visitor, 'get_issue', { campaignId: old.issue.id })).status, 404),
+  )
+  assert.ok(frozen < 1000, `${frozen} ms`)
+  const subject = '{% for a in (1..1000) %}{% for b in (1..1000) %}{{ b }}{% endfor %}{% endfor %}'
+  const costly = await sentLongAgo('<p>Peas</p>', { subject })
+  assert.equal((await world.refused(costly.visitor, 'get_issue', { campaignId: costly.issue.id })).status, 404)
+  assert.equal((await world.ok(costly.visitor, 'list_issues')).issues[0].subject, 'The Weekly Garden')
 })

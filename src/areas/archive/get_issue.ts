@@ -4,7 +4,7 @@ import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { PublicNewsletter, publicView, visitedNewsletter } from '#areas/contacts/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
-import { publicLine, publicPage } from './issue-page.ts'
+import { publicLines, publicPage } from './issue-page.ts'
 import { findPublicIssue } from './issue-sql.ts'
 import { RENDERED_MAX } from '#areas/emails/index.ts'
 
@@ -28,25 +28,19 @@ export const get_issue = operation({
   example: { campaignId: exampleId('cmp') },
 
   // Making the page takes up to some seconds, the first time.
-  async before({ campaignId }, outside) {
-    const issue = await findPublicIssue(outside, campaignId)
-    const newsletter = issue && (await findNewsletter(outside, issue.newsletterId))
+  async before({ campaignId }, scope) {
+    const issue = await findPublicIssue(scope, campaignId)
+    const newsletter = issue && (await findNewsletter(scope, issue.newsletterId))
     if (!issue || newsletter?.archive !== 'public') return null
-    return { issue, html: await publicPage(issue, newsletter, outside.world.deployment.baseUrl) }
+    const html = await publicPage(issue, newsletter, scope.ports)
+    const [subject = '', previewText = ''] = await publicLines([issue.subject, issue.previewText], newsletter, scope.ports.deployment.baseUrl)
+    return html === null ? null : { issue: { ...issue, subject, previewText }, html }
   },
 
   async handler(_input, ctx, found) {
     const newsletter = await visitedNewsletter(ctx)
     if (found?.issue.newsletterId !== newsletter.id) return ctx.refuse(notFound, 'There is no issue at this address.')
     const { id, subject, previewText, sentAt } = found.issue
-    const { baseUrl } = ctx.world.deployment
-    return {
-      id,
-      newsletter: publicView(newsletter),
-      subject: publicLine(subject, newsletter, baseUrl) || newsletter.name,
-      previewText: publicLine(previewText, newsletter, baseUrl),
-      sentAt,
-      html: found.html,
-    }
+    return { id, newsletter: publicView(newsletter), subject: subject || newsletter.name, previewText, sentAt, html: found.html }
   },
 })

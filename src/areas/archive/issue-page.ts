@@ -1,50 +1,60 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
+import { Lru } from '#lib/lru.ts'
+import type { Ports } from '#ports/ports.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
-import { compileToShow, fillLine, openTemplate, type ReaderValues } from '#areas/emails/index.ts'
+import { CannotBeMade, fillToShow, linesToShow, type ReaderValues } from '#areas/emails/index.ts'
 import type { PublicIssue } from './issue-sql.ts'
 
-const LINES_KEPT = 1000
-const PAGES_KEPT = 30
+const lines = new Lru<string, Promise<string>>(1000)
+const pages = new Lru<string, Promise<string | null>>(30)
 
-const lines = new Map<string, string>()
-const pages = new Map<string, Promise<string>>()
-
-/** Nobody: fields are empty, and what would lead a reader out leads to the page where one becomes a reader. */
-function nobody(newsletter: Newsletter, baseUrl: string): ReaderValues {
-  const subscribeUrl = `${baseUrl}/n/${newsletter.slug}`
+/** The visitor of the archive: fields are empty, and what would lead a reader out leads to the page where one becomes a reader. */
+function visitor({ slug }: Newsletter, baseUrl: string): ReaderValues {
+  const subscribeUrl = `${baseUrl}/n/${slug}`
   return { email: '', fields: {}, unsubscribeUrl: subscribeUrl, preferencesUrl: subscribeUrl, subscribeUrl }
 }
 
-/** A subject or preview text as the public reads it. What an author's Liquid costs, it costs once and not for each visitor. */
-export function publicLine(text: string, newsletter: Newsletter, baseUrl: string): string {
-  if (!text.includes('{')) return text
-  return kept(lines, LINES_KEPT, [text, newsletter.name, newsletter.slug, baseUrl], () => {
+/**
+ * Fills in subjects and preview texts as the public reads them, each once and not for each visitor. The lines of a page are asked for
+ * together.
+ */
+export async function publicLines(texts: readonly string[], newsletter: Newsletter, baseUrl: string): Promise<string[]> {
+  const asked: string[] = []
+  let answer: Promise<string[]> | undefined
+  // Asked in the next tick, when all lines that are not known stand in the list.
+  const answers = () => (answer ??= Promise.resolve().then(() => linesToShow(asked, newsletter, visitor(newsletter, baseUrl))))
+  const filled = texts.map(async (text) => {
+    if (!text.includes('{')) return text
+    return lines.keep(keyOf([text, newsletter.name, newsletter.slug, baseUrl]), async () => {
+      const place = asked.push(text) - 1
+      return (await answers())[place]!
+    })
+  })
+  return Promise.all(filled)
+}
+
+/** Makes an archive issue a web page, once while it is asked for. Null where its text cannot be made into one: that is known too, and tried once. */
+export async function publicPage(
+  { id, subject, previewText, content }: PublicIssue,
+  newsletter: Newsletter,
+  { log, deployment: { baseUrl } }: Pick<Ports, 'log' | 'deployment'>,
+): Promise<string | null> {
+  const { name, slug, language, postalAddress, branding } = newsletter
+  const text = { subject, previewText, content }
+  return pages.keep(keyOf([text, name, slug, language, postalAddress, branding, baseUrl]), async () => {
     try {
-      return fillLine(text, nobody(newsletter, baseUrl), newsletter)
-    } catch {
-      return ''
+      return (await fillToShow(text, newsletter, visitor(newsletter, baseUrl))).html
+    } catch (error) {
+      if (!(error instanceof CannotBeMade)) throw error
+      log.warn(
+        { campaignId: id, newsletterId: newsletter.id, detail: error.fieldError.detail },
+        'an archive issue could not be made; its page answers 404',
+      )
+      return null
     }
   })
 }
 
-/** An issue as a web page, made once while it is asked for. */
-export async function publicPage({ subject, previewText, content }: PublicIssue, newsletter: Newsletter, baseUrl: string): Promise<string> {
-  const { name, slug, language, postalAddress, branding } = newsletter
-  const text = { subject, previewText, content }
-  return kept(pages, PAGES_KEPT, [text, name, slug, language, postalAddress, branding, baseUrl], async () => {
-    const template = openTemplate(await compileToShow(text, newsletter), newsletter)
-    return template.fill(nobody(newsletter, baseUrl)).html
-  })
-}
-
-/** What was asked for longest ago goes first, and what failed is not kept. */
-function kept<T>(cache: Map<string, T>, most: number, of: unknown[], make: () => T): T {
-  const key = createHash('sha256').update(JSON.stringify(of)).digest('base64')
-  const found = cache.get(key)
-  cache.delete(key)
-  const value = found ?? make()
-  cache.set(key, value)
-  if (value instanceof Promise) value.catch(() => cache.delete(key))
-  if (cache.size > most) cache.delete(cache.keys().next().value!)
-  return value
+function keyOf(of: unknown[]): string {
+  return hash('sha256', JSON.stringify(of), 'base64')
 }

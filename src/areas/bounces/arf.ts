@@ -2,7 +2,7 @@ import { addressIn, groupsOf } from './dsn.ts'
 
 /** A report of abuse (RFC 5965). */
 export interface FeedbackReport {
-  /** Whether it says that a reader wants no more: not `not-spam`, nor what is no word of a reader (`auth-failure`, `dmarc`). */
+  /** True when a reader complains: false for `not-spam`, and for reports that no reader made (`auth-failure`, `dmarc`). */
   complains: boolean
   type: string
   recipient: string | null
@@ -19,10 +19,10 @@ export function readFeedback(text: string): FeedbackReport {
 
 const MARKS_MAX = 50
 const HEAD_MAX = 64 * 1024
-/** 48 letters of our alphabet, alone or as the local part of a return path. Where they are no mark of ours, the seal in them says so. */
+/** 48 letters of our alphabet, alone or as the local part of a return path. The seal in a mark tells later whether it is ours. */
 const MARKS = /(?<![0-9a-z])[bu]?([0-9a-hjkmnp-tv-z]{48})(?![0-9a-z])/gi
 
-/** What may be our mark in the head of the message that a report is about: its return path, its List-Unsubscribe, its first links. */
+/** Finds texts that may be our mark, in the head of the message that a report is about: return path, List-Unsubscribe, first links. */
 export function marksIn(text: string): string[] {
   const found = [...text.slice(0, HEAD_MAX).matchAll(MARKS)].map((match) => match[1]!.toLowerCase())
   return [...new Set(found)].slice(0, MARKS_MAX)

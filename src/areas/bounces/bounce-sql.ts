@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Fault } from '#mail/smtp-status.ts'
+import type { BounceFault } from '#mail/smtp-status.ts'
 import { rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
@@ -7,14 +7,14 @@ import { type BounceReport, SOFT_DAYS, SOFT_MAX } from './bounce.ts'
 
 const DAY_MS = 86_400_000
 
-/** A report as it is kept. */
+/** A report as it is stored. */
 export interface KeptBounce extends Omit<BounceReport, 'refusal' | 'recipient'> {
-  fault: Fault | null
+  fault: BounceFault | null
   code: string | null
   detail: string | null
 }
 
-/** Keeps those that are not there yet; answers them, and whether each is the first of its kind about its recipient. */
+/** Inserts the reports that are not stored yet. Returns them, each with whether it is the first of its kind about its recipient. */
 export async function insertBounces({ db, accountId, now }: Scope, reports: readonly KeptBounce[]): Promise<(KeptBounce & { first: boolean })[]> {
   const account = uuidOf(accountId)
   const wanted = reports.map(({ source, eventKey, kind, fault, email, campaignId, contactId, code, detail, at }, n) => ({
@@ -32,7 +32,7 @@ export async function insertBounces({ db, accountId, now }: Scope, reports: read
   }))
   const inserted = await rows(
     db,
-    // All of it sees the table as it was before: `known` are earlier reports, and of several new ones about a recipient one is the first.
+    // The whole statement sees the table as it was before, so `known` has earlier reports only. Of several new ones, one is the first.
     sql<{ n: number; first: boolean }>`with w as (
         select * from json_to_recordset(${JSON.stringify(wanted)}::json) as w (n integer, source text, event_key text, kind text, fault text, email text,
           campaign_id uuid, contact_id uuid, code text, detail text, at timestamptz)),
@@ -49,7 +49,7 @@ export async function insertBounces({ db, accountId, now }: Scope, reports: read
   return inserted.map(({ n, first }) => ({ ...reports[n]!, first }))
 }
 
-/** Which of these addresses have taken nothing for so long that nobody reads them: as many mails as days, within the last fourteen. */
+/** Returns the addresses with `SOFT_MAX` soft bounces, of as many campaigns on as many days, within the last fourteen days. */
 export async function wornOut({ db, accountId, now }: Scope, emails: readonly string[]): Promise<Set<string>> {
   const found = await rows(
     db,

@@ -1,51 +1,51 @@
 import { oneLine } from '#lib/one-line.ts'
-import type { Fault, Refusal } from '#mail/smtp-status.ts'
+import type { BounceFault, Refusal } from '#mail/smtp-status.ts'
 import { addressIdentity } from '#operation/address-identity.ts'
 
 export type BounceKind = 'bounce' | 'complaint'
-/** Who told: a mail server's reply, a mail that came back, a report of abuse, Amazon SES. */
+/** The source of a report: a mail server's reply, a mail that came back, a report of abuse, Amazon SES. */
 export type BounceSource = 'smtp' | 'dsn' | 'arf' | 'ses'
 
-/** A mail that was refused or came back for good, or a complaint about one. A delay is none. */
+/** A report that a mail was refused or came back for good, or that a reader complained. A delay is no such report. */
 export interface BounceReport {
   kind: BounceKind
   source: BounceSource
-  /** The event's own id at its source: sources tell of one event at least once. */
+  /** The event's id at its source. A source may report one event several times. */
   eventKey: string
   campaignId: string
   contactId: string
   /** The contact's address. */
   email: string
-  /** What the mail server said; null for a complaint. */
+  /** The mail server's reply; null for a complaint. */
   refusal: Refusal | null
-  /** The address that the mail server speaks of, where it names one. */
+  /** The address that the mail server names, where it names one. */
   recipient?: string | null
   at: Date
 }
 
-/** A report that was new, and what it came to. */
+/** A report that was new, with its consequence. */
 export interface NewBounce {
   kind: BounceKind
   /** Null for a complaint. */
-  fault: Fault | null
-  /** No report of this kind about this recipient of this campaign was there before. */
+  fault: BounceFault | null
+  /** True when it is the first report of its kind about this recipient of this campaign. */
   first: boolean
 }
 
-/** So many soft ones, each of another mail and on another day, within so many days: nobody reads that mailbox. */
+/** So many soft bounces within `SOFT_DAYS`, each of another mail and on another day, mean that the mailbox is not in use. */
 export const SOFT_MAX = 5
 export const SOFT_DAYS = 14
 
 const DETAIL_MAX = 500
 
-/** The server's words, as they are kept and shown. */
+/** Writes the server's reply as it is stored and shown. */
 export function detailOf({ text }: Refusal): string | null {
   return oneLine(text, DETAIL_MAX) || null
 }
 
 /**
- * Of a mailing address behind ours, such as one that a reader's mail is forwarded to or a member of a list: it may be one of many, so
- * that it never counts as more than a soft one.
+ * Tells whether a bounce is about another address than the contact's: one that the mail is forwarded to, or a member of a list. It may
+ * be one of many, so it counts as a soft bounce.
  */
 export function isOfAnother(recipient: string | null | undefined, email: string): boolean {
   return typeof recipient === 'string' && recipient !== '' && addressIdentity(recipient) !== addressIdentity(email)

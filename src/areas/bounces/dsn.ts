@@ -1,21 +1,21 @@
 import { enhancedIn, readRefusal, type Refusal } from '#mail/smtp-status.ts'
 
-/** What a report says of one recipient (RFC 3464 §2.3). */
+/** The status of one recipient in a report (RFC 3464 §2.3). */
 export interface RecipientStatus {
   action: 'failed' | 'delayed' | 'delivered' | 'relayed' | 'expanded' | null
-  /** The address that we wrote to where the report still knows it, else the one at which it ended. */
+  /** The address that we wrote to, where the report has it; else the address at which the mail ended. */
   recipient: string | null
   refusal: Refusal
 }
 
 type Fields = ReadonlyMap<string, string>
 
-/** More than one recipient of one mail with a return path of its own: who forwards it to many. */
+/** A bound. Each mail has one recipient and its own return path; more come only from an address that forwards to many. */
 const RECIPIENTS_MAX = 100
 const FIELD_MAX = 2000
 const TEXT_MAX = 256 * 1024
 
-/** The recipients of a `message/delivery-status` part, also of its international form (RFC 6533 §4.1). The first group is of the message. */
+/** Reads the recipients of a `message/delivery-status` part, also in its international form (RFC 6533 §4.1). Skips the group about the message. */
 export function readDeliveryStatus(text: string): RecipientStatus[] {
   return groupsOf(text)
     .filter((fields) => fields.has('final-recipient') || fields.has('original-recipient') || fields.has('action'))
@@ -23,7 +23,7 @@ export function readDeliveryStatus(text: string): RecipientStatus[] {
     .map(statusOf)
 }
 
-/** Fields in groups with empty lines between them; a line that begins with a space continues the one before (RFC 822 §3.1.1). */
+/** Reads groups of fields, divided by empty lines. A line that begins with a space continues the one before (RFC 822 §3.1.1). */
 export function groupsOf(text: string): Fields[] {
   const groups: Map<string, string>[] = [new Map()]
   let last = ''
@@ -36,7 +36,7 @@ export function groupsOf(text: string): Fields[] {
       fields.set(last, `${fields.get(last)!} ${line.trim()}`.slice(0, FIELD_MAX))
     } else if (field) {
       last = field[1]!.toLowerCase()
-      // Said twice, the first counts.
+      // The first of two equal fields counts.
       if (!fields.has(last)) fields.set(last, field[2]!.trim().slice(0, FIELD_MAX))
     }
   }
@@ -55,13 +55,13 @@ function statusOf(fields: Fields): RecipientStatus {
   }
 }
 
-/** The refusing server's own words say more than the status that the reporting one makes of them: Exim writes 5.0.0 above a 5.1.1. */
+/** Prefers the code in the refusing server's reply to the status of the reporting server: Exim writes 5.0.0 above a 5.1.1. */
 function refusalOf(diagnostic: string, status: string | null): Refusal {
   const read = readRefusal(diagnostic)
   return { ...read, enhanced: read.enhanced ?? status }
 }
 
-/** `rfc822;reader@example.com`, and `utf-8;` with its escapes (RFC 6533 §3). */
+/** Reads an address such as `rfc822;reader@example.com`, or `utf-8;` with its escapes (RFC 6533 §3). */
 export function addressIn(field: string | undefined): string | null {
   const address = /^(?:[^;]*;)?\s*(.*)$/s
     .exec(field ?? '')![1]!
@@ -75,16 +75,16 @@ function letter(code: number): string | null {
   return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : null
 }
 
-/** How bounces begin that are no reports: qmail's, old Exchange's, Sendmail's, Exim's. */
+/** The beginnings of bounces that are no reports: those of qmail, old Exchange, Sendmail and Exim. */
 const FAILURE =
   /undeliver|failure notice|delivery (has )?(failed|failure)|delivery status|returned mail|mail delivery|could not be delivered|message you sent/i
 const NOTICE = /^(mailer-daemon|postmaster|mail-daemon|microsoftexchange\S*)@/i
-/** Where the copy of our own mail begins, whose words are not the server's. */
+/** The line that begins the copy of our own mail. The text behind it is not the server's. */
 const COPY =
   /^(-{2,} ?(below this line is|this is) a copy|-{3,}.{0,40}(original|returned|copy|header)|original message headers:|(return-path|received|dkim-signature|x-[\w-]+|mime-version):)/im
 
 /**
- * A bounce that is no report: only a status code that stands there counts, whatever the words. Null when it is no bounce at all.
+ * Reads a bounce that is no report. Only a status code in it counts, whatever its words. Returns null when it is no bounce at all.
  * @param mail `from` may be empty where the notice has none
  */
 export function readNotice(mail: { from: string; subject: string; text: string; nullSender: boolean }): RecipientStatus | null {
@@ -94,7 +94,7 @@ export function readNotice(mail: { from: string; subject: string; text: string; 
   const copyAt = COPY.exec(text)?.index ?? text.length
   const words = text.slice(0, copyAt)
   const enhanced = enhancedIn(words)
-  // The code alone: the words around it are a letter's, in any language.
+  // Only the code is used: the words around it are free text in any language.
   return { action: 'failed', recipient: null, refusal: { code: null, enhanced, text: enhanced === null ? '' : lineWith(words, enhanced) } }
 }
 

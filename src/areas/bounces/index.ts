@@ -1,5 +1,6 @@
 export { type BounceReport, type NewBounce } from './bounce.ts'
-export { readReturnedMail, type ReturnedMail } from './returned-mail.ts'
+export { readApart } from './read-apart.ts'
+export type { ReturnedMail } from './returned-mail.ts'
 export { readSesNotice, type SesReport } from './ses-notice.ts'
 export { recordBounces } from './record-bounces.ts'
 export { forgetOldBounces } from './retention-sql.ts'

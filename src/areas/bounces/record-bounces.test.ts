@@ -35,7 +35,7 @@ const kept = (account: TestAccount) =>
       select event_key, fault, email, code, detail from bounce where account_id = ${uuidOf(account.accountId)} order by event_key`,
   )
 
-test('a window of replies is written down in one go, each with its fault, and answered in its order', async () => {
+test('a batch of replies is recorded at once, each with its fault, and returned in its order', async () => {
   const ada = await world.account()
   const replies = [
     { code: 550, enhanced: '5.1.1', text: '550 5.1.1 User unknown' },
@@ -69,7 +69,7 @@ test('a window of replies is written down in one go, each with its fault, and an
   )
 })
 
-test('the same event twice in one list, and again in the next, is written down once', async () => {
+test('an event twice in one list, and again in the next one, is recorded once', async () => {
   const ada = await world.account()
   const one = report(1)
   assert.equal((await record(ada, [one, one, report(2, { contactId: one.contactId })])).length, 2)
@@ -80,7 +80,7 @@ test('the same event twice in one list, and again in the next, is written down o
   )
 })
 
-test('of several events about one recipient in a list, one is the first', async () => {
+test('of several events about one recipient in a list, exactly one of each kind is the first', async () => {
   const ada = await world.account()
   const contactId = newId('sub')
   const fresh = await record(ada, [report(1, { contactId }), report(2, { contactId }), report(3, { contactId, kind: 'complaint', refusal: null })])
@@ -94,7 +94,7 @@ test('of several events about one recipient in a list, one is the first', async 
   )
 })
 
-test('the same event of another account, or of another source, is another', async () => {
+test('the same event id of another account, or of another source, is another event', async () => {
   const [ada, bob] = [await world.account(), await world.account()]
   const one = report(1)
   assert.equal((await record(ada, [one])).length, 1)
@@ -102,20 +102,20 @@ test('the same event of another account, or of another source, is another', asyn
   assert.equal((await record(ada, [{ ...one, source: 'dsn' }])).length, 1)
 })
 
-test('two that write the same window at once write each event once, whatever their order', async () => {
+test('calls that record the same batch at once record each event once, whatever their order', async () => {
   const ada = await world.account()
-  const window = Array.from({ length: 64 }, (_, n) => report(n))
-  const written = await Promise.all([record(ada, window), record(ada, window.toReversed()), record(ada, window)])
+  const batch = Array.from({ length: 64 }, (_, n) => report(n))
+  const written = await Promise.all([record(ada, batch), record(ada, batch.toReversed()), record(ada, batch)])
   assert.equal(written.flat().length, 64)
   assert.equal((await world.ok(ada, 'list_suppressions', { include: 'total' })).total, 64)
 })
 
-test('no reports ask nothing of the database', async () => {
+test('an empty list asks nothing of the database', async () => {
   const ada = await world.account()
   assert.deepEqual(await record(ada, []), [])
 })
 
-test('reports are forgotten after ninety days, and the suppression list is not', async () => {
+test('reports are deleted after ninety days, and suppressions are not', async () => {
   const ada = await world.account()
   await record(ada, [report(1)])
   world.clock.move((KEPT_DAYS - 1) * DAY_MS)

@@ -1,4 +1,4 @@
-import { type Fault, faultOf } from '#mail/smtp-status.ts'
+import { type BounceFault, faultOf } from '#mail/smtp-status.ts'
 import { addressIdentity } from '#operation/address-identity.ts'
 import type { Scope } from '#operation/scope.ts'
 import { type NewSuppression, suppress } from '#areas/contacts/index.ts'
@@ -6,9 +6,9 @@ import { type BounceReport, detailOf, isOfAnother, type NewBounce } from './boun
 import { insertBounces, type KeptBounce, wornOut } from './bounce-sql.ts'
 
 /**
- * Keeps what is new of these reports and draws the consequences: an address that does not work and a complaint are suppressed at once,
- * a mailbox that takes nothing for long after five soft ones, and what is our own fault never. Answers the new ones. Whoever calls it
- * for a campaign at the same time as others locks the campaign first: only then is `first` true once.
+ * Stores the new reports and suppresses addresses. Complaints and addresses that do not exist are suppressed at once, full mailboxes
+ * after five soft bounces, and refusals of the sender never. Returns the new reports. Lock the campaign first: `first` is true once
+ * for a recipient only when calls for one campaign do not overlap.
  */
 export async function recordBounces(scope: Scope, reports: readonly BounceReport[]): Promise<NewBounce[]> {
   if (reports.length === 0) return []
@@ -33,7 +33,7 @@ function kept(report: BounceReport): KeptBounce {
   }
 }
 
-function faultFor({ refusal, recipient, email }: BounceReport): Fault {
+function faultFor({ refusal, recipient, email }: BounceReport): BounceFault {
   const fault = refusal ? faultOf(refusal) : 'other'
   return fault === 'recipient' && isOfAnother(recipient, email) ? 'mailbox' : fault
 }

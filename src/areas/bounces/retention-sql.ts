@@ -4,10 +4,10 @@ import { affected, type Db } from '#db/rows.ts'
 const DAY_MS = 86_400_000
 const BATCH = 2000
 
-/** Longer than any source tells of an event again, and than soft ones count. The suppression list is kept for good. */
+/** Longer than sources repeat events, and longer than soft bounces count. Suppressions are kept for good. */
 export const KEPT_DAYS = 90
 
-/** Deletes a batch of reports that are past their time; true when there is more. */
+/** Deletes a batch of old reports. Returns true when there may be more. */
 export async function forgetOldBounces(db: Db, now: Date): Promise<boolean> {
   const deleted = await affected(
     db,

@@ -8,7 +8,7 @@ const mark = '0123456789abcdefghjkmnpqrstvwxyz0123456789abcdef'
 const reader = 'reader@readers.example'
 const NULL_SENDER = { nullSender: true }
 
-/** What each is, and of a bounce whose fault. */
+/** The kind of each mail, and the fault of a bounce. */
 const WHAT: Record<string, string> = {
   'arf-aol-to-abuse': 'complaint abuse',
   'arf-auth-failure': 'other_report',

@@ -4,28 +4,28 @@ import type { Refusal } from '#mail/smtp-status.ts'
 import { marksIn, readFeedback } from './arf.ts'
 import { readDeliveryStatus, readNotice, type RecipientStatus } from './dsn.ts'
 
-/** What a mail that came to a return path is. */
+/** A mail that came to a return path, as far as it says something about a reader. */
 export type ReturnedMail =
   /** It came back for good. */
   | { what: 'bounce'; eventId: string; refusal: Refusal; recipient: string | null }
   /** A reader reported it as spam. `marks`: letters in it that may be our mark. */
   | { what: 'complaint'; eventId: string; type: string; recipient: string | null; marks: string[] }
-  /** Nothing to write down: it is only late, or arrived; a machine answers for somebody who is away; a report that is no complaint; a letter. */
+  /** Nothing to write down: it is only late, or arrived; a machine answers for a reader who is away; a report that is no complaint; a letter. */
   | { what: 'delay' | 'delivery' | 'auto_reply' | 'other_report' | 'letter' | 'unreadable' }
 
 /** Deeper than any mail that a mail server makes. */
 const NESTING_MAX = 20
 const HEADERS_MAX = 64 * 1024
-/** A report has three parts, one of which may be our mail with some more. Ten thousand take a process half a second. */
+/** A report has three parts, one of which may be our mail with some more. Ten thousand take half a second. */
 const PARTS_MAX = 100
 /**
- * What a report says stands at its beginning, before the copy of our mail. The parser takes some 20 µs for each line, so that a mebibyte
- * of line ends would stop this process for half a minute, and anybody may write to postmaster.
+ * A report says what it has to say before the copy of our mail. The parser takes some 20 µs for each line, so that a mebibyte of line ends
+ * would take it half a minute, and any stranger may write to postmaster.
  */
 const READ_BYTES_MAX = 256 * 1024
 const READ_LINES_MAX = 5000
 
-/** Reads a mail of at most a mebibyte; never rejects. `nullSender`: its envelope names nobody, as that of a bounce (RFC 5321 §4.5.5). */
+/** Reads a mail of at most a mebibyte; never rejects. `nullSender`: its envelope names no sender, as that of a bounce (RFC 5321 §4.5.5). */
 export async function readReturnedMail(raw: Buffer, { nullSender }: { nullSender: boolean }): Promise<ReturnedMail> {
   const begin = beginOf(raw)
   if (partsIn(begin) > PARTS_MAX) return { what: 'unreadable' }

@@ -3,16 +3,16 @@ import { z } from 'zod'
 import { readRefusal, type Refusal } from '#mail/smtp-status.ts'
 import { marksIn } from './arf.ts'
 
-/** What Amazon SES says about a mail that it sent, of what is written down. */
+/** A notice of Amazon SES about a mail that it sent, with the parts that are recorded. */
 export interface SesNotice {
   reports: SesReport[]
-  /** What may be our mark, the likeliest first. */
+  /** Texts that may be our mark, the likeliest first. */
   marks: string[]
 }
 
 export type SesReport = { eventId: string; recipient: string; at: string | null } & ({ kind: 'bounce'; refusal: Refusal } | { kind: 'complaint' })
 
-/** SES adds to its notices as it likes, so that only what is read has a shape. */
+/** A schema of the fields that are read, and no others: SES adds fields to its notices at will. */
 const text = (max: number) => z.string().max(max).optional().catch(undefined)
 const Bounced = z.object({ emailAddress: z.string().max(1000), status: text(40), diagnosticCode: text(20_000) })
 const Headers = z
@@ -48,7 +48,7 @@ const Notice = z.object({
 })
 type Notice = z.infer<typeof Notice>
 
-/** Codes for what SES says by a name alone: its DSNs come without one where it knows better itself, or the other server gave none. */
+/** Status codes for failures that SES only names: it gives none where it decided itself, or where the other server gave none. */
 const STATUS_OF: Record<string, string> = {
   NoEmail: '5.1.1',
   Suppressed: '5.1.1',
@@ -59,12 +59,12 @@ const STATUS_OF: Record<string, string> = {
   AttachmentRejected: '5.7.1',
 }
 
-/** SES has complaints of readers come as RFC 5965 has them; `not-spam` is said of a mail that was taken out of the junk folder. */
+/** Feedback types of RFC 5965 that are no complaints. `not-spam` means that a reader took the mail out of the junk folder. */
 const NO_COMPLAINTS = new Set(['not-spam', 'auth-failure', 'dmarc'])
 
 /**
- * Reads a notice of SES: of an identity (`notificationType`) or of a configuration set (`eventType`), which are alike but for their
- * names. Null when it is none; without reports where it says nothing to write down, such as a delivery.
+ * Reads a notice of SES, which comes from an identity (`notificationType`) or a configuration set (`eventType`). Returns null when it
+ * is none. A notice with nothing to record, such as a delivery, has no reports.
  */
 export function readSesNotice(json: string): SesNotice | null {
   const notice = parsed(json)
@@ -84,7 +84,7 @@ function parsed(json: string): Notice | null {
 
 function bouncesOf({ bounce }: Notice): SesReport[] {
   return (bounce?.bouncedRecipients ?? []).flatMap(({ emailAddress, status, diagnosticCode }) => {
-    // What machines answer for people who are away comes as such a bounce, without a word of any mail server.
+    // An out-of-office answer comes as such a bounce, without a reply of any mail server.
     if (bounce!.bounceType === 'Transient' && bounce!.bounceSubType === 'General' && !status && !diagnosticCode) return []
     const refusal = refusalOf(bounce!.bounceSubType ?? '', status, diagnosticCode ?? '')
     return [{ kind: 'bounce' as const, ...told(bounce!, emailAddress), refusal }]
@@ -100,7 +100,7 @@ function refusalOf(subType: string, status: string | undefined, diagnostic: stri
 function complaintsOf({ complaint }: Notice): SesReport[] {
   if (!complaint || NO_COMPLAINTS.has(complaint.complaintFeedbackType ?? '')) return []
   return complaint.complainedRecipients.map(({ emailAddress }) => {
-    // SES did not send it: whoever complained did so of another mail, perhaps of somebody else's.
+    // SES did not send this mail. The complaint was about another one, perhaps another SES customer's.
     if (complaint.complaintSubType === 'OnAccountSuppressionList')
       return { kind: 'bounce', ...told(complaint, emailAddress), refusal: refusalOf('OnAccountSuppressionList', undefined, '') }
     return { kind: 'complaint', ...told(complaint, emailAddress) }
@@ -114,7 +114,7 @@ function told({ feedbackId = '', timestamp }: { feedbackId?: string | undefined;
   return { eventId, recipient, at }
 }
 
-/** The tag that we gave it; else its return path and its headers, where SES is set to tell them. */
+/** Finds marks: in the tag that we gave the mail, then in its return path and its headers, where SES is set to include them. */
 function marksOf({ mail: { tags, source, headers } }: Notice): string[] {
   const head = (headers ?? []).map(({ value }) => value).join('\n')
   return [...new Set([...(tags?.mailcast ?? []).slice(0, 1), ...marksIn(`${source ?? ''}\n${head}`)])]

@@ -130,7 +130,7 @@ export async function insertCampaign(scope: Scope, draft: Draft): Promise<Campai
   return (await findCampaign(scope, typeId('cmp', campaignId)))!
 }
 
-/** Writes what of a draft may change. Lock it first. */
+/** Writes the fields of a draft that may change. Lock it first. */
 export async function writeDraft(scope: AccountDb, { id, subject, previewText, content, audience }: Campaign): Promise<Campaign> {
   await affected(
     scope.db,
@@ -140,7 +140,7 @@ export async function writeDraft(scope: AccountDb, { id, subject, previewText, c
   return (await findCampaign(scope, id))!
 }
 
-/** Lock it first, and know that it may go there from where it is. */
+/** Writes a status. Lock the campaign first, and check that its present status allows this one. */
 export async function writeStatus(scope: AccountDb, campaignId: string, status: CampaignStatus): Promise<Campaign> {
   await affected(
     scope.db,
@@ -149,7 +149,7 @@ export async function writeStatus(scope: AccountDb, campaignId: string, status: 
   return (await findCampaign(scope, campaignId))!
 }
 
-/** Its steps, its slices and the record of who got it go with it. */
+/** Deletes a campaign with its steps, its slices and its recipients. */
 export async function deleteCampaign({ db, accountId }: AccountDb, campaignId: string): Promise<void> {
   const of = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`
   await affected(db, sql`delete from recipient where ${of}`)

@@ -6,7 +6,7 @@ import { Body, Content, Format } from '#areas/emails/index.ts'
 
 export const campaignNotDraft = refusal('campaign_not_draft', 409, 'The campaign is not a draft any more')
 export const campaignIncomplete = refusal('campaign_incomplete', 409, 'The campaign is not ready to be sent')
-export const emptyAudience = refusal('empty_audience', 409, 'Nobody is in the audience')
+export const emptyAudience = refusal('empty_audience', 409, 'The audience is empty')
 export const campaignNotSending = refusal('campaign_not_sending', 409, 'The campaign is not being sent')
 export const campaignNotPaused = refusal('campaign_not_paused', 409, 'The campaign is not paused')
 export const campaignUnderWay = refusal('campaign_under_way', 409, 'The campaign is under way')
@@ -32,7 +32,7 @@ export const Audience = z.strictObject({ segmentId: z.null(), tier, includeTags,
 export type Audience = z.output<typeof Audience>
 
 export const ContentChanges = z.strictObject({ format: Format.optional(), body: Body.optional() })
-/** As it is sent: what is left out stays (or is the default). The record itself may be sent back. */
+/** An audience in a request: fields that are left out stay as they are, or get the default. The record itself may be sent back. */
 export const AudienceChanges = z.strictObject({
   segmentId: z.null().optional(),
   tier: tier.optional(),
@@ -61,7 +61,7 @@ export const Campaign = z
       .nullable()
       .meta({
         description:
-          'Why a campaign that nobody stopped or paused stands still. complaints: too many readers reported it as spam; policy_rejections: too many mail servers refused it for what it is or where it comes from. resume_campaign goes on.',
+          'The reason of a campaign that paused or stopped by itself. complaints: too many readers reported it as spam; policy_rejections: too many mail servers refused it for its content or its sender. resume_campaign goes on.',
         examples: [null],
       }),
     scheduledFor: Timestamp.nullable().meta({ examples: [null] }),
@@ -78,14 +78,14 @@ export const Campaign = z
         }),
       )
       .max(1000)
-      .meta({ description: 'The goes in which it was sent.', examples: [[]] }),
+      .meta({ description: 'The steps in which it was sent.', examples: [[]] }),
     counts: z.strictObject({
-      recipients: Count('All that it goes to: the sum of the five that follow.'),
-      pending: Count('Not handed over yet, or being handed over now.'),
+      recipients: Count('All recipients: the sum of the five counts that follow.'),
+      pending: Count('Not submitted to the mail server yet, or being submitted now.'),
       sent: Count('Taken by the mail server.'),
       failed: Count('Refused for good, or for too long.'),
       skipped: Count('Not sent on purpose: unsubscribed, deleted or bounced meanwhile, or the campaign was cancelled.'),
-      uncertain: Count('Handed over, answer unknown: the connection or this server broke off at that moment. Never sent again by itself.'),
+      uncertain: Count('Submitted, answer unknown: the connection or this server broke off at that moment. Never sent again by itself.'),
       opens: Count('Readers who opened it, or clicked in it.'),
       clicks: Count('Readers who clicked in it.'),
       machineOpens: Count('Readers whose mail program or gateway loaded its image by itself. Some of them are in opens too.'),

@@ -6,7 +6,7 @@ import { campaigns } from './fixtures/campaigns.ts'
 const world = await testWorld()
 const { draft, sending, subscribers, work, read, statuses } = campaigns(world)
 
-test('ends a paused campaign: whoever has not got it is skipped for good', async () => {
+test('ends a paused campaign: recipients who have not got it are skipped for good', async () => {
   const ada = await world.account()
   const [reader] = await subscribers(ada, 1)
   const campaign = await sending(ada)
@@ -19,7 +19,7 @@ test('ends a paused campaign: whoever has not got it is skipped for good', async
   assert.equal((await world.refused(ada, 'resume_campaign', { campaignId: campaign.id })).code, 'campaign_not_paused')
 })
 
-test('does not cancel what is not under way, nor the campaign of another account', async () => {
+test('does not cancel a campaign that is not under way, nor one of another account', async () => {
   const [ada, eve] = [await world.account(), await world.account()]
   await subscribers(ada, 1)
   const [plain, sent] = [await draft(ada), await sending(ada)]

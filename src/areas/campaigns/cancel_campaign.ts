@@ -4,15 +4,15 @@ import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { Campaign, campaignNotSending } from './campaign.ts'
 import { lockCampaign, writeStatus } from './campaign-sql.ts'
-import { putHead } from './sending/queue-sql.ts'
-import { awaitWindows } from './sending/slice-sql.ts'
+import { enqueueCampaign } from './sending/queue-sql.ts'
+import { awaitBatches } from './sending/slice-sql.ts'
 
 export const cancel_campaign = operation({
   name: 'cancel_campaign',
   route: 'POST /campaigns/{campaignId}/cancel',
   summary: 'End a campaign that is being sent or paused.',
   description:
-    'Whoever has not got it yet is skipped for good; their number moves from pending to skipped within moments. What was sent stays sent. This cannot be undone.',
+    'Recipients who have not got it yet are skipped for good; their number moves from pending to skipped within moments. Messages that were sent stay sent. This cannot be undone.',
   effect: 'destroy',
   access: 'full',
   input: z.strictObject({ campaignId: Id('cmp') }),
@@ -27,10 +27,10 @@ export const cancel_campaign = operation({
     ctx.guard(campaign)
     if (!['sending', 'paused', 'stopped'].includes(campaign.status))
       return ctx.refuse(campaignNotSending, `This campaign is ${campaign.status}: there is nothing to cancel.`)
-    // The workers end the rest of its recipients, in batches.
-    await putHead(ctx, campaignId, ctx.now)
+    // The workers skip its pending recipients, some at a time.
+    await enqueueCampaign(ctx, campaignId, ctx.now)
     const cancelled = await writeStatus(ctx, campaignId, 'cancelled')
-    await awaitWindows(ctx, campaignId)
+    await awaitBatches(ctx, campaignId)
     return cancelled
   },
 })

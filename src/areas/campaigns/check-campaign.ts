@@ -1,28 +1,28 @@
 import type { AccountDb } from '#db/account-db.ts'
 import { invalid } from '#operation/parse.ts'
-import type { Fault } from '#operation/problem.ts'
+import type { FieldError } from '#operation/problem.ts'
 import { knownTags } from '#areas/contacts/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { Audience } from './campaign.ts'
-import { type CampaignText, fault, faultsApart } from '#areas/emails/index.ts'
+import { type CampaignText, fieldError, fieldErrorsApart } from '#areas/emails/index.ts'
 
-/** Refuses at once what could not be sent later, all faults together. Takes up to some seconds: no transaction is open meanwhile. */
+/** Refuses at once what could not be sent later, with all errors together. Takes up to some seconds, so no transaction is open meanwhile. */
 export async function checkCampaign(scope: AccountDb, campaign: CampaignText & { audience: Audience }, newsletter: Newsletter): Promise<void> {
-  const faults = [...(await faultsApart(campaign, newsletter)), ...(await tagFaults(scope, campaign.audience))]
-  if (faults.length > 0) throw invalid(faults)
+  const fieldErrors = [...(await fieldErrorsApart(campaign, newsletter)), ...(await tagFieldErrors(scope, campaign.audience))]
+  if (fieldErrors.length > 0) throw invalid(fieldErrors)
 }
 
-/** A slip in an excluded tag would send to those who were to be left out. */
-async function tagFaults(scope: AccountDb, { includeTags, excludeTags }: Audience): Promise<Fault[]> {
+/** Finds unknown tags. A misspelt excluded tag would send to the contacts that were to be left out. */
+async function tagFieldErrors(scope: AccountDb, { includeTags, excludeTags }: Audience): Promise<FieldError[]> {
   const unknown = new Set(await unknownTags(scope, { includeTags, excludeTags }))
   return Object.entries({ includeTags, excludeTags }).flatMap(([list, tags]) =>
     tags.flatMap((tag, i) =>
-      unknown.has(tag) ? [fault('unknown_tag', `There is no tag ${JSON.stringify(tag)} in this account.`, `/audience/${list}/${i}`)] : [],
+      unknown.has(tag) ? [fieldError('unknown_tag', `There is no tag ${JSON.stringify(tag)} in this account.`, `/audience/${list}/${i}`)] : [],
     ),
   )
 }
 
-/** Those of an audience that the account does not have (any more): one that is being deleted does not count. */
+/** Returns the tags of an audience that the account does not have. A tag that is being deleted does not count as one it has. */
 export async function unknownTags(scope: AccountDb, { includeTags, excludeTags }: Pick<Audience, 'includeTags' | 'excludeTags'>): Promise<string[]> {
   const tags = [...new Set([...includeTags, ...excludeTags])]
   const known = new Set(await knownTags(scope, tags))

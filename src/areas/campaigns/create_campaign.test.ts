@@ -39,7 +39,7 @@ test('makes a draft with everything left out', async () => {
   })
 })
 
-test('refuses Liquid that is not valid, with its place and its line, all at once', async () => {
+test('refuses invalid Liquid, all errors at once, each with its field and line', async () => {
   const ada = await world.account()
   const problem = await world.refused(ada, 'create_campaign', {
     subject: '{{ first_name | shout }}',
@@ -58,7 +58,7 @@ test('refuses Liquid that is not valid, with its place and its line, all at once
   assert.match(problem.errors![2]!.detail, /^Line 3: tag "include" not found\.$/)
 })
 
-test('refuses what would read files, skip the escaping or run for ever', async () => {
+test('refuses Liquid that would read files, skip the escaping or run for ever', async () => {
   const ada = await world.account()
   for (const body of [
     '{% render "x" %}',
@@ -79,6 +79,40 @@ test('refuses what would read files, skip the escaping or run for ever', async (
   }
 })
 
+test('a text that keeps a process busy is refused with what to do; the process is ended, and this one goes on meanwhile', async () => {
+  const ada = await world.account()
+  let ticks = 0
+  const ticking = setInterval(() => (ticks += 1), 20)
+  const began = performance.now()
+  const problem = await world.refused(ada, 'create_campaign', { content: { body: '*a _'.repeat(45_000) } })
+  const tookMs = performance.now() - began
+  clearInterval(ticking)
+  assert.equal(problem.status, 422)
+  assert.deepEqual(
+    problem.errors!.map(({ code, pointer }) => [code, pointer]),
+    [['too_complex', '/content/body']],
+  )
+  assert.match(problem.errors![0]!.detail, /shorten it, its styles and its Liquid/)
+  assert.ok(tookMs > 2500, 'it was ended after its three seconds')
+  assert.ok(ticks > tookMs / 20 / 4, `${ticks} ticks in ${tookMs} ms`)
+  await draft(ada)
+})
+
+test('a filter that goes through lists, hidden from the check or not, is refused with its name and what to write instead', async () => {
+  const ada = await world.account()
+  const body =
+    '{% if email == "victim@example.com" %}\n{% assign l = (1..1000) %}\n{{ l | where_exp: "a", "l | where_exp: \'b\', \'l contains 0\'" }}{% endif %}'
+  const problem = await world.refused(ada, 'create_campaign', { subject: '{{ first_name | upcas }}', content: { format: 'html', body } })
+  assert.deepEqual(problem.errors, [
+    { code: 'invalid_liquid', detail: 'Line 1: there is no filter upcas: write upcase.', pointer: '/subject' },
+    {
+      code: 'invalid_liquid',
+      detail: 'Line 3: there is no filter where_exp: go through the list with {% for %} and {% if %}.',
+      pointer: '/content/body',
+    },
+  ])
+})
+
 test('refuses a tag that the account does not have', async () => {
   const ada = await world.account()
   await world.ok(ada, 'add_contact', { email: 'a@example.com', tags: ['vip'] })
@@ -89,7 +123,7 @@ test('refuses a tag that the account does not have', async () => {
   )
 })
 
-test('refuses a newsletter of another account, and what it does not know', async () => {
+test('refuses a newsletter of another account, and unknown values', async () => {
   const [ada, eve] = [await world.account(), await world.account()]
   assert.equal((await world.refused(ada, 'create_campaign', { newsletterId: eve.newsletterId })).status, 404)
   assert.equal((await world.refused(ada, 'create_campaign', { audience: { segmentId: 'seg_01k5r8f3q5fz9v1m6x2c7n4b0d' } })).status, 422)

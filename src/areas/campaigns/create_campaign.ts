@@ -21,7 +21,7 @@ Without an audience it goes to every active subscriber of the newsletter. Liquid
   access: 'full',
   limits: [perHour(60)],
   input: z.strictObject({
-    newsletterId: Id('nl').optional().meta({ description: "The key's newsletter, else the account's first, when left out." }),
+    newsletterId: Id('nl').optional().meta({ description: "The account's first, when left out." }),
     subject: Subject.default(''),
     previewText: PreviewText.default(''),
     content: ContentChanges.optional(),
@@ -35,10 +35,10 @@ Without an audience it goes to every active subscriber of the newsletter. Liquid
     content: { format: 'markdown', body: '# March\n\nHello {{ first_name | default: "friend" }}, sow your peas now.' },
   },
 
-  async before(input, outside) {
-    // Which newsletter it will be of makes no difference to what is wrong with a text; without one the handler refuses.
-    const newsletter = input.newsletterId === undefined ? await firstNewsletter(outside) : await findNewsletter(outside, input.newsletterId)
-    if (newsletter) await checkCampaign(outside, written(input), newsletter)
+  async before(input, scope) {
+    // Any newsletter of the account serves to check a text. Without one the handler refuses.
+    const newsletter = input.newsletterId === undefined ? await firstNewsletter(scope) : await findNewsletter(scope, input.newsletterId)
+    if (newsletter) await checkCampaign(scope, written(input), newsletter)
   },
 
   async handler({ newsletterId, ...input }, ctx) {

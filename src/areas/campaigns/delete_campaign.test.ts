@@ -18,7 +18,7 @@ test('deletes a draft, a sent and a cancelled one', async () => {
   }
 })
 
-test('a campaign that was cancelled and deleted at once leaves no work behind', async () => {
+test('a campaign that was cancelled and deleted at once leaves no queue entry', async () => {
   const ada = await world.account()
   await subscribers(ada, 2)
   const campaign = await sending(ada)

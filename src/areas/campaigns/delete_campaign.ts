@@ -4,7 +4,7 @@ import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { campaignUnderWay } from './campaign.ts'
 import { deleteCampaign, lockCampaign } from './campaign-sql.ts'
-import { dropHead } from './sending/queue-sql.ts'
+import { dequeueCampaign } from './sending/queue-sql.ts'
 
 export const delete_campaign = operation({
   name: 'delete_campaign',
@@ -26,7 +26,7 @@ export const delete_campaign = operation({
     if (!['draft', 'sent', 'cancelled'].includes(current.status))
       return ctx.refuse(campaignUnderWay, `This campaign is ${current.status}: cancel it first, with cancel_campaign.`)
 
-    await dropHead(ctx, campaignId)
+    await dequeueCampaign(ctx, campaignId)
     await deleteCampaign(ctx, campaignId)
     return null
   },

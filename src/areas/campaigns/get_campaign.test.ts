@@ -18,7 +18,7 @@ test('does not show the campaign of another account', async () => {
   assert.equal((await world.refused(eve, 'get_campaign', { campaignId: id })).status, 404)
 })
 
-test('counts the readers who left by a link of it', async () => {
+test('counts the readers who unsubscribed by one of its links', async () => {
   const ada = await world.account()
   const { subscribers, sending, work, read } = campaigns(world)
   const [leaver] = await subscribers(ada, 2)

@@ -9,7 +9,7 @@ import { report_return } from './report_return.ts'
 import { resume_campaign } from './resume_campaign.ts'
 import { send_campaign } from './send_campaign.ts'
 import { send_test_email } from './send_test_email.ts'
-import { sendRunawayNotice } from './runaway-notice.ts'
+import { sendAutoPauseNotice } from './auto-pause-notice.ts'
 import { sendTest } from './test-mail.ts'
 import { update_campaign } from './update_campaign.ts'
 
@@ -31,4 +31,4 @@ export const operations = [
   report_return,
 ]
 export const events = [campaignSent]
-export const jobs = [sendTest, sendRunawayNotice]
+export const jobs = [sendTest, sendAutoPauseNotice]

@@ -19,8 +19,8 @@ export const list_campaigns = operation({
   example: { status: 'draft' },
 
   async handler({ limit, cursor, include, ...filter }, ctx) {
-    const found = await listCampaigns(ctx, filter, { limit, before: decodeIdCursor(cursor) })
+    const found = await listCampaigns(ctx, filter, { limit, before: decodeIdCursor(ctx, cursor) })
     const total = include === 'total' ? await countCampaigns(ctx, filter) : undefined
-    return toPage(found, limit, { item: (campaign) => campaign, position: ({ id }) => [uuidOf(id)], total })
+    return toPage(ctx, found, limit, { item: (campaign) => campaign, position: ({ id }) => [uuidOf(id)], total })
   },
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, row } from '#db/rows.ts'
 
-/** The campaigns on their way out, over the whole deployment, and the recipients of these that have not been sent to. */
+/** Counts the campaigns in the send queue of the whole deployment, and their pending recipients. */
 export async function readSending(db: Db): Promise<{ campaigns: number; pending: number }> {
   const found = await row(
     db,

@@ -2,7 +2,7 @@ import type { Metric } from '#lib/prometheus.ts'
 import type { Db } from '#db/rows.ts'
 import { readSending } from './metrics-sql.ts'
 
-/** What is being sent, over the whole deployment. */
+/** Counts the campaigns that are being sent, over the whole deployment. */
 export async function campaignMetrics(db: Db): Promise<Metric[]> {
   const { campaigns, pending } = await readSending(db)
   return [

@@ -1,11 +1,11 @@
 import type { Scope } from '#operation/scope.ts'
 import { type BounceReport, type NewBounce, recordBounces } from '#areas/bounces/index.ts'
-import { pauseRunaway } from './pause-runaway.ts'
+import { autoPause } from './auto-pause.ts'
 import { addReturns } from './returns-sql.ts'
 
 /**
- * What mail servers say of one campaign's mails, counted once for each recipient, with all that follows: addresses that are suppressed,
- * a campaign that pauses itself. Only what is final is a return. Lock the campaign first. Answers what was new.
+ * Notes final bounces of and complaints about one campaign, and counts each recipient once. May suppress addresses and pause the
+ * campaign. Lock the campaign first. Returns the reports that were new.
  */
 export async function noteReturns(scope: Scope, campaignId: string, reports: readonly BounceReport[]): Promise<NewBounce[]> {
   const fresh = await recordBounces(scope, reports)
@@ -15,6 +15,6 @@ export async function noteReturns(scope: Scope, campaignId: string, reports: rea
   const complaints = count(({ kind }) => kind === 'complaint')
   const policyRejections = count(({ fault }) => fault === 'policy')
   await addReturns(scope, campaignId, { bounces: firsts.length - complaints, complaints, policyRejections })
-  if (complaints + policyRejections > 0) await pauseRunaway(scope, campaignId)
+  if (complaints + policyRejections > 0) await autoPause(scope, campaignId)
   return fresh
 }

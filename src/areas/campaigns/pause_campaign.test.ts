@@ -6,7 +6,7 @@ import { campaigns } from './fixtures/campaigns.ts'
 const world = await testWorld()
 const { draft, sending, subscribers } = campaigns(world)
 
-test('pauses what is being sent, and nothing else', async () => {
+test('pauses a campaign that is being sent, and no other', async () => {
   const [ada, eve] = [await world.account(), await world.account()]
   await subscribers(ada, 1)
   const { id } = await sending(ada)

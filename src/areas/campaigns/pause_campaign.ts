@@ -4,13 +4,14 @@ import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { Campaign, campaignNotSending } from './campaign.ts'
 import { lockCampaign, writeStatus } from './campaign-sql.ts'
-import { awaitWindows } from './sending/slice-sql.ts'
+import { awaitBatches } from './sending/slice-sql.ts'
 
 export const pause_campaign = operation({
   name: 'pause_campaign',
   route: 'POST /campaigns/{campaignId}/pause',
   summary: 'Pause a campaign that is being sent.',
-  description: 'The messages that are being handed over right now, at most 64 for each process that sends, still go out. Go on with resume_campaign.',
+  description:
+    'Messages that are being submitted to the mail server right now, at most 64 for each process that sends, still go out. Go on with resume_campaign.',
   effect: 'write',
   access: 'full',
   input: z.strictObject({ campaignId: Id('cmp') }),
@@ -25,7 +26,7 @@ export const pause_campaign = operation({
     ctx.guard(campaign)
     if (campaign.status !== 'sending') return ctx.refuse(campaignNotSending, `This campaign is ${campaign.status}: there is nothing to pause.`)
     const paused = await writeStatus(ctx, campaignId, 'paused')
-    await awaitWindows(ctx, campaignId)
+    await awaitBatches(ctx, campaignId)
     return paused
   },
 })

@@ -3,7 +3,7 @@ import type { AccountDb } from '#db/account-db.ts'
 import { row } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 
-/** What a mail is filled in with, of one contact. */
+/** Reads the values of one contact that a message is filled in with. */
 export async function findReader(
   { db, accountId }: AccountDb,
   contactId: string,

@@ -39,7 +39,7 @@ async function sent() {
 const statusOf = async (account: TestAccount, contactId: string) => (await world.ok(account, 'get_contact', { contactId })).status
 const countsOf = async (account: TestAccount, campaignId: string) => (await world.ok(account, 'get_campaign', { campaignId })).counts
 
-test('an event that is told at once from two sides, and later again, is one', async () => {
+test('an event that is reported several times at once, and again later, is recorded once', async () => {
   const { account, contactId, campaignId, mark } = await sent()
   const told = await Promise.all(Array.from({ length: 6 }, () => world.ok(mark, 'report_return', HARD)))
   assert.equal(told.filter(({ recorded }) => recorded).length, 1)
@@ -48,7 +48,7 @@ test('an event that is told at once from two sides, and later again, is one', as
   assert.equal(await statusOf(account, contactId), 'bounced')
 })
 
-test('different events about one recipient at the same moment count it once', async () => {
+test('different events about one recipient at the same moment count the recipient once', async () => {
   const { account, campaignId, mark } = await sent()
   await Promise.all(Array.from({ length: 6 }, (_, n) => world.ok(mark, 'report_return', { ...HARD, eventId: `e${n}` })))
   await Promise.all(Array.from({ length: 3 }, (_, n) => world.ok(mark, 'report_return', { kind: 'complaint', source: 'arf', eventId: `c${n}` })))
@@ -56,13 +56,13 @@ test('different events about one recipient at the same moment count it once', as
   assert.deepEqual([bounces, complaints], [1, 1])
 })
 
-test('our own fault suppresses nobody', async () => {
+test('a refusal of the sender suppresses no address', async () => {
   const { account, contactId, mark } = await sent()
   await world.ok(mark, 'report_return', { ...HARD, status: '5.7.1', diagnostic: '550 5.7.1 blocked' })
   assert.equal(await statusOf(account, contactId), 'active')
 })
 
-test('a mailbox that is full five times, on five days, for five mails within two weeks is given up', async () => {
+test('an address whose mailbox is full for five mails on five days within two weeks is suppressed', async () => {
   const { account, contactId, campaignId, mark } = await sent()
   for (let n = 0; n < 5; n++) await world.ok(mark, 'report_return', { ...FULL, eventId: `same mail ${n}`.replaceAll(' ', '-') })
   assert.equal(await statusOf(account, contactId), 'active', 'one mail is one')
@@ -81,7 +81,7 @@ test('a mailbox that is full five times, on five days, for five mails within two
   assert.equal((await countsOf(account, campaignId)).bounces, 1)
 })
 
-test('soft ones over a longer time give nobody up', async () => {
+test('soft bounces over more than two weeks do not suppress an address', async () => {
   const { account, contactId } = await sent()
   for (let n = 0; n < 6; n++) {
     world.clock.move(4 * DAY_MS)
@@ -90,7 +90,7 @@ test('soft ones over a longer time give nobody up', async () => {
   assert.equal(await statusOf(account, contactId), 'active')
 })
 
-test('an unknown user behind the reader’s address, forwarded to or on a list, counts as a soft one', async () => {
+test('an unknown user at another address, to which the reader’s mail is forwarded, counts as a soft bounce', async () => {
   const { account, contactId, mark } = await sent()
   await world.ok(mark, 'report_return', { ...HARD, recipient: 'somebody@elsewhere.example' })
   assert.equal(await statusOf(account, contactId), 'active')
@@ -98,7 +98,7 @@ test('an unknown user behind the reader’s address, forwarded to or on a list, 
   assert.equal(await statusOf(account, contactId), 'bounced')
 })
 
-test('a complaint stops the address in every newsletter of the account, and tells it from a bounce', async () => {
+test('a complaint suppresses the address in every newsletter of the account, with another reason than a bounce', async () => {
   const { account, contactId, mark } = await sent()
   const second = await world.ok(account, 'create_newsletter', { name: 'Second', slug: `second-${account.accountId.slice(-12)}` })
   const there = await world.ok(account, 'add_contact', { email: 'Reader@readers.test', newsletterId: second.id })
@@ -106,7 +106,7 @@ test('a complaint stops the address in every newsletter of the account, and tell
   assert.deepEqual([await statusOf(account, contactId), await statusOf(account, there.id)], ['complained', 'complained'])
 })
 
-test('leaving by mail is written down as such, once', async () => {
+test('an unsubscribe by mail is recorded once', async () => {
   const { account, contactId, campaignId, mark } = await sent()
   const leave = { kind: 'unsubscribe', source: 'mailto', eventId: 'mailto' }
   assert.deepEqual(await world.ok(mark, 'report_return', leave), { recorded: true })
@@ -115,7 +115,7 @@ test('leaving by mail is written down as such, once', async () => {
   assert.equal((await countsOf(account, campaignId)).unsubscribes, 1)
 })
 
-test('only a mark of ours is let in, and it opens nothing else', async () => {
+test('only a valid mark is a credential, and only for this operation', async () => {
   const { account, contactId, mark } = await sent()
   const key = mark as { kind: 'mark'; mark: string }
   const forged: Credential = { kind: 'mark', mark: `${key.mark.slice(0, 40)}00000000` }
@@ -132,7 +132,7 @@ test('only a mark of ours is let in, and it opens nothing else', async () => {
   assert.equal((await world.refused(token, 'report_return', HARD)).status, 401)
 })
 
-test('about a reader who was deleted there is nothing to write down', async () => {
+test('a report about a deleted contact is not recorded', async () => {
   const { account, contactId, mark } = await sent()
   await world.ok(account, 'delete_contact', { contactId })
   for (const input of [HARD, { kind: 'unsubscribe', source: 'mailto', eventId: 'mailto' }])

@@ -11,7 +11,7 @@ const ANY_ADDRESS_MAX = 320
 export const report_return = operation({
   name: 'report_return',
   route: null,
-  summary: "A mail server or a provider says what became of one mail of a campaign. The mail's mark is the credential.",
+  summary: "A mail server or a provider reports on one mail of a campaign. The mail's mark is the credential.",
   description: `\`bounce\`: it came back for good; a delay is none. \`complaint\`: its reader reported it as spam. \`unsubscribe\`: its reader's mail app wrote to the address in List-Unsubscribe.
 One event told several times is one: \`eventId\` names it at its source. \`recorded\` says whether it was new.`,
   effect: 'write',
@@ -43,15 +43,15 @@ One event told several times is one: \`eventId\` names it at its source. \`recor
       const after = contact && (await unsubscribe(ctx, contact, { via: 'mail_app', campaignId }))
       return { recorded: contact !== undefined && after !== contact }
     }
-    // The campaign first, as everywhere: so a recipient counts once, whoever reports at the same moment.
+    // The campaign is locked first, as everywhere: reports at the same moment count a recipient once.
     const campaign = await lockSending(ctx, campaignId)
     const contact = await findContact(ctx, contactId)
     if (!campaign || !contact) return { recorded: false }
 
-    const happened = new Date(Math.min(at === undefined ? Infinity : Date.parse(at), ctx.now.getTime()))
+    const happenedAt = new Date(Math.min(at === undefined ? Infinity : Date.parse(at), ctx.now.getTime()))
     const refusal = kind === 'bounce' ? { code, enhanced: status, text: diagnostic } : null
     const eventKey = `${campaignId}:${contactId}:${eventId}`
-    const report = { kind, source, eventKey, campaignId, contactId, email: contact.email, refusal, recipient, at: happened }
+    const report = { kind, source, eventKey, campaignId, contactId, email: contact.email, refusal, recipient, at: happenedAt }
     return { recorded: (await noteReturns(ctx, campaignId, [report])).length > 0 }
   },
 })

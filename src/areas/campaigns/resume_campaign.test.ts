@@ -6,7 +6,7 @@ import { campaigns } from './fixtures/campaigns.ts'
 const world = await testWorld()
 const { sending, subscribers, work, read } = campaigns(world)
 
-test('goes on with a paused campaign, and with nothing else', async () => {
+test('resumes a paused campaign, and no other', async () => {
   const [ada, eve] = [await world.account(), await world.account()]
   await subscribers(ada, 2)
   const campaign = await sending(ada)

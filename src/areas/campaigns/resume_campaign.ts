@@ -5,7 +5,7 @@ import { notFound } from '#operation/problem.ts'
 import { perHour } from '#operation/limit.ts'
 import { Campaign, campaignNotPaused } from './campaign.ts'
 import { lockCampaign, writeStatus } from './campaign-sql.ts'
-import { putHead } from './sending/queue-sql.ts'
+import { enqueueCampaign } from './sending/queue-sql.ts'
 import { watchAnew } from './returns-sql.ts'
 
 export const resume_campaign = operation({
@@ -13,7 +13,7 @@ export const resume_campaign = operation({
   route: 'POST /campaigns/{campaignId}/resume',
   summary: 'Go on with a paused campaign.',
   description:
-    'It goes on with those who have not got it yet; nobody gets it twice. One that paused itself (stopReason) pauses itself again only when what comes from now on is as bad.',
+    'It goes on with the recipients who have not got it yet; none gets it twice. A campaign that paused itself (stopReason) pauses itself again only when the complaints and refusals from now on are as bad.',
   effect: 'send',
   access: 'full',
   limits: [perHour(30)],
@@ -29,7 +29,7 @@ export const resume_campaign = operation({
     ctx.guard(campaign)
     if (campaign.status !== 'paused') return ctx.refuse(campaignNotPaused, `This campaign is ${campaign.status}: only a paused one can go on.`)
     await watchAnew(ctx, campaignId)
-    await putHead(ctx, campaignId, ctx.now)
+    await enqueueCampaign(ctx, campaignId, ctx.now)
     return writeStatus(ctx, campaignId, 'sending')
   },
 })

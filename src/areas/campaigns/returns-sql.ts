@@ -3,7 +3,7 @@ import type { AccountDb } from '#db/account-db.ts'
 import { affected, row } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { CampaignStatus } from './campaign.ts'
-import { NOTHING_YET, type RunawayReason, type Watched } from './runaway.ts'
+import { NOTHING_YET, type AutoPauseReason, type WatchedCounts } from './circuit-breaker.ts'
 
 export async function addReturns(
   { db, accountId }: AccountDb,
@@ -17,11 +17,11 @@ export async function addReturns(
   )
 }
 
-/** Where the watched counts stand, and where they stood when somebody resumed it. */
+/** Reads the counts that the circuit breaker watches, and their values when the campaign was resumed. Locks the campaign. */
 export async function lockWatched(
   { db, accountId }: AccountDb,
   campaignId: string,
-): Promise<{ status: CampaignStatus; counts: Watched; from: Watched } | null> {
+): Promise<{ status: CampaignStatus; counts: WatchedCounts; from: WatchedCounts } | null> {
   const found = await row(
     db,
     sql<{
@@ -29,7 +29,7 @@ export async function lockWatched(
       ended: number
       complaints: number
       policy_rejections: number
-      watched_from: Watched | null
+      watched_from: WatchedCounts | null
     }>`select status, sent + failed + uncertain as ended, complaints, policy_rejections, watched_from from campaign
       where account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)} for update`,
   )
@@ -38,13 +38,13 @@ export async function lockWatched(
   return { status, counts: { ended, complaints, policyRejections }, from: from ?? NOTHING_YET }
 }
 
-/** Only one that is being sent; false when it is not. */
-export async function pauseFor({ db, accountId }: AccountDb, campaignId: string, reason: RunawayReason): Promise<boolean> {
+/** Pauses a campaign that is being sent. Returns false when it is not. */
+export async function pauseFor({ db, accountId }: AccountDb, campaignId: string, reason: AutoPauseReason): Promise<boolean> {
   const of = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`
   return (await affected(db, sql`update campaign set status = 'paused', stop_reason = ${reason} where ${of} and status = 'sending'`)) > 0
 }
 
-/** One that paused itself is judged from here on by what comes now. */
+/** Makes the circuit breaker count anew, for a campaign that paused itself. */
 export async function watchAnew({ db, accountId }: AccountDb, campaignId: string): Promise<void> {
   const of = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`
   await affected(

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
+import { uuidOf } from '#lib/typeid.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns } from './fixtures/campaigns.ts'
 
 const world = await testWorld()
 const { draft, sending, subscribers, statuses, read } = campaigns(world)
 
-test('fixes the audience: the active subscribers of the newsletter at this moment', async () => {
+test('freezes the audience: the active subscribers of the newsletter at this moment', async () => {
   const ada = await world.account()
   const [active] = await subscribers(ada, 1)
   for (const status of ['pending', 'unsubscribed', 'bounced', 'complained']) await subscribers(ada, 1, { status })
@@ -53,6 +55,21 @@ test('refuses a campaign without a subject or a text, and says which', async () 
   assert.match(problem.detail, /a subject and a text/)
 })
 
+test('refuses a draft that was written before its filter was taken away, and says what to change', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 1)
+  const { id } = await draft(ada)
+  const content = JSON.stringify({ format: 'markdown', body: 'One\n{{ email | sort }}' })
+  await sql`update campaign set content = ${content} where campaign_id = ${uuidOf(id)}`.execute(world.db)
+  const problem = await world.refused(ada, 'send_campaign', { campaignId: id })
+  assert.deepEqual([problem.status, problem.code], [409, 'campaign_incomplete'])
+  assert.match(problem.detail, /Line 2: there is no filter sort: .*\. Change \/content\/body with update_campaign\.$/)
+  assert.equal(
+    (await world.refused(ada, 'send_test_email', { campaignId: id, to: ['a@example.com'] })).detail,
+    problem.detail.replace('mails', 'a mail'),
+  )
+})
+
 test('refuses an audience whose tags were renamed or are being deleted, and names them', async () => {
   const ada = await world.account()
   await world.ok(ada, 'add_contact', { email: 'tags@example.com', tags: ['staff', 'press'] })
@@ -69,7 +86,7 @@ test('refuses an audience whose tags were renamed or are being deleted, and name
   assert.deepEqual(await read(ada, campaign), campaign)
 })
 
-test('refuses an audience of nobody, and the campaign stays a draft', async () => {
+test('refuses an empty audience, and the campaign stays a draft', async () => {
   const ada = await world.account()
   const campaign = await draft(ada)
   assert.equal((await world.refused(ada, 'send_campaign', { campaignId: campaign.id })).code, 'empty_audience')

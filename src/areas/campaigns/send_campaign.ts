@@ -6,16 +6,17 @@ import { perHour } from '#operation/limit.ts'
 import { Campaign, campaignIncomplete, campaignNotDraft, emptyAudience } from './campaign.ts'
 import { unknownTags } from './check-campaign.ts'
 import { findCampaign, lockCampaign } from './campaign-sql.ts'
-import { readyLetter } from './sending/kept-letter.ts'
+import { CannotBeMade } from '#areas/emails/index.ts'
+import { compileDraft } from './sending/compiled-email.ts'
 import { keepMailing } from '#areas/engagement/index.ts'
-import { keepLetter, putHead } from './sending/queue-sql.ts'
+import { storeCompiled, enqueueCampaign } from './sending/queue-sql.ts'
 import { freezeAudience } from './sending/recipient-sql.ts'
 
 export const send_campaign = operation({
   name: 'send_campaign',
   route: 'POST /campaigns/{campaignId}/send',
   summary: 'Send a campaign to its audience, now.',
-  description: `Whoever is in the audience at this moment gets it, once. Readers who unsubscribe before their turn are skipped.
+  description: `Every contact who is in the audience at this moment gets it, once. Contacts who unsubscribe before it is sent to them are skipped.
 The answer is the campaign as it begins; read it again for its counts, or wait for the event campaign.sent. It can be paused and cancelled, but not called back.`,
   effect: 'send',
   access: 'full',
@@ -26,18 +27,26 @@ The answer is the campaign as it begins; read it again for its counts, or wait f
   refuses: [notFound, campaignNotDraft, campaignIncomplete, emptyAudience],
   example: { campaignId: exampleId('cmp') },
 
-  async before({ campaignId }, outside) {
-    const campaign = await findCampaign(outside, campaignId)
-    return campaign?.status === 'draft' ? readyLetter(outside, campaign) : null
+  async before({ campaignId }, scope) {
+    const campaign = await findCampaign(scope, campaignId)
+    if (campaign?.status !== 'draft') return { compiled: null, fieldError: null }
+    try {
+      return { compiled: await compileDraft(scope, campaign), fieldError: null }
+    } catch (error) {
+      if (error instanceof CannotBeMade) return { compiled: null, fieldError: error.fieldError }
+      throw error
+    }
   },
 
-  async handler({ campaignId }, ctx, letter) {
+  async handler({ campaignId }, ctx, { compiled, fieldError }) {
     const campaign = await lockCampaign(ctx, campaignId)
     if (!campaign) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     ctx.guard(campaign)
     if (campaign.status !== 'draft') return ctx.refuse(campaignNotDraft, `This campaign is ${campaign.status}: a campaign is sent once.`)
     const missing = [campaign.subject === '' && 'a subject', campaign.content.body.trim() === '' && 'a text'].filter((part) => part !== false)
     if (missing.length > 0) return ctx.refuse(campaignIncomplete, `Give the campaign ${missing.join(' and ')} first, with update_campaign.`)
+    if (fieldError)
+      return ctx.refuse(campaignIncomplete, `It cannot be made into mails. ${fieldError.detail} Change ${fieldError.pointer} with update_campaign.`)
     const unknown = (await unknownTags(ctx, campaign.audience)).map((tag) => JSON.stringify(tag)).join(', ')
     if (unknown !== '')
       return ctx.refuse(
@@ -51,8 +60,8 @@ The answer is the campaign as it begins; read it again for its counts, or wait f
         'No active subscriber of the newsletter is in the audience of this campaign. Add contacts, or widen the audience.',
       )
     await keepMailing(ctx, campaignId)
-    await putHead(ctx, campaignId, ctx.now)
-    if (letter) await keepLetter(ctx, campaignId, letter)
+    await enqueueCampaign(ctx, campaignId, ctx.now)
+    if (compiled) await storeCompiled(ctx, campaignId, compiled)
     return (await findCampaign(ctx, campaignId))!
   },
 })

@@ -9,7 +9,7 @@ import PostalMime from 'postal-mime'
 const { draft, subscribers } = campaigns(world)
 const sentTo = (address: string) => world.mailer.sent.filter(({ to }) => to === address)
 
-test('sends one marked mail to each address, filled in with a contact’s values', async () => {
+test('sends one mail marked [Test] to each address, filled in with a contact’s values', async () => {
   const ada = await world.account()
   const [reader] = await subscribers(ada, 1, { fields: { first_name: 'Bo' } })
   const { id } = await draft(ada)

@@ -5,6 +5,9 @@ import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { perHour } from '#operation/limit.ts'
+import { fieldErrorsApart } from '#areas/emails/index.ts'
+import { findNewsletter } from '#areas/newsletters/index.ts'
+import { campaignIncomplete } from './campaign.ts'
 import { findCampaign } from './campaign-sql.ts'
 import { findReader } from './reader-sql.ts'
 import { sendTest } from './test-mail.ts'
@@ -31,11 +34,20 @@ export const send_test_email = operation({
   }),
   output: z.strictObject({ campaignId: Id('cmp'), to: Addresses }).meta({ id: 'TestEmail' }),
   status: 202,
-  refuses: [notFound],
+  refuses: [notFound, campaignIncomplete],
   example: { campaignId: exampleId('cmp'), to: ['ada@garden.example'] },
 
-  async handler({ campaignId, to, contactId = null }, ctx) {
+  // A draft that was written before its filter was taken away is told of here, and not by a mail that never comes.
+  async before({ campaignId }, scope) {
+    const campaign = await findCampaign(scope, campaignId)
+    const newsletter = campaign && (await findNewsletter(scope, campaign.newsletterId))
+    return campaign && newsletter ? ((await fieldErrorsApart(campaign, newsletter))[0] ?? null) : null
+  },
+
+  async handler({ campaignId, to, contactId = null }, ctx, fieldError) {
     if (!(await findCampaign(ctx, campaignId))) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
+    if (fieldError)
+      return ctx.refuse(campaignIncomplete, `It cannot be made into a mail. ${fieldError.detail} Change ${fieldError.pointer} with update_campaign.`)
     if (contactId !== null && !(await findReader(ctx, contactId))) return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
 
     const addresses = [...new Set(to)]

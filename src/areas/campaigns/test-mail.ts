@@ -4,7 +4,7 @@ import { Id } from '#operation/fields.ts'
 import { job } from '#operation/job.ts'
 import { openSender } from '#areas/domains/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
-import { openIssue } from '#areas/emails/index.ts'
+import { openLetter } from '#areas/emails/index.ts'
 import { findCampaign } from './campaign-sql.ts'
 import { findReader } from './reader-sql.ts'
 
@@ -16,16 +16,16 @@ export const sendTest = job({
   expireS: 300,
   atOnce: 5,
 
-  async handler({ accountId, campaignId, contactId, to, mailId }, { db, world }) {
+  async handler({ accountId, campaignId, contactId, to, mailId }, { db, ports }) {
     const scope = { db, accountId }
     const campaign = await findCampaign(scope, campaignId)
     const newsletter = campaign && (await findNewsletter(scope, campaign.newsletterId))
     if (!campaign || !newsletter) return
     const example = contactId === null ? null : await findReader(scope, contactId)
-    const { sign } = await openSender(scope, world, newsletter.sender.email)
-    const issue = await openIssue({ accountId, campaign, newsletter, world, sign })
-    const { outcome, detail } = await world.mailer.send(await issue.testFor(to, example ?? { email: to, fields: {} }, mailId))
+    const sender = await openSender(scope, ports, newsletter.sender)
+    const letter = openLetter({ ...sender, accountId, letter: { ...campaign, kind: 'campaign' }, newsletter, ports })
+    const { outcome, detail } = await ports.mailer.send(await letter.testFor(to, example ?? { email: to, fields: {} }, mailId))
     if (outcome === 'later') throw new Error(`the mail server said: ${detail}`)
-    if (outcome !== 'sent') world.log.warn({ accountId, campaignId, outcome, detail }, 'a test mail was not delivered')
+    if (outcome !== 'sent') ports.log.warn({ accountId, campaignId, outcome, detail }, 'a test mail was not delivered')
   },
 })

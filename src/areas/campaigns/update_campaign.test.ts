@@ -7,7 +7,7 @@ import { campaigns } from './fixtures/campaigns.ts'
 const world = await testWorld()
 const { draft, sending, subscribers } = campaigns(world)
 
-test('changes what is sent and leaves the rest', async () => {
+test('changes the fields that are sent and leaves the others', async () => {
   const ada = await world.account()
   const before = await draft(ada, { audience: { tier: 'paid' } })
   const after = await world.ok(ada, 'update_campaign', { campaignId: before.id, subject: 'April', content: { format: 'html' } })
@@ -25,7 +25,7 @@ test('two writers cannot overwrite each other', async () => {
   assert.equal((await change('second')).status, 412)
 })
 
-test('refuses Liquid that is not valid and keeps what was there', async () => {
+test('refuses invalid Liquid and keeps the draft as it was', async () => {
   const ada = await world.account()
   const before = await draft(ada)
   const problem = await world.refused(ada, 'update_campaign', { campaignId: before.id, content: { body: 'a\n{{ b | }}{% if x %}' } })
@@ -42,19 +42,19 @@ test('does not change a campaign that is no draft any more, nor one of another a
   assert.equal((await world.refused(eve, 'update_campaign', { campaignId: id, subject: 'x' })).status, 404)
 })
 
-test('two changes at the same moment do not make a text together that nobody has checked', async () => {
+test('two changes at the same moment do not add up to a text that was never checked', async () => {
   const ada = await world.account()
   const { id } = await draft(ada, { content: { body: '<p>' } })
   const [deep, html] = await Promise.all([
     world.call(ada, 'update_campaign', { campaignId: id, content: { body: 'a\n\n'.repeat(50) } }),
     world.call(ada, 'update_campaign', { campaignId: id, content: { format: 'html' } }),
   ])
-  // One after the other each is checked with what the first left; at the same moment the second has to begin anew.
+  // The second change is checked with the first one's result; at the same moment it is refused and has to be repeated.
   const statuses = [deep.status, html.status]
   assert.ok(statuses.includes(200) && statuses.every((status) => status === 200 || status === 409), String(statuses))
 })
 
-test('refuses a text that is too deep to be made into mails, and keeps what was there', async () => {
+test('refuses a text that is nested too deep to be made into mails, and keeps the draft as it was', async () => {
   const ada = await world.account()
   const before = await draft(ada)
   const problem = await world.refused(ada, 'update_campaign', { campaignId: before.id, content: { format: 'html', body: '<div>'.repeat(20_000) } })

@@ -29,12 +29,12 @@ export const update_campaign = operation({
   refuses: [notFound, campaignNotDraft],
   example: { campaignId: exampleId('cmp'), subject: 'What grows in April' },
 
-  async before({ campaignId, ...changes }, outside) {
-    const current = await findCampaign(outside, campaignId)
-    const newsletter = current && (await findNewsletter(outside, current.newsletterId))
+  async before({ campaignId, ...changes }, scope) {
+    const current = await findCampaign(scope, campaignId)
+    const newsletter = current && (await findNewsletter(scope, current.newsletterId))
     if (current?.status !== 'draft' || !newsletter) return null
     const draft = withChanges(current, changes)
-    await checkCampaign(outside, draft, newsletter)
+    await checkCampaign(scope, draft, newsletter)
     return draft
   },
 
@@ -45,7 +45,7 @@ export const update_campaign = operation({
     if (current.status !== 'draft') return ctx.refuse(campaignNotDraft, `This campaign is ${current.status}: only a draft can be changed.`)
 
     const draft = withChanges(current, changes)
-    if (!isDeepStrictEqual(draft, checked)) throw new Problem(conflict, 'Somebody else changed it at the same moment. Read it again and repeat.')
+    if (!isDeepStrictEqual(draft, checked)) throw new Problem(conflict, 'Another request changed it at the same moment. Read it again and repeat.')
     return writeDraft(ctx, draft)
   },
 })

@@ -32,7 +32,9 @@ Where the newsletter asks for confirmation the contact is pending until the read
   limits: [perHour(600), perVisitor(5, 600)],
   input: z.strictObject({
     email: EmailAddress,
-    newsletterId: Id('nl').optional().meta({ description: "The key's newsletter, else the account's first, when left out." }),
+    newsletterId: Id('nl')
+      .optional()
+      .meta({ description: "The newsletter that a signups only key is bound to, else the account's first, when left out." }),
     source: Source.optional().meta({
       description: 'Where the signup came from; `api` when left out, and `dashboard` where a person of the account adds the contact.',
     }),

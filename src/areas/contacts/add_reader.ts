@@ -36,7 +36,7 @@ What fills in the field that people do not see is no person: it gets that answer
     const told = { email, status: firstStatus(newsletter) }
     if (website !== '') return told
 
-    const ours = page?.startsWith(`${ctx.world.deployment.baseUrl}/n/`) ?? false
+    const ours = page?.startsWith(`${ctx.ports.deployment.baseUrl}/n/`) ?? false
     const consent: Consent = { ...(page !== undefined && { page }), ...(ours && { text: consentText(newsletter) }) }
     await admit(ctx, newsletter, { email, source, tags: [], fields: {} }, { trusted: false, wayIn: 'form', via: 'form', ip: ctx.visitor, consent })
     return told

@@ -6,13 +6,13 @@ import { emitUpdated, subscriberCreated } from './contact-events.ts'
 import { type Contact, recordConsent, subscriberOf } from './contact-sql.ts'
 import { type Brought, signUp } from './sign-up.ts'
 
-/** What a new address becomes. */
+/** The status that a new address gets. */
 export function firstStatus(newsletter: Newsletter): 'pending' | 'active' {
   return newsletter.asksForConfirmation ? 'pending' : 'active'
 }
 
 export interface Admission {
-  /** False for whoever may give anybody's address. */
+  /** False for a caller who may give any stranger's address: a form, or a signups only key. */
   trusted: boolean
   wayIn: WayIn
   /** What the evidence says; a link in a mail leads to a page. */
@@ -34,6 +34,6 @@ export async function admit(
     scope.emit(subscriberCreated, { subscriber: subscriberOf(contact), resubscribed: before !== null })
     await recordConsent(scope, { contactId: contact.id, kind: before === null ? 'signup' : 'returned', via, ip, ...consent })
   } else emitUpdated(scope, before, contact)
-  if (contact.status === 'pending') await askForConfirmation(scope, contact, { automatic: true })
+  if (contact.status === 'pending') await askForConfirmation(scope, contact, { automatic: true, byStranger: !trusted })
   return { contact, before, begins }
 }

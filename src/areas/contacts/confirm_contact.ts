@@ -27,13 +27,13 @@ export const confirm_contact = operation({
     const { subjectId, spell } = readerOf(ctx)
     const contact = await lockContact(ctx, subjectId)
     if (!contact || contact.spell !== spell || contact.status === 'unsubscribed') return ctx.refuse(linkExpired, 'Sign up again to get a new one.')
-    if (contact.status !== 'pending') return readerView(ctx, contact)
+    if (contact.status !== 'pending') return readerView(ctx, contact, true)
 
     const confirmed = await writeContact(ctx, afterConfirmation({ ...contact, awaiting: await stillKnown(ctx, contact.awaiting) }, ctx.now))
     ctx.emit(subscriberConfirmed, { subscriber: subscriberOf(confirmed) })
     emitUpdated(ctx, contact, confirmed)
     await recordConsent(ctx, { contactId: contact.id, kind: 'confirmed', via: 'email_link', ip: ctx.visitor })
-    return readerView(ctx, confirmed)
+    return readerView(ctx, confirmed, true)
   },
 })
 

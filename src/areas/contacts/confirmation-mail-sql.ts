@@ -89,6 +89,29 @@ export async function insertMail(scope: Scope, mail: NewMail): Promise<void> {
   await insertMails(scope, { ...mail, at: scope.now })
 }
 
+/**
+ * Gives a mail one of the places of its newsletter's hour, and answers whether it has one. A mail that is tried again keeps its place.
+ * The caller holds a lock for the newsletter.
+ */
+export async function markAdmitted(
+  { db, accountId, now }: Scope,
+  { newsletterId, mailId, since, most }: { newsletterId: string; mailId: string; since: Date; most: number },
+): Promise<boolean> {
+  const account = uuidOf(accountId)
+  const admitted = await affected(
+    db,
+    sql`update confirmation_mail m set admitted_at = coalesce(m.admitted_at, ${now}::timestamptz)
+      where m.account_id = ${account} and m.mail_id = ${uuidOf(mailId)} and (m.admitted_at is not null or (
+        select count(*) from confirmation_mail o
+        where o.account_id = ${account} and o.newsletter_id = ${uuidOf(newsletterId)} and o.admitted_at > ${since}) < ${most})`,
+  )
+  return admitted > 0
+}
+
+export async function deleteMail({ db, accountId }: AccountDb, mailId: string): Promise<void> {
+  await affected(db, sql`delete from confirmation_mail where account_id = ${uuidOf(accountId)} and mail_id = ${uuidOf(mailId)}`)
+}
+
 export async function markMailSent({ db, accountId }: AccountDb, mailId: string, at: Date): Promise<void> {
   await affected(db, sql`update confirmation_mail set sent_at = ${at} where account_id = ${uuidOf(accountId)} and mail_id = ${uuidOf(mailId)}`)
 }

@@ -7,6 +7,7 @@ import { job } from '#operation/job.ts'
 import type { Scope } from '#operation/scope.ts'
 import { openSender } from '#areas/domains/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
+import { admitMail } from './confirmation-cap.ts'
 import { composeConfirmation } from './confirmation-message.ts'
 import { type Contact, findContact } from './contact-sql.ts'
 import { insertMail, lockAddress, markMailSent, recentMails } from './confirmation-mail-sql.ts'
@@ -14,10 +15,10 @@ import { insertMail, lockAddress, markMailSent, recentMails } from './confirmati
 const DAY_MS = 86_400_000
 /** For one address and one newsletter in 30 days; a repeat that was asked for counts. */
 const A_NEWSLETTER = 3
-/** For one address over all accounts in a day: nobody's address becomes a target of many signup forms. */
+/** For one address over all accounts in a day: no address becomes a target of many signup forms. */
 const ALL_ACCOUNTS = 10
 
-/** By what the mails to an address are counted, however its dots and plus part are written. */
+/** Names an address as its mails are counted, however its dots and plus part are written. */
 export function addressHash(email: string): Buffer {
   return createHash('sha256').update(mailboxIdentity(email)).digest()
 }
@@ -25,8 +26,9 @@ export function addressHash(email: string): Buffer {
 /**
  * Asks a pending contact to confirm, by a mail that goes out after this transaction.
  * At most one automatic mail in 24 hours for one spell of waiting. False when a limit says that this is enough.
+ * `byStranger`: a form or a signups key started it, so it also needs a place in the newsletter's hour when it goes out.
  */
-export async function askForConfirmation(scope: Scope, contact: Contact, how: { automatic: boolean }): Promise<boolean> {
+export async function askForConfirmation(scope: Scope, contact: Contact, how: { automatic: boolean; byStranger?: boolean }): Promise<boolean> {
   const address = addressHash(contact.email)
   await lockAddress(scope, address)
   const now = scope.now.getTime()
@@ -39,29 +41,38 @@ export async function askForConfirmation(scope: Scope, contact: Contact, how: { 
 
   const mailId = newUuid(now)
   await insertMail(scope, { mailId, contact, address, automatic: how.automatic })
-  await scope.enqueue(sendConfirmation, { accountId: scope.accountId, contactId: contact.id, mailId: typeId('msg', mailId), spell: contact.spell })
+  const ids = { accountId: scope.accountId, contactId: contact.id, mailId: typeId('msg', mailId) }
+  await scope.enqueue(sendConfirmation, { ...ids, spell: contact.spell, byStranger: how.byStranger ?? false })
   return true
 }
 
 export const sendConfirmation = job({
   name: 'send_confirmation',
   summary: 'Sends a confirmation mail.',
-  data: z.strictObject({ accountId: Id('acc'), contactId: Id('sub'), mailId: Id('msg'), spell: z.int().min(1) }),
+  data: z.strictObject({
+    accountId: Id('acc'),
+    contactId: Id('sub'),
+    mailId: Id('msg'),
+    spell: z.int().min(1),
+    // Jobs of an earlier version of the program say nothing of it.
+    byStranger: z.boolean().default(false),
+  }),
   retries: 12,
   expireS: 300,
   atOnce: 5,
 
-  async handler({ accountId, contactId, mailId, spell }, { db, world }) {
+  async handler({ accountId, contactId, mailId, spell, byStranger }, { db, ports, transaction }) {
     const contact = await findContact({ db, accountId }, contactId)
     if (contact?.status !== 'pending' || contact.spell !== spell) return
     const newsletter = await findNewsletter({ db, accountId }, contact.newsletterId)
     if (!newsletter) return
+    if (byStranger && !(await transaction(accountId, (scope) => admitMail(scope, newsletter.id, mailId)))) return
 
-    const message = composeConfirmation({ accountId, contact, newsletter, mailId, world })
-    const { sign } = await openSender({ db, accountId }, world, newsletter.sender.email)
-    const { outcome, detail } = await world.mailer.send(await sign(message))
+    const sender = await openSender({ db, accountId }, ports, newsletter.sender)
+    const message = composeConfirmation({ accountId, contact, newsletter, sender, mailId, ports })
+    const { outcome, detail } = await ports.mailer.send(await sender.sign(message))
     if (outcome === 'later') throw new Error(`the mail server said: ${detail}`)
-    if (outcome === 'sent') await markMailSent({ db, accountId }, mailId, world.clock.now())
-    else world.log.warn({ accountId, contactId, mailId, outcome, detail }, 'a confirmation mail was not delivered')
+    if (outcome === 'sent') await markMailSent({ db, accountId }, mailId, ports.clock.now())
+    else ports.log.warn({ accountId, contactId, mailId, outcome, detail }, 'a confirmation mail was not delivered')
   },
 })

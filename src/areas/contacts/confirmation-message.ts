@@ -2,7 +2,8 @@ import { html } from '#lib/html.ts'
 import { compose } from '#mail/mime.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Message } from '#ports/mailer.ts'
-import type { World } from '#ports/world.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { Sender } from '#areas/domains/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { Contact } from './contact-sql.ts'
 
@@ -10,18 +11,25 @@ export const CONFIRM = 'confirm'
 export const UNSUBSCRIBE = 'unsubscribe'
 
 /** The mail that asks a new reader to confirm. It carries nothing but the question, since it goes to people who may not have asked. */
-export function composeConfirmation(given: { accountId: string; contact: Contact; newsletter: Newsletter; mailId: string; world: World }): Message {
-  const { accountId, contact, newsletter, mailId, world } = given
-  const token = world.vault.sign(CONFIRM, { accountId, subject: contact.id, spell: contact.spell, about: null })
-  const link = `${world.deployment.baseUrl}/confirm/${token}`
-  const domain = newsletter.sender.email.split('@')[1]!
+export function composeConfirmation(given: {
+  accountId: string
+  contact: Contact
+  newsletter: Newsletter
+  sender: Pick<Sender, 'from' | 'replyTo'>
+  mailId: string
+  ports: Ports
+}): Message {
+  const { accountId, contact, newsletter, sender, mailId, ports } = given
+  const token = ports.vault.sign(CONFIRM, { accountId, subject: contact.id, spell: contact.spell, about: null })
+  const link = `${ports.deployment.baseUrl}/confirm/${token}`
+  const domain = sender.from.address.split('@')[1]!
   return compose({
-    from: { name: newsletter.sender.name, address: newsletter.sender.email },
+    from: sender.from,
     to: contact.email,
-    replyTo: newsletter.sender.replyTo,
+    replyTo: sender.replyTo,
     subject: `Please confirm: ${newsletter.name}`,
     messageId: `${typeId('confirm', uuidOf(mailId))}@${domain}`,
-    date: world.clock.now(),
+    date: ports.clock.now(),
     text: `Please confirm that you want to receive ${newsletter.name}:\n\n${link}\n\nIf you did not ask for this, do nothing: you will get no further mail.\n`,
     html: html`<!doctype html>
 <html lang="${newsletter.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Please confirm</title></head>

@@ -6,7 +6,7 @@ import { migrate, readMigrations } from '#adapters/postgres/migrate.ts'
 import { openPool } from '#adapters/postgres/pool.ts'
 import { openDoor, signupsKey, visitorOf } from '#test/contacts.ts'
 import { testServer } from '#test/http.ts'
-import { keptLog } from '#test/outside.ts'
+import { keptLog } from '#test/ports.ts'
 import { browser } from '#test/person.ts'
 import { testWorld } from '#test/world.ts'
 

@@ -21,6 +21,6 @@ export const get_confirmation = operation({
     const { subjectId, spell } = readerOf(ctx)
     const contact = await findContact(ctx, subjectId)
     if (!contact || contact.spell !== spell) return ctx.refuse(linkExpired, 'Sign up again to get a new one.')
-    return readerView(ctx, contact)
+    return readerView(ctx, contact, true)
   },
 })

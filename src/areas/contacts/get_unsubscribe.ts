@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { operation } from '#operation/operation.ts'
 import { UNSUBSCRIBE } from './confirmation-message.ts'
 import { findContact } from './contact-sql.ts'
+import { addressMark } from './preferences-token.ts'
 import { linkExpired, readerOf, ReaderView, readerView } from './reader-page.ts'
 
 export const get_unsubscribe = operation({
   name: 'get_unsubscribe',
   route: null,
   summary: 'What the unsubscribe page shows. Changes nothing: scanners open links.',
+  description: 'A link that was mailed to another address than the contact has now still works, and shows no address.',
   effect: 'read',
   access: 'reader',
   purpose: UNSUBSCRIBE,
@@ -18,7 +20,9 @@ export const get_unsubscribe = operation({
   example: {},
 
   async handler(_input, ctx) {
-    const contact = await findContact(ctx, readerOf(ctx).subjectId)
-    return contact ? readerView(ctx, contact) : ctx.refuse(linkExpired, 'This address is not on the list any more.')
+    const { subjectId, spell } = readerOf(ctx)
+    const contact = await findContact(ctx, subjectId)
+    if (!contact) return ctx.refuse(linkExpired, 'This address is not on the list any more.')
+    return readerView(ctx, contact, addressMark(contact.email) === spell)
   },
 })

@@ -3,6 +3,7 @@ import { add_reader } from './add_reader.ts'
 import { add_tag } from './tags/add_tag.ts'
 import { cancel_import } from './imports/cancel_import.ts'
 import { confirm_contact } from './confirm_contact.ts'
+import { sendCapNotice } from './confirmation-cap.ts'
 import { addressHash, sendConfirmation } from './confirmation-mail.ts'
 import { subscriberConfirmed, subscriberCreated, subscriberUnsubscribed, subscriberUpdated } from './contact-events.ts'
 import { create_custom_field } from './fields/create_custom_field.ts'
@@ -36,10 +37,9 @@ import { update_preferences } from './update_preferences.ts'
 
 export { addressHash }
 export { lockAddress } from './confirmation-mail-sql.ts'
-export { UNSUBSCRIBE } from './confirmation-message.ts'
 export { Subscriber, Tag, TAGS_MAX, Tier } from './contact.ts'
 export { type Contact, countLeavers, findContact, lockContact } from './contact-sql.ts'
-export { preferencesSigner } from './preferences-token.ts'
+export { preferencesSigner, unsubscribeSigner } from './preferences-token.ts'
 export { forgetOldSignups } from './retention-sql.ts'
 export { insertField } from './fields/custom-field-sql.ts'
 export { type NewSuppression, suppress } from './suppressions/suppression-sql.ts'
@@ -82,4 +82,4 @@ export const operations = [
   add_reader,
 ]
 export const events = [subscriberCreated, subscriberConfirmed, subscriberUnsubscribed, subscriberUpdated]
-export const jobs = [sendConfirmation, runImport, changeTags, dropField]
+export const jobs = [sendConfirmation, sendCapNotice, runImport, changeTags, dropField]

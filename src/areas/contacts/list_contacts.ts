@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { StoredEmailAddress } from '#operation/email-address.ts'
 import { Id, pageOf, pageQuery } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
-import { decodeCursor, toPage, UUID } from '#operation/page.ts'
+import { decodeCursor, text, toPage, uuid } from '#operation/page.ts'
 import { Status, Subscriber, Tag, Tier } from './contact.ts'
 import { countContacts, listContacts, toSubscriber } from './contact-sql.ts'
 
-const ANY = /^[^\0]*$/
+const EMAIL_MAX = 254
 
 export const list_contacts = operation({
   name: 'list_contacts',
@@ -37,10 +37,10 @@ export const list_contacts = operation({
   example: { status: 'active', limit: 50 },
 
   async handler({ limit, cursor, include, sort, ...filter }, ctx) {
-    const after = decodeCursor(cursor, sort === 'email' ? [ANY, UUID] : [UUID])
+    const after = decodeCursor(ctx, cursor, sort === 'email' ? [text(EMAIL_MAX), uuid] : [uuid])
     const found = await listContacts(ctx, filter, { limit, sort, after })
     const total = include === 'total' ? await countContacts(ctx, filter) : undefined
-    return toPage(found, limit, {
+    return toPage(ctx, found, limit, {
       item: toSubscriber,
       position: (contact) => (sort === 'email' ? [contact.email, contact.contact_id] : [contact.contact_id]),
       total,

@@ -9,9 +9,9 @@ import type { Contact } from './contact-sql.ts'
 
 export const linkExpired = refusal('link_expired', 410, 'This link is no longer valid')
 
-/** What a reader's page shows: nothing that the holder of the link does not know already. */
+/** A reader's page: nothing that the holder of the link does not know already. */
 export const ReaderView = z.strictObject({
-  email: StoredEmailAddress,
+  email: StoredEmailAddress.nullable().meta({ description: 'Null where the link was mailed to another address than the contact has now.' }),
   status: Status,
   newsletter: z.strictObject({
     name: z.string().max(100),
@@ -28,9 +28,10 @@ export function readerOf(ctx: Context<never>): ReaderCaller {
   return ctx.caller
 }
 
-export async function readerView(ctx: Context<typeof linkExpired>, contact: Contact): Promise<ReaderView> {
+/** Shows a contact to the holder of a link. `addressed`: the link was mailed to the address that the contact has now. */
+export async function readerView(ctx: Context<typeof linkExpired>, contact: Contact, addressed: boolean): Promise<ReaderView> {
   const newsletter = await findNewsletter(ctx, contact.newsletterId)
   if (!newsletter) return ctx.refuse(linkExpired, 'This newsletter has ended.')
   const { name, slug, language, branding } = newsletter
-  return { email: contact.email, status: contact.status, newsletter: { name, slug, language, ...branding } }
+  return { email: addressed ? contact.email : null, status: contact.status, newsletter: { name, slug, language, ...branding } }
 }

@@ -10,7 +10,8 @@ export const resend_confirmation = operation({
   name: 'resend_confirmation',
   route: 'POST /contacts/{contactId}/confirmation',
   summary: 'Send the confirmation mail again.',
-  description: 'At most three confirmation mails go to an address for one newsletter in 30 days, the first included.',
+  description:
+    'At most three confirmation mails go to an address for one newsletter in 30 days, the first included. This one has no place in the cap of 300 an hour that forms and signups keys have, so it also reaches a reader whose first mail was held back by that.',
   effect: 'send',
   access: 'full',
   input: z.strictObject({ contactId: Id('sub') }),

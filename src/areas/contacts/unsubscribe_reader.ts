@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { operation } from '#operation/operation.ts'
 import { UNSUBSCRIBE } from './confirmation-message.ts'
 import { lockContact } from './contact-sql.ts'
+import { addressMark } from './preferences-token.ts'
 import { linkExpired, readerOf, ReaderView, readerView } from './reader-page.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
@@ -19,9 +20,10 @@ export const unsubscribe_reader = operation({
   example: { via: 'email_link' },
 
   async handler({ via }, ctx) {
-    const { subjectId, aboutId } = readerOf(ctx)
+    const { subjectId, spell, aboutId } = readerOf(ctx)
     const contact = await lockContact(ctx, subjectId)
     if (!contact) return ctx.refuse(linkExpired, 'This address is not on the list any more.')
-    return readerView(ctx, await unsubscribe(ctx, contact, { via, ip: ctx.visitor, campaignId: aboutId }))
+    const left = await unsubscribe(ctx, contact, { via, ip: ctx.visitor, campaignId: aboutId })
+    return readerView(ctx, left, addressMark(left.email) === spell)
   },
 })

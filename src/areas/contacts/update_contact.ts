@@ -58,8 +58,8 @@ export const update_contact = operation({
               tags,
             ),
       fields: mergeFields(contact.fields, fields),
-      // Whoever reads the mail at the old address may not confirm the new one.
-      spell: moved && (contact.status === 'pending' || contact.status === 'bounced') ? contact.spell + 1 : contact.spell,
+      // A confirmation link that was mailed to the old address may neither confirm the new one nor show it.
+      spell: moved ? contact.spell + 1 : contact.spell,
     }).catch((error: unknown) => {
       // Another request took the address a moment ago.
       if (isDuplicate(error)) return ctx.refuse(addressTaken, `${email} is the address of another contact by now. Choose another address.`)

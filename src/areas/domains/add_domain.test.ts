@@ -109,19 +109,19 @@ test('an account has so many and no more, also when they come at once', async ()
 
 test('the records of the return path are not asked for where nothing public could be pointed at', async () => {
   const ada = await world.account()
-  const { deployment } = world.system.world
+  const { deployment } = world.system.ports
   try {
     for (const baseUrl of ['http://localhost:3000', 'http://192.0.2.1', 'http://[2001:db8::1]:3000']) {
-      world.system.world.deployment = { ...deployment, baseUrl }
+      world.system.ports.deployment = { ...deployment, baseUrl }
       assert.deepEqual(
         (await add(ada)).records.map(({ purpose }) => purpose),
         ['dkim', 'dmarc'],
         baseUrl,
       )
     }
-    world.system.world.deployment = { ...deployment, spfSenders: ['ip4:192.0.2.1', 'include:_spf.relay.example'] }
+    world.system.ports.deployment = { ...deployment, spfSenders: ['ip4:192.0.2.1', 'include:_spf.relay.example'] }
     assert.equal(record(await add(ada), 'spf').value, 'v=spf1 ip4:192.0.2.1 include:_spf.relay.example ~all')
   } finally {
-    world.system.world.deployment = deployment
+    world.system.ports.deployment = deployment
   }
 })

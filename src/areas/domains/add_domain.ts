@@ -24,15 +24,15 @@ export const add_domain = operation({
   example: { name: 'garden.example' },
 
   // Before the transaction, since making a key takes longer than everything in it.
-  before: (_input, { world }) => newSigningKey(world.vault),
+  before: (_input, { ports }) => newSigningKey(ports.vault),
 
   async handler({ name }, ctx, rsa) {
     await lockAccount(ctx)
     const count = await countDomains(ctx)
-    const made = await insertDomain(ctx, { name, rsa, ed: newEdKey(ctx.world.vault), nextCheckAt: firstCheckAfter(ctx.now) })
+    const made = await insertDomain(ctx, { name, rsa, ed: newEdKey(ctx.ports.vault), nextCheckAt: firstCheckAfter(ctx.now) })
     if (!made) return ctx.refuse(domainExists, `${name} is in this account already; list_domains shows its records.`)
     if (count >= DOMAINS_MAX)
       return ctx.refuse(domainLimitReached, `An account has at most ${DOMAINS_MAX} domains. Delete one that is not used any more.`)
-    return showDomain(made, ctx.world.deployment)
+    return showDomain(made, ctx.ports.deployment)
   },
 })

@@ -1,10 +1,10 @@
 import type { AccountDb } from '#db/account-db.ts'
-import type { World } from '#ports/world.ts'
+import type { Ports } from '#ports/ports.ts'
 import type { System } from '#operation/system.ts'
 import type { Scope } from '#operation/scope.ts'
 import { transaction } from '#operation/transaction.ts'
 import { wantedRecords } from './domain-records.ts'
-import { claimDue, findDomain, type KeptDomain, lockDomain, writeCheck, writeEdKey } from './domain-sql.ts'
+import { claimDue, findDomain, type KeptDomain, lockDomain, noteVerified, writeCheck, writeEdKey } from './domain-sql.ts'
 import { findingsAfter, type Look, lookUp, statusAfter } from './look-up.ts'
 import { nextCheckAfter } from './schedule.ts'
 import { newEdKey, type SigningKey } from './signing-key.ts'
@@ -16,11 +16,11 @@ const BATCH = 10
 /** Looks at the DNS of a domain, while no transaction is open. Null when there is no such domain. */
 export async function lookOutside(
   { db, accountId }: AccountDb,
-  world: Pick<World, 'clock' | 'deployment' | 'dns'>,
+  ports: Pick<Ports, 'clock' | 'deployment' | 'dns'>,
   domainId: string,
 ): Promise<Look | null> {
   const domain = await findDomain({ db, accountId }, domainId)
-  return domain ? lookUp(world.dns, wantedRecords(domain, world.deployment), world.clock.now()) : null
+  return domain ? lookUp(ports.dns, wantedRecords(domain, ports.deployment), ports.clock.now()) : null
 }
 
 /** Writes what a look found. Undefined when the domain was deleted meanwhile; a look that began before the last one changes nothing. */
@@ -36,25 +36,27 @@ export async function recordLook(scope: Scope, domainId: string, look: Look): Pr
     checkedAt: look.at,
     keyKnownAt: keyLookedUp ? look.at : current.keyKnownAt,
   }
-  if (checked.status !== current.status)
-    scope.world.log.info({ accountId: scope.accountId, domainId, from: current.status, to: checked.status }, 'a sending domain has another status')
+  if (checked.status !== current.status) {
+    scope.ports.log.info({ accountId: scope.accountId, domainId, from: current.status, to: checked.status }, 'a sending domain has another status')
+    await noteVerified(scope, current.name, checked.status === 'verified')
+  }
   await writeCheck(scope, checked, nextCheckAfter({ ...checked, keyLookedUp }, scope.now))
   return checked
 }
 
 async function giveEdKey(scope: Scope, domainId: string): Promise<SigningKey> {
-  const made = newEdKey(scope.world.vault)
+  const made = newEdKey(scope.ports.vault)
   await writeEdKey(scope, domainId, made)
   return made
 }
 
 /** Looks again at the domains whose time has come, some at a time. */
 export async function checkDueDomains(system: System, signal: AbortSignal): Promise<'more' | 'idle'> {
-  const now = system.world.clock.now()
+  const now = system.ports.clock.now()
   const due = await claimDue(system.db, { now, until: new Date(now.getTime() + LEASE_MS), limit: BATCH })
   await Promise.all(
     due.map(async ({ accountId, domainId }) => {
-      const look = await lookOutside({ db: system.db, accountId }, system.world, domainId)
+      const look = await lookOutside({ db: system.db, accountId }, system.ports, domainId)
       if (look && !signal.aborted) await transaction(system, accountId, (scope) => recordLook(scope, domainId, look))
     }),
   )

@@ -145,11 +145,11 @@ test('a look that began before the last one changes nothing', async () => {
   const asking = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
   const slow = { ...dns, txt: async () => (asked.resolve(), await asking.promise, { outcome: 'none' as const }) }
-  const { world: outside } = world.system
-  world.system.world = { ...outside, dns: slow }
+  const { ports: outside } = world.system
+  world.system.ports = { ...outside, dns: slow }
   const old = check(ada, domain)
   await asked.promise
-  world.system.world = outside
+  world.system.ports = outside
   world.clock.move(1000)
   assert.equal((await check(ada, domain)).status, 'verified')
   asking.resolve()
@@ -161,13 +161,13 @@ test('a domain that is deleted while it is looked at is not found, and nothing o
   const domain = await add(ada)
   const asked = Promise.withResolvers<void>()
   const asking = Promise.withResolvers<void>()
-  const { world: outside } = world.system
-  world.system.world = { ...outside, dns: { ...dns, txt: async () => (asked.resolve(), await asking.promise, { outcome: 'none' as const }) } }
+  const { ports: outside } = world.system
+  world.system.ports = { ...outside, dns: { ...dns, txt: async () => (asked.resolve(), await asking.promise, { outcome: 'none' as const }) } }
   const checking = world.refused(ada, 'check_domain', { domainId: domain.id })
   await asked.promise
   await world.ok(ada, 'delete_domain', { domainId: domain.id })
   asking.resolve()
-  world.system.world = outside
+  world.system.ports = outside
   assert.equal((await checking).status, 404)
   assert.deepEqual((await world.ok(ada, 'list_domains')).data, [])
 })

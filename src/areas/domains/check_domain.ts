@@ -22,10 +22,10 @@ export const check_domain = operation({
   refuses: [notFound],
   example: { domainId: exampleId('dom') },
 
-  before: ({ domainId }, { db, accountId, world }) => lookOutside({ db, accountId }, world, domainId),
+  before: ({ domainId }, { db, accountId, ports }) => lookOutside({ db, accountId }, ports, domainId),
 
   async handler({ domainId }, ctx, look) {
     const checked = look && (await recordLook(ctx, domainId, look))
-    return checked ? showDomain(checked, ctx.world.deployment) : ctx.refuse(notFound, `No domain ${domainId} in this account.`)
+    return checked ? showDomain(checked, ctx.ports.deployment) : ctx.refuse(notFound, `No domain ${domainId} in this account.`)
   },
 })

@@ -4,7 +4,7 @@ import { exampleId, Id, Nothing } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { domainInUse } from './domain.ts'
-import { deleteDomain, lockDomain } from './domain-sql.ts'
+import { deleteDomain, lockDomain, noteVerified } from './domain-sql.ts'
 import { showDomain } from './show-domain.ts'
 
 export const delete_domain = operation({
@@ -24,13 +24,14 @@ export const delete_domain = operation({
   async handler({ domainId }, ctx) {
     const current = await lockDomain(ctx, domainId)
     if (!current) return ctx.refuse(notFound, `No domain ${domainId} in this account.`)
-    ctx.guard(showDomain(current, ctx.world.deployment))
+    ctx.guard(showDomain(current, ctx.ports.deployment))
     const users = await newslettersSentFrom(ctx, current.name)
     if (users.length > 0) {
       const named = users.map(({ id, name }) => `${name} (${id})`).join(', ')
       return ctx.refuse(domainInUse, `${current.name} is the domain of the sender of ${named}. Give it another sender first.`)
     }
     await deleteDomain(ctx, domainId)
+    await noteVerified(ctx, current.name, false)
     return null
   },
 })

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { Deployment } from '#ports/world.ts'
+import type { Deployment } from '#ports/ports.ts'
 import type { DnsRecord, RecordKind } from './domain.ts'
 import type { KeptDomain } from './domain-sql.ts'
 

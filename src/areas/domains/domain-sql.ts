@@ -125,6 +125,25 @@ export async function deleteDomain({ db, accountId }: AccountDb, domainId: strin
   await affected(db, sql`delete from sending_domain where account_id = ${uuidOf(accountId)} and domain_id = ${uuidOf(domainId)}`)
 }
 
+/** Notes in the global table that the account has verified a name, or takes that back. */
+export async function noteVerified({ db, accountId }: AccountDb, name: string, verified: boolean): Promise<void> {
+  await affected(
+    db,
+    verified
+      ? sql`insert into verified_domain (name, account_id) values (${name}, ${uuidOf(accountId)}) on conflict do nothing`
+      : sql`delete from verified_domain where name = ${name} and account_id = ${uuidOf(accountId)}`,
+  )
+}
+
+/** Finds the longest of some names that any account has verified, and tells whether this account is one of them. */
+export async function nearestVerified({ db, accountId }: AccountDb, names: readonly string[]): Promise<{ name: string; ours: boolean } | undefined> {
+  return row(
+    db,
+    sql<{ name: string; ours: boolean }>`select name, bool_or(account_id = ${uuidOf(accountId)}) as ours from verified_domain
+      where name = any(${names}::text[]) group by name order by length(name) desc limit 1`,
+  )
+}
+
 type SealedKey = Pick<SigningKey, 'selector' | 'privateKey'>
 
 /** What mail from a name is sent with now, of a verified domain alone. The keys are sealed. */

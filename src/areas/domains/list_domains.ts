@@ -20,9 +20,9 @@ export const list_domains = operation({
   example: {},
 
   async handler({ limit, cursor, include }, ctx) {
-    const found = await listDomains(ctx, { limit, before: decodeIdCursor(cursor) })
+    const found = await listDomains(ctx, { limit, before: decodeIdCursor(ctx, cursor) })
     const total = include === 'total' ? await countDomains(ctx) : undefined
-    const { deployment } = ctx.world
-    return toPage(found, limit, { item: (domain) => showDomain(domain, deployment), position: ({ id }) => [uuidOf(id)], total })
+    const { deployment } = ctx.ports
+    return toPage(ctx, found, limit, { item: (domain) => showDomain(domain, deployment), position: ({ id }) => [uuidOf(id)], total })
   },
 })

@@ -1,4 +1,4 @@
-import type { Deployment } from '#ports/world.ts'
+import type { Deployment } from '#ports/ports.ts'
 import type { Domain } from './domain.ts'
 import { wantedRecords } from './domain-records.ts'
 import type { KeptDomain } from './domain-sql.ts'

@@ -5,16 +5,18 @@ import PostalMime from 'postal-mime'
 import { exampleId } from '#operation/fields.ts'
 import { LINKED, RETURNED } from '#operation/operation.ts'
 import type { Message } from '#ports/mailer.ts'
-import type { World } from '#ports/world.ts'
+import type { Ports } from '#ports/ports.ts'
+import { unsubscribeSigner } from '#areas/contacts/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
-import { outside } from '#test/outside.ts'
+import { testPorts } from '#test/ports.ts'
 import { EXAMPLE_CAMPAIGN } from '#areas/campaigns/campaign-events.ts'
-import { openIssue } from './campaign-message.ts'
-import { EXAMPLE_NEWSLETTER as newsletter } from '#areas/emails/fixtures/newsletter.ts'
+import { issueOf, openLetter } from './campaign-message.ts'
+import { CannotBeMade, compileApart } from './compile-apart.ts'
+import { authorOf, EXAMPLE_NEWSLETTER as newsletter } from '#areas/emails/fixtures/newsletter.ts'
 import { isLinkProof } from './link-proof.ts'
 import { mailMarker } from './mail-mark.ts'
 
-const world = outside({ baseUrl: 'https://mail.example' }) as unknown as World
+const world = testPorts({ baseUrl: 'https://mail.example' }) as unknown as Ports
 const sign = async (message: Message) => message
 const accountId = exampleId('acc')
 const contactId = exampleId('sub')
@@ -30,9 +32,14 @@ interface Written {
   sent?: { mailing: Buffer; returnPathHost?: string | null; links?: ReadonlyMap<string, number> }
 }
 
+type Given = Omit<Parameters<typeof issueOf>[1], 'letter'> & { campaign: typeof EXAMPLE_CAMPAIGN }
+const openIssue = async ({ campaign, ...given }: Given) =>
+  issueOf(await compileApart(campaign, given.newsletter), { ...given, letter: { ...campaign, kind: 'campaign' } })
+
 async function mailOf({ subject = 'March', previewText = '', body = 'Hello', format = 'markdown', fields = {}, of = {}, sent }: Written) {
   const campaign = { ...EXAMPLE_CAMPAIGN, subject, previewText, content: { format, body } }
-  const issue = await openIssue({ sign, accountId, campaign, newsletter: { ...newsletter, ...of }, world, ...sent })
+  const written = { ...newsletter, ...of }
+  const issue = await openIssue({ ...authorOf(written), sign, accountId, campaign, newsletter: written, ports: world, ...sent })
   const message = await issue.messageFor({ contactId, email: 'reader@example.com', fields })
   const raw = message.raw.toString('latin1')
   const [head = ''] = raw.split('\r\n\r\n')
@@ -74,7 +81,10 @@ test('offers the one-click way out, with a token that is of this reader and this
   const mail = await mailOf({})
   assert.deepEqual(header(mail, 'list-unsubscribe-post'), ['List-Unsubscribe=One-Click'])
   const [, token] = /^<https:\/\/mail\.example\/unsubscribe\/([\w-]+)>$/.exec(header(mail, 'list-unsubscribe')[0]!)!
-  assert.deepEqual(world.vault.verify('unsubscribe', token!), { accountId, subject: contactId, spell: 0, about: EXAMPLE_CAMPAIGN.id })
+  const { spell, ...claims } = world.vault.verify('unsubscribe', token!)!
+  assert.deepEqual(claims, { accountId, subject: contactId, about: EXAMPLE_CAMPAIGN.id })
+  const tokenFor = unsubscribeSigner(world.vault, { accountId, about: EXAMPLE_CAMPAIGN.id })
+  assert.equal(world.vault.verify('unsubscribe', tokenFor(uuidBytes(contactId), 'reader@example.com'))!.spell, spell)
   assert.ok(mail.html!.includes(`<a href="https://mail.example/unsubscribe/${token}"`))
   assert.ok(mail.text!.includes(`Unsubscribe: https://mail.example/unsubscribe/${token}`))
 })
@@ -98,7 +108,7 @@ test('the Message-ID is the same at each try, at the sending domain, and another
   const [first, second] = [await mailOf({}), await mailOf({})]
   assert.equal(first.messageId, second.messageId)
   assert.match(first.messageId!, /^<cmp_\w{26}\.sub_\w{26}@garden\.example>$/)
-  const issue = await openIssue({ sign, accountId, campaign: EXAMPLE_CAMPAIGN, newsletter, world })
+  const issue = await openIssue({ ...authorOf(newsletter), sign, accountId, campaign: EXAMPLE_CAMPAIGN, newsletter, ports: world })
   const other = await issue.messageFor({ contactId: 'sub_01k5r8f3q5fz9v1m6x2c7n4b0e', email: 'b@example.com', fields: {} })
   assert.notEqual(`<${other.messageId}>`, first.messageId)
 })
@@ -193,13 +203,23 @@ test('nothing of the process or of the prototype can be reached', async () => {
 })
 
 test('a test mail says so, and its link takes nobody off the list', async () => {
-  const issue = await openIssue({ sign, accountId, campaign: EXAMPLE_CAMPAIGN, newsletter, world })
-  const message = await issue.testFor('ada@garden.example', { email: 'reader@example.com', fields: { first_name: 'Ada' } }, 'msg_1')
+  const letter = openLetter({ ...authorOf(newsletter), sign, accountId, letter: { ...EXAMPLE_CAMPAIGN, kind: 'campaign' }, newsletter, ports: world })
+  const message = await letter.testFor('ada@garden.example', { email: 'reader@example.com', fields: { first_name: 'Ada' } }, 'msg_1')
   const mail = await PostalMime.parse(message.raw)
   assert.equal(message.to, 'ada@garden.example')
   assert.equal(mail.subject, '[Test] What grows in March')
   assert.match(mail.text!, /Hello Ada/)
   assert.match(mail.text!, /https:\/\/mail\.example\/unsubscribe\/test/)
+})
+
+test('a test mail whose text costs too much for its reader is not made, and this process is free meanwhile', async () => {
+  const body = '{% if email == "victim@example.com" %}{% for a in (1..1000) %}{% for b in (1..1000) %}{{ b }}{% endfor %}{% endfor %}{% endif %}'
+  const letter = { ...EXAMPLE_CAMPAIGN, kind: 'campaign' as const, content: { format: 'html' as const, body } }
+  const { testFor, messageFor } = openLetter({ ...authorOf(newsletter), sign, accountId, letter, newsletter, ports: world })
+  const victim = { email: 'victim@example.com', fields: {} }
+  await assert.rejects(testFor('ada@garden.example', victim, 'msg_1'), CannotBeMade)
+  await assert.rejects(messageFor({ contactId, ...victim }), CannotBeMade)
+  assert.equal((await testFor('ada@garden.example', { email: 'other@example.com', fields: {} }, 'msg_1')).to, 'ada@garden.example')
 })
 
 const mailing = Buffer.alloc(8, 7)
@@ -264,15 +284,9 @@ test('a newsletter that wants no tracking has none, and test mails never have an
   const none = await mailOf({ body, sent: { mailing }, of: { tracking: { opens: false, clicks: false } } })
   assert.match(none.html!, /href="https:\/\/a\.example"[\s\S]*href="https:\/\/b\.example\/reader@example\.com"/)
   assert.doesNotMatch(none.html!, /\.gif|\/c\//)
-  const issue = await openIssue({
-    sign,
-    accountId,
-    campaign: { ...EXAMPLE_CAMPAIGN, content: { format: 'markdown', body } },
-    newsletter,
-    world,
-    mailing,
-  })
-  const tested = await issue.testFor('ada@garden.example', { email: 'reader@example.com', fields: {} }, 'msg_1')
+  const letter = { ...EXAMPLE_CAMPAIGN, kind: 'campaign' as const, content: { format: 'markdown' as const, body } }
+  const opened = openLetter({ ...authorOf(newsletter), sign, accountId, letter, newsletter, ports: world, mailing })
+  const tested = await opened.testFor('ada@garden.example', { email: 'reader@example.com', fields: {} }, 'msg_1')
   assert.equal(tested.mark, undefined)
   assert.doesNotMatch((await PostalMime.parse(tested.raw)).html!, /\.gif|\/c\//)
 })
@@ -290,6 +304,6 @@ test('mail comes back to an address of its own where that is read, and one may l
 })
 
 test('what is not signed is made at once', async () => {
-  const issue = await openIssue({ sign: (made) => made, accountId, campaign: EXAMPLE_CAMPAIGN, newsletter, world })
+  const issue = await openIssue({ ...authorOf(newsletter), sign: (made) => made, accountId, campaign: EXAMPLE_CAMPAIGN, newsletter, ports: world })
   assert.ok('raw' in issue.messageFor({ contactId, email: 'reader@example.com', fields: {} }))
 })

@@ -1,15 +1,16 @@
 import { header, mailDate, phrase, unstructured } from '#mail/mail-header.ts'
 import { twoParts } from '#mail/mime.ts'
+import { quotedPrintable } from '#mail/quoted-printable.ts'
 import { uuidBytes } from '#lib/typeid.ts'
 import { LINKED, RETURNED } from '#operation/operation.ts'
 import type { Message } from '#ports/mailer.ts'
-import type { World } from '#ports/world.ts'
-import { preferencesSigner, UNSUBSCRIBE } from '#areas/contacts/index.ts'
+import type { Ports } from '#ports/ports.ts'
+import { preferencesSigner, unsubscribeSigner } from '#areas/contacts/index.ts'
 import type { Sender } from '#areas/domains/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
-import { openTemplate, type ReaderValues } from './campaign-template.ts'
+import { type Filled, openTemplate, type ReaderValues } from './campaign-template.ts'
 import type { CampaignText, Compiled } from './compile.ts'
-import { compileApart } from './compile-apart.ts'
+import { fillApart, fillAsked } from './compile-apart.ts'
 import { listHeaders, unsubscribeHeader } from './list-headers.ts'
 import { mailMarker } from './mail-mark.ts'
 import { isOurs } from './tracking.ts'
@@ -18,89 +19,118 @@ export interface Reader extends Pick<ReaderValues, 'email' | 'fields'> {
   contactId: string
 }
 
-/** What is mailed to readers: a campaign, or a mail of the newsletter's own, such as the welcome. */
+/** A text that is mailed to readers: a campaign, or a mail of the newsletter's own, such as the welcome. */
 export interface Letter extends CampaignText {
   /** Stands in its messages' ids, together with the reader. */
   id: string
   kind: 'campaign' | 'welcome'
 }
 
-/** A letter that is ready to be made into messages. */
+/** A campaign that is ready to be made into messages. */
 export interface Issue {
-  /** Where it is not signed there is nothing to wait for. */
+  /** Makes one reader's message. A promise where a thread signs it. */
   messageFor(reader: Reader): Message | Promise<Message>
-  /** For the author's eyes: marked as a test, and its link takes nobody off the list. Nothing of it is counted. */
-  testFor(to: string, reader: Omit<Reader, 'contactId'>, testId: string): Message | Promise<Message>
+}
+
+/** A letter that goes to one reader at a time. Its values are filled in by a process of its own, which is ended when it takes too long. */
+export interface SingleMails {
+  messageFor(reader: Reader): Promise<Message>
+  /** Makes a test for the author: it is marked as one, its link takes no reader off the list, and nothing of it is counted. */
+  testFor(to: string, reader: Omit<Reader, 'contactId'>, testId: string): Promise<Message>
 }
 
 interface From extends Omit<Sender, 'returnPathHost'> {
   returnPathHost?: string | null
   accountId: string
   newsletter: Newsletter
-  world: World
+  ports: Ports
   /** The key of its mailing: without one its mails carry no mark, and nothing of them is counted. */
   mailing?: Buffer | null
   /** The number of each address that is counted; else they are numbered as they stand. */
   links?: ReadonlyMap<string, number>
 }
 
-export function openIssue({ campaign, ...given }: From & { campaign: Omit<Letter, 'kind'> }): Promise<Issue> {
-  return openLetter({ ...given, letter: { ...campaign, kind: 'campaign' } })
+/** Opens a letter for single mails; making one rejects when it cannot be made, now or at all. */
+export function openLetter({ letter, ...given }: From & { letter: Letter }): SingleMails {
+  const { forReader, forTest, message } = envelopesOf({ letter, ...given })
+  const encoded = ({ subject, text, html }: Filled) => ({ subject, text: quotedPrintable(text), html: quotedPrintable(html) })
+  return {
+    async messageFor(reader) {
+      const envelope = forReader(reader)
+      return message(envelope, encoded(await fillApart(letter, given.newsletter, envelope.values)))
+    },
+    async testFor(to, reader, testId) {
+      const envelope = forTest(to, reader, testId)
+      return message(envelope, encoded(await fillAsked(letter, given.newsletter, envelope.values)))
+    },
+  }
 }
 
-/** Rejects when the letter cannot be made into mails, now or at all. */
-export async function openLetter({ letter, ...given }: From & { letter: Letter }): Promise<Issue> {
-  return issueOf(await compileApart(letter, given.newsletter), { letter, ...given })
-}
-
-/** A letter whose templates are compiled. Its tokens and headers are those that every mail of it has, made once. */
+/** Opens a campaign whose templates are compiled: here, where a thousand mails a second are made. */
 export function issueOf(compiled: Compiled, given: From & { letter: Letter }): Issue {
-  const { accountId, letter, newsletter, world, sign, mailing = null, returnPathHost = null } = given
-  const { baseUrl } = world.deployment
-  const { sender } = newsletter
-  const domain = sender.email.split('@')[1]!
+  const { newsletter, ports, mailing = null } = given
+  const { baseUrl } = ports.deployment
   const numberOf = (url: string, i: number) => (given.links ? (given.links.get(url) ?? null) : i + 1)
   const numbers = compiled.links.map((url, i) => (isOurs(url, baseUrl) ? null : numberOf(url, i)))
-  const tracking = { baseUrl, vault: world.vault, numbers, ...newsletter.tracking }
+  const tracking = { baseUrl, vault: ports.vault, numbers, ...newsletter.tracking }
   const template = openTemplate(compiled, newsletter, mailing && tracking)
-  const from = header('From', `${phrase(sender.name)} <${sender.email}>`) + (sender.replyTo === null ? '' : header('Reply-To', sender.replyTo))
+  const { forReader, message } = envelopesOf(given)
+  return {
+    messageFor(reader) {
+      const envelope = forReader(reader)
+      return message(envelope, template.encode(envelope.values))
+    },
+  }
+}
+
+/** The surroundings of one reader's text: its addresses and ids, and the values that are filled in. */
+interface Envelope {
+  to: string
+  id: string
+  prefix: string
+  leave: string[]
+  mark: string | null
+  values: ReaderValues
+}
+
+/** Makes tokens and headers that every mail of a letter has, once. */
+function envelopesOf(given: From & { letter: Letter }) {
+  const { accountId, letter, newsletter, ports, from, replyTo, sign, mailing = null, returnPathHost = null } = given
+  const { baseUrl } = ports.deployment
+  const domain = from.address.split('@')[1]!
+  const author = header('From', `${phrase(from.name)} <${from.address}>`) + (replyTo === null ? '' : header('Reply-To', replyTo))
   const about = letter.kind === 'campaign' ? letter.id : null
-  const leaveToken = world.vault.signer(UNSUBSCRIBE, { accountId, about })
-  const preferencesToken = preferencesSigner(world.vault, { accountId, about })
-  const returnMark = mailing && mailMarker(world.vault, mailing, RETURNED)
-  const linkMark = mailing && mailMarker(world.vault, mailing, LINKED)
+  const leaveToken = unsubscribeSigner(ports.vault, { accountId, about })
+  const preferencesToken = preferencesSigner(ports.vault, { accountId, about })
+  const returnMark = mailing && mailMarker(ports.vault, mailing, RETURNED)
+  const linkMark = mailing && mailMarker(ports.vault, mailing, LINKED)
   const list = listHeaders({ newsletterId: newsletter.id, newsletterName: newsletter.name, letter, host: new URL(baseUrl).hostname })
 
-  function message(
-    to: string,
-    marked: { id: string; prefix: string; template: typeof template; leave: string[]; mark: string | null },
-    reader: ReaderValues,
-  ) {
-    const { subject, ...parts } = marked.template.encode(reader)
-    const messageId = `${marked.id}@${domain}`
-    const toAndSubject = header('To', to) + header('Subject', unstructured(marked.prefix + subject))
-    const idAndDate = `Message-ID: <${messageId}>\r\nDate: ${mailDate(world.clock.now())}\r\n`
-    const head = from + toAndSubject + idAndDate + list + unsubscribeHeader(marked.leave)
-    const { mark } = marked
-    const returnPath = mark === null || returnPathHost === null ? sender.email : `b${mark}@${returnPathHost}`
-    return sign({ from: returnPath, to, messageId, raw: twoParts(head, parts), ...(mark !== null && { mark }) })
-  }
-
   return {
-    messageFor({ contactId, email, fields }) {
+    forReader({ contactId, email, fields }: Reader): Envelope {
       const contact = uuidBytes(contactId)
       const mark = returnMark && returnMark(contact)
-      const leave = `${baseUrl}/unsubscribe/${leaveToken(contact, 0)}`
+      const leave = `${baseUrl}/unsubscribe/${leaveToken(contact, email)}`
       const preferencesUrl = `${baseUrl}/preferences/${preferencesToken(contact, email)}`
-      const reader = { email, fields, mark: linkMark && linkMark(contact), unsubscribeUrl: leave, preferencesUrl }
+      const values = { email, fields, mark: linkMark && linkMark(contact), unsubscribeUrl: leave, preferencesUrl }
       const byMail = mark === null || returnPathHost === null ? [] : [`mailto:u${mark}@${returnPathHost}`]
-      // The same for each try of one recipient, so that a mailbox that got it twice after all may show it once.
-      return message(email, { id: `${letter.id}.${contactId}`, prefix: '', template, leave: [leave, ...byMail], mark }, reader)
+      // The id is the same for each try of one recipient, so that a mailbox that got it twice after all may show it once.
+      return { to: email, id: `${letter.id}.${contactId}`, prefix: '', leave: [leave, ...byMail], mark, values }
     },
-    testFor(to, { email, fields }, testId) {
-      const reader = { email, fields, unsubscribeUrl: `${baseUrl}/unsubscribe/test`, preferencesUrl: `${baseUrl}/preferences/test` }
-      const asWritten = mailing ? openTemplate(compiled, newsletter) : template
-      return message(to, { id: testId, prefix: '[Test] ', template: asWritten, leave: [reader.unsubscribeUrl], mark: null }, reader)
+
+    forTest(to: string, { email, fields }: Omit<Reader, 'contactId'>, testId: string): Envelope {
+      const values = { email, fields, unsubscribeUrl: `${baseUrl}/unsubscribe/test`, preferencesUrl: `${baseUrl}/preferences/test` }
+      return { to, id: testId, prefix: '[Test] ', leave: [values.unsubscribeUrl], mark: null, values }
+    },
+
+    /** @param filled text and HTML in quoted-printable */
+    message({ to, id, prefix, leave, mark }: Envelope, { subject, ...parts }: Filled): Message | Promise<Message> {
+      const messageId = `${id}@${domain}`
+      const toAndSubject = header('To', to) + header('Subject', unstructured(prefix + subject))
+      const idAndDate = `Message-ID: <${messageId}>\r\nDate: ${mailDate(ports.clock.now())}\r\n`
+      const head = author + toAndSubject + idAndDate + list + unsubscribeHeader(leave)
+      const returnPath = mark === null || returnPathHost === null ? from.address : `b${mark}@${returnPathHost}`
+      return sign({ from: returnPath, to, messageId, raw: twoParts(head, parts), ...(mark !== null && { mark }) })
     },
   }
 }

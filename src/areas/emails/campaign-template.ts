@@ -2,10 +2,11 @@ import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { Compiled } from './compile.ts'
 import { openPart } from './letter-part.ts'
 import { htmlLiquid, textLiquid } from './liquid.ts'
+import { Effort } from './liquid-effort.ts'
 import type { Values } from './plain-output.ts'
 import type { Tracking } from './tracking.ts'
 
-/** What a reader's mail is filled in with. Custom fields stand at the top level and under `fields`. */
+/** The values of a reader's mail. Custom fields stand at the top level and under `fields`. */
 export interface ReaderValues {
   email: string
   fields: Readonly<Record<string, string | number | boolean>>
@@ -13,7 +14,7 @@ export interface ReaderValues {
   preferencesUrl: string
   /** For the page in the archive: it has no reader, and offers to become one there. */
   subscribeUrl?: string
-  /** By which what is counted of this reader comes back; null for a mail of which nothing is. */
+  /** The recipient token in links and in the image. Null where nothing is counted. */
   mark?: string | null
 }
 
@@ -26,13 +27,13 @@ export interface Filled {
 
 export interface CampaignTemplate {
   /** As it is read. */
-  fill(reader: ReaderValues): Filled
+  fill(reader: ReaderValues, effort?: Effort): Filled
   /** Text and HTML in quoted-printable, for the wire. */
   encode(reader: ReaderValues): Filled
 }
 
 const SUBJECT_MAX = 250
-/** What most subjects are, looked at once instead of three times. */
+/** Most subjects: looked at once instead of three times. */
 const ONE_LINE = /^(?=.{1,250}$)[\x21-\x7e]+(?: [\x21-\x7e]+)*$/
 
 /** Throws where Liquid is not valid; what fills it in does where it yields too much. Without `tracking` links are as they were written. */
@@ -40,15 +41,24 @@ export function openTemplate(compiled: Compiled, newsletter: Newsletter, trackin
   const html = openPart(compiled.html, htmlLiquid, { tracking })
   const text = openPart(compiled.text, textLiquid, { tidy: SQUEEZED })
   const subject = openPart(compiled.subject, textLiquid, {})
-  const subjectOf = (values: Values) => oneLine(subject.fill(values, null)) || newsletter.name
+  const subjectOf = (values: Values, effort: Effort) => oneLine(subject.fill(values, null, effort)) || newsletter.name
   return {
-    fill(reader) {
+    fill(reader, effort = new Effort()) {
       const values = valuesFor(reader, newsletter)
-      return { subject: subjectOf(values), html: html.fill(values, reader.mark ?? null), text: text.fill(values, null) }
+      return {
+        subject: subjectOf(values, effort),
+        html: html.fill(values, reader.mark ?? null, effort),
+        text: text.fill(values, null, effort),
+      }
     },
     encode(reader) {
+      const effort = new Effort()
       const values = valuesFor(reader, newsletter)
-      return { subject: subjectOf(values), html: html.encode(values, reader.mark ?? null), text: text.encode(values, null) }
+      return {
+        subject: subjectOf(values, effort),
+        html: html.encode(values, reader.mark ?? null, effort),
+        text: text.encode(values, null, effort),
+      }
     },
   }
 }
@@ -66,15 +76,19 @@ function valuesFor({ email, fields, unsubscribeUrl, preferencesUrl, subscribeUrl
 }
 
 /** A subject or preview text alone. */
-export function fillLine(line: string, reader: ReaderValues, newsletter: Newsletter): string {
-  return oneLine(openPart(line, textLiquid, {}).fill(valuesFor(reader, newsletter), null))
+export function fillLine(line: string, reader: ReaderValues, newsletter: Newsletter, effort?: Effort): string {
+  return oneLine(openPart(line, textLiquid, {}).fill(valuesFor(reader, newsletter), null, effort))
 }
 
 /** One line, whatever a reader wrote into a field. */
 function oneLine(text: string): string {
   if (ONE_LINE.test(text)) return text
   const line = text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
-  return line.length <= SUBJECT_MAX ? line : Array.from(line).slice(0, SUBJECT_MAX).join('')
+  return line.length <= SUBJECT_MAX
+    ? line
+    : Array.from(line.slice(0, 2 * SUBJECT_MAX))
+        .slice(0, SUBJECT_MAX)
+        .join('')
 }
 
 /** Conditions that did not hold leave empty lines behind, and spaces. */

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { EXAMPLE_CAMPAIGN } from '#areas/campaigns/campaign-events.ts'
-import { faultsApart } from './compile-apart.ts'
+import { fieldErrorsApart } from './compile-apart.ts'
 import { EXAMPLE_NEWSLETTER } from '#areas/emails/fixtures/newsletter.ts'
 
 const many = (count: number, part: (i: number) => string) => Array.from({ length: count }, (_, i) => part(i)).join('')
 
-/** The faults of a body, and the longest that this process could do nothing else meanwhile. */
+/** The errors of a body, and the longest that this process could do nothing else meanwhile. */
 async function check(body: string, format: 'html' | 'markdown') {
   let [last, frozenMs] = [performance.now(), 0]
   const tick = () => {
@@ -15,10 +15,10 @@ async function check(body: string, format: 'html' | 'markdown') {
     last = now
   }
   const ticking = setInterval(tick, 5)
-  const faults = await faultsApart({ ...EXAMPLE_CAMPAIGN, content: { format, body } }, EXAMPLE_NEWSLETTER)
+  const fieldErrors = await fieldErrorsApart({ ...EXAMPLE_CAMPAIGN, content: { format, body } }, EXAMPLE_NEWSLETTER)
   clearInterval(ticking)
   tick()
-  return { faults: faults.map(({ code, pointer }) => `${code} ${pointer}`), frozenMs }
+  return { fieldErrors: fieldErrors.map(({ code, pointer }) => `${code} ${pointer}`), frozenMs }
 }
 
 const DEEP: Record<string, string> = {
@@ -30,9 +30,9 @@ const DEEP: Record<string, string> = {
 }
 
 test('what would crash the inliner is refused as too deep', async () => {
-  for (const [name, body] of Object.entries(DEEP)) assert.deepEqual((await check(body, 'html')).faults, ['too_deep /content/body'], name)
+  for (const [name, body] of Object.entries(DEEP)) assert.deepEqual((await check(body, 'html')).fieldErrors, ['too_deep /content/body'], name)
   for (const body of ['>'.repeat(100_000), many(300, (i) => `${' '.repeat(2 * i)}- a\n`)])
-    assert.deepEqual((await check(body, 'markdown')).faults, ['too_deep /content/body'])
+    assert.deepEqual((await check(body, 'markdown')).fieldErrors, ['too_deep /content/body'])
 })
 
 const HEAVY: [body: string, format: 'html' | 'markdown'][] = [
@@ -47,14 +47,14 @@ const HEAVY: [body: string, format: 'html' | 'markdown'][] = [
 
 test('what takes too long or yields too much is refused within seconds, and nothing else waits for it', async () => {
   for (const [body, format] of HEAVY) {
-    const { faults, frozenMs } = await check(body, format)
-    assert.match(faults.join(), /^(too_complex|invalid_liquid) \/content\/body$/, body.slice(0, 60))
+    const { fieldErrors, frozenMs } = await check(body, format)
+    assert.match(fieldErrors.join(), /^(too_complex|invalid_liquid) \/content\/body$/, body.slice(0, 60))
     assert.ok(frozenMs < 500, `${body.slice(0, 60)}: ${frozenMs} ms`)
   }
 })
 
 test('words that look like the marks of the compiler cost nothing', async () => {
-  assert.deepEqual((await check(`{{ a }} ${many(20_000, (i) => `lq${i}x`)}`, 'html')).faults, [])
+  assert.deepEqual((await check(`{{ a }} ${many(20_000, (i) => `lq${i}x`)}`, 'html')).fieldErrors, [])
 })
 
 test('a newsletter of 100 KB with 300 rules is not too much', async () => {
@@ -63,5 +63,5 @@ test('a newsletter of 100 KB with 300 rules is not too much', async () => {
     1200,
     (i) => `<tr><td class="c${i % 300}"><p>Hello {{ first_name }}, some words</p><a href="https://x.example/${i}">x</a></td></tr>`,
   )
-  assert.deepEqual((await check(`<style>${rules}</style><table>${lines}</table>`, 'html')).faults, [])
+  assert.deepEqual((await check(`<style>${rules}</style><table>${lines}</table>`, 'html')).fieldErrors, [])
 })

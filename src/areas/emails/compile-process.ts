@@ -1,6 +1,7 @@
 import type { Newsletter } from '#areas/newsletters/index.ts'
+import type { ReaderValues } from './campaign-template.ts'
 import type { CampaignText, Place } from './compile.ts'
-import { compiledOrFaults } from './compile-or-faults.ts'
+import { compiledOrFaults, filledLines, filledOrFaults } from './compile-or-errors.ts'
 
 export interface CompileWork {
   campaign: CampaignText
@@ -8,7 +9,23 @@ export interface CompileWork {
   place: Place
 }
 
-// What the process of `compile-apart.ts` runs. Ctrl-C reaches the whole group; whoever began the work ends it.
+export interface FillWork extends CompileWork {
+  reader: ReaderValues
+}
+
+export interface LinesWork {
+  lines: string[]
+  newsletter: Newsletter
+  reader: ReaderValues
+}
+
+function answerTo(work: CompileWork | FillWork | LinesWork) {
+  if ('lines' in work) return filledLines(work.lines, work.newsletter, work.reader)
+  if ('reader' in work) return filledOrFaults(work.campaign, work.newsletter, work.place, work.reader)
+  return compiledOrFaults(work.campaign, work.newsletter, work.place)
+}
+
+// The process of `compile-apart.ts` runs this. Ctrl-C reaches the whole group; the process that began the work ends it.
 process.on('SIGINT', () => {})
-process.on('message', ({ campaign, newsletter, place }: CompileWork) => void process.send!(compiledOrFaults(campaign, newsletter, place)))
+process.on('message', (work: CompileWork | FillWork | LinesWork) => void process.send!(answerTo(work)))
 process.send!('ready')

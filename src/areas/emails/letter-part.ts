@@ -1,23 +1,25 @@
-import { Context, type Liquid, type Template, type Token, TokenKind } from 'liquidjs'
+import { type Liquid, type Template, type Token, TokenKind } from 'liquidjs'
 import { quotedPiece, quotedPrintable } from '#mail/quoted-printable.ts'
 import { boundedLength } from './liquid.ts'
+import { Effort, MailContext } from './liquid-effort.ts'
 import { LinkTag, safeAddress } from './liquid-link.ts'
+import { parseText } from './liquid-parse.ts'
 import { OpenImageTag, TrackedLinkTag, trackWith } from './liquid-tracking.ts'
 import { plainOutput, type Values } from './plain-output.ts'
 import { imagePieces, linkPieces, MARK_HERE, trackerFor, type Tracking } from './tracking.ts'
 
 /** One part of a letter, made ready once. */
 export interface Part {
-  /** As it is read. */
-  fill(values: Values, mark: string | null): string
-  /** The same in quoted-printable, for the wire. */
-  encode(values: Values, mark: string | null): string
+  /** Fills in the text as it is read. @param effort that of the mail, where it has several parts */
+  fill(values: Values, mark: string | null, effort?: Effort): string
+  /** Fills it in and encodes it in quoted-printable, for the wire. */
+  encode(values: Values, mark: string | null, effort?: Effort): string
 }
 
 interface Ways {
   /** Null: links are as they were written, and nothing is counted. */
   tracking?: Tracking | null
-  /** What is done to the whole text at the end, and to a piece of it that is the same for everybody. */
+  /** Tidies the whole text at the end, or a piece of it that is the same for every reader. */
   tidy?: { whole(text: string): string; piece(text: string, at: { first: boolean; last: boolean }): string }
 }
 
@@ -27,13 +29,14 @@ type Slot = (filling: Filling) => string
 interface Filling {
   values: Values
   mark: string | null
-  /** Made when the first slot wants it, and one for all of them: what is assigned in one place is known in the next, and limits hold over all. */
-  context: Context | null
+  effort: Effort
+  /** Made when the first slot wants it, and one for all of them: what is assigned in one place is known in the next. */
+  context: MailContext | null
 }
 
 /** Throws where the Liquid is not valid; filling throws where it yields too much, or takes too long. */
 export function openPart(source: string, liquid: Liquid, { tracking = null, tidy }: Ways): Part {
-  const { texts, slots } = apart(liquid.parse(source), slotMaker(source, liquid, tracking), tracking)
+  const { texts, slots } = apart(parseText(liquid, source), slotMaker(source, liquid, tracking), tracking)
   let made: string[] | null = null
   const encodedText = (text: string, i: number) => quotedPiece(tidy?.piece(text, { first: i === 0, last: i === slots.length }) ?? text)
   const ownLength = texts.reduce((sum, text) => sum + text.length, 0)
@@ -49,12 +52,12 @@ export function openPart(source: string, liquid: Liquid, { tracking = null, tidy
     const joined = values.map((value, i) => texts[i] + value).join('') + (cut ? '' : texts[slots.length])
     return tidy?.whole(joined) ?? joined
   }
-  const filled = (values: Values, mark: string | null) => boundedFill(slots, { values, mark, context: null }, ownLength)
+  const filled = (values: Values, mark: string | null, effort: Effort) => boundedFill(slots, { values, mark, effort, context: null }, ownLength)
 
   return {
-    fill: (values, mark) => whole(filled(values, mark)),
-    encode(values, mark) {
-      const found = filled(values, mark)
+    fill: (values, mark, effort = new Effort()) => whole(filled(values, mark, effort)),
+    encode(values, mark, effort = new Effort()) {
+      const found = filled(values, mark, effort)
       if (brittle || found.cut || !found.values.every(stands)) return quotedPrintable(whole(found))
       const encodedMark = mark === null ? '' : quotedPiece(mark)
       made ??= texts.map(encodedText)
@@ -77,6 +80,7 @@ function boundedFill(slots: readonly Slot[], filling: Filling, ownLength: number
   for (const slot of slots) {
     const value = slot(filling)
     values.push(value)
+    filling.effort.use(value.length)
     length += value.length
     boundedLength(length)
     const { context } = filling
@@ -123,12 +127,12 @@ function slotMaker(source: string, liquid: Liquid, tracking: Tracking | null): (
     if (typeof read === 'string') return escape(read)
     if (read && inner !== template) return ({ values }) => safeAddress(escape(read(values)))
     if (read) return ({ values }) => escape(read(values))
-    return (filling) => liquid.renderSync([template], (filling.context ??= contextFor(liquid, filling, tracking))) as string
+    return (filling) => (filling.context ??= contextFor(liquid, filling, tracking)).render([template])
   }
 }
 
-function contextFor(liquid: Liquid, { values, mark }: Filling, tracking: Tracking | null): Context {
-  const context = new Context(values, liquid.options, { sync: true }, { liquid })
+function contextFor(liquid: Liquid, { values, mark, effort }: Filling, tracking: Tracking | null): MailContext {
+  const context = new MailContext(values, liquid, effort)
   if (tracking && mark !== null) trackWith(context, trackerFor(tracking, mark))
   return context
 }

@@ -14,4 +14,10 @@ export abstract class BlockTag extends Tag {
     })
     stream.start()
   }
+
+  /** Gives them to the walk over a text's tags. */
+  // oxlint-disable-next-line require-yield -- liquidjs asks for a generator
+  *children(): Generator<unknown, Template[]> {
+    return this.templates
+  }
 }

@@ -1,12 +1,15 @@
 import type { Context, Emitter } from 'liquidjs'
 import { BlockTag } from './liquid-block.ts'
+import { effortOf } from './liquid-effort.ts'
 
 /** The block round a link's address whose beginning comes from a value. */
 export const LINK = 'link_address'
 
 export class LinkTag extends BlockTag {
   override *render(ctx: Context, emitter: Emitter): Generator<unknown, void, string> {
-    emitter.write(safeAddress(yield this.liquid.renderer.renderTemplates(this.templates, ctx)))
+    const address = yield this.liquid.renderer.renderTemplates(this.templates, ctx)
+    effortOf(ctx).use(address.length)
+    emitter.write(safeAddress(address))
   }
 }
 

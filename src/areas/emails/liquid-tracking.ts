@@ -1,12 +1,16 @@
 import { type Context, type Emitter, type Liquid, Tag, type TagToken, type TopLevelToken } from 'liquidjs'
 import { BlockTag } from './liquid-block.ts'
+import { effortOf } from './liquid-effort.ts'
 
 /** The block round the address of a link that is counted. Its number is that of the address in the letter, or 0 where Liquid stands in it. */
 export const TRACKED_LINK = 'tracked_link'
-/** Where the image stands by which opens are counted. */
+/** The tag of the image by which opens are counted. */
 export const OPEN_IMAGE = 'open_image'
 
-/** What these become in one reader's mail. */
+/** Characters that a counted link counts for: its address is signed. */
+const LINK_COSTS = 1000
+
+/** Writes links and the image of one reader's mail. */
 export interface Tracker {
   /** @param address as it stands in HTML */
   link(number: number, address: string): string
@@ -34,6 +38,7 @@ export class TrackedLinkTag extends BlockTag {
 
   override *render(context: Context, emitter: Emitter): Generator<unknown, void, string> {
     const address = yield this.liquid.renderer.renderTemplates(this.templates, context)
+    effortOf(context).use(address.length + LINK_COSTS)
     emitter.write(trackerOf(context)?.link(this.number, address) ?? address)
   }
 }

@@ -1,41 +1,76 @@
-import { Liquid, type LiquidOptions } from 'liquidjs'
+import { CaptureTag, type Context, defaultOperators, Liquid, type LiquidOptions, type Operators } from 'liquidjs'
 import { escapeHtml } from '#lib/html.ts'
+import { causeOf, effortOf, OutOfTime } from './liquid-effort.ts'
+import { insteadOf, registerFilters, useSearch } from './liquid-filters.ts'
 import { LINK, LinkTag } from './liquid-link.ts'
+import { registerLists } from './liquid-lists.ts'
+import { parseText } from './liquid-parse.ts'
 import { OPEN_IMAGE, OpenImageTag, TRACKED_LINK, TrackedLinkTag } from './liquid-tracking.ts'
 
-/** Nothing that reads files, counts across mails or prints without escaping. */
+/** The tags of templates: none reads files, counts across mails or prints without escaping. */
 const TAGS = new Set(['assign', 'capture', 'case', 'comment', 'for', 'if', 'unless', 'break', 'continue', 'raw', '#'])
-/** `raw` would let a reader's own words into the page as HTML. */
-const FORBIDDEN_FILTERS = ['raw']
 
 /** A mail with all its text in it is a tenth of this; mailboxes cut at 100 KB. */
 export const RENDERED_MAX = 1_048_576
-// A newsletter of 100 KB takes some milliseconds to fill in. While one is, this process does nothing else.
-const LIMITS = { parseLimit: 2_000_000, renderLimit: 150, memoryLimit: 2_000_000 }
-const OPTIONS: LiquidOptions = { ...LIMITS, ownPropertyOnly: true, strictFilters: true }
+const PARSED_MAX = 2_000_000
+
+/** Counts the texts that are compared or searched. The items of lists are compared one by one, in steps. */
+const OPERATORS: Operators = Object.fromEntries(
+  Object.entries(defaultOperators).map(([name, operator]) => [
+    name,
+    (...given: [...operands: unknown[], context: Context]) => {
+      const context = given.at(-1) as Context
+      for (const operand of given) if (typeof operand === 'string') effortOf(context).use(operand.length)
+      if (name === 'contains') useSearch(context, given[0], given[1])
+      return (operator as (...operands: unknown[]) => OperatorResult)(...given)
+    },
+  ]),
+)
+type OperatorResult = ReturnType<Operators[string]>
+
+const OPTIONS: LiquidOptions = { parseLimit: PARSED_MAX, operators: OPERATORS, ownPropertyOnly: true, strictFilters: true }
+
+/** A `{% capture %}` that may hold as much as a mail. */
+class BoundedCaptureTag extends CaptureTag {
+  override *render(context: Context): Generator<unknown, void, string> {
+    yield* super.render(context)
+    boundedLength((context.bottom() as Record<string, string>)[this.variable]!.length)
+  }
+}
 
 /** Fills in values as HTML: everything is escaped, once. */
-export const htmlLiquid = engine({ outputEscape: (value) => escapeOnce(textOf(value)) })
-/** Fills in values as plain text. */
-export const textLiquid = engine({ outputEscape: textOf })
+export const htmlLiquid = engine((value) => escapeOnce(textOf(value)))
+/** Fills in values as plain text, in which a line break is one already. */
+export const textLiquid = engine(textOf)
+textLiquid.registerFilter('newline_to_br', (text: unknown) => text)
 
-function engine(options: LiquidOptions): Liquid {
-  const liquid = new Liquid({ ...OPTIONS, ...options })
+function engine(escape: (value: unknown) => string): Liquid {
+  const liquid = new Liquid({ ...OPTIONS, outputEscape: countedEscape })
   for (const name of Object.keys(liquid.tags)) if (!TAGS.has(name)) delete liquid.tags[name]
-  for (const name of FORBIDDEN_FILTERS) delete liquid.filters[name]
+  registerFilters(liquid)
+  registerLists(liquid)
+  liquid.registerTag('capture', BoundedCaptureTag)
   liquid.registerTag(LINK, LinkTag)
   liquid.registerTag(TRACKED_LINK, TrackedLinkTag)
   liquid.registerTag(OPEN_IMAGE, OpenImageTag)
   return liquid
+
+  /** Escapes a value. The interpreter gives it a context; the shortcut for plain values calls it without one. */
+  function countedEscape(this: { context: Context } | void, value: unknown): string {
+    const text = escape(value)
+    if (this) effortOf(this.context).use(text.length)
+    return text
+  }
 }
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(textOf).join('')
-  return typeof value === 'object' ? '' : bounded(String(value))
+  // No reader is greeted with "NaN" or "Infinity".
+  return typeof value === 'object' || (typeof value === 'number' && !Number.isFinite(value)) ? '' : bounded(String(value))
 }
 
-/** Before anything reads it: a text that was put together and never looked at costs nothing yet. */
+/** Checks a text's length before anything reads it: until then a text that was put together costs nothing. */
 export function bounded(text: string): string {
   boundedLength(text.length)
   return text
@@ -45,32 +80,38 @@ export function boundedLength(length: number): void {
   if (length > RENDERED_MAX) throw new Error('a mail may have 1 MiB and this would have more')
 }
 
-const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#34;': '"', '&#39;': "'" }
 
-/** What was captured or went through the filter `escape` is escaped already; `&amp;lt;` would be seen by readers. */
+/** The result of `newline_to_br` for a line break. A reader who writes it into a field gets a line break and no more. */
+const LINE_BREAK = '<br />\n'
+const ESCAPED_BREAK = escapeHtml(LINE_BREAK)
+
+/** Escapes a text that may be escaped already, by `capture` or `escape`: escaped twice, `<` would be read as `&lt;`. */
 function escapeOnce(text: string): string {
   if (!/[&<>"']/.test(text)) return text
-  return escapeHtml(text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity]!))
+  const escaped = escapeHtml(text.replace(/&(?:amp|lt|gt|quot|#3[49]);/g, (entity) => ENTITIES[entity]!))
+  return escaped.includes(ESCAPED_BREAK) ? escaped.replaceAll(ESCAPED_BREAK, LINE_BREAK) : escaped
 }
 
-/** What is wrong with a text's Liquid, as a sentence with its line, or null. */
+/** Describes the first fault of a text's Liquid with its line; null where it is valid. */
 export function liquidFault(text: string): string | null {
   try {
-    textLiquid.parse(text)
+    parseText(textLiquid, text)
     return null
   } catch (error) {
     return sentenceOf(error)
   }
 }
 
-/** liquidjs ends its messages with `, line:3, col:1`. */
+/** Makes a sentence of an error. liquidjs ends its messages with `, line:3, col:1`. */
 export function sentenceOf(error: unknown): string {
   const message = (error instanceof Error ? error.message : String(error)).split('\n')[0]!
   const [, what = message, line] = /^(.*?), line:(\d+), col:\d+$/.exec(message) ?? []
-  return `${line === undefined ? '' : `Line ${line}: `}${what.slice(0, 300)}.`
+  const told = what.replace(/^undefined filter: (\w+)$/, (_, name: string) => insteadOf(name)).slice(0, 300)
+  return `${line === undefined ? '' : `Line ${line}: `}${told}.`
 }
 
-/** The limit in time alone depends on more than the template and its values. */
+/** Tells whether a mail took too long: that alone depends on more than the template and its values. */
 export function ranOutOfTime(error: unknown): boolean {
-  return error instanceof Error && /render limit exceeded/.test(error.message)
+  return causeOf(error) instanceof OutOfTime
 }

@@ -1,25 +1,25 @@
 import type { Db } from '#db/rows.ts'
 import { remembered } from '#lib/remembered.ts'
-import { Notebook } from './engagement.ts'
+import { ActBuffer } from './engagement.ts'
 import { findLinks } from './link-sql.ts'
 import { findMailing } from './mailing-sql.ts'
 
-/** A campaign that is deleted is forgotten this soon. */
+/** Links of a deleted campaign work no longer than this. */
 const KNOWN_MS = 60_000
 const MAILINGS_MAX = 5000
-/** Those whose links are being followed now. */
+/** Campaigns whose links are kept. */
 const CAMPAIGNS_MAX = 300
 
-/** What this process knows of the mails that come back, so that a link leads on while the database is away. */
+/** The acts and links that this process keeps in memory, so that a link leads on while the database is away. */
 export interface EngagementMemory {
-  notebook: Notebook
+  buffer: ActBuffer
   mailing(key: Buffer, now: Date): ReturnType<typeof findMailing>
   links(accountId: string, campaignId: string, now: Date): ReturnType<typeof findLinks>
 }
 
 const memories = new WeakMap<Db, EngagementMemory>()
 
-/** One for each database that this process works on. */
+/** Returns the memory of a database; each has its own. */
 export function memoryOf(db: Db): EngagementMemory {
   const known = memories.get(db)
   if (known) return known
@@ -32,7 +32,7 @@ export function memoryOf(db: Db): EngagementMemory {
     { forMs: KNOWN_MS, most: CAMPAIGNS_MAX },
   )
   const memory: EngagementMemory = {
-    notebook: new Notebook(),
+    buffer: new ActBuffer(),
     mailing: (key, now) => mailing(key.toString('hex'), now.getTime()),
     links: (accountId, campaignId, now) => links(`${accountId} ${campaignId}`, now.getTime()),
   }

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { affected, type Db, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
-import type { Noted } from './engagement.ts'
+import type { BufferedAct } from './engagement.ts'
 
-/** Notes of several accounts, for one statement: each row names its own. */
-function asJson(noted: readonly Noted[], act?: 'open' | 'click'): string {
+/** Writes acts of several accounts as JSON for one statement. Each row names its account. */
+function asJson(acts: readonly BufferedAct[], act?: 'open' | 'click'): string {
   return JSON.stringify(
-    noted.map(({ accountId, campaignId, contactId, link, by, times, firstAt, lastAt }) => ({
+    acts.map(({ accountId, campaignId, contactId, link, by, times, firstAt, lastAt }) => ({
       account_id: uuidOf(accountId),
       campaign_id: uuidOf(campaignId),
       contact_id: uuidOf(contactId),
       act,
       number: link,
-      by_machine: by === 'machine',
+      by_machine: by === 'bot',
       times,
       first_at: firstAt,
       last_at: lastAt,
@@ -23,23 +23,23 @@ function asJson(noted: readonly Noted[], act?: 'open' | 'click'): string {
 const notes = (json: string) => sql`json_to_recordset(${json}::json) as n (account_id uuid, campaign_id uuid, contact_id uuid, act text,
   number integer, by_machine boolean, times integer, first_at timestamptz, last_at timestamptz)`
 
-/** When the mail server took each one's mail, by `campaign contact`; null while it is being handed over. */
-export async function whenSent(db: Db, noted: readonly Noted[]): Promise<Map<string, Date | null>> {
-  if (noted.length === 0) return new Map()
+/** Reads when the mail server took each recipient's message, by `campaign contact`; null while it is being submitted. */
+export async function whenSent(db: Db, acts: readonly BufferedAct[]): Promise<Map<string, Date | null>> {
+  if (acts.length === 0) return new Map()
   const found = await rows(
     db,
     sql<{ campaign_id: string; contact_id: string; finished_at: Date | null }>`select n.campaign_id, n.contact_id, r.finished_at
-      from ${notes(asJson(noted))} join recipient r
+      from ${notes(asJson(acts))} join recipient r
         on r.account_id = n.account_id and r.campaign_id = n.campaign_id and r.contact_id = n.contact_id`,
   )
   return new Map(found.map((each) => [`${typeId('cmp', each.campaign_id)} ${typeId('sub', each.contact_id)}`, each.finished_at]))
 }
 
 /**
- * Writes what readers did, and counts those who did it for the first time: whoever's row is new, which two that write at once agree on.
- * Rows go in by their key, so that they wait for each other and do not deadlock.
+ * Writes opens and clicks, and counts each reader whose row is new. Of two transactions that write at once, only one inserts the row.
+ * Rows are written in the order of their keys, so that transactions wait for each other and do not deadlock.
  */
-export async function writeActs(db: Db, opens: readonly Noted[], clicks: readonly Noted[]): Promise<void> {
+export async function writeActs(db: Db, opens: readonly BufferedAct[], clicks: readonly BufferedAct[]): Promise<void> {
   const all = [...JSON.parse(asJson(opens, 'open')), ...JSON.parse(asJson(clicks, 'click'))]
   await affected(
     db,
@@ -50,7 +50,7 @@ export async function writeActs(db: Db, opens: readonly Noted[], clicks: readonl
           order by n.account_id, n.campaign_id, n.contact_id, n.act, n.by_machine
         on conflict (account_id, campaign_id, contact_id, act, by_machine) do update
           set times = e.times + excluded.times, first_at = least(e.first_at, excluded.first_at), last_at = greatest(e.last_at, excluded.last_at)
-        -- A row that was inserted just now was never locked or deleted by anybody.
+        -- xmax is 0 in a row that this statement inserted: no transaction has locked or deleted it.
         returning account_id, campaign_id, act, by_machine, xmax = 0 as is_new
       ), first as (
         select account_id, campaign_id, count(*) filter (where act = 'open' and not by_machine) as opens,
@@ -64,8 +64,8 @@ export async function writeActs(db: Db, opens: readonly Noted[], clicks: readonl
   )
 }
 
-/** The same for each link. A number that the campaign does not have is left out. */
-export async function writeLinkClicks(db: Db, links: readonly Noted[]): Promise<void> {
+/** Writes clicks by link, and counts them. Leaves out numbers that the campaign does not have. */
+export async function writeLinkClicks(db: Db, links: readonly BufferedAct[]): Promise<void> {
   if (links.length === 0) return
   const asked = asJson(links)
   await affected(

@@ -1,62 +1,62 @@
-import type { Visitor } from './machine.ts'
+import type { Visitor } from './bot.ts'
 
-/** What a reader did with a campaign. */
+/** An open or a click of one reader. */
 export interface Act {
   accountId: string
   campaignId: string
   contactId: string
-  /** The number of the link that was followed (0: an address with Liquid in it); null where the mail was opened. */
+  /** The number of the link that was clicked (0: an address with Liquid in it); null for an open. */
   link: number | null
   by: Visitor
   at: Date
 }
 
-/** The same act, once or more. */
-export interface Noted extends Omit<Act, 'at'> {
+/** An act that happened once or several times. */
+export interface BufferedAct extends Omit<Act, 'at'> {
   times: number
   firstAt: Date
   lastAt: Date
 }
 
-/** What is known in memory alone. More than these are readers of an hour in which nothing could be written. */
-const NOTED_MAX = 100_000
+/** Acts that a crash may lose. More than these come only in an hour in which none could be written. */
+const ACTS_MAX = 100_000
 
-/** Acts that wait to be written together: a reader's page waits for no database, and a campaign's row is locked once a second. */
-export class Notebook {
-  private noted = new Map<string, Noted>()
+/** A buffer of acts that are written together, so that a reader waits for no database and a campaign's row is locked once a second. */
+export class ActBuffer {
+  private acts = new Map<string, BufferedAct>()
 
   get size(): number {
-    return this.noted.size
+    return this.acts.size
   }
 
-  /** False when there is no room: the act is not counted. */
-  note({ at, ...act }: Act): boolean {
-    return this.add({ ...act, times: 1, firstAt: at, lastAt: at })
+  /** Adds an act. Returns false when the buffer is full: the act is not counted then. */
+  add({ at, ...act }: Act): boolean {
+    return this.merge({ ...act, times: 1, firstAt: at, lastAt: at })
   }
 
-  /** Up to so many, which are then no longer here. */
-  take(most: number): Noted[] {
-    const taken = [...this.noted.entries()].slice(0, most)
-    for (const [key] of taken) this.noted.delete(key)
-    return taken.map(([, noted]) => noted)
+  /** Removes up to `most` acts and returns them. */
+  take(most: number): BufferedAct[] {
+    const taken = [...this.acts.entries()].slice(0, most)
+    for (const [key] of taken) this.acts.delete(key)
+    return taken.map(([, act]) => act)
   }
 
-  /** What could not be written. */
-  putBack(noted: readonly Noted[]): void {
-    for (const each of noted) this.add(each)
+  /** Puts acts back that could not be written. */
+  putBack(acts: readonly BufferedAct[]): void {
+    for (const each of acts) this.merge(each)
   }
 
-  private add(more: Noted): boolean {
+  private merge(more: BufferedAct): boolean {
     const key = `${more.campaignId} ${more.contactId} ${more.link} ${more.by}`
-    const known = this.noted.get(key)
-    if (!known && this.noted.size >= NOTED_MAX) return false
-    this.noted.set(key, known ? together(known, more) : more)
+    const known = this.acts.get(key)
+    if (!known && this.acts.size >= ACTS_MAX) return false
+    this.acts.set(key, known ? merged(known, more) : more)
     return true
   }
 }
 
-/** Two notes of the same act, as one. */
-export function together(one: Noted, other: Noted): Noted {
+/** Merges two records of the same act. */
+export function merged(one: BufferedAct, other: BufferedAct): BufferedAct {
   return {
     ...one,
     times: one.times + other.times,
@@ -65,10 +65,10 @@ export function together(one: Noted, other: Noted): Noted {
   }
 }
 
-/** One row for each key, and a mail that was clicked in was opened, though its image may never have been loaded (0 times). */
-export function perReader(noted: readonly Noted[]): { opens: Noted[]; clicks: Noted[]; links: Noted[] } {
-  const clicked = noted.filter(({ link }) => link !== null)
-  const opened = [...noted.filter(({ link }) => link === null), ...clicked.map((click) => ({ ...click, times: 0 }))]
+/** Groups acts by reader and by link. A click implies an open, of 0 times, since the image may never have been loaded. */
+export function perReader(acts: readonly BufferedAct[]): { opens: BufferedAct[]; clicks: BufferedAct[]; links: BufferedAct[] } {
+  const clicked = acts.filter(({ link }) => link !== null)
+  const opened = [...acts.filter(({ link }) => link === null), ...clicked.map((click) => ({ ...click, times: 0 }))]
   return {
     opens: folded(opened, () => null),
     clicks: folded(clicked, () => null),
@@ -79,13 +79,13 @@ export function perReader(noted: readonly Noted[]): { opens: Noted[]; clicks: No
   }
 }
 
-function folded(noted: readonly Noted[], linkOf: (each: Noted) => number | null): Noted[] {
-  const rows = new Map<string, Noted>()
-  for (const each of noted) {
+function folded(acts: readonly BufferedAct[], linkOf: (each: BufferedAct) => number | null): BufferedAct[] {
+  const rows = new Map<string, BufferedAct>()
+  for (const each of acts) {
     const link = linkOf(each)
     const key = `${each.campaignId} ${each.contactId} ${link} ${each.by}`
     const known = rows.get(key)
-    rows.set(key, known ? together(known, each) : { ...each, link })
+    rows.set(key, known ? merged(known, each) : { ...each, link })
   }
   return [...rows.values()]
 }

@@ -3,7 +3,7 @@ import type { AccountDb } from '#db/account-db.ts'
 import { affected, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 
-/** Where the links of a campaign's mails lead, by their numbers. */
+/** Reads the addresses of a campaign's links, by their numbers. */
 export async function findLinks({ db, accountId }: AccountDb, campaignId: string): Promise<Map<number, string>> {
   const found = await rows(
     db,
@@ -14,8 +14,8 @@ export async function findLinks({ db, accountId }: AccountDb, campaignId: string
 }
 
 /**
- * Numbers the addresses of a campaign that is being sent, at its first time: mails with these numbers are out then, so that whoever
- * comes later, also another version of this program, takes what is there. Answers the number of each address.
+ * Numbers the addresses in a campaign when it is sent for the first time. Later calls, also by another version of this program, return
+ * the stored numbers, since mails with these numbers have been sent. Returns the number of each address.
  */
 export async function freezeLinks(scope: AccountDb, campaignId: string, urls: readonly string[]): Promise<Map<string, number>> {
   if (urls.length === 0) return new Map()

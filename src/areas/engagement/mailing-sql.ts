@@ -5,7 +5,7 @@ import { affected, type Db, row } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import { MAILING_BYTES } from '#areas/emails/index.ts'
 
-/** The key of a campaign in the marks of its mails: made when it is sent for the first time. */
+/** Makes the key of a campaign in the marks of its mails, when the campaign is sent for the first time. */
 export async function keepMailing({ db, accountId }: AccountDb, campaignId: string): Promise<void> {
   await affected(
     db,
@@ -20,7 +20,7 @@ export async function findMailingKey({ db, accountId }: AccountDb, campaignId: s
   return found?.key ?? null
 }
 
-/** Whose campaign a mark is of: what it was made for says so, no caller does. */
+/** Finds the account and the campaign of a key. The key alone names them, never the caller. */
 export async function findMailing(db: Db, key: Buffer): Promise<{ accountId: string; campaignId: string } | null> {
   const found = await row(db, sql<{ account_id: string; campaign_id: string }>`select account_id, campaign_id from mailing where key = ${key}`)
   return found ? { accountId: typeId('acc', found.account_id), campaignId: typeId('cmp', found.campaign_id) } : null

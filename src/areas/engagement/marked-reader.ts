@@ -7,6 +7,6 @@ export interface MarkedReader extends MarkOwner {
 }
 
 export function markedReader({ caller }: Context<never>): MarkedReader {
-  if (caller.kind !== 'reader' || caller.aboutId === null || caller.mark === undefined) throw new Error('asked for by somebody without a mark')
+  if (caller.kind !== 'reader' || caller.aboutId === null || caller.mark === undefined) throw new Error('the caller has no mark')
   return { accountId: caller.accountId, campaignId: caller.aboutId, contactId: caller.subjectId, mark: caller.mark }
 }

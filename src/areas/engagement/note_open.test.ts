@@ -22,7 +22,7 @@ test('counts image proxies apart', async () => {
   assert.deepEqual(await sent.counted(), { opens: 0, clicks: 0, machineOpens: 1, machineClicks: 0 })
 })
 
-test('counts in the campaign that the mail was of, and in no other', async () => {
+test('counts in the campaign of the mail, and in no other', async () => {
   const [mine, theirs] = [await sentCampaign(world), await sentCampaign(world)]
   await world.ok((await mine.mailOf(mine.subscribers[0]!)).credential, 'note_open', { visit: BY_HAND })
   assert.equal((await mine.counted()).opens, 1)

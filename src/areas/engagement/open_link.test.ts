@@ -13,7 +13,7 @@ import { open_link } from './open_link.ts'
 
 const world = await testWorld({ baseUrl: 'https://mail.example' })
 
-test('answers where the link leads, and counts each reader once and each click', async () => {
+test('answers with the address of the link, and counts each reader once and each click', async () => {
   const sent = await sentCampaign(world)
   for (const reader of sent.subscribers.slice(0, 2)) {
     const { credential } = await sent.mailOf(reader)
@@ -36,7 +36,7 @@ test('answers where the link leads, and counts each reader once and each click',
   assert.equal(await sent.timesOpened(sent.subscribers[0]!), 0, 'a click implies an open, but no image was loaded')
 })
 
-test('counts machines apart, and clicks that come sooner than a person can', async () => {
+test('counts bots apart, and clicks that come sooner than a person can', async () => {
   const sent = await sentCampaign(world)
   const [ada, bo, cy] = sent.subscribers.map((reader) => sent.mailOf(reader))
   await world.ok((await ada!).credential, 'open_link', { number: 1, visit: BY_PROGRAM })
@@ -56,7 +56,7 @@ test('counts machines apart, and clicks that come sooner than a person can', asy
   assert.deepEqual(await sent.counted(), { opens: 1, clicks: 1, machineOpens: 2, machineClicks: 2 })
 })
 
-test('leads to an address that Liquid made only with its proof, for this mail alone', async () => {
+test('answers with an address that Liquid made only with its proof, and for this mail alone', async () => {
   const sent = await sentCampaign(world)
   const [ada, bo] = [await sent.mailOf(sent.subscribers[0]!), await sent.mailOf(sent.subscribers[1]!)]
   const { searchParams } = ada.links[2]!
@@ -72,7 +72,7 @@ test('leads to an address that Liquid made only with its proof, for this mail al
   await refused(ada.credential, {})
 })
 
-test('leads nowhere by a number that no link has, a mark that was made up, or of a campaign that is deleted', async () => {
+test('refuses an unknown number, a forged mark, and a link of a deleted campaign', async () => {
   const sent = await sentCampaign(world)
   const { credential, mark } = await sent.mailOf(sent.subscribers[0]!)
   const status = async (of: string, number: number) => (await world.call({ kind: 'mark', mark: of }, 'open_link', { number, visit: BY_HAND })).status
@@ -89,7 +89,7 @@ test('leads nowhere by a number that no link has, a mark that was made up, or of
   assert.equal((await findLinks({ db: world.db, accountId: sent.account.accountId }, sent.campaign.id)).size, 0)
 })
 
-test('a token of another page and a key are no credential for it, and a mark is none for them', async () => {
+test('a token of another page and a key are no credentials for it, and a mark is none for other operations', async () => {
   const sent = await sentCampaign(world)
   const { credential } = await sent.mailOf(sent.subscribers[0]!)
   assert.equal((await world.refused(sent.account, 'open_link', { number: 1, visit: null })).status, 403)
@@ -98,7 +98,7 @@ test('a token of another page and a key are no credential for it, and a mark is 
   assert.equal((await world.refused(credential, 'get_campaign', { campaignId: sent.campaign.id })).status, 404)
 })
 
-test('the numbers of a campaign stay as they were first given', async () => {
+test('links keep the numbers that they were given first', async () => {
   const sent = await sentCampaign(world)
   const first = await sent.mailOf(sent.subscribers[0]!)
   const again = await sent.mailOf(sent.subscribers[0]!)
@@ -109,11 +109,11 @@ test('the numbers of a campaign stay as they were first given', async () => {
   )
 })
 
-test('a link that is being followed leads on while the database is away', async () => {
+test('a link that was followed before works while the database is away', async () => {
   const sent = await sentCampaign(world)
   const { credential, mark } = await sent.mailOf(sent.subscribers[0]!)
   const pool = openPool(world.connection, { max: 2, log: world.log })
-  const system = { ...world.system, db: pool.db, findMark: (of: string, use: MarkUse) => findMark(pool.db, world.system.world, of, use) }
+  const system = { ...world.system, db: pool.db, findMark: (of: string, use: MarkUse) => findMark(pool.db, world.system.ports, of, use) }
   const call = { operation: open_link, requestId: 'req_test', address: null, browser: false, idempotencyKey: null, ifMatch: null }
   const follow = (of: string, number: number) =>
     run(system, { ...call, credential: { kind: 'mark', mark: of }, input: () => ({ number, visit: null }) })
@@ -122,5 +122,5 @@ test('a link that is being followed leads on while the database is away', async 
   world.clock.move(600_000)
   assert.deepEqual((await follow(credential.mark, 2)).body, { address: 'https://b.example' })
   const unknown = await sent.mailOf(sent.subscribers[1]!)
-  assert.equal((await follow(unknown.mark, 1)).status, 200, 'what is known of a campaign is known for all its readers')
+  assert.equal((await follow(unknown.mark, 1)).status, 200, 'the links of a campaign are kept for all its readers')
 })

@@ -11,14 +11,14 @@ const NOWHERE = 'Nothing is behind this link any more. The newsletter may have e
 export const open_link = operation({
   name: 'open_link',
   route: null,
-  summary: 'Where a link of a mail leads. The click is counted, and nobody waits for that.',
+  summary: 'Returns the address of a link in a mail, and counts the click without making the reader wait.',
   effect: 'read',
   access: 'reader',
   purpose: LINKED,
   withoutTransaction: true,
   input: z.strictObject({
     number: z.int().min(0).max(100_000),
-    /** With number 0: an address that Liquid made, and that we made it. */
+    /** Only with number 0: an address that Liquid made, and the proof that it is ours. */
     to: z.string().max(ADDRESS_MAX).optional(),
     proof: z.string().max(50).optional(),
     visit: VisitOrNot,
@@ -30,7 +30,7 @@ export const open_link = operation({
 
   async handler({ number, to, proof, visit }, ctx) {
     const reader = markedReader(ctx)
-    const written = number === 0 && to !== undefined && isLinkProof(ctx.world.vault, reader.mark, to, proof ?? '') ? to : undefined
+    const written = number === 0 && to !== undefined && isLinkProof(ctx.ports.vault, reader.mark, to, proof ?? '') ? to : undefined
     const address = written ?? (await memoryOf(ctx.db).links(ctx.accountId, reader.campaignId, ctx.now)).get(number)
     if (address === undefined) return ctx.refuse(notFound, NOWHERE)
     noteVisit(ctx, reader, visit, number)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Context } from '#operation/context.ts'
 import { memoryOf } from './engagement-memory.ts'
-import { visitorOf } from './machine.ts'
+import { visitorOf } from './bot.ts'
 import type { MarkedReader } from './marked-reader.ts'
 
-/** Who came, as far as the request tells; null for one that is not counted (HEAD). */
+/** A visit as its request describes it; null for a request that is not counted (HEAD). */
 export const VisitOrNot = z
   .strictObject({
     userAgent: z
@@ -15,7 +15,7 @@ export const VisitOrNot = z
   })
   .nullable()
 
-/** Notes that the reader of a mail opened it or followed a link of it. It is written a second later, with others. */
+/** Notes that the reader of a mail opened it or clicked a link (`link`). The act is written within a second, together with others. */
 export function noteVisit(
   ctx: Context<never>,
   { accountId, campaignId, contactId }: MarkedReader,
@@ -23,6 +23,6 @@ export function noteVisit(
   link: number | null,
 ): void {
   if (visit === null) return
-  const noted = memoryOf(ctx.db).notebook.note({ accountId, campaignId, contactId, link, by: visitorOf(visit), at: ctx.now })
-  if (!noted) ctx.world.log.warn({ campaignId }, 'too many opens and clicks wait to be written; this one is not counted')
+  const noted = memoryOf(ctx.db).buffer.add({ accountId, campaignId, contactId, link, by: visitorOf(visit), at: ctx.now })
+  if (!noted) ctx.ports.log.warn({ campaignId }, 'the buffer of opens and clicks is full; this one is not counted')
 }

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openPool } from '#adapters/postgres/pool.ts'
 import { testWorld } from '#test/world.ts'
-import { type Act, Notebook } from './engagement.ts'
+import { type Act, ActBuffer } from './engagement.ts'
 import { memoryOf } from './engagement-memory.ts'
 import { sentCampaign } from '#areas/engagement/fixtures/engagement.ts'
 import { writeEngagement } from './write-engagement.ts'
 
 const world = await testWorld()
 
-test('two processes that write what the same readers did count each reader once', async (t) => {
+test('two processes that write acts of the same readers count each reader once', async (t) => {
   const other = openPool(world.connection, { max: 4, log: world.log })
   t.after(() => other.close())
   const sent = await sentCampaign(world, 50)
@@ -19,7 +19,7 @@ test('two processes that write what the same readers did count each reader once'
     for (const db of [world.db, other.db]) {
       // Each in another order.
       const order = sent.subscribers.toSorted(() => (db === other.db ? -1 : 1))
-      for (const { id } of order) memoryOf(db).notebook.note({ ...act, contactId: id, link: round % 2 === 0 ? null : 1 })
+      for (const { id } of order) memoryOf(db).buffer.add({ ...act, contactId: id, link: round % 2 === 0 ? null : 1 })
     }
     if (round === 0) await sent.mailOf(sent.subscribers[0]!)
     await Promise.all([writeEngagement(world.db), writeEngagement(other.db)])
@@ -30,9 +30,9 @@ test('two processes that write what the same readers did count each reader once'
   assert.equal(await sent.timesOpened(sent.subscribers[0]!), 4)
 })
 
-test('what cannot be written waits, and what is of a campaign that is gone holds up nothing', async () => {
+test('acts that cannot be written are kept, and acts of a deleted campaign do not hold up others', async () => {
   const [gone, sent] = [await sentCampaign(world), await sentCampaign(world)]
-  const { notebook } = memoryOf(world.db)
+  const { buffer } = memoryOf(world.db)
   const noteOf = ({ account, campaign, subscribers }: typeof sent): Act => ({
     accountId: account.accountId,
     campaignId: campaign.id,
@@ -42,23 +42,23 @@ test('what cannot be written waits, and what is of a campaign that is gone holds
     at: world.clock.now(),
   })
   await world.ok(gone.account, 'delete_campaign', { campaignId: gone.campaign.id })
-  notebook.note(noteOf(gone))
-  notebook.note(noteOf(sent))
+  buffer.add(noteOf(gone))
+  buffer.add(noteOf(sent))
   const broken = Object.assign(Object.create(world.db), {
     transaction: () => ({ execute: () => Promise.reject(new Error('the database is away')) }),
   })
-  memoryOf(broken).notebook.note(noteOf(sent))
+  memoryOf(broken).buffer.add(noteOf(sent))
   await assert.rejects(writeEngagement(broken), /away/)
-  assert.equal(memoryOf(broken).notebook.size, 1)
+  assert.equal(memoryOf(broken).buffer.size, 1)
   assert.deepEqual(await sent.counted(), { opens: 1, clicks: 1, machineOpens: 0, machineClicks: 0 })
 })
 
-test('a notebook that is full says so', () => {
-  const notebook = new Notebook()
+test('a full buffer takes no new act, and still counts known ones', () => {
+  const buffer = new ActBuffer()
   const act = { accountId: 'a', campaignId: 'c', link: null, by: 'human' as const, at: new Date(0) }
-  for (let n = 0; n < 100_000; n++) notebook.note({ ...act, contactId: `${n}` })
-  assert.equal(notebook.note({ ...act, contactId: 'one more' }), false)
-  assert.equal(notebook.note({ ...act, contactId: '1' }), true)
-  assert.equal(notebook.take(10).length, 10)
-  assert.equal(notebook.note({ ...act, contactId: 'one more' }), true)
+  for (let n = 0; n < 100_000; n++) buffer.add({ ...act, contactId: `${n}` })
+  assert.equal(buffer.add({ ...act, contactId: 'one more' }), false)
+  assert.equal(buffer.add({ ...act, contactId: '1' }), true)
+  assert.equal(buffer.take(10).length, 10)
+  assert.equal(buffer.add({ ...act, contactId: 'one more' }), true)
 })

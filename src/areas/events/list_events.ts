@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { Cursor, Id, PageLimit } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
-import { decodeCursor, encodeCursor, UUID } from '#operation/page.ts'
+import { decodeCursor, encodeCursor, uuid, xid } from '#operation/page.ts'
 import { KEPT_DAYS } from '#operation/retention.ts'
 import { EventType, LoggedEvent } from './event-log.ts'
 import { listEvents, toEvent } from './event-sql.ts'
 
-const XID = /^\d{1,20}$/
 const DAY_MS = 86_400_000
 
 export const list_events = operation({
@@ -37,13 +36,13 @@ With \`order=newest\`, the default, \`nextCursor\` is null on the last page.`,
   example: { order: 'oldest', limit: 100 },
 
   async handler({ order, limit, cursor, ...filter }, ctx) {
-    const from = decodeCursor(cursor, [XID, UUID])
+    const from = decodeCursor(ctx, cursor, [xid, uuid])
     const since = new Date(ctx.now.getTime() - KEPT_DAYS.event * DAY_MS)
     const found = await listEvents(ctx, { ...filter, since }, { limit: limit + 1, order, from })
     const page = found.slice(0, limit)
     const last = page.at(-1)
     const ends = order === 'newest' && found.length <= limit
-    const next = last ? encodeCursor([last.tx, last.event_id]) : (cursor ?? null)
+    const next = last ? encodeCursor(ctx, [last.tx, last.event_id]) : (cursor ?? null)
     return { data: page.map(toEvent), nextCursor: ends ? null : next }
   },
 })

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
 import { affected, type Db, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { KeyCaller } from '#operation/caller.ts'
+import type { FirstUse } from '#operation/visitor.ts'
 import type { Scope } from '#operation/scope.ts'
 import { hashApiKey } from '#operation/api-key.ts'
 
@@ -13,9 +15,12 @@ interface KeyRow {
   start: string
   created_at: Date
   last_used_at: Date | null
+  browser_use: 'allowed' | 'refused'
+  browser_seen_at: Date | null
+  visitor_ip_seen_at: Date | null
 }
 
-const columns = sql`key_id, name, level, newsletter_id, start, created_at, last_used_at`
+const columns = sql`key_id, name, level, newsletter_id, start, created_at, last_used_at, browser_use, browser_seen_at, visitor_ip_seen_at`
 
 function toKey(found: KeyRow) {
   return {
@@ -26,6 +31,9 @@ function toKey(found: KeyRow) {
     start: found.start,
     createdAt: found.created_at.toISOString(),
     lastUsedAt: found.last_used_at?.toISOString() ?? null,
+    browserUse: found.browser_use,
+    browserSeenAt: found.browser_seen_at?.toISOString() ?? null,
+    visitorIpSeenAt: found.visitor_ip_seen_at?.toISOString() ?? null,
   }
 }
 
@@ -42,18 +50,29 @@ export interface NewKey {
   name: string
   level: 'full' | 'signups'
   newsletterId: string | null
+  browserUse?: 'allowed' | 'refused'
 }
 
 export async function insertKey({ db, accountId, now }: Scope, made: NewKey) {
   const keyId = newUuid(now.getTime())
   const inserted = await row(
     db,
-    sql<KeyRow>`insert into api_key (account_id, key_id, name, level, newsletter_id, start, created_at)
-      values (${uuidOf(accountId)}, ${keyId}, ${made.name}, ${made.level}, ${made.newsletterId && uuidOf(made.newsletterId)}, ${made.key.slice(0, 12)}, ${now})
+    sql<KeyRow>`insert into api_key (account_id, key_id, name, level, newsletter_id, start, created_at, browser_use)
+      values (${uuidOf(accountId)}, ${keyId}, ${made.name}, ${made.level}, ${made.newsletterId && uuidOf(made.newsletterId)}, ${made.key.slice(0, 12)},
+        ${now}, ${made.browserUse ?? 'allowed'})
       returning ${columns}`,
   )
   await affected(db, sql`insert into key_lookup (hash, account_id, key_id) values (${hashApiKey(made.key)}, ${uuidOf(accountId)}, ${keyId})`)
   return toKey(inserted!)
+}
+
+/** Answers a key's name and its first characters, as "Website form" (mc_3fZkQ0xWp…); null when there is no such key. */
+export async function findKeyLabel({ db, accountId }: AccountDb, keyId: string): Promise<string | null> {
+  const found = await row(
+    db,
+    sql<{ name: string; start: string }>`select name, start from api_key where account_id = ${uuidOf(accountId)} and key_id = ${uuidOf(keyId)}`,
+  )
+  return found ? `"${found.name}" (${found.start}…)` : null
 }
 
 export async function listKeys({ db, accountId }: Scope, page: { limit: number; before: string | null }) {
@@ -63,6 +82,38 @@ export async function listKeys({ db, accountId }: Scope, page: { limit: number; 
     sql<KeyRow>`select ${columns} from api_key
       where account_id = ${uuidOf(accountId)} and revoked_at is null ${before} order by key_id desc limit ${page.limit + 1}`,
   )
+}
+
+export async function findKey({ db, accountId }: AccountDb, keyId: string) {
+  const found = await row(
+    db,
+    sql<KeyRow>`select ${columns} from api_key where account_id = ${uuidOf(accountId)} and key_id = ${uuidOf(keyId)} and revoked_at is null`,
+  )
+  return found ? toKey(found) : null
+}
+
+/** Changes what is given; null when there is no such active key. */
+export async function updateKey({ db, accountId }: AccountDb, keyId: string, change: { name?: string | undefined; browserUse?: string | undefined }) {
+  const changed = await row(
+    db,
+    sql<KeyRow>`update api_key set name = coalesce(${change.name ?? null}, name), browser_use = coalesce(${change.browserUse ?? null}, browser_use)
+      where account_id = ${uuidOf(accountId)} and key_id = ${uuidOf(keyId)} and revoked_at is null returning ${columns}`,
+  )
+  return changed ? toKey(changed) : null
+}
+
+/**
+ * Writes the time of a key's first use of a kind, and answers whether it had the other kind before. True for one call in a key's life:
+ * the row's lock makes two first uses take turns, and the second of them sees the first.
+ */
+export async function markFirstUse({ db, accountId, now }: Scope, keyId: string, kind: FirstUse): Promise<boolean> {
+  const [column, other] = kind === 'browser' ? [sql`browser_seen_at`, sql`visitor_ip_seen_at`] : [sql`visitor_ip_seen_at`, sql`browser_seen_at`]
+  const marked = await row(
+    db,
+    sql<{ both: boolean }>`update api_key set ${column} = ${now}
+      where account_id = ${uuidOf(accountId)} and key_id = ${uuidOf(keyId)} and ${column} is null returning ${other} is not null as both`,
+  )
+  return marked?.both ?? false
 }
 
 export async function revokeKey({ db, accountId, now }: Scope, keyId: string): Promise<boolean> {
@@ -81,6 +132,9 @@ interface CallerRow {
   key_id: string
   level: 'full' | 'signups' | null
   newsletter_id: string | null
+  browser_use: 'allowed' | 'refused'
+  browser_seen: boolean
+  visitor_ip_seen: boolean
   plan: string | null
 }
 
@@ -91,7 +145,8 @@ export async function findKeys(db: Db, keys: readonly string[]): Promise<(FoundK
   const hashes = keys.map(hashApiKey)
   const found = await rows(
     db,
-    sql<CallerRow>`select l.hash, k.account_id, k.key_id, k.level, k.newsletter_id, a.plan
+    sql<CallerRow>`select l.hash, k.account_id, k.key_id, k.level, k.newsletter_id, k.browser_use,
+        k.browser_seen_at is not null as browser_seen, k.visitor_ip_seen_at is not null as visitor_ip_seen, a.plan
       from key_lookup l
       join api_key k on k.account_id = l.account_id and k.key_id = l.key_id and k.revoked_at is null
       join account a on a.account_id = k.account_id
@@ -101,14 +156,17 @@ export async function findKeys(db: Db, keys: readonly string[]): Promise<(FoundK
   return hashes.map((hash) => byHash.get(hash.toString('hex')) ?? null)
 }
 
-function toCaller({ account_id, key_id, level, newsletter_id, plan }: CallerRow): FoundKey {
+function toCaller(found: CallerRow): FoundKey {
   return {
     kind: 'key',
-    accountId: typeId('acc', account_id),
-    keyId: typeId('key', key_id),
-    level: level ?? 'signups',
-    newsletterId: newsletter_id && typeId('nl', newsletter_id),
-    plan,
+    accountId: typeId('acc', found.account_id),
+    keyId: typeId('key', found.key_id),
+    level: found.level ?? 'signups',
+    newsletterId: found.newsletter_id && typeId('nl', found.newsletter_id),
+    browserUse: found.browser_use,
+    browserSeen: found.browser_seen,
+    visitorIpSeen: found.visitor_ip_seen,
+    plan: found.plan,
   }
 }
 

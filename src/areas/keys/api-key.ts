@@ -11,6 +11,12 @@ export const KeyLevel = z.enum(['full', 'signups']).meta({
   examples: ['full'],
 })
 
+export const BrowserUse = z.enum(['allowed', 'refused']).meta({
+  description:
+    'refused: calls from web pages (they carry Origin) answer 403, and the visitorIp that a server passes is believed. allowed: once a web page has used a signups key, visitorIp is refused, since anybody can read the key there.',
+  examples: ['allowed'],
+})
+
 export const KeyName = Line(100).meta({ examples: ['Website form'] })
 
 export const ApiKey = z
@@ -18,13 +24,16 @@ export const ApiKey = z
     id: Id('key'),
     name: KeyName,
     level: KeyLevel,
-    newsletterId: Id('nl').nullable().meta({ description: 'The newsletter that the key is bound to.' }),
+    newsletterId: Id('nl').nullable().meta({ description: 'The newsletter that a signups only key is bound to; null for every full access key.' }),
     start: z
       .string()
       .max(12)
       .meta({ description: 'The first characters, to tell keys apart.', examples: ['mc_3fZkQ0xWp'] }),
     createdAt: Timestamp,
     lastUsedAt: Timestamp.nullable(),
+    browserUse: BrowserUse,
+    browserSeenAt: Timestamp.nullable().meta({ description: 'When a web page first used it.' }),
+    visitorIpSeenAt: Timestamp.nullable().meta({ description: 'When a server first passed visitorIp with it, for a signups key.' }),
   })
   .meta({ id: 'ApiKey' })
 

@@ -16,7 +16,18 @@ test('the key works at once, is shown in this answer alone and has the form of i
   assert.match(key, /^mc_[A-Za-z0-9_-]{43}$/)
   assert.deepEqual(
     { ...shown, id: '', createdAt: '' },
-    { id: '', name: 'Website form', level: 'full', newsletterId: null, start: key.slice(0, 12), createdAt: '', lastUsedAt: null },
+    {
+      id: '',
+      name: 'Website form',
+      level: 'full',
+      newsletterId: null,
+      start: key.slice(0, 12),
+      createdAt: '',
+      lastUsedAt: null,
+      browserUse: 'allowed',
+      browserSeenAt: null,
+      visitorIpSeenAt: null,
+    },
   )
   assert.deepEqual(
     (await world.ok(key, 'list_api_keys')).data.find(({ id }: { id: string }) => id === shown.id),
@@ -72,6 +83,16 @@ test("is bound to no newsletter of next door's, and not made by a signups only k
   assert.equal((await world.refused(ada, 'create_api_key', { name: 'form', level: 'signups', newsletterId: bob.newsletterId })).status, 404)
   const { key } = await world.ok(ada, 'create_api_key', { name: 'form', level: 'signups', newsletterId: ada.newsletterId })
   assert.equal((await world.refused(key, 'create_api_key', { name: 'form', level: 'signups' })).status, 403)
+})
+
+test('a full access key is bound to no newsletter, since it reaches them all', async () => {
+  const ada = await world.account()
+  const { newsletterId } = ada
+  const problem = await world.refused(ada, 'create_api_key', { name: 'contractor', level: 'full', newsletterId })
+  assert.deepEqual([problem.status, problem.errors!.map(({ code, pointer }) => [code, pointer])], [422, [['not_permitted', '/newsletterId']]])
+  assert.match(problem.errors![0]!.detail, /Leave newsletterId out, or create a key with the level signups/)
+  assert.equal((await world.ok(ada, 'create_api_key', { name: 'form', level: 'signups', newsletterId })).newsletterId, newsletterId)
+  assert.equal((await world.ok(ada, 'create_api_key', { name: 'robot', level: 'full', newsletterId: null })).newsletterId, null)
 })
 
 test('a key that was stored before levels existed is signups only', async () => {

@@ -3,35 +3,41 @@ import { newApiKey } from '#operation/api-key.ts'
 import { Id } from '#operation/fields.ts'
 import { lockAccount } from '#operation/lock-account.ts'
 import { operation } from '#operation/operation.ts'
+import { invalid } from '#operation/parse.ts'
 import { notFound } from '#operation/problem.ts'
 import { perHour } from '#operation/limit.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
-import { ApiKeyWithSecret, KeyLevel, keyLimitReached, KeyName, KEYS_MAX } from './api-key.ts'
+import { ApiKeyWithSecret, BrowserUse, KeyLevel, keyLimitReached, KeyName, KEYS_MAX } from './api-key.ts'
 import { countActiveKeys, insertKey } from './api-key-sql.ts'
 
 export const create_api_key = operation({
   name: 'create_api_key',
   route: 'POST /api-keys',
   summary: 'Create an API key.',
-  description: 'The key is in this answer alone; only its hash is kept. An account has at most 20 active keys.',
+  description: `The key is in this answer alone; only its hash is kept. An account has at most 20 active keys. A signups only key may be bound to one newsletter; a full access key reaches all of them.
+Give a web page and a server a signups key each, the server's with \`browserUse: refused\`: a key in a page can be read by anybody, so the visitorIp that comes with it is not believed.`,
   effect: 'write',
   access: 'full',
   owners: true,
   limits: [perHour(10)],
-  input: z.strictObject({ name: KeyName, level: KeyLevel, newsletterId: Id('nl').nullable().optional() }),
+  input: z.strictObject({ name: KeyName, level: KeyLevel, newsletterId: Id('nl').nullable().optional(), browserUse: BrowserUse.default('allowed') }),
   output: ApiKeyWithSecret,
   status: 201,
   refuses: [keyLimitReached, notFound],
   example: { name: 'Website form', level: 'signups' },
 
-  async handler({ name, level, newsletterId = null }, ctx) {
+  async handler({ name, level, newsletterId = null, browserUse }, ctx) {
+    if (level === 'full' && newsletterId !== null) throw invalid([{ code: 'not_permitted', detail: FULL_IS_NOT_BOUND, pointer: '/newsletterId' }])
     if (newsletterId !== null && !(await findNewsletter(ctx, newsletterId)))
       return ctx.refuse(notFound, `No newsletter ${newsletterId} in this account.`)
     await lockAccount(ctx)
     if ((await countActiveKeys(ctx)) >= KEYS_MAX)
       return ctx.refuse(keyLimitReached, `An account has at most ${KEYS_MAX} active keys. Revoke one that is not used any more, then try again.`)
 
-    const key = newApiKey(ctx.world.deployment.region)
-    return { ...(await insertKey(ctx, { key, name, level, newsletterId })), key }
+    const key = newApiKey(ctx.ports.deployment.region)
+    return { ...(await insertKey(ctx, { key, name, level, newsletterId, browserUse })), key }
   },
 })
+
+const FULL_IS_NOT_BOUND =
+  'A full access key reaches every newsletter, so it cannot be bound to one. Leave newsletterId out, or create a key with the level signups.'

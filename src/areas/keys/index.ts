@@ -1,9 +1,13 @@
 import { create_api_key } from './create_api_key.ts'
 import { list_api_keys } from './list_api_keys.ts'
+import { sendKeyNotice } from './key-notice.ts'
 import { revoke_api_key } from './revoke_api_key.ts'
+import { update_api_key } from './update_api_key.ts'
 
-export { insertKey } from './api-key-sql.ts'
-export { create_api_key, list_api_keys, revoke_api_key }
+export { findKeyLabel, insertKey } from './api-key-sql.ts'
+export { create_api_key, list_api_keys, revoke_api_key, update_api_key }
+export { noteFirstUse } from './first-use.ts'
 export { type KeyRing, keyRing } from './key-use.ts'
 
-export const operations = [list_api_keys, create_api_key, revoke_api_key]
+export const operations = [list_api_keys, create_api_key, update_api_key, revoke_api_key]
+export const jobs = [sendKeyNotice]

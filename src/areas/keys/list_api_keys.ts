@@ -19,8 +19,8 @@ export const list_api_keys = operation({
   example: {},
 
   async handler({ limit, cursor, include }, ctx) {
-    const found = await listKeys(ctx, { limit, before: decodeIdCursor(cursor) })
+    const found = await listKeys(ctx, { limit, before: decodeIdCursor(ctx, cursor) })
     const total = include === 'total' ? await countActiveKeys(ctx) : undefined
-    return toPage(found, limit, { item: toKey, position: (key) => [key.key_id], total })
+    return toPage(ctx, found, limit, { item: toKey, position: (key) => [key.key_id], total })
   },
 })

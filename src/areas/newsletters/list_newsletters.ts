@@ -19,8 +19,8 @@ export const list_newsletters = operation({
   example: {},
 
   async handler({ limit, cursor, include }, ctx) {
-    const found = await listNewsletters(ctx, { limit, before: decodeIdCursor(cursor) })
+    const found = await listNewsletters(ctx, { limit, before: decodeIdCursor(ctx, cursor) })
     const total = include === 'total' ? await countNewsletters(ctx) : undefined
-    return toPage(found, limit, { item: (newsletter) => newsletter, position: ({ id }) => [uuidOf(id)], total })
+    return toPage(ctx, found, limit, { item: (newsletter) => newsletter, position: ({ id }) => [uuidOf(id)], total })
   },
 })

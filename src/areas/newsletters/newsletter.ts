@@ -35,12 +35,18 @@ export const SenderName = Line(100).meta({ examples: ['Ada of The Weekly Garden'
 export const Sender = z
   .strictObject({
     name: SenderName,
-    email: StoredEmailAddress.meta({ examples: ['ada@garden.example'] }),
+    email: StoredEmailAddress.meta({
+      description: 'Not at a domain that another account has verified, nor below one.',
+      examples: ['ada@garden.example'],
+    }),
     replyTo: StoredEmailAddress.nullable().meta({ examples: [null] }),
   })
   .meta({ id: 'Sender' })
 const NewSender = Sender.extend({
-  email: EmailAddress.meta({ examples: ['ada@garden.example'] }),
+  email: EmailAddress.meta({
+    description: 'Not at a domain that another account has verified, nor below one.',
+    examples: ['ada@garden.example'],
+  }),
   replyTo: EmailAddress.nullable().meta({ examples: [null] }),
 })
 
@@ -103,7 +109,7 @@ export const Newsletter = z
       .nullable()
       .meta({
         description:
-          "The account's domain that the sender's address is at, verified or not; null when it has none. Without a verified domain mail goes out unsigned, which many mailboxes distrust; nothing is refused because of it.",
+          "The account's domain that the sender's address is at, verified or not; null when it has none. Without a verified domain mail goes out unsigned, which many mailboxes distrust. On the cloud edition and with open sign-up it then comes from the server's address (MAIL_FROM), with the sender's address as Reply-To.",
         examples: [null],
       }),
     postalAddress: PostalAddress,

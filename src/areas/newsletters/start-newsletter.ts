@@ -17,7 +17,7 @@ export async function startNewsletter(scope: Scope, wanted: Wanted): Promise<New
   const slug = wanted.slug ?? (await freeSlug(scope, slugFrom(wanted.name)))
   const sender = {
     name: wanted.sender?.name ?? wanted.name,
-    email: wanted.sender?.email ?? (scope.world.deployment.mailFrom || (await ownerAddress(scope))),
+    email: wanted.sender?.email ?? (scope.ports.deployment.mailFrom || (await ownerAddress(scope))),
     replyTo: wanted.sender?.replyTo ?? null,
   }
   const made = await insertNewsletter(scope, {

@@ -62,6 +62,10 @@ export type UpdateNewsletter = z.output<typeof update_newsletter.input>
 
 function refuseEmpty(welcome: Newsletter['welcomeEmail']): void {
   const empty = (['subject', 'content'] as const).filter((part) => welcome[part].trim() === '')
-  const faults = empty.map((part) => ({ code: 'required', detail: `A welcome mail that is sent needs a ${part}.`, pointer: `/welcomeEmail/${part}` }))
-  if (faults.length > 0) throw invalid(faults)
+  const fieldErrors = empty.map((part) => ({
+    code: 'required',
+    detail: `A welcome mail that is sent needs a ${part}.`,
+    pointer: `/welcomeEmail/${part}`,
+  }))
+  if (fieldErrors.length > 0) throw invalid(fieldErrors)
 }

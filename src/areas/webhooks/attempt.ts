@@ -1,7 +1,7 @@
 import { typeId } from '#lib/typeid.ts'
 import { docsUrl } from '#operation/system.ts'
 import type { WebAnswer } from '#ports/web.ts'
-import type { World } from '#ports/world.ts'
+import type { Ports } from '#ports/ports.ts'
 import type { Claimed } from './claim-sql.ts'
 import type { KeyRing } from './key-ring.ts'
 import { nextAttemptAt, randomJitter } from './schedule.ts'
@@ -22,18 +22,18 @@ export interface Ended {
 }
 
 /** Posts one delivery: the stored bytes with a new timestamp and signature. Rejects only for mistakes of ours. */
-export async function attempt(world: World, keys: KeyRing, claim: Claimed): Promise<Ended> {
-  const at = world.clock.now()
-  const answer = await world.web.post({
+export async function attempt(ports: Ports, keys: KeyRing, claim: Claimed): Promise<Ended> {
+  const at = ports.clock.now()
+  const answer = await ports.web.post({
     url: claim.url,
     headers: {
       'content-type': 'application/json',
-      'user-agent': `Mailcast-Webhooks/1.0 (${docsUrl(world)}#webhooks)`,
+      'user-agent': `Mailcast-Webhooks/1.0 (${docsUrl(ports)}#webhooks)`,
       ...signedHeaders(keys.keysOf(claim), { id: typeId('msg', claim.eventUuid), body: claim.body, at }),
     },
     body: claim.body,
   })
-  const endedAt = world.clock.now()
+  const endedAt = ports.clock.now()
   const { statusCode, retryAfter } = answer
   const accepted = statusCode !== null && statusCode >= 200 && statusCode < 300
   const failure = { attempts: claim.attempts + 1, endedAt, statusCode, retryAfter }

@@ -1,5 +1,5 @@
 import type { Context } from '#operation/context.ts'
-import type { Outside } from '#operation/operation.ts'
+import type { BeforeScope } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
 import { notFound } from '#operation/problem.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
@@ -8,9 +8,9 @@ import { findNewsletter } from '#areas/newsletters/index.ts'
  * The step before an operation that takes an address: refuses one that this deployment does not post to. Asks DNS, at most five
  * seconds; a name that does not resolve yet is accepted, since every connection is checked again.
  */
-export async function checkUrl({ url }: { url?: string | undefined }, { world }: Outside): Promise<void> {
+export async function checkUrl({ url }: { url?: string | undefined }, { ports }: BeforeScope): Promise<void> {
   if (url === undefined) return
-  const fault = await world.web.vet(url)
+  const fault = await ports.web.vet(url)
   if (fault !== null) throw invalid([{ code: 'invalid_url', detail: fault, pointer: '/url' }])
 }
 

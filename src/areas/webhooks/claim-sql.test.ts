@@ -127,7 +127,7 @@ test('an endpoint with ten thousand due deliveries does not keep the others wait
   for (let i = 0; i < 20; i++) await somethingHappens(world, bob)
   const stopping = new AbortController()
   const begun = performance.now()
-  const delivering = deliverDue({ db: world.db, world: world.system.world }, { limit: 20, signal: stopping.signal })
+  const delivering = deliverDue({ db: world.db, ports: world.system.ports }, { limit: 20, signal: stopping.signal })
   while (quick.received.length < 20 && performance.now() - begun < 10_000) await new Promise((resolve) => setTimeout(resolve, 5))
   const tookMs = performance.now() - begun
   stopping.abort()
@@ -149,7 +149,7 @@ test('hanging endpoints hold a share of the slots, so that events for endpoints 
   for (let i = 0; i < 10; i++) await somethingHappens(world, ada)
   hanging.received.length = 0
   const stopping = new AbortController()
-  const delivering = deliverDue({ db: world.db, world: world.system.world }, { limit: 20, signal: stopping.signal })
+  const delivering = deliverDue({ db: world.db, ports: world.system.ports }, { limit: 20, signal: stopping.signal })
   await new Promise((resolve) => setTimeout(resolve, 500))
   assert.equal(hanging.received.length, 3)
   await world.ok(bob, 'create_webhook_endpoint', { url: quick.url })

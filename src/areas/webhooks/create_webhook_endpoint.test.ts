@@ -14,7 +14,7 @@ const strict = guardedWeb({
     return [{ address: host === 'inside.garden.org' ? '10.1.2.3' : '93.184.216.34', family: 4 }]
   },
 })
-const lenient = world.system.world.web
+const lenient = world.system.ports.web
 const url = 'http://127.0.0.1:1/in'
 
 test('the answer has the secret, and no later one has', async () => {
@@ -48,7 +48,7 @@ test('kinds are kept once each, unknown kinds and an empty list are refused', as
 
 test('addresses that are not public are refused, with the pointer at /url', async () => {
   const ada = await world.account()
-  world.system.world.web = strict
+  world.system.ports.web = strict
   try {
     const bad = [
       'http://hooks.garden.org/',
@@ -77,7 +77,7 @@ test('addresses that are not public are refused, with the pointer at /url', asyn
     await world.ok(ada, 'create_webhook_endpoint', { url: 'https://unknown.garden.org/' })
     await world.ok(ada, 'create_webhook_endpoint', { url: 'https://hooks.garden.org/in' })
   } finally {
-    world.system.world.web = lenient
+    world.system.ports.web = lenient
   }
 })
 
@@ -95,7 +95,7 @@ test('a self-hosted server has no limit of endpoints', async () => {
 
 test('each plan has its limit, also for requests that come together', async () => {
   const limits = { starter: 3, growth: 5, pro: 10, scale: 20, max: 50 }
-  world.system.world.deployment = { ...world.system.world.deployment, edition: 'cloud' }
+  world.system.ports.deployment = { ...world.system.ports.deployment, edition: 'cloud' }
   try {
     for (const [plan, max] of Object.entries(limits)) {
       const ada = await world.account()
@@ -112,6 +112,6 @@ test('each plan has its limit, also for requests that come together', async () =
       )
     }
   } finally {
-    world.system.world.deployment = { ...world.system.world.deployment, edition: 'self-hosted' }
+    world.system.ports.deployment = { ...world.system.ports.deployment, edition: 'self-hosted' }
   }
 })

@@ -25,7 +25,7 @@ export const create_webhook_endpoint = operation({
 
   async handler({ url, events = null, newsletterId = null }, ctx) {
     await checkNewsletter(ctx, newsletterId)
-    const max = endpointsMax(ctx.world.deployment.edition, await lockPlan(ctx))
+    const max = endpointsMax(ctx.ports.deployment.edition, await lockPlan(ctx))
     if ((await countEndpoints(ctx, { url: undefined })) >= max)
       return ctx.refuse(
         endpointLimitReached,
@@ -33,7 +33,7 @@ export const create_webhook_endpoint = operation({
       )
 
     const made = newSecret()
-    const secret = ctx.world.vault.seal(packSecrets([made]))
+    const secret = ctx.ports.vault.seal(packSecrets([made]))
     return { ...(await insertEndpoint(ctx, { url, events, newsletterId, secret, secretHint: secretHint(made.secret) })), secret: made.secret }
   },
 })

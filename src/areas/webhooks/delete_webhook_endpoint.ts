@@ -2,15 +2,17 @@ import { z } from 'zod'
 import { exampleId, Id, Nothing } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
+import { noteChange } from './change-notice.ts'
 import { deleteEndpoint, lockEndpoint } from './endpoint-sql.ts'
 
 export const delete_webhook_endpoint = operation({
   name: 'delete_webhook_endpoint',
   route: 'DELETE /webhooks/{endpointId}',
   summary: 'Delete a webhook endpoint.',
-  description: 'With its log and with what still waits to be delivered. To keep those, turn it off instead.',
+  description: 'With its log and with what still waits to be delivered. To keep those, turn it off instead. The account owner gets a mail.',
   effect: 'destroy',
   access: 'full',
+  owners: true,
   input: z.strictObject({ endpointId: Id('whk') }),
   output: Nothing,
   status: 204,
@@ -22,6 +24,7 @@ export const delete_webhook_endpoint = operation({
     if (!current) return ctx.refuse(notFound, `No webhook endpoint ${endpointId} in this account.`)
     ctx.guard(current)
     await deleteEndpoint(ctx, endpointId)
+    await noteChange(ctx, current, 'deleted')
     return null
   },
 })

@@ -11,7 +11,7 @@ import { LEASE_MS } from './delivery-class.ts'
 import { writeOutcomes } from './outcome-sql.ts'
 
 const world = await testWorld()
-const tools = { db: world.db, world: world.system.world }
+const tools = { db: world.db, ports: world.system.ports }
 const claimFirst = (free: number) =>
   claiming(world.db, world.clock.offsetMs(), async (tx, now) => (await claimClass(tx, { kind: 'first', after: null }, free, now)).claimed)
 // Deliveries are claimed over all accounts, so no test leaves any to the next.

@@ -1,3 +1,4 @@
+import { retryDatabase } from '#db/retry-database.ts'
 import { attempt, type Ended } from './attempt.ts'
 import { type Claimed, claiming, claimClass } from './claim-sql.ts'
 import { keyRing } from './key-ring.ts'
@@ -10,7 +11,6 @@ const BEGIN_AT_ONCE = 16
 /** The least time between claims while a third of the slots is taken: a claim of many deliveries costs little more than one of few. */
 const CLAIMS_APART_MS = 20
 const WRITE_TRIES = 3
-const WRITE_AGAIN_MS = 1000
 
 interface Options {
   /** Attempts under way at once. */
@@ -27,18 +27,18 @@ interface Options {
  */
 export async function deliverDue(tools: Tools, { limit, signal, classes = openClasses(limit) }: Options): Promise<number> {
   const ended: Ended[] = []
-  const keys = keyRing(tools.world.vault)
+  const keys = keyRing(tools.ports.vault)
   let made = 0
   let wake = () => {}
   let failure: unknown = null
 
   const underWay = () => classes.reduce((sum, { taken }) => sum + taken, 0)
   const begin = (slots: ClassSlots, claim: Claimed) => {
-    void attempt(tools.world, keys, claim)
+    void attempt(tools.ports, keys, claim)
       .then((one) => void ended.push(one))
       // A mistake of ours, not of the receiver: the lease runs out, and the delivery is claimed again.
       .catch((err: unknown) =>
-        tools.world.log.error(
+        tools.ports.log.error(
           { err, endpoint: claim.endpointUuid, delivery: claim.deliveryUuid },
           'webhook attempt failed before it was sent; it will be claimed again when its lease ends',
         ),
@@ -101,14 +101,14 @@ export async function deliverDue(tools: Tools, { limit, signal, classes = openCl
 
 /** Claims deliveries for the free slots of every class. Returns whether more may be due at once. */
 async function fill(
-  { db, world, meter }: Tools,
+  { db, ports, meter }: Tools,
   classes: readonly ClassSlots[],
   free: number,
   take: (slots: ClassSlots, claims: readonly Claimed[]) => void,
 ): Promise<boolean> {
   const wanting = classes.filter(({ taken, max, lookAt }) => taken < max && lookAt <= performance.now())
   if (free <= 0 || wanting.length === 0) return false
-  const found = await claiming(db, world.clock.offsetMs(), async (tx, now) => {
+  const found = await claiming(db, ports.clock.offsetMs(), async (tx, now) => {
     let left = free
     const found = []
     for (const slots of wanting) {
@@ -129,18 +129,14 @@ async function fill(
 }
 
 /**
- * Writes outcomes. A lost outcome means a repeated delivery, so a write is retried while the database is away, and one outcome that
- * cannot be written does not take the others with it.
+ * Writes outcomes, and retries while the database is away: a lost outcome is a repeated delivery. Then writes them one by one, so that
+ * one outcome that cannot be written does not take the others with it.
  */
 async function write(tools: Tools, ended: readonly Ended[]): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await settle(tools, ended)
-    } catch (err) {
-      tools.world.log.warn({ err, outcomes: ended.length }, 'webhook outcomes could not be written; trying again')
-      if (tries >= WRITE_TRIES) return writeOneByOne(tools, ended, err)
-      await pause(WRITE_AGAIN_MS)
-    }
+  try {
+    await retryDatabase(tools.ports.log, () => settle(tools, ended), { tries: WRITE_TRIES, outcomes: ended.length })
+  } catch (err) {
+    await writeOneByOne(tools, ended, err)
   }
 }
 
@@ -153,7 +149,7 @@ async function writeOneByOne(tools: Tools, ended: readonly Ended[], cause: unkno
       () => (failed = 0),
       (err: unknown) => {
         failed++
-        tools.world.log.error({ err, delivery: one.claim.deliveryUuid }, 'webhook outcome lost; the delivery will be sent again when its lease ends')
+        tools.ports.log.error({ err, delivery: one.claim.deliveryUuid }, 'webhook outcome lost; the delivery will be sent again when its lease ends')
       },
     )
   }

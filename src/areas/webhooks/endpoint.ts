@@ -27,7 +27,7 @@ export const EventName = z
   ])
   .meta({ examples: ['subscriber.created'] })
 
-/** Its form beyond the length is `world.web.vet`'s, which knows what this deployment allows. */
+/** An endpoint's address. `ports.web.vet` checks it beyond the length, by what this deployment allows. */
 export const EndpointUrl = z
   .string()
   .min(1)

@@ -5,7 +5,7 @@ import { testWorld } from '#test/world.ts'
 import { deliver, logOf, receiver, somethingHappens } from './fixtures/receiver.ts'
 
 const world = await testWorld()
-world.system.world.web = guardedWeb({
+world.system.ports.web = guardedWeb({
   allowPrivate: true,
   egressAddresses: [],
   resolve: async (host) => {

@@ -1,3 +1,4 @@
+import { sendWebhookChangeNotice } from './change-notice.ts'
 import { create_webhook_endpoint } from './create_webhook_endpoint.ts'
 import { delete_webhook_endpoint } from './delete_webhook_endpoint.ts'
 import { get_webhook_delivery } from './get_webhook_delivery.ts'
@@ -32,4 +33,4 @@ export const operations = [
   resend_webhook_delivery,
 ]
 export const events = [webhookTest]
-export const jobs = [sendWebhookNotice]
+export const jobs = [sendWebhookNotice, sendWebhookChangeNotice]

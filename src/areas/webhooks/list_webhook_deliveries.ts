@@ -23,8 +23,8 @@ export const list_webhook_deliveries = operation({
 
   async handler({ endpointId, limit, cursor, include }, ctx) {
     if (!(await findEndpoint(ctx, endpointId))) return ctx.refuse(notFound, `No webhook endpoint ${endpointId} in this account.`)
-    const found = await listDeliveries(ctx, endpointId, { limit, before: decodeIdCursor(cursor), answerCharacters: ANSWER_IN_LIST_BYTES })
+    const found = await listDeliveries(ctx, endpointId, { limit, before: decodeIdCursor(ctx, cursor), answerCharacters: ANSWER_IN_LIST_BYTES })
     const total = include === 'total' ? await countDeliveries(ctx, endpointId) : undefined
-    return toPage(found, limit, { item: withShortAnswers, position: ({ id }) => [uuidOf(id)], total })
+    return toPage(ctx, found, limit, { item: withShortAnswers, position: ({ id }) => [uuidOf(id)], total })
   },
 })

@@ -20,8 +20,8 @@ export const list_webhook_endpoints = operation({
   example: {},
 
   async handler({ url, limit, cursor, include }, ctx) {
-    const found = await listEndpoints(ctx, { url }, { limit, before: decodeIdCursor(cursor) })
+    const found = await listEndpoints(ctx, { url }, { limit, before: decodeIdCursor(ctx, cursor) })
     const total = include === 'total' ? await countEndpoints(ctx, { url }) : undefined
-    return toPage(found, limit, { item: (endpoint) => endpoint, position: ({ id }) => [uuidOf(id)], total })
+    return toPage(ctx, found, limit, { item: (endpoint) => endpoint, position: ({ id }) => [uuidOf(id)], total })
   },
 })

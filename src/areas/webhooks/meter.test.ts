@@ -12,7 +12,7 @@ const world = await testWorld()
 test('lag, outcomes, reclaimed leases, backlog and endpoints that are off are counted', async () => {
   const ada = await world.account()
   const meter = webhookMeter()
-  const work = () => deliverDue({ db: world.db, world: world.system.world, meter }, { limit: 40, signal: new AbortController().signal })
+  const work = () => deliverDue({ db: world.db, ports: world.system.ports, meter }, { limit: 40, signal: new AbortController().signal })
   const text = async () => prometheusText(await webhookMetrics(world.db, meter, world.clock.now()))
   await using mine = await receiver()
   await world.ok(ada, 'create_webhook_endpoint', { url: mine.url })

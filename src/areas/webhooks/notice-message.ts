@@ -1,7 +1,7 @@
 import { composeNotice } from '#mail/notice.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Message } from '#ports/mailer.ts'
-import type { Deployment } from '#ports/world.ts'
+import type { Deployment } from '#ports/ports.ts'
 import type { WebhookEndpoint } from './endpoint.ts'
 
 export type NoticeReason = 'failing' | 'gone' | 'warning'

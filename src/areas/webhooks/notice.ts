@@ -12,15 +12,15 @@ export const sendWebhookNotice = job({
   expireS: 300,
   atOnce: 2,
 
-  async handler({ accountId, endpointId, reason, at }, { db, world }) {
+  async handler({ accountId, endpointId, reason, at }, { db, ports }) {
     const endpoint = await findEndpoint({ db, accountId }, endpointId)
     const owner = await ownerAddress({ db, accountId })
     if (!endpoint || owner === undefined) return
     // Mended or turned off while the mail waited.
     if (reason === 'warning' && (endpoint.status === 'off' || !(await isFailing({ db, accountId }, endpointId)))) return
 
-    const { outcome, detail } = await world.mailer.send(noticeMessage({ endpoint, owner, reason, at: new Date(at), deployment: world.deployment }))
+    const { outcome, detail } = await ports.mailer.send(noticeMessage({ endpoint, owner, reason, at: new Date(at), deployment: ports.deployment }))
     if (outcome === 'later') throw new Error(`the mail server said: ${detail}`)
-    if (outcome !== 'sent') world.log.warn({ accountId, endpointId, outcome, detail }, 'the mail about a webhook endpoint was not delivered')
+    if (outcome !== 'sent') ports.log.warn({ accountId, endpointId, outcome, detail }, 'the mail about a webhook endpoint was not delivered')
   },
 })

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { migrate, readMigrations } from '#adapters/postgres/migrate.ts'
-import { openPool } from '#adapters/postgres/pool.ts'
+import { migrate } from '#adapters/postgres/migrate.ts'
 import type { Db } from '#db/rows.ts'
 import { newUuid, typeId } from '#lib/typeid.ts'
-import { keptLog } from '#test/outside.ts'
+import { databaseBefore } from '#test/old-database.ts'
 import { testWorld } from '#test/world.ts'
 import { deliverDue } from './deliver.ts'
 import { listDeliveries } from './delivery-sql.ts'
@@ -18,24 +16,6 @@ const world = await testWorld()
 const at = world.clock.now()
 const ago = (ms: number) => new Date(at.getTime() - ms)
 const [account, endpoint] = [newUuid(at.getTime()), newUuid(at.getTime())]
-
-/** A database as it was before the queue had a table of its own. */
-async function oldDatabase(): Promise<Db> {
-  const database = `old_${randomBytes(5).toString('hex')}`
-  await sql`create database ${sql.raw(database)} template template0`.execute(world.db)
-  const { db, close } = openPool({ ...world.connection, database }, { max: 2, log: keptLog() })
-  after(async () => {
-    await close()
-    await sql`drop database ${sql.raw(database)}`.execute(world.db)
-  })
-  await sql`create table migration (name text primary key, hash text not null, applied_at timestamptz not null default now())`.execute(db)
-  for (const { name, text, hash } of await readMigrations()) {
-    if (name.startsWith('0010')) break
-    await sql.raw(text).execute(db)
-    await sql`insert into migration (name, hash) values (${name}, ${hash})`.execute(db)
-  }
-  return db
-}
 
 interface Old {
   status: string
@@ -60,9 +40,9 @@ async function oldDelivery(db: Db, body: string, { status, attempts, nextAt, lea
 }
 
 test('what waited in the log before the queue had its own table is delivered after the migration, and the log shows what it did', async () => {
-  const db = await oldDatabase()
+  const db = await databaseBefore(world, '0010')
   await using mine = await receiver()
-  const secret = world.system.world.vault.seal(packSecrets([newSecret()]))
+  const secret = world.system.ports.vault.seal(packSecrets([newSecret()]))
   await sql`insert into account (account_id, name, owner_email, created_at) values (${account}, 'Garden', 'ada@example.com', ${at})`.execute(db)
   await sql`insert into webhook_endpoint (account_id, endpoint_id, url, on_since, secret, secret_hint, created_at)
     values (${account}, ${endpoint}, ${mine.url}, ${ago(120_000)}, ${secret}, 'whsec_', ${at})`.execute(db)
@@ -79,7 +59,7 @@ test('what waited in the log before the queue had its own table is delivered aft
     const found = await listDeliveries({ db, accountId: typeId('acc', account) }, typeId('whk', endpoint), page)
     return Object.fromEntries(found.map((entry) => [entry.body, entry]))
   }
-  const deliver = () => deliverDue({ db, world: world.system.world }, { limit: 40, signal: new AbortController().signal })
+  const deliver = () => deliverDue({ db, ports: world.system.ports }, { limit: 40, signal: new AbortController().signal })
   const before = await log()
   assert.deepEqual(before['never tried']!.attempts, [])
   assert.equal(before['a later retry']!.nextAttemptAt, new Date(at.getTime() + 3_600_000).toISOString())

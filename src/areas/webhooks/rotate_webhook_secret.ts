@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
+import { noteChange } from './change-notice.ts'
 import { WebhookEndpointWithSecret } from './endpoint.ts'
 import { endpointSecrets, lockEndpoint, writeSecrets } from './endpoint-sql.ts'
 import { packSecrets, rotated, secretHint, unpackSecrets } from './signing.ts'
@@ -11,7 +12,7 @@ export const rotate_webhook_secret = operation({
   route: 'POST /webhooks/{endpointId}/rotate-secret',
   summary: 'Give an endpoint a new signing secret.',
   description:
-    'The new secret is in this answer alone. For 24 hours every delivery carries two signatures, one by each secret; after that the new one signs alone. Rotated again within that time, the two newest sign and the oldest ends at once.',
+    'The new secret is in this answer alone. For 24 hours every delivery carries two signatures, one by each secret; after that the new one signs alone. Rotated again within that time, the two newest sign and the oldest ends at once. The account owner gets a mail.',
   effect: 'write',
   access: 'full',
   owners: true,
@@ -26,10 +27,11 @@ export const rotate_webhook_secret = operation({
     if (!current) return ctx.refuse(notFound, `No webhook endpoint ${endpointId} in this account.`)
     ctx.guard(current)
 
-    const { vault } = ctx.world
+    const { vault } = ctx.ports
     const secrets = rotated(unpackSecrets(vault.open(await endpointSecrets(ctx, endpointId))), ctx.now)
     const { secret } = secrets[0]!
     const endpoint = await writeSecrets(ctx, endpointId, { secret: vault.seal(packSecrets(secrets)), secretHint: secretHint(secret) })
+    await noteChange(ctx, current, 'rotated')
     return { ...endpoint, secret }
   },
 })

@@ -1,6 +1,6 @@
 import { typeId } from '#lib/typeid.ts'
 import type { Db } from '#db/rows.ts'
-import type { World } from '#ports/world.ts'
+import type { Ports } from '#ports/ports.ts'
 import type { Ended } from './attempt.ts'
 import { sendWebhookNotice } from './notice.ts'
 import type { WebhookMeter } from './meter.ts'
@@ -9,36 +9,36 @@ import { noteAnswers, type Noticed, turnOffFailing, turnOffGone, warnFailing, wr
 
 export interface Tools {
   db: Db
-  world: World
+  ports: Ports
   /** Counts attempts for `/metrics`; left out where these are not served. */
   meter?: WebhookMeter
 }
 
 /** Writes ended attempts, turns endpoints off by the rules, and enqueues the notices to their owners, in one transaction. */
-export async function settle({ db, world, meter }: Tools, ended: readonly Ended[]): Promise<void> {
-  const now = world.clock.now()
+export async function settle({ db, ports, meter }: Tools, ended: readonly Ended[]): Promise<void> {
+  const now = ports.clock.now()
   const gone = ended.filter((one) => one.gone)
   await db.transaction().execute(async (tx) => {
     const { off, failing } = await noteAnswers(tx, ended)
     const turnedOff = gone.length > 0 ? await turnOffGone(tx, gone, now) : []
-    await sendNotices(tx, world, turnedOff, 'gone', now)
+    await sendNotices(tx, ports, turnedOff, 'gone', now)
     // A delivery to an endpoint that is off is not tried again.
     for (const { endpointUuid } of turnedOff) off.add(endpointUuid)
     const usedUp = await writeOutcomes(
       tx,
       off.size === 0 ? ended : ended.map((one) => (off.has(one.claim.endpointUuid) ? { ...one, nextAt: null } : one)),
     )
-    if (usedUp.length > 0) await sendNotices(tx, world, await turnOffFailing(tx, usedUp, now), 'failing', now)
+    if (usedUp.length > 0) await sendNotices(tx, ports, await turnOffFailing(tx, usedUp, now), 'failing', now)
     // After them, since one that is off needs no warning.
-    if (failing) await sendNotices(tx, world, await warnFailing(tx, ended, now), 'warning', now)
+    if (failing) await sendNotices(tx, ports, await warnFailing(tx, ended, now), 'warning', now)
   })
   for (const one of ended) meter?.ended(one)
 }
 
 /** Enqueues notices. A transition happens once, also when two workers decide at once, and so does its mail. */
-async function sendNotices(tx: Db, world: World, about: readonly Noticed[], reason: NoticeReason, now: Date): Promise<void> {
+async function sendNotices(tx: Db, ports: Ports, about: readonly Noticed[], reason: NoticeReason, now: Date): Promise<void> {
   for (const { accountUuid, endpointUuid } of about) {
     const notice = { accountId: typeId('acc', accountUuid), endpointId: typeId('whk', endpointUuid), reason, at: now.toISOString() }
-    await world.queue.enqueue(tx, sendWebhookNotice.name, [sendWebhookNotice.data.parse(notice)])
+    await ports.queue.enqueue(tx, sendWebhookNotice.name, [sendWebhookNotice.data.parse(notice)])
   }
 }

@@ -40,13 +40,13 @@ test('an If-Match that names an older version changes nothing, the present one p
 test("a private address and another account's newsletter are refused", async () => {
   const [ada, bob] = [await world.account(), await world.account()]
   const { id: endpointId } = await world.ok(ada, 'create_webhook_endpoint', { url })
-  const lenient = world.system.world.web
-  world.system.world.web = guardedWeb({ allowPrivate: false, egressAddresses: [] })
+  const lenient = world.system.ports.web
+  world.system.ports.web = guardedWeb({ allowPrivate: false, egressAddresses: [] })
   try {
     const problem = await world.refused(ada, 'update_webhook_endpoint', { endpointId, url: 'https://192.168.1.1/' })
     assert.deepEqual([problem.status, problem.errors!.map(({ pointer }) => pointer)], [422, ['/url']])
   } finally {
-    world.system.world.web = lenient
+    world.system.ports.web = lenient
   }
   assert.equal((await world.refused(ada, 'update_webhook_endpoint', { endpointId, newsletterId: bob.newsletterId })).status, 404)
   assert.equal((await world.ok(ada, 'get_webhook_endpoint', { endpointId })).url, url)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
+import { noteChange } from './change-notice.ts'
 import { checkNewsletter, checkUrl } from './check-endpoint.ts'
 import { EndpointEvents, EndpointStatus, EndpointUrl, WebhookEndpoint } from './endpoint.ts'
 import { lockEndpoint, writeEndpoint } from './endpoint-sql.ts'
@@ -11,9 +12,10 @@ export const update_webhook_endpoint = operation({
   route: 'PATCH /webhooks/{endpointId}',
   summary: 'Change a webhook endpoint, or turn it on or off.',
   description:
-    'A merge patch (RFC 7396); null for `events` or `newsletterId` means all. While an endpoint is off, events are logged as skipped; after turning it on, send those that matter again with resend_webhook_delivery.',
+    'A merge patch (RFC 7396); null for `events` or `newsletterId` means all. While an endpoint is off, events are logged as skipped; after turning it on, send those that matter again with resend_webhook_delivery. When the address changes the account owner gets a mail.',
   effect: 'write',
   access: 'full',
+  owners: true,
   input: z.strictObject({
     endpointId: Id('whk'),
     url: EndpointUrl.optional(),
@@ -41,7 +43,9 @@ export const update_webhook_endpoint = operation({
       ...turned(current, status, ctx.now),
     }
     const turnedOn = current.status === 'off' && changed.status === 'on'
-    return writeEndpoint(ctx, changed, turnedOn || changed.url !== current.url)
+    const moved = changed.url !== current.url
+    if (moved) await noteChange(ctx, current, 'moved', changed.url)
+    return writeEndpoint(ctx, changed, turnedOn || moved)
   },
 })
 

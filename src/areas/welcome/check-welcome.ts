@@ -1,20 +1,20 @@
 import { invalid } from '#operation/parse.ts'
 import type { Check } from '#operation/system.ts'
-import { faultsApart } from '#areas/emails/index.ts'
+import { fieldErrorsApart } from '#areas/emails/index.ts'
 import { findNewsletter, type UpdateNewsletter } from '#areas/newsletters/index.ts'
 import { placed, welcomeLetter } from './welcome-text.ts'
 
 /** A welcome mail that could not be made for a reader is refused when it is written, and not when somebody waits for it. */
 export const checkWelcomeText: Check = {
   operation: 'update_newsletter',
-  async check(input, outside) {
+  async check(input, scope) {
     const { newsletterId, welcomeEmail } = input as UpdateNewsletter
     if (welcomeEmail?.subject === undefined && welcomeEmail?.content === undefined) return
-    const newsletter = await findNewsletter(outside, newsletterId)
+    const newsletter = await findNewsletter(scope, newsletterId)
     // The operation itself says that there is none.
     if (!newsletter) return
     const { subject = newsletter.welcomeEmail.subject, content = newsletter.welcomeEmail.content } = welcomeEmail
-    const faults = await faultsApart(welcomeLetter(newsletter, { subject, content }), newsletter)
-    if (faults.length > 0) throw invalid(placed(faults, '/welcomeEmail'))
+    const fieldErrors = await fieldErrorsApart(welcomeLetter(newsletter, { subject, content }), newsletter)
+    if (fieldErrors.length > 0) throw invalid(placed(fieldErrors, '/welcomeEmail'))
   },
 }

@@ -6,7 +6,7 @@ import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
 import { notFound, refusal } from '#operation/problem.ts'
 import { perHour } from '#operation/limit.ts'
-import { faultsApart } from '#areas/emails/index.ts'
+import { fieldErrorsApart } from '#areas/emails/index.ts'
 import { findContact } from '#areas/contacts/index.ts'
 import { findNewsletter, type Newsletter, ownerAddress, WelcomeContent, WelcomeSubject } from '#areas/newsletters/index.ts'
 import { sendWelcomeTest } from './welcome-test-job.ts'
@@ -41,11 +41,11 @@ With contactId its values are those of that contact; otherwise there are none bu
   refuses: [notFound, welcomeIncomplete],
   example: { newsletterId: exampleId('nl'), to: ['ada@garden.example'], subject: 'Welcome!', content: 'Hello {{ first_name | default: "friend" }}.' },
 
-  async before({ newsletterId, ...unsaved }, outside) {
-    const newsletter = await findNewsletter(outside, newsletterId)
+  async before({ newsletterId, ...unsaved }, scope) {
+    const newsletter = await findNewsletter(scope, newsletterId)
     if (!newsletter) return
-    const faults = await faultsApart(welcomeLetter(newsletter, textOf(newsletter, unsaved)), newsletter)
-    if (faults.length > 0) throw invalid(placed(faults, ''))
+    const fieldErrors = await fieldErrorsApart(welcomeLetter(newsletter, textOf(newsletter, unsaved)), newsletter)
+    if (fieldErrors.length > 0) throw invalid(placed(fieldErrors, ''))
   },
 
   async handler({ newsletterId, to, contactId = null, ...unsaved }, ctx) {

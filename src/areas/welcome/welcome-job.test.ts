@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime'
 import { uuidOf } from '#lib/typeid.ts'
 import { runJob } from '#operation/run-job.ts'
 import type { System } from '#operation/system.ts'
-import type { Handover } from '#ports/mailer.ts'
+import type { SendResult } from '#ports/mailer.ts'
 import { link, signupsKey, somebodyWaits, visitorOf } from '#test/contacts.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { sendWelcome } from './welcome-job.ts'
@@ -46,8 +46,8 @@ async function stateOf(account: TestAccount): Promise<object[]> {
 }
 
 /** The waiting job of the account's one reader, run on a system whose mailer does what it is told. */
-function runWith(account: TestAccount, contactId: string, send: () => Promise<Handover>): Promise<void> {
-  const system: System = { ...world.system, world: { ...world.system.world, mailer: { ...world.system.world.mailer, send } } }
+function runWith(account: TestAccount, contactId: string, send: () => Promise<SendResult>): Promise<void> {
+  const system: System = { ...world.system, ports: { ...world.system.ports, mailer: { ...world.system.ports.mailer, send } } }
   return runJob(system, sendWelcome, { accountId: account.accountId, contactId }, new AbortController().signal)
 }
 
@@ -176,7 +176,7 @@ test('a server that refuses for now is tried again until it takes it, and once o
   )
   assert.deepEqual(await stateOf(ada), [{ status: 'waiting', attempts: 1, reason: '452 try later' }])
   let sent = 0
-  const send = async (): Promise<Handover> => ({ outcome: 'sent', detail: String((sent += 1)) })
+  const send = async (): Promise<SendResult> => ({ outcome: 'sent', detail: String((sent += 1)) })
   await Promise.all([1, 2, 3].map(() => runWith(ada, id, send)))
   await runWith(ada, id, send)
   assert.equal(sent, 1)

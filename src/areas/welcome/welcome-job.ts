@@ -27,9 +27,9 @@ export const sendWelcome = job({
   atOnce: 5,
 
   async handler({ accountId, contactId }, scope) {
-    const { db, world } = scope
+    const { db, ports } = scope
     const end = (status: WelcomeStatus, reason: string | null) =>
-      writeWelcome({ db, accountId }, contactId, { status, reason, at: world.clock.now() })
+      writeWelcome({ db, accountId }, contactId, { status, reason, at: ports.clock.now() })
     const welcome = await findWelcome({ db, accountId }, contactId)
     if (welcome?.status === 'handing_over') return end('uncertain', 'The server stopped while it was being handed over.')
     if (welcome?.status !== 'waiting') return
@@ -39,7 +39,7 @@ export const sendWelcome = job({
     const made = await compose(scope, accountId, wanted)
     if ('reason' in made) return end('failed', made.reason)
     if (!(await begin(scope, accountId, contactId))) return
-    const { outcome, detail } = await world.mailer.send(made)
+    const { outcome, detail } = await ports.mailer.send(made)
     if (outcome !== 'later') return end(ENDS[outcome], outcome === 'sent' ? null : detail)
     if (welcome.attempts >= RETRIES) return end('failed', `Given up: ${detail}`.slice(0, 500))
     await end('waiting', detail)
@@ -61,25 +61,25 @@ async function stillWanted({ db }: JobScope, accountId: string, contactId: strin
 }
 
 /** A text that cannot be made into a mail would fail at each try again: it ends here. A machine that is busy is another matter. */
-async function compose({ db, world }: JobScope, accountId: string, { contact, newsletter }: Wanted): Promise<Message | { reason: string }> {
+async function compose({ db, ports }: JobScope, accountId: string, { contact, newsletter }: Wanted): Promise<Message | { reason: string }> {
   // A key that cannot be opened is no fault of the text: the job is tried again.
-  const { sign } = await openSender({ db, accountId }, world, newsletter.sender.email)
+  const sender = await openSender({ db, accountId }, ports, newsletter.sender)
   try {
-    const letter = await openLetter({ accountId, letter: welcomeLetter(newsletter, newsletter.welcomeEmail), newsletter, world, sign })
+    const letter = openLetter({ ...sender, accountId, letter: welcomeLetter(newsletter, newsletter.welcomeEmail), newsletter, ports })
     return await letter.messageFor({ contactId: contact.id, email: contact.email, fields: contact.fields })
   } catch (error) {
     if (error instanceof Problem && error.refusal === unavailable) throw error
-    world.log.warn({ err: error, accountId, newsletterId: newsletter.id }, 'a welcome mail could not be made')
+    ports.log.warn({ err: error, accountId, newsletterId: newsletter.id }, 'a welcome mail could not be made')
     return { reason: `The mail could not be made: ${(error as Error).message}`.slice(0, 500) }
   }
 }
 
 /** False when the reader left while the mail was made (their unsubscribe waits for this, or this for it), or another run was first. */
-function begin({ transaction, world }: JobScope, accountId: string, contactId: string): Promise<boolean> {
+function begin({ transaction, ports }: JobScope, accountId: string, contactId: string): Promise<boolean> {
   return transaction(accountId, async (scope) => {
     const contact = await lockContact(scope, contactId)
     if (contact?.status === 'active') return beginHandover(scope, contactId)
-    await writeWelcome(scope, contactId, { status: 'skipped', reason: contact?.status ?? 'deleted', at: world.clock.now() })
+    await writeWelcome(scope, contactId, { status: 'skipped', reason: contact?.status ?? 'deleted', at: ports.clock.now() })
     return false
   })
 }

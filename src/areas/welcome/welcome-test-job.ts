@@ -24,15 +24,15 @@ export const sendWelcomeTest = job({
   expireS: 300,
   atOnce: 5,
 
-  async handler({ accountId, newsletterId, contactId, to, subject, content, mailId }, { db, world }) {
+  async handler({ accountId, newsletterId, contactId, to, subject, content, mailId }, { db, ports }) {
     const scope = { db, accountId }
     const newsletter = await findNewsletter(scope, newsletterId)
     if (!newsletter) return
     const example = contactId === null ? null : await findContact(scope, contactId)
-    const { sign } = await openSender(scope, world, newsletter.sender.email)
-    const letter = await openLetter({ accountId, letter: welcomeLetter(newsletter, { subject, content }), newsletter, world, sign })
-    const { outcome, detail } = await world.mailer.send(await letter.testFor(to, example ?? { email: to, fields: {} }, mailId))
+    const sender = await openSender(scope, ports, newsletter.sender)
+    const letter = openLetter({ ...sender, accountId, letter: welcomeLetter(newsletter, { subject, content }), newsletter, ports })
+    const { outcome, detail } = await ports.mailer.send(await letter.testFor(to, example ?? { email: to, fields: {} }, mailId))
     if (outcome === 'later') throw new Error(`the mail server said: ${detail}`)
-    if (outcome !== 'sent') world.log.warn({ accountId, newsletterId, outcome, detail }, 'a test mail was not delivered')
+    if (outcome !== 'sent') ports.log.warn({ accountId, newsletterId, outcome, detail }, 'a test mail was not delivered')
   },
 })

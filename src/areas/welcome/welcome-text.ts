@@ -1,4 +1,4 @@
-import type { Fault } from '#operation/problem.ts'
+import type { FieldError } from '#operation/problem.ts'
 import type { Letter } from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 
@@ -9,7 +9,10 @@ export function welcomeLetter(newsletter: Pick<Newsletter, 'id'>, { subject, con
   return { id: newsletter.id, kind: 'welcome', subject, previewText: '', content: { format: 'markdown', body: content } }
 }
 
-/** A letter's faults, at the place where a welcome mail has its text. */
-export function placed(faults: readonly Fault[], under: '' | '/welcomeEmail'): Fault[] {
-  return faults.map((fault) => ({ ...fault, pointer: `${under}${fault.pointer === '/content/body' ? '/content' : fault.pointer}` }))
+/** A letter's errors, at the place where a welcome mail has its text. */
+export function placed(fieldErrors: readonly FieldError[], under: '' | '/welcomeEmail'): FieldError[] {
+  return fieldErrors.map((fieldError) => ({
+    ...fieldError,
+    pointer: `${under}${fieldError.pointer === '/content/body' ? '/content' : fieldError.pointer}`,
+  }))
 }

@@ -10,7 +10,7 @@ export async function createAccount(opened: Opened, options: { email: string; pa
   const { slug } = (await runAsOperator(opened, accountId, 'get_newsletter', { newsletterId })) as { slug: string }
   return `Account      ${accountId}
 Newsletter   ${newsletterId}
-Signup page  ${opened.system.world.deployment.baseUrl}/n/${slug}
+Signup page  ${opened.system.ports.deployment.baseUrl}/n/${slug}
 API key      ${apiKey}
 
 The key is shown this once. To use it here:

@@ -24,8 +24,8 @@ export async function callOperation(
   }
   const input = readJson(options.json)
   const { answer, requestId } = await perform(opened, await accountOf(opened, options.account), name, input)
-  const { world } = opened.system
-  print(JSON.stringify(answer.problem ? problemBody(answer.problem, requestId, docsUrl(world)) : answer.body, null, 2))
+  const { ports } = opened.system
+  print(JSON.stringify(answer.problem ? problemBody(answer.problem, requestId, docsUrl(ports)) : answer.body, null, 2))
   return answer.problem ? 1 : 0
 }
 
@@ -37,7 +37,7 @@ export async function runAsOperator(opened: Opened, accountId: string, name: str
 }
 
 async function perform({ system }: Opened, accountId: string, name: string, input: object): Promise<{ answer: Answer; requestId: string }> {
-  const requestId = typeId('req', newUuid(system.world.clock.now().getTime()))
+  const requestId = typeId('req', newUuid(system.ports.clock.now().getTime()))
   const answer = await internalCall(system, {
     operation: findOperation(name)!,
     credential: { kind: 'operator', accountId },

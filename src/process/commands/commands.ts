@@ -121,7 +121,7 @@ async function beside(work: (opened: Opened) => Promise<void>): Promise<void> {
   const config = readConfig()
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'postgres')))
     process.stderr.write(`Making a new database in ${config.dataDir}. If a Mailcast runs elsewhere, give this command its DATA_DIR.\n`)
-  const opened = await open(config, pinoLog(config.logLevel === 'info' ? 'warn' : config.logLevel), { server: false })
+  const opened = await open(config, pinoLog(config.logLevel === 'info' ? 'warn' : config.logLevel), { as: 'command' })
   try {
     await work(opened)
   } finally {
@@ -135,9 +135,10 @@ function print(line: string): void {
 }
 
 export function explain(error: unknown): string {
-  if (error instanceof Problem) return [error.detail, ...error.faults.slice(1).map(({ pointer, detail }) => `${pointer}: ${detail}`)].join('\n')
+  if (error instanceof Problem) return [error.detail, ...error.fieldErrors.slice(1).map(({ pointer, detail }) => `${pointer}: ${detail}`)].join('\n')
   if (error instanceof BadSetting) return error.message
   const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE') return 'The port is taken by another program. Set PORT to a free one, or stop the other program.'
+  if (code === 'EADDRINUSE')
+    return `Port ${(error as { port?: number }).port} is taken by another program. Give the setting that names it (PORT, METRICS_PORT or BOUNCE_PORT) a free one, or stop the other program.`
   return message || String(error)
 }

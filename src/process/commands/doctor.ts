@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isLoopbackUrl } from '#lib/ip.ts'
 import { row } from '#db/rows.ts'
 import { pinoLog } from '#adapters/log/pino-log.ts'
 import type { Config } from '../../config.ts'
@@ -14,10 +15,10 @@ const SIGN = { ok: '  ok      ', warning: '  look at ', problem: '  PROBLEM ' }
 
 /** Checks what a deployment stands on, and says for each what to do. Answers 1 when something is broken. */
 export async function doctor(config: Config, print: (line: string) => void): Promise<number> {
-  const findings: Finding[] = [address(config), returns(config)]
+  const findings: Finding[] = [address(config), proxies(config), returns(config)]
   let opened: Opened | null = null
   try {
-    opened = await open(config, pinoLog('error'), { server: false })
+    opened = await open(config, pinoLog('error'), { as: 'command' })
     findings.push(await database(opened), await clock(opened), await mail(opened))
   } catch (error) {
     findings.push({ what: 'database', state: 'problem', says: (error as Error).message })
@@ -30,16 +31,27 @@ export async function doctor(config: Config, print: (line: string) => void): Pro
 }
 
 function address({ baseUrl }: Config): Finding {
-  const { protocol, hostname } = new URL(baseUrl)
-  if (protocol === 'https:') return { what: 'address', state: 'ok', says: baseUrl }
-  const here = hostname === 'localhost' || hostname === '127.0.0.1'
-  const says = here
+  if (new URL(baseUrl).protocol === 'https:') return { what: 'address', state: 'ok', says: baseUrl }
+  const says = isLoopbackUrl(baseUrl)
     ? `${baseUrl}: links in mails work on this machine alone; set BASE_URL to your public address`
     : `${baseUrl} is not https: mail apps offer one-click unsubscribe only over https`
   return { what: 'address', state: 'warning', says }
 }
 
-/** Whether mail that comes back is read. What leads to it, records and port 25, is outside. */
+/**
+ * Says whether visitors' addresses reach us. Mailcast speaks no TLS, and on a loopback HOST only this machine connects: a public BASE_URL
+ * of either kind is served by a proxy.
+ */
+function proxies({ trustedProxies, baseUrl, host }: Config): Finding {
+  const what = 'proxy'
+  if (trustedProxies.length > 0) return { what, state: 'ok', says: `X-Forwarded-For is believed from ${trustedProxies.join(', ')}` }
+  const hereAlone = host === 'localhost' || host === '::1' || host.startsWith('127.')
+  if (isLoopbackUrl(baseUrl) || !(baseUrl.startsWith('https:') || hereAlone)) return { what, state: 'ok', says: 'none is needed' }
+  const says = `${baseUrl} is served by a proxy, and TRUSTED_PROXIES names none: all visitors count as one, and a stranger's wrong passwords can keep you out. Set TRUSTED_PROXIES to the address that the proxy connects from, such as 127.0.0.1`
+  return { what, state: 'warning', says }
+}
+
+/** Says whether mail that comes back is read. The records and port 25 that lead to it are outside. */
 function returns({ bouncePort, bounceHost, host, baseUrl, mailTransport, sesTopicArn }: Config): Finding {
   const what = 'mail that comes back'
   if (sesTopicArn.length > 0) return { what, state: 'ok', says: `Amazon SES tells of it at ${baseUrl}/inbound/ses, once a topic leads there` }
@@ -68,19 +80,19 @@ async function database({ system, connection }: Opened): Promise<Finding> {
 /** Webhook receivers refuse a signature that is five minutes off. */
 async function clock({ system }: Opened): Promise<Finding> {
   const found = await row(system.db, sql<{ now: Date }>`select clock_timestamp() as now`)
-  const apartS = Math.abs(found!.now.getTime() - system.world.clock.now().getTime()) / 1000
+  const apartS = Math.abs(found!.now.getTime() - system.ports.clock.now().getTime()) / 1000
   if (apartS < 5) return { what: 'clock', state: 'ok', says: 'this machine and the database agree' }
   return { what: 'clock', state: 'problem', says: `this machine and the database are ${Math.round(apartS)} s apart: run NTP on both` }
 }
 
-async function mail({ system: { world } }: Opened): Promise<Finding> {
-  const { name } = world.mailer
+async function mail({ system: { ports } }: Opened): Promise<Finding> {
+  const { name } = ports.mailer
   let says: string | void
   try {
-    says = await world.mailer.check()
+    says = await ports.mailer.check()
   } catch (error) {
     return { what: 'mail', state: 'problem', says: `${name}: ${(error as Error).message}` }
   }
-  if (world.outbox) return { what: 'mail', state: 'warning', says: 'no SMTP_URL: mail is written to the outbox and sent to nobody' }
+  if (ports.outbox) return { what: 'mail', state: 'warning', says: 'no SMTP_URL: mail is written to the outbox and sent to nobody' }
   return { what: 'mail', state: 'ok', says: says ? `${name} takes mail: ${says}` : `${name} takes mail` }
 }

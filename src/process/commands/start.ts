@@ -2,54 +2,85 @@ import type { Config } from '../../config.ts'
 import type { Log } from '#ports/log.ts'
 import { serve } from '../serve.ts'
 
-/** Serves until SIGTERM or SIGINT, then drains. A second Ctrl-C, a second or more after the first, ends at once. */
+/**
+ * Serves until SIGTERM or SIGINT, then drains. A second Ctrl-C, a second or more after the first, ends at once. Answers 1 when a worker
+ * drained because its server has stopped, so that a supervisor starts it again.
+ */
 export async function start(config: Config, log: Log): Promise<number> {
-  const asked = askedToStop(log)
+  const stop = askedToStop(log)
   if (config.webhookAllowPrivate) log.warn({}, 'WEBHOOK_ALLOW_PRIVATE is on: webhooks may go to private addresses. For development alone.')
-  const running = await serve(config, log)
-  process.stdout.write(`${banner(config)}\n`)
-  const signal = await asked
-  log.info({ signal }, 'draining: answering what is being asked, finishing what is being sent')
+  if (config.mailFrom === null && (config.edition === 'cloud' || config.signUp === 'open'))
+    log.warn({}, 'MAIL_FROM is empty; mail of accounts without a verified domain comes from mailcast@ the host of BASE_URL until it is set')
+  const running = await serve(config, log, stop).catch((error: unknown) => {
+    if (error !== stop.reason) throw error
+    return null
+  })
+  if (running === null) return 0
+  process.stdout.write(`${config.roles.includes('api') ? banner(config, running.startAddress) : workerBanner(config, running.address)}\n`)
+  const lost = await Promise.race([running.lost, aborted(stop)])
+  if (lost === null) log.info({ signal: stop.reason }, 'draining: answering what is being asked, finishing what is being sent')
+  else log.warn({}, `${lost}; this worker finishes what is being sent and ends. Start it again with the server`)
   await running.drain()
   log.info({}, 'stopped')
-  return 0
+  return lost === null ? 0 : 1
 }
 
-/** npm and the terminal may both pass a signal on, so that repeats within a second are one. */
-function askedToStop(log: Log): Promise<string> {
-  return new Promise((resolve) => {
-    let first: bigint | null = null
-    const onSignal = (signal: string) => {
-      const now = process.hrtime.bigint()
-      if (first === null) {
-        first = now
-        resolve(signal)
-      } else if (signal === 'SIGINT' && now - first > 1_000_000_000n) {
-        log.warn({}, 'ended at once; what was being sent is settled at the next start')
-        process.exit(130)
-      }
+function aborted(signal: AbortSignal): Promise<null> {
+  return new Promise((resolve) => (signal.aborted ? resolve(null) : signal.addEventListener('abort', () => resolve(null), { once: true })))
+}
+
+/** Aborts with the signal's name. npm and the terminal may both pass a signal on, so that repeats within a second are one. */
+function askedToStop(log: Log): AbortSignal {
+  const asked = new AbortController()
+  let first: bigint | null = null
+  const onSignal = (signal: string) => {
+    const now = process.hrtime.bigint()
+    if (first === null) {
+      first = now
+      asked.abort(signal)
+    } else if (signal === 'SIGINT' && now - first > 1_000_000_000n) {
+      log.warn({}, 'ended at once; what was being sent is settled at the next start')
+      process.exit(130)
     }
-    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal)
-  })
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal)
+  return asked.signal
 }
 
-function banner(config: Config): string {
+function mailOf({ baseUrl, mailTransport, smtpUrl, ses }: Config): string {
+  if (mailTransport === 'smtp') return new URL(smtpUrl!).host
+  return mailTransport === 'ses' ? `Amazon SES, ${ses!.region}` : `${baseUrl}/outbox  (no SMTP_URL: mail is written to disk)`
+}
+
+function dataOf({ databaseUrl, dataDir }: Config): string {
+  return databaseUrl === null ? dataDir : 'your PostgreSQL'
+}
+
+/** Links and mail are printed, since a worker with other settings than the server's sends other mails. */
+function workerBanner(config: Config, address: string): string {
+  return `
+  A worker of Mailcast is ready.
+
+  Links in mails   ${config.baseUrl}
+  Mail             ${mailOf(config)}
+  Data             ${dataOf(config)}
+  Health           ${address}/healthz, ${address}/readyz
+  Metrics          ${config.metricsToken === null ? 'off: set METRICS_TOKEN' : `${address}/metrics`}
+`
+}
+
+function banner(config: Config, startAddress: string | null): string {
   const { baseUrl } = config
-  const mail = {
-    outbox: () => `${baseUrl}/outbox  (no SMTP_URL: mail is written to disk)`,
-    smtp: () => new URL(config.smtpUrl!).host,
-    ses: () => `Amazon SES, ${config.ses!.region}`,
-  }[config.mailTransport]()
   return `
   Mailcast is ready.
 
   Begin here   ${baseUrl}
   Reference    ${baseUrl}/docs
   Agents       ${baseUrl}/mcp  (MCP)
-  Mail         ${mail}
-  Data         ${config.databaseUrl === null ? config.dataDir : 'your PostgreSQL'}
+  Mail         ${mailOf(config)}
+  Data         ${dataOf(config)}
 
-  A first account:
+  A first account:${startAddress === null ? '' : `\n    ${startAddress}`}
     npm run -s mailcast -- accounts create --email you@example.com --password 'a long password' --name 'My newsletter'
 `
 }

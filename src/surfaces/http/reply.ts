@@ -10,12 +10,12 @@ export function sendProblem(system: System, request: FastifyRequest, reply: Fast
   return reply
     .code(status)
     .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(problemBody(problem, request.id, docsUrl(system.world))))
+    .send(JSON.stringify(problemBody(problem, request.id, docsUrl(system.ports))))
 }
 
 /** Whatever a route throws becomes a problem; what is our fault is logged. */
 export function sendError(system: System, request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const problem = asProblem(error)
-  if (problem.refusal.status >= 500) system.world.log.error({ err: error, requestId: request.id, url: request.routeOptions.url }, 'a request failed')
+  if (problem.refusal.status >= 500) system.ports.log.error({ err: error, requestId: request.id, url: request.routeOptions.url }, 'a request failed')
   return sendProblem(system, request, reply, problem)
 }

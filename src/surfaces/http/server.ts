@@ -4,6 +4,7 @@ import { malformed, notFound, payloadTooLarge, Problem, refusal, unsupportedMedi
 import type { System } from '#operation/system.ts'
 import type { Readiness } from './health.ts'
 import { sendError, sendProblem } from './reply.ts'
+import { proxyWarning } from './untrusted-proxy.ts'
 
 export const BODY_LIMIT_BYTES = 1024 * 1024
 const uriTooLong = refusal('invalid_request', 414, 'The address is too long')
@@ -26,7 +27,7 @@ export function httpServer(system: System, options: { trustedProxies: readonly s
       reply.header('request-id', request.id)
       void sendError(system, request, reply as FastifyReply, ofFastify(error) ?? error)
     },
-    genReqId: () => typeId('req', newUuid(system.world.clock.now().getTime())),
+    genReqId: () => typeId('req', newUuid(system.ports.clock.now().getTime())),
     clientErrorHandler(error, socket) {
       if (socket.destroyed || !socket.writable) return
       const tooLarge = (error as { code?: string }).code === 'HPE_HEADER_OVERFLOW'
@@ -46,7 +47,9 @@ export function httpServer(system: System, options: { trustedProxies: readonly s
   // Bodies stay bytes until an operation's turn to read them has come, so that a bad key is told before a bad body.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  const warnOfProxy = proxyWarning(system.ports.log)
   app.addHook('onRequest', async (request, reply) => {
+    warnOfProxy(request)
     reply.header('request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
   })

@@ -6,8 +6,9 @@ import { openSending } from '#areas/campaigns/index.ts'
 import { mailMarker, readMailMark } from '#areas/emails/index.ts'
 import { HOSTILE, mailOf, MAILS } from '#areas/bounces/fixtures/mails.ts'
 import { testWorld } from '#test/world.ts'
-import { conversation, post } from './fixtures/post.ts'
+import { conversation, post, replyTo } from './fixtures/post.ts'
 import { returns } from './fixtures/returns.ts'
+import { returnServer } from './return-server.ts'
 
 // Mail that comes back, through a real SMTP server.
 
@@ -16,7 +17,7 @@ const { listening, sentTo, send, statusOf, countsOf, suppressed } = returns(worl
 const port = await listening()
 const HOST = 'mcbounces.garden.example'
 
-/** What each does to its reader: the status after it, and whether the campaign counts a bounce or a complaint. */
+/** The effect of each on its reader: the status after it, and whether the campaign counts a bounce or a complaint. */
 const EFFECTS: Record<string, [status: string, bounces: number, complaints: number]> = {
   'exchange-2003': ['bounced', 1, 0],
   'exchange-not-found': ['bounced', 1, 0],
@@ -149,10 +150,10 @@ test('postmaster and abuse take mail, and it goes no further than the log', asyn
   assert.equal(lines.length, 2)
 })
 
-test('whoever was passed a link of a mail can say nothing of its reader: a link has another mark', async () => {
+test('a visitor with a link of a mail can say nothing of its reader: a link has another mark', async () => {
   const { account, campaign, readers } = await sentTo('reader@readers.test')
-  const of = { mailing: readMailMark(world.system.world.vault, campaign.markOf(readers[0]!.id), RETURNED)!.mailing, contactId: readers[0]!.id }
-  const mark = mailMarker(world.system.world.vault, of.mailing, LINKED)(uuidBytes(of.contactId))
+  const of = { mailing: readMailMark(world.system.ports.vault, campaign.markOf(readers[0]!.id), RETURNED)!.mailing, contactId: readers[0]!.id }
+  const mark = mailMarker(world.system.ports.vault, of.mailing, LINKED)(uuidBytes(of.contactId))
   for (const box of ['b', 'u']) assert.equal(await post(port, `${box}${mark}@${HOST}`, mailOf('qmail', { mark, reader: 'reader@readers.test' })), 550)
   assert.equal(await post(port, `abuse@${HOST}`, mailOf('arf-jmrp', { mark, reader: 'reader@readers.test' }), 'fbl@y.example'), 250)
   assert.equal(await statusOf(account, of.contactId), 'active')
@@ -175,14 +176,13 @@ test('hostile bodies are answered, change nobody, and the server goes on', async
   assert.ok((await countsOf(account, campaign)).bounces <= 1)
 })
 
-test('a conversation as the standard has it: no relay, no AUTH, no STARTTLS, pipelined, with an empty sender', async () => {
+test('a conversation as the standard has it: no relay, no AUTH, pipelined, with an empty sender', async () => {
   const { campaign, readers } = await sentTo('reader@readers.test')
   const mark = campaign.markOf(readers[0]!.id)
   const peer = await conversation(port)
   assert.match(peer.greeting, /^220 mailcast\.test ESMTP/)
   assert.match(await peer.say('EHLO mx.readers.example'), /^250/)
   assert.match(await peer.say('AUTH PLAIN AGEAYg=='), /^50\d/)
-  assert.match(await peer.say('STARTTLS'), /^50\d/)
   assert.match(await peer.say('VRFY postmaster'), /^252/)
   assert.match(await peer.say('MAIL FROM:<a@b.example> SIZE=99999999'), /^552/)
   const replies = await peer.pipeline('MAIL FROM:<>', 'RCPT TO:<reader@readers.test>', `RCPT TO:<b${mark}@${HOST}>`, 'DATA')
@@ -193,6 +193,68 @@ test('a conversation as the standard has it: no relay, no AUTH, no STARTTLS, pip
   assert.match(await peer.say('Subject: x\r\n\r\nhello\r\n.'), /^250 2\.0\.0 Noted/)
   assert.match(await peer.say('QUIT'), /^221/)
   peer.end()
+})
+
+test('while hostile mails are read this process goes on with its work', async () => {
+  const raw = HOSTILE['thirty thousand addresses']!
+  const send = (n: number) => replyTo(port, `postmaster@${HOST}`, raw, { localAddress: `127.0.4.${1 + (n % 3)}` })
+  await send(0)
+  let [longestMs, last] = [0, performance.now()]
+  const timer = setInterval(() => {
+    const now = performance.now()
+    longestMs = Math.max(longestMs, now - last)
+    last = now
+  }, 1)
+  const replies = await Promise.all(Array.from({ length: 30 }, (_, n) => send(n)))
+  clearInterval(timer)
+  assert.deepEqual([...new Set(replies)], ['250 2.0.0 Noted'])
+  assert.ok(longestMs < 500, `${longestMs} ms`)
+})
+
+test('more mails than can wait are kept by their senders, who come again', async () => {
+  const raw = HOSTILE['thirty thousand addresses']!
+  const replies = await Promise.all(
+    Array.from({ length: 45 }, (_, n) => replyTo(port, `abuse@${HOST}`, raw, { localAddress: `127.0.1.${1 + (n % 9)}` })),
+  )
+  const later = replies.filter((reply) => reply.startsWith('451 4.4.5 '))
+  assert.equal(later.length + replies.filter((reply) => reply.startsWith('250 ')).length, 45)
+  assert.ok(later.length > 0)
+  assert.equal((await replyTo(port, `abuse@${HOST}`, 'Subject: x\r\n\r\n', { localAddress: '127.0.1.1' })).slice(0, 3), '250')
+})
+
+test('one peer sends so many mails a minute, fewer of them to postmaster, and another peer is not kept out', async () => {
+  const crowded = await listening({ limits: { mails: 4, letters: 2 } })
+  const { campaign, readers } = await sentTo('reader@readers.test')
+  const to = `b${campaign.markOf(readers[0]!.id)}@${HOST}`
+  const say = async (box: string, localAddress: string) => (await replyTo(crowded, box, 'Subject: x\r\n\r\n', { localAddress })).slice(0, 9)
+  const letters = [await say(`postmaster@${HOST}`, '127.0.2.1'), await say(`abuse@${HOST}`, '127.0.2.1'), await say(`abuse@${HOST}`, '127.0.2.1')]
+  assert.deepEqual(letters, ['250 2.0.0', '250 2.0.0', '451 4.7.0'])
+  assert.deepEqual([await say(to, '127.0.2.1'), await say(to, '127.0.2.1')], ['250 2.0.0', '451 4.7.0'])
+  assert.equal(await say(`postmaster@${HOST}`, '127.0.2.2'), '250 2.0.0')
+  world.clock.move(60_000)
+  assert.deepEqual([await say(to, '127.0.2.1'), await say(`postmaster@${HOST}`, '127.0.2.1')], ['250 2.0.0', '250 2.0.0'])
+})
+
+test('a peer that connects again and again is told to wait', async () => {
+  const crowded = await listening({ limits: { connections: 3 } })
+  const greetings: string[] = []
+  for (const address of ['127.0.3.1', '127.0.3.1', '127.0.3.1', '127.0.3.1', '127.0.3.2']) {
+    const peer = await conversation(crowded, address)
+    greetings.push(peer.greeting.slice(0, 3))
+    peer.end()
+  }
+  assert.deepEqual(greetings, ['220', '220', '220', '421', '220'])
+})
+
+test('a flood of mails writes five lines of a kind, and one with their number', async () => {
+  const server = returnServer(world.system)
+  const flooded = await server.listen(0, '127.0.0.1')
+  const before = world.log.lines.length
+  for (let n = 0; n < 20; n++) assert.equal(await post(flooded, `postmaster@${HOST}`, 'Subject: x\r\n\r\n', 'a@b.example'), 250)
+  const lines = () => world.log.lines.slice(before).filter(({ message }) => message.includes('postmaster or abuse'))
+  assert.equal(lines().length, 5)
+  await server.close()
+  assert.deepEqual(lines().slice(5), [{ level: 'info', fields: { more: 15, withinS: 60 }, message: 'a mail came to postmaster or abuse' }])
 })
 
 test('one address holds ten connections at most, and places are free again afterwards', async () => {

@@ -2,19 +2,28 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import type { ReturnedMail } from '#areas/bounces/index.ts'
 import type { Metric } from '#lib/prometheus.ts'
 import type { System } from '#operation/system.ts'
+import { countedLog } from './counted-log.ts'
+import { peerBook, type PeerLimits } from './peers.ts'
 import { type ReturnBox, returnBoxOf } from './return-box.ts'
+import { returnTls, type TlsFiles } from './return-tls.ts'
 import { takeMail } from './take-mail.ts'
 
 /** Reports hold our mail again, of some 100 KB, and seldom more. */
 const SIZE_MAX = 1024 * 1024
 const CONNECTIONS_MAX = 50
-const CONNECTIONS_MAX_OF_ONE = 10
+const OF_ONE_PEER: PeerLimits = { connectionsAtOnce: 10, connections: 600, mails: 600, letters: 30 }
 /** A report is of one mail, so of one return path. */
 const RECIPIENTS_MAX = 10
 const SILENCE_MS = 60_000
-/** Whoever sends a byte a minute does not keep a place for longer. */
+/** A peer that sends a byte a minute does not keep a place for longer. */
 const SESSION_MS = 5 * 60_000
 const CLOSE_MS = 10_000
+
+export interface ReturnServerOptions {
+  /** Null: a certificate is made at the start. */
+  tls?: TlsFiles | null
+  limits?: Partial<PeerLimits>
+}
 
 export interface ReturnServer {
   /** Answers the port. */
@@ -25,13 +34,19 @@ export interface ReturnServer {
   close(): Promise<void>
 }
 
-/** Takes mail that comes back, by SMTP (RFC 5321): for addresses with a mark of ours, and to nobody else's ears. */
-export function returnServer(system: System): ReturnServer {
-  const { baseUrl } = system.world.deployment
+/**
+ * Takes mail that comes back, by SMTP (RFC 5321): for addresses with a token of ours, and to nobody else's ears. Throws when the files of
+ * the certificate cannot be used.
+ */
+export function returnServer(outside: System, { tls = null, limits = {} }: ReturnServerOptions = {}): ReturnServer {
+  const log = countedLog(outside.ports.log)
+  const system: System = { ...outside, ports: { ...outside.ports, log } }
+  const { hostname } = new URL(system.ports.deployment.baseUrl)
   const came = new Map<ReturnedMail['what'], number>()
-  const guests = guestBook()
+  const peers = peerBook({ ...OF_ONE_PEER, ...limits }, system.ports.clock)
+  const { pair, watch } = returnTls(tls, { host: hostname, log: outside.ports.log })
 
-  /** What to say after the text; never rejects. */
+  /** Answers the reply to a text; never rejects. */
   async function replyTo(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string | Error> {
     try {
       const raw = await readAll(stream)
@@ -41,33 +56,41 @@ export function returnServer(system: System): ReturnServer {
       came.set(taken.what, (came.get(taken.what) ?? 0) + 1)
       return '2.0.0 Noted'
     } catch (err) {
-      system.world.log.error({ err }, 'a mail that came back could not be taken')
+      log.error({ err }, 'a mail that came back could not be taken; its sender was told to try again')
       return refusal(451, '4.3.0 Not now, try again later')
     }
   }
 
   const server = new SMTPServer({
-    name: new URL(baseUrl).hostname,
+    name: hostname,
     banner: 'Mailcast, for mail that comes back',
     size: SIZE_MAX,
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    ...pair,
+    disabledCommands: ['AUTH'],
     disableReverseLookup: true,
     logger: false,
     maxClients: CONNECTIONS_MAX,
     socketTimeout: SILENCE_MS,
     closeTimeout: CLOSE_MS,
-    onConnect: (session, done) => done(guests.come(session) ? null : refusal(421, '4.7.0 Too many connections from your address')),
-    onClose: (session) => guests.leave(session),
-    onRcptTo({ address }, { envelope }, done) {
+    onConnect: ({ id, remoteAddress }, done) =>
+      done(peers.connect(id, remoteAddress) ? null : refusal(421, '4.7.0 Too many connections from your address, try again in a minute')),
+    onClose: ({ id }) => peers.disconnect(id),
+    onMailFrom: (_from, { remoteAddress }, done) =>
+      done(peers.take('mails', remoteAddress) ? null : refusal(451, '4.7.0 Too many mails from your address, try again in a minute')),
+    onRcptTo({ address }, { envelope, remoteAddress }, done) {
       if (envelope.rcptTo.length >= RECIPIENTS_MAX) return done(refusal(452, '4.5.3 Too many recipients'))
-      done(returnBoxOf(system.world.vault, address) ? null : refusal(550, '5.1.1 There is no such address here'))
+      const box = returnBoxOf(system.ports.vault, address)
+      if (!box) return done(refusal(550, '5.1.1 There is no such address here'))
+      const more = box.kind !== 'postmaster' || peers.take('letters', remoteAddress)
+      done(more ? null : refusal(451, '4.7.0 Too many letters from your address, try again in a minute'))
     },
     onData(stream, session, answer) {
       void replyTo(stream, session).then((reply) => (reply instanceof Error ? answer(reply) : answer(null, reply)))
     },
   })
+  const endWatch = watch((renewed) => server.updateSecureContext({ ...renewed }))
   // Peers that break off or talk nonsense are everyday.
-  server.on('error', (err) => system.world.log.debug({ err }, 'a connection to the return server failed'))
+  server.on('error', (err) => log.debug({ err }, 'a connection to the return server failed'))
   server.server.on('connection', (socket) => {
     const end = setTimeout(() => socket.destroy(), SESSION_MS).unref()
     socket.once('close', () => clearTimeout(end))
@@ -75,7 +98,11 @@ export function returnServer(system: System): ReturnServer {
   return {
     listen: (port, host) => listening(server, port, host),
     metrics: () => [returnMetric(came)],
-    close: () => new Promise((resolve) => server.close(resolve)),
+    async close() {
+      endWatch()
+      await new Promise<void>((resolve) => server.close(resolve))
+      log.end()
+    },
   }
 }
 
@@ -89,8 +116,8 @@ function listening(server: SMTPServer, port: number, host: string): Promise<numb
   })
 }
 
-function arrived({ world }: System, { id, remoteAddress, envelope }: SMTPServerSession) {
-  const boxes = envelope.rcptTo.map(({ address }) => returnBoxOf(world.vault, address)).filter((box): box is ReturnBox => box !== null)
+function arrived({ ports }: System, { id, remoteAddress, envelope }: SMTPServerSession) {
+  const boxes = envelope.rcptTo.map(({ address }) => returnBoxOf(ports.vault, address)).filter((box): box is ReturnBox => box !== null)
   const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
   return { boxes, from, requestId: `smtp_${id}`, address: remoteAddress }
 }
@@ -105,20 +132,6 @@ async function readAll(stream: SMTPServerDataStream): Promise<Buffer | null> {
     else chunks.length = 0
   }
   return bytes > SIZE_MAX ? null : Buffer.concat(chunks)
-}
-
-/** Who is connected, by address. */
-function guestBook() {
-  const guests = new Map<string, string>()
-  const of = (address: string) => [...guests.values()].filter((one) => one === address).length
-  return {
-    come({ id, remoteAddress }: SMTPServerSession): boolean {
-      if (of(remoteAddress) >= CONNECTIONS_MAX_OF_ONE) return false
-      guests.set(id, remoteAddress)
-      return true
-    },
-    leave: ({ id }: SMTPServerSession) => void guests.delete(id),
-  }
 }
 
 function refusal(responseCode: number, message: string): Error {

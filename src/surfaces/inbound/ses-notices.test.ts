@@ -10,8 +10,8 @@ import { returns } from './fixtures/returns.ts'
 
 const world = await testWorld()
 const { sentTo, statusOf, countsOf, suppressed } = returns(world)
-const sns = fakeSns(world.system.world.web)
-const system = { ...world.system, world: { ...world.system.world, web: sns.web } }
+const sns = fakeSns(world.system.ports.web)
+const system = { ...world.system, world: { ...world.system.ports, web: sns.web } }
 const server = await testServer(world, { system, sesTopics: [TOPIC] })
 
 const post = (body: string) => server.request('/inbound/ses', { method: 'POST', body, headers: { 'content-type': 'text/plain; charset=UTF-8' } })
@@ -177,4 +177,10 @@ test('while the database is away SNS is to come again', async () => {
   assert.equal(await statusOf(account, id), 'bounced')
   const { rows } = await sql<{ source: string }>`select source from bounce where email = 'reader@readers.test' and source <> 'ses'`.execute(world.db)
   assert.deepEqual(rows, [])
+})
+
+test('a flood of messages that are not believed writes five lines', async () => {
+  const believed = () => world.log.lines.filter(({ message }) => message === 'a message of SNS was not believed').length
+  for (let n = 0; n < 10; n++) assert.equal(await tell('{}', { Signature: 'AAAA' }), 403)
+  assert.equal(believed(), 5)
 })

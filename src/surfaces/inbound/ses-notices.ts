@@ -8,17 +8,20 @@ import { internalCall } from '#operation/internal-call.ts'
 import type { System } from '#operation/system.ts'
 import { addressOf } from '../http/address.ts'
 import { sendProblem } from '../http/reply.ts'
+import { countedLog } from './counted-log.ts'
 import { isOfSns, readSnsMessage, SNS_BYTES_MAX, snsVerifier, type SnsMessage } from './sns-message.ts'
 
 const notOfSns = refusal('forbidden', 403, 'This is not a message of SNS for us')
 
 /**
- * Takes what Amazon SES says of mails, by a topic of SNS. SNS comes again, for an hour, until it hears 200: so whatever will never be
- * of use is taken as well, and only what could be later is not.
+ * Takes the notices of Amazon SES about mails, by a topic of SNS. SNS comes again, for an hour, until it gets 200. So a notice that
+ * will never be of use is taken as well, and only one that could be later is not.
  */
 export function sesNotices(app: FastifyInstance, system: System, topics: readonly string[]): void {
   if (topics.length === 0) return
-  const { web, clock, log } = system.world
+  const { web, clock } = system.ports
+  const log = countedLog(system.ports.log)
+  app.addHook('onClose', async () => log.end())
   const verified = snsVerifier({ web, clock, topics })
 
   app.post('/inbound/ses', { bodyLimit: SNS_BYTES_MAX }, async (request, reply) => {
@@ -52,7 +55,7 @@ export function sesNotices(app: FastifyInstance, system: System, topics: readonl
   /** False when it must come again. */
   async function write(request: FastifyRequest, message: SnsMessage): Promise<boolean> {
     const notice = readSesNotice(message.Message)
-    const mark = notice?.marks.find((one) => readMailMark(system.world.vault, one, RETURNED))
+    const mark = notice?.marks.find((one) => readMailMark(system.ports.vault, one, RETURNED))
     if (!notice || notice.reports.length === 0 || mark === undefined) {
       log.debug({ messageId: message.MessageId, read: notice !== null, marked: mark !== undefined }, 'SES told nothing to write down')
       return true

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { readReturnedMail, type ReturnedMail } from '#areas/bounces/index.ts'
+import { readApart, type ReturnedMail } from '#areas/bounces/index.ts'
 import { report_return } from '#areas/campaigns/index.ts'
 import { readMailMark } from '#areas/emails/index.ts'
 import { RETURNED } from '#operation/operation.ts'
@@ -13,19 +13,22 @@ export interface ArrivedMail {
   from: string
   raw: Buffer
   requestId: string
-  /** Whoever connected. */
+  /** The peer's. */
   address: string
 }
 
-/** What to answer after the text: only what is written down is taken. */
+/** An answer to the text of a mail: only what is written down is taken. */
 export type Taken = { taken: true; what: ReturnedMail['what'] } | { taken: false; code: 451 | 550; says: string }
 
+/** RFC 3463 §3.5: the sender keeps the mail and comes again. */
+const BUSY: Taken = { taken: false, code: 451, says: '4.4.5 Too many mails at this moment, try again later' }
 const AGAIN: Taken = { taken: false, code: 451, says: '4.3.0 Not now, try again later' }
 const GONE: Taken = { taken: false, code: 550, says: '5.1.1 The mail that this is about is not known any more' }
 
 /** Reads a mail and writes down what it says, for each box that it came to. */
 export async function takeMail(system: System, mail: ArrivedMail): Promise<Taken> {
-  const read = await readReturnedMail(mail.raw, { nullSender: mail.from === '' })
+  const read = await readApart(mail.raw, { nullSender: mail.from === '' })
+  if (read === 'busy') return BUSY
   const answers: number[] = []
   for (const box of mail.boxes) answers.push(await takeInto(system, mail, box, read))
   if (answers.some((status) => status >= 500)) return AGAIN
@@ -36,13 +39,13 @@ type Report = z.input<typeof report_return.input>
 
 /** Answers the status of what was written down; 200 where there was nothing to write. */
 async function takeInto(system: System, mail: ArrivedMail, box: ReturnBox, read: ReturnedMail): Promise<number> {
-  const { vault, log } = system.world
+  const { vault, log } = system.ports
   const asked = reportOf(box, read)
   const marks = box.kind !== 'postmaster' ? [box.mark] : read.what === 'complaint' ? read.marks : []
   const mark = marks.find((one) => readMailMark(vault, one, RETURNED))
   if (asked !== null && mark !== undefined) return report(system, mail, mark, asked)
   const fields = { what: read.what, box: box.kind, from: mail.from.slice(0, 320), address: mail.address }
-  // Nobody reads this box: its letters are in the log, and go no further.
+  // No person reads this box: its letters are in the log, and go no further.
   if (box.kind === 'postmaster') log.info({ ...fields, begins: beginOf(mail.raw) }, 'a mail came to postmaster or abuse')
   else log.info(fields, 'a mail came back that says nothing to write down')
   return 200
@@ -50,7 +53,7 @@ async function takeInto(system: System, mail: ArrivedMail, box: ReturnBox, read:
 
 function reportOf(box: ReturnBox, read: ReturnedMail): Report | null {
   if (box.kind === 'unsubscribe') {
-    // No machine's answer is a wish, and whatever else somebody writes to this address is.
+    // No machine's answer is a wish, and any letter of a reader to this address is.
     const wish = read.what === 'letter' || read.what === 'unreadable'
     return wish ? { kind: 'unsubscribe', source: 'mailto', eventId: 'mailto' } : null
   }
@@ -66,7 +69,7 @@ const textual = (address: string | null) => address && clean(address).slice(0, 3
 async function report(system: System, { requestId, address }: ArrivedMail, mark: string, input: Report): Promise<number> {
   const answer = await internalCall(system, { operation: report_return, credential: { kind: 'mark', mark }, input, requestId, address })
   if (answer.problem && answer.status < 500)
-    system.world.log.warn({ requestId, problem: answer.problem.message }, 'a mail that came back was not written down')
+    system.ports.log.warn({ requestId, problem: answer.problem.message }, 'a mail that came back was not written down')
   return answer.status
 }
 

@@ -49,7 +49,7 @@ function success({ status, body, replayed }: Answer): CallToolResult {
  * output schema even where `isError` says that it is none, and would tell of that instead: they get the problem as text alone.
  */
 function refusal(system: System, problem: Problem, requestId: string, era: ToolCall['era']): CallToolResult {
-  const body = problemBody(problem, requestId, docsUrl(system.world))
+  const body = problemBody(problem, requestId, docsUrl(system.ports))
   return {
     isError: true,
     content: [{ type: 'text', text: JSON.stringify(body) }],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { connect } from 'node:net'
+import { setPlan } from '#areas/accounts/index.ts'
 import { areas } from '#catalogue'
 import { signupsKey } from '#test/contacts.ts'
 import { testServer } from '#test/http.ts'
@@ -72,6 +73,21 @@ test('nobody without a key makes it read a body', async () => {
   const answered = await new Promise<string>((resolve) => socket.once('data', (chunk: Buffer) => resolve(chunk.toString())))
   socket.destroy()
   assert.match(answered, /^HTTP\/1\.1 401 /)
+})
+
+test('a body over 1 MiB is taken from no key of an account without a plan', async () => {
+  const cloud = await testWorld({ edition: 'cloud' })
+  const there = await testServer(cloud)
+  const account = await cloud.account()
+  const import_ = () => ({
+    method: 'POST',
+    key: account.apiKey,
+    headers: MCP_HEADERS,
+    body: JSON.stringify(rpc('tools/call', { name: 'import_contacts', arguments: { rows: [{ email: 'x'.repeat(1_100_000) }] } })),
+  })
+  assert.deepEqual((await there.request('/mcp', import_())).status, 413)
+  await setPlan(cloud.db, account.accountId, 'starter')
+  assert.equal((await there.request('/mcp', import_())).status, 200)
 })
 
 test('a web page of another origin is refused, whatever it sends', async () => {
@@ -273,8 +289,8 @@ test('a call that is being answered when the server stops is answered', async ()
   const stopping = await testServer(world)
   const asked = Promise.withResolvers<void>()
   const go = Promise.withResolvers<null>()
-  const { web } = world.system.world
-  world.system.world.web = { ...web, vet: () => (asked.resolve(), go.promise) }
+  const { web } = world.system.ports
+  world.system.ports.web = { ...web, vet: () => (asked.resolve(), go.promise) }
   try {
     const { body, headers } = modern('tools/call', { name: 'create_webhook_endpoint', arguments: { url: 'https://hooks.garden.org/in' } })
     const answered = stopping.request('/mcp', { method: 'POST', key, headers: { ...MCP_HEADERS, ...headers }, json: body })
@@ -287,7 +303,7 @@ test('a call that is being answered when the server stops is answered', async ()
     assert.deepEqual([status, answer.result.structuredContent.url], [200, 'https://hooks.garden.org/in'])
     await closed
   } finally {
-    world.system.world.web = web
+    world.system.ports.web = web
   }
 })
 

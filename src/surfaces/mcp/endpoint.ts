@@ -34,7 +34,7 @@ export interface Endpoint {
 /** An MCP endpoint over HTTP: POST alone, one message a request, no sessions. What HTTP refuses is a problem, what the protocol refuses is JSON-RPC. */
 export function mcpEndpoint(app: FastifyInstance, system: System, endpoint: Endpoint): void {
   const { path: url, origin, bodyLimitBytes: bodyLimit } = endpoint
-  const handler = mcpHandler(endpoint.info, endpoint.instructions, system.world.log)
+  const handler = mcpHandler(endpoint.info, endpoint.instructions, system.ports.log)
   const guests = new WeakMap<FastifyRequest, Guest>()
   app.route({
     method: 'POST',

@@ -133,17 +133,16 @@ test("another account's things are not found by any tool, and nothing of them ch
 
 test('every tool answers its own example as its output schema says, or refuses as it declares', async () => {
   const settled = await castOf(world)
+  let cast = settled
+  // This client fails a call whose structured content is not as the schema says. One for all casts, since it compiles every schema.
+  const client = await olderClient(url, () => cast.apiKey)
+  await client.listTools()
   for (const operation of routed) {
-    const cast = operation.effect === 'read' ? settled : await castOf(world)
-    // This client fails a call whose structured content is not as the schema says.
-    const client = await olderClient(url, cast.apiKey, `?toolsets=${areas.find(({ operations }) => operations.includes(operation))!.area}`)
-    await client.listTools()
+    cast = operation.effect === 'read' ? settled : await castOf(world)
     const result = await client.callTool({ name: operation.name, arguments: filled(operation.example, cast.ids) })
-    if (result.isError) {
-      const codes = (operation.refuses as { code: string }[]).map(({ code }) => code)
-      assert.ok(codes.includes(problemIn(result).code), `${operation.name}: ${JSON.stringify(result)}`)
-    }
-    await client.close()
+    if (!result.isError) continue
+    const codes = (operation.refuses as { code: string }[]).map(({ code }) => code)
+    assert.ok(codes.includes(problemIn(result).code), `${operation.name}: ${JSON.stringify(result)}`)
   }
 })
 

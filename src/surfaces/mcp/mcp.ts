@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AreaOperations } from '#catalogue'
-import { mayUse } from '#operation/access.ts'
+import { hasPlan, mayUse } from '#operation/access.ts'
 import type { KeyCaller } from '#operation/caller.ts'
 import { identifyKey } from '#operation/identify.ts'
 import { keyTake, type LimitState, take } from '#operation/rate-limit.ts'
@@ -18,10 +18,10 @@ export const MCP_PATH = '/mcp'
 /** Every operation as a tool, for agents with an API key. */
 export function mcpRoutes(app: FastifyInstance, system: System, { areas, version }: { areas: readonly AreaOperations[]; version: string }): void {
   const offers = offersOf(areas)
-  const { baseUrl } = system.world.deployment
+  const { baseUrl } = system.ports.deployment
   mcpEndpoint(app, system, {
     path: MCP_PATH,
-    info: { name: 'mailcast', title: 'Mailcast', version, websiteUrl: docsUrl(system.world) },
+    info: { name: 'mailcast', title: 'Mailcast', version, websiteUrl: docsUrl(system.ports) },
     instructions: INSTRUCTIONS,
     origin: new URL(baseUrl).origin,
     bodyLimitBytes: largestBody(offers),
@@ -43,7 +43,7 @@ function guestOf(system: System, offers: readonly Offer[], request: FastifyReque
   const offered = () => narrowed(offers, request.query as Record<string, unknown>)
   let ofCall: LimitState[] | null = null
   return {
-    bodyLimitBytes: largestBody(offers.filter(({ operation }) => mayUse(operation, caller))),
+    bodyLimitBytes: largestBody(offers.filter(({ operation }) => mayUse(operation, caller) && hasPlan(operation, caller))),
     tools: () => offered().flatMap(({ operation, tool }) => (mayUse(operation, caller) ? [tool] : [])),
     async call(call) {
       // A tool that the key's level does not list is there all the same, and says so: `run()` answers forbidden.

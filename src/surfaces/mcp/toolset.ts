@@ -3,7 +3,7 @@ import type { AreaOperations } from '#catalogue'
 import { nearest } from '#lib/nearest.ts'
 import type { AnyOperation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
-import type { Fault } from '#operation/problem.ts'
+import type { FieldError } from '#operation/problem.ts'
 import { toolOf } from './tool.ts'
 
 /** One tool and the operation behind it. A toolset is the operations of an area. */
@@ -24,12 +24,12 @@ export function offersOf(areas: readonly AreaOperations[]): Offer[] {
 export function narrowed(offers: readonly Offer[], query: Record<string, unknown>): readonly Offer[] {
   const known = [...new Set(offers.map(({ toolset }) => toolset))]
   const wanted = texts(query['toolsets']).flatMap((text) => text.split(',').map((name) => name.trim()))
-  const faults = [
+  const fieldErrors = [
     ...Object.keys(query).flatMap(faultOfName),
     ...(query['toolsets'] === undefined ? [] : wanted.flatMap((name) => faultOfToolset(name, known))),
     ...texts(query['readonly']).flatMap(faultOfReadonly),
   ]
-  if (faults.length > 0) throw invalid(faults)
+  if (fieldErrors.length > 0) throw invalid(fieldErrors)
   const readonly = texts(query['readonly']).some((text) => YES.has(text))
   return offers.filter(({ toolset, operation }) => (wanted.length === 0 || wanted.includes(toolset)) && (!readonly || operation.effect === 'read'))
 }
@@ -42,13 +42,13 @@ function texts(value: unknown): string[] {
   return value === undefined ? [] : [value].flat().map(String)
 }
 
-function faultOfName(name: string): Fault[] {
+function faultOfName(name: string): FieldError[] {
   if (PARAMETERS.includes(name)) return []
   const detail = `There is no query parameter ${JSON.stringify(name.slice(0, 80))} here. Known here: ${PARAMETERS.join(', ')}.`
   return [{ code: 'unknown_parameter', detail, pointer: `/${name.slice(0, 80)}` }]
 }
 
-function faultOfToolset(name: string, known: readonly string[]): Fault[] {
+function faultOfToolset(name: string, known: readonly string[]): FieldError[] {
   if (known.includes(name)) return []
   const near = nearest(name, known)
   const meant = near ? `Did you mean ${JSON.stringify(near)}? ` : ''
@@ -61,7 +61,7 @@ function faultOfToolset(name: string, known: readonly string[]): Fault[] {
   ]
 }
 
-function faultOfReadonly(text: string): Fault[] {
+function faultOfReadonly(text: string): FieldError[] {
   if (YES.has(text) || NO.has(text)) return []
   return [{ code: 'invalid_value', detail: 'Send readonly=1 for tools that only read, or leave it out.', pointer: '/readonly' }]
 }

@@ -1,26 +1,45 @@
-import type { FastifyInstance } from 'fastify'
-import { signUpWay } from '#areas/accounts/index.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { listMemberships, signUpWay } from '#areas/accounts/index.ts'
 import { type Html, html } from '#lib/html.ts'
 import type { System } from '#operation/system.ts'
 import { page, sendPage } from '../http/layout.ts'
+import { untrustedProxy } from '../http/untrusted-proxy.ts'
 
-/** `/`: what runs here, and what to do first. It tells nothing that a stranger may not know. */
+/** Serves `/`: what runs here, and what to do first. It tells a stranger nothing that they may not know. */
 export function firstPage(app: FastifyInstance, system: System, version: string): void {
-  app.get('/', async (_request, reply) => sendPage(reply, page('Mailcast', body(system, version, await signUpWay(system)))))
+  app.get('/', async (request, reply) => {
+    const way = await signUpWay(system)
+    return sendPage(reply, page('Mailcast', body(system, version, way, await proxyPart(system, request, way))))
+  })
 }
 
-function body({ world }: System, version: string, way: 'first' | 'mail' | 'closed'): Html {
-  const { baseUrl, region } = world.deployment
-  const mail = world.outbox
+/**
+ * Warns of the proxy that passed this very request on, while TRUSTED_PROXIES does not name it. An owner sees it who is signed in, and
+ * the person who installs while there is no account. Nothing of another request decides it, so no stranger can make it appear.
+ */
+async function proxyPart(system: System, request: FastifyRequest, way: 'first' | 'mail' | 'closed'): Promise<Html | null> {
+  const peer = untrustedProxy(request)
+  if (peer === null || !(way === 'first' || (await isOwner(system, request)))) return null
+  return html`<p class="alert" role="alert">This page came through a proxy at <code>${peer}</code>, which <code>TRUSTED_PROXIES</code> does not name. So all visitors count as one: five signups in ten minutes are all that they have together, and a stranger's wrong passwords can keep you out. Set <code>TRUSTED_PROXIES=${peer}</code> and start again.</p>`
+}
+
+async function isOwner(system: System, request: FastifyRequest): Promise<boolean> {
+  const session = await system.people.session(request.headers.cookie ?? '')
+  return session !== null && (await listMemberships(system.db, session.personId)).some(({ role }) => role === 'owner')
+}
+
+function body({ ports }: System, version: string, way: 'first' | 'mail' | 'closed', warning: Html | null): Html {
+  const { baseUrl, region, startToken } = ports.deployment
+  const mail = ports.outbox
     ? html`Mail goes to <a href="/outbox">the outbox</a>: it is written to disk and sent to nobody. Set <code>SMTP_URL</code> to send it.`
     : html`Mail goes out by SMTP.`
   return html`
 <h1>Mailcast is running</h1>
-<p class="soft">Version ${version} · ${region === 'eu' ? 'European Union' : 'United States'} region · <a href="/docs">API reference</a> · <a href="/api/v1/openapi.json">OpenAPI</a> · <a href="/sign-in">Sign in</a> · agents connect to <code>${baseUrl}/mcp</code>${world.outbox ? html` · <a href="/outbox">Outbox</a>` : null}</p>
-<p>${mail}</p>
+<p class="soft">Version ${version} · ${region === 'eu' ? 'European Union' : 'United States'} region · <a href="/docs">API reference</a> · <a href="/api/v1/openapi.json">OpenAPI</a> · <a href="/sign-in">Sign in</a> · agents connect to <code>${baseUrl}/mcp</code>${ports.outbox ? html` · <a href="/outbox">Outbox</a>` : null}</p>
+<p>${mail}</p>${warning}
 
 <h2>1. Make an account</h2>
-${way !== 'closed' && html`<p><a href="/sign-up">Sign up</a> in the browser, and create a key on your account page. Or by the command line:</p>`}
+${way !== 'closed' && html`<p><a href="/sign-up">Sign up</a> in the browser${way === 'first' && startToken && html`, by the address that the start printed`}, and create a key on your account page. Or by the command line:</p>`}
 <p>In the folder of your clone. It prints a key that is shown once:</p>
 <pre><code>npm run -s mailcast -- accounts create \\
   --email you@example.com --password 'a long password' --name 'My newsletter'
@@ -31,7 +50,7 @@ export API_KEY=mc_…</code></pre>
 <pre><code>curl ${baseUrl}/api/v1/contacts \\
   -H "Authorization: Bearer $API_KEY" -H "Content-Type: application/json" \\
   -d '{"email": "reader@example.com", "fields": {"first_name": "Ada"}}'</code></pre>
-<p>The reader gets a mail that asks for confirmation${world.outbox ? html`, which you find in <a href="/outbox">the outbox</a>` : null}. To bring readers whom you have already, see <a href="/docs#import_contacts">import_contacts</a>.</p>
+<p>The reader gets a mail that asks for confirmation${ports.outbox ? html`, which you find in <a href="/outbox">the outbox</a>` : null}. To bring readers whom you have already, see <a href="/docs#import_contacts">import_contacts</a>.</p>
 
 <h2>3. Send an issue</h2>
 <p>It goes to confirmed readers, so open the link in that mail first. The first call answers the campaign's <code>id</code>.</p>

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import PostalMime from 'postal-mime'
+import { ownsEveryAccount } from '#areas/accounts/index.ts'
 import type { Html } from '#lib/html.ts'
 import { html } from '#lib/html.ts'
+import { isLoopbackUrl } from '#lib/ip.ts'
 import { notFound, Problem } from '#operation/problem.ts'
 import type { System } from '#operation/system.ts'
 import type { Outbox } from '#ports/mailer.ts'
@@ -9,13 +11,17 @@ import { page, sendPage } from '../http/layout.ts'
 
 const SHOWN_MAX = 200
 
-/** The mails that were written instead of being sent. Shown to this machine alone: they hold readers' addresses and links. */
+const NOT_SHOWN =
+  'The outbox holds the mail of all accounts, links that set passwords included. It is shown on the machine that Mailcast runs on while BASE_URL is localhost, and elsewhere to a person who is signed in and owns every account. Sign in at /sign-in.'
+
+/** The mails that were written instead of being sent: they hold readers' addresses, and links that open accounts. */
 export function outboxPages(app: FastifyInstance, system: System): void {
-  const { outbox } = system.world
+  const { outbox } = system.ports
   if (!outbox) return
   app.addHook('onRequest', async (request) => {
-    const shown = request.routeOptions.url?.startsWith('/outbox')
-    if (shown && !isHere(request)) throw new Problem(notFound, 'The outbox is shown to the machine that Mailcast runs on; open it there.')
+    if (!request.routeOptions.url?.startsWith('/outbox')) return
+    const shown = isLoopbackUrl(system.ports.deployment.baseUrl) ? isHere(request) : await isOwner(system, request)
+    if (!shown) throw new Problem(notFound, NOT_SHOWN)
   })
   app.get('/outbox', async (_request, reply) => sendPage(reply, page('Outbox · Mailcast', await list(outbox))))
   app.get<{ Params: { name: string } }>('/outbox/:name', async ({ params }, reply) => {
@@ -24,7 +30,7 @@ export function outboxPages(app: FastifyInstance, system: System): void {
   })
   app.get<{ Params: { name: string } }>('/outbox/:name/html', async ({ params }, reply) => {
     const mail = await read(outbox, params.name)
-    // Somebody's HTML: no script, no form, its own origin.
+    // HTML that a stranger may have written: no script, no form, its own origin.
     reply.header(
       'content-security-policy',
       "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src https: data:",
@@ -36,7 +42,7 @@ export function outboxPages(app: FastifyInstance, system: System): void {
   })
 }
 
-/** Whoever looks at a mail here has not opened it for its reader: the image that counts opens stays out. */
+/** Leaves out the image that counts opens: a mail that is looked at here was not opened by its reader. */
 function unseen(mail: string): string {
   return mail.replace(/<img\b[^>]*\ssrc="[^"]*\/o\/[0-9a-z]{48}\.gif"[^>]*>/g, '')
 }
@@ -49,11 +55,20 @@ function besideTheOutbox(mail: string): string {
 
 const FORWARDED = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']
 
-/** A browser on this machine, by this machine's name: not a visitor behind a proxy here, and not a page elsewhere whose name was made to lead here. */
+/**
+ * Answers whether a browser on this machine asks, by this machine's name. A visitor behind a proxy here is refused, and so is a page
+ * elsewhere whose name was made to lead here. A proxy can hide both, so this counts only where BASE_URL says that there is none.
+ */
 function isHere(request: FastifyRequest): boolean {
   const local = request.ip === '::1' || /^(::ffff:)?127\./.test(request.ip)
   const named = ['localhost', '127.0.0.1', '[::1]'].includes(request.host.replace(/:\d+$/, ''))
   return local && named && FORWARDED.every((header) => request.headers[header] === undefined)
+}
+
+/** Answers whether the request has the session of a person who owns every account, since each one's password resets are here. */
+async function isOwner(system: System, request: FastifyRequest): Promise<boolean> {
+  const session = await system.people.session(request.headers.cookie ?? '')
+  return session !== null && ownsEveryAccount(system.db, session.personId)
 }
 
 async function read(outbox: Outbox, name: string) {

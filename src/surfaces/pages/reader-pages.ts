@@ -8,7 +8,7 @@ import { page, sendPage } from '../http/layout.ts'
 import { ask, sendRefusal } from './ask.ts'
 
 interface View {
-  email: string
+  email: string | null
   status: string
   newsletter: { name: string; slug: string; language: string; accentColor: string }
 }
@@ -89,9 +89,14 @@ function askToLeave(shown: View): Html {
     'Unsubscribe',
     shown,
     html`<p class="soft">${shown.newsletter.name}</p><h1>Unsubscribe?</h1>
-<p><strong>${shown.email}</strong> will get no more issues of ${shown.newsletter.name}.</p>
+<p>${recipient(shown)} will get no more issues of ${shown.newsletter.name}.</p>
 <form method="post"><button>Unsubscribe</button></form>`,
   )
+}
+
+/** Names the address, unless the link was mailed to an earlier one, which may be another person's mailbox now. */
+function recipient({ email }: View): Html {
+  return email === null ? html`You` : html`<strong>${email}</strong>`
 }
 
 function left(shown: View): Html {
@@ -99,6 +104,6 @@ function left(shown: View): Html {
     'Unsubscribed',
     shown,
     html`<p class="soft">${shown.newsletter.name}</p><h1>You are unsubscribed</h1>
-<p><strong>${shown.email}</strong> gets no more issues. To come back, <a href="/n/${shown.newsletter.slug}">sign up again</a>.</p>`,
+<p>${recipient(shown)} will get no more issues. To come back, <a href="/n/${shown.newsletter.slug}">sign up again</a>.</p>`,
   )
 }

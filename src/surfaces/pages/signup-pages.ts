@@ -18,7 +18,7 @@ type Visit = FastifyRequest<{ Params: { slug: string }; Querystring: { before?: 
 
 /** What anybody sees of a newsletter: its page with the signup form and the archive, and the form for other sites. */
 export function signupPages(app: FastifyInstance, system: System): void {
-  const { baseUrl } = system.world.deployment
+  const { baseUrl } = system.ports.deployment
   const form = { bodyLimit: FORM_LIMIT_BYTES }
 
   app.get('/n/:slug', (request: Visit, reply) => sendSite(request, reply))
@@ -64,7 +64,7 @@ export function signupPages(app: FastifyInstance, system: System): void {
     })
     const status = answer.status
     if (answer.problem && status !== 422) return sendRefusal(reply, answer, { framed: embedded })
-    const refused = answer.problem ? { email, fault: answer.problem.faults[0]?.detail ?? answer.problem.detail, status } : undefined
+    const refused = answer.problem ? { email, fault: answer.problem.fieldErrors[0]?.detail ?? answer.problem.detail, status } : undefined
     if (refused && !embedded) return sendSite(request, reply, refused)
     return withSite(request, reply, (site) => {
       const content = refused ? embedPage(site, refused) : thanksPage(site, answer.body as { email: string; status: string }, embedded)

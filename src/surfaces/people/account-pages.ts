@@ -1,44 +1,38 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { invite_member, list_members, listMemberships, remove_member, update_member } from '#areas/accounts/index.ts'
-import { create_api_key, list_api_keys, revoke_api_key } from '#areas/keys/index.ts'
+import { create_api_key, list_api_keys, revoke_api_key, update_api_key } from '#areas/keys/index.ts'
 import type { Html } from '#lib/html.ts'
 import type { AnyOperation } from '#operation/operation.ts'
 import type { Answer } from '#operation/call.ts'
 import { internalCall } from '#operation/internal-call.ts'
 import type { System } from '#operation/system.ts'
 import { addressOf } from '../http/address.ts'
-import {
-  accountView,
-  firstCodeView,
-  type KeyShown,
-  type MemberShown,
-  type NewKey,
-  newKeyView,
-  type SessionShown,
-  twoFactorView,
-} from './account-views.ts'
+import { accountView, firstCodeView, type MemberShown, type SessionShown, twoFactorView } from './account-views.ts'
+import { withDevice } from './device-cookie.ts'
 import { type Fields, type Notice, readForm, show, submit } from './form.ts'
 import { forward, type Signed, signedIn } from './forward.ts'
+import { type KeyShown, type NewKey, newKeyView } from './key-views.ts'
 import type { Step } from './step.ts'
 import { changePassword, disableTwoFactor, enableTwoFactor, listSessions, revokeOthers, revokeSession, signOut, verifyTotp } from './steps.ts'
 
-/** What an action has done, told on the page that it leads back to. */
+/** The result of each action, told on the page that it leads back to. */
 const DONE: Record<string, string> = {
   invited: 'The invitation is on its way.',
   role: 'The role is changed.',
   removed: 'Removed.',
   revoked: 'The key is revoked. Calls with it are refused from now on.',
+  key: 'The key is changed.',
   ended: 'Ended.',
   password: 'The password is changed, and your other sessions have ended.',
   'two-factor-on': 'Two-factor sign-in is on.',
   'two-factor-off': 'Two-factor sign-in is off.',
 }
 
-/** The page of somebody who is signed in: account, members, keys, sessions, password, two factors. */
+/** The page of a person who is signed in: account, members, keys, sessions, password, two factors. */
 export function accountPages(app: FastifyInstance, system: System): void {
   app.get<{ Querystring: Fields }>('/account', async (request, reply) => {
-    // Looking at the page keeps the session alive.
-    const looked = await forward(system, request, '/get-session', null)
+    // Looking at the page keeps the session alive, and makes the browser a known device if it was none.
+    const looked = withDevice(system, request, await forward(system, request, '/get-session', null))
     if (!looked.body) return reply.redirect('/sign-in', 303)
     if (looked.cookies.length > 0) reply.header('set-cookie', looked.cookies)
     const done = request.query['done'] ?? ''
@@ -59,6 +53,7 @@ export function accountPages(app: FastifyInstance, system: System): void {
   // The key stands in this answer alone: an address would keep it in histories and logs.
   onOperation('/account/keys/create', create_api_key, (made, account) => newKeyView(made as NewKey, account))
   onOperation('/account/keys/revoke', revoke_api_key, 'revoked')
+  onOperation('/account/keys/update', update_api_key, 'key')
 
   function onStep(url: string, step: Step, next: (signed: Signed) => string | Html, again?: (notice: Notice) => Html): void {
     onForm(url, (request, { account: _account, username: _username, ...form }) => step.take(system, request, form), next, again)
@@ -107,14 +102,14 @@ async function accountPage(system: System, request: FastifyRequest, wanted: stri
   return accountView({ person, account, accounts, members, keys, sessions }, notice)
 }
 
-/** What an owner sees a list of; null for whoever may not. */
+/** Lists for an owner; null for a person who may not see it. */
 async function list(system: System, request: FastifyRequest, operation: AnyOperation, accountId: string | null): Promise<unknown[] | null> {
   if (accountId === null) return null
   const { problem, body } = await call(system, request, operation, { limit: 100 }, accountId)
   return problem ? null : (body as { data: unknown[] }).data
 }
 
-/** An operation for whoever is signed in; that the form came from a page of ours was looked at before. */
+/** Asks for an operation as the person who is signed in; that the form came from a page of ours was looked at before. */
 function call(system: System, request: FastifyRequest, operation: AnyOperation, input: object, account: string | undefined): Promise<Answer> {
   return internalCall(system, {
     operation,

@@ -1,7 +1,8 @@
 import type { Membership } from '#areas/accounts/index.ts'
 import { Html, html } from '#lib/html.ts'
 import { page } from '../http/layout.ts'
-import { field, hidden, narrow, type Notice, noticeHtml } from './form.ts'
+import { field, hidden, minute, narrow, type Notice, noticeHtml } from './form.ts'
+import { type KeyShown, keysPart } from './key-views.ts'
 
 export interface MemberShown {
   id: string
@@ -9,20 +10,6 @@ export interface MemberShown {
   name: string | null
   role: string
   status: string
-}
-
-export interface KeyShown {
-  id: string
-  name: string
-  level: string
-  start: string
-  createdAt: string
-  lastUsedAt: string | null
-}
-
-export interface NewKey {
-  name: string
-  key: string
 }
 
 export interface SessionShown {
@@ -36,7 +23,7 @@ export interface AccountShown {
   person: { email: string; twoFactor: boolean; token: string }
   account: Membership | null
   accounts: readonly Membership[]
-  /** Null for whoever may not see them. */
+  /** Null for a person who may not see them. */
   members: readonly MemberShown[] | null
   keys: readonly KeyShown[] | null
   sessions: readonly SessionShown[]
@@ -45,7 +32,7 @@ export interface AccountShown {
 const ROLES = ['viewer', 'editor', 'owner']
 
 export function accountView(shown: AccountShown, notice?: Notice | null): Html {
-  const { person, account, accounts } = shown
+  const { person, account, accounts, keys } = shown
   const others = accounts.filter(({ accountId }) => accountId !== account?.accountId)
   return page(
     'Your account · Mailcast',
@@ -54,7 +41,7 @@ export function accountView(shown: AccountShown, notice?: Notice | null): Html {
 ${account ? null : html`<p>You are a member of no account. Ask an owner to invite you.</p>`}
 ${others.length > 0 && html`<p>Your other accounts: ${others.map((one) => html`<a href="/account?account=${one.accountId}">${one.accountName}</a> `)}</p>`}
 <form method="post" action="/account/sign-out"><button class="quiet">Sign out</button></form>
-${membersPart(shown)}${keysPart(shown)}${sessionsPart(shown)}${passwordPart(shown)}${twoFactorPart(shown)}`,
+${membersPart(shown)}${account && keys && keysPart(account.accountId, keys)}${sessionsPart(shown)}${passwordPart(shown)}${twoFactorPart(shown)}`,
   )
 }
 
@@ -62,7 +49,7 @@ function membersPart({ account, members }: AccountShown): Html | null {
   if (!account || !members) return null
   const of = hidden('account', account.accountId)
   return html`<h2>Members</h2><ul class="list">${members.map((member) => memberLine(member, of))}</ul>
-<div class="card" style="margin-top:1rem"><form method="post" action="/account/members/invite">${of}${field('email', 'Invite somebody by e-mail', { type: 'email' })}
+<div class="card" style="margin-top:1rem"><form method="post" action="/account/members/invite">${of}${field('email', 'Invite a person by e-mail', { type: 'email' })}
 <label>Role<select name="role">${ROLES.map((role) => html`<option>${role}</option>`)}</select><span class="hint">Viewers look, editors write and send, owners also manage keys, members and secrets.</span></label><button>Invite</button></form></div>`
 }
 
@@ -72,31 +59,6 @@ function memberLine({ id, email, name, role, status }: MemberShown, of: Html): H
 <span style="display:flex;flex-wrap:wrap;gap:.5rem"><form method="post" action="/account/members/role">${of}${hidden('memberId', id)}<select name="role" aria-label="Role of ${email}">${options}</select><button class="quiet">Change</button></form>
 <form method="post" action="/account/members/remove">${of}${hidden('memberId', id)}<button class="quiet" aria-label="Remove ${email}">Remove</button></form></span></li>`
 }
-
-function keysPart({ account, keys }: AccountShown): Html | null {
-  if (!account || !keys) return null
-  const of = hidden('account', account.accountId)
-  return html`<h2>API keys</h2>${keys.length === 0 && html`<p class="soft">There is none yet.</p>`}<ul class="list">${keys.map((key) => keyLine(key, of))}</ul>
-<div class="card"><form method="post" action="/account/keys/create">${of}${field('name', 'Name of a new key', { hint: 'What will use it, such as “Import script”.' })}
-<label>Level<select name="level"><option>full</option><option>signups</option></select><span class="hint">full: everything that the account can do. signups: adding readers alone, so that it may sit in a web page.</span></label><button>Create a key</button></form></div>`
-}
-
-function keyLine({ id, name, level, start, createdAt, lastUsedAt }: KeyShown, of: Html): Html {
-  const used = lastUsedAt === null ? 'never used' : `used ${minute(lastUsedAt)}`
-  return html`<li class="row"><span><strong>${name}</strong> <span class="tag">${level}</span> <span class="soft"><code>${start}…</code> made ${minute(createdAt)} · ${used}</span></span>
-<form method="post" action="/account/keys/revoke">${of}${hidden('keyId', id)}<button class="quiet" aria-label="Revoke ${name}">Revoke</button></form></li>`
-}
-
-/** A new key, shown this once: only its hash is kept. */
-export function newKeyView({ name, key }: NewKey, accountId: string): Html {
-  return narrow(
-    'Your new key',
-    html`<p>Copy <strong>${name}</strong> now. It is shown this once, and cannot be looked up later.</p><pre><code class="pick">${key}</code></pre>
-<p class="soft">Calls send it as <code>Authorization: Bearer …</code>; see <a href="/docs">the reference</a>.</p><p><a href="/account?account=${accountId}">Back to the account</a></p>`,
-  )
-}
-
-const minute = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`
 
 function sessionsPart({ sessions, person }: AccountShown): Html {
   return html`<h2>Sessions</h2><ul class="list">${sessions.map(
@@ -114,7 +76,7 @@ ${
   }`
 }
 
-/** What people call their browser, of what it calls itself. */
+/** Names a browser as people do, from its own long name. */
 function browserName(agent: string | null): string {
   const known = [/Edg/, /Firefox/, /Chrome/, /Safari/].find((name) => name.test(agent ?? ''))
   return known ? known.source.replace('Edg', 'Edge') : (agent ?? '').slice(0, 40) || 'A program'

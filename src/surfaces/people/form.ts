@@ -5,7 +5,7 @@ import type { System } from '#operation/system.ts'
 import { page, sendPage } from '../http/layout.ts'
 import { refuseForeign, type Signed } from './forward.ts'
 
-/** What a form tells whoever sent it: what was wrong, or what was done. */
+/** A form's answer to its sender: what was wrong, or what was done. */
 export interface Notice {
   text: string
   wrong: boolean
@@ -13,7 +13,7 @@ export interface Notice {
 
 export type Fields = Record<string, string>
 
-/** What a form sent, once it is clear that a page of ours sent it. */
+/** Reads the fields of a form, once it is clear that a page of ours sent it. */
 export function readForm(system: System, request: FastifyRequest): Fields {
   refuseForeign(system, request)
   const text = request.body instanceof Buffer ? request.body.toString() : ''
@@ -39,8 +39,8 @@ export async function submit(
 }
 
 /** Pointers are for programs; people read the sentence. */
-export function noticeOf({ detail, faults }: Problem): Notice {
-  return { text: faults[0]?.detail ?? detail, wrong: true }
+export function noticeOf({ detail, fieldErrors }: Problem): Notice {
+  return { text: fieldErrors[0]?.detail ?? detail, wrong: true }
 }
 
 export function show(reply: FastifyReply, content: Html, status = 200): FastifyReply {
@@ -71,3 +71,5 @@ export function field(name: string, label: string, options: FieldOptions = {}): 
 }
 
 export const hidden = (name: string, value: string): Html => html`<input type="hidden" name="${name}" value="${value}">`
+
+export const minute = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`

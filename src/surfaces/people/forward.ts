@@ -13,7 +13,7 @@ export interface Signed {
 
 /** Hands one request to what signs people in, with nothing of the outside in it but cookies, the browser's name and the address. */
 export async function forward(system: System, request: FastifyRequest, path: string, body: object | null): Promise<Signed> {
-  const { origin } = new URL(system.world.deployment.baseUrl)
+  const { origin } = new URL(system.ports.deployment.baseUrl)
   const headers = new Headers({ origin, 'x-forwarded-for': addressOf(request) })
   for (const name of ['cookie', 'user-agent'] as const) if (request.headers[name]) headers.set(name, request.headers[name])
   if (body) headers.set('content-type', 'application/json')
@@ -59,7 +59,7 @@ export function refuseForeign(system: System, request: FastifyRequest): void {
   const { cookie, origin } = request.headers
   const site = request.headers['sec-fetch-site']
   if (isSameOrigin(system, request) || (cookie === undefined && origin === undefined && site === undefined)) return
-  const ours = new URL(system.world.deployment.baseUrl).origin
+  const ours = new URL(system.ports.deployment.baseUrl).origin
   throw new Problem(foreign, `This must come from a page of ${ours} (Origin). Open that address in the browser, and try again there.`)
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { startAddress } from '#areas/accounts/index.ts'
 import { testServer } from '#test/http.ts'
 import { browser, mailTo, PASSWORD } from '#test/person.ts'
 import { testWorld } from '#test/world.ts'
@@ -19,6 +20,22 @@ test('the first person opens the account in a browser, and is led to it', async 
   assert.deepEqual([made.status, made.headers.get('location')], [303, '/account'])
   assert.match((await ada.request('/account')).text, /<h1>&lt;b&gt;Garden&lt;\/b&gt;<\/h1>/)
   assert.match((await browser(server).request('/sign-up')).text, /Sign-up is by invitation|Open the first account/)
+})
+
+test('the page asks for the token of the start, says where it is, and takes it from the address that the start printed', async () => {
+  const fresh = await testWorld({ startToken: true })
+  const ada = browser(await testServer(fresh))
+  const address = new URL((await startAddress(fresh.system))!)
+  assert.match((await ada.request('/')).text, /by the address that the start printed/)
+  assert.match((await ada.request('/sign-up')).text, /Start token.*Mailcast printed it at its start/s)
+  const form = { email: 'ada@example.com', password: PASSWORD, name: 'Garden' }
+  const wrong = await ada.request('/sign-up', { method: 'POST', form: { ...form, token: 'guessed' } })
+  assert.deepEqual([wrong.status, /role="alert">This server has no account yet\. Open the address that/.test(wrong.text)], [403, true])
+  const shown = (await ada.request(`${address.pathname}${address.search}`)).text
+  const [, token] = /name="token" type="text" value="([^"]+)"/.exec(shown)!
+  const made = await ada.request('/sign-up', { method: 'POST', form: { ...form, token: token! } })
+  assert.deepEqual([made.status, made.headers.get('location')], [303, '/account'])
+  assert.match((await browser(await testServer(fresh)).request(`${address.pathname}${address.search}`)).text, /Sign-up is by invitation/)
 })
 
 test('signing up is offered to whoever can, and to nobody else', async () => {
@@ -48,7 +65,9 @@ test('signing in by the form leads to the account page, a wrong password back to
   assert.match(page.text, /The Weekly Garden/)
   assert.equal(page.headers.get('referrer-policy'), 'same-origin')
   const out = await ada.request('/account/sign-out', { method: 'POST', form: {} })
-  assert.deepEqual([out.status, ada.cookies.size], [303, 0])
+  // What is left says that the browser is known, and opens nothing.
+  assert.deepEqual([out.status, [...ada.cookies.keys()].filter((name) => !name.startsWith('mailcast.device.'))], [303, []])
+  assert.equal((await ada.request('/account')).headers.get('location'), '/sign-in')
 })
 
 test('the account page tells what was done, and of a word that is none of its own nothing', async () => {
@@ -133,6 +152,27 @@ test('an owner makes a key on the page, sees it once, calls with it, and revokes
   const revoked = await send('/account/keys/revoke', { keyId })
   assert.equal(revoked.headers.get('location'), `/account?account=${account.accountId}&done=revoked`)
   assert.equal((await server.request('/api/v1/contacts', { key })).status, 401)
+})
+
+test('a key of a server that was seen in a web page is warned of, until its owner refuses web pages', async () => {
+  const account = await world.account()
+  const ada = await browser(server).signIn(account.email)
+  const send = (path: string, form: Record<string, string>) => ada.request(path, { method: 'POST', form: { account: account.accountId, ...form } })
+  const page = async () => (await ada.request('/account')).text
+  const made = await send('/account/keys/create', { name: 'Signup <form>', level: 'signups', browserUse: 'allowed' })
+  const key = /mc_[A-Za-z0-9_-]{43}/.exec(made.text)![0]
+  const signUp = (json: object, headers: Record<string, string> = {}) =>
+    server.request('/api/v1/contacts', { method: 'POST', key, json, headers }).then(({ status }) => status)
+  assert.equal(await signUp({ email: 'a@example.com', visitorIp: '203.0.113.1' }), 202)
+  assert.doesNotMatch(await page(), /role="alert"/)
+  assert.equal(await signUp({ email: 'b@example.com' }, { origin: 'https://garden.example' }), 202)
+  assert.match(await page(), /role="alert"><strong>Signup &lt;form&gt;<\/strong> is used by a server that passes visitorIp, and since \d{4}-/)
+
+  const keyId = (await world.ok(account, 'list_api_keys')).data[0].id
+  const changed = await send('/account/keys/update', { keyId, browserUse: 'refused' })
+  assert.equal(changed.headers.get('location'), `/account?account=${account.accountId}&done=key`)
+  assert.deepEqual([/role="alert"/.test(await page()), /no web pages/.test(await page())], [false, true])
+  assert.equal(await signUp({ email: 'c@example.com' }, { origin: 'https://garden.example' }), 403)
 })
 
 test('a forgotten password is set on the pages', async () => {

@@ -52,20 +52,23 @@ export function signInPages(app: FastifyInstance, system: System): void {
 }
 
 function signUpPages(app: FastifyInstance, system: System): void {
+  const { startToken: asksToken } = system.ports.deployment
   app.get<{ Querystring: Fields }>('/sign-up', async (request, reply) => {
     const { token } = request.query
-    if (token === undefined) return show(reply, signUpView(await signUpWay(system)))
+    const way = await signUpWay(system)
+    if (token === undefined || way === 'first') return show(reply, signUpView(way, asksToken, { token: token ?? '' }))
     const address = await findSignUp(system, token)
-    return address === null ? expired(reply, 'Sign up once more, and you get another link.') : show(reply, finishView(address, token))
+    if (address !== null) return show(reply, finishView(address, token))
+    return way === 'mail' ? expired(reply, 'Sign up once more, and you get another link.') : show(reply, signUpView(way, asksToken))
   })
   app.post('/sign-up', async (request, reply) => {
     const form = readForm(system, request)
     const { token } = form
-    if (token === undefined) {
-      const way = await signUpWay(system)
+    const way = await signUpWay(system)
+    if (token === undefined || way === 'first') {
       return submit(reply, () => signUp.take(system, request, form), {
         next: () => (way === 'mail' ? mailedView() : ACCOUNT),
-        again: (notice) => signUpView(way, form, way === 'closed' ? null : notice),
+        again: (notice) => signUpView(way, asksToken, form, way === 'closed' ? null : notice),
       })
     }
     const address = await findSignUp(system, token)

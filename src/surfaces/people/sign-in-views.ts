@@ -36,11 +36,11 @@ export function codeView(notice?: Notice | null): Html {
   )
 }
 
-export function signUpView(way: Way, given: Fields = {}, notice?: Notice | null): Html {
+export function signUpView(way: Way, asksToken: boolean, given: Fields = {}, notice?: Notice | null): Html {
   if (way === 'closed')
     return narrow(
       'Sign-up is by invitation',
-      html`<p>Ask an owner of the account for one, or whoever runs this deployment.</p><p><a href="/sign-in">Sign in</a></p>`,
+      html`<p>Ask an owner of the account for one, or the operator of this deployment.</p><p><a href="/sign-in">Sign in</a></p>`,
       notice,
     )
   if (way === 'mail')
@@ -51,12 +51,17 @@ export function signUpView(way: Way, given: Fields = {}, notice?: Notice | null)
     )
   return narrow(
     'Open the first account',
-    html`<p>Whoever does this owns this deployment's first account.</p>
-<form method="post" action="/sign-up">${email(given['email'])}${newPassword()}${newsletterName(given)}<button>Open the account</button></form>${haveOne}`,
+    html`<p>You then own this deployment's first account.</p>
+<form method="post" action="/sign-up">${asksToken && startToken(given)}${email(given['email'])}${newPassword()}${newsletterName(given)}<button>Open the account</button></form>${haveOne}`,
     notice,
   )
 }
 
+const startToken = (given: Fields) =>
+  field('token', 'Start token', {
+    value: given['token'],
+    hint: 'It shows that the server is yours. Mailcast printed it at its start, at the end of the address under “A first account”: look at its output or its log.',
+  })
 const haveOne = html`<p class="soft" style="margin-top:1.5rem">You have one? <a href="/sign-in">Sign in</a></p>`
 const newsletterName = (given: Fields) => field('name', 'Name of your newsletter', { value: given['name'], autocomplete: 'organization' })
 

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { signInAttempts, takeAttempts } from '#areas/accounts/index.ts'
+import { secretKeyVault } from '#adapters/vault/secret-key-vault.ts'
+import { signInAttempts, startAddress, takeAttempts } from '#areas/accounts/index.ts'
+import { startToken } from '#areas/accounts/start-token.ts'
 import { testServer } from '#test/http.ts'
-import { browser, mailTo, PASSWORD } from '#test/person.ts'
+import { browser, codeOf, mailTo, nextCodeOf, ORIGIN, PASSWORD } from '#test/person.ts'
 import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
@@ -24,6 +26,32 @@ test('who signs up first owns an account with a newsletter, and is signed in; th
   assert.deepEqual((await first.request('/api/v1/api-keys')).body.data, [])
   const late = await eve.post('/auth/sign-up/email', { ...wanted, email: 'late@example.com' })
   assert.deepEqual([late.status, late.body.code], [403, 'forbidden'])
+})
+
+test('where others can reach the server, the first account is opened with the token of the start, which then opens nothing', async () => {
+  const fresh = await testWorld({ startToken: true })
+  const ada = browser(await testServer(fresh))
+  const sign = async (token?: string) => {
+    const answer = await ada.post('/auth/sign-up/email', { email: 'ada@example.com', password: PASSWORD, name: 'News', token })
+    return [answer.status, answer.body.code]
+  }
+  const token = new URL((await startAddress(fresh.system))!).searchParams.get('token')!
+  assert.equal(token, new URL((await startAddress(fresh.system))!).searchParams.get('token'))
+  const stranger = startToken(secretKeyVault('another secret key, which a stranger made up'))
+  for (const wrong of [undefined, '', 'x', token.slice(1), `${token}A`, stranger])
+    assert.deepEqual(await sign(wrong), [403, 'start_token_required'], wrong)
+  assert.deepEqual(await sign(token), [200, undefined])
+  assert.equal((await ada.request('/api/v1/newsletters')).status, 200)
+  assert.equal(await startAddress(fresh.system), null)
+  assert.deepEqual(await sign(token), [403, 'forbidden'])
+})
+
+test('the token of the start is not asked for by the command line, and none is told where sign-up has another way', async () => {
+  const fresh = await testWorld({ startToken: true })
+  await fresh.account()
+  assert.equal(await startAddress(fresh.system), null)
+  for (const signUp of ['open', 'closed'] as const) assert.equal(await startAddress((await testWorld({ startToken: true, signUp })).system), null)
+  assert.equal(await startAddress((await testWorld()).system), null)
 })
 
 test('where sign-up is open, the address is proven by mail before anything is made, and nobody learns who is known', async () => {
@@ -79,17 +107,37 @@ test('where sign-up is closed, nobody comes in by it, not even first', async () 
   assert.match((await ada.request('/sign-up')).text, /Sign-up is by invitation/)
 })
 
-test('the cookie is for our pages alone: HttpOnly, SameSite=Lax, and Secure under https', async () => {
+test('the cookie is for our pages alone: HttpOnly and SameSite=Lax', async () => {
   const account = await world.account()
   const plain = await browser(server).post('/auth/sign-in/email', { email: account.email, password: PASSWORD })
   assert.match(plain.headers.getSetCookie()[0]!, /^mailcast\.session_token=[^;]+; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/)
+})
+
+test('under https every cookie is one that only this very host can set', async () => {
   const safe = await testWorld({ baseUrl: 'https://mailcast.test' })
   const there = await testServer(safe)
   const { email } = await safe.account()
-  const set = (
-    await browser(there).post('/auth/sign-in/email', { email, password: PASSWORD }, { headers: { origin: 'https://mailcast.test' } })
-  ).headers.getSetCookie()
-  assert.match(set[0]!, /^__Secure-mailcast\.session_token=.*Secure/)
+  const ada = browser(there)
+  const set: string[] = []
+  const post = async (path: string, json: object) => {
+    const answer = await ada.post(path, json, { headers: { origin: 'https://mailcast.test' } })
+    assert.equal(answer.status, 200, answer.text)
+    set.push(...answer.headers.getSetCookie())
+    return answer.body
+  }
+  await post('/auth/sign-in/email', { email, password: PASSWORD })
+  const { totpURI } = await post('/auth/two-factor/enable', { password: PASSWORD })
+  await post('/auth/two-factor/verify-totp', { code: codeOf(totpURI) })
+  await post('/auth/sign-out', {})
+  assert.equal((await ada.request('/api/v1/newsletters')).status, 401)
+  await post('/auth/sign-in/email', { email, password: PASSWORD, rememberMe: false })
+  await post('/auth/two-factor/verify-totp', { code: nextCodeOf(totpURI) })
+  assert.equal((await ada.request('/api/v1/newsletters')).status, 200)
+  const names = new Set(set.map((one) => one.slice(0, one.indexOf('='))))
+  for (const name of ['dont_remember', 'session_token', 'two_factor']) assert.ok(names.has(`__Host-mailcast.${name}`), name)
+  for (const one of set) assert.ok(one.startsWith('__Host-') && /; Path=\/(;|$)/.test(one) && /; Secure/.test(one) && !/; Domain/i.test(one), one)
+  const device = set.find((cookie) => cookie.includes('mailcast.device.'))!
+  assert.match(device, /^__Host-mailcast\.device\.[0-9a-f]{12}=[\w-]{70}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
 })
 
 test('a key in the request wins over the cookie, and then the cookie is nobody’s', async () => {
@@ -146,13 +194,84 @@ test('who guesses from many places keeps a person out of new places, but not out
   // As a hundred wrong passwords do, without the time that it takes to look at them.
   for (let i = 1; i <= 100; i++) {
     const now = world.clock.now()
-    await takeAttempts(world.db, await signInAttempts(world.db, account.email, `192.0.2.${i}`, now), now)
+    await takeAttempts(world.db, await signInAttempts(world.db, { email: account.email, address: `192.0.2.${i}`, devices: [] }, now), now)
   }
   assert.equal(await attempt(PASSWORD, '203.0.113.8'), 429)
   assert.deepEqual([await attempt(PASSWORD, home), await attempt(PASSWORD, '2001:db8:5:6::8')], [200, 200])
   assert.equal(await attempt(PASSWORD, '203.0.113.8'), 429)
   for (let i = 0; i < 5; i++) assert.equal(await attempt('a wrong password', home), 401)
   assert.equal(await attempt(PASSWORD, home), 429)
+})
+
+test('wrong passwords of a stranger never lock out a device that signed in before, not even where all share one address', async () => {
+  const account = await world.account()
+  // A proxy that is not trusted: each request below comes from its address.
+  const here = await testServer(world)
+  const ada = await browser(here).signIn(account.email)
+  await ada.post('/auth/sign-out')
+  const attempt = async (one: typeof ada, password: string) => (await one.post('/auth/sign-in/email', { email: account.email, password })).status
+  const eve = browser(here)
+  const guesses: number[] = []
+  for (let i = 0; i < 6; i++) guesses.push(await attempt(eve, 'a wrong password'))
+  assert.deepEqual(guesses, [401, 401, 401, 401, 401, 429])
+  // The place and the person have used theirs up as well.
+  for (let i = 1; i <= 130; i++) {
+    const now = world.clock.now()
+    const from = i > 100 ? '127.0.0.1' : `192.0.2.${i}`
+    const attempts = await signInAttempts(world.db, { email: i > 100 ? `list${i}@example.com` : account.email, address: from, devices: [] }, now)
+    await takeAttempts(world.db, attempts, now).catch(() => {})
+  }
+  assert.equal(await attempt(browser(here), PASSWORD), 429)
+  assert.equal(await attempt(ada, PASSWORD), 200)
+  await ada.post('/auth/sign-out')
+  world.clock.move(13 * 3_600_000)
+})
+
+test('a known device has a count of its own: its wrong passwords lock it, and no other device', async () => {
+  const account = await world.account()
+  const [phone, desk] = [await browser(server).signIn(account.email), await browser(server).signIn(account.email)]
+  const attempt = async (one: typeof phone, password: string) => (await one.post('/auth/sign-in/email', { email: account.email, password })).status
+  for (const one of [phone, desk]) await one.post('/auth/sign-out')
+  for (let i = 0; i < 5; i++) assert.equal(await attempt(phone, 'a wrong password'), 401)
+  assert.equal(await attempt(phone, PASSWORD), 429)
+  assert.equal(await attempt(desk, PASSWORD), 200)
+  world.clock.move(61_000)
+  assert.equal(await attempt(phone, PASSWORD), 200)
+})
+
+test('the cookie of a device is for one person, cannot be made up, opens nothing, and stays the same device', async () => {
+  const [ada, bob] = [await world.account(), await world.account()]
+  const shared = await browser(server).signIn(ada.email)
+  const name = [...shared.cookies.keys()].find((cookie) => cookie.startsWith('mailcast.device.'))!
+  await shared.signIn(bob.email)
+  const devices = [...shared.cookies].filter(([cookie]) => cookie.startsWith('mailcast.device.'))
+  assert.equal(devices.length, 2)
+  await shared.signIn(ada.email)
+  assert.deepEqual(
+    devices,
+    [...shared.cookies].filter(([cookie]) => cookie.startsWith('mailcast.device.')),
+  )
+  assert.equal((await server.request('/api/v1/newsletters', { headers: { cookie: devices.map((pair) => pair.join('=')).join('; ') } })).status, 401)
+
+  const lockedOut = async (cookie: string) => {
+    const headers = { 'x-forwarded-for': '203.0.113.99', ...(cookie !== '' && { cookie, origin: ORIGIN }) }
+    const json = { email: ada.email, password: 'a wrong password' }
+    const statuses: number[] = []
+    for (let i = 0; i < 6; i++) statuses.push((await proxied.request('/auth/sign-in/email', { method: 'POST', json, headers })).status)
+    world.clock.move(13 * 3_600_000)
+    return statuses.every((status) => status === 429)
+  }
+  const token = shared.cookies.get(name)!
+  const ofBob = devices.find(([cookie]) => cookie !== name)![1]
+  for (const forged of ['', `${name}=${ofBob}`, `${name}=${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`, `${name}=`, `${name}=x`]) {
+    for (let i = 0; i < 5; i++)
+      await proxied.request('/auth/sign-in/email', {
+        method: 'POST',
+        json: { email: ada.email, password: 'a wrong password' },
+        headers: { 'x-forwarded-for': '203.0.113.99' },
+      })
+    assert.equal(await lockedOut(forged), true, forged)
+  }
 })
 
 test('of twenty guesses at once five are looked at, in whatever process', async () => {

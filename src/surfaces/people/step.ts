@@ -5,6 +5,7 @@ import { parseInput } from '#operation/parse.ts'
 import { Problem, refusal } from '#operation/problem.ts'
 import type { System } from '#operation/system.ts'
 import { addressOf } from '../http/address.ts'
+import { devicesOf, withDevice } from './device-cookie.ts'
 import { forward, type Signed, signedIn } from './forward.ts'
 
 /** One step that a person takes, over JSON and from a form alike. */
@@ -26,7 +27,7 @@ export function plain(path: string, schema: z.ZodObject): Step {
   return { method: 'POST', path, take: async (system, request, input) => forward(system, request, path, parseInput(schema, input)) }
 }
 
-/** A step that asks somebody who is signed in for their password: a stolen session is no place to guess it from. */
+/** A step that asks a person who is signed in for their password: a stolen session is no place to guess it from. */
 export function withPassword(path: string, schema: z.ZodObject, more: object = {}): Step {
   return {
     method: 'POST',
@@ -34,7 +35,7 @@ export function withPassword(path: string, schema: z.ZodObject, more: object = {
     async take(system, request, input) {
       const body = parseInput(schema, input)
       const attempts = passwordAttempts((await signedIn(system, request)).personId)
-      await takeAttempts(system.db, attempts, system.world.clock.now())
+      await takeAttempts(system.db, attempts, system.ports.clock.now())
       const signed = await forward(system, request, path, { ...body, ...more })
       await settleAttempts(system.db, attempts)
       return signed
@@ -51,8 +52,8 @@ export function withCode(path: string, judge?: Judge): Step {
     path,
     async take(system, request, input) {
       const { code } = parseInput(WithCode, input)
-      const attempts = codeAttempts(addressOf(request))
-      await takeAttempts(system.db, attempts, system.world.clock.now())
+      const attempts = codeAttempts(addressOf(request), devicesOf(system, request))
+      await takeAttempts(system.db, attempts, system.ports.clock.now())
       const right = async () => {
         const signed = await forward(system, request, path, { code })
         await judge?.(system, request, code, signed)
@@ -60,17 +61,17 @@ export function withCode(path: string, judge?: Judge): Step {
       }
       const signed = await right().catch((error: unknown) => noteFailure(system, request, error))
       await settleAttempts(system.db, attempts)
-      return signed
+      return withDevice(system, request, signed)
     },
   }
 }
 
 const codeUsed = refusal('code_used', 401, 'Not signed in')
 
-/** A code of an app that somebody saw being typed opens nothing more: the session that a second use began ends before its cookie is told. */
+/** Refuses the second use of an app's code, which a stranger may have seen being typed. The session that it began ends before its cookie is told. */
 export const onceForEach: Judge = async (system, request, code, { body }) => {
   const { token, user } = body as { token: string; user: { id: string } }
-  if (await takeCode(system.db, user.id, code, system.world.clock.now())) return
+  if (await takeCode(system.db, user.id, code, system.ports.clock.now())) return
   const before = await system.people.session(request.headers.cookie ?? '')
   if (before?.token !== token) await endSession(system.db, token)
   throw new Problem(codeUsed, 'This code was used already. Sign in again with your password and the next code that the app shows.')

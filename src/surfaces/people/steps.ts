@@ -21,11 +21,13 @@ import { EmailAddress } from '#operation/email-address.ts'
 import { parseInput } from '#operation/parse.ts'
 import type { System } from '#operation/system.ts'
 import { addressOf } from '../http/address.ts'
+import { devicesOf, withDevice } from './device-cookie.ts'
 import { forward, type Signed, signedIn } from './forward.ts'
 import { done, look, noteFailure, onceForEach, plain, type Step, withCode, withPassword } from './step.ts'
 
 const Password = z.string().min(1).max(1000)
 const Token = z.string().min(1).max(600)
+const StartToken = z.string().trim().max(600).default('')
 const Name = z.string().trim().min(1).max(100)
 const WithPassword = z.strictObject({ password: Password })
 
@@ -38,12 +40,12 @@ export const signIn: Step = {
       input,
     )
     const email = addressIdentity(written)
-    const now = system.world.clock.now()
-    const attempts = await signInAttempts(system.db, email, addressOf(request), now)
+    const now = system.ports.clock.now()
+    const attempts = await signInAttempts(system.db, { email, address: addressOf(request), devices: devicesOf(system, request) }, now)
     await takeAttempts(system.db, attempts, now)
     const signed = await forward(system, request, '/sign-in/email', { email, ...rest }).catch((error: unknown) => noteFailure(system, request, error))
     await settleAttempts(system.db, attempts)
-    return signed
+    return withDevice(system, request, signed)
   },
 }
 
@@ -54,12 +56,12 @@ export const signUp: Step = {
   async take(system, request, input) {
     if ((await signUpWay(system)) === 'mail') {
       const { email } = parseInput(z.strictObject({ email: PersonEmail }), input)
-      await takeAttempts(system.db, mailAttempts(email, addressOf(request)), system.world.clock.now())
+      await takeAttempts(system.db, mailAttempts(email, addressOf(request)), system.ports.clock.now())
       await requestSignUp(system, email)
       return done({ status: 'mailed' }, 202)
     }
-    const wanted = parseInput(z.strictObject({ email: PersonEmail, password: Password, name: Name }), input)
-    await signUpFirst(system, wanted)
+    const { token, ...wanted } = parseInput(z.strictObject({ email: PersonEmail, password: Password, name: Name, token: StartToken }), input)
+    await signUpFirst(system, wanted, token)
     return enter(system, request, wanted)
   },
 }
@@ -89,8 +91,8 @@ export const requestReset: Step = {
   path: '/request-password-reset',
   async take(system, request, input) {
     const { email } = parseInput(z.strictObject({ email: EmailAddress }), input)
-    await takeAttempts(system.db, mailAttempts(email, addressOf(request)), system.world.clock.now())
-    await system.world.queue.enqueue(system.db, sendPasswordReset.name, [{ email }])
+    await takeAttempts(system.db, mailAttempts(email, addressOf(request)), system.ports.clock.now())
+    await system.ports.queue.enqueue(system.db, sendPasswordReset.name, [{ email }])
     return done({ status: 'mailed' })
   },
 }
@@ -101,7 +103,7 @@ export const resetPassword: Step = {
   path: '/reset-password',
   async take(system, request, input) {
     const body = parseInput(z.strictObject({ token: Token, newPassword: Password }), input)
-    const personId = await readToken(system.db, RESET, body.token, system.world.clock.now())
+    const personId = await readToken(system.db, RESET, body.token, system.ports.clock.now())
     const signed = await forward(system, request, '/reset-password', body)
     if (personId !== null) await voidTokens(system.db, personId)
     return signed
@@ -110,7 +112,7 @@ export const resetPassword: Step = {
 
 const newOne = withPassword('/change-password', z.strictObject({ currentPassword: Password, newPassword: Password }), { revokeOtherSessions: true })
 
-/** Whoever knew the old password is out: other sessions end, and so do links that were mailed. */
+/** Changes the password. Other sessions end, and so do links that were mailed: a thief of the old password is out. */
 export const changePassword: Step = {
   ...newOne,
   async take(system, request, input) {
@@ -152,7 +154,7 @@ export const STEPS: readonly Step[] = [
   look('/get-session'),
 ]
 
-/** Signs in somebody who was made a moment ago. */
-function enter(system: System, request: FastifyRequest, { email, password }: { email: string; password: string }): Promise<Signed> {
-  return forward(system, request, '/sign-in/email', { email: addressIdentity(email), password })
+/** Signs in a person who was made a moment ago. */
+async function enter(system: System, request: FastifyRequest, { email, password }: { email: string; password: string }): Promise<Signed> {
+  return withDevice(system, request, await forward(system, request, '/sign-in/email', { email: addressIdentity(email), password }))
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { turnOffTwoFactor } from '#areas/accounts/index.ts'
+import { codeAttempts, takeAttempts, turnOffTwoFactor } from '#areas/accounts/index.ts'
 import { testServer } from '#test/http.ts'
 import { type Browser, browser, codeOf, nextCodeOf, PASSWORD } from '#test/person.ts'
 import { testWorld } from '#test/world.ts'
@@ -37,6 +37,20 @@ test('with two factors the password alone opens nothing, and a code of the app d
   assert.deepEqual([wrong.status, wrong.body.code], [401, 'invalid_code'])
   assert.equal((await one.post('/auth/two-factor/verify-totp', { code: nextCodeOf(totpURI) })).status, 200)
   assert.equal((await one.request('/api/v1/tags')).status, 200)
+})
+
+test('a stranger who types codes does not keep a known device from its second step', async () => {
+  const { email, ada, totpURI } = await withTwoFactor()
+  await ada.post('/auth/sign-out')
+  const stranger = browser(server)
+  for (let i = 0; i < 30; i++) {
+    const now = world.clock.now()
+    await takeAttempts(world.db, codeAttempts('127.0.0.1', []), now).catch(() => {})
+  }
+  assert.equal((await stranger.post('/auth/two-factor/verify-totp', { code: '000000' })).status, 429)
+  assert.equal((await ada.post('/auth/sign-in/email', { email, password: PASSWORD })).body.twoFactorRedirect, true)
+  assert.equal((await ada.post('/auth/two-factor/verify-totp', { code: nextCodeOf(totpURI) })).status, 200)
+  world.clock.move(901_000)
 })
 
 test('a code of the app signs in once: not again, not twice at once, and not after it turned two factors on', async () => {

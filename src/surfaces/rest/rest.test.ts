@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { test } from 'node:test'
+import { setPlan } from '#areas/accounts/index.ts'
 import { testServer } from '#test/http.ts'
+import { joined, ORIGIN } from '#test/person.ts'
 import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
@@ -46,6 +50,48 @@ test('a body that is no JSON, too large, of another type or in another encoding 
   assert.deepEqual(wrong.body.errors.map(({ pointer }: { pointer: string }) => pointer).sort(), ['/email', '/emial'])
   assert.match(JSON.stringify(wrong.body.errors), /Did you mean .*email/)
   assert.equal((await post('{"email":"a\\u0000@b.c"}')).body.errors[0].code, 'invalid_text')
+})
+
+/** Posts to a large operation: of the body its first byte, or the whole. Answers the status. */
+async function postLarge(url: string, headers: Record<string, string>, whole: boolean): Promise<number> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  const chunked = 'Transfer-Encoding' in headers
+  const lines = Object.entries({ Host: 'x', 'Content-Type': 'application/json', ...headers }).map(([name, value]) => `${name}: ${value}`)
+  socket.write(`POST /api/v1/contacts/imports HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${chunked ? '1\r\n{\r\n' : '{'}`)
+  if (whole) socket.write(chunked ? '0\r\n\r\n' : ' '.repeat(LARGE - 1))
+  const [answered] = (await once(socket, 'data')) as [Buffer]
+  socket.destroy()
+  return Number(answered.toString('latin1', 9, 12))
+}
+const LARGE = 9_000_000
+
+test('a body that may be over 1 MiB is taken only from a caller who may use the operation', async () => {
+  const cloud = await testWorld({ edition: 'cloud' })
+  const there = await testServer(cloud)
+  const ada = await cloud.account()
+  await setPlan(cloud.db, ada.accountId, 'starter')
+  const signups = (await cloud.ok(ada, 'create_api_key', { name: 'form', level: 'signups' })).key as string
+  const revoked = await cloud.ok(ada, 'create_api_key', { name: 'old', level: 'full' })
+  await cloud.ok(ada, 'revoke_api_key', { keyId: revoked.id })
+  const viewer = await joined(cloud, there, ada, 'viewer@example.com', 'viewer')
+  const editor = await joined(cloud, there, ada, 'editor@example.com', 'editor')
+  const planless = await cloud.account()
+  const key = (one: string) => ({ Authorization: `Bearer ${one}` })
+  const expected: [Record<string, string>, number][] = [
+    [key(signups), 403],
+    [key(revoked.key), 401],
+    [key(`mc_${'x'.repeat(43)}`), 401],
+    [key(planless.apiKey), 402],
+    [{ Cookie: viewer.cookie(), Origin: ORIGIN }, 403],
+    [{ Cookie: editor.cookie(), Origin: 'https://evil.example' }, 403],
+    // Read, and found to be no JSON.
+    [{ Cookie: editor.cookie(), Origin: ORIGIN }, 400],
+    [key(ada.apiKey), 400],
+  ]
+  for (const [caller, status] of expected)
+    for (const size of [{ 'Content-Length': String(LARGE) }, { 'Transfer-Encoding': 'chunked' }])
+      assert.equal(await postLarge(there.url, { ...caller, ...size }, status === 400), status, JSON.stringify({ ...caller, ...size }))
 })
 
 test('paths and methods that are not there answer 404 and 405, and every path answers OPTIONS and HEAD', async () => {

@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parseApiKey } from '#operation/api-key.ts'
 import type { Credential } from '#operation/caller.ts'
 import { etagOf } from '#operation/etag.ts'
+import { mayCall } from '#operation/identify.ts'
 import { type AnyOperation, routeOf } from '#operation/operation.ts'
-import { malformed, methodNotAllowed, Problem } from '#operation/problem.ts'
+import { malformed, methodNotAllowed, Problem, unavailable } from '#operation/problem.ts'
 import { limitHeaders } from '#operation/rate-limit.ts'
 import type { Answer } from '#operation/call.ts'
 import { run } from '#operation/run.ts'
@@ -11,6 +12,7 @@ import type { System } from '#operation/system.ts'
 import { addressOf } from '../http/address.ts'
 import { bearerOf } from '../http/bearer.ts'
 import { sendProblem } from '../http/reply.ts'
+import { BODY_LIMIT_BYTES } from '../http/server.ts'
 import { isSameOrigin } from '../http/same-origin.ts'
 import { allowCrossOrigin, preflight } from './cors.ts'
 import { inputReader } from './read-input.ts'
@@ -42,11 +44,12 @@ function addRoute(app: FastifyInstance, system: System, operation: AnyOperation,
   const { method, path } = routeOf(operation)!
   const read = inputReader(operation)
   const single = method === 'GET' && path.endsWith('}')
-  const perform = (request: FastifyRequest) =>
+  const readInput = (request: FastifyRequest) => (operation.multipart && isForm(request) ? readUpload(request) : read(request))
+  const perform = (request: FastifyRequest, input: () => unknown) =>
     run(system, {
       operation,
       credential: credentialOf(system, request),
-      input: () => (operation.multipart && isForm(request) ? readUpload(request) : read(request)),
+      input,
       requestId: request.id,
       address: addressOf(request),
       browser: request.headers.origin !== undefined,
@@ -59,12 +62,12 @@ function addRoute(app: FastifyInstance, system: System, operation: AnyOperation,
     ...(operation.bodyLimitBytes !== undefined && { bodyLimit: operation.bodyLimitBytes }),
     async onRequest(request, reply) {
       if (answersBrowsers(operation)) allowCrossOrigin(reply)
-      // Nobody without a key makes us take a body; where bodies are large the key must also be one that we know.
+      // The refusal is told before the body is taken, so that no stranger makes us hold one.
       if (!(await mayHaveBody(system, operation, credentialOf(system, request))))
-        return send(system, request, reply, await perform(request), { single, path })
+        return send(system, request, reply, await perform(request, bodyNotTaken), { single, path })
     },
     async handler(request, reply) {
-      return send(system, request, reply, await perform(request), { single, path })
+      return send(system, request, reply, await perform(request, () => readInput(request)), { single, path })
     },
   })
 }
@@ -76,11 +79,18 @@ function credentialOf(system: System, request: FastifyRequest): Credential {
   return { kind: 'session', cookie: cookie!, accountId: headerOf(request, 'mailcast-account'), sameOrigin: isSameOrigin(system, request) }
 }
 
+/**
+ * A body of up to 1 MiB is taken from every caller who brings a session or what looks like a key. A larger one is taken only from a
+ * caller who may use the operation, which costs a look at the database first.
+ */
 async function mayHaveBody(system: System, operation: AnyOperation, credential: Credential): Promise<boolean> {
-  const large = operation.bodyLimitBytes !== undefined
-  if (credential.kind === 'session') return !large || (await system.findPerson(credential).catch(() => null)) !== null
-  if (credential.kind !== 'bearer' || !parseApiKey(credential.key ?? '')) return false
-  return !large || (await system.findKey(credential.key!)) !== null
+  if (credential.kind === 'bearer' && !parseApiKey(credential.key ?? '')) return false
+  return (operation.bodyLimitBytes ?? 0) <= BODY_LIMIT_BYTES || mayCall(system, { operation, credential })
+}
+
+/** The caller was given access in the moment between our look and the answer. */
+function bodyNotTaken(): never {
+  throw new Problem(unavailable, 'The body was not taken. Send the request again.', { retryAfterS: 1 })
 }
 
 function send(

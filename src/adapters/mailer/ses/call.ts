@@ -1,17 +1,17 @@
 import type { Dispatcher } from 'undici'
 
-/** What is known of one request when it has ended. */
+/** The end of one request. */
 export type Called =
   | { status: number; headers: Record<string, string | string[] | undefined>; body: string }
-  /** No whole answer. `begun`: a byte of the request may have been written. */
+  /** Without a whole answer. `begun`: a byte of the request may have been written. */
   | { status: null; begun: boolean; detail: string }
 
-/** Answers of SES are of some hundred bytes. */
+/** Far above the answers of SES, which have some hundred bytes. */
 const ANSWER_BYTES_MAX = 64 * 1024
 
 /**
- * One request and its answer within one deadline, waiting for a connection included. Never resolves `begun: false` for a request of
- * which something leaves later: one that is given up before its turn is not written when that comes.
+ * Sends one request within one deadline, which includes the wait for a connection. A request that reaches the deadline before it is
+ * begun is never written later, so `begun: false` is certain.
  */
 export function call(dispatcher: Dispatcher, request: Dispatcher.DispatchOptions, timeoutMs: number): Promise<Called> {
   const { promise, resolve } = Promise.withResolvers<Called>()
@@ -57,7 +57,7 @@ export function call(dispatcher: Dispatcher, request: Dispatcher.DispatchOptions
   return promise
 }
 
-/** Several addresses that all failed come as one error without a message of its own. */
+/** Writes an error. Node reports several addresses that all failed as one error without a message of its own. */
 function wordsOf(error: Error): string {
   const all = error instanceof AggregateError ? error.errors.map(String).join('; ') : error.message
   const { code = '' } = error as { code?: string }

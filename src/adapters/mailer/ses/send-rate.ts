@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Mails a second, as SES bears them: without a bound until it first asks for fewer, then lowered at each such time, and raised again. */
+/** A limiter of messages a second. Without a bound until SES asks for fewer; then lowered at each such answer, and raised over time. */
 export interface SendRate {
-  /** Resolves when the next may go. */
-  turn(): Promise<void>
-  /** SES asked for fewer. */
+  /** Resolves when the next message may be sent. */
+  acquire(): Promise<void>
+  /** Lowers the rate: SES asked for fewer messages. */
   slower(): void
   perSecond(): number
 }
 
 const RATE_MIN = 1
 const FALL = 0.7
-/** By a share, not by a step: what SES bears is between one and thousands a second. It is found again within ten seconds. */
+/** A factor and not a step, since accounts may send between one and thousands a second. A lowered rate recovers within ten seconds. */
 const RISE_EACH_SECOND = 1.04
-/** The refusals of one burst are one. */
+/** The refusals of one burst lower the rate once. */
 const AT_ONCE_MS = 1000
 
 export function sendRate(nowMs: () => number = () => performance.now()): SendRate {
@@ -25,7 +25,7 @@ export function sendRate(nowMs: () => number = () => performance.now()): SendRat
   let inSecond = 0
   let inLast = 0
 
-  /** How many went in the last whole second, or in this one if that is more. */
+  /** Counts the messages of this second, and keeps the count of the last whole one. */
   function count(now: number): void {
     if (now - secondMs >= 1000) {
       inLast = now - secondMs < 2000 ? inSecond : 0
@@ -36,7 +36,7 @@ export function sendRate(nowMs: () => number = () => performance.now()): SendRat
   }
 
   return {
-    async turn() {
+    async acquire() {
       const now = nowMs()
       count(now)
       if (perSecond === Infinity) return

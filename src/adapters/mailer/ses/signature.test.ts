@@ -24,7 +24,7 @@ test('signs as AWS’s test vectors have it', () => {
   assert.equal(signatureOf(sign({ ...empty, method: 'POST' }, AT)), '5da7c1a2acd57cee7505fc6676e4e544621c30862966e37dddb68e92efbe5d6b')
 })
 
-test('lent keys send their token, and sign it', () => {
+test('temporary keys send their token and sign it', () => {
   const request = { method: 'GET', host: HOST, path: '/', contentType: null, body: '' } as const
   const headers = awsSigner({ ...KEYS, sessionToken: 'lent' }, SCOPE)(request, AT)
   assert.equal(headers['x-amz-security-token'], 'lent')

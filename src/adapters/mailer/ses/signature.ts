@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto'
 export interface AwsKeys {
   accessKeyId: string
   secretAccessKey: string
-  /** Of keys that are lent for some hours. */
+  /** Only with temporary keys, which are valid for some hours. */
   sessionToken: string | null
 }
 
@@ -12,7 +12,7 @@ export interface AwsScope {
   service: string
 }
 
-/** A request of our own: its path needs no escaping, and it has no query. */
+/** A request of this adapter: its path needs no escaping, and it has no query. */
 export interface AwsRequest {
   method: 'GET' | 'POST'
   host: string
@@ -23,7 +23,7 @@ export interface AwsRequest {
 
 const ALGORITHM = 'AWS4-HMAC-SHA256'
 
-/** Signs requests by AWS Signature Version 4, which is made of a hash and a chain of HMACs: answers the headers to send beside Host. */
+/** Makes a signer by AWS Signature Version 4, a hash and a chain of HMACs. It returns the headers to send beside Host. */
 export function awsSigner(keys: AwsKeys, { region, service }: AwsScope): (request: AwsRequest, now: Date) => Record<string, string> {
   let day = ''
   let key: Buffer = Buffer.alloc(0)
@@ -34,7 +34,7 @@ export function awsSigner(keys: AwsKeys, { region, service }: AwsScope): (reques
       day = time.slice(0, 8)
       key = [day, region, service, 'aws4_request'].reduce((last: Buffer, word) => hmac(last, word), Buffer.from(`AWS4${keys.secretAccessKey}`))
     }
-    // In the order of their names, as the signature has them.
+    // Sorted by name, as the signature needs them.
     const signed = {
       ...(contentType === null ? {} : { 'content-type': contentType }),
       host,

@@ -1,8 +1,8 @@
 const DKIM = /^DKIM-Signature:/i
 
 /**
- * A message without the DKIM signatures on top of it. SES writes Date and Message-ID anew, which ours cover, so that they would
- * arrive broken; it refuses a second one; and it signs itself for each domain that is verified there.
+ * Removes the DKIM signatures from the top of a message. SES rewrites Date and Message-ID, which would break our signatures, and it
+ * refuses two of them. It signs by itself for each domain that is verified there.
  */
 export function withoutSignatures(raw: Buffer): Buffer {
   let at = 0

@@ -1,25 +1,26 @@
 import { oneLine } from '#lib/one-line.ts'
-import type { Handover } from '#ports/mailer.ts'
+import type { SendResult } from '#ports/mailer.ts'
 import type { Called } from './call.ts'
 
-/** What a call means for its message, or that SES asks for fewer of them: then nothing was taken, and it may be tried again. */
-export type Verdict = Handover | 'slower'
+/** The result of a call for its message. `slower`: SES asks for fewer calls, and has not accepted the message. */
+export type Verdict = SendResult | 'slower'
 
-/** What SES calls a failure of its own kind: the last part of a type such as `com.amazonaws.ses#TooManyRequestsException:http://…`. */
+/** A failure as SES names it: the last part of a type such as `com.amazonaws.ses#TooManyRequestsException:http://…`. */
 export interface SesProblem {
   type: string
   message: string
 }
 
 const TOO_FAST = /^(TooManyRequests|Throttl|RequestThrottled|SlowDown|ServiceUnavailable)/
-/** There is no use in trying these again at once. */
+/** Refusals of the daily quota: another try at once would be of no use. */
 const DAILY = /\bdaily\b|\b24[- ]hours?\b/i
-/** What SES says of one message and nothing else. */
+/** Failures of one message. */
 const OF_THE_MESSAGE = /^(MessageRejected|BadRequest|InvalidParameter|Validation|Serialization)/
-/** Said with the same types, and as true of the next message. */
+/** Failures with the same types that every other message would get too. */
 const OF_OUR_SETTINGS = /not verified|configuration set|sandbox|not authorized|sending (is )?(paused|disabled)/i
 
-const TO_DO: [of: RegExp, says: string][] = [
+/** Advice to the operator, by the type of a failure. */
+const ADVICE: [of: RegExp, says: string][] = [
   [/^(AccountSuspended|AccountSending)/, 'Amazon has suspended the sending of this account; its console says why'],
   [/^(SendingPaused|ConfigurationSetSendingPaused)/, 'Sending is paused at SES; resume it in its console'],
   [/^MailFromDomainNotVerified/, 'The MAIL FROM domain is not verified at SES'],
@@ -36,8 +37,8 @@ const TO_DO: [of: RegExp, says: string][] = [
 ]
 
 /**
- * What became of a message by SES's answer. What is about us (keys, clock, quota, an identity that is not verified) would be any
- * other message's as well: it waits, and uses up no tries of a reader. Without an answer everything hangs on whether a byte left.
+ * Turns the answer of SES into a result. A failure of our account (keys, clock, quota, an unverified identity) costs no recipient a try:
+ * the message waits. Without an answer the result depends on whether a byte was written.
  */
 export function verdictOf(called: Called): Verdict {
   if (called.status === null) return called.begun ? { outcome: 'unknown', detail: oneLine(called.detail) } : later(called.detail)
@@ -52,12 +53,12 @@ export function verdictOf(called: Called): Verdict {
   return ofMessage && !OF_OUR_SETTINGS.test(problem.message) ? { outcome: 'refused', detail: oneLine(detail) } : later(detail)
 }
 
-/** `later`, and not about this message. */
-export function later(detail: string): Handover {
+/** Makes a result `later` that is not about this message. */
+export function later(detail: string): SendResult {
   return { outcome: 'later', detail: oneLine(detail), reached: false }
 }
 
-function accepted(body: string): Handover {
+function accepted(body: string): SendResult {
   const { MessageId } = parsed(body)
   if (typeof MessageId === 'string' && MessageId !== '') return { outcome: 'sent', detail: oneLine(MessageId) }
   return { outcome: 'unknown', detail: 'SES answered 200 without a MessageId' }
@@ -75,11 +76,11 @@ export function problemOf({ headers, body }: { headers: Record<string, string | 
   }
 }
 
-/** SES's words, and before them what to do about it where we know. */
+/** Writes a failure in SES's words, with advice before them where there is some. */
 export function wordsOf({ type, message }: SesProblem, status: number): string {
-  const toDo = TO_DO.find(([of]) => of.test(type))?.[1]
+  const advice = ADVICE.find(([of]) => of.test(type))?.[1]
   const words = [`${status} ${type}`.trim(), message].filter((part) => part !== '').join(': ')
-  return toDo === undefined ? words : `${toDo} (${words})`
+  return advice === undefined ? words : `${advice} (${words})`
 }
 
 export function parsed(body: string): Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { Fault } from './fault.ts'
-import { isPositive } from './handover.ts'
+import { isPositive } from './send-result.ts'
 import type { Reply } from './reply-reader.ts'
-import { wordsOf } from './wording.ts'
+import { replyText } from './reply-text.ts'
 
 type Ask = (line: string) => Promise<Reply>
 type Login = { user: string; password: string }
@@ -12,8 +12,8 @@ const base64 = (text: string) => Buffer.from(text).toString('base64')
 const plainOf = ({ user, password }: Login) => base64(`\0${user}\0${password}`)
 const xoauth2Of = ({ user, password }: Login) => base64(`user=${user}\x01auth=Bearer ${password}\x01\x01`)
 
-/** Each way to log in, to the server's last word on it. */
-const WAYS: Record<Mechanism, (ask: Ask, login: Login) => Promise<Reply>> = {
+/** The mechanisms. Each returns the server's last reply. */
+const MECHANISMS: Record<Mechanism, (ask: Ask, login: Login) => Promise<Reply>> = {
   plain: (ask, login) => ask(`AUTH PLAIN ${plainOf(login)}\r\n`),
   async login(ask, { user, password }) {
     let reply = await ask('AUTH LOGIN\r\n')
@@ -22,23 +22,23 @@ const WAYS: Record<Mechanism, (ask: Ask, login: Login) => Promise<Reply>> = {
   },
   async xoauth2(ask, login) {
     const reply = await ask(`AUTH XOAUTH2 ${xoauth2Of(login)}\r\n`)
-    // The reason comes as a challenge; an empty answer to it brings the refusal.
+    // The server sends the reason as a challenge, and refuses after an empty answer to it.
     return reply.code === 334 ? ask('\r\n') : reply
   },
 }
 
-/** AUTH (RFC 4954) by the way that was chosen, else by the first that the server offers. Rejects with a Fault. */
+/** Logs in (AUTH, RFC 4954) by the chosen mechanism, else by the first that the server offers. Rejects with a Fault. */
 export async function logIn(ask: Ask, offered: readonly string[], login: Login, chosen: Mechanism | null): Promise<void> {
-  const way = chosen ?? (['plain', 'login'] as const).find((name) => offered.includes(name.toUpperCase()))
-  if (way === undefined || !offered.includes(way.toUpperCase())) {
+  const mechanism = chosen ?? (['plain', 'login'] as const).find((name) => offered.includes(name.toUpperCase()))
+  if (mechanism === undefined || !offered.includes(mechanism.toUpperCase())) {
     const has = offered.length > 0 ? `it offers ${offered.join(', ')}` : 'it offers none'
     throw new Fault(`the server does not let us log in by ${chosen ? chosen.toUpperCase() : 'PLAIN or LOGIN'}: ${has}`)
   }
-  const reply = await WAYS[way](ask, login)
-  if (!isPositive(reply)) throw new Fault(`the server refuses the login: ${wordsOf(reply)}`, { reply })
+  const reply = await MECHANISMS[mechanism](ask, login)
+  if (!isPositive(reply)) throw new Fault(`the server refuses the login: ${replyText(reply)}`, { reply })
 }
 
-/** In every form in which a server could say them back. */
+/** Returns the password in every form in which a server could send it back. */
 export function secretsOf(login: Login | null): string[] {
   return login === null ? [] : [login.password, base64(login.password), plainOf(login), xoauth2Of(login)]
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import type { Handover } from '#ports/mailer.ts'
+import type { SendResult } from '#ports/mailer.ts'
 import { mail, mailerTo } from '../fixtures/mails.ts'
 import { CHUNKING, scriptedSink, type Script } from '../fixtures/scripted-sink.ts'
 
 type Line = NonNullable<Script['line']>
 
-/** Does what the script says once it is armed; `taken` counts from then on its first connection. */
+/** Starts a sink that follows the script once it is armed. `taken` counts from then on for its first connection. */
 async function chunkingSink(t: TestContext, script: Line = () => undefined) {
   let armed = false
   let before = 0
@@ -27,20 +27,20 @@ async function chunkingSink(t: TestContext, script: Line = () => undefined) {
   }
 }
 
-/** Knows over its one connection that the server is fast, also on a busy machine. */
+/** Makes a mailer of one connection that has found the server to be fast, also on a busy machine. */
 async function warmMailer(t: TestContext, { url, writes, arm }: Awaited<ReturnType<typeof chunkingSink>>, parameters = '') {
   const mailer = mailerTo(t, `${url}?connections=1&name=test.example${parameters}`, { socketMs: 2000, idleMs: 5000 })
   for (let tries = 0; !writes.some((write) => write.includes('RSET')); tries++) {
-    assert.ok(tries < 200, 'the server is not found to be fast')
+    assert.ok(tries < 200, 'the mailer did not find the server to be fast')
     await Promise.all([mailer.send(mail()), mailer.send(mail()), mailer.send(mail())])
   }
   arm()
   return mailer
 }
 
-const outcomes = (handovers: Handover[]) => handovers.map(({ outcome }) => outcome).join(' ')
+const outcomes = (results: SendResult[]) => results.map(({ outcome }) => outcome).join(' ')
 
-test('a text goes with its commands, in one write and as it is', async (t) => {
+test('a text leaves with its commands in one write, unchanged', async (t) => {
   const { url, writes, accepted } = await chunkingSink(t)
   const mailer = mailerTo(t, `${url}?connections=1&name=test.example`)
   const one = mail('.\r\n..two\r\nno end')
@@ -51,7 +51,7 @@ test('a text goes with its commands, in one write and as it is', async (t) => {
   assert.deepEqual(accepted, [one.raw.toString()])
 })
 
-test('of a server that was not heard yet one message is on its way, of a fast one several, each after a RSET', async (t) => {
+test('one message is in flight to a server that has not answered yet, several to a fast one, each after RSET', async (t) => {
   const sink = await chunkingSink(t)
   const { url, writes, accepted } = sink
   const cold = mailerTo(t, `${url}?connections=1`)
@@ -80,7 +80,7 @@ test('chunking=off, and a server without PIPELINING: by DATA', async (t) => {
   }
 })
 
-test('who is refused is refused alone: by RCPT, by MAIL, by the text', async (t) => {
+test('a refusal to RCPT, MAIL or the text concerns its message alone', async (t) => {
   let open = false
   const sink = await chunkingSink(t, (line) => {
     // As Postfix does: a MAIL within a transaction is out of sequence, and so is a text without a recipient.
@@ -101,14 +101,14 @@ test('who is refused is refused alone: by RCPT, by MAIL, by the text', async (t)
   })
   const mailer = await warmMailer(t, sink)
   const to = ['a', 'nobody', 'b', 'c', 'd', 'later', 'e'].map((name) => `${name}@mail.test`)
-  const handovers = await Promise.all(to.map((each) => mailer.send(mail('', { to: each }))))
-  assert.equal(outcomes(handovers), 'sent refused sent refused sent later sent')
-  assert.equal(handovers[1]!.reply!.enhanced, '5.1.1')
-  assert.equal(handovers[3]!.reply!.enhanced, '5.6.0')
+  const results = await Promise.all(to.map((each) => mailer.send(mail('', { to: each }))))
+  assert.equal(outcomes(results), 'sent refused sent refused sent later sent')
+  assert.equal(results[1]!.reply!.enhanced, '5.1.1')
+  assert.equal(results[3]!.reply!.enhanced, '5.6.0')
   assert.deepEqual([sink.accepted.length, sink.count.connections], [4, 1])
 })
 
-test('a connection that breaks without a word leaves those uncertain that were on their way, and none is sent twice', async (t) => {
+test('a connection that breaks leaves the messages in flight uncertain, and none is sent twice', async (t) => {
   const sink = await chunkingSink(t, (line, { socket, nth, taken }) => {
     if (!line.startsWith('BDAT') || nth > 1 || taken < 2) return undefined
     socket.destroy()
@@ -116,8 +116,8 @@ test('a connection that breaks without a word leaves those uncertain that were o
   })
   const { accepted } = sink
   const mailer = await warmMailer(t, sink)
-  const handovers = await Promise.all(Array.from({ length: 6 }, (_, i) => mailer.send(mail(`${i}\r\n`))))
-  assert.equal(outcomes(handovers), 'sent sent unknown unknown unknown unknown')
+  const results = await Promise.all(Array.from({ length: 6 }, (_, i) => mailer.send(mail(`${i}\r\n`))))
+  assert.equal(outcomes(results), 'sent sent unknown unknown unknown unknown')
   assert.equal(new Set(accepted).size, accepted.length)
   assert.equal((await mailer.send(mail())).outcome, 'sent')
 })
@@ -126,7 +126,7 @@ for (const [where, begins, ended] of [
   ['a command', 'MAIL', 'sent'],
   ['a text', 'BDAT', 'later'],
 ] as const)
-  test(`421 to ${where} is the last word: who stands behind it goes over another connection`, async (t) => {
+  test(`421 to ${where} ends the connection: messages behind it go over another one`, async (t) => {
     const sink = await chunkingSink(t, (line, { nth, taken, socket }) => {
       if (nth > 1 || taken < 2 || !line.startsWith(begins)) return undefined
       socket.end('421 4.3.2 enough for now\r\n')
@@ -134,25 +134,25 @@ for (const [where, begins, ended] of [
     })
     const { accepted, count } = sink
     const mailer = await warmMailer(t, sink)
-    const handovers = await Promise.all(Array.from({ length: 6 }, (_, i) => mailer.send(mail(`${i}\r\n`))))
-    assert.equal(outcomes(handovers), `sent sent ${ended} sent sent sent`)
+    const results = await Promise.all(Array.from({ length: 6 }, (_, i) => mailer.send(mail(`${i}\r\n`))))
+    assert.equal(outcomes(results), `sent sent ${ended} sent sent sent`)
     assert.equal(new Set(accepted).size, accepted.length)
     assert.equal(count.connections, 2)
   })
 
-test('a reply about the session ends it when those that are on their way are answered', async (t) => {
+test('a reply about the session ends it when the messages in flight are answered', async (t) => {
   const sink = await chunkingSink(t, (line, { nth, taken }) =>
     nth === 1 && taken === 1 && line.startsWith('BDAT') ? '530 5.7.0 log in first\r\n' : undefined,
   )
   const { accepted, count } = sink
   const mailer = await warmMailer(t, sink)
-  const handovers = await Promise.all(Array.from({ length: 5 }, (_, i) => mailer.send(mail(`${i}\r\n`))))
-  assert.equal(outcomes(handovers), 'sent later sent sent sent')
+  const results = await Promise.all(Array.from({ length: 5 }, (_, i) => mailer.send(mail(`${i}\r\n`))))
+  assert.equal(outcomes(results), 'sent later sent sent sent')
   assert.equal((await mailer.send(mail())).outcome, 'sent')
   assert.deepEqual([accepted.length, count.connections], [5, 2])
 })
 
-test('after so many messages a connection is left, whatever waits', async (t) => {
+test('a connection is closed after the configured number of messages, whatever waits', async (t) => {
   const { url, accepted, count, writes } = await chunkingSink(t)
   const mailer = mailerTo(t, `${url}?connections=1&messages=4`)
   await Promise.all(Array.from({ length: 12 }, () => mailer.send(mail())))
@@ -161,18 +161,18 @@ test('after so many messages a connection is left, whatever waits', async (t) =>
   assert.equal(writes.filter((write) => write.includes('QUIT')).length, 3)
 })
 
-test('a server that says nothing more leaves them uncertain once our patience ends', async (t) => {
+test('a server that stops answering leaves the messages in flight uncertain after the timeout', async (t) => {
   let silent = false
   const sink = await chunkingSink(t, (line) => {
     silent ||= line.startsWith('BDAT')
     return silent ? null : undefined
   })
   const mailer = await warmMailer(t, sink)
-  const handovers = await Promise.all(Array.from({ length: 3 }, () => mailer.send(mail())))
-  assert.equal(outcomes(handovers), 'unknown unknown unknown')
+  const results = await Promise.all(Array.from({ length: 3 }, () => mailer.send(mail())))
+  assert.equal(outcomes(results), 'unknown unknown unknown')
 })
 
-test('421 from a server that goes on all the same: what it answers after it counts, and nobody gets it twice', async (t) => {
+test('after a 421 from a server that continues all the same its answers count, and no message is sent twice', async (t) => {
   const sink = await chunkingSink(t, (line, { nth, taken }) => {
     if (nth > 1 || taken !== 0) return undefined
     if (line.startsWith('RCPT')) return '421 4.7.0 try later\r\n'
@@ -180,25 +180,25 @@ test('421 from a server that goes on all the same: what it answers after it coun
   })
   const { accepted } = sink
   const mailer = await warmMailer(t, sink)
-  const handovers = await Promise.all(Array.from({ length: 6 }, (_, i) => mailer.send(mail(`${i}\r\n`))))
-  assert.equal(outcomes(handovers), 'later sent sent sent sent sent')
+  const results = await Promise.all(Array.from({ length: 6 }, (_, i) => mailer.send(mail(`${i}\r\n`))))
+  assert.equal(outcomes(results), 'later sent sent sent sent sent')
   assert.equal(new Set(accepted).size, accepted.length)
 })
 
 for (const code of [500, 502, 504])
-  test(`${code} to BDAT: something between knows none, and they go by DATA`, async (t) => {
+  test(`${code} to BDAT comes from a proxy that does not know it, and messages go by DATA`, async (t) => {
     const { url, accepted, writes, arm } = await chunkingSink(t, (line) =>
       line.startsWith('BDAT') ? `${code} 5.5.1 no such command\r\n` : undefined,
     )
     arm()
     const mailer = mailerTo(t, `${url}?connections=1`)
-    const handovers = await Promise.all(Array.from({ length: 4 }, () => mailer.send(mail())))
-    assert.equal(outcomes(handovers), 'sent sent sent sent')
+    const results = await Promise.all(Array.from({ length: 4 }, () => mailer.send(mail())))
+    assert.equal(outcomes(results), 'sent sent sent sent')
     assert.equal(new Set(accepted).size, 4)
     assert.equal(writes.filter((write) => write.includes('BDAT')).length, 1)
   })
 
-test('after a connection that broke with some on their way, one at a time goes out', async (t) => {
+test('after a connection broke with several messages in flight, one at a time is sent', async (t) => {
   const sink = await chunkingSink(t, (line, { socket, nth, taken }) => {
     if (nth > 1 || taken < 1 || !line.startsWith('BDAT')) return undefined
     socket.destroy()
@@ -209,7 +209,7 @@ test('after a connection that broke with some on their way, one at a time goes o
   const broken = await Promise.all(Array.from({ length: 5 }, () => mailer.send(mail())))
   assert.equal(outcomes(broken), 'sent unknown unknown unknown unknown')
   const before = writes.length
-  const handovers = await Promise.all(Array.from({ length: 10 }, () => mailer.send(mail())))
-  assert.equal(outcomes(handovers), Array(10).fill('sent').join(' '))
+  const results = await Promise.all(Array.from({ length: 10 }, () => mailer.send(mail())))
+  assert.equal(outcomes(results), Array(10).fill('sent').join(' '))
   assert.ok(writes.slice(before).every((write) => write.split('BDAT').length <= 2))
 })

@@ -3,28 +3,28 @@ import { connect as connectTls, createSecureContext, type SecureContext } from '
 import type { SmtpSettings } from '#mail/smtp-url.ts'
 import { Fault, faultOf } from './fault.ts'
 
-/** Reading the machine's certificate authorities takes some ten milliseconds: once, for all connections. */
+/** Made once for all connections, since reading the machine's certificate authorities takes some ten milliseconds. */
 let context: SecureContext | null = null
 
-/** What is read in clear lies here until the next read, on whatever connection: a listener of `data` takes it at once. */
+/** The buffer of all reads without TLS. The next read on any connection overwrites it, so listeners of `data` read it at once. */
 const READ = Buffer.allocUnsafeSlow(16_384)
 
-/** A connection to the server, without TLS yet. Rejects with a Fault. */
+/** Connects to the server, without TLS yet. Rejects with a Fault. */
 export async function dial({ host, port }: SmtpSettings, connectMs: number): Promise<Socket> {
-  // Node allots 64 KiB to each read otherwise, for replies of some 100 bytes: a tenth of the work of a message.
+  // Node would allocate 64 KiB for each read, for replies of some 100 bytes: a tenth of the work of a message.
   const callback = (bytes: number, buffer: Uint8Array) => socket.emit('data', buffer.subarray(0, bytes))
   const socket: Socket = connectTcp({ host, port, noDelay: true, keepAlive: true, onread: { buffer: READ, callback } })
   await once(socket, 'connect', connectMs, `no connection to ${host}:${port}`)
   return socket
 }
 
-/** The same connection under TLS. Rejects with a Fault. */
+/** Puts a connection under TLS. Rejects with a Fault. */
 export async function encrypted(socket: Socket, { host, tls }: SmtpSettings, handshakeMs: number): Promise<Socket> {
   context ??= createSecureContext()
   const secure = connectTls({
     socket,
     secureContext: context,
-    // What stays on this machine is read by nobody between, and its certificate is seldom one for `localhost`.
+    // No attacker can read between two ends on this machine, and its certificate is seldom one for `localhost`.
     rejectUnauthorized: tls === 'required' || (tls !== 'unchecked' && !isLoopback(socket)),
     // RFC 6066 §3: server_name holds a DNS name, never an address. The certificate is checked against the host either way.
     ...(isIP(host) === 0 ? { servername: host } : { host }),
@@ -33,15 +33,15 @@ export async function encrypted(socket: Socket, { host, tls }: SmtpSettings, han
   return secure
 }
 
-/** True where the bytes stay on this machine. */
+/** Tells whether the bytes stay on this machine. */
 export function isLoopback({ remoteAddress = '' }: Socket): boolean {
   return remoteAddress === '::1' || /^(?:::ffff:)?127\./.test(remoteAddress)
 }
 
-/** Waits for the event; destroys the socket and rejects with a Fault, which begins with `failed`, when it does not come. */
-async function once(socket: Socket, event: 'connect' | 'secureConnect', patienceMs: number, failed: string): Promise<void> {
+/** Waits for an event. When it does not come, destroys the socket and rejects with a Fault that begins with `failed`. */
+async function once(socket: Socket, event: 'connect' | 'secureConnect', timeoutMs: number, failed: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const timer = setTimeout(() => reject(new Fault(`nothing came for ${patienceMs / 1000} s`, { silence: true })), patienceMs)
+  const timer = setTimeout(() => reject(new Fault(`nothing came for ${timeoutMs / 1000} s`, { silence: true })), timeoutMs)
   const closed = () => reject(new Fault('the server closed the connection'))
   socket.once(event, resolve)
   socket.once('error', reject)

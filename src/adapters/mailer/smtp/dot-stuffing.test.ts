@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { dotStuffed, finalDot } from './dot-stuffing.ts'
 
-/** What a server does with it (RFC 5321 §4.5.2). */
+/** Removes the added dots as a server does (RFC 5321 §4.5.2). */
 const received = (wire: string) =>
   wire
     .split('\r\n')
     .map((line) => line.replace(/^\./, ''))
     .join('\r\n')
 
-test('what the server takes away again is all that was added, and no line is a dot alone', () => {
+test('the server removes exactly the dots that were added, and no line is a single dot', () => {
   const line = fc.array(fc.constantFrom('.', '..', 'a', ' ', '-'), { maxLength: 4 }).map((parts) => parts.join(''))
   fc.assert(
     fc.property(fc.array(line, { maxLength: 8 }), (lines) => {
@@ -27,7 +27,7 @@ test('a text without a dot to double is not copied', () => {
   assert.equal(dotStuffed(text), text)
 })
 
-test('a dot after half a line end is no text that we send: some servers would end it there', () => {
+test('a text with a dot after a lone CR or LF is refused: some servers would end it there', () => {
   for (const text of ['a\n.\r\nMAIL FROM:<x@y>\r\n', 'a\r.\r\nMAIL FROM:<x@y>\r\n', '\n.', '\r.'])
     assert.equal(dotStuffed(Buffer.from(text)), null, JSON.stringify(text))
 })

@@ -5,9 +5,8 @@ const CR = 13
 const LF = 10
 
 /**
- * The text with a dot before every dot that begins a line (RFC 5321 §4.5.2). Without one, which is the rule, it is the same
- * buffer. Null for a text with a dot after half a line end: that could be its end to a server that reads it so, and a second message
- * would follow unseen.
+ * Doubles every dot that begins a line (RFC 5321 §4.5.2). Most texts have none: then the same buffer is returned. Returns null for a
+ * dot after a lone CR or LF. Some servers would end the text there, and read a second message in the rest (SMTP smuggling).
  */
 export function dotStuffed(text: Buffer): Buffer | null {
   if (text.includes(CR_DOT)) return null
@@ -24,7 +23,7 @@ export function dotStuffed(text: Buffer): Buffer | null {
   return Buffer.concat(parts)
 }
 
-/** What ends the text: its last line may have no end yet. */
+/** Returns the bytes that end the text, with a line end where its last line has none. */
 export function finalDot(text: Buffer): string {
   const ended = text.length === 0 || (text[text.length - 2] === CR && text[text.length - 1] === LF)
   return ended ? '.\r\n' : '\r\n.\r\n'

@@ -1,8 +1,8 @@
 import { domainToASCII } from 'node:url'
 import type { Message } from '#ports/mailer.ts'
-import type { Abilities } from './abilities.ts'
+import type { Extensions } from './extensions.ts'
 
-/** Who it is from and for, checked so that nothing of it can be another command. */
+/** Sender and recipient of a message, checked so that no part of them can be another command. */
 export interface Envelope {
   from: string
   to: string
@@ -15,7 +15,7 @@ const ASCII = /^[!-~]+$/
 // RFC 5321 §4.5.3.1.3: a path of 256 octets, angle brackets included.
 const ADDRESS_BYTES_MAX = 254
 
-/** Returns the reason when an address cannot stand in a command. */
+/** Makes the envelope of a message, or returns the reason why an address cannot stand in a command. */
 export function envelopeOf({ from, to }: Pick<Message, 'from' | 'to'>): Envelope | string {
   const [sender, recipient] = [asciiDomain(from), asciiDomain(to)]
   if (sender === null) return 'The sender is no address that can be written in a command. Nothing was sent.'
@@ -33,8 +33,8 @@ function asciiDomain(address: string): string | null {
   return known === '' ? null : `${local}@${known}`
 }
 
-/** Why this server cannot take this message; null when it may try. It is asked before a byte is sent. */
-export function unfit(envelope: Envelope, bytes: number, { utf8, sizeMax }: Abilities): string | null {
+/** Returns the reason why this server cannot take this message, before a byte is sent; null when it can be tried. */
+export function unfit(envelope: Envelope, bytes: number, { utf8, sizeMax }: Extensions): string | null {
   if (envelope.international && !utf8)
     return 'The mail server does not take addresses with letters beyond ASCII before the @ (SMTPUTF8, RFC 6531). Nothing was sent.'
   if (sizeMax !== null && bytes > sizeMax)
@@ -42,11 +42,11 @@ export function unfit(envelope: Envelope, bytes: number, { utf8, sizeMax }: Abil
   return null
 }
 
-/** MAIL (RFC 5321 §4.1.1.2) with what the server has announced. */
-export function mailCommand({ from, international }: Envelope, bytes: number, { size, eightBit }: Abilities): string {
+/** Writes MAIL (RFC 5321 §4.1.1.2), with parameters for the extensions that the server has announced. */
+export function mailCommand({ from, international }: Envelope, bytes: number, { size, eightBit }: Extensions): string {
   const sized = size ? ` SIZE=${bytes}` : ''
   if (!international) return `MAIL FROM:<${from}>${sized}\r\n`
-  // The header names the address too, in eight bits then.
+  // The message's header names the address too, in eight bits.
   return `MAIL FROM:<${international.from}>${sized}${eightBit ? ' BODY=8BITMIME' : ''} SMTPUTF8\r\n`
 }
 

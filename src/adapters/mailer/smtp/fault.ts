@@ -1,10 +1,10 @@
 import type { Reply } from './reply-reader.ts'
 
-/** Why a connection ended or did not come about, in words for people. */
+/** The reason for which a connection ended or did not come about, as a sentence for people. */
 export class Fault extends Error {
-  /** Where the server itself said so. */
+  /** The server's reply, where it gave the reason itself. */
   readonly reply: Reply | null
-  /** Nothing came for as long as we wait. */
+  /** True for a timeout. */
   readonly silence: boolean
 
   constructor(message: string, { reply = null, silence = false, cause }: { reply?: Reply | null; silence?: boolean; cause?: unknown } = {}) {
@@ -14,7 +14,7 @@ export class Fault extends Error {
   }
 }
 
-/** Several addresses that all failed come as one error without a message of its own. */
+/** Makes a Fault of any error. Node reports several addresses that all failed as one error without a message of its own. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof Fault) return error
   const errors = error instanceof AggregateError ? error.errors : [error]

@@ -6,7 +6,7 @@ import { type Caller, EXTENSIONS, scriptedSink } from '../fixtures/scripted-sink
 
 const MESSAGES = 2_000
 
-/** A number from 0 to 1 for each call, the same for the same seed (mulberry32). */
+/** Makes a generator of numbers from 0 to 1, the same for the same seed (mulberry32). */
 function chance(seed: number): () => number {
   let state = seed
   return () => {
@@ -18,7 +18,7 @@ function chance(seed: number): () => number {
 }
 
 for (const extensions of [EXTENSIONS, []])
-  test(`what each of ${MESSAGES} messages is told agrees with what the server took (${extensions.length > 0 ? 'with' : 'without'} PIPELINING)`, async (t) => {
+  test(`the results of ${MESSAGES} messages agree with the messages that the server accepted (${extensions.length > 0 ? 'with' : 'without'} PIPELINING)`, async (t) => {
     const seed = randomInt(2 ** 31)
     const random = chance(seed)
     const { url, accepted } = await scriptedSink(t, {
@@ -28,16 +28,16 @@ for (const extensions of [EXTENSIONS, []])
         if (caller.text === null) return drawn < 0.02 ? badly(line, caller, drawn / 0.02) : undefined
         if (line !== '.') return drawn < 0.005 ? drop(caller, '') : undefined
         if (drawn < 0.02) return drop(caller, '')
-        // Taken, and gone before the answer is heard, or just after it.
+        // Accepts the text, and closes before the answer arrives or just after it.
         if (drawn < 0.04) return drop(caller, '250 2.0.0 taken\r\n', 'unheard')
         if (drawn < 0.06) return drop(caller, '250 2.0.0 taken\r\n')
         if (drawn < 0.09) return '452 4.3.1 full\r\n'
         return drawn < 0.11 ? '554 5.7.1 spam\r\n' : drawn < 0.12 ? drop(caller, '421 4.3.2 bye\r\n') : undefined
       },
     })
-    const mailer = mailerTo(t, url, { restMs: 10 })
+    const mailer = mailerTo(t, url, { backoffMs: 10 })
     const mails = Array.from({ length: MESSAGES }, () => mail('A text.\r\n..\r\n'))
-    const handovers = await Promise.all(mails.map((each) => mailer.send(each)))
+    const results = await Promise.all(mails.map((each) => mailer.send(each)))
     const taken = new Map<string, number>()
     for (const text of accepted) {
       const id = /Message-ID: <(.*)>/.exec(text)?.[1] ?? 'none'
@@ -45,13 +45,13 @@ for (const extensions of [EXTENSIONS, []])
     }
     const counts = { sent: 0, later: 0, refused: 0, unknown: 0 }
     for (const [i, { messageId }] of mails.entries()) {
-      const { outcome, detail } = handovers[i]!
+      const { outcome, detail } = results[i]!
       counts[outcome] += 1
       const times = taken.get(messageId) ?? 0
       const right = outcome === 'unknown' ? times <= 1 : times === (outcome === 'sent' ? 1 : 0)
       assert.ok(right, `seed ${seed}: ${messageId} is ${outcome} (${detail}) and was taken ${times} times`)
     }
-    // A message for each of the ways was drawn, or the test would say nothing.
+    // Every outcome has to occur, or the test would prove nothing.
     assert.ok(
       Object.values(counts).every((count) => count > 5),
       `seed ${seed}: ${JSON.stringify(counts)}`,
@@ -64,7 +64,7 @@ function drop({ socket }: Caller, said: string, heard: 'heard' | 'unheard' = 'he
   return said
 }
 
-/** Before a text: refused for now or for good, or hung up. */
+/** Refuses a command for now or for good, or closes the connection. */
 function badly(line: string, caller: Caller, drawn: number): string | null | undefined {
   if (/^(?:EHLO|QUIT|RSET)/.test(line)) return undefined
   if (drawn < 0.3) return drop(caller, '')

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { mail, mailerTo } from '../fixtures/mails.ts'
 import { scriptedSink } from '../fixtures/scripted-sink.ts'
 
-// A server that hangs, lies or breaks off, at each point of a connection. What a message is told must be what can be known.
+// A server that hangs, lies or closes at each point of a connection. A result must never claim more than can be known.
 
-test('a greeting that takes its time is waited for', async (t) => {
+test('a slow greeting is waited for', async (t) => {
   const { url, accepted } = await scriptedSink(t, {
     greeting: '220 late\r\n',
     say: (socket, answer) => void setTimeout(() => socket.write(answer), answer.startsWith('220') ? 300 : 0),
@@ -101,8 +101,8 @@ test('silence after the final dot: unknown', async (t) => {
 
 test('a 421 to a command of the first message of a connection is an answer: later', async (t) => {
   const { url } = await scriptedSink(t, { line: (line) => (line.startsWith('RCPT') ? '421 4.7.0 slow down\r\n' : undefined) })
-  const handover = await mailerTo(t, url).send(mail())
-  assert.deepEqual(handover, { outcome: 'later', detail: '421 4.7.0 slow down', reply: { code: 421, enhanced: '4.7.0' } })
+  const result = await mailerTo(t, url).send(mail())
+  assert.deepEqual(result, { outcome: 'later', detail: '421 4.7.0 slow down', reply: { code: 421, enhanced: '4.7.0' } })
 })
 
 test('a 421 to the text: later, and the message behind it goes over another connection', async (t) => {
@@ -117,7 +117,7 @@ test('a 421 to the text: later, and the message behind it goes over another conn
   assert.match(accepted[0]!, /second/)
 })
 
-test('a row of 4xx answers: each message is later by its own, and the connection goes on', async (t) => {
+test('several 4xx answers in a row: each message is later by its own answer, and the connection is kept', async (t) => {
   let refused = 0
   const { url, count } = await scriptedSink(t, {
     line(line, { text }) {
@@ -179,7 +179,7 @@ test('a handshake that hangs after STARTTLS: later', async (t) => {
 })
 
 for (const injected of ['250 ok\r\n', '250-half of', '250-sink\r\n250 AUTH PLAIN\r\n'])
-  test(`what is said in clear behind the reply to STARTTLS is not taken for the server's word: ${JSON.stringify(injected)}`, async (t) => {
+  test(`bytes in clear behind the reply to STARTTLS do not count as the server's reply: ${JSON.stringify(injected)}`, async (t) => {
     const heard: string[] = []
     const { url } = await scriptedSink(t, {
       extensions: ['STARTTLS', 'AUTH PLAIN'],
@@ -194,7 +194,7 @@ for (const injected of ['250 ok\r\n', '250-half of', '250-sink\r\n250 AUTH PLAIN
     assert.ok(!heard.some((line) => line.startsWith('AUTH')))
   })
 
-test('a server that takes DATA for a recipient that it refused gets no text, and its yes to nothing is no yes', async (t) => {
+test('a server that takes DATA for a recipient that it refused gets no text, and its 250 to the empty text is no acceptance', async (t) => {
   let first = true
   const { url, accepted, count } = await scriptedSink(t, {
     line(line) {
@@ -212,7 +212,7 @@ test('a server that takes DATA for a recipient that it refused gets no text, and
   assert.match(accepted[1]!, /two/)
 })
 
-test('an answer to the text that came before the text was sent is none: the text is not begun', async (t) => {
+test('a reply that comes before the text was sent is no answer to it: the text is not begun', async (t) => {
   const { url, accepted, count } = await scriptedSink(t, {
     line: (line, { text }) => (line === 'DATA' && text === null ? '354 go on\r\n250 taken\r\n' : undefined),
   })
@@ -220,7 +220,7 @@ test('an answer to the text that came before the text was sent is none: the text
   assert.deepEqual([accepted.length, count.texts], [0, 0])
 })
 
-test('a reply too many ends the connection: no other message hears it', async (t) => {
+test('a surplus reply ends the connection: it does not reach the next message', async (t) => {
   const { url, count } = await scriptedSink(t, {
     line: (line, { text, nth }) => (text !== null && line === '.' && nth === 1 ? '250 taken\r\n250 and once more\r\n' : undefined),
   })
@@ -230,13 +230,13 @@ test('a reply too many ends the connection: no other message hears it', async (t
   assert.equal(count.connections, 2)
 })
 
-test('a server that says 2xx to DATA is not sent the text', async (t) => {
+test('a server that answers 2xx to DATA does not get the text', async (t) => {
   const { url, accepted } = await scriptedSink(t, { line: (line, { text }) => (line === 'DATA' && text === null ? '250 ok\r\n' : undefined) })
   assert.equal((await mailerTo(t, url).send(mail())).outcome, 'later')
   assert.equal(accepted.length, 0)
 })
 
-test('what a server says back of the password is not in the detail', async (t) => {
+test('a password that the server sends back is not in the detail', async (t) => {
   const { url } = await scriptedSink(t, {
     extensions: ['AUTH PLAIN'],
     line: (line) => (line.startsWith('AUTH') ? `535 5.7.8 not hunter22, nor ${line.split(' ')[2]}\r\n` : undefined),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Socket } from 'node:net'
 import { test, type TestContext } from 'node:test'
-import { keptLog } from '#test/outside.ts'
+import { keptLog } from '#test/ports.ts'
 import { mail, mailerTo } from '../fixtures/mails.ts'
 import { CHUNKING, EXTENSIONS, scriptedSink } from '../fixtures/scripted-sink.ts'
 
@@ -53,7 +53,7 @@ for (const extensions of [EXTENSIONS, []])
     assert.deepEqual([count.connections, accepted.length], [1, 1])
   })
 
-test('at most so many connections are open, and they are kept', async (t) => {
+test('no more connections are open than configured, and they are kept', async (t) => {
   const { url, count, accepted } = await scriptedSink(t)
   const mailer = mailerTo(t, `${url}?connections=3`)
   await Promise.all(Array.from({ length: 200 }, () => mailer.send(mail())))
@@ -68,7 +68,7 @@ test('one message at a time needs one connection', async (t) => {
   assert.equal(count.connections, 1)
 })
 
-test('after so many messages a connection is left with QUIT', async (t) => {
+test('a connection is closed with QUIT after the configured number of messages', async (t) => {
   const { url, count, writes, accepted } = await scriptedSink(t)
   const mailer = mailerTo(t, `${url}?connections=1&messages=5`)
   await Promise.all(Array.from({ length: 20 }, () => mailer.send(mail())))
@@ -100,7 +100,7 @@ for (const [way, extensions] of [
     const { url } = await scriptedSink(t, {
       extensions,
       line: (line, { nth }) => void (line.startsWith('RCPT') && used.add(nth)),
-      // One after the other, as one process of a mail server for each connection does.
+      // One answer after another, as a mail server with one process for each connection does.
       say(socket, answer) {
         const before = said.get(socket) ?? Promise.resolve()
         const now = before.then(() => (answer.includes('taken') ? pause(12) : undefined)).then(() => socket.write(answer))
@@ -115,7 +115,7 @@ for (const [way, extensions] of [
     assert.ok(used.size >= 11, `${used.size}`)
   })
 
-/** A sink that never answers a text with `hung` in it, and a way to know when that has begun. */
+/** Starts a sink that never answers a text with `hung` in it. `hangs` resolves when such a text has come. */
 async function hangingSink(t: TestContext) {
   const { promise: hangs, resolve: hang } = Promise.withResolvers<void>()
   const sink = await scriptedSink(t, {
@@ -129,10 +129,10 @@ async function hangingSink(t: TestContext) {
 }
 
 for (const [there, atOnce] of [
-  ['one that rests', 30],
-  ['a new one where none rests', 1],
+  ['an idle one', 30],
+  ['a new one where none is idle', 1],
 ] as const)
-  test(`who waits for such a connection longer than a moment gets ${there}`, async (t) => {
+  test(`a message that waits for a busy connection longer than a moment gets ${there}`, async (t) => {
     const { mailer, count, hangs } = await hangingSink(t)
     await Promise.all(Array.from({ length: atOnce }, () => mailer.send(mail())))
     const { connections } = count
@@ -145,7 +145,7 @@ for (const [there, atOnce] of [
     assert.equal((await hung).outcome, 'unknown')
   })
 
-test('an unused connection is left with QUIT', async (t) => {
+test('an idle connection is closed with QUIT', async (t) => {
   const { url, writes } = await scriptedSink(t)
   await mailerTo(t, url).send(mail())
   await pause(500)
@@ -187,7 +187,7 @@ test('a message moves to another connection twice at most, then it is later', as
   assert.deepEqual({ outcome, reached, stale, texts: count.texts }, { outcome: 'later', reached: undefined, stale: 3, texts: 5 })
 })
 
-test('who stands behind a hung text goes elsewhere; only the one that hangs times out', async (t) => {
+test('a message behind a hanging text moves to another connection; only the hanging one times out', async (t) => {
   const hanging = new Set<number>()
   const { url, accepted, count } = await scriptedSink(t, {
     line(line, { text, nth }) {
@@ -205,7 +205,7 @@ test('who stands behind a hung text goes elsewhere; only the one that hangs time
   assert.deepEqual([accepted.length, count.texts], [9, 10])
 })
 
-test('a slow answer that comes after all is believed, also when the message behind it has gone elsewhere', async (t) => {
+test('a slow answer that comes after all is believed, also when the message behind it has moved to another connection', async (t) => {
   const late = new Set<Socket>()
   const { url, accepted } = await scriptedSink(t, {
     line(line, { text, socket }) {
@@ -215,33 +215,33 @@ test('a slow answer that comes after all is believed, also when the message behi
     say: (socket, answer) => void setTimeout(() => socket.write(answer), late.has(socket) ? 600 : 0),
   })
   const mailer = mailerTo(t, `${url}?connections=2`)
-  const handovers = await Promise.all(['one', 'two', 'three'].map((text) => mailer.send(mail(`${text}\r\n`))))
+  const results = await Promise.all(['one', 'two', 'three'].map((text) => mailer.send(mail(`${text}\r\n`))))
   assert.deepEqual(
-    handovers.map(({ outcome }) => outcome),
+    results.map(({ outcome }) => outcome),
     ['sent', 'sent', 'sent'],
   )
   assert.equal(accepted.length, 3)
   assert.equal(new Set(accepted).size, 3)
 })
 
-test('while the server is away, whoever waits is told soon, and it is asked seldom', async (t) => {
+test('while the server is away, messages get their result soon, and few connections are tried', async (t) => {
   const { url, count } = await scriptedSink(t, { greeting: '421 4.3.2 away\r\n' })
   const log = keptLog()
-  const mailer = mailerTo(t, url, { restMs: 100 }, log)
+  const mailer = mailerTo(t, url, { backoffMs: 100 }, log)
   const end = performance.now() + 1000
   let told = 0
   while (performance.now() < end) {
-    const handovers = await Promise.all(Array.from({ length: 30 }, () => mailer.send(mail())))
-    assert.ok(handovers.every(({ outcome, reached }) => outcome === 'later' && reached === false))
-    told += handovers.length
+    const results = await Promise.all(Array.from({ length: 30 }, () => mailer.send(mail())))
+    assert.ok(results.every(({ outcome, reached }) => outcome === 'later' && reached === false))
+    told += results.length
   }
   assert.ok(told >= 60, `${told}`)
-  // Twenty at once at first, then one each 100, 200, 400 ms.
+  // Twenty at once at first, then one after 100, 200 and 400 ms each.
   assert.ok(count.connections <= 26, `${count.connections}`)
   assert.equal(log.lines.length, 1)
 })
 
-test('a server that takes fewer connections than we open serves everybody over those', async (t) => {
+test('a server that takes fewer connections than we open gets all messages over those', async (t) => {
   const open = new Set<number>()
   const { url, accepted } = await scriptedSink(t, {
     line(line, { socket, nth }) {
@@ -256,7 +256,7 @@ test('a server that takes fewer connections than we open serves everybody over t
   assert.deepEqual([new Set(outcomes.map(({ outcome }) => outcome)), accepted.length], [new Set(['sent']), 100])
 })
 
-test('close waits for what is under way and takes nothing new', async (t) => {
+test('close waits for the messages in flight and takes no new ones', async (t) => {
   const { url, accepted } = await scriptedSink(t, { say: (socket, answer) => void setTimeout(() => socket.write(answer), 20) })
   const mailer = mailerTo(t, `${url}?connections=2`)
   const under = Promise.all(Array.from({ length: 10 }, () => mailer.send(mail())))
@@ -268,7 +268,7 @@ test('close waits for what is under way and takes nothing new', async (t) => {
   assert.equal(accepted.length, 10)
 })
 
-test('close does not wait long for a server that says no goodbye', async (t) => {
+test('close does not wait long for a server that does not answer QUIT', async (t) => {
   const { url } = await scriptedSink(t, { line: (line) => (line === 'QUIT' ? null : undefined) })
   const mailer = mailerTo(t, url)
   await mailer.send(mail())
@@ -287,7 +287,7 @@ for (const [way, extensions] of [
   ['DATA', EXTENSIONS],
   ['BDAT', CHUNKING],
 ] as const)
-  test(`a mailer that is closed while it rests and a connection goes settles whatever it was handed, by ${way}`, async (t) => {
+  test(`a mailer that is closed during its backoff, while a connection ends, settles all submitted messages, by ${way}`, async (t) => {
     const { promise: waits, resolve: wait } = Promise.withResolvers<Socket>()
     const { url, count } = await scriptedSink(t, {
       extensions,
@@ -299,7 +299,7 @@ for (const [way, extensions] of [
         return null
       },
     })
-    const mailer = mailerTo(t, `${url}?connections=2`, { restMs: 1000, socketMs: 3000 })
+    const mailer = mailerTo(t, `${url}?connections=2`, { backoffMs: 1000, socketMs: 3000 })
     assert.equal((await mailer.send(mail())).outcome, 'sent')
     const handed = [mailer.send(mail())]
     const socket = await waits
@@ -309,6 +309,6 @@ for (const [way, extensions] of [
     const closing = mailer.close()
     socket.end('421 4.3.2 bye\r\n')
     await closing
-    const settled = await Promise.race([Promise.all(handed).then(({ length }) => length), pause(3000).then(() => 'some wait for ever')])
+    const settled = await Promise.race([Promise.all(handed).then(({ length }) => length), pause(3000).then(() => 'some are never settled')])
     assert.equal(settled, 2)
   })

@@ -1,58 +1,58 @@
 import { Fault, faultOf } from './fault.ts'
-import { notBegun, notReached } from './handover.ts'
-import type { Connection } from './opening.ts'
-import { type Handing, Session, type SessionTerms, type Supply } from './session.ts'
+import { resultBeforeText, resultUnreached } from './send-result.ts'
+import type { Connection } from './handshake.ts'
+import { type Submission, Session, type SessionOptions, type SessionPool } from './session.ts'
 
-/** A server that takes so little time for a text loses nothing when some follow one another on few connections, each with one write. */
+/** A server that answers a text this soon gets several messages one after another over few connections, each with one write. */
 const SOON_MS = 10
 const IN_A_ROW = 4
-/** One that takes next to none may have whole messages in a row, where it takes them (RFC 3030). */
+/** A server that answers this soon gets whole messages in a row, where it has CHUNKING (RFC 3030). */
 const AT_ONCE_MS = 1
 const WHOLE_IN_A_ROW = 16
-/** After a connection that broke with some of them on their way, so long none: it may be a limit that is met again and again. */
+/** After a connection broke with several messages in flight, one at a time is sent for so long: a limit may have been met. */
 const CAREFUL_MS = 600_000
-/** After so long without any answer, who waits for such a connection gets one that rests, or a new one. */
-const HURRY_MS = 50
+/** After so long without any answer, messages that wait for a busy connection get an idle one, or a new one. */
+const STALLED_MS = 50
 
-/** How often a message may lose its connection before its text was begun, and still go over another one. */
+/** The most connections that a message may lose before its text was begun, and still move to another one. */
 const MOVES_MAX = 2
-const REST_FACTOR_MAX = 10
+const BACKOFF_FACTOR_MAX = 10
 
-export interface PoolTerms extends SessionTerms {
+export interface PoolOptions extends SessionOptions {
   connections: number
-  /** The first failure of a row of them. */
+  /** Called for the first failure of several in a row. */
   failed(fault: Fault): void
 }
 
-/** Messages in the order of their coming, over at most so many connections; another one is opened only when all are busy. */
-export class Pool implements Supply {
+/** Sends messages in their order, over at most `connections` connections. Opens another one only when all are busy. */
+export class Pool implements SessionPool {
   readonly #open: () => Promise<Connection>
-  readonly #terms: PoolTerms
-  readonly #waiting: Handing[] = []
+  readonly #options: PoolOptions
+  readonly #waiting: Submission[] = []
   readonly #sessions = new Set<Session>()
   readonly #idle: Session[] = []
   #opening = 0
   #chunking = true
   #carefulUntil = -Infinity
   #willServe = false
-  /** Connections that failed, one after the other; the next is opened after a rest. */
+  /** Connections that failed in a row. The next one is opened after a backoff. */
   #failures = 0
-  #rest: NodeJS.Timeout | null = null
+  #backoff: NodeJS.Timeout | null = null
   #watch: NodeJS.Timeout | null = null
-  /** What the server takes for a text, over the last of them. */
+  /** The average time in which the server answers a text. */
   #answersAfterMs = Infinity
-  #hurry: NodeJS.Timeout | null = null
+  #stalled: NodeJS.Timeout | null = null
   #closed: PromiseWithResolvers<void> | null = null
 
-  constructor(open: () => Promise<Connection>, terms: PoolTerms) {
+  constructor(open: () => Promise<Connection>, options: PoolOptions) {
     this.#open = open
-    this.#terms = terms
+    this.#options = options
   }
 
-  hand(handing: Handing): void {
-    if (this.#closed) return handing.settle({ outcome: 'later', detail: 'The mailer is closed.', reached: false })
-    this.#waiting.push(handing)
-    // What is handed over together leaves together.
+  submit(submission: Submission): void {
+    if (this.#closed) return submission.settle({ outcome: 'later', detail: 'The mailer is closed.', reached: false })
+    this.#waiting.push(submission)
+    // Messages that are submitted together leave in one write.
     if (this.#willServe) return
     this.#willServe = true
     queueMicrotask(() => {
@@ -65,14 +65,14 @@ export class Pool implements Supply {
     return this.#answersAfterMs > AT_ONCE_MS || performance.now() < this.#carefulUntil ? 1 : WHOLE_IN_A_ROW
   }
 
-  take(): Handing | undefined {
+  take(): Submission | undefined {
     return this.#waiting.shift()
   }
 
-  again(handing: Handing, fault: Fault): void {
-    handing.moves += 1
-    if (handing.moves > MOVES_MAX) return handing.settle(notBegun(fault, this.#terms.say))
-    this.#waiting.unshift(handing)
+  again(submission: Submission, fault: Fault): void {
+    submission.moves += 1
+    if (submission.moves > MOVES_MAX) return submission.settle(resultBeforeText(fault, this.#options.redact))
+    this.#waiting.unshift(submission)
     this.#serve()
   }
 
@@ -85,7 +85,7 @@ export class Pool implements Supply {
   }
 
   answered(afterMs: number): void {
-    this.#hurry?.refresh()
+    this.#stalled?.refresh()
     this.#answersAfterMs = this.#answersAfterMs === Infinity ? afterMs : this.#answersAfterMs * 0.95 + afterMs * 0.05
   }
 
@@ -106,7 +106,7 @@ export class Pool implements Supply {
     this.#endWhenDone()
   }
 
-  /** Resolves when what was handed over is settled and the connections are closed. */
+  /** Resolves when all submitted messages are settled and the connections are closed. */
   close(): Promise<void> {
     this.#closed ??= Promise.withResolvers()
     for (const session of this.#idle.splice(0)) session.leave()
@@ -115,13 +115,13 @@ export class Pool implements Supply {
   }
 
   #serve(): void {
-    // The one that was used last: those beyond need fall idle.
+    // The connection that was used last comes first: connections that are not needed stay idle.
     while (this.#waiting.length > this.#soonTaken() && this.#idle.length > 0) this.#idle.pop()!.proceed()
-    if (this.#waiting.length > 0 && this.#soonTaken() > 0) this.#hurry ??= setTimeout(() => this.#serveAll(), HURRY_MS).unref()
-    while (this.#mayOpen(this.#waiting.length - this.#soonTaken())) void this.#join()
+    if (this.#waiting.length > 0 && this.#soonTaken() > 0) this.#stalled ??= setTimeout(() => this.#serveStalled(), STALLED_MS).unref()
+    while (this.#mayOpen(this.#waiting.length - this.#soonTaken())) void this.#connect()
   }
 
-  /** How many of those who wait the busy connections will have taken in a moment. */
+  /** Returns how many waiting messages the busy connections will take in a moment. */
   #soonTaken(): number {
     if (this.#answersAfterMs > SOON_MS) return 0
     let taken = 0
@@ -129,52 +129,52 @@ export class Pool implements Supply {
     return taken
   }
 
-  #serveAll(): void {
-    this.#hurry = null
+  #serveStalled(): void {
+    this.#stalled = null
     if (this.#waiting.length === 0) return
     this.#answersAfterMs = Infinity
     this.#serve()
   }
 
   #mayOpen(wanted: number): boolean {
-    // After a failure one at a time asks whether the server is back.
-    if (this.#rest || (this.#failures > 0 && this.#opening > 0)) return false
-    return wanted > this.#opening && this.#sessions.size + this.#opening < this.#terms.connections
+    // After a failure one connection at a time finds out whether the server is back.
+    if (this.#backoff || (this.#failures > 0 && this.#opening > 0)) return false
+    return wanted > this.#opening && this.#sessions.size + this.#opening < this.#options.connections
   }
 
-  async #join(): Promise<void> {
+  async #connect(): Promise<void> {
     this.#opening += 1
     const opened = await this.#open().catch(faultOf)
     this.#opening -= 1
     if (opened instanceof Fault) this.#fail(opened)
-    else this.#welcome(opened)
+    else this.#add(opened)
     this.#endWhenDone()
   }
 
-  #welcome(connection: Connection): void {
+  #add(connection: Connection): void {
     this.#failures = 0
-    const chunking = connection.abilities.chunking && this.#chunking
-    const session = new Session({ ...connection, abilities: { ...connection.abilities, chunking } }, this, this.#terms)
+    const chunking = connection.extensions.chunking && this.#chunking
+    const session = new Session({ ...connection, extensions: { ...connection.extensions, chunking } }, this, this.#options)
     this.#sessions.add(session)
-    this.#watch ??= setInterval(() => this.#rescue(), this.#terms.patience.rescueMs).unref()
+    this.#watch ??= setInterval(() => this.#rescue(), this.#options.timeouts.rescueMs).unref()
     session.begin()
     this.#serve()
   }
 
-  /** Whoever waits hears of it at once, unless another connection is there to serve them. */
+  /** Settles all waiting messages at once, unless another connection can serve them. */
   #fail(fault: Fault): void {
-    if (this.#failures === 0) this.#terms.failed(fault)
+    if (this.#failures === 0) this.#options.failed(fault)
     this.#failures += 1
-    const restMs = this.#terms.patience.restMs * Math.min(2 ** (this.#failures - 1), REST_FACTOR_MAX)
-    this.#rest ??= setTimeout(() => {
-      this.#rest = null
+    const backoffMs = this.#options.timeouts.backoffMs * Math.min(2 ** (this.#failures - 1), BACKOFF_FACTOR_MAX)
+    this.#backoff ??= setTimeout(() => {
+      this.#backoff = null
       this.#serve()
-    }, restMs)
+    }, backoffMs)
     if (this.#sessions.size > 0 || this.#opening > 0) return
-    for (const handing of this.#waiting.splice(0)) handing.settle(notReached(fault, this.#terms.say))
+    for (const submission of this.#waiting.splice(0)) submission.settle(resultUnreached(fault, this.#options.redact))
   }
 
-  /** Nobody waits for ever behind another one's text: who is stuck there goes to the head of the queue, if there is a way on. */
+  /** Moves messages that wait behind a hanging text to the front of the queue, while another connection can take them. */
   #rescue(): void {
     for (const session of this.#sessions) {
       if (this.#idle.length === 0 && !this.#mayOpen(this.#waiting.length + 1)) return
@@ -189,11 +189,11 @@ export class Pool implements Supply {
     if (this.#sessions.size > 0) return
     if (this.#watch) clearInterval(this.#watch)
     this.#watch = null
-    if (this.#hurry) clearTimeout(this.#hurry)
-    this.#hurry = null
+    if (this.#stalled) clearTimeout(this.#stalled)
+    this.#stalled = null
     if (!this.#closed || this.#waiting.length > 0 || this.#opening > 0) return
-    if (this.#rest) clearTimeout(this.#rest)
-    this.#rest = null
+    if (this.#backoff) clearTimeout(this.#backoff)
+    this.#backoff = null
     this.#closed.resolve()
   }
 }

@@ -41,7 +41,7 @@ test('replies are the same, however their bytes are divided', () => {
   )
 })
 
-test('any bytes are the same replies, or the same fault, however they are divided', () => {
+test('any bytes give the same replies, or the same error, however they are divided', () => {
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 60 }),
     fc.stringMatching(/^[25]\d\d[- ]?[a-z\r\n\d -]{0,40}$/).map((each) => Buffer.from(each)),
@@ -72,7 +72,7 @@ test('a reply of a hundred lines is read, and a longer one is given up', () => {
   assert.match(String(repliesOf([Buffer.from(`250-${'x'.repeat(4000)}\r\n`.repeat(17))])), /no end/)
 })
 
-test('what becomes of messages does not hang on how the bytes of the replies are divided', async (t) => {
+test('the results of messages do not depend on the chunks in which replies arrive', async (t) => {
   const sizes = [1, 2, 3, 7, 1000]
   for (const size of sizes) {
     const refusals = ['450 4.2.0 later\r\n', '550-5.1.1 no such\r\n550 5.1.1 user\r\n', undefined, undefined]
@@ -83,9 +83,9 @@ test('what becomes of messages does not hang on how the bytes of the replies are
       },
     })
     const mailer = mailerTo(t, `${url}?connections=1`)
-    const handovers = await Promise.all(Array.from({ length: 4 }, () => mailer.send(mail())))
+    const results = await Promise.all(Array.from({ length: 4 }, () => mailer.send(mail())))
     assert.deepEqual(
-      handovers.map(({ outcome, detail }) => `${outcome}: ${detail}`),
+      results.map(({ outcome, detail }) => `${outcome}: ${detail}`),
       ['later: 450 4.2.0 later', 'refused: 550 5.1.1 no such user', 'sent: 250 2.0.0 taken', 'sent: 250 2.0.0 taken'],
     )
   }
@@ -105,9 +105,9 @@ test('the outcome of each message is the same for every division of the replies'
         },
       })
       const mailer = mailerTo(t, `${url}?connections=1`)
-      const handovers = await Promise.all(['one', 'full', 'three'].map((each) => mailer.send(mail(`${each}\r\n`))))
+      const results = await Promise.all(['one', 'full', 'three'].map((each) => mailer.send(mail(`${each}\r\n`))))
       assert.deepEqual(
-        handovers.map(({ outcome }) => outcome),
+        results.map(({ outcome }) => outcome),
         ['sent', 'later', 'sent'],
       )
       await mailer.close()

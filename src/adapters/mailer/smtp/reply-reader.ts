@@ -1,20 +1,20 @@
-/** One reply (RFC 5321 §4.2). Its text has a character for each byte (latin1); lines are divided by `\n`, without their codes. */
+/** One reply (RFC 5321 §4.2). Its text has one character for each byte (latin1). Its lines have no codes and are divided by `\n`. */
 export interface Reply {
   code: number
   text: string
 }
 
-/** What came is no reply, or has no end. */
+/** The error for bytes that are no reply, or for a reply without an end. */
 export class BadReply extends Error {}
 
-// RFC 5321 §4.5.3.1.5 allows 512 octets a line; some servers say more. The rest are bounds on a peer that never ends.
+// RFC 5321 §4.5.3.1.5 allows 512 octets a line; some servers send more. The others are bounds on a server that never ends its reply.
 const LINE_BYTES_MAX = 4096
 const REPLY_LINES_MAX = 100
 const REPLY_BYTES_MAX = 65_536
 
 const CODE = /^[2-5]\d\d$/
 
-/** Makes replies of bytes, however these are divided. */
+/** Reads replies from bytes, however these are divided into chunks. */
 export class ReplyReader {
   #unread = ''
   #at = 0
@@ -28,12 +28,12 @@ export class ReplyReader {
     this.#at = 0
   }
 
-  /** False while there are bytes that are no part of what `next` has given. */
+  /** False while there are bytes that are no part of a reply which `next` has returned. */
   get quiet(): boolean {
     return this.#at === this.#unread.length && this.#begun.length === 0
   }
 
-  /** The next whole reply; null when more bytes are needed. Throws BadReply. */
+  /** Returns the next whole reply; null when more bytes are needed. Throws BadReply. */
   next(): Reply | null {
     for (;;) {
       const end = this.#unread.indexOf('\n', this.#at)

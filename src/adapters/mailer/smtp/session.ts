@@ -1,175 +1,176 @@
-import type { Handover } from '#ports/mailer.ts'
-import type { Abilities } from './abilities.ts'
+import type { SendResult } from '#ports/mailer.ts'
+import type { Extensions } from './extensions.ts'
 import { dotStuffed, finalDot } from './dot-stuffing.ts'
 import { type Envelope, mailCommand, rcptCommand, unfit } from './envelope.ts'
 import { Fault } from './fault.ts'
-import { answered, inDoubt, isOfSession, isPositive, notBegun, type Say } from './handover.ts'
-import type { Connection } from './opening.ts'
-import type { Patience } from './patience.ts'
+import { isOfSession, isPositive, type Redact, resultBeforeText, resultInDoubt, resultOf } from './send-result.ts'
+import type { Connection } from './handshake.ts'
+import type { Timeouts } from './timeouts.ts'
 import type { Reply } from './reply-reader.ts'
 import type { Wire } from './wire.ts'
-import { wordsOf } from './wording.ts'
+import { replyText } from './reply-text.ts'
 
-/** A message on its way. It is settled exactly once. */
-export interface Handing {
+/** A message to be sent. It is settled exactly once. */
+export interface Submission {
   readonly envelope: Envelope
   readonly text: Buffer
-  settle(handover: Handover): void
-  /** How often its connection went before its text was begun. */
+  settle(result: SendResult): void
+  /** The number of times that its connection was lost before its text was begun. */
   moves: number
 }
 
-/** What a session knows of the pool. */
-export interface Supply {
-  /** How many whole messages may be on their way over one connection. */
+/** The pool as a session uses it. */
+export interface SessionPool {
+  /** The most whole messages that may be in flight over one connection. */
   readonly inARow: number
-  take(): Handing | undefined
-  /** The connection went before the text was begun, and had served others: it may go over another one. */
-  again(handing: Handing, fault: Fault): void
-  /** A connection ended while several texts were on their way over it. */
+  take(): Submission | undefined
+  /** Takes back a message: its connection, which had served others, was lost before its text was begun. Another one may send it. */
+  again(submission: Submission, fault: Fault): void
+  /** Reports that a connection ended with several texts in flight. */
   brokeInARow(): void
-  /** The server announces BDAT and does not know it. */
+  /** Reports that the server announces BDAT and does not know it. */
   withoutChunking(): void
-  /** A text was answered, for which the server took so long. */
+  /** Reports that the server answered a text after that time. */
   answered(afterMs: number): void
   idle(session: Session): void
-  /** It takes no more messages. */
+  /** Reports that the session takes no more messages. */
   leaving(session: Session): void
   gone(session: Session): void
 }
 
-export interface SessionTerms {
-  patience: Patience
+export interface SessionOptions {
+  timeouts: Timeouts
   messages: number
-  say: Say
+  redact: Redact
 }
 
-/** What a reply is the answer to. */
+/** The command or text that a reply answers. */
 type Asked = 'RSET' | 'MAIL' | 'RCPT' | 'DATA' | 'text' | 'no text' | 'QUIT'
 
-/** A message whose commands are out. */
-interface OnItsWay {
-  readonly handing: Handing
-  /** As it goes over this connection: for DATA with its dots doubled. By BDAT its length says where it ends, whatever stands in it. */
+/** A message whose commands have been written. */
+interface InFlight {
+  readonly submission: Submission
+  /** The text in the form of this connection. For DATA its dots are doubled; BDAT counts its bytes, so that it stays as it is. */
   readonly text: Buffer
-  /** The reply that ends it, while later ones of its group are still to come. */
+  /** The reply that ends the message, while later replies of its group are still to come. */
   refusal: Reply | null
-  /** When its text went out; null: it has not. */
+  /** The time at which its text was written; null before. */
   textAt: number | null
 }
 
 const DATA = 'DATA\r\n'
-/** Not recognised, not implemented, not for this (RFC 5321 §4.2.4). */
+/** Codes for a command that is not recognised, not implemented, or not known with this parameter (RFC 5321 §4.2.4). */
 const UNKNOWN_COMMAND = new Set([500, 502, 504])
 const SPLIT_LINE_END = 'A line of the text ends in CR or LF alone (RFC 5321 §2.3.8). Nothing was sent.'
 
 /**
- * Messages over one connection. With CHUNKING (RFC 3030) commands and text are one write, and several messages may follow one another
- * before the first is answered. Else, with PIPELINING (RFC 2920), the text of one and the commands of the next are one write, so that a
- * message costs one round trip; until the text of the next is begun it can go elsewhere.
+ * Sends messages over one connection. With CHUNKING (RFC 3030) commands and text are one write, and several messages may follow one
+ * another before the first is answered. Otherwise, with PIPELINING (RFC 2920), the text of one message and the commands of the next are
+ * one write, so that a message costs one round trip. That next message can move to another connection until its text is begun.
  */
 export class Session {
   readonly #wire: Wire
-  readonly #abilities: Abilities
-  readonly #supply: Supply
-  readonly #terms: SessionTerms
+  readonly #extensions: Extensions
+  readonly #pool: SessionPool
+  readonly #options: SessionOptions
+  /** The replies to come, in their order. */
   readonly #asked: Asked[] = []
-  /** In the order of their answers. */
-  readonly #out: OnItsWay[] = []
-  /** MAIL was taken and no text ended it: the server needs RSET before the next one. */
+  /** The messages in flight, in the order of their answers. */
+  readonly #inFlight: InFlight[] = []
+  /** True when MAIL was accepted and no text ended the transaction: the server needs RSET before the next MAIL. */
   #open = false
   #taken = 0
-  /** It has served or waited before: the server may have dropped it meanwhile, which is no answer to the next message. */
+  /** True when the connection has served or waited before. If the server drops it, that is no answer to the next message. */
   #kept = false
-  #resting = false
+  #waiting = false
   #answeredAt = 0
-  /** `drop`: a message whose commands are out was taken back, so that the connection is of no more use after this text. */
+  /** `drop`: a message was taken back after its commands were written, so the connection ends after the present text. */
   #leaving: 'no' | 'quit' | 'drop' = 'no'
   #takenBefore = 0
-  /** It was said while texts were on their way behind it. */
-  #lastWord: Reply | null = null
+  /** The 421 that came while other texts were in flight behind its message. */
+  #closingReply: Reply | null = null
 
-  constructor({ wire, abilities }: Connection, supply: Supply, terms: SessionTerms) {
+  constructor({ wire, extensions }: Connection, pool: SessionPool, options: SessionOptions) {
     this.#wire = wire
-    this.#abilities = abilities
-    this.#supply = supply
-    this.#terms = terms
+    this.#extensions = extensions
+    this.#pool = pool
+    this.#options = options
   }
 
-  /** Whether it takes whole messages in a row. */
+  /** True when it sends whole messages in a row. */
   get chunking(): boolean {
-    return this.#abilities.chunking
+    return this.#extensions.chunking
   }
 
   get busy(): boolean {
-    return !this.#resting
+    return !this.#waiting
   }
 
   begin(): void {
-    this.#wire.wait(this.#terms.patience.socketMs)
+    this.#wire.wait(this.#options.timeouts.socketMs)
     let lost = false
     this.#wire.listen(
-      (reply) => this.#hear(reply),
+      (reply) => this.#receive(reply),
       (fault) => {
         lost = true
         this.#lose(fault)
       },
-      () => this.#heardAll(),
+      () => this.#receivedAll(),
     )
     if (!lost) this.proceed()
   }
 
-  /** Takes messages that wait, or rests. */
+  /** Takes messages from the pool, or waits for them. */
   proceed(): void {
-    // What was not asked for may be mistaken for the answer to what comes next.
+    // A reply that was not asked for could be mistaken for the answer to the next command.
     if (!this.#wire.quiet) return this.#wire.end(new Fault('the server spoke out of turn'))
     this.#takeMore()
-    if (this.#out.length > 0) {
-      if (this.#resting) this.#wire.wait(this.#terms.patience.socketMs)
-      this.#resting = false
+    if (this.#inFlight.length > 0) {
+      if (this.#waiting) this.#wire.wait(this.#options.timeouts.socketMs)
+      this.#waiting = false
       return
     }
     if (this.#leaving !== 'no') return this.leave()
-    this.#kept = this.#resting = true
-    this.#wire.wait(this.#terms.patience.idleMs, () => this.leave())
-    this.#supply.idle(this)
+    this.#kept = this.#waiting = true
+    this.#wire.wait(this.#options.timeouts.idleMs, () => this.leave())
+    this.#pool.idle(this)
   }
 
-  /** Says goodbye, for as long as that may take. */
+  /** Sends QUIT and waits for the server to close, for at most `quitMs`. */
   leave(): void {
     this.#leaving = 'quit'
-    this.#supply.leaving(this)
-    this.#wire.wait(this.#terms.patience.quitMs)
+    this.#pool.leaving(this)
+    this.#wire.wait(this.#options.timeouts.quitMs)
     this.#asked.push('QUIT')
     this.#wire.write(['QUIT\r\n'])
   }
 
-  /** The message that waits behind another one's text, when no message has ended here since the last look. */
-  takeBackStuck(): Handing | null {
-    const last = this.#takenBefore === this.#taken && this.#out.length > 1 ? this.#out.at(-1)! : null
+  /** Takes back the message that waits behind another one's text, when no message has ended here since the last call. */
+  takeBackStuck(): Submission | null {
+    const last = this.#takenBefore === this.#taken && this.#inFlight.length > 1 ? this.#inFlight.at(-1)! : null
     this.#takenBefore = this.#taken
     if (!last || last.textAt !== null) return null
-    this.#out.pop()
+    this.#inFlight.pop()
     this.#leaving = 'drop'
-    return last.handing
+    return last.submission
   }
 
-  #pick(): OnItsWay | null {
+  #pick(): InFlight | null {
     for (;;) {
-      const handing = this.#supply.take()
-      if (!handing) return null
-      const reason = unfit(handing.envelope, handing.text.length, this.#abilities)
-      const text = this.#abilities.chunking ? handing.text : dotStuffed(handing.text)
-      if (reason === null && text !== null) return { handing, text, refusal: null, textAt: null }
-      handing.settle({ outcome: 'refused', detail: reason ?? SPLIT_LINE_END })
+      const submission = this.#pool.take()
+      if (!submission) return null
+      const reason = unfit(submission.envelope, submission.text.length, this.#extensions)
+      const text = this.#extensions.chunking ? submission.text : dotStuffed(submission.text)
+      if (reason === null && text !== null) return { submission, text, refusal: null, textAt: null }
+      submission.settle({ outcome: 'refused', detail: reason ?? SPLIT_LINE_END })
     }
   }
 
   #takeMore(): void {
-    const { chunking } = this.#abilities
-    const most = chunking ? this.#supply.inARow : 1
+    const { chunking } = this.#extensions
+    const most = chunking ? this.#pool.inARow : 1
     const parts: (string | Buffer)[] = []
-    while (this.#leaving === 'no' && this.#out.length < most) {
+    while (this.#leaving === 'no' && this.#inFlight.length < most) {
       const next = this.#pick()
       if (!next) break
       parts.push(this.#beginning(next))
@@ -177,20 +178,20 @@ export class Session {
         parts.push(next.text)
         next.textAt = performance.now()
       }
-      this.#out.push(next)
+      this.#inFlight.push(next)
     }
     if (parts.length > 0) this.#wire.write(parts)
   }
 
-  /** The commands that begin a message: all of them where they may be sent together (RFC 2920 §3.1), else the first. */
-  #beginning({ handing: { envelope, text } }: OnItsWay): string {
+  /** Returns the commands that begin a message: all of them where they may be sent together (RFC 2920 §3.1), else the first. */
+  #beginning({ submission: { envelope, text } }: InFlight): string {
     this.#taken += 1
-    if (this.#taken >= this.#terms.messages) this.#leaving = 'quit'
-    const { chunking, pipelining } = this.#abilities
-    // The one before may be refused, which leaves it open (RFC 3030 §2).
-    const reset = this.#open || (chunking && this.#out.length > 0)
+    if (this.#taken >= this.#options.messages) this.#leaving = 'quit'
+    const { chunking, pipelining } = this.#extensions
+    // A refusal of the message before would leave its transaction open (RFC 3030 §2).
+    const reset = this.#open || (chunking && this.#inFlight.length > 0)
     this.#open = false
-    const mail = `${reset ? 'RSET\r\n' : ''}${mailCommand(envelope, text.length, this.#abilities)}`
+    const mail = `${reset ? 'RSET\r\n' : ''}${mailCommand(envelope, text.length, this.#extensions)}`
     if (!pipelining) {
       this.#asked.push(reset ? 'RSET' : 'MAIL')
       return reset ? 'RSET\r\n' : mail
@@ -200,121 +201,121 @@ export class Session {
     return `${mail}${rcptCommand(envelope)}${chunking ? `BDAT ${text.length} LAST\r\n` : DATA}`
   }
 
-  #hear(reply: Reply): void {
+  #receive(reply: Reply): void {
     const asked = this.#asked.shift()
-    if (asked === undefined || asked === 'QUIT') return this.#wire.end(new Fault(wordsOf(reply), { reply }))
-    const first = this.#out[0]!
-    if (reply.code === 421) return this.#hearLastWord(first, asked, reply)
-    if (asked === 'text') return this.#hearOfText(first, reply)
-    if (asked === 'DATA') return this.#hearOfData(first, reply)
+    if (asked === undefined || asked === 'QUIT') return this.#wire.end(new Fault(replyText(reply), { reply }))
+    const first = this.#inFlight[0]!
+    if (reply.code === 421) return this.#receiveClosingReply(first, asked, reply)
+    if (asked === 'text') return this.#receiveToText(first, reply)
+    if (asked === 'DATA') return this.#receiveToData(first, reply)
     if (asked === 'no text') return this.#finish(first)
-    if (reply.code < 400 && !isPositive(reply)) return this.#wire.end(new Fault(`an answer to ${asked} that cannot be: ${wordsOf(reply)}`))
-    if (asked === 'RSET') return isPositive(reply) ? this.#goOn('MAIL', first) : this.#wire.end(new Fault(wordsOf(reply)))
+    if (reply.code < 400 && !isPositive(reply)) return this.#wire.end(new Fault(`an answer to ${asked} that cannot be: ${replyText(reply)}`))
+    if (asked === 'RSET') return isPositive(reply) ? this.#continue('MAIL', first) : this.#wire.end(new Fault(replyText(reply)))
     if (isPositive(reply)) this.#open = true
     else first.refusal ??= reply
-    if (asked === 'MAIL' || asked === 'RCPT') this.#goOn(asked === 'MAIL' ? 'RCPT' : 'DATA', first)
+    if (asked === 'MAIL' || asked === 'RCPT') this.#continue(asked === 'MAIL' ? 'RCPT' : 'DATA', first)
   }
 
-  /** A 421 may come at any time, and is the last word (RFC 5321 §3.8). */
-  #hearLastWord(first: OnItsWay, asked: Asked, reply: Reply): void {
-    // Not yet looked at.
+  /** Handles a 421, which may come at any time: the server closes the connection after it (RFC 5321 §3.8). */
+  #receiveClosingReply(first: InFlight, asked: Asked, reply: Reply): void {
+    // The server has not processed the text yet.
     if (asked !== 'text') first.textAt = null
-    if (!this.#out.slice(1).some(({ textAt }) => textAt !== null)) return this.#wire.end(new Fault(wordsOf(reply), { reply }))
-    // What stands behind was not taken if the server closes now, as it should. One that goes on may take it.
-    this.#lastWord = reply
+    if (!this.#inFlight.slice(1).some(({ textAt }) => textAt !== null)) return this.#wire.end(new Fault(replyText(reply), { reply }))
+    // If the server closes now, as it should, it has not accepted the messages behind. If it continues, it may accept them.
+    this.#closingReply = reply
     first.refusal ??= reply
     this.#leaving = 'drop'
-    this.#wire.wait(this.#terms.patience.quitMs)
+    this.#wire.wait(this.#options.timeouts.quitMs)
     if (asked === 'text') this.#finish(first)
   }
 
-  #heardAll(): void {
-    if (this.#out.length === 0 && this.#asked.length === 0 && !this.#resting) return this.proceed()
-    if (this.#abilities.chunking) this.#takeMore()
+  #receivedAll(): void {
+    if (this.#inFlight.length === 0 && this.#asked.length === 0 && !this.#waiting) return this.proceed()
+    if (this.#extensions.chunking) this.#takeMore()
   }
 
-  /** Without PIPELINING: the next command, now that the last one is answered. */
-  #goOn(command: 'MAIL' | 'RCPT' | 'DATA', first: OnItsWay): void {
-    if (this.#abilities.pipelining) return
+  /** Sends the next command after an answer, for a server without PIPELINING. */
+  #continue(command: 'MAIL' | 'RCPT' | 'DATA', first: InFlight): void {
+    if (this.#extensions.pipelining) return
     if (first.refusal) return this.#finish(first)
     this.#asked.push(command)
-    const { envelope, text } = first.handing
-    this.#wire.write([command === 'DATA' ? DATA : command === 'RCPT' ? rcptCommand(envelope) : mailCommand(envelope, text.length, this.#abilities)])
+    const { envelope, text } = first.submission
+    this.#wire.write([command === 'DATA' ? DATA : command === 'RCPT' ? rcptCommand(envelope) : mailCommand(envelope, text.length, this.#extensions)])
   }
 
-  #hearOfData(first: OnItsWay, reply: Reply): void {
+  #receiveToData(first: InFlight, reply: Reply): void {
     if (reply.code !== 354) {
-      if (reply.code < 400) return this.#wire.end(new Fault(`an answer to DATA that cannot be: ${wordsOf(reply)}`))
+      if (reply.code < 400) return this.#wire.end(new Fault(`an answer to DATA that cannot be: ${replyText(reply)}`))
       first.refusal ??= reply
       return this.#finish(first)
     }
     this.#open = false
-    // The reply to DATA is the last of its group: what follows was not asked for, and would count as the answer to the text.
+    // The reply to DATA is the last of its group. A further one was not asked for, and would count as the answer to the text.
     if (!this.#wire.quiet) return this.#wire.end(new Fault('the server spoke out of turn'))
     if (!first.refusal) return this.#sendText(first)
-    // RFC 2920 §3.1: a server that took DATA after it refused the recipient wants a text all the same. It gets none.
+    // RFC 2920 §3.1: a server that accepts DATA after it refused the recipient waits for a text. It gets an empty one.
     this.#asked.push('no text')
     this.#wire.write(['.\r\n'])
   }
 
-  #sendText(first: OnItsWay): void {
+  #sendText(first: InFlight): void {
     this.#asked.push('text')
     first.textAt = performance.now()
-    const next = this.#abilities.pipelining && this.#leaving === 'no' ? this.#pick() : null
+    const next = this.#extensions.pipelining && this.#leaving === 'no' ? this.#pick() : null
     const end = finalDot(first.text)
     this.#wire.write([first.text, next ? end + this.#beginning(next) : end])
-    if (next) this.#out.push(next)
+    if (next) this.#inFlight.push(next)
   }
 
-  #hearOfText(first: OnItsWay, reply: Reply): void {
-    if (reply.code < 400 && !isPositive(reply)) return this.#wire.end(new Fault(`an answer to the text that cannot be: ${wordsOf(reply)}`))
-    // Not the time that it stood behind others on their way.
+  #receiveToText(first: InFlight, reply: Reply): void {
+    if (reply.code < 400 && !isPositive(reply)) return this.#wire.end(new Fault(`an answer to the text that cannot be: ${replyText(reply)}`))
+    // Without the time that the text waited behind others in flight.
     const now = performance.now()
-    if (first.textAt !== null) this.#supply.answered(now - Math.max(first.textAt, this.#answeredAt))
+    if (first.textAt !== null) this.#pool.answered(now - Math.max(first.textAt, this.#answeredAt))
     this.#answeredAt = now
-    if (this.#abilities.chunking && !first.refusal && UNKNOWN_COMMAND.has(reply.code)) return this.#goWithoutChunking(reply)
+    if (this.#extensions.chunking && !first.refusal && UNKNOWN_COMMAND.has(reply.code)) return this.#stopChunking(reply)
     if (isPositive(reply)) this.#open = false
     first.refusal ??= reply
     this.#finish(first)
   }
 
-  /** Something between us and the server that passes its announcements on, and knows no BDAT: nothing of these was taken. */
-  #goWithoutChunking(reply: Reply): void {
-    this.#supply.withoutChunking()
+  /** Ends the connection: a proxy passes the server's announcements on and does not know BDAT. None of the messages was accepted. */
+  #stopChunking(reply: Reply): void {
+    this.#pool.withoutChunking()
     this.#kept = true
-    for (const each of this.#out) each.textAt = null
-    this.#wire.end(new Fault(wordsOf(reply)))
+    for (const each of this.#inFlight) each.textAt = null
+    this.#wire.end(new Fault(replyText(reply)))
   }
 
-  /** `refusal` is the server's last word on the message, also where it is a yes. */
-  #finish({ handing, refusal }: OnItsWay): void {
-    handing.settle(answered(refusal!, this.#terms.say))
-    this.#out.shift()
+  /** Settles a message. `refusal` is the server's last reply to it, also where it is a positive one. */
+  #finish({ submission, refusal }: InFlight): void {
+    submission.settle(resultOf(refusal!, this.#options.redact))
+    this.#inFlight.shift()
     this.#kept = true
     if (isOfSession(refusal!)) {
-      if (!this.#out.some(({ textAt }) => textAt !== null)) return this.#wire.end(new Fault(wordsOf(refusal!)))
+      if (!this.#inFlight.some(({ textAt }) => textAt !== null)) return this.#wire.end(new Fault(replyText(refusal!)))
       this.#leaving = 'quit'
     }
-    if (this.#out.length === 0 && this.#leaving === 'drop') this.#wire.end(new Fault('a message was taken back'))
+    if (this.#inFlight.length === 0 && this.#leaving === 'drop') this.#wire.end(new Fault('a message was taken back'))
   }
 
   #lose(fault: Fault): void {
-    const out = this.#out.splice(0)
-    if (this.#lastWord || out.filter(({ textAt }) => textAt !== null).length > 1) this.#supply.brokeInARow()
-    const reply = fault.reply ?? (fault.silence ? null : this.#lastWord)
-    const said = reply ? new Fault(wordsOf(reply), { reply }) : fault
-    if (reply && reply === this.#lastWord) for (const each of out) each.textAt = null
-    for (const [i, each] of [...out.entries()].reverse()) this.#endLost(each, said, i === 0)
-    this.#supply.gone(this)
+    const lost = this.#inFlight.splice(0)
+    if (this.#closingReply || lost.filter(({ textAt }) => textAt !== null).length > 1) this.#pool.brokeInARow()
+    const reply = fault.reply ?? (fault.silence ? null : this.#closingReply)
+    const said = reply ? new Fault(replyText(reply), { reply }) : fault
+    if (reply && reply === this.#closingReply) for (const each of lost) each.textAt = null
+    for (const [i, each] of [...lost.entries()].reverse()) this.#endLost(each, said, i === 0)
+    this.#pool.gone(this)
   }
 
-  #endLost({ handing, refusal, textAt }: OnItsWay, fault: Fault, first: boolean): void {
-    const { say } = this.#terms
-    // Answers come in the order of the messages: what stands behind one that was answered with the last word was not taken.
+  #endLost({ submission, refusal, textAt }: InFlight, fault: Fault, first: boolean): void {
+    const { redact } = this.#options
+    // Answers come in the order of the messages: after a 421 the server has accepted none of the messages behind.
     const begun = textAt !== null && (first || !fault.reply)
-    if (refusal && refusal !== this.#lastWord) handing.settle(answered(refusal, say))
-    else if (begun) handing.settle(inDoubt(fault, say))
-    else if (!first || (this.#kept && !fault.silence)) this.#supply.again(handing, fault)
-    else handing.settle(notBegun(fault, say))
+    if (refusal && refusal !== this.#closingReply) submission.settle(resultOf(refusal, redact))
+    else if (begun) submission.settle(resultInDoubt(fault, redact))
+    else if (!first || (this.#kept && !fault.silence)) this.#pool.again(submission, fault)
+    else submission.settle(resultBeforeText(fault, redact))
   }
 }

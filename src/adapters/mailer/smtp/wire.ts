@@ -1,16 +1,16 @@
 import type { Socket } from 'node:net'
 import { Fault, faultOf } from './fault.ts'
 import { type Reply, ReplyReader } from './reply-reader.ts'
-import { wordsOf } from './wording.ts'
+import { replyText } from './reply-text.ts'
 
-/** One connection: bytes out, replies in, one timer. It ends once, and says why to whoever listens then. */
+/** One connection: bytes out, replies in, one timer. It ends once, and calls `lost` with the reason. */
 export class Wire {
   #socket: Socket
   #reader = new ReplyReader()
   #timer: NodeJS.Timeout | null = null
-  #heard: ((reply: Reply) => void) | null = null
+  #received: ((reply: Reply) => void) | null = null
   #lost: ((fault: Fault) => void) | null = null
-  #heardAll = () => {}
+  #receivedAll = () => {}
   #ended: Fault | null = null
   readonly #read = (chunk: Buffer) => this.#take(chunk)
   readonly #broke = (error: Error) => this.end(faultOf(error))
@@ -22,8 +22,8 @@ export class Wire {
   }
 
   /**
-   * Goes on under TLS. `ask` has seen that nothing was said after the reply to STARTTLS: whoever sits between could write replies in
-   * clear that would then count as the server's own (CVE-2021-38371).
+   * Continues under TLS. `ask` has made sure that nothing followed the reply to STARTTLS. An attacker between could write replies in
+   * clear there, which would count as the server's own (CVE-2021-38371).
    */
   async secure(encrypt: (socket: Socket) => Promise<Socket>): Promise<void> {
     this.wait(null)
@@ -38,25 +38,25 @@ export class Wire {
     return this.#socket
   }
 
-  /** False while something that was not asked for lies in the buffer. */
+  /** False while the buffer holds bytes that were not asked for. */
   get quiet(): boolean {
     return this.#reader.quiet
   }
 
-  /** @param heardAll after the replies that came together */
-  listen(heard: (reply: Reply) => void, lost: (fault: Fault) => void, heardAll: () => void = () => {}): void {
-    this.#heard = heard
+  /** @param receivedAll called after the replies that came together */
+  listen(received: (reply: Reply) => void, lost: (fault: Fault) => void, receivedAll: () => void = () => {}): void {
+    this.#received = received
     this.#lost = lost
-    this.#heardAll = heardAll
+    this.#receivedAll = receivedAll
     if (this.#ended) lost(this.#ended)
   }
 
-  /** In lock-step, while the connection is made ready: one line, then one reply and nothing more. Rejects with a Fault. */
-  async ask(line: string | null, patienceMs: number, failed: string): Promise<Reply> {
+  /** Writes one line and waits for one reply, with nothing behind it. Used until the connection is ready. Rejects with a Fault. */
+  async ask(line: string | null, timeoutMs: number, failed: string): Promise<Reply> {
     const { promise, resolve, reject } = Promise.withResolvers<Reply>()
-    this.wait(patienceMs)
+    this.wait(timeoutMs)
     this.listen((reply) => {
-      this.#heard = null
+      this.#received = null
       resolve(reply)
     }, reject)
     if (line !== null) this.write([line])
@@ -69,12 +69,12 @@ export class Wire {
       const { message, silence } = faultOf(error)
       throw new Fault(`${failed}: ${message}`, { silence, cause: error })
     } finally {
-      this.#heard = null
+      this.#received = null
       this.#lost = null
     }
   }
 
-  /** They leave as one write, which is cheapest of buffers alone. */
+  /** Writes the parts at once. One write is cheapest when all parts are buffers. */
   write(parts: readonly (string | Buffer)[]): void {
     if (parts.length === 1) return void this.#socket.write(parts[0]!)
     this.#socket.cork()
@@ -82,7 +82,7 @@ export class Wire {
     this.#socket.uncork()
   }
 
-  /** From now and from every reply on: so long without a word, and it is `expired`. Null: for ever. */
+  /** Calls `expired` after `ms` without a reply, counted anew after each reply; without it the connection ends. Null: no limit. */
   wait(ms: number | null, expired?: () => void): void {
     if (this.#timer) clearTimeout(this.#timer)
     const silent = () => this.end(new Fault(`the server said nothing for ${(ms ?? 0) / 1000} s`, { silence: true }))
@@ -101,13 +101,13 @@ export class Wire {
     this.#reader.push(chunk)
     let reply = this.#next()
     const some = reply !== null
-    // Only a whole reply is a sign of life: bytes that trickle in could go on for ever.
+    // Only a whole reply restarts the timer: a server could send single bytes for ever.
     if (reply) this.#timer?.refresh()
     for (; reply; reply = this.#next()) {
-      if (this.#heard) this.#heard(reply)
-      else this.end(new Fault(`the server spoke out of turn: ${wordsOf(reply)}`))
+      if (this.#received) this.#received(reply)
+      else this.end(new Fault(`the server spoke out of turn: ${replyText(reply)}`))
     }
-    if (some && !this.#ended) this.#heardAll()
+    if (some && !this.#ended) this.#receivedAll()
   }
 
   #next(): Reply | null {
@@ -125,7 +125,7 @@ export class Wire {
   }
 
   #listeners() {
-    // The end of what it says is the end of the connection: half of one hands nothing over.
+    // A half-closed connection is of no use, so the end of the server's bytes is the end of the connection.
     return [
       ['data', this.#read],
       ['error', this.#broke],

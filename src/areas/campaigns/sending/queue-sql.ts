@@ -4,19 +4,19 @@ import { affected, type Db, row } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Compiled } from '#areas/emails/index.ts'
 
-/** Before every id. */
+/** Sorts before every id. */
 const BEGINNING = '00000000-0000-0000-0000-000000000000'
 
 const ofCampaign = ({ accountId }: AccountDb, campaignId: string) => sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`
 
-/** The head of a campaign's sending work. */
-export interface Head {
+/** A campaign's row in the send queue. */
+export interface QueueEntry {
   accountId: string
   campaignId: string
 }
 
-/** A campaign has something to do from `at` on. Where it stood before, it goes on. */
-export async function putHead({ db, accountId }: AccountDb, campaignId: string, at: Date): Promise<void> {
+/** Enqueues a campaign, due at `at`. A campaign that is in the queue keeps its progress. */
+export async function enqueueCampaign({ db, accountId }: AccountDb, campaignId: string, at: Date): Promise<void> {
   await affected(
     db,
     sql`insert into campaign_queue (campaign_id, account_id, due_at, served_at, cut_upto)
@@ -26,10 +26,10 @@ export async function putHead({ db, accountId }: AccountDb, campaignId: string, 
 }
 
 /**
- * The campaign whose turn it is: of the account that was served longest ago, the one that was served longest ago, so that ten
- * campaigns of one account get no more than one of another. Several workers may serve one campaign at once.
+ * Claims the next due campaign: of the account that was served longest ago, the campaign that was served longest ago. So ten campaigns
+ * of one account get no more than one of another. Several workers may serve one campaign at once.
  */
-export async function takeHead(db: Db, now: Date): Promise<Head | null> {
+export async function claimNextCampaign(db: Db, now: Date): Promise<QueueEntry | null> {
   const found = await row(
     db,
     sql<{ campaign_id: string; account_id: string }>`with taken as (
@@ -48,33 +48,33 @@ export async function takeHead(db: Db, now: Date): Promise<Head | null> {
   return found ? { campaignId: typeId('cmp', found.campaign_id), accountId: typeId('acc', found.account_id) } : null
 }
 
-/** A letter that is compiled, and a digest of all that it was made of. */
-export interface KeptLetter {
+/** A compiled email as the queue entry stores it, with a digest of all that it was made of. */
+export interface StoredEmail {
   compiled: Compiled
-  madeOf: Buffer
+  digest: Buffer
 }
 
-/** Null when it was made of something else. */
-export async function findLetter(scope: AccountDb, campaignId: string, madeOf: Buffer): Promise<Compiled | null> {
+/** Finds the stored compiled email. Returns null when its digest is another one. */
+export async function findCompiled(scope: AccountDb, campaignId: string, digest: Buffer): Promise<Compiled | null> {
   return (
     (
       await row(
         scope.db,
-        sql<{ letter: Compiled }>`select letter from campaign_queue where ${ofCampaign(scope, campaignId)} and letter_of = ${madeOf}`,
+        sql<{ letter: Compiled }>`select letter from campaign_queue where ${ofCampaign(scope, campaignId)} and letter_of = ${digest}`,
       )
     )?.letter ?? null
   )
 }
 
-/** For a campaign that has its head, and as long as it has it. */
-export async function keepLetter(scope: AccountDb, campaignId: string, { compiled, madeOf }: KeptLetter): Promise<void> {
+/** Stores a compiled email in the campaign's queue entry, with which it is deleted. */
+export async function storeCompiled(scope: AccountDb, campaignId: string, { compiled, digest }: StoredEmail): Promise<void> {
   await affected(
     scope.db,
-    sql`update campaign_queue set letter = ${JSON.stringify(compiled)}, letter_of = ${madeOf} where ${ofCampaign(scope, campaignId)}`,
+    sql`update campaign_queue set letter = ${JSON.stringify(compiled)}, letter_of = ${digest} where ${ofCampaign(scope, campaignId)}`,
   )
 }
 
-/** Up to which contact (a uuid) the audience has been cut into slices; null: to its end. Lock the campaign first. */
+/** Reads the contact (a uuid) up to which the audience has been cut into slices; null: to its end. Lock the campaign first. */
 export async function readCut(scope: AccountDb, campaignId: string): Promise<string | null> {
   return (
     (await row(scope.db, sql<{ cut_upto: string | null }>`select cut_upto from campaign_queue where ${ofCampaign(scope, campaignId)}`))?.cut_upto ??
@@ -89,12 +89,12 @@ export async function writeCut({ db, accountId }: AccountDb, campaignId: string,
   )
 }
 
-export async function delayHead({ db, accountId }: AccountDb, campaignId: string, until: Date): Promise<void> {
+export async function delayCampaign({ db, accountId }: AccountDb, campaignId: string, until: Date): Promise<void> {
   await affected(db, sql`update campaign_queue set due_at = ${until} where campaign_id = ${uuidOf(campaignId)} and account_id = ${uuidOf(accountId)}`)
 }
 
-/** The slices go with it: when it is put again, cutting begins anew. Nobody may hold one. */
-export async function dropHead({ db, accountId }: AccountDb, campaignId: string): Promise<void> {
+/** Deletes the queue entry and its slices. When the campaign is enqueued again, cutting begins anew. No worker may hold a slice. */
+export async function dequeueCampaign({ db, accountId }: AccountDb, campaignId: string): Promise<void> {
   const of = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`
   await affected(db, sql`delete from send_slice where ${of}`)
   await affected(db, sql`delete from campaign_queue where ${of}`)

@@ -7,10 +7,10 @@ import type { Scope } from '#operation/scope.ts'
 import type { Campaign, CampaignStatus } from '../campaign.ts'
 
 /**
- * Fixes who gets a campaign, before the first message: one statement, and a unique key of campaign and contact. Answers how many.
- * Without `on conflict`: a draft has no recipients yet, and looking for them at each insert would take half of the time.
- * Tags are asked by the words that the index holds (migration 0001, tag_words). A contact that was added at the moment in which its
- * address was suppressed is active still, as neither saw the other: whoever complained is not mailed for that.
+ * Freezes the audience of a campaign before its first message, by one statement. Returns the number of recipients. There is no
+ * `on conflict`: a draft has no recipients yet, and looking for them at each insert would take half of the time. Tags are compared by
+ * the words that the index holds (migration 0001, tag_words). Suppressions are looked up too. A contact that was added at the moment
+ * in which its address was suppressed is still active: neither transaction saw the other.
  */
 export async function freezeAudience({ db, accountId, now }: Scope, campaign: Campaign, step: number): Promise<number> {
   const account = uuidOf(accountId)
@@ -39,7 +39,7 @@ export async function freezeAudience({ db, accountId, now }: Scope, campaign: Ca
   return frozen
 }
 
-/** What the sending needs to know when a turn begins and ends; the lock makes pause, cancel and the counts wait for one another. */
+/** Locks a campaign when a time slice begins and ends: pauses, cancellations and writes of its counts wait for one another. */
 export async function lockSending({ db, accountId }: AccountDb, campaignId: string): Promise<{ status: CampaignStatus; pending: number } | null> {
   const found = await row(
     db,
@@ -49,7 +49,7 @@ export async function lockSending({ db, accountId }: AccountDb, campaignId: stri
   return found ?? null
 }
 
-/** Ends some of those that a cancelled campaign will not reach any more; answers whether there were any. Nobody may hold a slice of it. */
+/** Skips up to `limit` pending recipients of a cancelled campaign, and returns whether there were any. No worker may hold a slice of it. */
 export async function skipCancelled({ db, accountId, now }: Scope, campaignId: string, limit: number): Promise<boolean> {
   const of = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`
   const skipped = await affected(
@@ -61,7 +61,7 @@ export async function skipCancelled({ db, accountId, now }: Scope, campaignId: s
   return skipped > 0
 }
 
-/** When the next try of anybody is due; null when nobody waits for one. */
+/** Finds the time of the earliest retry; null when no recipient waits for one. */
 export async function nextRetry({ db, accountId }: AccountDb, campaignId: string): Promise<Date | null> {
   const found = await row(
     db,
@@ -71,7 +71,7 @@ export async function nextRetry({ db, accountId }: AccountDb, campaignId: string
   return found?.at ?? null
 }
 
-/** Marks the running step as finished, and the campaign as sent unless it was cancelled. False when somebody did it already. */
+/** Marks the running step as finished, and the campaign as sent unless it was cancelled. Returns false when another worker did so already. */
 export async function finishCampaign({ db, accountId, now }: Scope, campaignId: string): Promise<boolean> {
   const of = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`
   await affected(db, sql`update campaign_step set finished_at = ${now} where ${of} and finished_at is null`)

@@ -4,56 +4,56 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
 import type { System } from '#operation/system.ts'
-import type { Handover, Message } from '#ports/mailer.ts'
+import type { SendResult, Message } from '#ports/mailer.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns, recorder, SENT } from '../fixtures/campaigns.ts'
 import { openSending } from './send.ts'
-import { SHARE } from './shares.ts'
+import { OPEN_MAX_SHARED } from './batch-limiter.ts'
 
-// A worker that dies or is told to pause in the middle of a window.
+// Workers that die, or whose campaign is paused, in the middle of a batch.
 
 const world = await testWorld()
 const { subscribers, sending, read, work, withMailer, queued, sentEvents } = campaigns(world)
 const never = new AbortController().signal
-/** One turn of one lane. */
-const turnOf = (system: System) => openSending(system)[0]!(never)
+/** Serves one time slice by one worker. */
+const serveOnce = (system: System) => openSending(system)[0]!(never)
 
-/** One turn whose time stands still, so that it does not end before it looks for the next window. */
-function standing(send: (message: Message) => Promise<Handover>) {
+/** Serves a time slice whose clock stands still, so that it does not end before its next batch. */
+function standing(send: (message: Message) => Promise<SendResult>) {
   const system = withMailer(send)
   const began = world.clock.now()
-  return { system, working: turnOf({ ...system, world: { ...system.world, clock: { ...world.clock, now: () => began } } }) }
+  return { system, working: serveOnce({ ...system, ports: { ...system.ports, clock: { ...world.clock, now: () => began } } }) }
 }
 
-/** Until that holds, for four seconds at most. */
+/** Waits until `holds`, for four seconds at most. */
 async function soon(holds: () => boolean | Promise<boolean>): Promise<void> {
   for (let tries = 0; !(await holds()); tries++) {
-    assert.ok(tries < 200, 'it waits')
+    assert.ok(tries < 200, 'it did not come in time')
     await pause(20)
   }
 }
 
-/** A turn whose first window is handed over, and answered with what `answer` gets. */
-async function handingOver() {
-  const { promise, resolve: answer } = Promise.withResolvers<Handover>()
+/** Begins a time slice whose first batch is submitted, and answered with the result given to `answer`. */
+async function submitting() {
+  const { promise, resolve: answer } = Promise.withResolvers<SendResult>()
   const mail = recorder(() => promise)
-  const working = turnOf(withMailer(mail.send))
-  await soon(() => mail.to.length >= SHARE)
+  const working = serveOnce(withMailer(mail.send))
+  await soon(() => mail.to.length >= OPEN_MAX_SHARED)
   return { mail, working, answer }
 }
 
-/** Whether the campaign's slice says of somebody that they were sent. */
+/** Tells whether a slice of the campaign says that recipients were sent. */
 const sentIsNoted = (of: RawBuilder<unknown>) => async () =>
   (await sql`select 1 from send_slice where ${of} and sent_upto is not null`.execute(world.db)).rows.length > 0
 
-const REFUSED: Handover = { outcome: 'refused', detail: '550 no such user' }
+const REFUSED: SendResult = { outcome: 'refused', detail: '550 no such user' }
 
-test('after a crash the open window is uncertain, the rest is sent, and nobody gets it twice', async () => {
+test('after a crash the open batch is uncertain, the rest is sent, and no recipient gets it twice', async () => {
   const ada = await world.account()
   await subscribers(ada, 200)
   const campaign = await sending(ada)
-  // A process that dies in the middle: it has handed a window over and never comes to write what became of it.
-  const { mail: lost, working: crashed, answer } = await handingOver()
+  // A process that dies in the middle: it has submitted a batch and never writes the results.
+  const { mail: lost, working: crashed, answer } = await submitting()
 
   const next = recorder()
   await work(withMailer(next.send))
@@ -61,12 +61,12 @@ test('after a crash the open window is uncertain, the rest is sent, and nobody g
   world.clock.move(31_000)
   await work(withMailer(next.send))
 
-  assert.equal(next.to.length, 200 - SHARE)
+  assert.equal(next.to.length, 200 - OPEN_MAX_SHARED)
   assert.equal(new Set([...next.to, ...lost.to]).size, 200)
   const { counts, status } = await read(ada, campaign)
   assert.deepEqual(
     { status, sent: counts.sent, uncertain: counts.uncertain, pending: counts.pending },
-    { status: 'sent', sent: 200 - SHARE, uncertain: SHARE, pending: 0 },
+    { status: 'sent', sent: 200 - OPEN_MAX_SHARED, uncertain: OPEN_MAX_SHARED, pending: 0 },
   )
 
   // A worker that was only slow comes back: what was decided meanwhile stays, and it takes nothing up again.
@@ -76,19 +76,19 @@ test('after a crash the open window is uncertain, the rest is sent, and nobody g
   assert.equal((await sentEvents(ada)).length, 1)
 })
 
-test('after a crash in a later window those before it are sent, not uncertain, also when one of them was refused', async () => {
+test('after a crash in a later batch the recipients before it are sent, not uncertain, also when one was refused', async () => {
   const ada = await world.account()
   await subscribers(ada, 200)
   const campaign = await sending(ada)
-  const { promise: dead, resolve: wake } = Promise.withResolvers<Handover>()
-  const lost = recorder(({ to }) => (to === lost.to[0] ? REFUSED : lost.to.length > SHARE ? dead : SENT))
-  const crashed = turnOf(withMailer(lost.send))
-  while (lost.to.length <= SHARE) await pause(5)
-  const inDoubt = lost.to.length - SHARE
+  const { promise: dead, resolve: wake } = Promise.withResolvers<SendResult>()
+  const lost = recorder(({ to }) => (to === lost.to[0] ? REFUSED : lost.to.length > OPEN_MAX_SHARED ? dead : SENT))
+  const crashed = serveOnce(withMailer(lost.send))
+  while (lost.to.length <= OPEN_MAX_SHARED) await pause(5)
+  const inDoubt = lost.to.length - OPEN_MAX_SHARED
   world.clock.move(31_000)
   const next = recorder()
   await work(withMailer(next.send))
-  assert.equal(next.to.length, 200 - SHARE - inDoubt)
+  assert.equal(next.to.length, 200 - OPEN_MAX_SHARED - inDoubt)
   const { counts } = await read(ada, campaign)
   assert.deepEqual(
     { sent: counts.sent, failed: counts.failed, uncertain: counts.uncertain, pending: counts.pending },
@@ -99,68 +99,71 @@ test('after a crash in a later window those before it are sent, not uncertain, a
   assert.deepEqual((await read(ada, campaign)).counts, counts)
 })
 
-test('whoever left before the window that a crash broke off is skipped, not uncertain', async () => {
+test('a contact that left before the batch in which a worker crashed is skipped, not uncertain', async () => {
   const ada = await world.account()
-  const [left] = await subscribers(ada, SHARE)
+  const [left] = await subscribers(ada, OPEN_MAX_SHARED)
   const campaign = await sending(ada)
   await world.ok(ada, 'unsubscribe_contact', { contactId: left!.id })
-  const { promise: dead, resolve: wake } = Promise.withResolvers<Handover>()
+  const { promise: dead, resolve: wake } = Promise.withResolvers<SendResult>()
   const lost = recorder(() => dead)
-  const crashed = turnOf(withMailer(lost.send))
-  while (lost.to.length < SHARE - 1) await pause(5)
+  const crashed = serveOnce(withMailer(lost.send))
+  while (lost.to.length < OPEN_MAX_SHARED - 1) await pause(5)
   world.clock.move(31_000)
   await work()
   const { counts } = await read(ada, campaign)
-  assert.deepEqual({ skipped: counts.skipped, uncertain: counts.uncertain }, { skipped: 1, uncertain: SHARE - 1 })
+  assert.deepEqual({ skipped: counts.skipped, uncertain: counts.uncertain }, { skipped: 1, uncertain: OPEN_MAX_SHARED - 1 })
   wake(SENT)
   await crashed
 })
 
-test('a worker that comes back late does not close the window of whoever took its slice over', async () => {
+test('a worker that comes back late does not close the batch of the worker that took its slice over', async () => {
   const ada = await world.account()
-  await subscribers(ada, 3 * SHARE)
+  await subscribers(ada, 3 * OPEN_MAX_SHARED)
   const campaign = await sending(ada)
-  const [slow, dead] = [Promise.withResolvers<Handover>(), Promise.withResolvers<Handover>()]
+  const [slow, dead] = [Promise.withResolvers<SendResult>(), Promise.withResolvers<SendResult>()]
   const first = recorder(() => slow.promise)
-  const late = turnOf(withMailer(first.send))
-  while (first.to.length < SHARE) await pause(5)
+  const late = serveOnce(withMailer(first.send))
+  while (first.to.length < OPEN_MAX_SHARED) await pause(5)
   world.clock.move(31_000)
   const second = recorder(() => dead.promise)
-  const crashed = turnOf(withMailer(second.send))
-  while (second.to.length < SHARE) await pause(5)
+  const crashed = serveOnce(withMailer(second.send))
+  while (second.to.length < OPEN_MAX_SHARED) await pause(5)
   slow.resolve(REFUSED)
   await late
   world.clock.move(31_000)
   const third = recorder()
   await work(withMailer(third.send))
-  assert.equal(new Set([...first.to, ...second.to, ...third.to]).size, 3 * SHARE)
+  assert.equal(new Set([...first.to, ...second.to, ...third.to]).size, 3 * OPEN_MAX_SHARED)
   const { counts } = await read(ada, campaign)
-  assert.deepEqual({ sent: counts.sent, failed: counts.failed, uncertain: counts.uncertain }, { sent: SHARE, failed: 0, uncertain: 2 * SHARE })
+  assert.deepEqual(
+    { sent: counts.sent, failed: counts.failed, uncertain: counts.uncertain },
+    { sent: OPEN_MAX_SHARED, failed: 0, uncertain: 2 * OPEN_MAX_SHARED },
+  )
   dead.resolve(SENT)
   await crashed
 })
 
-test('a crash of a paused campaign is seen all the same', async () => {
+test('a crash while its campaign is paused is recovered all the same', async () => {
   const ada = await world.account()
   await subscribers(ada, 100)
   const campaign = await sending(ada)
-  const { working: crashed, answer } = await handingOver()
+  const { working: crashed, answer } = await submitting()
   await world.ok(ada, 'pause_campaign', { campaignId: campaign.id })
   await work()
   world.clock.move(31_000)
   await work()
   const { counts } = await read(ada, campaign)
-  assert.deepEqual({ pending: counts.pending, uncertain: counts.uncertain }, { pending: 100 - SHARE, uncertain: SHARE })
+  assert.deepEqual({ pending: counts.pending, uncertain: counts.uncertain }, { pending: 100 - OPEN_MAX_SHARED, uncertain: OPEN_MAX_SHARED })
   answer(SENT)
   await crashed
 })
 
 for (const operation of ['pause_campaign', 'cancel_campaign']) {
-  test(`${operation} waits for the window that is just being opened, which has not seen it`, async () => {
+  test(`${operation} waits for the batch that is just being opened, which has not seen the change`, async () => {
     const ada = await world.account()
     await subscribers(ada, 100)
     const campaign = await sending(ada)
-    const { mail, working, answer } = await handingOver()
+    const { mail, working, answer } = await submitting()
     let answered = false
     let asking: Promise<unknown> | undefined
     await world.db.transaction().execute(async (db) => {
@@ -172,38 +175,38 @@ for (const operation of ['pause_campaign', 'cancel_campaign']) {
     await asking
     answer(SENT)
     await working
-    assert.equal(mail.to.length, SHARE)
-    assert.equal((await read(ada, campaign)).counts.sent, SHARE)
+    assert.equal(mail.to.length, OPEN_MAX_SHARED)
+    assert.equal((await read(ada, campaign)).counts.sent, OPEN_MAX_SHARED)
     await work()
   })
 }
 
-test('a window of which somebody has left is opened while the campaign is locked: whoever pauses it waits for just that', async () => {
+test('a batch with a contact that has left is opened while the campaign is locked, as a pause does that waits for it', async () => {
   const ada = await world.account()
   const readers = (await subscribers(ada, 100)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const campaign = await sending(ada)
-  const { promise: slow, resolve: answer } = Promise.withResolvers<Handover>()
+  const { promise: slow, resolve: answer } = Promise.withResolvers<SendResult>()
   const mail = recorder(() => slow)
   const { working } = standing(mail.send)
-  while (mail.to.length < SHARE) await pause(5)
-  await world.ok(ada, 'unsubscribe_contact', { contactId: readers[SHARE]!.id })
+  while (mail.to.length < OPEN_MAX_SHARED) await pause(5)
+  await world.ok(ada, 'unsubscribe_contact', { contactId: readers[OPEN_MAX_SHARED]!.id })
   await world.db.transaction().execute(async (db) => {
     await sql`select 1 from campaign where campaign_id = ${uuidOf(campaign.id)} for update`.execute(db)
     answer(SENT)
-    await soon(() => mail.to.length > SHARE)
+    await soon(() => mail.to.length > OPEN_MAX_SHARED)
   })
   await working
   assert.equal((await read(ada, campaign)).counts.skipped, 1)
 })
 
-test('a campaign that is resumed while its worker is just letting go of it goes on at once', async () => {
+test('a campaign that is resumed while its worker releases it goes on at once', async () => {
   const ada = await world.account()
   await subscribers(ada, 100)
   const campaign = await sending(ada)
-  const { promise: slow, resolve: answer } = Promise.withResolvers<Handover>()
+  const { promise: slow, resolve: answer } = Promise.withResolvers<SendResult>()
   const mail = recorder(() => slow)
   const { working, system } = standing(mail.send)
-  while (mail.to.length < SHARE) await pause(5)
+  while (mail.to.length < OPEN_MAX_SHARED) await pause(5)
   await world.ok(ada, 'pause_campaign', { campaignId: campaign.id })
   await world.db.transaction().execute(async (db) => {
     const of = sql`campaign_id = ${uuidOf(campaign.id)}`
@@ -217,12 +220,12 @@ test('a campaign that is resumed while its worker is just letting go of it goes 
   assert.equal((await read(ada, campaign)).status, 'sent')
 })
 
-test('who finds out that the campaign was paused, and lost the slice meanwhile, writes nothing', async () => {
+test('a worker that finds the campaign paused, and has lost its slice meanwhile, writes nothing', async () => {
   await work()
   const ada = await world.account()
   await subscribers(ada, 100)
   const campaign = await sending(ada)
-  const { working, answer } = await handingOver()
+  const { working, answer } = await submitting()
   await world.ok(ada, 'pause_campaign', { campaignId: campaign.id })
   const of = sql`campaign_id = ${uuidOf(campaign.id)}`
   await world.db.transaction().execute(async (db) => {
@@ -235,21 +238,21 @@ test('who finds out that the campaign was paused, and lost the slice meanwhile, 
   assert.equal((await read(ada, campaign)).counts.sent, 0)
   world.clock.move(31_000)
   await work()
-  assert.equal((await read(ada, campaign)).counts.sent, SHARE)
+  assert.equal((await read(ada, campaign)).counts.sent, OPEN_MAX_SHARED)
 })
 
-test('who is resumed while a lane still hands over goes on with what the other lanes gave back', async () => {
+test('a campaign that is resumed while one worker still submits goes on with the slices that the others gave back', async () => {
   await work()
   const ada = await world.account()
   await subscribers(ada, 1200)
   const campaign = await sending(ada)
-  const [slow, quick] = [Promise.withResolvers<Handover>(), Promise.withResolvers<Handover>()]
-  const mail = recorder(() => (mail.to.length <= SHARE ? slow.promise : quick.promise))
+  const [slow, quick] = [Promise.withResolvers<SendResult>(), Promise.withResolvers<SendResult>()]
+  const mail = recorder(() => (mail.to.length <= OPEN_MAX_SHARED ? slow.promise : quick.promise))
   const [first, second, third] = openSending(withMailer(mail.send))
   const slowly = first!(never)
-  while (mail.to.length < SHARE) await pause(5)
+  while (mail.to.length < OPEN_MAX_SHARED) await pause(5)
   const quickly = second!(never)
-  while (mail.to.length < 2 * SHARE) await pause(5)
+  while (mail.to.length < 2 * OPEN_MAX_SHARED) await pause(5)
   await world.ok(ada, 'pause_campaign', { campaignId: campaign.id })
   quick.resolve(SENT)
   await quickly
@@ -263,7 +266,7 @@ test('who is resumed while a lane still hands over goes on with what the other l
   assert.equal((await read(ada, campaign)).status, 'sent')
 })
 
-test('a pause is honoured before the next window, and resume goes on with the rest', async () => {
+test('a pause takes effect before the next batch, and resume goes on with the rest', async () => {
   const ada = await world.account()
   await subscribers(ada, 200)
   const campaign = await sending(ada)
@@ -273,7 +276,7 @@ test('a pause is honoured before the next window, and resume goes on with the re
     return SENT
   })
   await work(withMailer(mail.send))
-  assert.equal(mail.to.length, SHARE)
+  assert.equal(mail.to.length, OPEN_MAX_SHARED)
   assert.deepEqual((await read(ada, campaign)).status, 'paused')
   assert.equal(await queued(campaign), false)
 
@@ -284,7 +287,7 @@ test('a pause is honoured before the next window, and resume goes on with the re
   assert.equal((await read(ada, campaign)).status, 'sent')
 })
 
-test('a campaign that went with its newsletter is looked at no more', async () => {
+test('a campaign that was deleted with its newsletter leaves the queue', async () => {
   await work()
   const ada = await world.account()
   await subscribers(ada, 50)
@@ -295,7 +298,7 @@ test('a campaign that went with its newsletter is looked at no more', async () =
   assert.equal(await queued(campaign), false)
 })
 
-test('a campaign that was paused in its last window is sent, not stuck', async () => {
+test('a campaign that was paused in its last batch is sent, not stuck', async () => {
   const ada = await world.account()
   await subscribers(ada, 2)
   const campaign = await sending(ada)

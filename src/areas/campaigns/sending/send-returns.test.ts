@@ -3,19 +3,19 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { affected } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
-import type { Handover } from '#ports/mailer.ts'
+import type { SendResult } from '#ports/mailer.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns, recorder, SENT } from '../fixtures/campaigns.ts'
-import { OPEN_MAX } from './shares.ts'
+import { OPEN_MAX } from './batch-limiter.ts'
 
 const world = await testWorld()
 const { subscribers, sending, read, work, withMailer } = campaigns(world)
 
-test('an address that does not exist is suppressed, and one that is refused for what we are is not', async () => {
+test('an address that does not exist is suppressed; one that is refused because of the sender is not', async () => {
   const ada = await world.account()
   const [unknown, policy] = await subscribers(ada, 3)
   const campaign = await sending(ada)
-  const reply = (code: number, enhanced: string, text: string): Handover => ({
+  const reply = (code: number, enhanced: string, text: string): SendResult => ({
     outcome: 'refused',
     detail: `${code} ${enhanced} ${text}`,
     reply: { code, enhanced },
@@ -31,11 +31,11 @@ test('an address that does not exist is suppressed, and one that is refused for 
   assert.deepEqual({ sent: counts.sent, failed: counts.failed, bounces: counts.bounces }, { sent: 1, failed: 2, bounces: 2 })
 })
 
-test('a campaign that is refused for what we are pauses itself before it does more harm, and says why', async () => {
+test('a campaign that is refused because of the sender pauses itself before it does more harm, and says why', async () => {
   const ada = await world.account()
   await subscribers(ada, 400)
   const campaign = await sending(ada)
-  const blocked: Handover = { outcome: 'refused', detail: '550 5.7.1 Poor reputation', reply: { code: 550, enhanced: '5.7.1' } }
+  const blocked: SendResult = { outcome: 'refused', detail: '550 5.7.1 Poor reputation', reply: { code: 550, enhanced: '5.7.1' } }
   const mail = recorder(() => blocked)
   await work(withMailer(mail.send))
   const { status, stopReason, counts } = await read(ada, campaign)
@@ -47,7 +47,7 @@ test('a campaign that is refused for what we are pauses itself before it does mo
 test('a contact that was added while its address was suppressed is not mailed, though it is active', async () => {
   const ada = await world.account()
   const [complained, reader] = await subscribers(ada, 2)
-  // As two transactions leave it that do not see one another.
+  // The state that two transactions leave which do not see each other.
   await affected(
     world.db,
     sql`insert into suppression (account_id, email, reason, created_at) values (${uuidOf(ada.accountId)}, ${complained!.email}, 'complained', now())`,

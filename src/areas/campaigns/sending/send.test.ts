@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Handover } from '#ports/mailer.ts'
+import type { SendResult } from '#ports/mailer.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns, recorder, SENT } from '../fixtures/campaigns.ts'
 import { openSending } from './send.ts'
-import { SHARE } from './shares.ts'
+import { OPEN_MAX_SHARED } from './batch-limiter.ts'
 import type { System } from '#operation/system.ts'
 
 const world = await testWorld()
 const { subscribers, sending, read, work, withMailer, statuses, queued, sentEvents } = campaigns(world)
 const never = new AbortController().signal
-/** One turn of one lane. */
-const turnOf = (system: System, signal = never) => openSending(system)[0]!(signal)
+/** Serves one time slice by one worker. */
+const serveOnce = (system: System, signal = never) => openSending(system)[0]!(signal)
 
-const LATER: Handover = { outcome: 'later', detail: '451 try later' }
-const REFUSED: Handover = { outcome: 'refused', detail: '550 no such user' }
-const UNKNOWN: Handover = { outcome: 'unknown', detail: 'connection lost' }
+const LATER: SendResult = { outcome: 'later', detail: '451 try later' }
+const REFUSED: SendResult = { outcome: 'refused', detail: '550 no such user' }
+const UNKNOWN: SendResult = { outcome: 'unknown', detail: 'connection lost' }
 const MINUTE = 60_000
 
 test('sends one message to each recipient, and the counts add up', async () => {
@@ -46,7 +46,7 @@ test('emits campaign.sent once, with the campaign as it ended', async () => {
   assert.deepEqual(events[0]!.data, { campaign: await read(ada, campaign), step: 1, finished: true })
 })
 
-test('skips whoever left, bounced or was deleted since the audience was fixed', async () => {
+test('skips contacts that left, bounced or were deleted since the audience was frozen', async () => {
   const ada = await world.account()
   const [stays, leaves, deleted] = await subscribers(ada, 3)
   const campaign = await sending(ada)
@@ -70,7 +70,7 @@ test('ends a campaign whose every recipient has left', async () => {
   assert.equal((await sentEvents(ada)).length, 1)
 })
 
-test('tries again after a refusal for now, and then sends', async () => {
+test('tries again after a temporary refusal, and then sends', async () => {
   const ada = await world.account()
   const [slow] = await subscribers(ada, 5)
   const campaign = await sending(ada)
@@ -103,13 +103,13 @@ test('gives up after six tries in about two hours', async () => {
   assert.equal((await read(ada, campaign)).status, 'sent')
 })
 
-test('rests when a whole window comes back: a mail server that is away costs one window a minute', async () => {
+test('waits a minute when a whole batch is refused: a mail server that is away costs one batch a minute', async () => {
   const ada = await world.account()
   await subscribers(ada, 200)
   const campaign = await sending(ada)
   const away = recorder(() => LATER)
   await work(withMailer(away.send))
-  assert.equal(away.to.length, SHARE)
+  assert.equal(away.to.length, OPEN_MAX_SHARED)
   assert.equal((await read(ada, campaign)).counts.pending, 200)
 
   world.clock.move(MINUTE)
@@ -117,7 +117,7 @@ test('rests when a whole window comes back: a mail server that is away costs one
   assert.equal((await read(ada, campaign)).counts.sent, 200)
 })
 
-test('a mail server that is away is told in the log once a minute, in its words', async () => {
+test('a mail server that is away is logged once a minute, with its reply', async () => {
   const ada = await world.account()
   await subscribers(ada, 200)
   const campaign = await sending(ada)
@@ -135,7 +135,7 @@ test('a mail server that is away is told in the log once a minute, in its words'
   await work()
 })
 
-test('a mail server that cannot be reached at all uses up nobody’s tries', async () => {
+test('a mail server that cannot be reached costs no recipient a try', async () => {
   const ada = await world.account()
   const [reader] = await subscribers(ada, 1)
   const campaign = await sending(ada)
@@ -150,7 +150,7 @@ test('a mail server that cannot be reached at all uses up nobody’s tries', asy
   assert.equal((await read(ada, campaign)).counts.sent, 1)
 })
 
-test('a refusal for good is a failure with the words of the mail server', async () => {
+test('a permanent refusal is a failure with the reply of the mail server', async () => {
   const ada = await world.account()
   const [reader] = await subscribers(ada, 1)
   const campaign = await sending(ada)
@@ -159,7 +159,7 @@ test('a refusal for good is a failure with the words of the mail server', async 
   assert.equal((await read(ada, campaign)).counts.failed, 1)
 })
 
-test('a handover without an answer is uncertain and is never sent again', async () => {
+test('a message without an answer is uncertain and is never sent again', async () => {
   const ada = await world.account()
   const [reader] = await subscribers(ada, 1)
   const campaign = await sending(ada)
@@ -191,7 +191,7 @@ test('two workers at once send to each recipient once, and one event is emitted'
   const campaign = await sending(ada)
   const mail = recorder(async () => (await pause(1), SENT))
   await Promise.all([work(withMailer(mail.send)), work(withMailer(mail.send)), work(withMailer(mail.send))])
-  // Who finds nothing to claim may be done before the others are.
+  // A worker that finds nothing to claim may be done before the others are.
   await work(withMailer(mail.send))
 
   assert.equal(mail.to.length, 1300)
@@ -201,14 +201,14 @@ test('two workers at once send to each recipient once, and one event is emitted'
   assert.equal((await sentEvents(ada)).length, 1)
 })
 
-test('the lanes of a process hand at most 63 over before the first is answered', async () => {
+test('the workers of a process submit at most 63 messages before the first is answered', async () => {
   const ada = await world.account()
   await subscribers(ada, 2200)
   const campaign = await sending(ada)
-  const { promise: answered, resolve: answer } = Promise.withResolvers<Handover>()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<SendResult>()
   const mail = recorder(() => answered)
-  const lanes = openSending(withMailer(mail.send))
-  const working = Promise.all(lanes.map((lane) => lane(never)))
+  const workers = openSending(withMailer(mail.send))
+  const working = Promise.all(workers.map((worker) => worker(never)))
   while (mail.to.length < 63) await pause(20)
   await pause(200)
   assert.equal(mail.to.length, 63)
@@ -218,16 +218,16 @@ test('the lanes of a process hand at most 63 over before the first is answered',
   assert.equal((await read(ada, campaign)).counts.sent, 2200)
 })
 
-test('a window that takes long makes the next one smaller', async () => {
+test('a batch that takes long makes the next one smaller', async () => {
   const ada = await world.account()
-  await subscribers(ada, SHARE + 100)
-  const two = SHARE + Math.floor(SHARE / 2)
+  await subscribers(ada, OPEN_MAX_SHARED + 100)
+  const two = OPEN_MAX_SHARED + Math.floor(OPEN_MAX_SHARED / 2)
   const campaign = await sending(ada)
   const mail = recorder(async () => (await pause(1050), SENT))
   const stopping = new AbortController()
-  const lane = openSending(withMailer(mail.send))[0]!
+  const worker = openSending(withMailer(mail.send))[0]!
   const working = (async () => {
-    while (!stopping.signal.aborted) await lane(stopping.signal)
+    while (!stopping.signal.aborted) await worker(stopping.signal)
   })()
   while (mail.to.length < two) await pause(50)
   stopping.abort()
@@ -247,14 +247,14 @@ test('a cancelled campaign skips the rest and emits nothing', async () => {
   const { counts, status, steps } = await read(ada, campaign)
   assert.deepEqual(
     { status, sent: counts.sent, skipped: counts.skipped, pending: counts.pending },
-    { status: 'cancelled', sent: SHARE, skipped: 200 - SHARE, pending: 0 },
+    { status: 'cancelled', sent: OPEN_MAX_SHARED, skipped: 200 - OPEN_MAX_SHARED, pending: 0 },
   )
   assert.ok(steps[0]!.finishedAt)
   assert.equal(await queued(campaign), false)
   assert.deepEqual(await sentEvents(ada), [])
 })
 
-test('asked to stop, it writes the window at hand and gives the rest back at once', async () => {
+test('a worker that is stopped writes its open batch and gives the rest of the slice back at once', async () => {
   const ada = await world.account()
   await subscribers(ada, 200)
   const campaign = await sending(ada)
@@ -264,14 +264,14 @@ test('asked to stop, it writes the window at hand and gives the rest back at onc
     await pause(20)
     return SENT
   })
-  await turnOf(withMailer(mail.send), stopping.signal)
-  assert.equal((await read(ada, campaign)).counts.sent, SHARE)
+  await serveOnce(withMailer(mail.send), stopping.signal)
+  assert.equal((await read(ada, campaign)).counts.sent, OPEN_MAX_SHARED)
   // No time passes: the next process need not wait for a claim to end.
   await work(withMailer(mail.send))
   assert.equal(mail.to.length, 200)
 })
 
-test('serves accounts in turn, however many campaigns one of them sends', async () => {
+test('serves accounts one after another, however many campaigns one of them sends', async () => {
   await work()
   const [busy, small] = [await world.account(), await world.account()]
   await subscribers(busy, 50)
@@ -280,33 +280,33 @@ test('serves accounts in turn, however many campaigns one of them sends', async 
   const campaign = await sending(small)
   const mail = recorder()
   const system = withMailer(mail.send)
-  for (let turn = 0; turn < 2; turn++) {
+  for (let served = 0; served < 2; served++) {
     world.clock.move(1)
-    await turnOf(system)
+    await serveOnce(system)
   }
   assert.equal((await read(small, campaign)).status, 'sent')
   assert.equal(mail.to.length, 100)
   await work(system)
 })
 
-test('a million readers of one account do not hold up a hundred of another: a turn ends after a second', async () => {
+test('a large audience of one account does not delay a small one of another: a time slice ends after a second', async () => {
   await work()
   const [large, small] = [await world.account(), await world.account()]
   await subscribers(large, 400)
   await subscribers(small, 20)
   const [long, short] = [await sending(large), await sending(small)]
   const slow = withMailer(async () => (world.clock.move(100), SENT))
-  await turnOf(slow)
-  // A window, and those whose mails were made meanwhile.
+  await serveOnce(slow)
+  // One batch, and the messages that were made meanwhile.
   const { sent } = (await read(large, long)).counts
-  assert.ok(sent >= SHARE && sent <= 2 * SHARE, `${sent}`)
-  await turnOf(slow)
+  assert.ok(sent >= OPEN_MAX_SHARED && sent <= 2 * OPEN_MAX_SHARED, `${sent}`)
+  await serveOnce(slow)
   assert.equal((await read(small, short)).status, 'sent')
   await work(slow)
   assert.equal((await read(large, long)).counts.sent, 400)
 })
 
-test('a reader whose mail cannot be made fails alone', async () => {
+test('a recipient whose message cannot be made fails alone', async () => {
   const ada = await world.account()
   const [bad] = await subscribers(ada, 1, { fields: { age: 1e9 } })
   await subscribers(ada, 1)
@@ -315,21 +315,4 @@ test('a reader whose mail cannot be made fails alone', async () => {
   assert.match((await statuses(ada, campaign))[bad!.id]!, /^failed: The mail could not be made: .*limit exceeded/)
   const { status, counts } = await read(ada, campaign)
   assert.deepEqual({ status, sent: counts.sent, failed: counts.failed }, { status: 'sent', sent: 1, failed: 1 })
-})
-
-test('says that others could help when a fast mail server took a whole slice, and not of a small campaign', async () => {
-  let busy = 0
-  const { send } = recorder()
-  const lane = openSending(withMailer(send), () => (busy += 1))[0]!
-  const ada = await world.account()
-  for (const [readers, times] of [
-    [200, 0],
-    [7000, 1],
-  ] as const) {
-    await subscribers(ada, readers)
-    const { id } = await sending(ada)
-    while ((await lane(never)) === 'more') continue
-    assert.equal((await world.ok(ada, 'get_campaign', { campaignId: id })).status, 'sent')
-    assert.equal(busy, times, `${readers} readers`)
-  }
 })

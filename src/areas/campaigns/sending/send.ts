@@ -1,146 +1,139 @@
 import type { System } from '#operation/system.ts'
-import type { Handover } from '#ports/mailer.ts'
+import type { SendResult } from '#ports/mailer.ts'
 import type { Issue } from '#areas/emails/index.ts'
-import { type Issues, openIssues } from './issues.ts'
-import { handWindowOver } from './hand-over.ts'
-import { type MailsAhead, mailsAhead } from './mails-ahead.ts'
-import { openPaces, type Paces } from './pace.ts'
-import { SHARE, type Share, Shares } from './shares.ts'
+import { type EmailCache, openEmailCache } from './email-cache.ts'
+import { submitBatch } from './submit.ts'
+import { type Prefetch, prefetchMessages } from './prefetch.ts'
+import { openThrottles, type Throttles } from './throttle.ts'
+import { BatchLimiter, type BatchPermit, OPEN_MAX_SHARED } from './batch-limiter.ts'
 import { extendSlice } from './slice-sql.ts'
-import { leaseFrom, takeTurn, type Turn } from './turn.ts'
-import { closeLast, endTurn, nextWindow, NOTHING_ENDED, type TurnEnd } from './window.ts'
+import { leaseFrom, takeTimeSlice, type TimeSlice } from './time-slice.ts'
+import { closeLastBatch, endTimeSlice, nextBatch, NO_BATCH_YET, type TimeSliceEnd } from './batch.ts'
 
-/** As many as hand over side by side where that is of use; else one does, and the others begin or end their turns. */
-const LANES = 3
-/** After that long others have their turn, and the rows say who was sent. */
-const TURN_MS = 1000
-/** A fast mail server takes so many within a second. Where it is slow, several lanes and processes have a part in a small campaign too. */
+/** Workers of one process. While the mail server is fast, one of them submits; the others begin or end their time slices. */
+const WORKERS = 3
+/** After a time slice the next campaign is served, and rows say which recipients were sent. */
+const TIME_SLICE_MS = 1000
+/** A fast mail server takes so many within a second. For a slow one, workers and processes also divide a small campaign. */
 const SLICE = { fast: 5000, slow: 500 }
-/** A third of a lease. */
+/** About a quarter of a lease. */
 const HEARTBEAT_MS = 8_000
-/** When so many come back one after the other, the way to the mail server is blocked: let it rest before the next. */
-const BLOCKED = SHARE
-const REST_MS = 60_000
+/** So many results `later` in a row mean that the mail server is away: the campaign is claimed again after `BLOCKED_MS`. */
+const BLOCKED = OPEN_MAX_SHARED
+const BLOCKED_MS = 60_000
 
-/** One turn of one campaign. `more` asks for the next turn at once. */
-export type Lane = (signal: AbortSignal) => Promise<'more' | 'idle'>
+/** A worker serves one time slice of one campaign a call. `more`: there may be another one at once. */
+export type SendWorker = (signal: AbortSignal) => Promise<'more' | 'idle'>
 
-/**
- * The sending of one process: its lanes, each of which takes turns of whatever campaign waited longest. `busy` is told of each whole
- * slice that went out within one turn: then this process, and not the mail server, is what sending waits for.
- */
-export function openSending(system: System, busy = () => {}): Lane[] {
-  const issues = openIssues(system)
-  const paces = openPaces(system)
-  const shares = new Shares()
+/** Opens the workers of one process. Each claims the campaign that was served longest ago. */
+export function openSending(system: System): SendWorker[] {
+  const emails = openEmailCache(system)
+  const throttles = openThrottles(system)
+  const limiter = new BatchLimiter()
   let taking: Promise<unknown> = Promise.resolve()
-  // One after the other: of two that look at once, one would find the head locked, take it for nothing due, and pause.
+  // One after the other: of two claims at once, the second would skip the locked queue entry, report `idle`, and pause.
   const take = () => {
-    const taken = taking.then(() => takeTurn(system, shares.fast ? SLICE.fast : SLICE.slow))
+    const taken = taking.then(() => takeTimeSlice(system, limiter.fast ? SLICE.fast : SLICE.slow))
     taking = taken.catch(() => {})
     return taken
   }
-  return Array.from({ length: LANES }, () => {
-    const share = shares.lane()
+  return Array.from({ length: WORKERS }, () => {
+    const permit = limiter.permit()
     return async (signal) => {
-      const turn = await take()
-      if (typeof turn === 'string') return turn
-      const passed = await sendSlice(system, turn, { issue: await readyIssue(system, issues, turn), paces, share, signal })
-      if (passed >= SLICE.fast) busy()
+      const timeSlice = await take()
+      if (typeof timeSlice === 'string') return timeSlice
+      await sendSlice(system, timeSlice, { email: await findEmail(system, emails, timeSlice), throttles, permit, signal })
       return 'more'
     }
   })
 }
 
-/** Null when there are none to make now. */
-async function readyIssue({ world }: System, issues: Issues, { accountId, campaignId }: Turn): Promise<Issue | null> {
+/** Finds the compiled email of a campaign. Returns null when no messages can be made of it now. */
+async function findEmail({ ports }: System, emails: EmailCache, { accountId, campaignId }: TimeSlice): Promise<Issue | null> {
   try {
-    return await issues.find({ accountId, campaignId })
+    return await emails.find({ accountId, campaignId })
   } catch (err) {
-    world.log.warn({ accountId, campaignId, err }, 'the mails of a campaign could not be made; it rests for a minute')
+    ports.log.warn({ accountId, campaignId, err }, 'a campaign could not be compiled; trying it again in a minute')
     return null
   }
 }
 
-interface Going {
-  issue: Issue | null
-  paces: Paces
-  share: Share
+interface Tools {
+  email: Issue | null
+  throttles: Throttles
+  permit: BatchPermit
   signal: AbortSignal
 }
 
-/** Sends to a slice window by window, until it is done or others have their turn. Answers how many readers it went through. */
-async function sendSlice(system: System, turn: Turn, { issue, paces, share, signal }: Going): Promise<number> {
-  const { clock } = system.world
-  const beat = setInterval(() => void holdOn(system, turn), HEARTBEAT_MS).unref()
-  let mails = issue && mailsAhead(system, turn, issue)
-  let passed = 0
+/** Sends to a slice batch by batch, until it is done or the time slice ends. */
+async function sendSlice(system: System, timeSlice: TimeSlice, { email, throttles, permit, signal }: Tools): Promise<void> {
+  const { clock } = system.ports
+  const heartbeat = setInterval(() => void extendLease(system, timeSlice), HEARTBEAT_MS).unref()
+  let messages = email && prefetchMessages(system, timeSlice, email)
   try {
-    await mails?.prepare(SHARE)
+    await messages?.prepare(OPEN_MAX_SHARED)
     const began = performance.now()
-    await share.enter()
+    await permit.enter()
     // An address may have changed meanwhile.
-    if (issue && performance.now() - began > TURN_MS) {
-      mails?.stop()
-      mails = mailsAhead(system, turn, issue)
+    if (email && performance.now() - began > TIME_SLICE_MS) {
+      messages?.stop()
+      messages = prefetchMessages(system, timeSlice, email)
     }
-    const end = await sendWindows(mails).finally(() => share.leave())
-    if (end) await endTurn(system, turn, end)
-    return passed
+    const end = await sendBatches(messages).finally(() => permit.leave())
+    if (end) await endTimeSlice(system, timeSlice, end)
   } finally {
-    mails?.stop()
-    clearInterval(beat)
+    messages?.stop()
+    clearInterval(heartbeat)
   }
 
-  /** Null when the turn is over already. */
-  async function sendWindows(mails: MailsAhead | null): Promise<TurnEnd | null> {
-    const ends = clock.now().getTime() + TURN_MS
+  /** Returns null when the slice is released already. */
+  async function sendBatches(prefetched: Prefetch | null): Promise<TimeSliceEnd | null> {
+    const ends = clock.now().getTime() + TIME_SLICE_MS
     let over = false
-    let last = NOTHING_ENDED
-    let refused: Handover[] = []
+    let last = NO_BATCH_YET
+    let refused: SendResult[] = []
     for (;;) {
-      const blocked = mails === null || refused.length >= BLOCKED
+      const blocked = prefetched === null || refused.length >= BLOCKED
       over ||= clock.now().getTime() >= ends
-      // What is made already still goes: signed, it costs a millisecond a mail.
-      if (over) mails?.stop()
-      const ready = blocked || signal.aborted ? [] : await mails.take(share.next())
+      // Prepared messages are still sent: a signed one has cost a millisecond.
+      if (over) prefetched?.stop()
+      const ready = blocked || signal.aborted ? [] : await prefetched.take(permit.next())
       if (ready.length === 0) {
-        await closeLast(system, turn, last)
-        if (refused.length >= BLOCKED) tellOfRest(system, turn, refused.at(-1)!)
-        return { done: !over && !blocked && !signal.aborted, restMs: blocked ? REST_MS : 0 }
+        await closeLastBatch(system, timeSlice, last)
+        if (refused.length >= BLOCKED) logBlocked(system, timeSlice, refused.at(-1)!)
+        return { done: !over && !blocked && !signal.aborted, delayMs: blocked ? BLOCKED_MS : 0 }
       }
-      const gone = await nextWindow(system, turn, last, ready)
+      const gone = await nextBatch(system, timeSlice, last, ready)
       if (gone === null) return null
-      share.opened(ready.length)
-      passed += ready.length
-      const { ended, handovers } = await handWindowOver(system, turn, { ready, gone, paces, share })
+      permit.opened(ready.length)
+      const { ended, results } = await submitBatch(system, timeSlice, { ready, gone, throttles, permit })
       last = ended
-      refused = refusedSince(refused, handovers)
+      refused = refusedSince(refused, results)
     }
   }
 }
 
-async function holdOn({ db, world }: System, { accountId, campaignId, slice }: Turn): Promise<void> {
+async function extendLease({ db, ports }: System, { accountId, campaignId, slice }: TimeSlice): Promise<void> {
   try {
-    await extendSlice({ db, accountId }, campaignId, slice, leaseFrom(world.clock.now()))
+    await extendSlice({ db, accountId }, campaignId, slice, leaseFrom(ports.clock.now()))
   } catch (err) {
-    world.log.warn({ err, campaignId }, 'a slice could not be held on to; what is under way may be counted as uncertain')
+    ports.log.warn({ err, campaignId }, 'the lease of a slice could not be extended; its open batch may be counted as uncertain')
   }
 }
 
-/** Those that came back since one was taken. */
-function refusedSince(before: Handover[], handovers: readonly Handover[]): Handover[] {
-  const taken = handovers.findLastIndex(({ outcome }) => outcome !== 'later')
-  return taken < 0 ? [...before, ...handovers] : handovers.slice(taken + 1)
+/** Returns the results `later` since the last message that had another result. */
+function refusedSince(before: SendResult[], results: readonly SendResult[]): SendResult[] {
+  const other = results.findLastIndex(({ outcome }) => outcome !== 'later')
+  return other < 0 ? [...before, ...results] : results.slice(other + 1)
 }
 
-/** When each campaign's rest was last told of: several lanes may find out at once, and once a minute is enough. */
-const told = new Map<string, number>()
+/** The last log line about each blocked campaign: several workers may find out at once, and one line a minute is enough. */
+const logged = new Map<string, number>()
 
-function tellOfRest({ world }: System, { accountId, campaignId }: Turn, { detail }: Handover): void {
-  const now = world.clock.now().getTime()
-  for (const [id, at] of told) if (at <= now - REST_MS) told.delete(id)
-  if (told.has(campaignId)) return
-  told.set(campaignId, now)
-  world.log.warn({ accountId, campaignId, detail }, 'the mail server takes nothing now; the campaign rests for a minute')
+function logBlocked({ ports }: System, { accountId, campaignId }: TimeSlice, { detail }: SendResult): void {
+  const now = ports.clock.now().getTime()
+  for (const [id, at] of logged) if (at <= now - BLOCKED_MS) logged.delete(id)
+  if (logged.has(campaignId)) return
+  logged.set(campaignId, now)
+  ports.log.warn({ accountId, campaignId, detail }, 'the mail server takes no messages now; trying the campaign again in a minute')
 }

@@ -4,17 +4,17 @@ import { affected, row, rows } from '#db/rows.ts'
 import { newUuid, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 
-/** A part of a campaign's audience that one worker sends to. Contacts are uuids here. */
+/** A part of a campaign's audience that one worker has leased. Contacts are uuids here. */
 export interface Slice {
   sliceId: string
-  /** Whoever comes with an older claim finds nothing. */
+  /** The fence: a worker with an older claim finds no row. */
   claimId: string
-  /** Null: those whose next try is due. */
+  /** Null for the slice of the retries that are due. */
   bounds: { after: string; upto: string } | null
 }
 
-/** A recipient that waits, with what its mail is filled in with. */
-export interface Waiting {
+/** A recipient that waits to be sent to, with the values for its message. */
+export interface PendingRecipient {
   /** A uuid. */
   contact_id: string
   attempts: number
@@ -25,11 +25,11 @@ export interface Waiting {
   fields: Record<string, string | number | boolean> | null
 }
 
-/** Where a worker stands in its slice. */
-export interface Place {
+/** The position of a worker in its slice. */
+export interface SlicePosition {
   /** A uuid. */
   contactId: string
-  /** Of a slice of retries. */
+  /** Null in a slice with bounds, which is ordered by contact alone. */
   retryAt: Date | null
 }
 
@@ -50,10 +50,7 @@ const toSlice = (found: SliceRow, claimId: string): Slice => ({
   bounds: found.upto === null ? null : { after: found.after!, upto: found.upto },
 })
 
-/**
- * A slice that its worker gave back, or ended before it was done. What such a worker was just handing over is to be ended first
- * (`endAbandoned`).
- */
+/** Takes over a slice that a worker gave back, or whose worker ended. End that worker's open batch first (`endAbandonedBatch`). */
 export async function takeOverSlice(scope: Scope, campaignId: string, until: Date): Promise<Slice | null> {
   const claimId = newUuid(scope.now.getTime())
   const taken = await row(
@@ -66,7 +63,7 @@ export async function takeOverSlice(scope: Scope, campaignId: string, until: Dat
   return taken ? toSlice(taken, claimId) : null
 }
 
-/** Claims a part of the audience that nobody had: the next `size` that wait after `cutUpto`. Null when there are none. */
+/** Claims a new slice: the next `size` pending recipients after `cutUpto`. Returns null when there are none. */
 export async function cutSlice(scope: Scope, campaignId: string, cut: { cutUpto: string; size: number; until: Date }): Promise<Slice | null> {
   const last = await row(
     scope.db,
@@ -79,7 +76,7 @@ export async function cutSlice(scope: Scope, campaignId: string, cut: { cutUpto:
   return last ? insertSlice(scope, campaignId, { after: cut.cutUpto, upto: last.contact_id }, cut.until) : null
 }
 
-/** Claims the tries that are due again, unless there are none or somebody has them. */
+/** Claims the retries that are due, unless there are none or another worker has them. */
 export async function openRetries(scope: Scope, campaignId: string, until: Date): Promise<Slice | null> {
   const due = await row(
     scope.db,
@@ -99,28 +96,28 @@ async function insertSlice(scope: Scope, campaignId: string, bounds: Slice['boun
   return { sliceId, claimId, bounds }
 }
 
-/** Who was never tried has no attempts, no reason and no time. */
+/** Columns of a recipient that was never tried: it has no attempts, no reason and no time. */
 const FIRST_TRY = ['contact_id', 'email', 'fields'] as const
 const LATER_TRY = [...FIRST_TRY, 'attempts', 'reason', 'retry_at'] as const
 
-/** A list of each column: as objects each reader takes 2 µs more of PostgreSQL, and as much of whoever reads them. Null: nobody waits. */
-type Listed = { [Column in (typeof LATER_TRY)[number]]?: Waiting[Column][] | null }
+/** One list for each column, null when no recipient is pending. As objects, each recipient costs 2 µs more in PostgreSQL and 2 µs here. */
+type Listed = { [Column in (typeof LATER_TRY)[number]]?: PendingRecipient[Column][] | null }
 
-/** The next that wait in a slice, after a place in it, with their contacts as they are now. */
-export async function readWaiting(
+/** Reads the next pending recipients of a slice after a position, with their contacts as they are now. */
+export async function readPending(
   { db, accountId, now }: AccountDb & { now: Date },
   campaignId: string,
   { bounds }: Slice,
-  { place, limit }: { place: Place | null; limit: number },
-): Promise<Waiting[]> {
+  { position, limit }: { position: SlicePosition | null; limit: number },
+): Promise<PendingRecipient[]> {
   const from = sql`select * from recipient where ${ofCampaign({ db, accountId }, campaignId)} and status = 'pending'`
-  const after = place && sql`and (retry_at, contact_id) > (${place.retryAt}, ${place.contactId})`
+  const after = position && sql`and (retry_at, contact_id) > (${position.retryAt}, ${position.contactId})`
   const some = bounds
-    ? sql`${from} and retry_at is null and contact_id > ${place?.contactId ?? bounds.after} and contact_id <= ${bounds.upto} order by contact_id limit ${limit}`
+    ? sql`${from} and retry_at is null and contact_id > ${position?.contactId ?? bounds.after} and contact_id <= ${bounds.upto} order by contact_id limit ${limit}`
     : sql`${from} and retry_at <= ${now} ${after ?? sql``} order by retry_at, contact_id limit ${limit}`
   const order = bounds ? sql`contact_id` : sql`retry_at, contact_id`
   const listed = (bounds ? FIRST_TRY : LATER_TRY).map((column) => sql`json_agg(${sql.ref(column)} order by ${order}) as ${sql.ref(column)}`)
-  // One by one (`limit 1`): a join would be planned by how many contacts there are thought to be.
+  // Contacts are read one by one (`limit 1`): PostgreSQL would plan a join by its estimate of how many contacts there are.
   const found = await row(
     db,
     sql<Listed>`select ${sql.join(listed)} from (
@@ -138,22 +135,22 @@ export async function readWaiting(
   }))
 }
 
-/** Waits for the windows that are just being opened. Change the campaign's status first: whoever opens one afterwards sees that. */
-export async function awaitWindows(scope: AccountDb, campaignId: string): Promise<void> {
+/** Waits for the batches that are just being opened. Change the campaign's status first: a batch that is opened afterwards sees that. */
+export async function awaitBatches(scope: AccountDb, campaignId: string): Promise<void> {
   await rows(scope.db, sql`select 1 from send_slice where ${ofCampaign(scope, campaignId)} order by slice_id for update`)
 }
 
-/** A worker that is still there holds on to its slice. */
+/** Extends the lease of a slice. */
 export async function extendSlice(scope: AccountDb, campaignId: string, slice: Slice, until: Date): Promise<void> {
   await affected(scope.db, sql`update send_slice set claimed_until = ${until} where ${ofSlice(scope, campaignId, slice)}`)
 }
 
-/** Of a window that was just closed these are open still. */
+/** Lists the recipients of a just closed batch that are still open. */
 export async function keepOpen(scope: Scope, campaignId: string, slice: Slice, still: readonly string[]): Promise<void> {
   await affected(scope.db, sql`update send_slice set handing_over = ${still}::uuid[] where ${ofSlice(scope, campaignId, slice)}`)
 }
 
-/** Gives a slice back that is not done: anybody may go on with it now. With a claim that nobody has, so that no late heartbeat holds it. */
+/** Gives back a slice that is not done. Its new claim id belongs to no worker, so that no late heartbeat extends the lease. */
 export async function giveBackSlice(scope: Scope, campaignId: string, slice: Slice): Promise<void> {
   const claimId = newUuid(scope.now.getTime())
   await affected(
@@ -166,7 +163,7 @@ export async function deleteSlice(scope: AccountDb, campaignId: string, slice: S
   await affected(scope.db, sql`delete from send_slice where ${ofSlice(scope, campaignId, slice)}`)
 }
 
-/** Until when somebody holds a slice of a campaign for certain; null when nobody does. */
+/** Finds when the first lease on a slice of the campaign ends; null when no worker holds one. */
 export async function heldUntil(scope: Scope, campaignId: string): Promise<Date | null> {
   const found = await row(
     scope.db,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { nearest } from '#lib/nearest.ts'
 import { Timestamp } from '#operation/fields.ts'
 import { invalid } from '#operation/parse.ts'
-import type { Fault } from '#operation/problem.ts'
+import type { FieldError } from '#operation/problem.ts'
 import { FieldName, type Fields } from '../contact.ts'
 
 export const FieldType = z
@@ -35,13 +35,13 @@ export function checkFields(
   known: readonly CustomField[],
   pointerOf = (name: string) => `/fields/${name}`,
 ): void {
-  const faults = Object.entries(sent).flatMap(([name, value]): Fault[] => {
+  const fieldErrors = Object.entries(sent).flatMap(([name, value]): FieldError[] => {
     const field = known.find((candidate) => candidate.name === name)
     if (!field) return [{ code: 'unknown_custom_field', detail: unknownField(name, known), pointer: pointerOf(name) }]
     if (value === null || fitsType(value, field.type)) return []
     return [{ code: 'wrong_type', detail: `The custom field ${name} holds ${CHECKS[field.type].form}.`, pointer: pointerOf(name) }]
   })
-  if (faults.length > 0) throw invalid(faults)
+  if (fieldErrors.length > 0) throw invalid(fieldErrors)
 }
 
 function unknownField(name: string, known: readonly CustomField[]): string {

@@ -1,5 +1,5 @@
 import { NoTurn, TookTooMuch, workProcess } from '#lib/work-process.ts'
-import { type Fault, Problem, unavailable } from '#operation/problem.ts'
+import { type FieldError, Problem, unavailable } from '#operation/problem.ts'
 import { type ReadImport, readImport, type ReadWork } from './read-import.ts'
 
 const LIMITS = { deadlineMs: 10_000, waitMs: 20_000, memoryMb: 512 }
@@ -26,7 +26,7 @@ export async function readImportApart(accountId: string, work: ReadWork): Promis
   try {
     return await read(work)
   } catch (error) {
-    if (error instanceof TookTooMuch) return { faults: [tooComplex(work)] }
+    if (error instanceof TookTooMuch) return { fieldErrors: [tooComplex(work)] }
     if (error instanceof NoTurn) throw busy(error)
     throw error
   } finally {
@@ -40,7 +40,7 @@ function isSmall({ file, rows = [] }: ReadWork): boolean {
   return rows.every((row) => (cells += Object.keys(row).length) <= SMALL)
 }
 
-function tooComplex({ file }: ReadWork): Fault {
+function tooComplex({ file }: ReadWork): FieldError {
   return {
     code: 'too_complex',
     detail: 'This takes more than ten seconds to read. Split it, and leave out the columns that you do not import.',

@@ -67,7 +67,7 @@ function plain(name: string): string {
 }
 
 function checkMapping(sent: Mapping, columns: ReadonlySet<string>, targets: ReadonlySet<string>): void {
-  const faults = Object.entries(sent).flatMap(([column, target]) => {
+  const fieldErrors = Object.entries(sent).flatMap(([column, target]) => {
     const pointer = `/mapping/${column.replaceAll('~', '~0').replaceAll('/', '~1')}`
     if (!columns.has(column)) return [{ code: 'unknown_column', detail: `There is no column ${JSON.stringify(column)}.`, pointer }]
     if (target === null || targets.has(target)) return []
@@ -76,6 +76,6 @@ function checkMapping(sent: Mapping, columns: ReadonlySet<string>, targets: Read
   })
   const taken = Object.values(sent).filter((target) => target !== null)
   if (new Set(taken).size < taken.length)
-    faults.push({ code: 'duplicate_target', detail: 'Two columns are mapped to one field.', pointer: '/mapping' })
-  if (faults.length > 0) throw invalid(faults)
+    fieldErrors.push({ code: 'duplicate_target', detail: 'Two columns are mapped to one field.', pointer: '/mapping' })
+  if (fieldErrors.length > 0) throw invalid(fieldErrors)
 }

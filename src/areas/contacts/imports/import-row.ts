@@ -34,9 +34,9 @@ export function isRefused(row: ImportRow | RefusedRow): row is RefusedRow {
   return 'code' in row
 }
 
-type Fault = Omit<RefusedRow, 'line'> | null
+type FieldError = Omit<RefusedRow, 'line'> | null
 
-function readCell(row: ImportRow, target: string, text: string, known: readonly CustomField[]): Fault {
+function readCell(row: ImportRow, target: string, text: string, known: readonly CustomField[]): FieldError {
   if (target === 'email') return readEmail(row, text)
   if (text === '') return null
   if (target === 'tags') return readTags(row, text)
@@ -66,12 +66,12 @@ function readCell(row: ImportRow, target: string, text: string, known: readonly 
   return null
 }
 
-function readEmail(row: ImportRow, text: string): Fault {
+function readEmail(row: ImportRow, text: string): FieldError {
   if (text === '') return { code: 'no_email', detail: 'The row has no e-mail address.' }
   return read(EmailAddress, text, (email) => (row.email = email), 'invalid_email', `${quoted(text)} is not an e-mail address.`)
 }
 
-function readTags(row: ImportRow, text: string): Fault {
+function readTags(row: ImportRow, text: string): FieldError {
   const tags = [
     ...new Set(
       text
@@ -87,7 +87,7 @@ function readTags(row: ImportRow, text: string): Fault {
   return null
 }
 
-function readTime(row: ImportRow, text: string): Fault {
+function readTime(row: ImportRow, text: string): FieldError {
   const time = /^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(text)
     ? new Date(/[Z+]|-\d{2}:?\d{2}$/.test(text.slice(10)) || text.length === 10 ? text : `${text.replace(' ', 'T')}Z`)
     : null
@@ -104,7 +104,7 @@ function read<T>(
   keep: (value: T) => void,
   code: string,
   detail: string,
-): Fault {
+): FieldError {
   const parsed = schema.safeParse(text)
   if (!parsed.success) return { code, detail }
   keep(parsed.data as T)

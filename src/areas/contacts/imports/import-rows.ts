@@ -7,7 +7,7 @@ export type Row = Record<string, Cell>
 const TEXT_MAX = 5000
 const LIST_MAX = 100
 const ITEM_MAX = 64
-/** So many faults are described: each costs time, and a hostile body has a million of them. */
+/** So many errors are described: each costs time, and a hostile body has a million of them. */
 const FAULTS_MAX = 100
 
 const Cell = z.union([z.string().max(TEXT_MAX), z.number(), z.boolean(), z.null(), z.array(z.string().max(ITEM_MAX)).max(LIST_MAX)])
@@ -37,23 +37,23 @@ interface RowFault {
 function faultsOf(rows: unknown): RowFault[] {
   if (!Array.isArray(rows) || rows.length === 0 || rows.length > IMPORT_ROWS_MAX)
     return [{ path: [], message: `Send a list of 1 to ${IMPORT_ROWS_MAX.toLocaleString('en')} rows` }]
-  const faults: RowFault[] = []
-  for (let i = 0; i < rows.length && faults.length < FAULTS_MAX; i++) {
+  const fieldErrors: RowFault[] = []
+  for (let i = 0; i < rows.length && fieldErrors.length < FAULTS_MAX; i++) {
     const row: unknown = rows[i]
-    if (row === null || typeof row !== 'object' || Array.isArray(row)) faults.push({ path: [i], message: 'A row is an object: {"email": "…"}' })
-    else faults.push(...faultsOfRow(row as Record<string, unknown>, i))
+    if (row === null || typeof row !== 'object' || Array.isArray(row)) fieldErrors.push({ path: [i], message: 'A row is an object: {"email": "…"}' })
+    else fieldErrors.push(...faultsOfRow(row as Record<string, unknown>, i))
   }
-  return faults
+  return fieldErrors
 }
 
 function faultsOfRow(row: Record<string, unknown>, i: number): RowFault[] {
-  const faults: RowFault[] = []
+  const fieldErrors: RowFault[] = []
   for (const name of Object.keys(row)) {
     if (name.length > COLUMN_NAME_MAX)
-      faults.push({ path: [i, name.slice(0, 80)], message: `A column name has at most ${COLUMN_NAME_MAX} characters` })
-    else if (!isCell(row[name])) faults.push({ path: [i, name], message: CELL })
+      fieldErrors.push({ path: [i, name.slice(0, 80)], message: `A column name has at most ${COLUMN_NAME_MAX} characters` })
+    else if (!isCell(row[name])) fieldErrors.push({ path: [i, name], message: CELL })
   }
-  return faults
+  return fieldErrors
 }
 
 const CELL = `A cell is text of at most ${TEXT_MAX} characters, a number, true, false, null, or a list of at most ${LIST_MAX} texts of ${ITEM_MAX}`

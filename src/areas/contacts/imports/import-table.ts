@@ -1,6 +1,6 @@
 import { readCsv, TooManyColumns } from '#lib/csv.ts'
 import { invalid } from '#operation/parse.ts'
-import type { Fault, Problem } from '#operation/problem.ts'
+import type { FieldError, Problem } from '#operation/problem.ts'
 import type { CustomField } from '../fields/custom-field.ts'
 import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX, type Mapping } from './import.ts'
 import { type ColumnMapping, mapColumns } from './import-columns.ts'
@@ -104,5 +104,5 @@ function tooManyColumns(pointer: string): Problem {
 }
 
 function faulty(code: string, detail: string, pointer = '/file'): Problem {
-  return invalid([{ code, detail, pointer } satisfies Fault])
+  return invalid([{ code, detail, pointer } satisfies FieldError])
 }

@@ -48,7 +48,7 @@ Rows become active unless a status column says otherwise. They get no mail and c
 
   async handler({ newsletterId, onConflict }, ctx, read) {
     const newsletter = await newsletterFor(ctx, newsletterId)
-    if ('faults' in read) throw invalid(read.faults)
+    if ('fieldErrors' in read) throw invalid(read.fieldErrors)
     if ('preview' in read) {
       ctx.answer(200)
       return read.preview

@@ -20,8 +20,8 @@ export const list_imports = operation({
   example: {},
 
   async handler({ limit, cursor, include }, ctx) {
-    const found = await listImports(ctx, { limit, before: decodeIdCursor(cursor) })
+    const found = await listImports(ctx, { limit, before: decodeIdCursor(ctx, cursor) })
     const total = include === 'total' ? await countImports(ctx) : undefined
-    return toPage(found, limit, { item: (each) => each, position: ({ id }) => [uuidOf(id)], total })
+    return toPage(ctx, found, limit, { item: (each) => each, position: ({ id }) => [uuidOf(id)], total })
   },
 })

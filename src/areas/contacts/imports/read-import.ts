@@ -1,5 +1,5 @@
 import { invalid } from '#operation/parse.ts'
-import { type Fault, Problem } from '#operation/problem.ts'
+import { type FieldError, Problem } from '#operation/problem.ts'
 import type { CustomField } from '../fields/custom-field.ts'
 import { IMPORT_BYTES_MAX, IMPORT_ERRORS_MAX, type ImportPreview } from './import.ts'
 import type { ColumnMapping } from './import-columns.ts'
@@ -19,7 +19,7 @@ export interface StoredTable extends ColumnMapping {
   broken: RefusedRow[]
 }
 
-export type ReadImport = { preview: ImportPreview } | { table: StoredTable } | { faults: Fault[] }
+export type ReadImport = { preview: ImportPreview } | { table: StoredTable } | { fieldErrors: FieldError[] }
 
 /** Reads a table whose columns it maps; answers the preview for a dry run. */
 export function readImport(work: ReadWork): ReadImport {
@@ -27,7 +27,7 @@ export function readImport(work: ReadWork): ReadImport {
     const table = importTable(work, work.fields)
     return work.dryRun ? { preview: previewOf(table, work.fields) } : { table: stored(table) }
   } catch (error) {
-    if (error instanceof Problem) return { faults: error.faults }
+    if (error instanceof Problem) return { fieldErrors: error.fieldErrors }
     throw error
   }
 }
@@ -53,7 +53,7 @@ function stored({ mapping, ignoredColumns, rows, broken }: ImportTable): StoredT
   return { mapping, ignoredColumns, lines: rows.map(({ line }) => line), cells, broken }
 }
 
-const TOO_LARGE: Fault = {
+const TOO_LARGE: FieldError = {
   code: 'too_big',
   detail: 'The imported columns hold more than 40 MiB with their names. Shorten the names, or split the import.',
   pointer: '/mapping',

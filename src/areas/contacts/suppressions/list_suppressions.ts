@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { StoredEmailAddress } from '#operation/email-address.ts'
 import { pageOf, pageQuery } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
-import { decodeCursor, toPage } from '#operation/page.ts'
+import { decodeCursor, text, time, toPage } from '#operation/page.ts'
 import { Suppression, SuppressionReason } from './suppression.ts'
 import { countSuppressions, listSuppressions, toSuppression } from './suppression-sql.ts'
 
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/
-const EMAIL = /^[^\0]{1,254}$/
+const EMAIL_MAX = 254
 
 export const list_suppressions = operation({
   name: 'list_suppressions',
@@ -23,8 +22,8 @@ export const list_suppressions = operation({
   example: { reason: 'bounced', limit: 50 },
 
   async handler({ limit, cursor, include, ...filter }, ctx) {
-    const found = await listSuppressions(ctx, filter, { limit, before: decodeCursor(cursor, [TIME, EMAIL]) })
+    const found = await listSuppressions(ctx, filter, { limit, before: decodeCursor(ctx, cursor, [time, text(EMAIL_MAX)]) })
     const total = include === 'total' ? await countSuppressions(ctx, filter) : undefined
-    return toPage(found, limit, { item: toSuppression, position: ({ position, email }) => [position, email], total })
+    return toPage(ctx, found, limit, { item: toSuppression, position: ({ position, email }) => [position, email], total })
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageOf, pageQuery, Timestamp } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
-import { decodeCursor, toPage } from '#operation/page.ts'
+import { decodeCursor, text, toPage } from '#operation/page.ts'
 import { Tag } from '../contact.ts'
 import { countTags, listTags } from './tag-sql.ts'
 
@@ -29,10 +29,10 @@ export const list_tags = operation({
   example: {},
 
   async handler({ limit, cursor, include }, ctx) {
-    const after = decodeCursor(cursor, [/^[^\0]{1,64}$/])?.[0] ?? null
+    const after = decodeCursor(ctx, cursor, [text(64)])?.[0] ?? null
     const found = await listTags(ctx, { limit, after })
     const total = include === 'total' ? await countTags(ctx) : undefined
-    return toPage(found, limit, {
+    return toPage(ctx, found, limit, {
       item: ({ name, contacts, created_at }) => ({ name, contacts, createdAt: created_at.toISOString() }),
       position: ({ name }) => [name],
       total,

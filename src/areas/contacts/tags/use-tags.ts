@@ -25,10 +25,10 @@ export async function withTags(
 /** A visitor who reads a signups only key out of a web page could otherwise fill the account with tags. */
 async function refuseNewTags(ctx: BatchScope, tags: readonly string[]): Promise<void> {
   const known = await knownTags(ctx, tags)
-  const faults = tags.flatMap((tag, i) =>
+  const fieldErrors = tags.flatMap((tag, i) =>
     known.includes(tag)
       ? []
       : [{ code: 'unknown_tag', detail: `There is no tag ${JSON.stringify(tag)}; a signups only key may not make one.`, pointer: `/tags/${i}` }],
   )
-  if (faults.length > 0) throw invalid(faults)
+  if (fieldErrors.length > 0) throw invalid(fieldErrors)
 }

@@ -1,0 +1,71 @@
+import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findSocketOf } from './postgres-place.ts'
+import { PrivatePostgresProblem } from './postgres-problem.ts'
+import { SOCKET_PORT } from './postgres-process.ts'
+import { joinAsWorker, PRODUCT, type WorkerPresence } from './presence.ts'
+import type { PrivatePostgres } from './private-postgres.ts'
+
+/** A worker's place in the private PostgreSQL of a server. */
+export interface JoinedPostgres {
+  connection: PrivatePostgres['connection']
+  /** Resolves with the reason when the worker must end: the server leaves, or PostgreSQL is gone. */
+  lost: Promise<string>
+  /** Disconnects. PostgreSQL is the server's, and goes on. */
+  leave(): Promise<void>
+}
+
+export interface JoinOptions {
+  /** DATA_DIR of the server. */
+  dataDir: string
+  /** Gets whole lines for the person who runs Mailcast. */
+  log: (line: string) => void
+  /** Ends the waiting: its reason is thrown. */
+  signal: AbortSignal
+  /** The time in which a server must appear: a machine that boots starts all of its services at once. 30 s unless it is set. */
+  waitMs?: number
+}
+
+/**
+ * Joins the private PostgreSQL of a running server as one of its workers. Never starts or stops it, and writes nothing.
+ * @throws PrivatePostgresProblem when there is no server within `waitMs`
+ */
+export async function joinPrivatePostgres({ dataDir, log, signal, waitMs = 30_000 }: JoinOptions): Promise<JoinedPostgres> {
+  const folder = resolve(dataDir)
+  const began = performance.now()
+  for (let logged = false; ;) {
+    const { joined, obstacle } = await tryToJoin(folder)
+    if (joined) return joined
+    signal.throwIfAborted()
+    const waited = performance.now() - began
+    if (waited > waitMs)
+      throw new PrivatePostgresProblem(
+        `No Mailcast serves ${folder}${obstacle}. Start one first (npm start), or set DATABASE_URL to the database that this worker is for.`,
+      )
+    if (waited > 1_000 && !logged) log(`waiting for a Mailcast that serves ${folder}`)
+    logged ||= waited > 1_000
+    await sleep(100)
+  }
+}
+
+/** The obstacle ends a sentence: empty, or ` (…)`. */
+async function tryToJoin(folder: string): Promise<{ joined?: JoinedPostgres; obstacle: string }> {
+  try {
+    const host = findSocketOf(folder)
+    const presence = host === undefined ? undefined : await joinAsWorker(host)
+    return { ...(presence && { joined: joinedWith(host!, presence) }), obstacle: '' }
+  } catch (problem) {
+    return { obstacle: ` (${(problem as Error).message})` }
+  }
+}
+
+function joinedWith(host: string, { serverLeaves, ended, end }: WorkerPresence): JoinedPostgres {
+  return {
+    connection: { host, port: SOCKET_PORT, ...PRODUCT },
+    lost: Promise.race([
+      serverLeaves.then(() => 'the server of this worker stops, and its database with it'),
+      ended.then(() => 'the private PostgreSQL has ended the connection of this worker'),
+    ]),
+    leave: end,
+  }
+}

@@ -1,0 +1,39 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Vault } from '#ports/vault.ts'
+
+// A person's name for a device is signed and nothing of it is stored: the person's UUID, a random number of the device, and a MAC over both.
+const PURPOSE = 'device'
+const NAMED_BYTES = 32
+const MAC_BYTES = 20
+
+/** A browser on which a person has signed in before, as its cookie says. */
+export interface Device {
+  /** The person's UUID, without dashes. */
+  person: string
+  /** Tells the person's devices apart; the same at each sign-in on one. */
+  number: string
+}
+
+/** Makes the token that a device keeps for one person. Without a number the device is new. */
+export function deviceToken(vault: Vault, personId: string, number: string = randomBytes(16).toString('hex')): string {
+  const named = Buffer.from(plain(personId) + number, 'hex')
+  return Buffer.concat([named, vault.macs(PURPOSE, named)[0]!.subarray(0, MAC_BYTES)]).toString('base64url')
+}
+
+/** Reads a token; null when it was not made here, or was changed. */
+export function readDevice(vault: Vault, token: string): Device | null {
+  const bytes = Buffer.from(token, 'base64url')
+  if (bytes.length !== NAMED_BYTES + MAC_BYTES) return null
+  const [named, mac] = [bytes.subarray(0, NAMED_BYTES), bytes.subarray(NAMED_BYTES)]
+  if (!vault.macs(PURPOSE, named).some((one) => timingSafeEqual(one.subarray(0, MAC_BYTES), mac))) return null
+  const hex = named.toString('hex')
+  return { person: hex.slice(0, 32), number: hex.slice(32) }
+}
+
+export function isDeviceOf({ person }: Device, personId: string): boolean {
+  return person === plain(personId)
+}
+
+function plain(uuid: string): string {
+  return uuid.replaceAll('-', '')
+}

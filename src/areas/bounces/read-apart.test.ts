@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { HOSTILE, mailOf, MAILS } from './fixtures/mails.ts'
+import { readApart } from './read-apart.ts'
+import { readReturnedMail } from './returned-mail.ts'
+
+const raws = [
+  ...MAILS.map((name) => mailOf(name, { mark: '0123456789abcdefghjkmnpqrstvwxyz0123456789abcdef', reader: 'reader@readers.example' })),
+  ...Object.values(HOSTILE),
+]
+
+test('a mail says the same in a process of its own, hostile ones too', async () => {
+  for (const raw of raws)
+    for (const nullSender of [true, false]) assert.deepEqual(await readApart(raw, { nullSender }), await readReturnedMail(raw, { nullSender }))
+})
+
+test('of more mails than can wait the last are not begun', async () => {
+  const raw = HOSTILE['five thousand line ends']!
+  const answers = await Promise.all(Array.from({ length: 40 }, () => readApart(raw, { nullSender: false })))
+  assert.equal(answers.filter((answer) => answer === 'busy').length, 10)
+})

@@ -1,0 +1,147 @@
+import type { System } from '#operation/system.ts'
+import type { Scope } from '#operation/scope.ts'
+import { retryDatabase } from '#db/retry-database.ts'
+import { transaction } from '#operation/transaction.ts'
+import type { BounceReport } from '#areas/bounces/index.ts'
+import { finishIfDone } from './finish.ts'
+import type { Prepared } from './prefetch.ts'
+import { noteReturns } from '../note-returns.ts'
+import { delayCampaign } from './queue-sql.ts'
+import { lockSending } from './recipient-sql.ts'
+import { deleteSlice, giveBackSlice, keepOpen } from './slice-sql.ts'
+import { leaseFrom, type TimeSlice } from './time-slice.ts'
+import { closeBatch, openBatch, type Outcome, writeSent } from './batch-sql.ts'
+
+// The answers of the mail server are known to this process alone, so each write below is retried for a minute while the database is
+// away. It is retried each second: so it comes before another worker takes over a slice whose lease has run out meanwhile.
+
+/** Outcomes of some recipients of a batch, and the bounces among them. */
+export interface Results {
+  outcomes: readonly Outcome[]
+  returns: readonly BounceReport[]
+}
+
+/** Results of a whole batch. */
+export interface BatchResults extends Results {
+  /** The uuid of its last recipient: no recipient of the slice up to there waits for a first try. Null before the first batch. */
+  upto: string | null
+}
+
+export const NO_BATCH_YET: BatchResults = { outcomes: [], returns: [], upto: null }
+
+/** The delay of a campaign whose newsletter is being deleted. The deletion takes the campaign with it. */
+const NEWSLETTER_DELETED_MS = 60_000
+
+/** Recipients of a batch that left since the audience was frozen: uuid to status of the contact, null for a deleted contact. */
+export type Gone = ReadonlyMap<string, string | null>
+
+/**
+ * Writes the results of the last batch and opens the next one, before the first byte of any message leaves. Looks whether the campaign
+ * is still being sent and which recipients are still subscribed, and commits the batch as being submitted. Returns null when the time
+ * slice is over: the slice is lost, or the campaign is not being sent any more.
+ */
+export function nextBatch(system: System, timeSlice: TimeSlice, last: BatchResults, ready: readonly Prepared[]): Promise<Gone | null> {
+  const { accountId, campaignId, slice } = timeSlice
+  return retryDatabase(
+    system.ports.log,
+    async () => {
+      const { sentUpto, ...rest } = rowsOf(timeSlice, last)
+      if (rest.outcomes.length > 0 && !(await writeRows(system, timeSlice, { sentUpto, ...rest }))) return null
+      const next = ready.map(({ recipient }) => recipient.contact_id)
+      const wish = { sentUpto, next, until: leaseFrom(system.ports.clock.now()) }
+      const { held, sending, gone } = await openBatch({ db: system.db, accountId }, campaignId, slice, wish)
+      if (held && sending) return new Map(gone.map(({ contact_id, status }) => [contact_id, status]))
+      if (held) await transaction(system, accountId, (scope) => end(scope, timeSlice, { done: false, delayMs: 0 }))
+      return null
+    },
+    { campaignId },
+  )
+}
+
+/** Writes the results that a batch has so far. Afterwards only the `unanswered` recipients (uuids) are open. */
+export function narrowBatch(system: System, timeSlice: TimeSlice, { outcomes, returns }: Results, unanswered: readonly string[]): Promise<void> {
+  return retried(system, timeSlice, async (scope) => {
+    const { held } = await close(scope, timeSlice, { sentUpto: null, outcomes, returns })
+    if (held) await keepOpen(scope, timeSlice.campaignId, timeSlice.slice, unanswered)
+  })
+}
+
+/** Writes the results of the last batch of a time slice. Afterwards no recipient of it is open. */
+export async function closeLastBatch(system: System, timeSlice: TimeSlice, last: BatchResults): Promise<void> {
+  if (last.upto !== null) await retried(system, timeSlice, (scope) => close(scope, timeSlice, rowsOf(timeSlice, last)))
+}
+
+/** Writes the rows of all sent recipients of the slice, and releases it. */
+export function endTimeSlice(system: System, timeSlice: TimeSlice, how: TimeSliceEnd): Promise<void> {
+  return retried(system, timeSlice, (scope) => end(scope, timeSlice, how))
+}
+
+function retried<T>(system: System, { accountId, campaignId }: TimeSlice, work: (scope: Scope) => Promise<T>): Promise<T> {
+  return retryDatabase(system.ports.log, () => transaction(system, accountId, work), { campaignId })
+}
+
+/**
+ * Releases the slice under the campaign's lock, whatever was read of the campaign before. It may have been resumed meanwhile, and
+ * another worker may have taken the slice over: then only that worker writes which recipients were sent.
+ */
+async function end(scope: Scope, timeSlice: TimeSlice, how: TimeSliceEnd): Promise<void> {
+  const { held, sending } = await close(scope, timeSlice, { sentUpto: null, outcomes: [], returns: [] })
+  if (held) await release(scope, timeSlice, { ...how, sending })
+}
+
+/** Results in the form in which they are written: `sentUpto` for sent recipients, rows for all others. */
+interface Writing extends Results {
+  /** The uuid up to which all pending recipients of the slice were sent; null where each outcome has a row. */
+  sentUpto: string | null
+}
+
+/** Leaves out the rows that `sentUpto` replaces; most batches need none. Retries have no order of ids, so each gets a row. */
+function rowsOf({ slice }: TimeSlice, { outcomes, returns, upto }: BatchResults): Writing {
+  if (slice.bounds === null) return { sentUpto: null, outcomes, returns }
+  return { sentUpto: upto, outcomes: outcomes.filter(({ status }) => status !== 'sent'), returns }
+}
+
+/** Writes rows of a batch. Returns false when the time slice is over and the slice released. */
+function writeRows(system: System, timeSlice: TimeSlice, writing: Writing): Promise<boolean> {
+  return transaction(system, timeSlice.accountId, async (scope) => {
+    const { held, sending } = await close(scope, timeSlice, writing)
+    if (held && !sending) await release(scope, timeSlice, { done: false, delayMs: 0, sending })
+    return held && sending
+  })
+}
+
+/** Closes the last batch and notes its bounces, which may pause the campaign. */
+async function close(
+  scope: Scope,
+  { campaignId, slice }: TimeSlice,
+  { sentUpto, outcomes, returns }: Writing,
+): Promise<{ held: boolean; sending: boolean }> {
+  const state = await closeBatch(scope, campaignId, slice, { sentUpto, outcomes })
+  if (!state.held || returns.length === 0) return state
+  // The circuit breaker divides by the recipients that were sent: they are counted first.
+  await writeSent(scope, campaignId, slice)
+  await noteReturns(scope, campaignId, returns)
+  return { held: true, sending: state.sending && (await lockSending(scope, campaignId))?.status === 'sending' }
+}
+
+/** The way in which a time slice ended. */
+export interface TimeSliceEnd {
+  /** True when no recipient of the slice is left. */
+  done: boolean
+  /** The time after which workers may claim the campaign again. */
+  delayMs: number
+}
+
+/** Releases a slice that this worker holds, and writes the rows of its sent recipients. */
+async function release(
+  scope: Scope,
+  { campaignId, slice }: TimeSlice,
+  { done, delayMs, sending }: TimeSliceEnd & { sending: boolean },
+): Promise<void> {
+  const state = await lockSending(scope, campaignId)
+  await writeSent(scope, campaignId, slice)
+  await (done ? deleteSlice : giveBackSlice)(scope, campaignId, slice)
+  if (await finishIfDone(scope, campaignId)) return
+  const newsletterGoes = state?.status === 'sending' && !sending
+  await delayCampaign(scope, campaignId, new Date(scope.now.getTime() + (newsletterGoes ? NEWSLETTER_DELETED_MS : delayMs)))
+}

@@ -1,0 +1,49 @@
+import type { AccountDb } from '#db/account-db.ts'
+import { addressIdentity } from '#operation/address-identity.ts'
+import { invalid } from '#operation/parse.ts'
+import type { BeforeScope } from '#operation/operation.ts'
+import type { Check } from '#operation/system.ts'
+import type { Deployment } from '#ports/ports.ts'
+import { nearestVerified } from './domain-sql.ts'
+
+/** An account's standing at the domain of an address: it verified that name, another account controls it, or it is verified by none. */
+export type Standing = 'own' | 'foreign' | 'unverified'
+
+/**
+ * Finds an account's standing at a domain. The nearest verified name decides: with `garden.example` verified, `news.garden.example` is of
+ * the same organisation, unless it was verified itself. Where two accounts have verified a name, each may send from it.
+ */
+export async function standingAt(scope: AccountDb, domain: string): Promise<{ standing: Standing; verified: string | null }> {
+  const nearest = await nearestVerified(scope, namesFrom(domain))
+  if (!nearest) return { standing: 'unverified', verified: null }
+  const { name, ours } = nearest
+  return { standing: !ours ? 'foreign' : name === domain ? 'own' : 'unverified', verified: name }
+}
+
+/** Lists a name and those above it. The last label alone is never verified. */
+function namesFrom(domain: string): string[] {
+  const labels = domain.split('.')
+  return labels.slice(0, -1).map((_, i) => labels.slice(i).join('.'))
+}
+
+export function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1)
+}
+
+/** Tells whether an address is the server's own (MAIL_FROM), which any newsletter may have. */
+export function isServerAddress({ mailFrom }: Pick<Deployment, 'mailFrom'>, email: string): boolean {
+  return addressIdentity(email) === addressIdentity(mailFrom)
+}
+
+async function refuseForeign(input: unknown, { accountId, db, ports }: BeforeScope): Promise<void> {
+  const { sender } = input as { sender?: { email?: string | undefined } | undefined }
+  if (sender?.email === undefined || isServerAddress(ports.deployment, sender.email)) return
+  const domain = domainOf(sender.email)
+  const { standing, verified } = await standingAt({ accountId, db }, domain)
+  if (standing !== 'foreign') return
+  const detail = `Another account has verified ${verified}. If ${domain} is yours, verify it here too (add_domain, check_domain). Otherwise use an address at another domain.`
+  throw invalid([{ code: 'domain_of_another_account', detail, pointer: '/sender/email' }])
+}
+
+/** Refuses a sender at a domain that another account has verified, before a newsletter is written. */
+export const checkSender: readonly Check[] = ['create_newsletter', 'update_newsletter'].map((operation) => ({ operation, check: refuseForeign }))

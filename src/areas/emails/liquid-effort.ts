@@ -1,0 +1,111 @@
+import { Context, type Liquid, type Template } from 'liquidjs'
+import { cpuMs } from '#lib/cpu-time.ts'
+
+/** Steps of the interpreter, for one mail. 150 conditions and a loop of seven take 10,000 for each of the two parts. */
+const STEPS_MAX = 100_000
+/** Characters that filters and comparisons read, filters write and values print, for one mail. Each takes some 10 to 40 ns. */
+const CHARACTERS_MAX = 1_000_000
+/** Processor time, for work that the two other limits do not see. It depends on the machine, so the mail is tried again. */
+const TIME_MS = 150
+/** The clock is read after so many of either: 0.5 µs each time. */
+const BETWEEN_LOOKS = { steps: 50, characters: 50_000 }
+
+/** An error of a text that asks for more than a mail may cost; its message says what to write instead. */
+export class TooMuchLiquid extends Error {}
+/** An error of a mail that took too long on this machine, at this moment. */
+export class OutOfTime extends Error {}
+
+/**
+ * The cost of filling in one mail, all of its parts together. Steps and characters are the same on each machine: a draft that passes
+ * its check stays within them for the same values, however busy the machine is.
+ */
+export class Effort {
+  private steps = 0
+  private characters = 0
+  private looked = 0
+  private readonly timeMs: number
+  private until: number | null = null
+
+  /** @param timeMs Infinity in a process that is ended when it takes too long */
+  constructor(timeMs = TIME_MS) {
+    this.timeMs = timeMs
+  }
+
+  use(characters: number): void {
+    this.characters += characters
+    if (this.characters > CHARACTERS_MAX)
+      throw new TooMuchLiquid(`values and filters come to more than ${CHARACTERS_MAX} characters: write fewer of them, or shorter texts`)
+    if (this.characters - this.looked < BETWEEN_LOOKS.characters) return
+    this.looked = this.characters
+    this.lookAtClock()
+  }
+
+  /** Runs a generator as liquidjs's `toValueSync` does, and counts each step: no loop and no comparison escapes. */
+  run(work: Iterator<unknown>): unknown {
+    const open = [work]
+    let value: unknown
+    let failed = false
+    for (let top = open.at(-1); top; top = open.at(-1)) {
+      try {
+        if (!failed) this.step()
+        const state = failed ? top.throw!(value) : top.next(value)
+        failed = false
+        value = state.value
+        if (state.done) open.pop()
+        if (isIterator(value)) {
+          open.push(value)
+          value = undefined
+        }
+      } catch (error) {
+        open.pop()
+        failed = true
+        value = error
+      }
+    }
+    if (failed) throw value
+    return value
+  }
+
+  private step(): void {
+    this.steps += 1
+    if (this.steps > STEPS_MAX) throw new TooMuchLiquid(`loops and conditions take more than ${STEPS_MAX} steps: write fewer, or shorter lists`)
+    if (this.steps % BETWEEN_LOOKS.steps === 0) this.lookAtClock()
+  }
+
+  private lookAtClock(): void {
+    const nowMs = cpuMs()
+    this.until ??= nowMs + this.timeMs
+    if (nowMs > this.until) throw new OutOfTime('filling in the values took too long')
+  }
+}
+
+/** Looks for all three methods, as liquidjs does: `forloop` has a `next` too. */
+function isIterator(value: unknown): value is Iterator<unknown> {
+  return typeof value === 'object' && value !== null && ['next', 'throw', 'return'].every((name) => typeof (value as never)[name] === 'function')
+}
+
+/** The values of one part of a mail, with the effort that filters and tags count against. */
+export class MailContext extends Context {
+  readonly effort: Effort
+  private readonly engine: Liquid
+
+  constructor(values: object, engine: Liquid, effort: Effort) {
+    super(values, engine.options, { sync: true }, { liquid: engine })
+    this.effort = effort
+    this.engine = engine
+  }
+
+  render(templates: Template[]): string {
+    return this.effort.run(this.engine.renderer.renderTemplates(templates, this)) as string
+  }
+}
+
+/** Finds the effort of a mail from inside of a filter or a tag, which liquidjs gives a plain context. */
+export function effortOf(context: Context): Effort {
+  return (context as MailContext).effort
+}
+
+/** Finds the error that a filter or tag threw: liquidjs wraps it in one that names the line. */
+export function causeOf(error: unknown): unknown {
+  return error instanceof Error && 'originalError' in error ? error.originalError : error
+}

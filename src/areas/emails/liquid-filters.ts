@@ -1,0 +1,129 @@
+import { type Context, filters as builtIn, type FilterImplOptions, type Liquid } from 'liquidjs'
+import { nearest } from '#lib/nearest.ts'
+import { effortOf } from './liquid-effort.ts'
+import { boundedList } from './liquid-lists.ts'
+
+/** Characters of a text that a filter takes or makes. With one of these it is busy for some milliseconds. */
+const TEXT_MAX = 100_000
+/** V8 looks for a word of up to 250 characters in linear time. Measured for 1,000 and 5,000 characters: four and twenty times as long. */
+const SEARCHED_AT_ONCE = 250
+/** Characters of a date's format. */
+const FORMAT_MAX = 100
+/** Characters that a part of a date counts for, such as %A: names of days and months take some 50 µs each, and a time zone 300 µs. */
+const DATE_PART_COSTS = 2500
+const TIME_ZONE_COSTS = 15_000
+/** Parts of the format that a date has where the author gives none. */
+const DEFAULT_PARTS = 8
+
+/** The filters that there are, by the number of values that each needs after its colon. All take a text, a number or a short list. */
+const WITHOUT_VALUES = `abs array_to_sentence_string base64_encode capitalize ceil cgi_escape date date_to_long_string date_to_rfc822
+  date_to_string date_to_xmlschema downcase escape escape_once first floor join last lstrip newline_to_br normalize_whitespace round rstrip
+  sha256 size slugify squish strip strip_html strip_newlines to_integer truncate truncatewords upcase uri_escape url_decode url_encode
+  xml_escape`.split(/\s+/)
+const WITH_VALUES = `append at_least at_most default divided_by hmac_sha256 minus modulo plus prepend remove remove_first remove_last replace
+  replace_first replace_last slice split times`.split(/\s+/)
+
+export const FILTERS: readonly string[] = [...WITHOUT_VALUES, ...WITH_VALUES].sort()
+
+const IN_A_LOOP = 'go through the list with {% for %} and {% if %}'
+const INSTEAD = new Map(
+  Object.entries({
+    raw: 'write the HTML into the text itself, since values are always escaped',
+    sum: 'add the items up with plus and {% assign %} in {% for %}',
+    json: 'print the fields one by one',
+    jsonify: 'print the fields one by one',
+    inspect: 'print the fields one by one',
+    reverse: 'write {% for item in list reversed %}',
+    concat: 'append the texts before you split them',
+    sort: 'write the list in its order',
+    sort_natural: 'write the list in its order',
+    base64_decode: 'write the decoded text',
+    number_of_words: 'split the text at spaces and take the size',
+  }),
+)
+const ON_LISTS = /^(?:where|reject|find|find_index|has|group_by|map|uniq|compact|push|pop|shift|unshift|sample)$|_exp$/
+
+type Filter = (this: { context: Context }, value: unknown, ...args: unknown[]) => unknown
+
+/** Takes away every filter that is not in the list, and bounds those that are. */
+export function registerFilters(liquid: Liquid): void {
+  for (const name of Object.keys(liquid.filters)) delete liquid.filters[name]
+  for (const name of FILTERS) liquid.registerFilter(name, bounded(handlerOf(name)))
+}
+
+function handlerOf(name: string): Filter {
+  const found: FilterImplOptions = builtIn[name]!
+  const filter = (typeof found === 'function' ? found : found.handler) as Filter
+  if (name.startsWith('date')) return boundedDate(filter)
+  if (name === 'join') return boundedJoin(filter)
+  if (name === 'replace') return boundedSearch(boundedReplace(filter))
+  return /^(?:remove|replace|split)/.test(name) ? boundedSearch(filter) : filter
+}
+
+/** Counts the characters that a filter reads and writes. A division by zero becomes nothing, so that `default` may follow. */
+function bounded(filter: Filter): Filter {
+  return function (value, ...args) {
+    const effort = effortOf(this.context)
+    effort.use([value, ...args].reduce<number>((sum, each) => sum + lengthOf(each), 0))
+    const result = filter.call(this, value, ...args)
+    effort.use(lengthOf(result))
+    return typeof result === 'number' && !Number.isFinite(result) ? null : result
+  }
+}
+
+function lengthOf(value: unknown): number {
+  const length = Array.isArray(value) ? value.reduce((sum, item) => sum + lengthOf(item), 1) : typeof value === 'string' ? value.length + 1 : 1
+  if (length > TEXT_MAX) throw new Error(`filters take and make texts of ${TEXT_MAX} characters, and this one is longer: make it shorter`)
+  return length
+}
+
+function boundedDate(filter: Filter): Filter {
+  return function (value, format, ...args) {
+    const text = String(format ?? '%'.repeat(DEFAULT_PARTS))
+    if (text.length > FORMAT_MAX) throw new Error(`the format of a date may have ${FORMAT_MAX} characters: make it shorter`)
+    if (/%[-_0^#:]*\d{3}/.test(text)) throw new Error('the format of a date pads to at most 99 characters: make the number in it smaller')
+    effortOf(this.context).use((text.split('%').length - 1) * DATE_PART_COSTS + (args.length > 0 ? TIME_ZONE_COSTS : 0))
+    return filter.call(this, value, format, ...args)
+  }
+}
+
+function boundedSearch(filter: Filter): Filter {
+  return function (value, word, ...args) {
+    useSearch(this.context, value, word)
+    const result = filter.call(this, value, word, ...args)
+    return Array.isArray(result) ? boundedList(result) : result
+  }
+}
+
+/** Counts the result before it is written: a short text that stands in another many times makes a long one. */
+function boundedReplace(filter: Filter): Filter {
+  return function (value, word, replacement) {
+    effortOf(this.context).use((String(value).split(String(word)).length - 1) * String(replacement ?? '').length)
+    return filter.call(this, value, word, replacement)
+  }
+}
+
+function boundedJoin(filter: Filter): Filter {
+  return function (value, between = ' ') {
+    if (Array.isArray(value)) effortOf(this.context).use(value.length * String(between).length)
+    return filter.call(this, value, between)
+  }
+}
+
+/** Counts the time that looking for a word in a text may take. */
+export function useSearch(context: Context, text: unknown, word: unknown): void {
+  if (typeof text === 'string' && typeof word === 'string') effortOf(context).use(text.length * Math.floor(word.length / SEARCHED_AT_ONCE))
+}
+
+/** Returns a sentence where a filter lacks its value, else null. */
+export function missingValue(name: string, values: number): string | null {
+  return values === 0 && WITH_VALUES.includes(name) ? `the filter ${name} needs a value after a colon: {{ … | ${name}: … }}` : null
+}
+
+/** Names a remedy for a filter that is not in the list. */
+export function insteadOf(name: string): string {
+  const near = nearest(name, FILTERS)
+  const instead =
+    INSTEAD.get(name) ?? (ON_LISTS.test(name) ? IN_A_LOOP : near === undefined ? 'take it out; the docs list all filters' : `write ${near}`)
+  return `there is no filter ${name}: ${instead}`
+}

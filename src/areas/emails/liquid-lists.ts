@@ -1,0 +1,32 @@
+import { Expression, type Liquid, type RangeToken, type Token, TokenKind } from 'liquidjs'
+
+/** Items of a list, whether `split` or a range makes it. */
+export const ITEMS_MAX = 1000
+/** A name that no author can write. */
+const RANGE = 'items of a range'
+
+/**
+ * Lets a filter of ours make the list of a range. liquidjs builds the whole list before any limit is checked. Above 2^53, where adding 1
+ * changes nothing, it never ends.
+ */
+export function boundRange(token: Token): void {
+  const { lhs, rhs } = token as RangeToken
+  Object.assign(token, { kind: TokenKind.FilteredValue, initial: new Expression([lhs].values()), filters: [{ name: RANGE, args: [rhs] }] })
+}
+
+export function registerLists(liquid: Liquid): void {
+  liquid.registerFilter(RANGE, (low: unknown, high: unknown) => rangeOf(Number(low), Number(high)))
+}
+
+function rangeOf(low: number, high: number): number[] {
+  const length = Math.floor(high - low) + 1
+  if (!(length > 0)) return []
+  if (!Number.isSafeInteger(Math.trunc(low)) || !Number.isSafeInteger(Math.trunc(high)))
+    throw new Error(`a range goes from ${low} to ${high}: give it smaller numbers`)
+  return boundedList(Array.from({ length: Math.min(length, ITEMS_MAX + 1) }, (_, i) => low + i))
+}
+
+export function boundedList<T>(items: T[]): T[] {
+  if (items.length > ITEMS_MAX) throw new Error(`a list may have ${ITEMS_MAX} items, and this has more: make it shorter`)
+  return items
+}

@@ -1,0 +1,26 @@
+import type { ReaderValues } from './campaign-template.ts'
+
+const NAMES_MAX = 1000
+
+const LINKS = {
+  unsubscribeUrl: 'https://example.com/unsubscribe',
+  preferencesUrl: 'https://example.com/preferences',
+  subscribeUrl: 'https://example.com/n/newsletter',
+}
+
+/**
+ * Makes the readers by which a draft is checked. The visitor of the archive has no address and no fields. The subscriber has every field that
+ * the texts name. A condition that spares the one does not spare the other.
+ */
+export function sampleReaders(texts: readonly string[]): ReaderValues[] {
+  return [
+    { email: '', fields: {}, ...LINKS },
+    { email: 'reader@example.com', fields: Object.fromEntries(namesIn(texts).map((name) => [name, '3'])), ...LINKS },
+  ]
+}
+
+/** Finds all words of the Liquid that may be fields. The value is a text and a number alike, so that conditions and ranges go on. */
+function namesIn(texts: readonly string[]): string[] {
+  const liquid = texts.flatMap((text) => text.match(/\{[{%][\s\S]*?[%}]\}/g) ?? [])
+  return [...new Set(liquid.flatMap((tag) => tag.match(/\b[a-z][a-z0-9_]{0,39}\b/g) ?? []))].slice(0, NAMES_MAX)
+}

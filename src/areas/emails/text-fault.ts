@@ -1,6 +1,0 @@
-import type { Fault } from '#operation/problem.ts'
-
-export const BODY = '/content/body'
-export const TOO_COMPLEX = 'This text takes too long to be made into mails: shorten it, its styles and its Liquid, or send it in parts.'
-
-export const fault = (code: string, detail: string, pointer: string): Fault => ({ code, detail, pointer })

@@ -1,0 +1,12 @@
+import type { KeyCaller } from '#operation/caller.ts'
+import { type Roots, transaction } from '#operation/transaction.ts'
+import type { FirstUse } from '#operation/visitor.ts'
+import { markFirstUse } from './api-key-sql.ts'
+import { sendKeyNotice } from './key-notice.ts'
+
+/** Notes that a key was first used by a web page, or by a server with visitorIp. Once a key has had both, its owner is told by mail. */
+export async function noteFirstUse(roots: Roots, { accountId, keyId }: KeyCaller, kind: FirstUse): Promise<void> {
+  await transaction(roots, accountId, async (scope) => {
+    if (await markFirstUse(scope, keyId, kind)) await scope.enqueue(sendKeyNotice, { accountId, keyId, at: scope.now.toISOString() })
+  })
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { exampleId, Id } from '#operation/fields.ts'
+import { operation } from '#operation/operation.ts'
+import { notFound } from '#operation/problem.ts'
+import { ApiKey, BrowserUse, KeyName } from './api-key.ts'
+import { updateKey } from './api-key-sql.ts'
+
+export const update_api_key = operation({
+  name: 'update_api_key',
+  route: 'PATCH /api-keys/{keyId}',
+  summary: 'Rename an API key, or say whether web pages may use it.',
+  description:
+    'A merge patch (RFC 7396). It holds from the next call on, in every process. Set `browserUse: refused` for a key that only your servers hold; do not set it for one that stands in a page, or anybody could make visitorIp up with it.',
+  effect: 'write',
+  access: 'full',
+  owners: true,
+  input: z.strictObject({ keyId: Id('key'), name: KeyName.optional(), browserUse: BrowserUse.optional() }),
+  output: ApiKey,
+  status: 200,
+  refuses: [notFound],
+  example: { keyId: exampleId('key'), browserUse: 'refused' },
+
+  async handler({ keyId, name, browserUse }, ctx) {
+    return (await updateKey(ctx, keyId, { name, browserUse })) ?? ctx.refuse(notFound, `No active key ${keyId} in this account.`)
+  },
+})

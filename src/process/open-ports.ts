@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { resolverDns } from '#adapters/dns/resolver-dns.ts'
+import { outboxMailer } from '#adapters/mailer/outbox-mailer.ts'
+import { sesMailer } from '#adapters/mailer/ses-mailer.ts'
+import { smtpMailer } from '#adapters/mailer/smtp-mailer.ts'
+import { scryptPasswords } from '#adapters/passwords/scrypt-passwords.ts'
+import { secretKeyVault } from '#adapters/vault/secret-key-vault.ts'
+import { guardedWeb } from '#adapters/web/guarded-web.ts'
+import { isLoopbackUrl } from '#lib/ip.ts'
+import { type Config } from '../config.ts'
+import { systemClock } from '#ports/clock.ts'
+import type { Log } from '#ports/log.ts'
+import type { Ports } from '#ports/ports.ts'
+
+/** Opens the ports by the settings: mail, web, DNS, time, secrets. The job queue is added with the database (`assemble.ts`). */
+export async function openPorts(config: Config, log: Log): Promise<Omit<Ports, 'queue'>> {
+  const secretKey = config.secretKey ?? (await keptSecretKey(config.dataDir))
+  const outbox = config.mailTransport === 'outbox' ? outboxMailer(join(config.dataDir, 'outbox'), systemClock) : null
+  return {
+    clock: systemClock,
+    log,
+    mailer: outbox ?? (config.ses === null ? smtpMailer(config.smtpUrl!, log) : sesMailer(config.ses, systemClock, log)),
+    outbox,
+    vault: secretKeyVault(secretKey, config.secretKeysOld),
+    passwords: scryptPasswords(),
+    web: guardedWeb({ allowPrivate: config.webhookAllowPrivate, egressAddresses: config.egressAddresses }),
+    dns: resolverDns({ nameServers: config.dnsServers }),
+    deployment: {
+      baseUrl: config.baseUrl,
+      region: config.region,
+      otherRegionUrl: config.otherRegionUrl,
+      edition: config.edition,
+      mailFrom: config.mailFrom ?? '',
+      spfSenders: config.spfSenders,
+      dkimEd25519: config.dkimEd25519,
+      readsBounces: config.bouncePort !== null,
+      signUp: config.signUp,
+      startToken: !isOnLoopback(config),
+    },
+  }
+}
+
+/** Answers whether this machine alone reaches the server: by its public address, and by the one that it listens on. */
+export function isOnLoopback({ baseUrl, host }: Pick<Config, 'baseUrl' | 'host'>): boolean {
+  return [baseUrl, `http://${host.includes(':') ? `[${host}]` : host}`].every(isLoopbackUrl)
+}
+
+/** The key in the data folder, made at the first start. Two processes that start together agree on one: the first link wins. */
+async function keptSecretKey(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'secret-key')
+  const kept = await readFile(path, 'utf8').catch(() => null)
+  if (kept !== null) return kept.trim()
+  await mkdir(dataDir, { recursive: true })
+  const draft = `${path}.${randomBytes(4).toString('hex')}`
+  await writeFile(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true })
+  await chmod(draft, 0o600)
+  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(draft)
+  return (await readFile(path, 'utf8')).trim()
+}

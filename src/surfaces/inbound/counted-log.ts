@@ -1,0 +1,42 @@
+import type { Log } from '#ports/log.ts'
+
+/** A log that a flood of mails or requests of strangers cannot fill. */
+export interface CountedLog extends Log {
+  /** Writes the counts that are due, and counts no further. */
+  end(): void
+}
+
+const LINES_A_MINUTE = 5
+const PERIOD_MS = 60_000
+
+/** Writes the first lines of each message in full, and once a minute how many more there were. */
+export function countedLog(log: Log, { most = LINES_A_MINUTE, periodMs = PERIOD_MS } = {}): CountedLog {
+  const counts = new Map<string, { level: keyof Log; seen: number }>()
+  let timer: NodeJS.Timeout | null = null
+
+  const at = (level: keyof Log) => (fields: object, message: string) => {
+    timer ??= setTimeout(report, periodMs).unref()
+    const count = counts.get(message) ?? { level, seen: 0 }
+    counts.set(message, count)
+    count.seen++
+    if (count.seen <= most) log[level](fields, message)
+  }
+
+  function report(): void {
+    timer = null
+    for (const [message, { level, seen }] of counts) if (seen > most) log[level]({ more: seen - most, withinS: periodMs / 1000 }, message)
+    counts.clear()
+  }
+
+  return {
+    // Written where an operator asks for all of it.
+    debug: (fields, message) => log.debug(fields, message),
+    info: at('info'),
+    warn: at('warn'),
+    error: at('error'),
+    end() {
+      if (timer) clearTimeout(timer)
+      report()
+    },
+  }
+}

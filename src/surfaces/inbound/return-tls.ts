@@ -1,0 +1,64 @@
+import { readFileSync, statSync } from 'node:fs'
+import { createSecureContext } from 'node:tls'
+import { type CertificateAndKey, selfSigned } from '#lib/self-signed.ts'
+import type { Log } from '#ports/log.ts'
+
+/** The files of a certificate, with its chain, and of its private key, as PEM. */
+export interface TlsFiles {
+  certFile: string
+  keyFile: string
+}
+
+/** Certificates are renewed every few weeks. */
+const LOOK_MS = 60_000
+
+/**
+ * Reads the certificate of the return server, and reads it again when its files change; without files it makes one. Mail servers do not
+ * verify it (RFC 7435), so that one without a signature keeps listeners out as well. Throws when the files cannot be used.
+ */
+export function returnTls(files: TlsFiles | null, { host, log, lookMs = LOOK_MS }: { host: string; log: Log; lookMs?: number }) {
+  if (files === null) return { pair: selfSigned(host), watch: () => () => {} }
+  const pair = read(files)
+  let version = versionOf(files)
+  let failure = ''
+
+  /** Calls `renewed` with each new certificate; answers how to end that. */
+  function watch(renewed: (pair: CertificateAndKey) => void): () => void {
+    const timer = setInterval(look, lookMs).unref()
+    return () => clearInterval(timer)
+
+    function look(): void {
+      try {
+        const now = versionOf(files!)
+        if (now === version) return
+        version = now
+        renewed(read(files!))
+        failure = ''
+        log.info({ ...files }, 'the certificate for mail that comes back was read anew')
+      } catch (err) {
+        const { message } = err as Error
+        if (message !== failure) log.warn({ err, ...files }, 'the new certificate for mail that comes back cannot be used; the former one is kept')
+        failure = message
+      }
+    }
+  }
+  return { pair, watch }
+}
+
+function read({ certFile, keyFile }: TlsFiles): CertificateAndKey {
+  try {
+    const pair = { cert: readFileSync(certFile, 'utf8'), key: readFileSync(keyFile, 'utf8') }
+    // Throws where the two do not belong together, or one is not PEM.
+    createSecureContext(pair)
+    return pair
+  } catch (cause) {
+    throw new Error(`BOUNCE_TLS_CERT and BOUNCE_TLS_KEY cannot be used: ${(cause as Error).message}`, { cause })
+  }
+}
+
+function versionOf({ certFile, keyFile }: TlsFiles): string {
+  return [certFile, keyFile]
+    .map((file) => statSync(file))
+    .map(({ mtimeMs, ino, size }) => `${mtimeMs}/${ino}/${size}`)
+    .join(' ')
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { outboxMailer } from '#adapters/mailer/outbox-mailer.ts'
+import { compose } from '#mail/mime.ts'
+import { testServer } from '#test/http.ts'
+import { browser, joined, ORIGIN } from '#test/person.ts'
+import { testWorld } from '#test/world.ts'
+
+/** A server whose mail goes to an outbox with one mail in it. */
+async function serverWithOutbox(baseUrl: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'outbox-'))
+  after(() => rm(folder, { recursive: true }))
+  const world = await testWorld({ baseUrl })
+  const outbox = outboxMailer(folder, world.clock)
+  await outbox.check()
+  const from = { name: 'Mailcast', address: 'news@mailcast.test' }
+  const rest = { replyTo: null, messageId: 'reset.1@mailcast.test', date: world.clock.now() }
+  await outbox.send(
+    compose({ ...rest, from, to: 'ada@example.com', subject: 'Set another password', text: 'secret link', html: '<p>secret link</p>' }),
+  )
+  const [mail] = await outbox.list(1)
+  const system = { ...world.system, world: { ...world.system.ports, outbox } }
+  const server = await testServer(world, { system })
+  const paths = ['/outbox', `/outbox/${mail!.name}`, `/outbox/${mail!.name}/html`]
+
+  /** The status of each page by the name that a proxy or a browser on this machine gives. */
+  const asked = (headers: Record<string, string>) =>
+    Promise.all(
+      paths.map(
+        (path) =>
+          new Promise<number>((resolve, reject) => {
+            const request = get(`${server.url}${path}`, { headers }, (answer) => resolve(answer.resume().statusCode!))
+            request.on('error', reject)
+          }),
+      ),
+    )
+  return { world, server, paths, asked }
+}
+
+const [OPEN, CLOSED] = [
+  [200, 200, 200],
+  [404, 404, 404],
+]
+
+test('behind a proxy that says Host: localhost and nothing of a visitor, a public outbox stays closed', async () => {
+  const { asked } = await serverWithOutbox(ORIGIN)
+  for (const host of ['localhost', '127.0.0.1', '[::1]', 'localhost:3000', 'mailcast.test']) assert.deepEqual(await asked({ host }), CLOSED, host)
+})
+
+test('where BASE_URL is loopback it is open on this machine, by its name, and not through a proxy that tells of a visitor', async () => {
+  const { asked } = await serverWithOutbox('http://localhost:3000')
+  assert.deepEqual(await asked({ host: 'localhost:3000' }), OPEN)
+  assert.deepEqual(await asked({ host: 'evil.example' }), CLOSED)
+  for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])
+    assert.deepEqual(await asked({ host: 'localhost', [header]: 'x' }), CLOSED)
+})
+
+test('on a public address an owner who is signed in sees it, and no other role, stranger or owner of half', async () => {
+  const { world, server, paths, asked } = await serverWithOutbox(ORIGIN)
+  const ada = await world.account()
+  const owner = await browser(server).signIn(ada.email)
+  const statuses = (one: typeof owner) => Promise.all(paths.map(async (path) => (await one.request(path)).status))
+  assert.deepEqual(await statuses(owner), OPEN)
+  assert.match((await owner.request('/outbox')).text, /Set another password/)
+  for (const role of ['viewer', 'editor'])
+    assert.deepEqual(await statuses(await joined(world, server, ada, `${role}@example.com`, role)), CLOSED, role)
+  assert.deepEqual(await asked({ host: 'mailcast.test', cookie: 'mailcast.session_token=x.y' }), CLOSED)
+
+  // The outbox holds the mail of all accounts: with a second one, its owner could set the first one's password, and the other way.
+  const bob = await world.account()
+  assert.deepEqual(await statuses(owner), CLOSED)
+  assert.deepEqual(await statuses(await browser(server).signIn(bob.email)), CLOSED)
+})

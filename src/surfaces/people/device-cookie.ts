@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { type Device, deviceToken, isDeviceOf, readDevice } from '#areas/accounts/index.ts'
+import type { System } from '#operation/system.ts'
+import type { Signed } from './forward.ts'
+
+// A device cookie per person (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"): its device has a count of wrong passwords of
+// its own, so strangers who guess cannot lock it out. It opens nothing.
+
+/** 400 days, the longest that browsers keep a cookie (RFC 6265bis §5.5). Each sign-in renews it. */
+const MAX_AGE_S = 400 * 86_400
+/** More cookies than a household has people are not looked at. */
+const DEVICES_MAX = 20
+
+/** Reads the devices that this browser is, one for each person who signed in on it. */
+export function devicesOf(system: System, request: FastifyRequest): Device[] {
+  const prefix = prefixOf(system)
+  const tokens = (request.headers.cookie ?? '').split(/; */).flatMap((part) => {
+    const [name = '', token = ''] = part.split('=')
+    return name.startsWith(prefix) ? [token] : []
+  })
+  return tokens.slice(0, DEVICES_MAX).flatMap((token) => readDevice(system.ports.vault, token) ?? [])
+}
+
+/** Adds the cookie of the device to an answer that says who is signed in; any other answer stays as it is. */
+export function withDevice(system: System, request: FastifyRequest, signed: Signed): Signed {
+  const personId = (signed.body as { user?: { id?: string } } | null)?.user?.id
+  if (personId === undefined) return signed
+  const known = devicesOf(system, request).find((device) => isDeviceOf(device, personId))
+  const name = prefixOf(system) + createHash('sha256').update(personId).digest('hex').slice(0, 12)
+  const secure = isSecure(system) ? '; Secure' : ''
+  const cookie = `${name}=${deviceToken(system.ports.vault, personId, known?.number)}; Max-Age=${MAX_AGE_S}; Path=/; HttpOnly; SameSite=Lax${secure}`
+  return { ...signed, cookies: [...signed.cookies, cookie] }
+}
+
+/** Under https the name makes browsers take the cookie from this very host alone (RFC 6265bis §4.1.3.2). */
+function prefixOf(system: System): string {
+  return `${isSecure(system) ? '__Host-' : ''}mailcast.device.`
+}
+
+function isSecure({ ports }: System): boolean {
+  return ports.deployment.baseUrl.startsWith('https:')
+}

@@ -1,0 +1,53 @@
+import { type Html, html } from '#lib/html.ts'
+import { field, hidden, minute, narrow } from './form.ts'
+
+export interface KeyShown {
+  id: string
+  name: string
+  level: string
+  start: string
+  createdAt: string
+  lastUsedAt: string | null
+  browserUse: 'allowed' | 'refused'
+  browserSeenAt: string | null
+  visitorIpSeenAt: string | null
+}
+
+export interface NewKey {
+  name: string
+  key: string
+}
+
+export function keysPart(accountId: string, keys: readonly KeyShown[]): Html {
+  const of = hidden('account', accountId)
+  return html`<h2>API keys</h2>${keys.length === 0 && html`<p class="soft">There is none yet.</p>`}${keys.filter(isDisbelieved).map(warning)}<ul class="list">${keys.map((key) => keyLine(key, of))}</ul>
+<div class="card"><form method="post" action="/account/keys/create">${of}${field('name', 'Name of a new key', { hint: 'What will use it, such as “Import script”.' })}
+<label>Level<select name="level"><option>full</option><option>signups</option></select><span class="hint">full: everything that the account can do. signups: adding readers alone, so that it may sit in a web page.</span></label>
+<label>In web pages<select name="browserUse"><option>allowed</option><option>refused</option></select><span class="hint">refused: for a server, which tells whose address a visitor has (visitorIp). Calls from web pages are refused.</span></label><button>Create a key</button></form></div>`
+}
+
+/** Answers whether a key of a server has been seen in a web page, so that the addresses which the server passes are refused now. */
+function isDisbelieved({ level, browserUse, browserSeenAt, visitorIpSeenAt }: KeyShown): boolean {
+  return level === 'signups' && browserUse === 'allowed' && browserSeenAt !== null && visitorIpSeenAt !== null
+}
+
+function warning({ name, browserSeenAt }: KeyShown): Html {
+  return html`<p class="alert" role="alert"><strong>${name}</strong> is used by a server that passes visitorIp, and since ${minute(browserSeenAt!)} by a web page too. Anybody can read it there, so its visitorIp is refused. Make a second signups key whose use in web pages is refused, put it into the server, and leave this one in the page. If only the server has it, refuse web pages below.</p>`
+}
+
+function keyLine({ id, name, level, start, createdAt, lastUsedAt, browserUse, browserSeenAt }: KeyShown, of: Html): Html {
+  const used = lastUsedAt === null ? 'never used' : `used ${minute(lastUsedAt)}`
+  const [next, label] = browserUse === 'allowed' ? ['refused', 'Refuse web pages'] : ['allowed', 'Allow web pages']
+  return html`<li class="row"><span><strong>${name}</strong> <span class="tag">${level}</span> ${browserUse === 'refused' && html`<span class="tag">no web pages</span> `}<span class="soft"><code>${start}…</code> made ${minute(createdAt)} · ${used}${browserSeenAt !== null && html` · in a web page since ${minute(browserSeenAt)}`}</span></span>
+<span style="display:flex;flex-wrap:wrap;gap:.5rem"><form method="post" action="/account/keys/update">${of}${hidden('keyId', id)}${hidden('browserUse', next)}<button class="quiet" aria-label="${label} for ${name}">${label}</button></form>
+<form method="post" action="/account/keys/revoke">${of}${hidden('keyId', id)}<button class="quiet" aria-label="Revoke ${name}">Revoke</button></form></span></li>`
+}
+
+/** A new key, shown this once: only its hash is kept. */
+export function newKeyView({ name, key }: NewKey, accountId: string): Html {
+  return narrow(
+    'Your new key',
+    html`<p>Copy <strong>${name}</strong> now. It is shown this once, and cannot be looked up later.</p><pre><code class="pick">${key}</code></pre>
+<p class="soft">Calls send it as <code>Authorization: Bearer …</code>; see <a href="/docs">the reference</a>.</p><p><a href="/account?account=${accountId}">Back to the account</a></p>`,
+  )
+}

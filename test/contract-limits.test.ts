@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { operations } from '../src/catalogue.ts'
+import { KEY_LIMIT, type Limit } from '../src/operation/limit.ts'
+import { limitsOf } from '../src/operation/rate-limit.ts'
+
+/** The table of the contract's section 8, row by row: operation, quota, seconds. `update_newsletter` counts changes of the slug alone. */
+const CONTRACT: readonly (readonly [name: string, quota: number, windowS: number])[] = [
+  ['add_contact', 600, 3600],
+  ['update_newsletter', 3, 86_400],
+  ['check_newsletter_slug', 300, 3600],
+  ['send_welcome_test_email', 20, 3600],
+  ['create_campaign', 60, 3600],
+  ['duplicate_campaign', 60, 3600],
+  ['send_test_email', 30, 3600],
+  ['schedule_campaign', 30, 3600],
+  ['send_campaign', 30, 3600],
+  ['send_campaign_to_more', 30, 3600],
+  ['resume_campaign', 30, 3600],
+  ['preview_campaign_cleanup', 30, 3600],
+  ['preview_campaign_recipients', 30, 3600],
+  ['delete_contact', 120, 3600],
+  ['import_contacts', 120, 3600],
+  ['export_contacts', 30, 3600],
+  ['add_tag', 600, 3600],
+  ['remove_tag', 600, 3600],
+  ['delete_tag', 60, 3600],
+  ['create_custom_field', 60, 3600],
+  ['delete_custom_field', 60, 3600],
+  ['set_contact_field', 600, 3600],
+  ['preview_segment', 600, 3600],
+  ['create_segment', 60, 3600],
+  ['create_automation', 60, 3600],
+  ['activate_automation', 30, 3600],
+  ['get_automation_report', 120, 3600],
+  ['add_domain', 10, 3600],
+  ['check_domain', 60, 3600],
+  ['connect_payments', 30, 3600],
+  ['create_product', 60, 3600],
+  ['set_product_file', 30, 3600],
+  ['resend_order_email', 30, 3600],
+  ['upload_image', 60, 3600],
+  ['create_api_key', 10, 3600],
+  ['change_plan', 30, 3600],
+  ['open_billing_portal', 30, 3600],
+  ['export_account_data', 1, 300],
+]
+
+/** Rows of that table whose operations are still to come. May only shrink. */
+const TO_COME = new Set(
+  'duplicate_campaign schedule_campaign send_campaign_to_more preview_campaign_cleanup preview_campaign_recipients export_contacts preview_segment create_segment create_automation activate_automation get_automation_report connect_payments create_product set_product_file resend_order_email upload_image change_plan open_billing_portal export_account_data'.split(
+    ' ',
+  ),
+)
+
+/** Operations that the contract does not name, with a limit all the same. */
+const BESIDE_THE_CONTRACT: typeof CONTRACT = [
+  ['delete_suppression', 120, 3600],
+  ['invite_member', 20, 3600],
+]
+
+/** Operations that count visitors: quota and seconds. Of these the contract names add_contact; add_reader is its twin on the signup page. */
+const PER_VISITOR: typeof CONTRACT = [
+  ['add_contact', 5, 600],
+  ['add_reader', 5, 600],
+]
+
+function declared(per: Limit['per']): [string, number, number][] {
+  return operations.flatMap((operation) =>
+    limitsOf(operation)
+      .filter((limit) => limit.per === per)
+      .map(({ quota, windowS }): [string, number, number] => [operation.name, quota, windowS]),
+  )
+}
+
+test('every operation has the limit of the contract’s table, and none has another', () => {
+  const there = CONTRACT.filter(([name]) => !TO_COME.has(name))
+  assert.deepEqual(declared('account').sort(), [...there, ...BESIDE_THE_CONTRACT].sort())
+  assert.deepEqual(declared('visitor').sort(), [...PER_VISITOR].sort())
+  assert.deepEqual(declared('key'), [])
+  assert.deepEqual([KEY_LIMIT.quota, KEY_LIMIT.windowS], [300, 60])
+})
+
+test('the operations that are still to come are rows of the table, and are not there yet', () => {
+  const rows = new Set(CONTRACT.map(([name]) => name))
+  const there = new Set(operations.map(({ name }) => name))
+  assert.equal(rows.size, CONTRACT.length)
+  assert.deepEqual(
+    [...TO_COME].filter((name) => !rows.has(name) || there.has(name)),
+    [],
+  )
+})

@@ -1,0 +1,60 @@
+import { memoryDns } from '../src/adapters/dns/memory-dns.ts'
+import { memoryMailer } from '../src/adapters/mailer/memory-mailer.ts'
+import { scryptPasswords } from '../src/adapters/passwords/scrypt-passwords.ts'
+import { secretKeyVault } from '../src/adapters/vault/secret-key-vault.ts'
+import { guardedWeb } from '../src/adapters/web/guarded-web.ts'
+import { movableClock } from '../src/ports/clock.ts'
+import type { Log } from '../src/ports/log.ts'
+import type { Deployment } from '../src/ports/ports.ts'
+
+export interface LogLine {
+  level: 'debug' | 'info' | 'warn' | 'error'
+  fields: object
+  message: string
+}
+
+/** A log that is kept, so that a test can look at it. */
+export function keptLog(): Log & { lines: LogLine[] } {
+  const lines: LogLine[] = []
+  const at = (level: LogLine['level']) => (fields: object, message: string) => void lines.push({ level, fields, message })
+  return { lines, debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
+}
+
+/** Hashes at a cost that no attacker would notice: tests open over a thousand accounts, at 60 ms each with the real cost. */
+export const CHEAP_PASSWORDS = scryptPasswords({ N: 2, r: 1, p: 1 })
+
+/** Processes that a test starts on its database have the same one. */
+export const SECRET_KEY = 'a secret key for tests, long enough to be one'
+
+/** The world as tests have it: time that moves, mail that stays in memory, webhooks that may go to loopback. */
+export function testPorts(deployment: Partial<Deployment> = {}) {
+  return {
+    clock: movableClock(),
+    log: keptLog(),
+    mailer: memoryMailer(),
+    outbox: null,
+    vault: secretKeyVault(SECRET_KEY),
+    passwords: CHEAP_PASSWORDS,
+    web: guardedWeb({ allowPrivate: true, egressAddresses: [], timeoutMs: 2000, resolve: resolveHere }),
+    dns: memoryDns(),
+    deployment: {
+      baseUrl: 'http://mailcast.test',
+      region: 'us' as const,
+      otherRegionUrl: 'https://eu.mailcast.test',
+      edition: 'self-hosted' as const,
+      mailFrom: 'news@mailcast.test',
+      spfSenders: [],
+      dkimEd25519: false,
+      readsBounces: false,
+      signUp: 'first' as const,
+      startToken: false,
+      ...deployment,
+    },
+  }
+}
+
+/** Tests ask no name server: a receiver is on loopback, or it has no address yet. */
+async function resolveHere(host: string) {
+  if (host === 'localhost') return [{ address: '127.0.0.1', family: 4 as const }]
+  throw Object.assign(new Error(`${host} has no address in tests`), { code: 'ENOTFOUND' })
+}

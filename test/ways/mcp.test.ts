@@ -1,0 +1,4 @@
+import { testWay } from '../way-contract.ts'
+import { mcp } from '../ways.ts'
+
+await testWay(mcp)

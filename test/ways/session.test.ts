@@ -1,0 +1,4 @@
+import { testWay } from '../way-contract.ts'
+import { session } from '../ways.ts'
+
+await testWay(session)
