@@ -39,7 +39,7 @@ test('what is no address is refused', () => {
     `${'x'.repeat(65)}@example.com`,
     `a@${'x'.repeat(64)}.com`,
     `a@example.${'x'.repeat(64)}`,
-    // What a URL would read as a part of its own, or as an escape.
+    // A URL would read these as another part of its own, or as an escape.
     'a@exa%6dple.com',
     'a@exa\tmple.com',
     'a@münchen.de/x',

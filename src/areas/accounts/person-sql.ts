@@ -4,7 +4,7 @@ import { affected, type Db, row, rows } from '#db/rows.ts'
 import { newUuid, uuidOf } from '#lib/typeid.ts'
 import { addressIdentity, identityOf } from '#operation/address-identity.ts'
 
-/** A person and their password; null when somebody has this address already. Addresses of people are kept in small letters. */
+/** Inserts a person with a password. Answers null when another person has the address. The address is stored in small letters. */
 export async function insertPerson(db: Db, person: { email: string; name: string; passwordHash: string; now: Date }): Promise<string | null> {
   const { email, name, passwordHash, now } = person
   const personId = newUuid(now.getTime())
@@ -35,7 +35,7 @@ export async function findPersonLabel(db: Db, personId: string): Promise<string 
   return found ? `${found.name} (${found.email})` : null
 }
 
-/** What a mailed token is kept as: better-auth's own form, so that it can use up those that are for it. */
+/** Answers the form in which a mailed token is stored. It is better-auth's own, so that better-auth can use up its tokens. */
 function identifier(purpose: string, token: string): string {
   return createHash('sha256').update(`${purpose}:${token}`).digest('base64url')
 }
@@ -56,7 +56,7 @@ export async function readToken(db: Db, purpose: string, token: string, now: Dat
   return found?.value ?? null
 }
 
-/** What the token stands for, once: the second who asks gets null. */
+/** Answers the value that a token stands for, once. A second call gets null. */
 export async function useToken(db: Db, purpose: string, token: string, now: Date): Promise<string | null> {
   const used = await row(
     db,
@@ -65,7 +65,7 @@ export async function useToken(db: Db, purpose: string, token: string, now: Date
   return used?.value ?? null
 }
 
-/** For whoever lost phone and backup codes: the password alone signs in again, and every session ends. False when there is no such person. */
+/** Turns two factors off for a person who lost phone and backup codes, and ends every session. False when there is no such person. */
 export async function turnOffTwoFactor(db: Db, email: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const personId = await findPersonId(tx, email)

@@ -24,7 +24,7 @@ export interface ContactRow {
   unsubscribed_at: Date | null
 }
 
-/** What a signup brought that applies when it is confirmed. */
+/** Tags and fields of a signup that apply once it is confirmed. */
 export interface Awaiting {
   tags: string[]
   fields: Record<string, Fields[string] | null>
@@ -283,7 +283,7 @@ export async function recordConsent(scope: Scope, given: ConsentRecord): Promise
   await insertConsents(scope, { ...given, now: scope.now })
 }
 
-/** How many readers left by the links of each campaign. */
+/** Counts the readers who left by the links of each campaign. */
 export async function countLeavers({ db, accountId }: AccountDb, campaignIds: readonly string[]): Promise<Map<string, number>> {
   const found = await rows(
     db,
