@@ -31,22 +31,22 @@ export interface PersonCaller {
   planActive: boolean
 }
 
-/** A reader on a page of ours, or a mail server that reports about one. The credential is the link's token or the mail's mark. */
+/** A reader on a page of ours, or a mail server that reports about one. The credential is the link's token or the mail's recipient token. */
 export interface ReaderCaller {
   kind: 'reader'
   accountId: string
   /** The subscriber that the token was made for. */
   subjectId: string
-  /** 0 when a mark was the credential. */
+  /** 0 when a recipient token was the credential. */
   spell: number
   /** The campaign whose mail carried the link. */
   aboutId: string | null
-  /** Present when the mail's mark was the credential. */
-  mark?: string
+  /** Present when the mail's recipient token was the credential. */
+  recipientToken?: string
 }
 
-/** The recipient whose mail carried a mark. */
-export interface MarkOwner {
+/** The recipient whose mail carried a recipient token. */
+export interface RecipientTokenOwner {
   accountId: string
   campaignId: string
   contactId: string
@@ -69,7 +69,7 @@ export type Credential =
   | { kind: 'bearer'; key: string | null }
   | SessionCredential
   | { kind: 'token'; token: string }
-  | { kind: 'mark'; mark: string }
+  | { kind: 'recipient_token'; recipientToken: string }
   | { kind: 'slug'; slug: string }
   | { kind: 'operator'; accountId: string }
 

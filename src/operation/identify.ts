@@ -2,7 +2,7 @@ import { checkAccess, checkOrigin, checkPlan } from './access.ts'
 import type { Caller, Credential, KeyCaller } from './caller.ts'
 import { parseApiKey } from './api-key.ts'
 import { notFound, Problem, unauthorized } from './problem.ts'
-import { type AnyOperation, isMarkUse } from './operation.ts'
+import { type AnyOperation, isRecipientTokenUse } from './operation.ts'
 import type { Call } from './call.ts'
 import type { System } from './system.ts'
 
@@ -11,14 +11,14 @@ export async function identify(system: System, call: Call): Promise<Caller> {
   return COUNTED.has(call.credential.kind) ? countingFailures(system, call.address, find(system, call)) : find(system, call)
 }
 
-/** A token, a mark or a slug is part of a link: a reader who copied half of it is no attack. */
+/** A token, a recipient token or a slug is part of a link: a reader who copied half of it is no attack. */
 const COUNTED = new Set<Credential['kind']>(['bearer', 'session'])
 
 async function find(system: System, call: Pick<Call, 'operation' | 'credential'>): Promise<Caller> {
   const { operation, credential } = call
   if (credential.kind === 'operator') return { kind: 'operator', accountId: credential.accountId }
   if (credential.kind === 'token') return reader(system, operation, credential.token)
-  if (credential.kind === 'mark') return markedReader(system, operation, credential.mark)
+  if (credential.kind === 'recipient_token') return tokenRecipient(system, operation, credential.recipientToken)
   if (credential.kind === 'slug') return visitor(system, credential.slug)
   if (credential.kind === 'bearer') return findCaller(system, credential.key)
   checkOrigin(operation, credential, system.ports.deployment.baseUrl)
@@ -67,16 +67,16 @@ async function findCaller(system: System, key: string | null): Promise<KeyCaller
 }
 
 function reader(system: System, { purpose }: AnyOperation, token: string): Caller {
-  const claims = purpose && !isMarkUse(purpose) ? system.ports.vault.verify(purpose, token) : null
+  const claims = purpose && !isRecipientTokenUse(purpose) ? system.ports.vault.verify(purpose, token) : null
   if (!claims) throw new Problem(unauthorized, 'This link is not valid. Open it again from the e-mail, whole.')
   return { kind: 'reader', accountId: claims.accountId, subjectId: claims.subject, spell: claims.spell, aboutId: claims.about }
 }
 
-/** Finds the reader of a mark from a mail's link or return path. Holding the mail permits reports about it and nothing else. */
-async function markedReader(system: System, { purpose }: AnyOperation, mark: string): Promise<Caller> {
-  const owner = isMarkUse(purpose) ? await system.findMark(mark, purpose) : null
+/** Finds the reader of a recipient token from a mail's link or return path. Holding the mail permits reports about it and nothing else. */
+async function tokenRecipient(system: System, { purpose }: AnyOperation, recipientToken: string): Promise<Caller> {
+  const owner = isRecipientTokenUse(purpose) ? await system.findRecipient(recipientToken, purpose) : null
   if (!owner) throw new Problem(notFound, 'Nothing is behind this link any more. The newsletter may have ended, or the link was not copied whole.')
-  return { kind: 'reader', accountId: owner.accountId, subjectId: owner.contactId, spell: 0, aboutId: owner.campaignId, mark }
+  return { kind: 'reader', accountId: owner.accountId, subjectId: owner.contactId, spell: 0, aboutId: owner.campaignId, recipientToken }
 }
 
 async function visitor(system: System, slug: string): Promise<Caller> {

@@ -10,14 +10,14 @@ import type { Limit, LimitsFor } from './limit.ts'
 export type Effect = 'read' | 'write' | 'send' | 'destroy'
 
 /**
- * The two purposes of a mail's mark as a credential. Readers pass links on, so a link's mark may follow links but not report a bounce or
- * a complaint; the return path carries another mark for that.
+ * The two purposes of a mail's recipient token as a credential. Readers pass links on, so a link's recipient token may follow links but not report a bounce or
+ * a complaint; the return path carries another recipient token for that.
  */
 export const RETURNED = 'return mark'
 export const LINKED = 'link mark'
-export type MarkUse = typeof RETURNED | typeof LINKED
+export type RecipientTokenUse = typeof RETURNED | typeof LINKED
 
-export function isMarkUse(purpose: string | undefined): purpose is MarkUse {
+export function isRecipientTokenUse(purpose: string | undefined): purpose is RecipientTokenUse {
   return purpose === RETURNED || purpose === LINKED
 }
 
@@ -52,7 +52,7 @@ export interface Operation<
   readonly access: Access
   /** Restricts it to the account's owners among its people (keys, members, webhook endpoints). Implied by `billing`. */
   readonly owners?: boolean
-  /** The purpose that the reader's token must carry, or `RETURNED` or `LINKED` when a mail's mark is the credential. */
+  /** The purpose that the reader's token must carry, or `RETURNED` or `LINKED` when a mail's recipient token is the credential. */
   readonly purpose?: string
   /** Works without an active plan. */
   readonly billing?: boolean

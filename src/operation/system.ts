@@ -1,8 +1,8 @@
 import type { Db } from '#db/rows.ts'
 import type { People } from '#ports/people.ts'
 import type { Ports } from '#ports/ports.ts'
-import type { KeyCaller, MarkOwner, PersonCaller, SessionCredential } from './caller.ts'
-import type { MarkUse } from './operation.ts'
+import type { KeyCaller, RecipientTokenOwner, PersonCaller, SessionCredential } from './caller.ts'
+import type { RecipientTokenUse } from './operation.ts'
 import type { LimitTaker } from './rate-limit.ts'
 import type { RequestMeter } from './request-meter.ts'
 import type { TransactionBatcher } from './batching/batch-transactions.ts'
@@ -36,8 +36,8 @@ export interface System extends Roots {
   requests: RequestMeter
   /** Finds the newsletter and account of a slug; null when it is free. */
   findSlug(db: Db, slug: string): Promise<{ accountId: string; newsletterId: string } | null>
-  /** Finds the recipient of a mark; null when it is not one of ours or its campaign was deleted. */
-  findMark(mark: string, use: MarkUse): Promise<MarkOwner | null>
+  /** Finds the recipient of a recipient token; null when it is not one of ours or its campaign was deleted. */
+  findRecipient(recipientToken: string, use: RecipientTokenUse): Promise<RecipientTokenOwner | null>
   failures: { note(address: string): Promise<void> }
 }
 

@@ -6,7 +6,7 @@ export interface Message {
   messageId: string
   raw: Buffer
   /** Names the recipient and the campaign in 48 letters and digits. It comes back in later reports about the message. */
-  mark?: string
+  recipientToken?: string
 }
 
 /**

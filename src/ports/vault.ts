@@ -21,7 +21,7 @@ export interface Vault {
   signer(purpose: string, of: Pick<TokenClaims, 'accountId' | 'about'>): (subject: Uint8Array, spell: number) => string
   verify(purpose: string, token: string): TokenClaims | null
   /**
-   * HMAC-SHA-256 (RFC 2104) of payloads of so many bytes for one purpose: short marks keep a part of it.
+   * HMAC-SHA-256 (RFC 2104) of payloads of so many bytes for one purpose: short recipient tokens keep a part of it.
    * Its message is written first; each answer is read before the next is asked for.
    */
   macOver(purpose: string, bytes: number): Hmac

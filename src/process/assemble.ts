@@ -1,5 +1,5 @@
 import { findPersonCaller, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '#areas/accounts/index.ts'
-import { findMark, writeEngagement } from '#areas/engagement/index.ts'
+import { findRecipient, writeEngagement } from '#areas/engagement/index.ts'
 import { keyRing, type KeyRing, noteFirstUse } from '#areas/keys/index.ts'
 import { findSlug } from '#areas/newsletters/index.ts'
 import { betterAuthPeople } from '#adapters/people/better-auth-people.ts'
@@ -57,7 +57,7 @@ export function assemble(connection: Connection, ports: Omit<Ports, 'queue'>, op
     findKey: keys.find,
     noteFirstUse: (key, kind) => noteFirstUse(roots, key, kind),
     findSlug,
-    findMark: (mark, use) => findMark(pool.db, ports, mark, use),
+    findRecipient: (recipientToken, use) => findRecipient(pool.db, ports, recipientToken, use),
     takeLimits: limitTaker(pool.db, ports.clock, batchLimits),
     batchTransactions: options.batches === false ? null : batchTransactions(roots),
     requests: requestMeter(),

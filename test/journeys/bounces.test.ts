@@ -26,8 +26,8 @@ test('a mail comes back, its reader is left out of the next campaign, and no imp
   const port = await listening()
   const { account, campaign, readers } = await sentTo('gone@readers.test', 'here@readers.test')
   await work()
-  const mark = campaign.markOf(readers[0]!.id)
-  assert.equal(await post(port, `b${mark}@${HOST}`, mailOf('postfix-unknown-user', { mark, reader: 'gone@readers.test' })), 250)
+  const recipientToken = campaign.recipientTokenOf(readers[0]!.id)
+  assert.equal(await post(port, `b${recipientToken}@${HOST}`, mailOf('postfix-unknown-user', { recipientToken, reader: 'gone@readers.test' })), 250)
   assert.equal(await statusOf(account, readers[0]!.id), 'bounced')
   assert.deepEqual(await countsOf(account, campaign), { bounces: 1, complaints: 0, unsubscribes: 0 })
 
@@ -57,9 +57,9 @@ test('two processes that take the same report at once write it down once', async
   const ports = [await listening(), await listeningApart()]
   const { account, campaign, readers } = await sentTo(...Array.from({ length: 8 }, (_, n) => `r${n}@readers.test`))
   const posted = readers.flatMap(({ id, email }) => {
-    const mark = campaign.markOf(id)
-    const raw = mailOf('postfix-unknown-user', { mark, reader: email })
-    return ports.map((port) => post(port, `b${mark}@${HOST}`, raw))
+    const recipientToken = campaign.recipientTokenOf(id)
+    const raw = mailOf('postfix-unknown-user', { recipientToken, reader: email })
+    return ports.map((port) => post(port, `b${recipientToken}@${HOST}`, raw))
   })
   assert.deepEqual(
     await Promise.all(posted),
@@ -72,8 +72,8 @@ test('two processes that take the same report at once write it down once', async
 test('while the database is away nothing is taken: the other side keeps the report and comes again', async () => {
   const port = await listening()
   const { account, campaign, readers } = await sentTo('gone@readers.test')
-  const mark = campaign.markOf(readers[0]!.id)
-  const come = () => post(port, `b${mark}@${HOST}`, mailOf('qmail', { mark, reader: 'gone@readers.test' }))
+  const recipientToken = campaign.recipientTokenOf(readers[0]!.id)
+  const come = () => post(port, `b${recipientToken}@${HOST}`, mailOf('qmail', { recipientToken, reader: 'gone@readers.test' }))
   const { database, ...server } = world.connection
   const admin = new pg.Client({ ...server, database: 'postgres' })
   await admin.connect()

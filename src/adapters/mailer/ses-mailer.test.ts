@@ -10,7 +10,7 @@ import { SES_KEYS, sesStandIn, type SesWay } from './fixtures/ses.ts'
 import { sendRate } from './ses/send-rate.ts'
 import { type SesOptions, sesMailer } from './ses-mailer.ts'
 
-const MARK = '0123456789abcdefghjkmnpqrstvwxyz0123456789abcdef'
+const RECIPIENT_TOKEN = '0123456789abcdefghjkmnpqrstvwxyz0123456789abcdef'
 
 let number = 0
 function message(more: Partial<Message> = {}): Message {
@@ -33,16 +33,16 @@ async function place(t: TestContext, options: Partial<SesOptions> = {}, standIn:
 
 test('a message arrives as it is, with its mark as a tag, and SES’s id is the detail', async (t) => {
   const { ses, mailer } = await place(t, { configurationSet: 'mailcast' })
-  const sent = message({ mark: MARK, from: `b${MARK}@mcbounces.garden.test` })
+  const sent = message({ recipientToken: RECIPIENT_TOKEN, from: `b${RECIPIENT_TOKEN}@mcbounces.garden.test` })
   const result = await mailer.send(sent)
   assert.deepEqual(result, { outcome: 'sent', detail: '0102018e00000001-000000' })
   assert.deepEqual(ses.taken, [
     {
       to: ['b@readers.test'],
-      feedback: `b${MARK}@mcbounces.garden.test`,
+      feedback: `b${RECIPIENT_TOKEN}@mcbounces.garden.test`,
       from: undefined,
       raw: sent.raw.toString('latin1'),
-      tags: { mailcast: MARK },
+      tags: { mailcast: RECIPIENT_TOKEN },
       configurationSet: 'mailcast',
     },
   ])

@@ -80,12 +80,12 @@ export function sesMailer(options: SesOptions, clock: Clock, log: Log): Mailer {
 }
 
 /** Builds the request of a message. It has no `FromEmailAddress`, which would replace the message's own From and its name. */
-function requestOf({ from, to, raw, mark }: Message, configurationSet: string | null): object {
+function requestOf({ from, to, raw, recipientToken }: Message, configurationSet: string | null): object {
   return {
     Destination: { ToAddresses: [to] },
     FeedbackForwardingEmailAddress: from,
     Content: { Raw: { Data: withoutSignatures(raw).toString('base64') } },
-    ...(mark === undefined ? {} : { EmailTags: [{ Name: 'mailcast', Value: mark }] }),
+    ...(recipientToken === undefined ? {} : { EmailTags: [{ Name: 'mailcast', Value: recipientToken }] }),
     ...(configurationSet === null ? {} : { ConfigurationSetName: configurationSet }),
   }
 }

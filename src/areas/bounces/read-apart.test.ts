@@ -5,7 +5,7 @@ import { readApart } from './read-apart.ts'
 import { readReturnedMail } from './returned-mail.ts'
 
 const raws = [
-  ...MAILS.map((name) => mailOf(name, { mark: '0123456789abcdefghjkmnpqrstvwxyz0123456789abcdef', reader: 'reader@readers.example' })),
+  ...MAILS.map((name) => mailOf(name, { recipientToken: '0123456789abcdefghjkmnpqrstvwxyz0123456789abcdef', reader: 'reader@readers.example' })),
   ...Object.values(HOSTILE),
 ]
 

@@ -4,7 +4,7 @@ import { faultOf } from '#mail/smtp-status.ts'
 import { HOSTILE, mailOf, MAILS } from './fixtures/mails.ts'
 import { readReturnedMail } from './returned-mail.ts'
 
-const mark = '0123456789abcdefghjkmnpqrstvwxyz0123456789abcdef'
+const recipientToken = '0123456789abcdefghjkmnpqrstvwxyz0123456789abcdef'
 const reader = 'reader@readers.example'
 const NULL_SENDER = { nullSender: true }
 
@@ -44,7 +44,7 @@ const WHAT: Record<string, string> = {
 }
 
 async function whatIs(name: string): Promise<string> {
-  const raw = mailOf(name, { mark, reader })
+  const raw = mailOf(name, { recipientToken, reader })
   const read = await readReturnedMail(raw, { nullSender: raw.includes('Return-Path: <>') })
   if (read.what === 'bounce') return `bounce ${faultOf(read.refusal)}`
   return read.what === 'complaint' ? `complaint ${read.type}` : read.what
@@ -56,7 +56,7 @@ test('every mail of the collection is what it is', async () => {
 
 test('names the address that did not work: the one that we wrote to, where the report knows it', async () => {
   const recipientOf = async (name: string) => {
-    const read = await readReturnedMail(mailOf(name, { mark, reader }), NULL_SENDER)
+    const read = await readReturnedMail(mailOf(name, { recipientToken, reader }), NULL_SENDER)
     return read.what === 'bounce' || read.what === 'complaint' ? read.recipient : undefined
   }
   assert.equal(await recipientOf('postfix-unknown-user'), reader)
@@ -68,8 +68,8 @@ test('names the address that did not work: the one that we wrote to, where the r
 
 test('finds our mark in the message that a complaint is about', async () => {
   for (const name of ['arf-yahoo', 'arf-aol-to-abuse', 'arf-jmrp']) {
-    const read = await readReturnedMail(mailOf(name, { mark, reader }), { nullSender: false })
-    assert.ok(read.what === 'complaint' && read.marks.includes(mark), name)
+    const read = await readReturnedMail(mailOf(name, { recipientToken, reader }), { nullSender: false })
+    assert.ok(read.what === 'complaint' && read.recipientTokens.includes(recipientToken), name)
   }
 })
 
@@ -79,15 +79,15 @@ test('an event has the same id however its mail travelled, and another one anoth
     return read.what === 'bounce' ? read.eventId : assert.fail(read.what)
   }
   for (const name of ['postfix-unknown-user', 'qmail']) {
-    const raw = mailOf(name, { mark, reader })
+    const raw = mailOf(name, { recipientToken, reader })
     const again = Buffer.concat([Buffer.from('Received: from elsewhere\r\n'), raw])
     assert.equal(await idOf(raw), await idOf(again), name)
-    assert.notEqual(await idOf(raw), await idOf(mailOf('gmail-no-such-user', { mark, reader })))
+    assert.notEqual(await idOf(raw), await idOf(mailOf('gmail-no-such-user', { recipientToken, reader })))
   }
 })
 
 test('a report is read in front of a copy of our mail of any length', async () => {
-  const short = mailOf('postfix-unknown-user', { mark, reader })
+  const short = mailOf('postfix-unknown-user', { recipientToken, reader })
   const end = short.lastIndexOf('\r\n--')
   const long = Buffer.concat([short.subarray(0, end), Buffer.from('\r\nand so on'.repeat(80_000)), short.subarray(end)])
   const read = await readReturnedMail(long, NULL_SENDER)

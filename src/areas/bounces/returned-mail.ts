@@ -1,15 +1,15 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { createHash } from 'node:crypto'
 import type { Refusal } from '#mail/smtp-status.ts'
-import { marksIn, readFeedback } from './arf.ts'
+import { recipientTokensIn, readFeedback } from './arf.ts'
 import { readDeliveryStatus, readNotice, type RecipientStatus } from './dsn.ts'
 
 /** A mail that came to a return path, as far as it says something about a reader. */
 export type ReturnedMail =
   /** It came back for good. */
   | { what: 'bounce'; eventId: string; refusal: Refusal; recipient: string | null }
-  /** A reader reported it as spam. `marks`: letters in it that may be our mark. */
-  | { what: 'complaint'; eventId: string; type: string; recipient: string | null; marks: string[] }
+  /** A reader reported it as spam. `recipient tokens`: letters in it that may be our recipient token. */
+  | { what: 'complaint'; eventId: string; type: string; recipient: string | null; recipientTokens: string[] }
   /** Nothing to write down: it is only late, or arrived; a machine answers for a reader who is away; a report that is no complaint; a letter. */
   | { what: 'delay' | 'delivery' | 'auto_reply' | 'other_report' | 'letter' | 'unreadable' }
 
@@ -61,7 +61,9 @@ function whatIs(mail: Email, eventId: string, nullSender: boolean, raw: Buffer):
   const feedback = partOf(mail, /^message\/feedback-report$/)
   if (feedback) {
     const { complains, type, recipient } = readFeedback(textOf(feedback))
-    return complains ? { what: 'complaint', eventId, type, recipient, marks: marksIn(aboutOf(mail, raw)) } : { what: 'other_report' }
+    return complains
+      ? { what: 'complaint', eventId, type, recipient, recipientTokens: recipientTokensIn(aboutOf(mail, raw)) }
+      : { what: 'other_report' }
   }
   const report = partOf(mail, /^message\/(global-)?delivery-status$/)
   if (report) return outcomeOf(readDeliveryStatus(textOf(report)), eventId)

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { readRefusal, type Refusal } from '#mail/smtp-status.ts'
-import { marksIn } from './arf.ts'
+import { recipientTokensIn } from './arf.ts'
 
 /** A notice of Amazon SES about a mail that it sent, with the parts that are recorded. */
 export interface SesNotice {
   reports: SesReport[]
-  /** Texts that may be our mark, the likeliest first. */
-  marks: string[]
+  /** Texts that may be our recipient token, the likeliest first. */
+  recipientTokens: string[]
 }
 
 export type SesReport = { eventId: string; recipient: string; at: string | null } & ({ kind: 'bounce'; refusal: Refusal } | { kind: 'complaint' })
@@ -71,7 +71,7 @@ export function readSesNotice(json: string): SesNotice | null {
   if (notice === null) return null
   const type = notice.eventType ?? notice.notificationType
   const reports = type === 'Bounce' ? bouncesOf(notice) : type === 'Complaint' ? complaintsOf(notice) : []
-  return { reports, marks: marksOf(notice) }
+  return { reports, recipientTokens: recipientTokensOf(notice) }
 }
 
 function parsed(json: string): Notice | null {
@@ -114,8 +114,8 @@ function told({ feedbackId = '', timestamp }: { feedbackId?: string | undefined;
   return { eventId, recipient, at }
 }
 
-/** Finds marks: in the tag that we gave the mail, then in its return path and its headers, where SES is set to include them. */
-function marksOf({ mail: { tags, source, headers } }: Notice): string[] {
+/** Finds recipient tokens: in the tag that we gave the mail, then in its return path and its headers, where SES is set to include them. */
+function recipientTokensOf({ mail: { tags, source, headers } }: Notice): string[] {
   const head = (headers ?? []).map(({ value }) => value).join('\n')
-  return [...new Set([...(tags?.mailcast ?? []).slice(0, 1), ...marksIn(`${source ?? ''}\n${head}`)])]
+  return [...new Set([...(tags?.mailcast ?? []).slice(0, 1), ...recipientTokensIn(`${source ?? ''}\n${head}`)])]
 }

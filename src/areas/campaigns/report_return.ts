@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TimestampIn } from '#operation/fields.ts'
 import { operation, RETURNED } from '#operation/operation.ts'
 import { findContact, lockContact, unsubscribe } from '#areas/contacts/index.ts'
-import { markedReader } from '#areas/engagement/index.ts'
+import { tokenRecipient } from '#areas/engagement/index.ts'
 import { noteReturns } from './note-returns.ts'
 import { lockSending } from './sending/recipient-sql.ts'
 
@@ -37,7 +37,7 @@ One event told several times is one: \`eventId\` names it at its source. \`recor
   example: { kind: 'bounce', source: 'dsn', eventId: 'x1', status: '5.1.1', diagnostic: '550 5.1.1 User unknown' },
 
   async handler({ kind, source, eventId, code, status, diagnostic, recipient, at }, ctx) {
-    const { campaignId, contactId } = markedReader(ctx)
+    const { campaignId, contactId } = tokenRecipient(ctx)
     if (kind === 'unsubscribe' || source === 'mailto') {
       const contact = await lockContact(ctx, contactId)
       const after = contact && (await unsubscribe(ctx, contact, { via: 'mail_app', campaignId }))

@@ -9,7 +9,7 @@ import { testServer } from '#test/http.ts'
 import { smtpSink } from '#test/sinks.ts'
 import { testWorld } from '#test/world.ts'
 import { smtpMailer } from '#adapters/mailer/smtp-mailer.ts'
-import { addressMark } from './preferences-token.ts'
+import { addressDigest } from './preferences-token.ts'
 import { suppress } from './suppressions/suppression-sql.ts'
 
 const world = await testWorld()
@@ -107,7 +107,7 @@ test('pages show them as text', async () => {
   const answer = await request(`/n/${slug}`, { method: 'POST', body: form, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
   assert.ok(answer.status < 400, answer.text)
   const { id } = await world.ok(ada, 'get_contact', { contactId: email, newsletterId: ada.newsletterId })
-  const { token } = link(world, ada, id, 'preferences', { spell: addressMark(email) }) as { token: string }
+  const { token } = link(world, ada, id, 'preferences', { spell: addressDigest(email) }) as { token: string }
   assert.match((await request(`/preferences/${token}`)).text, /smith&amp;jones@example\.com/)
 })
 
@@ -123,7 +123,7 @@ test('a contact whose address is refused today is still read, found, told of, mo
     await world.ok(ada, 'update_contact', { contactId: id, tags: ['seen'] })
     assert.equal((await world.events(ada)).at(-1)!.data.subscriber.email, email)
     await world.ok(link(world, ada, id, 'unsubscribe'), 'unsubscribe_reader', { via: 'mail_app' })
-    assert.equal((await world.ok(link(world, ada, id, 'preferences', { spell: addressMark(email) }), 'get_preferences')).email, email)
+    assert.equal((await world.ok(link(world, ada, id, 'preferences', { spell: addressDigest(email) }), 'get_preferences')).email, email)
     await world.ok(ada, 'delete_contact', { contactId: id })
   }
 })

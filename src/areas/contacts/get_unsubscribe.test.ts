@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { link, openDoor } from '#test/contacts.ts'
 import { testWorld } from '#test/world.ts'
-import { addressMark } from './preferences-token.ts'
+import { addressDigest } from './preferences-token.ts'
 
 const world = await testWorld()
 
 test('shows who would leave what, and opening it changes nothing', async () => {
   const ada = await openDoor(world)
   const before = await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
-  const page = await world.ok(link(world, ada, before.id, 'unsubscribe', { spell: addressMark(before.email) }), 'get_unsubscribe')
+  const page = await world.ok(link(world, ada, before.id, 'unsubscribe', { spell: addressDigest(before.email) }), 'get_unsubscribe')
   assert.deepEqual([page.email, page.status, page.newsletter.name], ['reader@example.com', 'active', 'The Weekly Garden'])
   assert.deepEqual(await world.ok(ada, 'get_contact', { contactId: before.id }), before)
   assert.equal((await world.events(ada)).length, 1)
@@ -18,7 +18,7 @@ test('shows who would leave what, and opening it changes nothing', async () => {
 test('a link that was mailed to another address, or before links said to which one, shows no address', async () => {
   const ada = await openDoor(world)
   const contact = await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
-  for (const spell of [0, addressMark('old@example.com')]) {
+  for (const spell of [0, addressDigest('old@example.com')]) {
     const page = await world.ok(link(world, ada, contact.id, 'unsubscribe', { spell }), 'get_unsubscribe')
     assert.deepEqual([page.email, page.status], [null, 'active'])
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { operation } from '#operation/operation.ts'
 import { UNSUBSCRIBE } from './confirmation-message.ts'
 import { findContact } from './contact-sql.ts'
-import { addressMark } from './preferences-token.ts'
+import { addressDigest } from './preferences-token.ts'
 import { linkExpired, readerOf, ReaderView, readerView } from './reader-page.ts'
 
 export const get_unsubscribe = operation({
@@ -23,6 +23,6 @@ export const get_unsubscribe = operation({
     const { subjectId, spell } = readerOf(ctx)
     const contact = await findContact(ctx, subjectId)
     if (!contact) return ctx.refuse(linkExpired, 'This address is not on the list any more.')
-    return readerView(ctx, contact, addressMark(contact.email) === spell)
+    return readerView(ctx, contact, addressDigest(contact.email) === spell)
   },
 })

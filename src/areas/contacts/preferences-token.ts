@@ -20,10 +20,10 @@ export function unsubscribeSigner(vault: Vault, of: { accountId: string; about: 
 
 function addressedSigner(vault: Vault, purpose: string, of: { accountId: string; about: string | null }): LinkSigner {
   const sign = vault.signer(purpose, of)
-  return (contact, email) => sign(contact, addressMark(email))
+  return (contact, email) => sign(contact, addressDigest(email))
 }
 
 /** Answers 32 bits of the address, in the place of a spell: the mailbox of an earlier address may not see or change what the new one has. */
-export function addressMark(email: string): number {
+export function addressDigest(email: string): number {
   return Number.parseInt(hash('sha256', addressIdentity(email)).slice(0, 8), 16)
 }

@@ -6,7 +6,7 @@ import { listNewsletters } from '#areas/newsletters/index.ts'
 import type { Status } from './contact.ts'
 import { contactsByEmail } from './contact-sql.ts'
 import { linkExpired, readerOf } from './reader-page.ts'
-import { addressMark } from './preferences-token.ts'
+import { addressDigest } from './preferences-token.ts'
 
 /** More newsletters than any account has; a page of them all is still a page. */
 const NEWSLETTERS_MAX = 500
@@ -46,7 +46,7 @@ export async function readerPlaces(ctx: Context<typeof linkExpired>) {
     newsletters.map(({ id }) => id),
   )
   const own = contacts.find(({ id }) => id === subjectId)
-  if (!own || addressMark(own.email) !== spell) return ctx.refuse(linkExpired, 'Open the link in a newer mail, or sign up again.')
+  if (!own || addressDigest(own.email) !== spell) return ctx.refuse(linkExpired, 'Open the link in a newer mail, or sign up again.')
   const places = contacts.map((contact) => ({ contact, newsletter: newsletters.find(({ id }) => id === contact.newsletterId)! }))
   return { own, places: places.sort((a, b) => Number(b.contact === own) - Number(a.contact === own)) }
 }

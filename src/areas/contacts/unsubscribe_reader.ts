@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { operation } from '#operation/operation.ts'
 import { UNSUBSCRIBE } from './confirmation-message.ts'
 import { lockContact } from './contact-sql.ts'
-import { addressMark } from './preferences-token.ts'
+import { addressDigest } from './preferences-token.ts'
 import { linkExpired, readerOf, ReaderView, readerView } from './reader-page.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
@@ -24,6 +24,6 @@ export const unsubscribe_reader = operation({
     const contact = await lockContact(ctx, subjectId)
     if (!contact) return ctx.refuse(linkExpired, 'This address is not on the list any more.')
     const left = await unsubscribe(ctx, contact, { via, ip: ctx.visitor, campaignId: aboutId })
-    return readerView(ctx, left, addressMark(left.email) === spell)
+    return readerView(ctx, left, addressDigest(left.email) === spell)
   },
 })

@@ -14,7 +14,7 @@ import { issueOf, openLetter } from './campaign-message.ts'
 import { CannotBeMade, compileApart } from './compile-apart.ts'
 import { authorOf, EXAMPLE_NEWSLETTER as newsletter } from '#areas/emails/fixtures/newsletter.ts'
 import { isLinkProof } from './link-proof.ts'
-import { mailMarker } from './mail-mark.ts'
+import { recipientTokenMaker } from './recipient-token.ts'
 
 const world = testPorts({ baseUrl: 'https://mail.example' }) as unknown as Ports
 const sign = async (message: Message) => message
@@ -223,8 +223,8 @@ test('a test mail whose text costs too much for its reader is not made, and this
 })
 
 const mailing = Buffer.alloc(8, 7)
-const mark = mailMarker(world.vault, mailing, LINKED)(uuidBytes(contactId))
-const returnMark = mailMarker(world.vault, mailing, RETURNED)(uuidBytes(contactId))
+const recipientToken = recipientTokenMaker(world.vault, mailing, LINKED)(uuidBytes(contactId))
+const returnToken = recipientTokenMaker(world.vault, mailing, RETURNED)(uuidBytes(contactId))
 
 test('links lead over this server, one number for each address; what is ours, mailed, phoned or switched off stays', async () => {
   const body = `[a](https://a.example/?x=1&y=2) [b](http://b.example "a > b") [again](https://a.example/?x=1&y=2) [mail](mailto:a@b.example)
@@ -232,7 +232,7 @@ test('links lead over this server, one number for each address; what is ours, ma
 <a href="https://off.example" data-track="off">off</a> {% if paid %}[paid](https://paid.example){% endif %} <img src="https://a.example/i.png">`
   const { html, text } = await mailOf({ body, fields: { paid: true }, sent: { mailing } })
   const places = [...html!.matchAll(/<a href="([^"]*)"/g)].map(([, href]) =>
-    href!.replace(mark, 'MARK').replace(/(preferences|unsubscribe)\/.*/, '$1'),
+    href!.replace(recipientToken, 'MARK').replace(/(preferences|unsubscribe)\/.*/, '$1'),
   )
   assert.deepEqual(places, [
     'https://mail.example/c/MARK/1',
@@ -250,33 +250,33 @@ test('links lead over this server, one number for each address; what is ours, ma
   ])
   assert.doesNotMatch(html!, /data-track|tracked_link/)
   assert.match(text!, /a \(https:\/\/a\.example\/\?x=1&y=2\)/)
-  assert.ok(!text!.includes(mark))
+  assert.ok(!text!.includes(recipientToken))
 })
 
 test('the numbers are those that were frozen; an address without one is not counted', async () => {
   const body = '[a](https://a.example) [b](https://b.example)'
   const { html } = await mailOf({ body, sent: { mailing, links: new Map([['https://b.example', 7]]) } })
   assert.match(html!, /href="https:\/\/a\.example"/)
-  assert.ok(html!.includes(`href="https://mail.example/c/${mark}/7"`))
+  assert.ok(html!.includes(`href="https://mail.example/c/${recipientToken}/7"`))
 })
 
 test('an address with Liquid in it carries its own proof', async () => {
   const body = '[a](https://x.example/?q={{ first_name | url_encode }}&b=1) [b]({{ site }})'
   const { html } = await mailOf({ body, fields: { first_name: 'Ada & Bo', site: 'javascript:alert(1)' }, sent: { mailing } })
-  const [, to, proof] = new RegExp(`href="https://mail\\.example/c/${mark}/0\\?to=([^&"]*)&amp;s=([\\w-]{22})"`).exec(html!)!
+  const [, to, proof] = new RegExp(`href="https://mail\\.example/c/${recipientToken}/0\\?to=([^&"]*)&amp;s=([\\w-]{22})"`).exec(html!)!
   const address = decodeURIComponent(to!)
   assert.equal(address, 'https://x.example/?q=Ada+%26+Bo&b=1')
-  assert.ok(isLinkProof(world.vault, mark.toUpperCase(), address, proof!))
-  assert.ok(!isLinkProof(world.vault, mark, `${address}2`, proof!))
-  assert.ok(!isLinkProof(world.vault, mailMarker(world.vault, Buffer.alloc(8, 8), LINKED)(uuidBytes(contactId)), address, proof!))
+  assert.ok(isLinkProof(world.vault, recipientToken.toUpperCase(), address, proof!))
+  assert.ok(!isLinkProof(world.vault, recipientToken, `${address}2`, proof!))
+  assert.ok(!isLinkProof(world.vault, recipientTokenMaker(world.vault, Buffer.alloc(8, 8), LINKED)(uuidBytes(contactId)), address, proof!))
   assert.match(html!, /href="#"/)
 })
 
 test('an image at the end of the body tells of opens', async () => {
   const { html, message } = await mailOf({ sent: { mailing } })
-  assert.match(html!, new RegExp(`<img src="https://mail\\.example/o/${mark}\\.gif" width="1" height="1" alt=""[^>]*></body></html>`))
-  assert.equal(message.mark, returnMark)
-  assert.ok(!html!.includes(returnMark), 'who is passed on a link cannot answer for the reader')
+  assert.match(html!, new RegExp(`<img src="https://mail\\.example/o/${recipientToken}\\.gif" width="1" height="1" alt=""[^>]*></body></html>`))
+  assert.equal(message.recipientToken, returnToken)
+  assert.ok(!html!.includes(returnToken), 'who is passed on a link cannot answer for the reader')
 })
 
 test('a newsletter that wants no tracking has none, and test mails never have any', async () => {
@@ -287,16 +287,16 @@ test('a newsletter that wants no tracking has none, and test mails never have an
   const letter = { ...EXAMPLE_CAMPAIGN, kind: 'campaign' as const, content: { format: 'markdown' as const, body } }
   const opened = openLetter({ ...authorOf(newsletter), sign, accountId, letter, newsletter, ports: world, mailing })
   const tested = await opened.testFor('ada@garden.example', { email: 'reader@example.com', fields: {} }, 'msg_1')
-  assert.equal(tested.mark, undefined)
+  assert.equal(tested.recipientToken, undefined)
   assert.doesNotMatch((await PostalMime.parse(tested.raw)).html!, /\.gif|\/c\//)
 })
 
 test('mail comes back to an address of its own where that is read, and one may leave by mail there', async () => {
   const own = await mailOf({ sent: { mailing, returnPathHost: 'mcbounces.garden.example' } })
-  assert.equal(own.message.from, `b${returnMark}@mcbounces.garden.example`)
+  assert.equal(own.message.from, `b${returnToken}@mcbounces.garden.example`)
   assert.match(
     header(own, 'list-unsubscribe')[0]!,
-    new RegExp(`^<https://mail\\.example/unsubscribe/[\\w-]+>,\\s*<mailto:u${returnMark}@mcbounces\\.garden\\.example>$`),
+    new RegExp(`^<https://mail\\.example/unsubscribe/[\\w-]+>,\\s*<mailto:u${returnToken}@mcbounces\\.garden\\.example>$`),
   )
   const other = await mailOf({ sent: { mailing, returnPathHost: null } })
   assert.equal(other.message.from, 'ada@garden.example')

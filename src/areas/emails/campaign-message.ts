@@ -12,7 +12,7 @@ import { type Filled, openTemplate, type ReaderValues } from './campaign-templat
 import type { CampaignText, Compiled } from './compile.ts'
 import { fillApart, fillAsked } from './compile-apart.ts'
 import { listHeaders, unsubscribeHeader } from './list-headers.ts'
-import { mailMarker } from './mail-mark.ts'
+import { recipientTokenMaker } from './recipient-token.ts'
 import { isOurs } from './tracking.ts'
 
 export interface Reader extends Pick<ReaderValues, 'email' | 'fields'> {
@@ -44,7 +44,7 @@ interface From extends Omit<Sender, 'returnPathHost'> {
   accountId: string
   newsletter: Newsletter
   ports: Ports
-  /** The key of its mailing: without one its mails carry no mark, and nothing of them is counted. */
+  /** The key of its mailing: without one its mails carry no recipient token, and nothing of them is counted. */
   mailing?: Buffer | null
   /** The number of each address that is counted; else they are numbered as they stand. */
   links?: ReadonlyMap<string, number>
@@ -89,7 +89,7 @@ interface Envelope {
   id: string
   prefix: string
   leave: string[]
-  mark: string | null
+  recipientToken: string | null
   values: ReaderValues
 }
 
@@ -102,35 +102,35 @@ function envelopesOf(given: From & { letter: Letter }) {
   const about = letter.kind === 'campaign' ? letter.id : null
   const leaveToken = unsubscribeSigner(ports.vault, { accountId, about })
   const preferencesToken = preferencesSigner(ports.vault, { accountId, about })
-  const returnMark = mailing && mailMarker(ports.vault, mailing, RETURNED)
-  const linkMark = mailing && mailMarker(ports.vault, mailing, LINKED)
+  const returnToken = mailing && recipientTokenMaker(ports.vault, mailing, RETURNED)
+  const linkToken = mailing && recipientTokenMaker(ports.vault, mailing, LINKED)
   const list = listHeaders({ newsletterId: newsletter.id, newsletterName: newsletter.name, letter, host: new URL(baseUrl).hostname })
 
   return {
     forReader({ contactId, email, fields }: Reader): Envelope {
       const contact = uuidBytes(contactId)
-      const mark = returnMark && returnMark(contact)
+      const recipientToken = returnToken && returnToken(contact)
       const leave = `${baseUrl}/unsubscribe/${leaveToken(contact, email)}`
       const preferencesUrl = `${baseUrl}/preferences/${preferencesToken(contact, email)}`
-      const values = { email, fields, mark: linkMark && linkMark(contact), unsubscribeUrl: leave, preferencesUrl }
-      const byMail = mark === null || returnPathHost === null ? [] : [`mailto:u${mark}@${returnPathHost}`]
+      const values = { email, fields, recipientToken: linkToken && linkToken(contact), unsubscribeUrl: leave, preferencesUrl }
+      const byMail = recipientToken === null || returnPathHost === null ? [] : [`mailto:u${recipientToken}@${returnPathHost}`]
       // The id is the same for each try of one recipient, so that a mailbox that got it twice after all may show it once.
-      return { to: email, id: `${letter.id}.${contactId}`, prefix: '', leave: [leave, ...byMail], mark, values }
+      return { to: email, id: `${letter.id}.${contactId}`, prefix: '', leave: [leave, ...byMail], recipientToken, values }
     },
 
     forTest(to: string, { email, fields }: Omit<Reader, 'contactId'>, testId: string): Envelope {
       const values = { email, fields, unsubscribeUrl: `${baseUrl}/unsubscribe/test`, preferencesUrl: `${baseUrl}/preferences/test` }
-      return { to, id: testId, prefix: '[Test] ', leave: [values.unsubscribeUrl], mark: null, values }
+      return { to, id: testId, prefix: '[Test] ', leave: [values.unsubscribeUrl], recipientToken: null, values }
     },
 
     /** @param filled text and HTML in quoted-printable */
-    message({ to, id, prefix, leave, mark }: Envelope, { subject, ...parts }: Filled): Message | Promise<Message> {
+    message({ to, id, prefix, leave, recipientToken }: Envelope, { subject, ...parts }: Filled): Message | Promise<Message> {
       const messageId = `${id}@${domain}`
       const toAndSubject = header('To', to) + header('Subject', unstructured(prefix + subject))
       const idAndDate = `Message-ID: <${messageId}>\r\nDate: ${mailDate(ports.clock.now())}\r\n`
       const head = author + toAndSubject + idAndDate + list + unsubscribeHeader(leave)
-      const returnPath = mark === null || returnPathHost === null ? from.address : `b${mark}@${returnPathHost}`
-      return sign({ from: returnPath, to, messageId, raw: twoParts(head, parts), ...(mark !== null && { mark }) })
+      const returnPath = recipientToken === null || returnPathHost === null ? from.address : `b${recipientToken}@${returnPathHost}`
+      return sign({ from: returnPath, to, messageId, raw: twoParts(head, parts), ...(recipientToken !== null && { recipientToken }) })
     },
   }
 }

@@ -15,7 +15,7 @@ export interface ReaderValues {
   /** For the page in the archive: it has no reader, and offers to become one there. */
   subscribeUrl?: string
   /** The recipient token in links and in the image. Null where nothing is counted. */
-  mark?: string | null
+  recipientToken?: string | null
 }
 
 /** One reader's mail of a campaign. */
@@ -47,7 +47,7 @@ export function openTemplate(compiled: Compiled, newsletter: Newsletter, trackin
       const values = valuesFor(reader, newsletter)
       return {
         subject: subjectOf(values, effort),
-        html: html.fill(values, reader.mark ?? null, effort),
+        html: html.fill(values, reader.recipientToken ?? null, effort),
         text: text.fill(values, null, effort),
       }
     },
@@ -56,7 +56,7 @@ export function openTemplate(compiled: Compiled, newsletter: Newsletter, trackin
       const values = valuesFor(reader, newsletter)
       return {
         subject: subjectOf(values, effort),
-        html: html.encode(values, reader.mark ?? null, effort),
+        html: html.encode(values, reader.recipientToken ?? null, effort),
         text: text.encode(values, null, effort),
       }
     },

@@ -5,7 +5,7 @@ import type { Content } from './content.ts'
 import { emailFrame } from './email-frame.ts'
 import { emailHtml } from './email-html.ts'
 import { refuseHeavyPage } from './page-limits.ts'
-import { LiquidMarks } from './liquid-marks.ts'
+import { LiquidPlaceholders } from './liquid-placeholders.ts'
 import { withTracking } from './tracked-links.ts'
 
 export interface CampaignText {
@@ -35,24 +35,26 @@ export type Place = 'mail' | 'archive'
 /** Pure, and for a process of its own (`compile-process.ts`): what people write can keep it busy for minutes. */
 export function compile(campaign: CampaignText, newsletter: Newsletter, place: Place): Compiled {
   const { format, body } = campaign.content
-  const marks = new LiquidMarks([body, campaign.subject, campaign.previewText])
-  const marked = marks.protect(body)
-  const written = emailHtml({ format, body: format === 'markdown' ? marks.standApart(marked) : marked })
+  const placeholders = new LiquidPlaceholders([body, campaign.subject, campaign.previewText])
+  const protectedBody = placeholders.protect(body)
+  const written = emailHtml({ format, body: format === 'markdown' ? placeholders.standApart(protectedBody) : protectedBody })
   refuseHeavyPage(written)
-  const content = { ...written, body: format === 'markdown' ? marks.unwrap(written.body) : written.body }
+  const content = { ...written, body: format === 'markdown' ? placeholders.unwrap(written.body) : written.body }
   const page = emailFrame(content, {
     newsletter,
     title: titleOf(campaign, newsletter),
-    previewText: marks.protect(campaign.previewText),
-    footer: footerOf(place).map(([name, address]) => [name, marks.protect(address)]),
+    previewText: placeholders.protect(campaign.previewText),
+    footer: footerOf(place).map(([name, address]) => [name, placeholders.protect(address)]),
   })
-  const inlined = inline(marks.asComments(page), { keepAtRules: true, loadRemoteStylesheets: false })
-  const lost = marks.lost(inlined)
-  const { html, links } = withTracking(marks.guardAddresses(inlined), marks)
+  const inlined = inline(placeholders.asComments(page), { keepAtRules: true, loadRemoteStylesheets: false })
+  const lost = placeholders.lost(inlined)
+  const { html, links } = withTracking(placeholders.guardAddresses(inlined), placeholders)
   return {
     subject: campaign.subject,
-    html: marks.restore(html),
-    text: marks.restore(plainText(content.body, newsletter, [`Preferences: ${marks.protect(PREFERENCES)}`, `Unsubscribe: ${marks.protect(LEAVE)}`])),
+    html: placeholders.restore(html),
+    text: placeholders.restore(
+      plainText(content.body, newsletter, [`Preferences: ${placeholders.protect(PREFERENCES)}`, `Unsubscribe: ${placeholders.protect(LEAVE)}`]),
+    ),
     links,
     lost,
   }
@@ -80,7 +82,7 @@ function plainText(body: string, newsletter: Newsletter, links: readonly string[
       { selector: 'img', format: 'skip' },
       { selector: 'table', format: 'block' },
       { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
-      // Letters in capitals would not be the marks any more, and are loud.
+      // Letters in capitals would not be the placeholders any more, and are loud.
       ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
     ],
   })

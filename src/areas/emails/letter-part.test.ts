@@ -15,13 +15,13 @@ import { openPart } from './letter-part.ts'
 import { htmlLiquid, ranOutOfTime, textLiquid } from './liquid.ts'
 import { Effort, MailContext } from './liquid-effort.ts'
 import { trackWith } from './liquid-tracking.ts'
-import { mailMarker } from './mail-mark.ts'
+import { recipientTokenMaker } from './recipient-token.ts'
 import { trackerFor } from './tracking.ts'
 
 const world = testPorts({ baseUrl: 'https://mail.example' }) as unknown as Ports
 const contactId = exampleId('sub')
 const mailing = Buffer.alloc(8, 7)
-const mark = mailMarker(world.vault, mailing, LINKED)(uuidBytes(contactId))
+const recipientToken = recipientTokenMaker(world.vault, mailing, LINKED)(uuidBytes(contactId))
 /** The one between is not counted. */
 const LINKS = { 'https://a.example': 1, 'https://b.example': null, 'https://c.example': 3 }
 const tracking = { baseUrl: 'https://mail.example', vault: world.vault, opens: true, clicks: true, numbers: Object.values(LINKS) }
@@ -82,7 +82,7 @@ const fields = fc.record({ first_name: value, city: value, paid: value }, { requ
 /** The text as Liquid alone makes it, whole. */
 function rendered(liquid: Liquid, source: string, values: object): string {
   const context = new MailContext(values, liquid, new Effort(Infinity))
-  if (liquid === htmlLiquid) trackWith(context, trackerFor(tracking, mark))
+  if (liquid === htmlLiquid) trackWith(context, trackerFor(tracking, recipientToken))
   return liquid.renderSync(liquid.parse(source), context) as string
 }
 

@@ -6,14 +6,14 @@ import { LinkTag, safeAddress } from './liquid-link.ts'
 import { parseText } from './liquid-parse.ts'
 import { OpenImageTag, TrackedLinkTag, trackWith } from './liquid-tracking.ts'
 import { plainOutput, type Values } from './plain-output.ts'
-import { imagePieces, linkPieces, MARK_HERE, trackerFor, type Tracking } from './tracking.ts'
+import { imagePieces, linkPieces, TOKEN_HERE, trackerFor, type Tracking } from './tracking.ts'
 
 /** One part of a letter, made ready once. */
 export interface Part {
   /** Fills in the text as it is read. @param effort that of the mail, where it has several parts */
-  fill(values: Values, mark: string | null, effort?: Effort): string
+  fill(values: Values, recipientToken: string | null, effort?: Effort): string
   /** Fills it in and encodes it in quoted-printable, for the wire. */
-  encode(values: Values, mark: string | null, effort?: Effort): string
+  encode(values: Values, recipientToken: string | null, effort?: Effort): string
 }
 
 interface Ways {
@@ -28,7 +28,7 @@ type Slot = (filling: Filling) => string
 
 interface Filling {
   values: Values
-  mark: string | null
+  recipientToken: string | null
   effort: Effort
   /** Made when the first slot wants it, and one for all of them: what is assigned in one place is known in the next. */
   context: MailContext | null
@@ -42,27 +42,28 @@ export function openPart(source: string, liquid: Liquid, { tracking = null, tidy
   const ownLength = texts.reduce((sum, text) => sum + text.length, 0)
   // Between these two a line break would be cut in the middle.
   const brittle = texts.some((text) => text.endsWith('\r'))
-  const ofMarks = slots.map((slot) => slot === markSlot)
+  const ofTokens = slots.map((slot) => slot === tokenSlot)
   const mayBeEmpty = slots.map((_, i) => /\S$/.test(texts[i]!) || /^\S/.test(texts[i + 1]!))
 
   /** Whether it can stand between the encoded pieces, since nothing of what is done to the whole text would touch it. */
   const stands = (value: string, i: number) =>
-    ofMarks[i]! || (tidy ? (value === '' ? mayBeEmpty[i]! : /^\S(?:[^\n]*\S)?$/.test(value)) : !value.endsWith('\r'))
+    ofTokens[i]! || (tidy ? (value === '' ? mayBeEmpty[i]! : /^\S(?:[^\n]*\S)?$/.test(value)) : !value.endsWith('\r'))
   const whole = ({ values, cut }: Filled) => {
     const joined = values.map((value, i) => texts[i] + value).join('') + (cut ? '' : texts[slots.length])
     return tidy?.whole(joined) ?? joined
   }
-  const filled = (values: Values, mark: string | null, effort: Effort) => boundedFill(slots, { values, mark, effort, context: null }, ownLength)
+  const filled = (values: Values, recipientToken: string | null, effort: Effort) =>
+    boundedFill(slots, { values, recipientToken, effort, context: null }, ownLength)
 
   return {
-    fill: (values, mark, effort = new Effort()) => whole(filled(values, mark, effort)),
-    encode(values, mark, effort = new Effort()) {
-      const found = filled(values, mark, effort)
+    fill: (values, recipientToken, effort = new Effort()) => whole(filled(values, recipientToken, effort)),
+    encode(values, recipientToken, effort = new Effort()) {
+      const found = filled(values, recipientToken, effort)
       if (brittle || found.cut || !found.values.every(stands)) return quotedPrintable(whole(found))
-      const encodedMark = mark === null ? '' : quotedPiece(mark)
+      const encodedToken = recipientToken === null ? '' : quotedPiece(recipientToken)
       made ??= texts.map(encodedText)
       let encoded = made[0]!
-      for (let i = 0; i < ofMarks.length; i++) encoded += (ofMarks[i] ? encodedMark : quotedPiece(found.values[i]!)) + made[i + 1]!
+      for (let i = 0; i < ofTokens.length; i++) encoded += (ofTokens[i] ? encodedToken : quotedPiece(found.values[i]!)) + made[i + 1]!
       return encoded
     },
   }
@@ -107,15 +108,15 @@ function* piecesOf(templates: Template[], slotOf: (template: Template) => Slot |
   for (const template of templates) {
     const tracked = template instanceof TrackedLinkTag ? linkPieces(template.number, tracking) : 'no link'
     if (template instanceof TrackedLinkTag && tracked === 'as written') yield* piecesOf(template.templates, slotOf, tracking)
-    else if (template instanceof OpenImageTag) yield* imagePieces(tracking).map(ofMark)
-    else if (Array.isArray(tracked)) yield* tracked.map(ofMark)
+    else if (template instanceof OpenImageTag) yield* imagePieces(tracking).map(ofToken)
+    else if (Array.isArray(tracked)) yield* tracked.map(ofToken)
     else if (template.token.kind === TokenKind.HTML) yield (template.token as Token & { getContent(): string }).getContent()
     else yield slotOf(template)
   }
 }
 
-const markSlot: Slot = ({ mark }) => mark!
-const ofMark = (piece: string | typeof MARK_HERE) => (piece === MARK_HERE ? markSlot : piece)
+const tokenSlot: Slot = ({ recipientToken }) => recipientToken!
+const ofToken = (piece: string | typeof TOKEN_HERE) => (piece === TOKEN_HERE ? tokenSlot : piece)
 
 function slotMaker(source: string, liquid: Liquid, tracking: Tracking | null): (template: Template) => Slot | string {
   // Where names are given other meanings on the way, Liquid alone knows what one means.
@@ -131,8 +132,8 @@ function slotMaker(source: string, liquid: Liquid, tracking: Tracking | null): (
   }
 }
 
-function contextFor(liquid: Liquid, { values, mark, effort }: Filling, tracking: Tracking | null): MailContext {
+function contextFor(liquid: Liquid, { values, recipientToken, effort }: Filling, tracking: Tracking | null): MailContext {
   const context = new MailContext(values, liquid, effort)
-  if (tracking && mark !== null) trackWith(context, trackerFor(tracking, mark))
+  if (tracking && recipientToken !== null) trackWith(context, trackerFor(tracking, recipientToken))
   return context
 }

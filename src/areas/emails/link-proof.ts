@@ -4,16 +4,16 @@ import type { Vault } from '#ports/vault.ts'
 const PURPOSE = 'link address'
 const MAC_BYTES = 16
 
-/** Says that we wrote this address into the mail with this mark: nobody else's address is led to. */
-export function linkProof(vault: Vault, mark: string, address: string): string {
-  return proofs(vault, mark, address)[0]!.toString('base64url')
+/** Says that we wrote this address into the mail with this recipient token: nobody else's address is led to. */
+export function linkProof(vault: Vault, recipientToken: string, address: string): string {
+  return proofs(vault, recipientToken, address)[0]!.toString('base64url')
 }
 
-export function isLinkProof(vault: Vault, mark: string, address: string, proof: string): boolean {
+export function isLinkProof(vault: Vault, recipientToken: string, address: string, proof: string): boolean {
   const given = Buffer.from(proof, 'base64url')
-  return given.length === MAC_BYTES && proofs(vault, mark, address).some((ours) => timingSafeEqual(ours, given))
+  return given.length === MAC_BYTES && proofs(vault, recipientToken, address).some((ours) => timingSafeEqual(ours, given))
 }
 
-function proofs(vault: Vault, mark: string, address: string): Buffer[] {
-  return vault.macs(PURPOSE, Buffer.from(`${mark.toLowerCase()}\n${address}`)).map((mac) => mac.subarray(0, MAC_BYTES))
+function proofs(vault: Vault, recipientToken: string, address: string): Buffer[] {
+  return vault.macs(PURPOSE, Buffer.from(`${recipientToken.toLowerCase()}\n${address}`)).map((mac) => mac.subarray(0, MAC_BYTES))
 }

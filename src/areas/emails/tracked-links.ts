@@ -1,6 +1,6 @@
 import { unescapeHtml } from '#lib/html.ts'
 import { OPEN_IMAGE, TRACKED_LINK } from './liquid-tracking.ts'
-import type { LiquidMarks } from './liquid-marks.ts'
+import type { LiquidPlaceholders } from './liquid-placeholders.ts'
 
 /** An `<a>` as the inliner writes it: every value in double quotes. */
 const ANCHOR = /<a((?:\s+[^\s"'<>/=]+(?:="[^"]*")?)*)\s*>/g
@@ -11,10 +11,10 @@ export const ADDRESS_MAX = 2000
  * Puts a tag round the address of each web link, and one for the open image at the end of the body. An address has one number wherever
  * it stands: how many readers followed it is what an author asks, and readers of two places do not add up.
  */
-export function withTracking(page: string, marks: LiquidMarks): { html: string; links: string[] } {
+export function withTracking(page: string, placeholders: LiquidPlaceholders): { html: string; links: string[] } {
   const numbers = new Map<string, number>()
   const numberOf = (address: string): number | null => {
-    if (marks.standIn(address)) return /^(mailto|tel):|^#/i.test(address) ? null : 0
+    if (placeholders.standIn(address)) return /^(mailto|tel):|^#/i.test(address) ? null : 0
     const link = unescapeHtml(address)
     if (!/^https?:\/\//i.test(link) || link.length > ADDRESS_MAX || !URL.canParse(link)) return null
     if (!numbers.has(link)) numbers.set(link, numbers.size + 1)
@@ -25,10 +25,12 @@ export function withTracking(page: string, marks: LiquidMarks): { html: string; 
     if (/\sdata-track="off"/i.test(attributes)) return `<a${kept}>`
     return `<a${kept.replace(/(\shref=")([^"]*)"/, (whole, begin: string, address: string) => {
       const number = numberOf(address)
-      return number === null ? whole : `${begin}${marks.keep(`{% ${TRACKED_LINK} ${number} %}`)}${address}${marks.keep(`{% end_${TRACKED_LINK} %}`)}"`
+      return number === null
+        ? whole
+        : `${begin}${placeholders.keep(`{% ${TRACKED_LINK} ${number} %}`)}${address}${placeholders.keep(`{% end_${TRACKED_LINK} %}`)}"`
     })}>`
   })
   const end = tracked.lastIndexOf('</body>')
-  const html = end === -1 ? tracked : `${tracked.slice(0, end)}${marks.keep(`{% ${OPEN_IMAGE} %}`)}${tracked.slice(end)}`
+  const html = end === -1 ? tracked : `${tracked.slice(0, end)}${placeholders.keep(`{% ${OPEN_IMAGE} %}`)}${tracked.slice(end)}`
   return { html, links: [...numbers.keys()] }
 }

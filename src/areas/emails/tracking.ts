@@ -14,16 +14,16 @@ export interface Tracking {
   numbers: readonly (number | null)[]
 }
 
-/** Stands where a reader's mark goes. */
-export const MARK_HERE = Symbol('mark')
-type Pieces = (string | typeof MARK_HERE)[]
+/** Stands where a reader's recipient token goes. */
+export const TOKEN_HERE = Symbol('recipient_token')
+type Pieces = (string | typeof TOKEN_HERE)[]
 
 /** What is known of a link before a reader is. */
 export function linkPieces(place: number, tracking: Tracking | null): Pieces | 'as written' | 'by its values' {
   if (!tracking?.clicks) return 'as written'
   if (place === 0) return 'by its values'
   const number = tracking.numbers[place - 1] ?? null
-  return number === null ? 'as written' : [`${tracking.baseUrl}/c/`, MARK_HERE, `/${number}`]
+  return number === null ? 'as written' : [`${tracking.baseUrl}/c/`, TOKEN_HERE, `/${number}`]
 }
 
 /** The archive, preferences and the way out are not counted. */
@@ -33,25 +33,25 @@ export function isOurs(address: string, baseUrl: string): boolean {
 
 export function imagePieces(tracking: Tracking | null): Pieces {
   if (!tracking?.opens) return ['']
-  return [`<img src="${tracking.baseUrl}/o/`, MARK_HERE, '.gif" width="1" height="1" alt="" style="display:block;border:0;width:1px;height:1px">']
+  return [`<img src="${tracking.baseUrl}/o/`, TOKEN_HERE, '.gif" width="1" height="1" alt="" style="display:block;border:0;width:1px;height:1px">']
 }
 
 /** For what stands in conditions and loops, and for addresses that are another for each reader. */
-export function trackerFor(tracking: Tracking, mark: string): Tracker {
-  const told = (pieces: Pieces) => pieces.map((piece) => (piece === MARK_HERE ? mark : piece)).join('')
+export function trackerFor(tracking: Tracking, recipientToken: string): Tracker {
+  const told = (pieces: Pieces) => pieces.map((piece) => (piece === TOKEN_HERE ? recipientToken : piece)).join('')
   return {
     link(place, written) {
       const pieces = linkPieces(place, tracking)
-      if (pieces === 'by its values') return linkByValues(tracking, mark, written)
+      if (pieces === 'by its values') return linkByValues(tracking, recipientToken, written)
       return pieces === 'as written' ? written : told(pieces)
     },
     image: () => told(imagePieces(tracking)),
   }
 }
 
-function linkByValues({ baseUrl, vault }: Tracking, mark: string, written: string): string {
+function linkByValues({ baseUrl, vault }: Tracking, recipientToken: string, written: string): string {
   const address = unescapeHtml(written)
   const isWeb = /^https?:\/\//i.test(address) && address.length <= ADDRESS_MAX && URL.canParse(address)
   if (!isWeb || isOurs(address, baseUrl)) return written
-  return escapeHtml(`${baseUrl}/c/${mark}/0?to=${encodeURIComponent(address)}&s=${linkProof(vault, mark, address)}`)
+  return escapeHtml(`${baseUrl}/c/${recipientToken}/0?to=${encodeURIComponent(address)}&s=${linkProof(vault, recipientToken, address)}`)
 }

@@ -5,7 +5,7 @@ import { affected, type Db, row } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import { MAILING_BYTES } from '#areas/emails/index.ts'
 
-/** Makes the key of a campaign in the marks of its mails, when the campaign is sent for the first time. */
+/** Makes the key of a campaign in the recipient tokens of its mails, when the campaign is sent for the first time. */
 export async function keepMailing({ db, accountId }: AccountDb, campaignId: string): Promise<void> {
   await affected(
     db,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Nothing } from '#operation/fields.ts'
 import { LINKED, operation } from '#operation/operation.ts'
-import { markedReader } from './marked-reader.ts'
+import { tokenRecipient } from './token-recipient.ts'
 import { noteVisit, VisitOrNot } from './visit.ts'
 
 export const note_open = operation({
@@ -19,7 +19,7 @@ export const note_open = operation({
   example: { visit: null },
 
   async handler({ visit }, ctx) {
-    noteVisit(ctx, markedReader(ctx), visit, null)
+    noteVisit(ctx, tokenRecipient(ctx), visit, null)
     return null
   },
 })

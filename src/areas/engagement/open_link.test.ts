@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { uuidBytes } from '#lib/typeid.ts'
 import { openPool } from '#adapters/postgres/pool.ts'
-import { LINKED, type MarkUse } from '#operation/operation.ts'
+import { LINKED, type RecipientTokenUse } from '#operation/operation.ts'
 import { run } from '#operation/run.ts'
 import { testWorld } from '#test/world.ts'
-import { findMark } from './find-mark.ts'
+import { findRecipient } from './find-recipient.ts'
 import { BY_HAND, BY_PROGRAM, sentCampaign } from '#areas/engagement/fixtures/engagement.ts'
 import { findLinks } from './link-sql.ts'
-import { mailMarker } from '#areas/emails/mail-mark.ts'
+import { recipientTokenMaker } from '#areas/emails/recipient-token.ts'
 import { open_link } from './open_link.ts'
 
 const world = await testWorld({ baseUrl: 'https://mail.example' })
@@ -74,13 +74,14 @@ test('answers with an address that Liquid made only with its proof, and for this
 
 test('refuses an unknown number, a forged mark, and a link of a deleted campaign', async () => {
   const sent = await sentCampaign(world)
-  const { credential, mark } = await sent.mailOf(sent.subscribers[0]!)
-  const status = async (of: string, number: number) => (await world.call({ kind: 'mark', mark: of }, 'open_link', { number, visit: BY_HAND })).status
-  assert.equal(await status(mark, 99), 404)
-  assert.equal(await status(mark.slice(0, -1) + (mark.endsWith('0') ? '1' : '0'), 1), 404)
+  const { credential, recipientToken } = await sent.mailOf(sent.subscribers[0]!)
+  const status = async (of: string, number: number) =>
+    (await world.call({ kind: 'recipient_token', recipientToken: of }, 'open_link', { number, visit: BY_HAND })).status
+  assert.equal(await status(recipientToken, 99), 404)
+  assert.equal(await status(recipientToken.slice(0, -1) + (recipientToken.endsWith('0') ? '1' : '0'), 1), 404)
   assert.equal(await status('x', 1), 404)
-  assert.equal(await status(mailMarker(world.vault, Buffer.alloc(8, 1), LINKED)(uuidBytes(sent.subscribers[0]!.id)), 1), 404)
-  assert.equal(await status(mark.toUpperCase(), 1), 200)
+  assert.equal(await status(recipientTokenMaker(world.vault, Buffer.alloc(8, 1), LINKED)(uuidBytes(sent.subscribers[0]!.id)), 1), 404)
+  assert.equal(await status(recipientToken.toUpperCase(), 1), 200)
 
   await sent.counted()
   await world.ok(sent.account, 'delete_campaign', { campaignId: sent.campaign.id })
@@ -93,7 +94,7 @@ test('a token of another page and a key are no credentials for it, and a mark is
   const sent = await sentCampaign(world)
   const { credential } = await sent.mailOf(sent.subscribers[0]!)
   assert.equal((await world.refused(sent.account, 'open_link', { number: 1, visit: null })).status, 403)
-  assert.equal((await world.refused({ kind: 'token', token: credential.mark }, 'open_link', { number: 1, visit: null })).status, 401)
+  assert.equal((await world.refused({ kind: 'token', token: credential.recipientToken }, 'open_link', { number: 1, visit: null })).status, 401)
   assert.equal((await world.refused(credential, 'unsubscribe_reader', { via: 'email_link' })).status, 404)
   assert.equal((await world.refused(credential, 'get_campaign', { campaignId: sent.campaign.id })).status, 404)
 })
@@ -111,16 +112,20 @@ test('links keep the numbers that they were given first', async () => {
 
 test('a link that was followed before works while the database is away', async () => {
   const sent = await sentCampaign(world)
-  const { credential, mark } = await sent.mailOf(sent.subscribers[0]!)
+  const { credential, recipientToken } = await sent.mailOf(sent.subscribers[0]!)
   const pool = openPool(world.connection, { max: 2, log: world.log })
-  const system = { ...world.system, db: pool.db, findMark: (of: string, use: MarkUse) => findMark(pool.db, world.system.ports, of, use) }
+  const system = {
+    ...world.system,
+    db: pool.db,
+    findRecipient: (of: string, use: RecipientTokenUse) => findRecipient(pool.db, world.system.ports, of, use),
+  }
   const call = { operation: open_link, requestId: 'req_test', address: null, browser: false, idempotencyKey: null, ifMatch: null }
   const follow = (of: string, number: number) =>
-    run(system, { ...call, credential: { kind: 'mark', mark: of }, input: () => ({ number, visit: null }) })
-  assert.equal((await follow(mark, 1)).status, 200)
+    run(system, { ...call, credential: { kind: 'recipient_token', recipientToken: of }, input: () => ({ number, visit: null }) })
+  assert.equal((await follow(recipientToken, 1)).status, 200)
   await pool.close()
   world.clock.move(600_000)
-  assert.deepEqual((await follow(credential.mark, 2)).body, { address: 'https://b.example' })
+  assert.deepEqual((await follow(credential.recipientToken, 2)).body, { address: 'https://b.example' })
   const unknown = await sent.mailOf(sent.subscribers[1]!)
-  assert.equal((await follow(unknown.mark, 1)).status, 200, 'the links of a campaign are kept for all its readers')
+  assert.equal((await follow(unknown.recipientToken, 1)).status, 200, 'the links of a campaign are kept for all its readers')
 })

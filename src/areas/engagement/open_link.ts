@@ -3,7 +3,7 @@ import { LINKED, operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { memoryOf } from './engagement-memory.ts'
 import { ADDRESS_MAX, isLinkProof } from '#areas/emails/index.ts'
-import { markedReader } from './marked-reader.ts'
+import { tokenRecipient } from './token-recipient.ts'
 import { noteVisit, VisitOrNot } from './visit.ts'
 
 const NOWHERE = 'Nothing is behind this link any more. The newsletter may have ended, or the link was not copied whole.'
@@ -29,8 +29,8 @@ export const open_link = operation({
   example: { number: 1, visit: null },
 
   async handler({ number, to, proof, visit }, ctx) {
-    const reader = markedReader(ctx)
-    const written = number === 0 && to !== undefined && isLinkProof(ctx.ports.vault, reader.mark, to, proof ?? '') ? to : undefined
+    const reader = tokenRecipient(ctx)
+    const written = number === 0 && to !== undefined && isLinkProof(ctx.ports.vault, reader.recipientToken, to, proof ?? '') ? to : undefined
     const address = written ?? (await memoryOf(ctx.db).links(ctx.accountId, reader.campaignId, ctx.now)).get(number)
     if (address === undefined) return ctx.refuse(notFound, NOWHERE)
     noteVisit(ctx, reader, visit, number)

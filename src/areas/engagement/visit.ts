@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from '#operation/context.ts'
 import { memoryOf } from './engagement-memory.ts'
 import { visitorOf } from './bot.ts'
-import type { MarkedReader } from './marked-reader.ts'
+import type { TokenRecipient } from './token-recipient.ts'
 
 /** A visit as its request describes it; null for a request that is not counted (HEAD). */
 export const VisitOrNot = z
@@ -18,7 +18,7 @@ export const VisitOrNot = z
 /** Notes that the reader of a mail opened it or clicked a link (`link`). The act is written within a second, together with others. */
 export function noteVisit(
   ctx: Context<never>,
-  { accountId, campaignId, contactId }: MarkedReader,
+  { accountId, campaignId, contactId }: TokenRecipient,
   visit: z.output<typeof VisitOrNot>,
   link: number | null,
 ): void {

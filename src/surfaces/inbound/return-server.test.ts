@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { uuidBytes } from '#lib/typeid.ts'
 import { LINKED, RETURNED } from '#operation/operation.ts'
 import { openSending } from '#areas/campaigns/index.ts'
-import { mailMarker, readMailMark } from '#areas/emails/index.ts'
+import { recipientTokenMaker, readRecipientToken } from '#areas/emails/index.ts'
 import { HOSTILE, mailOf, MAILS } from '#areas/bounces/fixtures/mails.ts'
 import { testWorld } from '#test/world.ts'
 import { conversation, post, replyTo } from './fixtures/post.ts'
@@ -57,8 +57,8 @@ test('every mail of the collection does to reader, campaign and suppression list
   const found = new Map<string, unknown>()
   for (const name of MAILS) {
     const { account, campaign, readers } = await sentTo('reader@readers.test')
-    const mark = campaign.markOf(readers[0]!.id)
-    const raw = mailOf(name, { mark, reader: 'reader@readers.test' })
+    const recipientToken = campaign.recipientTokenOf(readers[0]!.id)
+    const raw = mailOf(name, { recipientToken, reader: 'reader@readers.test' })
     const to = /^To: <?([^>\r\n]+)/m.exec(raw.toString())![1]!
     assert.equal(await post(port, to, raw, raw.includes('Return-Path: <>') ? '' : 'somebody@readers.test'), 250, name)
     const status = await statusOf(account, readers[0]!.id)
@@ -74,58 +74,71 @@ test('a mail that comes three times counts once, and one of another campaign aga
   const { account, campaign, readers } = await sentTo('full@readers.test')
   const next = await send(account)
   for (const one of [campaign, campaign, campaign, next]) {
-    const mark = one.markOf(readers[0]!.id)
-    assert.equal(await post(port, `b${mark}@${HOST}`, mailOf('postfix-mailbox-full', { mark, reader: 'full@readers.test' })), 250)
+    const recipientToken = one.recipientTokenOf(readers[0]!.id)
+    assert.equal(await post(port, `b${recipientToken}@${HOST}`, mailOf('postfix-mailbox-full', { recipientToken, reader: 'full@readers.test' })), 250)
   }
   assert.deepEqual([(await countsOf(account, campaign)).bounces, (await countsOf(account, next)).bounces], [1, 1])
 })
 
 test('of several reports about a recipient the campaign counts one, and the address is suppressed by whichever says so', async () => {
   const { account, campaign, readers } = await sentTo('reader@readers.test')
-  const mark = campaign.markOf(readers[0]!.id)
+  const recipientToken = campaign.recipientTokenOf(readers[0]!.id)
   for (const name of ['outlook-quota', 'gmail-no-such-user', 'postfix-unknown-user'])
-    assert.equal(await post(port, `b${mark}@${HOST}`, mailOf(name, { mark, reader: 'reader@readers.test' })), 250)
+    assert.equal(await post(port, `b${recipientToken}@${HOST}`, mailOf(name, { recipientToken, reader: 'reader@readers.test' })), 250)
   assert.equal((await countsOf(account, campaign)).bounces, 1)
   assert.equal(await statusOf(account, readers[0]!.id), 'bounced')
 })
 
 test('the mark stands in capitals too, and behind any domain that leads here', async () => {
   const { account, campaign, readers } = await sentTo('reader@readers.test')
-  const mark = campaign.markOf(readers[0]!.id)
-  assert.equal(await post(port, `B${mark.toUpperCase()}@Elsewhere.Example`, mailOf('qmail', { mark, reader: 'reader@readers.test' })), 250)
+  const recipientToken = campaign.recipientTokenOf(readers[0]!.id)
+  assert.equal(
+    await post(port, `B${recipientToken.toUpperCase()}@Elsewhere.Example`, mailOf('qmail', { recipientToken, reader: 'reader@readers.test' })),
+    250,
+  )
   assert.equal(await statusOf(account, readers[0]!.id), 'bounced')
 })
 
 test('nothing is taken for an address without a mark of ours, nor passed on to anybody', async () => {
   const { campaign, readers } = await sentTo('reader@readers.test')
-  const mark = campaign.markOf(readers[0]!.id)
-  const forged = `${mark.slice(0, -1)}${mark.endsWith('0') ? '1' : '0'}`
-  for (const to of [`b${forged}@${HOST}`, `x${mark}@${HOST}`, `b@${HOST}`, `news@${HOST}`, 'reader@readers.test', `b${'0'.repeat(48)}@${HOST}`])
-    assert.equal(await post(port, to, mailOf('qmail', { mark, reader: 'reader@readers.test' })), 550, to)
+  const recipientToken = campaign.recipientTokenOf(readers[0]!.id)
+  const forged = `${recipientToken.slice(0, -1)}${recipientToken.endsWith('0') ? '1' : '0'}`
+  for (const to of [
+    `b${forged}@${HOST}`,
+    `x${recipientToken}@${HOST}`,
+    `b@${HOST}`,
+    `news@${HOST}`,
+    'reader@readers.test',
+    `b${'0'.repeat(48)}@${HOST}`,
+  ])
+    assert.equal(await post(port, to, mailOf('qmail', { recipientToken, reader: 'reader@readers.test' })), 550, to)
 })
 
 test('a mark moved to another recipient or to another campaign is none', async () => {
   const first = await sentTo('one@readers.test')
   const second = await sentTo('two@readers.test')
-  const [a, b] = [first.campaign.markOf(first.readers[0]!.id), second.campaign.markOf(second.readers[0]!.id)]
+  const [a, b] = [first.campaign.recipientTokenOf(first.readers[0]!.id), second.campaign.recipientTokenOf(second.readers[0]!.id)]
   assert.equal(await post(port, `b${a.slice(0, 20)}${b.slice(20)}@${HOST}`, 'Subject: x\r\n\r\n'), 550)
 })
 
 test('a campaign that was deleted is not known any more', async () => {
   const { account, campaign, readers } = await sentTo('reader@readers.test')
-  const mark = campaign.markOf(readers[0]!.id)
+  const recipientToken = campaign.recipientTokenOf(readers[0]!.id)
   await world.ok(account, 'cancel_campaign', { campaignId: campaign.id })
   await sendAll()
   await world.ok(account, 'delete_campaign', { campaignId: campaign.id })
-  assert.equal(await post(port, `b${mark}@${HOST}`, mailOf('qmail', { mark, reader: 'reader@readers.test' })), 550)
+  assert.equal(await post(port, `b${recipientToken}@${HOST}`, mailOf('qmail', { recipientToken, reader: 'reader@readers.test' })), 550)
   assert.equal(await statusOf(account, readers[0]!.id), 'active')
 })
 
 test('the wish of a mail app to leave is counted for the campaign, and told as an event', async () => {
   const { account, campaign, readers } = await sentTo('reader@readers.test')
-  const mark = campaign.markOf(readers[0]!.id)
+  const recipientToken = campaign.recipientTokenOf(readers[0]!.id)
   for (let twice = 0; twice < 2; twice++)
-    assert.equal(await post(port, `u${mark}@${HOST}`, mailOf('unsubscribe', { mark, reader: 'reader@readers.test' }), 'reader@readers.test'), 250)
+    assert.equal(
+      await post(port, `u${recipientToken}@${HOST}`, mailOf('unsubscribe', { recipientToken, reader: 'reader@readers.test' }), 'reader@readers.test'),
+      250,
+    )
   assert.equal((await countsOf(account, campaign)).unsubscribes, 1)
   const left = (await world.events(account)).filter(({ type }) => type === 'subscriber.unsubscribed')
   assert.deepEqual(
@@ -136,15 +149,18 @@ test('the wish of a mail app to leave is counted for the campaign, and told as a
 
 test('no machine’s answer unsubscribes anybody', async () => {
   const { account, campaign, readers } = await sentTo('reader@readers.test')
-  const mark = campaign.markOf(readers[0]!.id)
+  const recipientToken = campaign.recipientTokenOf(readers[0]!.id)
   for (const name of ['out-of-office', 'vacation', 'postfix-delayed', 'qmail'])
-    assert.equal(await post(port, `u${mark}@${HOST}`, mailOf(name, { mark, reader: 'reader@readers.test' })), 250)
+    assert.equal(await post(port, `u${recipientToken}@${HOST}`, mailOf(name, { recipientToken, reader: 'reader@readers.test' })), 250)
   assert.equal(await statusOf(account, readers[0]!.id), 'active')
 })
 
 test('postmaster and abuse take mail, and it goes no further than the log', async () => {
   assert.equal(await post(port, `Postmaster@${HOST}`, 'From: <a@b.example>\r\nSubject: Your server\r\n\r\nis broken\r\n', 'a@b.example'), 250)
-  assert.equal(await post(port, `abuse@${HOST}`, mailOf('arf-yahoo', { mark: '0'.repeat(48), reader: 'x@y.example' }), 'fbl@y.example'), 250)
+  assert.equal(
+    await post(port, `abuse@${HOST}`, mailOf('arf-yahoo', { recipientToken: '0'.repeat(48), reader: 'x@y.example' }), 'fbl@y.example'),
+    250,
+  )
   const lines = world.log.lines.filter(({ message }) => message.includes('postmaster or abuse'))
   assert.ok(lines.some(({ fields }) => JSON.stringify(fields).includes('Your server')))
   assert.equal(lines.length, 2)
@@ -152,16 +168,20 @@ test('postmaster and abuse take mail, and it goes no further than the log', asyn
 
 test('a visitor with a link of a mail can say nothing of its reader: a link has another mark', async () => {
   const { account, campaign, readers } = await sentTo('reader@readers.test')
-  const of = { mailing: readMailMark(world.system.ports.vault, campaign.markOf(readers[0]!.id), RETURNED)!.mailing, contactId: readers[0]!.id }
-  const mark = mailMarker(world.system.ports.vault, of.mailing, LINKED)(uuidBytes(of.contactId))
-  for (const box of ['b', 'u']) assert.equal(await post(port, `${box}${mark}@${HOST}`, mailOf('qmail', { mark, reader: 'reader@readers.test' })), 550)
-  assert.equal(await post(port, `abuse@${HOST}`, mailOf('arf-jmrp', { mark, reader: 'reader@readers.test' }), 'fbl@y.example'), 250)
+  const of = {
+    mailing: readRecipientToken(world.system.ports.vault, campaign.recipientTokenOf(readers[0]!.id), RETURNED)!.mailing,
+    contactId: readers[0]!.id,
+  }
+  const recipientToken = recipientTokenMaker(world.system.ports.vault, of.mailing, LINKED)(uuidBytes(of.contactId))
+  for (const box of ['b', 'u'])
+    assert.equal(await post(port, `${box}${recipientToken}@${HOST}`, mailOf('qmail', { recipientToken, reader: 'reader@readers.test' })), 550)
+  assert.equal(await post(port, `abuse@${HOST}`, mailOf('arf-jmrp', { recipientToken, reader: 'reader@readers.test' }), 'fbl@y.example'), 250)
   assert.equal(await statusOf(account, of.contactId), 'active')
 })
 
 test('hostile bodies are answered, change nobody, and the server goes on', async () => {
   const { account, campaign, readers } = await sentTo('reader@readers.test')
-  const to = `b${campaign.markOf(readers[0]!.id)}@${HOST}`
+  const to = `b${campaign.recipientTokenOf(readers[0]!.id)}@${HOST}`
   for (const [name, raw] of Object.entries(HOSTILE)) assert.equal(await post(port, to, raw), 250, name)
   assert.equal(
     await post(
@@ -178,14 +198,14 @@ test('hostile bodies are answered, change nobody, and the server goes on', async
 
 test('a conversation as the standard has it: no relay, no AUTH, pipelined, with an empty sender', async () => {
   const { campaign, readers } = await sentTo('reader@readers.test')
-  const mark = campaign.markOf(readers[0]!.id)
+  const recipientToken = campaign.recipientTokenOf(readers[0]!.id)
   const peer = await conversation(port)
   assert.match(peer.greeting, /^220 mailcast\.test ESMTP/)
   assert.match(await peer.say('EHLO mx.readers.example'), /^250/)
   assert.match(await peer.say('AUTH PLAIN AGEAYg=='), /^50\d/)
   assert.match(await peer.say('VRFY postmaster'), /^252/)
   assert.match(await peer.say('MAIL FROM:<a@b.example> SIZE=99999999'), /^552/)
-  const replies = await peer.pipeline('MAIL FROM:<>', 'RCPT TO:<reader@readers.test>', `RCPT TO:<b${mark}@${HOST}>`, 'DATA')
+  const replies = await peer.pipeline('MAIL FROM:<>', 'RCPT TO:<reader@readers.test>', `RCPT TO:<b${recipientToken}@${HOST}>`, 'DATA')
   assert.deepEqual(
     replies.map((line) => line.slice(0, 3)),
     ['250', '550', '250', '354'],
@@ -225,7 +245,7 @@ test('more mails than can wait are kept by their senders, who come again', async
 test('one peer sends so many mails a minute, fewer of them to postmaster, and another peer is not kept out', async () => {
   const crowded = await listening({ limits: { mails: 4, letters: 2 } })
   const { campaign, readers } = await sentTo('reader@readers.test')
-  const to = `b${campaign.markOf(readers[0]!.id)}@${HOST}`
+  const to = `b${campaign.recipientTokenOf(readers[0]!.id)}@${HOST}`
   const say = async (box: string, localAddress: string) => (await replyTo(crowded, box, 'Subject: x\r\n\r\n', { localAddress })).slice(0, 9)
   const letters = [await say(`postmaster@${HOST}`, '127.0.2.1'), await say(`abuse@${HOST}`, '127.0.2.1'), await say(`abuse@${HOST}`, '127.0.2.1')]
   assert.deepEqual(letters, ['250 2.0.0', '250 2.0.0', '451 4.7.0'])

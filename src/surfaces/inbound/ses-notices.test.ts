@@ -20,14 +20,14 @@ const tell = async (Message: string, more = {}) => (await post(JSON.stringify(sn
 async function sent() {
   const { account, campaign, readers } = await sentTo('reader@readers.test')
   const [reader] = readers
-  return { account, campaign, id: reader!.id, mark: campaign.markOf(reader!.id) }
+  return { account, campaign, id: reader!.id, recipientToken: campaign.recipientTokenOf(reader!.id) }
 }
 
 const GONE = { status: '5.1.1', diagnosticCode: 'smtp; 550 5.1.1 <reader@readers.test>: user unknown' }
 
 test('a permanent bounce of an address that does not work suppresses it, and three times is once', async () => {
-  const { account, campaign, id, mark } = await sent()
-  const notice = bounceNotice(mark, GONE)
+  const { account, campaign, id, recipientToken } = await sent()
+  const notice = bounceNotice(recipientToken, GONE)
   for (let time = 0; time < 3; time++) assert.equal(await tell(notice, { SignatureVersion: time === 1 ? '2' : '1' }), 200)
   assert.equal(await statusOf(account, id), 'bounced')
   assert.deepEqual(await suppressed(account), [['reader@readers.test', 'bounced']])
@@ -46,59 +46,64 @@ test('what SES says by a name alone counts as its code would', async () => {
     ['Undetermined', 'Undetermined', 'active'],
   ]
   for (const [bounceType, bounceSubType, status] of bounces) {
-    const { account, campaign, id, mark } = await sent()
-    assert.equal(await tell(bounceNotice(mark, { bounceType, bounceSubType })), 200)
+    const { account, campaign, id, recipientToken } = await sent()
+    assert.equal(await tell(bounceNotice(recipientToken, { bounceType, bounceSubType })), 200)
     assert.deepEqual([await statusOf(account, id), (await countsOf(account, campaign)).bounces], [status, 1], bounceSubType)
   }
 })
 
 test('our own fault suppresses nobody, though SES calls it permanent', async () => {
-  const { account, campaign, id, mark } = await sent()
-  assert.equal(await tell(bounceNotice(mark, { status: '5.7.26', diagnosticCode: 'smtp; 550-5.7.26 Unauthenticated email is not accepted' })), 200)
+  const { account, campaign, id, recipientToken } = await sent()
+  assert.equal(
+    await tell(bounceNotice(recipientToken, { status: '5.7.26', diagnosticCode: 'smtp; 550-5.7.26 Unauthenticated email is not accepted' })),
+    200,
+  )
   assert.deepEqual([await statusOf(account, id), (await countsOf(account, campaign)).bounces], ['active', 1])
 })
 
 test('a soft one suppresses nobody, and a machine that answers for somebody away is none', async () => {
-  const { account, campaign, id, mark } = await sent()
-  assert.equal(await tell(bounceNotice(mark, { bounceType: 'Transient', bounceSubType: 'General' })), 200)
+  const { account, campaign, id, recipientToken } = await sent()
+  assert.equal(await tell(bounceNotice(recipientToken, { bounceType: 'Transient', bounceSubType: 'General' })), 200)
   assert.equal((await countsOf(account, campaign)).bounces, 0)
   const full = { bounceType: 'Transient', bounceSubType: 'MailboxFull', status: '4.2.2', diagnosticCode: 'smtp; 452 4.2.2 mailbox full' }
-  assert.equal(await tell(bounceNotice(mark, full)), 200)
+  assert.equal(await tell(bounceNotice(recipientToken, full)), 200)
   assert.deepEqual([await statusOf(account, id), (await countsOf(account, campaign)).bounces], ['active', 1])
 })
 
 test('a complaint stops the address; one that says that it is no spam does not', async () => {
-  const { account, campaign, id, mark } = await sent()
-  assert.equal(await tell(complaintNotice(mark, { complaintFeedbackType: 'not-spam' })), 200)
+  const { account, campaign, id, recipientToken } = await sent()
+  assert.equal(await tell(complaintNotice(recipientToken, { complaintFeedbackType: 'not-spam' })), 200)
   assert.equal(await statusOf(account, id), 'active')
-  for (let time = 0; time < 2; time++) assert.equal(await tell(complaintNotice(mark, {})), 200)
+  for (let time = 0; time < 2; time++) assert.equal(await tell(complaintNotice(recipientToken, {})), 200)
   assert.equal(await statusOf(account, id), 'complained')
   assert.equal((await countsOf(account, campaign)).complaints, 1)
 })
 
 test('a complaint of another mail, for which SES did not send this one, is no complaint about this one', async () => {
-  const { account, campaign, id, mark } = await sent()
-  assert.equal(await tell(complaintNotice(mark, { complaintSubType: 'OnAccountSuppressionList' })), 200)
+  const { account, campaign, id, recipientToken } = await sent()
+  assert.equal(await tell(complaintNotice(recipientToken, { complaintSubType: 'OnAccountSuppressionList' })), 200)
   assert.equal(await statusOf(account, id), 'bounced')
   const { bounces, complaints } = await countsOf(account, campaign)
   assert.deepEqual([bounces, complaints], [1, 0])
 })
 
 test('a notice of an identity, which has no tags, is known by the headers of the mail', async () => {
-  const { account, id, mark } = await sent()
-  const headers: [string, string][] = [['List-Unsubscribe', `<https://mailcast.test/unsubscribe/x>, <mailto:u${mark}@mcbounces.garden.example>`]]
+  const { account, id, recipientToken } = await sent()
+  const headers: [string, string][] = [
+    ['List-Unsubscribe', `<https://mailcast.test/unsubscribe/x>, <mailto:u${recipientToken}@mcbounces.garden.example>`],
+  ]
   assert.equal(await tell(bounceNotice(null, GONE, { event: false, headers })), 200)
   assert.equal(await statusOf(account, id), 'bounced')
 })
 
 test('no mark, one of nobody, a delivery and nonsense are taken, change nothing, and are not told again', async () => {
-  const { account, campaign, id, mark } = await sent()
-  const forged = `${mark.slice(0, -1)}${mark.endsWith('0') ? '1' : '0'}`
-  const delivery = JSON.stringify({ eventType: 'Delivery', mail: { tags: { mailcast: [mark] } }, delivery: {} })
+  const { account, campaign, id, recipientToken } = await sent()
+  const forged = `${recipientToken.slice(0, -1)}${recipientToken.endsWith('0') ? '1' : '0'}`
+  const delivery = JSON.stringify({ eventType: 'Delivery', mail: { tags: { mailcast: [recipientToken] } }, delivery: {} })
   const texts = [
     bounceNotice(null, GONE),
     bounceNotice(forged, GONE),
-    bounceNotice(`${mark}0`, GONE),
+    bounceNotice(`${recipientToken}0`, GONE),
     delivery,
     'Successfully validated SNS topic',
     '{"eventType":"Bounce"}',
@@ -113,15 +118,15 @@ test('no mark, one of nobody, a delivery and nonsense are taken, change nothing,
 })
 
 test('a letter NUL, an enormous diagnostic and an enormous address are written down as far as they can be', async () => {
-  const { account, campaign, mark } = await sent()
+  const { account, campaign, recipientToken } = await sent()
   const bounce = { bounceSubType: `x\0${'y'.repeat(50)}`, status: '9.9.9', diagnosticCode: `550 \0 ${'😀'.repeat(5000)}` }
-  assert.equal(await tell(bounceNotice(mark, bounce)), 200)
+  assert.equal(await tell(bounceNotice(recipientToken, bounce)), 200)
   assert.equal((await countsOf(account, campaign)).bounces, 1)
 })
 
 test('a wrong signature is refused, and nothing of it is done', async () => {
-  const { account, id, mark } = await sent()
-  const message = snsMessage({ Message: bounceNotice(mark, GONE) }, { key: CERTIFICATES.other })
+  const { account, id, recipientToken } = await sent()
+  const message = snsMessage({ Message: bounceNotice(recipientToken, GONE) }, { key: CERTIFICATES.other })
   assert.equal((await post(JSON.stringify(message))).status, 403)
   assert.equal(await statusOf(account, id), 'active')
 })
@@ -167,10 +172,10 @@ test('without a named topic there is no such address', async () => {
 })
 
 test('while the database is away SNS is to come again', async () => {
-  const { account, id, mark } = await sent()
-  const away = { ...system, findMark: () => Promise.reject(Object.assign(new Error('Connection terminated'), { code: '57P01' })) }
+  const { account, id, recipientToken } = await sent()
+  const away = { ...system, findRecipient: () => Promise.reject(Object.assign(new Error('Connection terminated'), { code: '57P01' })) }
   const broken = await testServer(world, { system: away, sesTopics: [TOPIC] })
-  const body = JSON.stringify(snsMessage({ Message: bounceNotice(mark, GONE) }))
+  const body = JSON.stringify(snsMessage({ Message: bounceNotice(recipientToken, GONE) }))
   assert.equal((await broken.request('/inbound/ses', { method: 'POST', body })).status, 503)
   assert.equal(await statusOf(account, id), 'active')
   assert.equal((await post(body)).status, 200)

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readSesNotice, type SesReport } from '#areas/bounces/index.ts'
 import { RETURNED } from '#operation/operation.ts'
 import { report_return } from '#areas/campaigns/index.ts'
-import { readMailMark } from '#areas/emails/index.ts'
+import { readRecipientToken } from '#areas/emails/index.ts'
 import { malformed, Problem, refusal, unavailable } from '#operation/problem.ts'
 import { internalCall } from '#operation/internal-call.ts'
 import type { System } from '#operation/system.ts'
@@ -55,20 +55,20 @@ export function sesNotices(app: FastifyInstance, system: System, topics: readonl
   /** False when it must come again. */
   async function write(request: FastifyRequest, message: SnsMessage): Promise<boolean> {
     const notice = readSesNotice(message.Message)
-    const mark = notice?.marks.find((one) => readMailMark(system.ports.vault, one, RETURNED))
-    if (!notice || notice.reports.length === 0 || mark === undefined) {
-      log.debug({ messageId: message.MessageId, read: notice !== null, marked: mark !== undefined }, 'SES told nothing to write down')
+    const recipientToken = notice?.recipientTokens.find((one) => readRecipientToken(system.ports.vault, one, RETURNED))
+    if (!notice || notice.reports.length === 0 || recipientToken === undefined) {
+      log.debug({ messageId: message.MessageId, read: notice !== null, marked: recipientToken !== undefined }, 'SES told nothing to write down')
       return true
     }
     const statuses: number[] = []
-    for (const report of notice.reports) statuses.push(await put(request, mark, report))
+    for (const report of notice.reports) statuses.push(await put(request, recipientToken, report))
     return statuses.every((status) => status < 500)
   }
 
-  async function put(request: FastifyRequest, mark: string, report: SesReport): Promise<number> {
+  async function put(request: FastifyRequest, recipientToken: string, report: SesReport): Promise<number> {
     const { status, problem } = await internalCall(system, {
       operation: report_return,
-      credential: { kind: 'mark', mark },
+      credential: { kind: 'recipient_token', recipientToken },
       input: inputOf(report),
       requestId: request.id,
       address: addressOf(request),

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { readApart, type ReturnedMail } from '#areas/bounces/index.ts'
 import { report_return } from '#areas/campaigns/index.ts'
-import { readMailMark } from '#areas/emails/index.ts'
+import { readRecipientToken } from '#areas/emails/index.ts'
 import { RETURNED } from '#operation/operation.ts'
 import { internalCall } from '#operation/internal-call.ts'
 import type { System } from '#operation/system.ts'
@@ -41,9 +41,9 @@ type Report = z.input<typeof report_return.input>
 async function takeInto(system: System, mail: ArrivedMail, box: ReturnBox, read: ReturnedMail): Promise<number> {
   const { vault, log } = system.ports
   const asked = reportOf(box, read)
-  const marks = box.kind !== 'postmaster' ? [box.mark] : read.what === 'complaint' ? read.marks : []
-  const mark = marks.find((one) => readMailMark(vault, one, RETURNED))
-  if (asked !== null && mark !== undefined) return report(system, mail, mark, asked)
+  const recipientTokens = box.kind !== 'postmaster' ? [box.recipientToken] : read.what === 'complaint' ? read.recipientTokens : []
+  const recipientToken = recipientTokens.find((one) => readRecipientToken(vault, one, RETURNED))
+  if (asked !== null && recipientToken !== undefined) return report(system, mail, recipientToken, asked)
   const fields = { what: read.what, box: box.kind, from: mail.from.slice(0, 320), address: mail.address }
   // No person reads this box: its letters are in the log, and go no further.
   if (box.kind === 'postmaster') log.info({ ...fields, begins: beginOf(mail.raw) }, 'a mail came to postmaster or abuse')
@@ -66,8 +66,14 @@ function reportOf(box: ReturnBox, read: ReturnedMail): Report | null {
 const clean = (text: string) => text.replaceAll('\0', '').slice(0, 2000).toWellFormed()
 const textual = (address: string | null) => address && clean(address).slice(0, 320)
 
-async function report(system: System, { requestId, address }: ArrivedMail, mark: string, input: Report): Promise<number> {
-  const answer = await internalCall(system, { operation: report_return, credential: { kind: 'mark', mark }, input, requestId, address })
+async function report(system: System, { requestId, address }: ArrivedMail, recipientToken: string, input: Report): Promise<number> {
+  const answer = await internalCall(system, {
+    operation: report_return,
+    credential: { kind: 'recipient_token', recipientToken },
+    input,
+    requestId,
+    address,
+  })
   if (answer.problem && answer.status < 500)
     system.ports.log.warn({ requestId, problem: answer.problem.message }, 'a mail that came back was not written down')
   return answer.status

@@ -21,10 +21,10 @@ test('a link leads on at once, tells the other site nothing of the reader, and i
 
 test('HEAD gets the same answer and counts nothing; a prefetch is a machine’s', async () => {
   const sent = await sentCampaign(world)
-  const { links, mark } = await sent.mailOf(sent.subscribers[0]!)
+  const { links, recipientToken } = await sent.mailOf(sent.subscribers[0]!)
   const { status, headers } = await request(links[0]!.pathname, { ...browser, method: 'HEAD' })
   assert.deepEqual([status, headers.get('location')], [302, 'https://a.example/?x=1&y=2'])
-  await request(`/o/${mark}.gif`, { ...browser, method: 'HEAD' })
+  await request(`/o/${recipientToken}.gif`, { ...browser, method: 'HEAD' })
   assert.deepEqual(await sent.counted(), { opens: 0, clicks: 0, machineOpens: 0, machineClicks: 0 })
   await request(links[0]!.pathname, { headers: { 'user-agent': BROWSER, 'sec-purpose': 'prefetch;prerender' } })
   assert.deepEqual(await sent.counted(), { opens: 0, clicks: 0, machineOpens: 1, machineClicks: 1 })
@@ -32,15 +32,15 @@ test('HEAD gets the same answer and counts nothing; a prefetch is a machine’s'
 
 test('what is no link of ours is told so, on a page, and leads nowhere', async () => {
   const sent = await sentCampaign(world)
-  const { mark, links } = await sent.mailOf(sent.subscribers[0]!)
+  const { recipientToken, links } = await sent.mailOf(sent.subscribers[0]!)
   const forged = links[2]!.search.replace('c.example', 'evil.example')
   for (const path of [
-    `/c/${mark}/99`,
-    `/c/${mark}/x`,
-    `/c/${mark}/-1`,
-    `/c/${mark}/0`,
-    `/c/${mark}/0${forged}`,
-    `/c/${mark}/0?to=a&to=b&s=1`,
+    `/c/${recipientToken}/99`,
+    `/c/${recipientToken}/x`,
+    `/c/${recipientToken}/-1`,
+    `/c/${recipientToken}/0`,
+    `/c/${recipientToken}/0${forged}`,
+    `/c/${recipientToken}/0?to=a&to=b&s=1`,
     `/c/${'0'.repeat(48)}/1`,
     '/c/x/1',
   ]) {
@@ -52,8 +52,8 @@ test('what is no link of ours is told so, on a page, and leads nowhere', async (
 
 test('the image is 43 bytes that nobody keeps, whatever it is asked by', async () => {
   const sent = await sentCampaign(world)
-  const { mark } = await sent.mailOf(sent.subscribers[0]!)
-  for (const name of [`${mark}.gif`, 'x.gif']) {
+  const { recipientToken } = await sent.mailOf(sent.subscribers[0]!)
+  for (const name of [`${recipientToken}.gif`, 'x.gif']) {
     const { status, headers } = await request(`/o/${name}`, browser)
     assert.deepEqual(
       [status, headers.get('content-type'), headers.get('content-length'), headers.get('cache-control')],

@@ -10,25 +10,28 @@ const PIXEL = Buffer.from('R0lGODlhAQABAPAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICR
 
 /** What the links and the image of a campaign's mails lead to. */
 export function engagementPages(app: FastifyInstance, system: System): void {
-  app.get<{ Params: { mark: string; number: string }; Querystring: { to?: unknown; s?: unknown } }>('/c/:mark/:number', async (request, reply) => {
-    const { mark, number } = request.params
-    const { to, s: proof } = request.query
-    // What is no number is one that no link has.
-    const input = { number: /^\d{1,5}$/.test(number) ? Number(number) : 100_000, ...text({ to, proof }), visit: visitOf(request) }
-    const { problem, body, ...answer } = await ask(system, request, open_link, { kind: 'mark', mark }, input)
-    if (problem && ![404, 422].includes(answer.status)) return sendRefusal(reply, { problem, body, ...answer })
-    if (problem) return sendPage(reply, nowhere(), 404)
-    const { href } = new URL((body as { address: string }).address)
-    return reply
-      .code(302)
-      .headers({ location: href, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-      .send()
-  })
+  app.get<{ Params: { recipientToken: string; number: string }; Querystring: { to?: unknown; s?: unknown } }>(
+    '/c/:recipientToken/:number',
+    async (request, reply) => {
+      const { recipientToken, number } = request.params
+      const { to, s: proof } = request.query
+      // What is no number is one that no link has.
+      const input = { number: /^\d{1,5}$/.test(number) ? Number(number) : 100_000, ...text({ to, proof }), visit: visitOf(request) }
+      const { problem, body, ...answer } = await ask(system, request, open_link, { kind: 'recipient_token', recipientToken }, input)
+      if (problem && ![404, 422].includes(answer.status)) return sendRefusal(reply, { problem, body, ...answer })
+      if (problem) return sendPage(reply, nowhere(), 404)
+      const { href } = new URL((body as { address: string }).address)
+      return reply
+        .code(302)
+        .headers({ location: href, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+        .send()
+    },
+  )
 
-  // It is answered whatever the mark is: a broken image in a mail helps nobody.
+  // It is answered whatever the recipient token is: a broken image in a mail helps nobody.
   app.get<{ Params: { image: string } }>('/o/:image', async (request, reply) => {
-    const mark = request.params.image.replace(/\.gif$/, '')
-    await ask(system, request, note_open, { kind: 'mark', mark }, { visit: visitOf(request) })
+    const recipientToken = request.params.image.replace(/\.gif$/, '')
+    await ask(system, request, note_open, { kind: 'recipient_token', recipientToken }, { visit: visitOf(request) })
     return reply.type('image/gif').header('cache-control', 'no-store').send(PIXEL)
   })
 }

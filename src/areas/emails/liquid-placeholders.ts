@@ -8,7 +8,7 @@ const LINK_END = 1
  * Keeps Liquid safe while the text round it is turned into HTML: each `{{ … }}` and `{% … %}` becomes one plain word that
  * Markdown, the sanitiser and the inliner leave alone, and comes back afterwards, quotes and all.
  */
-export class LiquidMarks {
+export class LiquidPlaceholders {
   private readonly prefix: string
   private readonly sources = [`{% ${LINK} %}`, `{% end_${LINK} %}`]
 
@@ -26,7 +26,7 @@ export class LiquidMarks {
       .map((token) => {
         const source = token.getText()
         if (token.kind === TokenKind.HTML) return source
-        // What stands between raw and endraw is literal text, like all that has no mark (`restore` sees to its braces).
+        // What stands between raw and endraw is literal text, like all that has no placeholder (`restore` sees to its braces).
         if (token.kind === TokenKind.Tag && /^\{%-?\s*(end)?raw\s*-?%\}$/.test(source)) return ''
         return this.word(token.kind === TokenKind.Tag ? 't' : 'o', this.sources.push(source) - 1)
       })
@@ -71,8 +71,8 @@ export class LiquidMarks {
   /** The text as a Liquid template. Braces that are no Liquid of the author's (a newsletter's name, what `raw` held) stay braces. */
   restore(text: string): string {
     const literal = text.replace(/\{(?=[{%])/g, '{{ "{" }}')
-    const marks = new RegExp(`<!--${this.words().source}-->|${this.words().source}`, 'g')
-    return literal.replace(marks, (word) => this.sources[indexOf(word)] ?? '')
+    const placeholders = new RegExp(`<!--${this.words().source}-->|${this.words().source}`, 'g')
+    return literal.replace(placeholders, (word) => this.sources[indexOf(word)] ?? '')
   }
 
   /** The author's tags that are not in the page any more: they stood where nothing can stay. */
