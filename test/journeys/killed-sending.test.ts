@@ -64,7 +64,7 @@ function start(): void {
     LOG_LEVEL: 'error',
   }
   const worker = spawn(process.execPath, [MAIN, 'start'], { env: { ...inherited, ...settings }, stdio: ['ignore', 'ignore', 'pipe'] })
-  worker.stderr!.on('data', (chunk: Buffer) => (logged += chunk.toString()))
+  worker.stderr.on('data', (chunk: Buffer) => (logged += chunk.toString()))
   workers.push(worker)
 }
 
