@@ -26,7 +26,7 @@ test('a reader leaves whether or not the account has a plan', async () => {
   await setPlan(world.db, ada.accountId, 'starter')
   const contact = await world.ok(ada, 'add_contact', { email: 'r@example.com' })
   await setPlan(world.db, ada.accountId, null)
-  const token = world.vault.sign('unsubscribe', { accountId: ada.accountId, subject: contact.id, spell: 0, about: null })
+  const token = world.vault.sign('unsubscribe', { accountId: ada.accountId, subject: contact.id, generation: 0, about: null })
   const left = await world.ok({ kind: 'token', token }, 'unsubscribe_reader', { via: 'email_link' })
   assert.equal(left.status, 'unsubscribed')
 })

@@ -38,7 +38,7 @@ export interface ReaderCaller {
   /** The subscriber that the token was made for. */
   subjectId: string
   /** 0 when a recipient token was the credential. */
-  spell: number
+  generation: number
   /** The campaign whose mail carried the link. */
   aboutId: string | null
   /** Present when the mail's recipient token was the credential. */

@@ -69,14 +69,14 @@ async function findCaller(system: System, key: string | null): Promise<KeyCaller
 function reader(system: System, { purpose }: AnyOperation, token: string): Caller {
   const claims = purpose && !isRecipientTokenUse(purpose) ? system.ports.vault.verify(purpose, token) : null
   if (!claims) throw new Problem(unauthorized, 'This link is not valid. Open it again from the e-mail, whole.')
-  return { kind: 'reader', accountId: claims.accountId, subjectId: claims.subject, spell: claims.spell, aboutId: claims.about }
+  return { kind: 'reader', accountId: claims.accountId, subjectId: claims.subject, generation: claims.generation, aboutId: claims.about }
 }
 
 /** Finds the reader of a recipient token from a mail's link or return path. Holding the mail permits reports about it and nothing else. */
 async function tokenRecipient(system: System, { purpose }: AnyOperation, recipientToken: string): Promise<Caller> {
   const owner = isRecipientTokenUse(purpose) ? await system.findRecipient(recipientToken, purpose) : null
   if (!owner) throw new Problem(notFound, 'Nothing is behind this link any more. The newsletter may have ended, or the link was not copied whole.')
-  return { kind: 'reader', accountId: owner.accountId, subjectId: owner.contactId, spell: 0, aboutId: owner.campaignId, recipientToken }
+  return { kind: 'reader', accountId: owner.accountId, subjectId: owner.contactId, generation: 0, aboutId: owner.campaignId, recipientToken }
 }
 
 async function visitor(system: System, slug: string): Promise<Caller> {

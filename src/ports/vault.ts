@@ -5,7 +5,7 @@ export interface TokenClaims {
   accountId: string
   subject: string
   /** Raised to make older links void. */
-  spell: number
+  generation: number
   /** The campaign whose mail carried the link, where there is one. */
   about: string | null
 }
@@ -18,7 +18,7 @@ export interface Vault {
   /** A token for one purpose, safe in a URL; another purpose's token never verifies. */
   sign(purpose: string, claims: TokenClaims): string
   /** The same for many subjects, each given as the 16 bytes of its uuid. */
-  signer(purpose: string, of: Pick<TokenClaims, 'accountId' | 'about'>): (subject: Uint8Array, spell: number) => string
+  signer(purpose: string, of: Pick<TokenClaims, 'accountId' | 'about'>): (subject: Uint8Array, generation: number) => string
   verify(purpose: string, token: string): TokenClaims | null
   /**
    * HMAC-SHA-256 (RFC 2104) of payloads of so many bytes for one purpose: short recipient tokens keep a part of it.

@@ -11,7 +11,7 @@ const claims = fc.record(
   {
     accountId: fc.uuid().map((uuid) => typeId('acc', uuid)),
     subject: fc.uuid().map((uuid) => typeId('sub', uuid)),
-    spell: fc.integer({ min: 1, max: 2 ** 32 - 1 }),
+    generation: fc.integer({ min: 1, max: 2 ** 32 - 1 }),
     about: fc.option(fc.uuid().map((uuid) => typeId('cmp', uuid))),
   },
   { noNullPrototype: true },

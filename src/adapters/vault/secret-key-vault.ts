@@ -13,7 +13,7 @@ const ID_BYTES = 4
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const MAC_BYTES = 20
-/** The key's id, three ids, the spell, and the MAC over all of them. */
+/** The key's id, three ids, the generation, and the MAC over all of them. */
 const TOKEN_BYTES = ID_BYTES + 52 + MAC_BYTES
 
 /** A vault on one secret key; tokens and sealed texts carry four bytes that say which key made them. */
@@ -23,7 +23,7 @@ export function secretKeyVault(secretKey: string, oldKeys: readonly string[] = [
   return {
     seal: (plain) => seal(current, plain),
     open: (sealed) => open(keyOf(keys, sealed.subarray(0, ID_BYTES)), sealed),
-    sign: (purpose, claims) => signer(current, purpose, claims)(uuidBytes(claims.subject), claims.spell),
+    sign: (purpose, claims) => signer(current, purpose, claims)(uuidBytes(claims.subject), claims.generation),
     signer: (purpose, about) => signer(current, purpose, about),
     verify: (purpose, token) => verify(keys, purpose, token),
     macOver: (purpose, bytes) => macOver(current, purpose, bytes),
@@ -68,7 +68,7 @@ function open(key: DerivedKeys, sealed: Buffer): Buffer {
   return Buffer.concat([decipher.update(sealed.subarray(ID_BYTES + NONCE_BYTES, -TAG_BYTES)), decipher.final()])
 }
 
-/** Key id, account, subject, spell and campaign, then a MAC of 160 bits over these and the purpose: 102 characters in a link. */
+/** Key id, account, subject, generation and campaign, then a MAC of 160 bits over these and the purpose: 102 characters in a link. */
 function signer(key: DerivedKeys, purpose: string, { accountId, about }: Pick<TokenClaims, 'accountId' | 'about'>) {
   const hmac = macOver(key, purpose, TOKEN_BYTES - MAC_BYTES)
   const { message } = hmac
@@ -76,9 +76,9 @@ function signer(key: DerivedKeys, purpose: string, { accountId, about }: Pick<To
   key.id.copy(message)
   writeUuid(accountId, message, ID_BYTES)
   if (about !== null) writeUuid(about, message, ID_BYTES + 36)
-  return (subject: Uint8Array, spell: number) => {
+  return (subject: Uint8Array, generation: number) => {
     message.set(subject, ID_BYTES + 16)
-    message.writeUInt32BE(spell, ID_BYTES + 32)
+    message.writeUInt32BE(generation, ID_BYTES + 32)
     return seal().toString('base64url')
   }
 }
@@ -91,7 +91,7 @@ function verify(keys: readonly DerivedKeys[], purpose: string, token: string): T
   if (!key || !timingSafeEqual(macOf(key, purpose, payload).subarray(0, MAC_BYTES), bytes.subarray(-MAC_BYTES))) return null
   const id = (prefix: string, from: number) => typeId(prefix, payload.toString('hex', from, from + 16))
   const about = payload.subarray(ID_BYTES + 36).some((byte) => byte !== 0) ? id('cmp', ID_BYTES + 36) : null
-  return { accountId: id('acc', ID_BYTES), subject: id('sub', ID_BYTES + 16), spell: payload.readUInt32BE(ID_BYTES + 32), about }
+  return { accountId: id('acc', ID_BYTES), subject: id('sub', ID_BYTES + 16), generation: payload.readUInt32BE(ID_BYTES + 32), about }
 }
 
 function macOf(key: DerivedKeys, purpose: string, payload: Buffer): Buffer {

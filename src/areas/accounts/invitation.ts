@@ -53,14 +53,14 @@ export async function acceptInvitation(
 function claimsOf({ ports }: Pick<System, 'ports'>, token: string) {
   const claims = ports.vault.verify(INVITATION, token)
   if (!claims) throw new Problem(linkExpired, 'Open it again from the e-mail, whole.')
-  return { accountId: claims.accountId, memberId: typeId('mem', uuidOf(claims.subject)), spell: claims.spell }
+  return { accountId: claims.accountId, memberId: typeId('mem', uuidOf(claims.subject)), generation: claims.generation }
 }
 
 async function openInvitation(scope: Scope, token: string): Promise<Invitation> {
-  const { memberId, spell } = claimsOf(scope, token)
+  const { memberId, generation } = claimsOf(scope, token)
   const invitation = await lockInvitation(scope, memberId)
   const oldest = scope.now.getTime() - INVITATION_DAYS * 86_400_000
-  if (invitation?.spell !== spell || invitation.invitedAt.getTime() < oldest)
+  if (invitation?.generation !== generation || invitation.invitedAt.getTime() < oldest)
     throw new Problem(
       linkExpired,
       'It was used, taken back or replaced, or it is too old. If you have joined already, sign in; else ask for another.',

@@ -38,8 +38,8 @@ export const invite_member = operation({
       return ctx.refuse(invitationLimitReached, `${email} was invited three times lately. Use the link of the last mail, or invite in ${hours} h.`)
     }
 
-    const { memberId, spell } = await putInvitation(ctx, { email, role })
-    await ctx.enqueue(sendInvitation, { accountId: ctx.accountId, memberId, spell })
+    const { memberId, generation } = await putInvitation(ctx, { email, role })
+    await ctx.enqueue(sendInvitation, { accountId: ctx.accountId, memberId, spell: generation })
     return (await findMember(ctx, memberId))!
   },
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { affected, type Db, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
+import { addressIdentity, identityOf } from '#operation/address-identity.ts'
 import type { Role } from '#operation/caller.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Member } from './member.ts'
@@ -52,7 +53,7 @@ export async function findMemberByEmail({ db, accountId }: Of, email: string): P
   const found = await row(
     db,
     sql<MemberRow>`select ${columns} from ${members}
-      where m.account_id = ${uuidOf(accountId)} and (lower(p.email) = lower(${email}) or lower(m.invited_email) = lower(${email}))`,
+      where m.account_id = ${uuidOf(accountId)} and ${addressIdentity(email)} in (${identityOf('p.email')}, ${identityOf('m.invited_email')})`,
   )
   return found ? toMember(found) : null
 }
@@ -86,28 +87,29 @@ export async function insertMember({ db, accountId, now }: Scope, personId: stri
   )
 }
 
-/** A new invitation, or the one of this address once more with another link. Answers its id and spell. */
+/** Writes a new invitation, or renews the one of this address with another link. Returns its id and generation. */
 export async function putInvitation(
   { db, accountId, now }: Scope,
   made: { email: string; role: Role },
-): Promise<{ memberId: string; spell: number }> {
+): Promise<{ memberId: string; generation: number }> {
   const put = await row(
     db,
     sql<{ member_id: string; spell: number }>`
       insert into member (account_id, member_id, role, invited_email, invited_at)
       values (${uuidOf(accountId)}, ${newUuid(now.getTime())}, ${made.role}, ${made.email}, ${now})
-      on conflict (account_id, lower(invited_email)) where invited_email is not null
+      on conflict (account_id, ${identityOf('invited_email')}) where invited_email is not null
         do update set role = excluded.role, invited_at = excluded.invited_at, spell = member.spell + 1
       returning member_id, spell`,
   )
-  return { memberId: typeId('mem', put!.member_id), spell: put!.spell }
+  return { memberId: typeId('mem', put!.member_id), generation: put!.spell }
 }
 
 export interface Invitation {
   memberId: string
   email: string
   role: Role
-  spell: number
+  /** Raised with each invitation, so that older links are void. */
+  generation: number
   invitedAt: Date
   accountName: string
 }
@@ -122,8 +124,8 @@ export async function lockInvitation({ db, accountId }: Of, memberId: string): P
       where m.account_id = ${uuidOf(accountId)} and m.member_id = ${uuidOf(memberId)} and m.person_id is null for update of m`,
   )
   if (!found) return null
-  const { invited_email: email, role, spell, invited_at: invitedAt, account_name: accountName } = found
-  return { memberId, email, role, spell, invitedAt, accountName }
+  const { invited_email: email, role, spell: generation, invited_at: invitedAt, account_name: accountName } = found
+  return { memberId, email, role, generation, invitedAt, accountName }
 }
 
 export async function joinMember({ db, accountId, now }: Scope, memberId: string, personId: string): Promise<void> {

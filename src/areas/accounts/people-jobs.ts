@@ -4,6 +4,7 @@ import { uuidOf } from '#lib/typeid.ts'
 import { EmailAddress } from '#operation/email-address.ts'
 import { Id } from '#operation/fields.ts'
 import { job } from '#operation/job.ts'
+import { sendMail } from '#operation/send-mail.ts'
 import type { Message } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
 import { INVITATION_DAYS } from './member.ts'
@@ -27,16 +28,16 @@ export const sendInvitation = job({
   expireS: 300,
   atOnce: 2,
 
-  async handler({ accountId, memberId, spell }, { db, ports }) {
+  async handler({ accountId, memberId, spell: generation }, { db, ports }) {
     const invitation = await lockInvitation({ db, accountId }, memberId)
-    if (invitation?.spell !== spell) return
-    const token = ports.vault.sign(INVITATION, { accountId, subject: memberId, spell, about: null })
+    if (invitation?.generation !== generation) return
+    const token = ports.vault.sign(INVITATION, { accountId, subject: memberId, generation, about: null })
     const { email, role, accountName } = invitation
     await hand(
       ports,
       composeForPerson(ports, {
         to: email,
-        id: `invitation.${uuidOf(memberId)}.${spell}`,
+        id: `invitation.${uuidOf(memberId)}.${generation}`,
         subject: `You are invited to ${accountName}`,
         text: `You are invited to work on ${accountName} as ${role}.`,
         link: `${ports.deployment.baseUrl}/invitation/${token}`,
@@ -104,7 +105,5 @@ export const sendSignUpLink = job({
 })
 
 async function hand(ports: Ports, message: Message): Promise<void> {
-  const { outcome, detail } = await ports.mailer.send(message)
-  if (outcome === 'later') throw new Error(`the mail server said: ${detail}`)
-  if (outcome !== 'sent') ports.log.warn({ messageId: message.messageId, outcome, detail }, 'a mail to a person was not delivered')
+  await sendMail(ports, message, { mail: 'a mail to a person', ids: {} })
 }

@@ -3,6 +3,7 @@ import { Id, Timestamp } from '#operation/fields.ts'
 import { composeNotice } from '#mail/notice.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { job } from '#operation/job.ts'
+import { sendMail } from '#operation/send-mail.ts'
 import type { Message } from '#ports/mailer.ts'
 import type { Deployment } from '#ports/ports.ts'
 import { ownerAddress } from '#areas/newsletters/index.ts'
@@ -25,13 +26,10 @@ export const sendAutoPauseNotice = job({
     // The campaign was resumed or cancelled while this mail waited: the account knows already.
     if (campaign?.stopReason !== reason) return
     const owner = await ownerAddress({ db, accountId })
-    const { outcome, detail } = await ports.mailer.send(noticeMessage({ campaign, owner, reason, at, deployment: ports.deployment }))
-    if (outcome === 'later') throw new Error(`the mail server said: ${detail}`)
-    if (outcome !== 'sent')
-      ports.log.warn(
-        { accountId, campaignId, outcome, detail },
-        'the mail about a campaign that paused itself was not delivered; it is not tried again',
-      )
+    await sendMail(ports, noticeMessage({ campaign, owner, reason, at, deployment: ports.deployment }), {
+      mail: 'the mail about a campaign that paused itself',
+      ids: { accountId, campaignId },
+    })
   },
 })
 

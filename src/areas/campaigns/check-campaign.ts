@@ -4,10 +4,10 @@ import type { FieldError } from '#operation/problem.ts'
 import { knownTags } from '#areas/contacts/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { Audience } from './campaign.ts'
-import { type CampaignText, fieldError, fieldErrorsApart } from '#areas/emails/index.ts'
+import { type EmailText, fieldError, fieldErrorsApart } from '#areas/emails/index.ts'
 
 /** Refuses at once what could not be sent later, with all errors together. Takes up to some seconds, so no transaction is open meanwhile. */
-export async function checkCampaign(scope: AccountDb, campaign: CampaignText & { audience: Audience }, newsletter: Newsletter): Promise<void> {
+export async function checkCampaign(scope: AccountDb, campaign: EmailText & { audience: Audience }, newsletter: Newsletter): Promise<void> {
   const fieldErrors = [...(await fieldErrorsApart(campaign, newsletter)), ...(await tagFieldErrors(scope, campaign.audience))]
   if (fieldErrors.length > 0) throw invalid(fieldErrors)
 }

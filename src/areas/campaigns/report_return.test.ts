@@ -129,7 +129,7 @@ test('only a valid mark is a credential, and only for this operation', async () 
   assert.equal((await world.refused(account, 'report_return', HARD)).status, 403)
   const token: Credential = {
     kind: 'token',
-    token: world.vault.sign('mail mark', { accountId: account.accountId, subject: contactId, spell: 0, about: null }),
+    token: world.vault.sign('mail mark', { accountId: account.accountId, subject: contactId, generation: 0, about: null }),
   }
   assert.equal((await world.refused(token, 'report_return', HARD)).status, 401)
 })

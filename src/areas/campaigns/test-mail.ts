@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { EmailAddress } from '#operation/email-address.ts'
 import { Id } from '#operation/fields.ts'
 import { job } from '#operation/job.ts'
+import { sendMail } from '#operation/send-mail.ts'
 import { openSender } from '#areas/domains/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
-import { openLetter } from '#areas/emails/index.ts'
+import { openSingleMails } from '#areas/emails/index.ts'
 import { findCampaign } from './campaign-sql.ts'
 import { findReader } from './reader-sql.ts'
 
@@ -23,9 +24,10 @@ export const sendTest = job({
     if (!campaign || !newsletter) return
     const example = contactId === null ? null : await findReader(scope, contactId)
     const sender = await openSender(scope, ports, newsletter.sender)
-    const letter = openLetter({ ...sender, accountId, letter: { ...campaign, kind: 'campaign' }, newsletter, ports })
-    const { outcome, detail } = await ports.mailer.send(await letter.testFor(to, example ?? { email: to, fields: {} }, mailId))
-    if (outcome === 'later') throw new Error(`the mail server said: ${detail}`)
-    if (outcome !== 'sent') ports.log.warn({ accountId, campaignId, outcome, detail }, 'a test mail was not delivered')
+    const source = openSingleMails({ ...sender, accountId, source: { ...campaign, kind: 'campaign' }, newsletter, ports })
+    await sendMail(ports, await source.testFor(to, example ?? { email: to, fields: {} }, mailId), {
+      mail: 'a test mail',
+      ids: { accountId, campaignId },
+    })
   },
 })

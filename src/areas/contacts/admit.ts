@@ -15,7 +15,7 @@ export interface Admission {
   /** False for a caller who may give any stranger's address: a form, or a signups only key. */
   trusted: boolean
   wayIn: WayIn
-  /** What the evidence says; a link in a mail leads to a page. */
+  /** The way that is recorded as evidence. */
   via: 'api' | 'form' | 'dashboard' | 'email_link'
   ip: string | null
   consent: Consent | undefined
@@ -29,7 +29,7 @@ export async function admit(
   { trusted, wayIn, via, ip, consent }: Admission,
 ): Promise<{ contact: Contact; before: Contact | null; begins: boolean }> {
   const { contact, before } = await signUp(scope, newsletter.id, brought, { status: firstStatus(newsletter), trusted, wayIn })
-  const begins = before === null || contact.spell > before.spell
+  const begins = before === null || contact.generation > before.generation
   if (begins) {
     scope.emit(subscriberCreated, { subscriber: subscriberOf(contact), resubscribed: before !== null })
     await recordConsent(scope, { contactId: contact.id, kind: before === null ? 'signup' : 'returned', via, ip, ...consent })

@@ -24,9 +24,10 @@ export const confirm_contact = operation({
   example: {},
 
   async handler(_input, ctx) {
-    const { subjectId, spell } = readerOf(ctx)
+    const { subjectId, generation } = readerOf(ctx)
     const contact = await lockContact(ctx, subjectId)
-    if (!contact || contact.spell !== spell || contact.status === 'unsubscribed') return ctx.refuse(linkExpired, 'Sign up again to get a new one.')
+    if (!contact || contact.generation !== generation || contact.status === 'unsubscribed')
+      return ctx.refuse(linkExpired, 'Sign up again to get a new one.')
     if (contact.status !== 'pending') return readerView(ctx, contact, true)
 
     const confirmed = await writeContact(ctx, afterConfirmation({ ...contact, awaiting: await stillKnown(ctx, contact.awaiting) }, ctx.now))

@@ -7,6 +7,7 @@ import { Id, Timestamp } from '#operation/fields.ts'
 import { job } from '#operation/job.ts'
 import { limitTaker } from '#operation/rate-limit.ts'
 import type { Scope } from '#operation/scope.ts'
+import { sendMail } from '#operation/send-mail.ts'
 import { findNewsletter, ownerAddress } from '#areas/newsletters/index.ts'
 import { deleteMail, lockAddress, markAdmitted } from './confirmation-mail-sql.ts'
 
@@ -74,9 +75,6 @@ export const sendCapNotice = job({
       ],
       more: `${baseUrl}/docs#resend_confirmation`,
     })
-    const { outcome, detail } = await ports.mailer.send(notice)
-    if (outcome === 'later') throw new Error(`the mail server said: ${detail}`)
-    if (outcome !== 'sent')
-      ports.log.warn({ accountId, newsletterId, outcome, detail }, 'the mail about held confirmations was not delivered; it is not tried again')
+    await sendMail(ports, notice, { mail: 'the mail about held confirmations', ids: { accountId, newsletterId } })
   },
 })

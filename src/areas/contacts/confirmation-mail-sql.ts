@@ -51,7 +51,7 @@ function toMail(mail: MailRow) {
     contactId: typeId('sub', mail.contact_id),
     /** Null when the contact was deleted since. */
     email: mail.email,
-    spell: mail.spell,
+    generation: mail.spell,
     automatic: mail.automatic,
     createdAt: mail.created_at,
   }
@@ -79,7 +79,7 @@ const insertMails = batched('writes', async (db: Db, asked: readonly BatchRow<Ne
     sql`insert into confirmation_mail (account_id, mail_id, newsletter_id, contact_id, email_hash, spell, automatic, created_at)
       select * from unnest(${asked.map(({ accountId }) => uuidOf(accountId))}::uuid[], ${list(({ mailId }) => mailId)}::uuid[],
         ${list(({ contact }) => uuidOf(contact.newsletterId))}::uuid[], ${list(({ contact }) => uuidOf(contact.id))}::uuid[],
-        ${list(({ address }) => address)}::bytea[], ${list(({ contact }) => contact.spell)}::integer[],
+        ${list(({ address }) => address)}::bytea[], ${list(({ contact }) => contact.generation)}::integer[],
         ${list(({ automatic }) => automatic)}::boolean[], ${list(({ at }) => at)}::timestamptz[])`,
   )
   return asked

@@ -102,9 +102,10 @@ test('a mail that the server does not take now is tried again, and one that it r
   world.mailer.failNext({ outcome: 'refused', detail: '550 no such user' })
   await world.ok(ada, 'add_contact', { email: 'refused@example.com' })
   assert.equal(await mailsTo(world, 'refused@example.com'), 0)
-  assert.equal(world.log.lines.filter(({ message }) => message === 'a confirmation mail was not delivered').length, 1)
+  assert.equal(world.log.lines.filter(({ message }) => message === 'a confirmation mail was not delivered; it is not sent again').length, 1)
 
   world.mailer.failNext({ outcome: 'later', detail: '452 try later' })
   await world.ok(ada, 'add_contact', { email: 'later@example.com' })
   await assert.rejects(world.jobs(), /452 try later/)
+  assert.equal(await mailsTo(world, 'later@example.com'), 1)
 })

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { newUuid, typeId } from '#lib/typeid.ts'
-import { foldedAddress } from '#operation/email-address.ts'
+import { addressIdentity, mailboxIdentity } from '#operation/address-identity.ts'
 import { Id } from '#operation/fields.ts'
 import { job } from '#operation/job.ts'
 import type { Scope } from '#operation/scope.ts'
+import { sendMail } from '#operation/send-mail.ts'
 import { openSender } from '#areas/domains/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { admitMail } from './confirmation-cap.ts'
@@ -20,12 +21,12 @@ const ALL_ACCOUNTS = 10
 
 /** Names an address as its mails are counted, however its dots and plus part are written. */
 export function addressHash(email: string): Buffer {
-  return createHash('sha256').update(foldedAddress(email)).digest()
+  return createHash('sha256').update(mailboxIdentity(email)).digest()
 }
 
 /**
  * Asks a pending contact to confirm, by a mail that goes out after this transaction.
- * At most one automatic mail in 24 hours for one spell of waiting. False when a limit says that this is enough.
+ * At most one automatic mail in 24 hours for one subscription generation. False when a limit says that this is enough.
  * `byStranger`: a form or a signups key started it, so it also needs a place in the newsletter's hour when it goes out.
  */
 export async function askForConfirmation(scope: Scope, contact: Contact, how: { automatic: boolean; byStranger?: boolean }): Promise<boolean> {
@@ -34,15 +35,15 @@ export async function askForConfirmation(scope: Scope, contact: Contact, how: { 
   const now = scope.now.getTime()
   const recent = await recentMails(scope, address, new Date(now - 30 * DAY_MS))
   const lastDay = recent.filter(({ createdAt }) => createdAt.getTime() > now - DAY_MS)
-  const sameAddress = (email: string | null) => email === null || email.toLowerCase() === contact.email.toLowerCase()
+  const sameAddress = (email: string | null) => email === null || addressIdentity(email) === addressIdentity(contact.email)
   const here = recent.filter((mail) => mail.newsletterId === contact.newsletterId && sameAddress(mail.email))
   if (lastDay.length >= ALL_ACCOUNTS || here.length >= A_NEWSLETTER) return false
-  if (how.automatic && lastDay.some((mail) => mail.automatic && mail.contactId === contact.id && mail.spell === contact.spell)) return false
+  if (how.automatic && lastDay.some((mail) => mail.automatic && mail.contactId === contact.id && mail.generation === contact.generation)) return false
 
   const mailId = newUuid(now)
   await insertMail(scope, { mailId, contact, address, automatic: how.automatic })
   const ids = { accountId: scope.accountId, contactId: contact.id, mailId: typeId('msg', mailId) }
-  await scope.enqueue(sendConfirmation, { ...ids, spell: contact.spell, byStranger: how.byStranger ?? false })
+  await scope.enqueue(sendConfirmation, { ...ids, spell: contact.generation, byStranger: how.byStranger ?? false })
   return true
 }
 
@@ -61,18 +62,17 @@ export const sendConfirmation = job({
   expireS: 300,
   atOnce: 5,
 
-  async handler({ accountId, contactId, mailId, spell, byStranger }, { db, ports, transaction }) {
+  async handler({ accountId, contactId, mailId, spell: generation, byStranger }, { db, ports, transaction }) {
     const contact = await findContact({ db, accountId }, contactId)
-    if (contact?.status !== 'pending' || contact.spell !== spell) return
+    if (contact?.status !== 'pending' || contact.generation !== generation) return
     const newsletter = await findNewsletter({ db, accountId }, contact.newsletterId)
     if (!newsletter) return
     if (byStranger && !(await transaction(accountId, (scope) => admitMail(scope, newsletter.id, mailId)))) return
 
     const sender = await openSender({ db, accountId }, ports, newsletter.sender)
     const message = composeConfirmation({ accountId, contact, newsletter, sender, mailId, ports })
-    const { outcome, detail } = await ports.mailer.send(await sender.sign(message))
-    if (outcome === 'later') throw new Error(`the mail server said: ${detail}`)
-    if (outcome === 'sent') await markMailSent({ db, accountId }, mailId, ports.clock.now())
-    else ports.log.warn({ accountId, contactId, mailId, outcome, detail }, 'a confirmation mail was not delivered')
+    const ids = { accountId, contactId, mailId }
+    const sent = await sendMail(ports, await sender.sign(message), { mail: 'a confirmation mail', ids })
+    if (sent) await markMailSent({ db, accountId }, mailId, ports.clock.now())
   },
 })

@@ -20,7 +20,7 @@ export function composeConfirmation(given: {
   ports: Ports
 }): Message {
   const { accountId, contact, newsletter, sender, mailId, ports } = given
-  const token = ports.vault.sign(CONFIRM, { accountId, subject: contact.id, spell: contact.spell, about: null })
+  const token = ports.vault.sign(CONFIRM, { accountId, subject: contact.id, generation: contact.generation, about: null })
   const link = `${ports.deployment.baseUrl}/confirm/${token}`
   const domain = sender.from.address.split('@')[1]!
   return compose({

@@ -14,6 +14,7 @@ import { suppress } from './suppressions/suppression-sql.ts'
 
 const world = await testWorld()
 const { request } = await testServer(world)
+const sink = await smtpSink()
 
 /** Each is a link's, a path's, a shell's, a spreadsheet's, SQL's, a header's or HTML's own sign somewhere. */
 const STRANGE = [
@@ -76,7 +77,6 @@ test('they come out of a CSV file as they went in', async () => {
 
 test('a real mail server hears each as it is, the header names it, and HTML shows it', async (t) => {
   const ada = await world.account()
-  const sink = await smtpSink()
   const mailer = smtpMailer(sink.url, world.log)
   t.after(() => mailer.close())
   for (const email of STRANGE) await world.ok(ada, 'add_contact', { email })
@@ -107,7 +107,7 @@ test('pages show them as text', async () => {
   const answer = await request(`/n/${slug}`, { method: 'POST', body: form, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
   assert.ok(answer.status < 400, answer.text)
   const { id } = await world.ok(ada, 'get_contact', { contactId: email, newsletterId: ada.newsletterId })
-  const { token } = link(world, ada, id, 'preferences', { spell: addressDigest(email) }) as { token: string }
+  const { token } = link(world, ada, id, 'preferences', { generation: addressDigest(email) }) as { token: string }
   assert.match((await request(`/preferences/${token}`)).text, /smith&amp;jones@example\.com/)
 })
 
@@ -123,7 +123,7 @@ test('a contact whose address is refused today is still read, found, told of, mo
     await world.ok(ada, 'update_contact', { contactId: id, tags: ['seen'] })
     assert.equal((await world.events(ada)).at(-1)!.data.subscriber.email, email)
     await world.ok(link(world, ada, id, 'unsubscribe'), 'unsubscribe_reader', { via: 'mail_app' })
-    assert.equal((await world.ok(link(world, ada, id, 'preferences', { spell: addressDigest(email) }), 'get_preferences')).email, email)
+    assert.equal((await world.ok(link(world, ada, id, 'preferences', { generation: addressDigest(email) }), 'get_preferences')).email, email)
     await world.ok(ada, 'delete_contact', { contactId: id })
   }
 })

@@ -24,8 +24,8 @@ test('a link from before an unsubscribe shows nothing after the return', async (
   const { id } = await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
   await world.ok(ada, 'unsubscribe_contact', { contactId: id })
   await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
-  assert.equal((await world.refused(link(world, ada, id, 'confirm', { spell: 1 }), 'get_confirmation')).code, 'link_expired')
-  assert.equal((await world.ok(link(world, ada, id, 'confirm', { spell: 2 }), 'get_confirmation')).status, 'pending')
+  assert.equal((await world.refused(link(world, ada, id, 'confirm', { generation: 1 }), 'get_confirmation')).code, 'link_expired')
+  assert.equal((await world.ok(link(world, ada, id, 'confirm', { generation: 2 }), 'get_confirmation')).status, 'pending')
 })
 
 test('a link of another purpose or another account shows nothing', async () => {

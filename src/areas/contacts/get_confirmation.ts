@@ -18,9 +18,9 @@ export const get_confirmation = operation({
   example: {},
 
   async handler(_input, ctx) {
-    const { subjectId, spell } = readerOf(ctx)
+    const { subjectId, generation } = readerOf(ctx)
     const contact = await findContact(ctx, subjectId)
-    if (!contact || contact.spell !== spell) return ctx.refuse(linkExpired, 'Sign up again to get a new one.')
+    if (!contact || contact.generation !== generation) return ctx.refuse(linkExpired, 'Sign up again to get a new one.')
     return readerView(ctx, contact, true)
   },
 })

@@ -55,7 +55,7 @@ test('the link of a deleted contact or newsletter is void, and one of another pu
   const ada = await openDoor(world)
   const contact = await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
   const link = linkFor(ada.accountId, contact)
-  const unsubscribe = world.vault.sign('unsubscribe', { accountId: ada.accountId, subject: contact.id, spell: 0, about: null })
+  const unsubscribe = world.vault.sign('unsubscribe', { accountId: ada.accountId, subject: contact.id, generation: 0, about: null })
   assert.equal((await world.refused({ kind: 'token', token: unsubscribe }, 'get_preferences')).code, 'unauthorized')
   assert.equal((await world.refused(ada, 'get_preferences')).code, 'forbidden')
   await world.ok(ada, 'delete_contact', { contactId: contact.id })

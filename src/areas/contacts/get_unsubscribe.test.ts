@@ -9,7 +9,7 @@ const world = await testWorld()
 test('shows who would leave what, and opening it changes nothing', async () => {
   const ada = await openDoor(world)
   const before = await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
-  const page = await world.ok(link(world, ada, before.id, 'unsubscribe', { spell: addressDigest(before.email) }), 'get_unsubscribe')
+  const page = await world.ok(link(world, ada, before.id, 'unsubscribe', { generation: addressDigest(before.email) }), 'get_unsubscribe')
   assert.deepEqual([page.email, page.status, page.newsletter.name], ['reader@example.com', 'active', 'The Weekly Garden'])
   assert.deepEqual(await world.ok(ada, 'get_contact', { contactId: before.id }), before)
   assert.equal((await world.events(ada)).length, 1)
@@ -18,8 +18,8 @@ test('shows who would leave what, and opening it changes nothing', async () => {
 test('a link that was mailed to another address, or before links said to which one, shows no address', async () => {
   const ada = await openDoor(world)
   const contact = await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
-  for (const spell of [0, addressDigest('old@example.com')]) {
-    const page = await world.ok(link(world, ada, contact.id, 'unsubscribe', { spell }), 'get_unsubscribe')
+  for (const generation of [0, addressDigest('old@example.com')]) {
+    const page = await world.ok(link(world, ada, contact.id, 'unsubscribe', { generation }), 'get_unsubscribe')
     assert.deepEqual([page.email, page.status], [null, 'active'])
   }
 })

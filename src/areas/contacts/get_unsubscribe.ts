@@ -20,9 +20,9 @@ export const get_unsubscribe = operation({
   example: {},
 
   async handler(_input, ctx) {
-    const { subjectId, spell } = readerOf(ctx)
+    const { subjectId, generation } = readerOf(ctx)
     const contact = await findContact(ctx, subjectId)
     if (!contact) return ctx.refuse(linkExpired, 'This address is not on the list any more.')
-    return readerView(ctx, contact, addressDigest(contact.email) === spell)
+    return readerView(ctx, contact, addressDigest(contact.email) === generation)
   },
 })

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { addressIdentity } from '#operation/address-identity.ts'
 import type { Vault } from '#ports/vault.ts'
 import { UNSUBSCRIBE } from './confirmation-message.ts'
 
@@ -22,7 +23,7 @@ function addressedSigner(vault: Vault, purpose: string, of: { accountId: string;
   return (contact, email) => sign(contact, addressDigest(email))
 }
 
-/** Answers 32 bits of the address, in the place of a spell: the mailbox of an earlier address may not see or change what the new one has. */
+/** Answers 32 bits of the address, in the place of a generation: the mailbox of an earlier address may not see or change what the new one has. */
 export function addressDigest(email: string): number {
-  return Number.parseInt(hash('sha256', email.toLowerCase()).slice(0, 8), 16)
+  return Number.parseInt(hash('sha256', addressIdentity(email)).slice(0, 8), 16)
 }

@@ -31,14 +31,14 @@ const STATES = {
   active: 'on',
   pending: 'waiting',
   unsubscribed: 'off',
-  // The address does not work, or its reader called us spam: nobody puts it back by a button.
+  // The address does not work, or its reader reported a mail as spam: no button puts it back.
   bounced: 'stopped',
   complained: 'stopped',
 } as const satisfies Record<Status, string>
 
 /** Every place that the link's address has in the account, this one's newsletter first. Refuses when the link is not for that address any more. */
 export async function readerPlaces(ctx: Context<typeof linkExpired>) {
-  const { subjectId, spell } = readerOf(ctx)
+  const { subjectId, generation } = readerOf(ctx)
   const newsletters = (await listNewsletters(ctx, { limit: NEWSLETTERS_MAX - 1, before: null })).slice(0, NEWSLETTERS_MAX)
   const contacts = await contactsByEmail(
     ctx,
@@ -46,7 +46,7 @@ export async function readerPlaces(ctx: Context<typeof linkExpired>) {
     newsletters.map(({ id }) => id),
   )
   const own = contacts.find(({ id }) => id === subjectId)
-  if (!own || addressDigest(own.email) !== spell) return ctx.refuse(linkExpired, 'Open the link in a newer mail, or sign up again.')
+  if (!own || addressDigest(own.email) !== generation) return ctx.refuse(linkExpired, 'Open the link in a newer mail, or sign up again.')
   const places = contacts.map((contact) => ({ contact, newsletter: newsletters.find(({ id }) => id === contact.newsletterId)! }))
   return { own, places: places.sort((a, b) => Number(b.contact === own) - Number(a.contact === own)) }
 }

@@ -97,10 +97,10 @@ test('a return makes the old confirmation link void and sends a new one', async 
   await world.ok(ada, 'unsubscribe_contact', { contactId: id })
   const back = await world.ok(ada, 'add_contact', { email: 'back@example.com' })
   assert.deepEqual([back.status, back.confirmedAt, back.unsubscribedAt], ['pending', null, null])
-  assert.equal((await world.refused(link(world, ada, id, 'confirm', { spell: 1 }), 'confirm_contact')).code, 'link_expired')
-  // The mail of the first spell was still waiting: it is not sent any more.
+  assert.equal((await world.refused(link(world, ada, id, 'confirm', { generation: 1 }), 'confirm_contact')).code, 'link_expired')
+  // The mail of the first generation was still waiting: it is not sent any more.
   assert.equal(await mailsTo(world, 'back@example.com'), 1)
-  await world.ok(link(world, ada, id, 'confirm', { spell: 2 }), 'confirm_contact')
+  await world.ok(link(world, ada, id, 'confirm', { generation: 2 }), 'confirm_contact')
   assert.equal((await world.ok(ada, 'get_contact', { contactId: id })).status, 'active')
 })
 
@@ -112,7 +112,7 @@ test('what a form brings for a returning reader waits as well, and what an earli
   await world.ok(ada, 'unsubscribe_contact', { contactId: id })
   await world.ok(key, 'add_contact', { email: 'reader@example.com', fields: { first_name: 'Augusta' }, ...form() })
   assert.deepEqual((await world.ok(ada, 'get_contact', { contactId: id })).fields, { first_name: 'Ada' })
-  await world.ok(link(world, ada, id, 'confirm', { spell: 2 }), 'confirm_contact')
+  await world.ok(link(world, ada, id, 'confirm', { generation: 2 }), 'confirm_contact')
   assert.deepEqual((await world.ok(ada, 'get_contact', { contactId: id })).fields, { first_name: 'Augusta' })
 })
 

@@ -20,10 +20,10 @@ export const unsubscribe_reader = operation({
   example: { via: 'email_link' },
 
   async handler({ via }, ctx) {
-    const { subjectId, spell, aboutId } = readerOf(ctx)
+    const { subjectId, generation, aboutId } = readerOf(ctx)
     const contact = await lockContact(ctx, subjectId)
     if (!contact) return ctx.refuse(linkExpired, 'This address is not on the list any more.')
     const left = await unsubscribe(ctx, contact, { via, ip: ctx.visitor, campaignId: aboutId })
-    return readerView(ctx, left, addressDigest(left.email) === spell)
+    return readerView(ctx, left, addressDigest(left.email) === generation)
   },
 })

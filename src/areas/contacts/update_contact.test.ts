@@ -72,8 +72,8 @@ test('a pending contact that moves is asked at the new address, and the link in 
   await world.jobs()
   await world.ok(ada, 'update_contact', { contactId: id, email: 'right@example.com' })
   assert.equal(await mailsTo(world, 'right@example.com'), 1)
-  assert.equal((await world.refused(link(world, ada, id, 'confirm', { spell: 1 }), 'confirm_contact')).code, 'link_expired')
-  await world.ok(link(world, ada, id, 'confirm', { spell: 2 }), 'confirm_contact')
+  assert.equal((await world.refused(link(world, ada, id, 'confirm', { generation: 1 }), 'confirm_contact')).code, 'link_expired')
+  await world.ok(link(world, ada, id, 'confirm', { generation: 2 }), 'confirm_contact')
 })
 
 test('refuses unknown fields, wrong types and too many tags, and changes nothing then', async () => {

@@ -1,8 +1,8 @@
 import { NoTurn, TookTooMuch, workProcess } from '#lib/work-process.ts'
 import { type FieldError, Problem, unavailable } from '#operation/problem.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
-import type { Filled, ReaderValues } from './campaign-template.ts'
-import type { CampaignText, Compiled, Place } from './compile.ts'
+import type { Filled, ReaderValues } from './email-template.ts'
+import type { EmailText, CompiledEmail, Place } from './compile.ts'
 import type { CompileWork, FillWork, LinesWork } from './compile-process.ts'
 import { BODY, fieldError, TOO_COMPLEX } from './text-errors.ts'
 
@@ -24,33 +24,33 @@ export class CannotBeMade extends Error {
 }
 
 /** Tells what is wrong with a text that was just written. */
-export async function fieldErrorsApart(campaign: CampaignText, newsletter: Newsletter): Promise<FieldError[]> {
-  const answer = await ask<Compiled>(checking, compileWork(campaign, newsletter, 'mail'))
+export async function fieldErrorsApart(campaign: EmailText, newsletter: Newsletter): Promise<FieldError[]> {
+  const answer = await ask<CompiledEmail>(checking, compileWork(campaign, newsletter, 'mail'))
   return Array.isArray(answer) ? answer : []
 }
 
 /** Compiles a text that was checked when it was written. Rejects with CannotBeMade, or with a Problem while others are served. */
-export async function compileApart(campaign: CampaignText, newsletter: Newsletter): Promise<Compiled> {
-  return made(await ask<Compiled>(sending, compileWork(campaign, newsletter, 'mail')))
+export async function compileApart(campaign: EmailText, newsletter: Newsletter): Promise<CompiledEmail> {
+  return made(await ask<CompiledEmail>(sending, compileWork(campaign, newsletter, 'mail')))
 }
 
 /** Does the same for a request, which stands in line with drafts and not with mails that go out. */
-export async function compileAsked(campaign: CampaignText, newsletter: Newsletter): Promise<Compiled> {
-  return made(await ask<Compiled>(checking, compileWork(campaign, newsletter, 'mail')))
+export async function compileAsked(campaign: EmailText, newsletter: Newsletter): Promise<CompiledEmail> {
+  return made(await ask<CompiledEmail>(checking, compileWork(campaign, newsletter, 'mail')))
 }
 
 /** Makes the one mail of a reader, such as a welcome. */
-export async function fillApart(campaign: CampaignText, newsletter: Newsletter, reader: ReaderValues): Promise<Filled> {
+export async function fillApart(campaign: EmailText, newsletter: Newsletter, reader: ReaderValues): Promise<Filled> {
   return made(await ask<Filled>(sending, { ...compileWork(campaign, newsletter, 'mail'), reader }))
 }
 
 /** Makes a mail that an author asked for, such as a test, in line with drafts. */
-export async function fillAsked(campaign: CampaignText, newsletter: Newsletter, reader: ReaderValues): Promise<Filled> {
+export async function fillAsked(campaign: EmailText, newsletter: Newsletter, reader: ReaderValues): Promise<Filled> {
   return made(await ask<Filled>(checking, { ...compileWork(campaign, newsletter, 'mail'), reader }))
 }
 
 /** Makes the public page of an archive issue. */
-export async function fillToShow(campaign: CampaignText, newsletter: Newsletter, reader: ReaderValues): Promise<Filled> {
+export async function fillToShow(campaign: EmailText, newsletter: Newsletter, reader: ReaderValues): Promise<Filled> {
   return made(await ask<Filled>(showing, { ...compileWork(campaign, newsletter, 'archive'), reader }))
 }
 
@@ -59,7 +59,7 @@ export async function linesToShow(lines: string[], newsletter: Newsletter, reade
   return made(await ask<string[]>(showing, { lines, newsletter, reader }))
 }
 
-function compileWork({ subject, previewText, content }: CampaignText, newsletter: Newsletter, place: Place): CompileWork {
+function compileWork({ subject, previewText, content }: EmailText, newsletter: Newsletter, place: Place): CompileWork {
   return { campaign: { subject, previewText, content }, newsletter, place }
 }
 

@@ -1,8 +1,8 @@
 import { cpuMs } from '#lib/cpu-time.ts'
 import type { FieldError } from '#operation/problem.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
-import { type Filled, fillLine, openTemplate, type ReaderValues } from './campaign-template.ts'
-import { type CampaignText, compile, type Compiled, type Place } from './compile.ts'
+import { type Filled, fillLine, openTemplate, type ReaderValues } from './email-template.ts'
+import { type EmailText, compile, type CompiledEmail, type Place } from './compile.ts'
 import { liquidFault, sentenceOf } from './liquid.ts'
 import { causeOf, Effort, TooMuchLiquid } from './liquid-effort.ts'
 import { TooMuch } from './page-limits.ts'
@@ -15,13 +15,13 @@ const LIQUID_MAX = 5000
 const OPEN_MS = 500
 
 /** Compiles a text and tries it, or says what is wrong with it. For the process that may be ended (`compile-process.ts`): it can take for ever. */
-export function compiledOrFaults(campaign: CampaignText, newsletter: Newsletter, place: Place): Compiled | FieldError[] {
+export function compiledOrFaults(campaign: EmailText, newsletter: Newsletter, place: Place): CompiledEmail | FieldError[] {
   const compiled = templatesOrFaults(campaign, newsletter, place)
   return Array.isArray(compiled) ? compiled : (sampleFaults(campaign, compiled, newsletter) ?? compiled)
 }
 
 /** Makes one reader's mail or page, or says why it cannot be made. For the same process. */
-export function filledOrFaults(campaign: CampaignText, newsletter: Newsletter, place: Place, reader: ReaderValues): Filled | FieldError[] {
+export function filledOrFaults(campaign: EmailText, newsletter: Newsletter, place: Place, reader: ReaderValues): Filled | FieldError[] {
   const compiled = templatesOrFaults(campaign, newsletter, place)
   if (Array.isArray(compiled)) return compiled
   try {
@@ -42,7 +42,7 @@ export function filledLines(lines: readonly string[], newsletter: Newsletter, re
   })
 }
 
-function templatesOrFaults(campaign: CampaignText, newsletter: Newsletter, place: Place): Compiled | FieldError[] {
+function templatesOrFaults(campaign: EmailText, newsletter: Newsletter, place: Place): CompiledEmail | FieldError[] {
   const texts = { [SUBJECT]: campaign.subject, [PREVIEW]: campaign.previewText, [BODY]: campaign.content.body }
   const fieldErrors = Object.entries(texts).flatMap(([pointer, text]) => textFieldErrors(pointer, text))
   return fieldErrors.length > 0 ? fieldErrors : pageOrFaults(campaign, newsletter, place)
@@ -56,8 +56,8 @@ function textFieldErrors(pointer: string, text: string): FieldError[] {
 }
 
 /** Compiles the page, or tells the errors that only the finished page shows. */
-function pageOrFaults(campaign: CampaignText, newsletter: Newsletter, place: Place): Compiled | FieldError[] {
-  let compiled: Compiled
+function pageOrFaults(campaign: EmailText, newsletter: Newsletter, place: Place): CompiledEmail | FieldError[] {
+  let compiled: CompiledEmail
   try {
     compiled = compile(campaign, newsletter, place)
   } catch (error) {
@@ -75,7 +75,7 @@ function pageOrFaults(campaign: CampaignText, newsletter: Newsletter, place: Pla
 }
 
 /** Fills the text in for readers who differ, and tells what goes wrong with one of them. */
-function sampleFaults({ subject, previewText, content }: CampaignText, compiled: Compiled, newsletter: Newsletter): FieldError[] | null {
+function sampleFaults({ subject, previewText, content }: EmailText, compiled: CompiledEmail, newsletter: Newsletter): FieldError[] | null {
   const began = cpuMs()
   let pointer = BODY
   try {

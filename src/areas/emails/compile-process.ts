@@ -1,10 +1,10 @@
 import type { Newsletter } from '#areas/newsletters/index.ts'
-import type { ReaderValues } from './campaign-template.ts'
-import type { CampaignText, Place } from './compile.ts'
+import type { ReaderValues } from './email-template.ts'
+import type { EmailText, Place } from './compile.ts'
 import { compiledOrFaults, filledLines, filledOrFaults } from './compile-or-errors.ts'
 
 export interface CompileWork {
-  campaign: CampaignText
+  campaign: EmailText
   newsletter: Newsletter
   place: Place
 }

@@ -8,14 +8,14 @@ import { refuseHeavyPage } from './page-limits.ts'
 import { LiquidPlaceholders } from './liquid-placeholders.ts'
 import { withTracking } from './tracked-links.ts'
 
-export interface CampaignText {
+export interface EmailText {
   subject: string
   previewText: string
   content: Content
 }
 
 /** A campaign as Liquid templates, styled and inlined once. */
-export interface Compiled {
+export interface CompiledEmail {
   subject: string
   html: string
   text: string
@@ -33,7 +33,7 @@ const SUBSCRIBE = '{{ subscribe_url }}'
 export type Place = 'mail' | 'archive'
 
 /** Pure, and for a process of its own (`compile-process.ts`): what people write can keep it busy for minutes. */
-export function compile(campaign: CampaignText, newsletter: Newsletter, place: Place): Compiled {
+export function compile(campaign: EmailText, newsletter: Newsletter, place: Place): CompiledEmail {
   const { format, body } = campaign.content
   const placeholders = new LiquidPlaceholders([body, campaign.subject, campaign.previewText])
   const protectedBody = placeholders.protect(body)
@@ -70,7 +70,7 @@ function footerOf(place: Place): [name: string, address: string][] {
 }
 
 /** The subject, unless it differs from reader to reader. Spam filters compare the two. */
-function titleOf({ subject }: CampaignText, { name }: Newsletter): string {
+function titleOf({ subject }: EmailText, { name }: Newsletter): string {
   return subject === '' || subject.includes('{') ? name : subject
 }
 

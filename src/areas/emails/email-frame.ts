@@ -7,7 +7,7 @@ const FILLER = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 /**
  * The page round an issue: one column of 600 pixels that narrows on a phone, the preview text hidden above it, and a footer that
- * always says whose letter this is, where they are and how to leave.
+ * always says whose e-mail this is, where they are and how to leave.
  */
 export function emailFrame(
   { body, styles }: EmailHtml,

@@ -5,7 +5,7 @@ import { exampleId } from '#operation/fields.ts'
 import type { Ports } from '#ports/ports.ts'
 import { testPorts } from '#test/ports.ts'
 import { EXAMPLE_CAMPAIGN } from '#areas/campaigns/campaign-events.ts'
-import { issueOf } from './campaign-message.ts'
+import { messageMaker } from './message-maker.ts'
 import { compileApart, fieldErrorsApart } from './compile-apart.ts'
 import { authorOf, EXAMPLE_NEWSLETTER } from './fixtures/newsletter.ts'
 import { prepareMessage } from '#areas/campaigns/sending/prepared-message.ts'
@@ -149,7 +149,7 @@ test('a condition that the check does not see through costs the process that sen
       sign: <T>(made: T) => made,
       mailing: Buffer.alloc(8, 7),
     }
-    const issue = issueOf(await compileApart(hidden, EXAMPLE_NEWSLETTER), { ...given, letter: { ...hidden, kind: 'campaign' } })
+    const issue = messageMaker(await compileApart(hidden, EXAMPLE_NEWSLETTER), { ...given, source: { ...hidden, kind: 'campaign' } })
     const began = cpuMs()
     const mail = await prepareMessage(issue, { contact_id: '018f0000-0000-7000-8000-000000000000', email: VICTIM, fields: {} } as never)
     assert.ok('outcome' in mail, name)

@@ -2,7 +2,7 @@ import { type Context, type Emitter, type Liquid, Tag, type TagToken, type TopLe
 import { BlockTag } from './liquid-block.ts'
 import { effortOf } from './liquid-effort.ts'
 
-/** The block round the address of a link that is counted. Its number is that of the address in the letter, or 0 where Liquid stands in it. */
+/** The block round the address of a link that is counted. Its number is that of the address in the e-mail, or 0 where Liquid stands in it. */
 export const TRACKED_LINK = 'tracked_link'
 /** The tag of the image by which opens are counted. */
 export const OPEN_IMAGE = 'open_image'

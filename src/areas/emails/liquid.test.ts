@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { openPart } from './letter-part.ts'
+import { openPart } from './email-part.ts'
 import { htmlLiquid, liquidFault, textLiquid } from './liquid.ts'
 import { FILTERS } from './liquid-filters.ts'
 

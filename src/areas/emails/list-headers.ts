@@ -1,10 +1,10 @@
 import { header, phrase } from '#mail/mail-header.ts'
 
-/** The headers by which mail programs know a list, the same in all of a letter's mails. */
+/** The headers by which mail programs know a list, the same in all of an e-mail's mails. */
 export function listHeaders(list: {
   newsletterId: string
   newsletterName: string
-  letter: { id: string; kind: 'campaign' | 'welcome' }
+  source: { id: string; kind: 'campaign' | 'welcome' }
   host: string
 }): string {
   return [
@@ -13,7 +13,7 @@ export function listHeaders(list: {
     // RFC 8058 §3.1: the button in the mail program posts to the https address of List-Unsubscribe.
     header('List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'),
     // Gmail's feedback loop: up to three identifiers, then the sender's.
-    header('Feedback-ID', `${list.letter.id}:${list.newsletterId}:${list.letter.kind}:mailcast`),
+    header('Feedback-ID', `${list.source.id}:${list.newsletterId}:${list.source.kind}:mailcast`),
   ].join('')
 }
 

@@ -1,4 +1,4 @@
-import type { ReaderValues } from './campaign-template.ts'
+import type { ReaderValues } from './email-template.ts'
 
 const NAMES_MAX = 1000
 

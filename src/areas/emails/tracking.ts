@@ -4,13 +4,13 @@ import { linkProof } from './link-proof.ts'
 import type { Tracker } from './liquid-tracking.ts'
 import { ADDRESS_MAX } from './tracked-links.ts'
 
-/** What is counted of a letter, and how. */
+/** What is counted of an e-mail, and how. */
 export interface Tracking {
   baseUrl: string
   vault: Vault
   opens: boolean
   clicks: boolean
-  /** The numbers that its links are followed by, in the order of the compiled letter; null for one that is not counted. */
+  /** The numbers that its links are followed by, in the order of the compiled e-mail; null for one that is not counted. */
   numbers: readonly (number | null)[]
 }
 

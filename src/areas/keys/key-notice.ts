@@ -3,6 +3,7 @@ import { composeNotice } from '#mail/notice.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { Id, Timestamp } from '#operation/fields.ts'
 import { job } from '#operation/job.ts'
+import { sendMail } from '#operation/send-mail.ts'
 import { ownerAddress } from '#areas/newsletters/index.ts'
 import { findKey } from './api-key-sql.ts'
 
@@ -43,9 +44,6 @@ export const sendKeyNotice = job({
       steps: STEPS,
       more: `${baseUrl}/docs#keys`,
     })
-    const { outcome, detail } = await ports.mailer.send(notice)
-    if (outcome === 'later') throw new Error(`the mail server said: ${detail}`)
-    if (outcome !== 'sent')
-      ports.log.warn({ accountId, keyId, outcome, detail }, 'the mail about a key in a web page was not delivered; it is not tried again')
+    await sendMail(ports, notice, { mail: 'the mail about a key in a web page', ids: { accountId, keyId } })
   },
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Context } from '#operation/context.ts'
 import { Id, Timestamp } from '#operation/fields.ts'
 import { job } from '#operation/job.ts'
+import { sendMail } from '#operation/send-mail.ts'
 import { callerLabel } from '#areas/accounts/index.ts'
 import { type Change, changeMessage } from './change-message.ts'
 import { type WebhookEndpoint, EndpointUrl } from './endpoint.ts'
@@ -26,11 +27,11 @@ export const sendWebhookChangeNotice = job({
   async handler({ accountId, ...change }, { db, ports }) {
     const owner = await ownerAddress({ db, accountId })
     if (owner === undefined) return
-    const { outcome, detail } = await ports.mailer.send(changeMessage({ ...change, owner, deployment: ports.deployment }))
-    if (outcome === 'later') throw new Error(`the mail server said: ${detail}`)
     const { endpointId } = change
-    if (outcome !== 'sent')
-      ports.log.warn({ accountId, endpointId, outcome, detail }, 'the mail about a changed webhook endpoint was not delivered; it is not tried again')
+    await sendMail(ports, changeMessage({ ...change, owner, deployment: ports.deployment }), {
+      mail: 'the mail about a changed webhook endpoint',
+      ids: { accountId, endpointId },
+    })
   },
 })
 

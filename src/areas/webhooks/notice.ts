@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Timestamp } from '#operation/fields.ts'
 import { job } from '#operation/job.ts'
+import { sendMail } from '#operation/send-mail.ts'
 import { findEndpoint, isFailing, ownerAddress } from './endpoint-sql.ts'
 import { noticeMessage } from './notice-message.ts'
 
@@ -19,8 +20,9 @@ export const sendWebhookNotice = job({
     // Mended or turned off while the mail waited.
     if (reason === 'warning' && (endpoint.status === 'off' || !(await isFailing({ db, accountId }, endpointId)))) return
 
-    const { outcome, detail } = await ports.mailer.send(noticeMessage({ endpoint, owner, reason, at: new Date(at), deployment: ports.deployment }))
-    if (outcome === 'later') throw new Error(`the mail server said: ${detail}`)
-    if (outcome !== 'sent') ports.log.warn({ accountId, endpointId, outcome, detail }, 'the mail about a webhook endpoint was not delivered')
+    await sendMail(ports, noticeMessage({ endpoint, owner, reason, at: new Date(at), deployment: ports.deployment }), {
+      mail: 'the mail about a webhook endpoint',
+      ids: { accountId, endpointId },
+    })
   },
 })

@@ -2,7 +2,7 @@ import { invalid } from '#operation/parse.ts'
 import type { Check } from '#operation/system.ts'
 import { fieldErrorsApart } from '#areas/emails/index.ts'
 import { findNewsletter, type UpdateNewsletter } from '#areas/newsletters/index.ts'
-import { placed, welcomeLetter } from './welcome-text.ts'
+import { placed, welcomeSource } from './welcome-text.ts'
 
 /** A welcome mail that could not be made for a reader is refused when it is written, and not when somebody waits for it. */
 export const checkWelcomeText: Check = {
@@ -14,7 +14,7 @@ export const checkWelcomeText: Check = {
     // The operation itself says that there is none.
     if (!newsletter) return
     const { subject = newsletter.welcomeEmail.subject, content = newsletter.welcomeEmail.content } = welcomeEmail
-    const fieldErrors = await fieldErrorsApart(welcomeLetter(newsletter, { subject, content }), newsletter)
+    const fieldErrors = await fieldErrorsApart(welcomeSource(newsletter, { subject, content }), newsletter)
     if (fieldErrors.length > 0) throw invalid(placed(fieldErrors, '/welcomeEmail'))
   },
 }

@@ -10,7 +10,7 @@ import { fieldErrorsApart } from '#areas/emails/index.ts'
 import { findContact } from '#areas/contacts/index.ts'
 import { findNewsletter, type Newsletter, ownerAddress, WelcomeContent, WelcomeSubject } from '#areas/newsletters/index.ts'
 import { sendWelcomeTest } from './welcome-test-job.ts'
-import { placed, welcomeLetter, type WelcomeText } from './welcome-text.ts'
+import { placed, welcomeSource, type WelcomeText } from './welcome-text.ts'
 
 export const welcomeIncomplete = refusal('welcome_incomplete', 409, 'The welcome mail has no text')
 
@@ -44,7 +44,7 @@ With contactId its values are those of that contact; otherwise there are none bu
   async before({ newsletterId, ...unsaved }, scope) {
     const newsletter = await findNewsletter(scope, newsletterId)
     if (!newsletter) return
-    const fieldErrors = await fieldErrorsApart(welcomeLetter(newsletter, textOf(newsletter, unsaved)), newsletter)
+    const fieldErrors = await fieldErrorsApart(welcomeSource(newsletter, textOf(newsletter, unsaved)), newsletter)
     if (fieldErrors.length > 0) throw invalid(placed(fieldErrors, ''))
   },
 

@@ -3,12 +3,12 @@ import { Id } from '#operation/fields.ts'
 import { job, type JobScope } from '#operation/job.ts'
 import { Problem, unavailable } from '#operation/problem.ts'
 import type { Message } from '#ports/mailer.ts'
-import { openLetter } from '#areas/emails/index.ts'
+import { openSingleMails } from '#areas/emails/index.ts'
 import { type Contact, findContact, lockContact } from '#areas/contacts/index.ts'
 import { openSender } from '#areas/domains/index.ts'
 import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
 import { beginHandover, findWelcome, type WelcomeStatus, writeWelcome } from './welcome-sql.ts'
-import { welcomeLetter } from './welcome-text.ts'
+import { welcomeSource } from './welcome-text.ts'
 
 const RETRIES = 12
 
@@ -65,8 +65,8 @@ async function compose({ db, ports }: JobScope, accountId: string, { contact, ne
   // A key that cannot be opened is no fault of the text: the job is tried again.
   const sender = await openSender({ db, accountId }, ports, newsletter.sender)
   try {
-    const letter = openLetter({ ...sender, accountId, letter: welcomeLetter(newsletter, newsletter.welcomeEmail), newsletter, ports })
-    return await letter.messageFor({ contactId: contact.id, email: contact.email, fields: contact.fields })
+    const source = openSingleMails({ ...sender, accountId, source: welcomeSource(newsletter, newsletter.welcomeEmail), newsletter, ports })
+    return await source.messageFor({ contactId: contact.id, email: contact.email, fields: contact.fields })
   } catch (error) {
     if (error instanceof Problem && error.refusal === unavailable) throw error
     ports.log.warn({ err: error, accountId, newsletterId: newsletter.id }, 'a welcome mail could not be made')

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { EmailAddress } from '#operation/email-address.ts'
 import { Id } from '#operation/fields.ts'
 import { job } from '#operation/job.ts'
-import { openLetter } from '#areas/emails/index.ts'
+import { sendMail } from '#operation/send-mail.ts'
+import { openSingleMails } from '#areas/emails/index.ts'
 import { findContact } from '#areas/contacts/index.ts'
 import { openSender } from '#areas/domains/index.ts'
 import { findNewsletter, WelcomeContent, WelcomeSubject } from '#areas/newsletters/index.ts'
-import { welcomeLetter } from './welcome-text.ts'
+import { welcomeSource } from './welcome-text.ts'
 
 export const sendWelcomeTest = job({
   name: 'send_welcome_test',
@@ -30,9 +31,10 @@ export const sendWelcomeTest = job({
     if (!newsletter) return
     const example = contactId === null ? null : await findContact(scope, contactId)
     const sender = await openSender(scope, ports, newsletter.sender)
-    const letter = openLetter({ ...sender, accountId, letter: welcomeLetter(newsletter, { subject, content }), newsletter, ports })
-    const { outcome, detail } = await ports.mailer.send(await letter.testFor(to, example ?? { email: to, fields: {} }, mailId))
-    if (outcome === 'later') throw new Error(`the mail server said: ${detail}`)
-    if (outcome !== 'sent') ports.log.warn({ accountId, newsletterId, outcome, detail }, 'a test mail was not delivered')
+    const source = openSingleMails({ ...sender, accountId, source: welcomeSource(newsletter, { subject, content }), newsletter, ports })
+    await sendMail(ports, await source.testFor(to, example ?? { email: to, fields: {} }, mailId), {
+      mail: 'a test mail',
+      ids: { accountId, newsletterId },
+    })
   },
 })

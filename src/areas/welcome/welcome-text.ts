@@ -1,15 +1,15 @@
 import type { FieldError } from '#operation/problem.ts'
-import type { Letter } from '#areas/emails/index.ts'
+import type { EmailSource } from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 
 export type WelcomeText = Pick<Newsletter['welcomeEmail'], 'subject' | 'content'>
 
-/** The welcome mail as a letter: Markdown, without a text of its own for the preview. */
-export function welcomeLetter(newsletter: Pick<Newsletter, 'id'>, { subject, content }: WelcomeText): Letter {
+/** Makes the welcome mail's source: Markdown, without a text of its own for the preview. */
+export function welcomeSource(newsletter: Pick<Newsletter, 'id'>, { subject, content }: WelcomeText): EmailSource {
   return { id: newsletter.id, kind: 'welcome', subject, previewText: '', content: { format: 'markdown', body: content } }
 }
 
-/** A letter's errors, at the place where a welcome mail has its text. */
+/** Lists a text's errors, with pointers into the welcome mail. */
 export function placed(fieldErrors: readonly FieldError[], under: '' | '/welcomeEmail'): FieldError[] {
   return fieldErrors.map((fieldError) => ({
     ...fieldError,

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { canonicalJson } from '#lib/canonical-json.ts'
 import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
 import type { Campaign } from '../campaign.ts'
-import { CannotBeMade, COMPILE_EDITION, compileApart, compileAsked, type Compiled, TOO_COMPLEX } from '#areas/emails/index.ts'
+import { CannotBeMade, COMPILE_EDITION, compileApart, compileAsked, type CompiledEmail, TOO_COMPLEX } from '#areas/emails/index.ts'
 import { findCompiled, storeCompiled, type StoredEmail } from './queue-sql.ts'
 
 /** Digests all that a compiled email is made of: the text, the newsletter's looks, and the version of the compiler. */
@@ -27,7 +27,7 @@ export async function compileDraft(scope: AccountDb, campaign: Campaign): Promis
 }
 
 /** Returns the stored compiled email of a campaign, or compiles and stores it anew when the newsletter has changed since. */
-export async function findOrCompile(scope: AccountDb, campaign: Campaign, newsletter: Newsletter): Promise<Compiled> {
+export async function findOrCompile(scope: AccountDb, campaign: Campaign, newsletter: Newsletter): Promise<CompiledEmail> {
   const digest = digestOf(campaign, newsletter)
   const stored = await findCompiled(scope, campaign.id, digest)
   if (stored) return stored

@@ -1,6 +1,6 @@
 import type { System } from '#operation/system.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
-import type { Issue } from '#areas/emails/index.ts'
+import type { MessageMaker } from '#areas/emails/index.ts'
 import { findCampaign } from '../campaign-sql.ts'
 import { openEmail } from './open-email.ts'
 import type { QueueEntry } from './queue-sql.ts'
@@ -14,11 +14,11 @@ const KEPT_MS = 10_000
  */
 export interface EmailCache {
   /** Returns null when the campaign or its newsletter is being deleted. Rejects when no messages can be made of it now. */
-  find(entry: QueueEntry): Promise<Issue | null>
+  find(entry: QueueEntry): Promise<MessageMaker | null>
 }
 
 export function openEmailCache(system: System): EmailCache {
-  const cached = new Map<string, { email: Promise<Issue | null>; until: number }>()
+  const cached = new Map<string, { email: Promise<MessageMaker | null>; until: number }>()
   return {
     find(entry) {
       const now = system.ports.clock.now().getTime()
@@ -33,7 +33,7 @@ export function openEmailCache(system: System): EmailCache {
   }
 }
 
-async function load({ db, ports }: System, { accountId, campaignId }: QueueEntry): Promise<Issue | null> {
+async function load({ db, ports }: System, { accountId, campaignId }: QueueEntry): Promise<MessageMaker | null> {
   const scope = { db, accountId }
   const campaign = await findCampaign(scope, campaignId)
   const newsletter = campaign && (await findNewsletter(scope, campaign.newsletterId))

@@ -3,7 +3,7 @@ import type { Ports } from '#ports/ports.ts'
 import { openSender } from '#areas/domains/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { Campaign } from '../campaign.ts'
-import { isOurs, type Issue, issueOf } from '#areas/emails/index.ts'
+import { isOurs, type MessageMaker, messageMaker } from '#areas/emails/index.ts'
 import { findOrCompile } from './compiled-email.ts'
 import { findMailingKey, freezeLinks } from '#areas/engagement/index.ts'
 
@@ -11,11 +11,19 @@ import { findMailingKey, freezeLinks } from '#areas/engagement/index.ts'
 export async function openEmail(
   scope: AccountDb,
   { campaign, newsletter, ports }: { campaign: Campaign; newsletter: Newsletter; ports: Ports },
-): Promise<Issue> {
+): Promise<MessageMaker> {
   const compiled = await findOrCompile(scope, campaign, newsletter)
   const sender = await openSender(scope, ports, newsletter.sender)
   const mailing = await findMailingKey(scope, campaign.id)
   const counted = newsletter.tracking.clicks && mailing ? compiled.links.filter((url) => !isOurs(url, ports.deployment.baseUrl)) : []
   const links = await freezeLinks(scope, campaign.id, counted)
-  return issueOf(compiled, { ...sender, accountId: scope.accountId, letter: { ...campaign, kind: 'campaign' }, newsletter, ports, mailing, links })
+  return messageMaker(compiled, {
+    ...sender,
+    accountId: scope.accountId,
+    source: { ...campaign, kind: 'campaign' },
+    newsletter,
+    ports,
+    mailing,
+    links,
+  })
 }

@@ -4,7 +4,7 @@ import { setImmediate as later } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
 import { testWorld } from '#test/world.ts'
-import type { Issue } from '#areas/emails/campaign-message.ts'
+import type { MessageMaker } from '#areas/emails/message-maker.ts'
 import { campaigns } from '../fixtures/campaigns.ts'
 import { prefetchMessages, type Prepared } from './prefetch.ts'
 import { takeTimeSlice, type TimeSlice } from './time-slice.ts'
@@ -15,7 +15,7 @@ const { subscribers, sending, work } = campaigns(world)
 /** A compiled email that records for which recipients it made a message. */
 function recordingEmail() {
   const made: string[] = []
-  const messageFor: Issue['messageFor'] = ({ email }) => {
+  const messageFor: MessageMaker['messageFor'] = ({ email }) => {
     made.push(email)
     return { from: 'a@mail.test', to: email, messageId: email, raw: Buffer.from('') }
   }
@@ -101,7 +101,7 @@ test('messages that take long to make leave other work its turn between them', a
   let turns = 0
   const counting = setInterval(() => (turns += 1))
   const seen: number[] = []
-  const messageFor: Issue['messageFor'] = ({ email }) => {
+  const messageFor: MessageMaker['messageFor'] = ({ email }) => {
     seen.push(turns)
     for (const until = performance.now() + 12; performance.now() < until;);
     return { from: 'a@mail.test', to: email, messageId: email, raw: Buffer.from('') }

@@ -1,7 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises'
 import type { System } from '#operation/system.ts'
 import { retryDatabase } from '#db/retry-database.ts'
-import type { Issue } from '#areas/emails/index.ts'
+import type { MessageMaker } from '#areas/emails/index.ts'
 import { type PreparedMessage, prepareMessage } from './prepared-message.ts'
 import { OPEN_MAX_SHARED } from './batch-limiter.ts'
 import { type PendingRecipient, readPending, type SlicePosition } from './slice-sql.ts'
@@ -35,7 +35,7 @@ export interface Prefetch {
   stop(): void
 }
 
-export function prefetchMessages({ db, ports }: System, { accountId, campaignId, slice }: TimeSlice, email: Issue): Prefetch {
+export function prefetchMessages({ db, ports }: System, { accountId, campaignId, slice }: TimeSlice, email: MessageMaker): Prefetch {
   const ready: Prepared[] = []
   let pending: PendingRecipient[] = []
   let position: SlicePosition | null = null

@@ -1,12 +1,12 @@
 import { typeId } from '#lib/typeid.ts'
 import type { Message, SendResult } from '#ports/mailer.ts'
-import { type Issue, ranOutOfTime, sentenceOf } from '#areas/emails/index.ts'
+import { type MessageMaker, ranOutOfTime, sentenceOf } from '#areas/emails/index.ts'
 import type { PendingRecipient } from './slice-sql.ts'
 
 /** One recipient's message, or the result that replaces it. A promise where a thread signs it; the promise never rejects. */
 export type PreparedMessage = Message | SendResult | Promise<Message | SendResult>
 
-export function prepareMessage(compiled: Issue, { contact_id, email, fields }: PendingRecipient): PreparedMessage {
+export function prepareMessage(compiled: MessageMaker, { contact_id, email, fields }: PendingRecipient): PreparedMessage {
   if (email === null) return { outcome: 'refused', detail: 'This contact was deleted.' }
   try {
     const message = compiled.messageFor({ contactId: typeId('sub', contact_id), email, fields: fields! })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, type Db, row } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
-import type { Compiled } from '#areas/emails/index.ts'
+import type { CompiledEmail } from '#areas/emails/index.ts'
 
 /** Sorts before every id. */
 const BEGINNING = '00000000-0000-0000-0000-000000000000'
@@ -50,17 +50,17 @@ export async function claimNextCampaign(db: Db, now: Date): Promise<QueueEntry |
 
 /** A compiled email as the queue entry stores it, with a digest of all that it was made of. */
 export interface StoredEmail {
-  compiled: Compiled
+  compiled: CompiledEmail
   digest: Buffer
 }
 
 /** Finds the stored compiled email. Returns null when its digest is another one. */
-export async function findCompiled(scope: AccountDb, campaignId: string, digest: Buffer): Promise<Compiled | null> {
+export async function findCompiled(scope: AccountDb, campaignId: string, digest: Buffer): Promise<CompiledEmail | null> {
   return (
     (
       await row(
         scope.db,
-        sql<{ letter: Compiled }>`select letter from campaign_queue where ${ofCampaign(scope, campaignId)} and letter_of = ${digest}`,
+        sql<{ letter: CompiledEmail }>`select letter from campaign_queue where ${ofCampaign(scope, campaignId)} and letter_of = ${digest}`,
       )
     )?.letter ?? null
   )

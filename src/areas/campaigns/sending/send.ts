@@ -1,6 +1,6 @@
 import type { System } from '#operation/system.ts'
 import type { SendResult } from '#ports/mailer.ts'
-import type { Issue } from '#areas/emails/index.ts'
+import type { MessageMaker } from '#areas/emails/index.ts'
 import { type EmailCache, openEmailCache } from './email-cache.ts'
 import { submitBatch } from './submit.ts'
 import { type Prefetch, prefetchMessages } from './prefetch.ts'
@@ -49,7 +49,7 @@ export function openSending(system: System): SendWorker[] {
 }
 
 /** Finds the compiled email of a campaign. Returns null when no messages can be made of it now. */
-async function findEmail({ ports }: System, emails: EmailCache, { accountId, campaignId }: TimeSlice): Promise<Issue | null> {
+async function findEmail({ ports }: System, emails: EmailCache, { accountId, campaignId }: TimeSlice): Promise<MessageMaker | null> {
   try {
     return await emails.find({ accountId, campaignId })
   } catch (err) {
@@ -59,7 +59,7 @@ async function findEmail({ ports }: System, emails: EmailCache, { accountId, cam
 }
 
 interface Tools {
-  email: Issue | null
+  email: MessageMaker | null
   throttles: Throttles
   permit: BatchPermit
   signal: AbortSignal

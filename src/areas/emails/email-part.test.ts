@@ -8,10 +8,10 @@ import { exampleId } from '#operation/fields.ts'
 import { LINKED } from '#operation/operation.ts'
 import type { Ports } from '#ports/ports.ts'
 import { testPorts } from '#test/ports.ts'
-import { issueOf } from './campaign-message.ts'
+import { messageMaker } from './message-maker.ts'
 import { EXAMPLE_CAMPAIGN } from '#areas/campaigns/campaign-events.ts'
 import { authorOf, EXAMPLE_NEWSLETTER } from '#areas/emails/fixtures/newsletter.ts'
-import { openPart } from './letter-part.ts'
+import { openPart } from './email-part.ts'
 import { htmlLiquid, ranOutOfTime, textLiquid } from './liquid.ts'
 import { Effort, MailContext } from './liquid-effort.ts'
 import { trackWith } from './liquid-tracking.ts'
@@ -113,12 +113,12 @@ test('every part decodes to what Liquid makes of it, whatever stands in template
 
 async function assertDecodes(html: string, text: string, of: Record<string, string | number | boolean>): Promise<void> {
   const compiled = { subject: 'x', html, text, links: Object.keys(LINKS), lost: [] }
-  const letter = { ...EXAMPLE_CAMPAIGN, kind: 'campaign' as const }
+  const source = { ...EXAMPLE_CAMPAIGN, kind: 'campaign' as const }
   const links = new Map(Object.entries(LINKS).filter((link): link is [string, number] => link[1] !== null))
-  const issue = issueOf(compiled, {
+  const issue = messageMaker(compiled, {
     ...authorOf(EXAMPLE_NEWSLETTER),
     accountId: exampleId('acc'),
-    letter,
+    source,
     newsletter: EXAMPLE_NEWSLETTER,
     ports: world,
     sign: (made) => made,

@@ -8,7 +8,7 @@ import { OpenImageTag, TrackedLinkTag, trackWith } from './liquid-tracking.ts'
 import { plainOutput, type Values } from './plain-output.ts'
 import { imagePieces, linkPieces, TOKEN_HERE, trackerFor, type Tracking } from './tracking.ts'
 
-/** One part of a letter, made ready once. */
+/** One part of an e-mail, made ready once. */
 export interface Part {
   /** Fills in the text as it is read. @param effort that of the mail, where it has several parts */
   fill(values: Values, recipientToken: string | null, effort?: Effort): string

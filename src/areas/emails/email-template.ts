@@ -1,6 +1,6 @@
 import type { Newsletter } from '#areas/newsletters/index.ts'
-import type { Compiled } from './compile.ts'
-import { openPart } from './letter-part.ts'
+import type { CompiledEmail } from './compile.ts'
+import { openPart } from './email-part.ts'
 import { htmlLiquid, textLiquid } from './liquid.ts'
 import { Effort } from './liquid-effort.ts'
 import type { Values } from './plain-output.ts'
@@ -25,7 +25,7 @@ export interface Filled {
   html: string
 }
 
-export interface CampaignTemplate {
+export interface EmailTemplate {
   /** As it is read. */
   fill(reader: ReaderValues, effort?: Effort): Filled
   /** Text and HTML in quoted-printable, for the wire. */
@@ -37,7 +37,7 @@ const SUBJECT_MAX = 250
 const ONE_LINE = /^(?=.{1,250}$)[\x21-\x7e]+(?: [\x21-\x7e]+)*$/
 
 /** Throws where Liquid is not valid; what fills it in does where it yields too much. Without `tracking` links are as they were written. */
-export function openTemplate(compiled: Compiled, newsletter: Newsletter, tracking: Tracking | null = null): CampaignTemplate {
+export function openTemplate(compiled: CompiledEmail, newsletter: Newsletter, tracking: Tracking | null = null): EmailTemplate {
   const html = openPart(compiled.html, htmlLiquid, { tracking })
   const text = openPart(compiled.text, textLiquid, { tidy: SQUEEZED })
   const subject = openPart(compiled.subject, textLiquid, {})

@@ -8,8 +8,8 @@ import type { Ports } from '#ports/ports.ts'
 import { preferencesSigner, unsubscribeSigner } from '#areas/contacts/index.ts'
 import type { Sender } from '#areas/domains/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
-import { type Filled, openTemplate, type ReaderValues } from './campaign-template.ts'
-import type { CampaignText, Compiled } from './compile.ts'
+import { type Filled, openTemplate, type ReaderValues } from './email-template.ts'
+import type { EmailText, CompiledEmail } from './compile.ts'
 import { fillApart, fillAsked } from './compile-apart.ts'
 import { listHeaders, unsubscribeHeader } from './list-headers.ts'
 import { recipientTokenMaker } from './recipient-token.ts'
@@ -20,19 +20,19 @@ export interface Reader extends Pick<ReaderValues, 'email' | 'fields'> {
 }
 
 /** A text that is mailed to readers: a campaign, or a mail of the newsletter's own, such as the welcome. */
-export interface Letter extends CampaignText {
+export interface EmailSource extends EmailText {
   /** Stands in its messages' ids, together with the reader. */
   id: string
   kind: 'campaign' | 'welcome'
 }
 
 /** A campaign that is ready to be made into messages. */
-export interface Issue {
+export interface MessageMaker {
   /** Makes one reader's message. A promise where a thread signs it. */
   messageFor(reader: Reader): Message | Promise<Message>
 }
 
-/** A letter that goes to one reader at a time. Its values are filled in by a process of its own, which is ended when it takes too long. */
+/** An e-mail that goes to one reader at a time. Its values are filled in by a process of its own, which is ended when it takes too long. */
 export interface SingleMails {
   messageFor(reader: Reader): Promise<Message>
   /** Makes a test for the author: it is marked as one, its link takes no reader off the list, and nothing of it is counted. */
@@ -50,24 +50,24 @@ interface From extends Omit<Sender, 'returnPathHost'> {
   links?: ReadonlyMap<string, number>
 }
 
-/** Opens a letter for single mails; making one rejects when it cannot be made, now or at all. */
-export function openLetter({ letter, ...given }: From & { letter: Letter }): SingleMails {
-  const { forReader, forTest, message } = envelopesOf({ letter, ...given })
+/** Opens an e-mail for single mails; making one rejects when it cannot be made, now or at all. */
+export function openSingleMails({ source, ...given }: From & { source: EmailSource }): SingleMails {
+  const { forReader, forTest, message } = envelopesOf({ source, ...given })
   const encoded = ({ subject, text, html }: Filled) => ({ subject, text: quotedPrintable(text), html: quotedPrintable(html) })
   return {
     async messageFor(reader) {
       const envelope = forReader(reader)
-      return message(envelope, encoded(await fillApart(letter, given.newsletter, envelope.values)))
+      return message(envelope, encoded(await fillApart(source, given.newsletter, envelope.values)))
     },
     async testFor(to, reader, testId) {
       const envelope = forTest(to, reader, testId)
-      return message(envelope, encoded(await fillAsked(letter, given.newsletter, envelope.values)))
+      return message(envelope, encoded(await fillAsked(source, given.newsletter, envelope.values)))
     },
   }
 }
 
 /** Opens a campaign whose templates are compiled: here, where a thousand mails a second are made. */
-export function issueOf(compiled: Compiled, given: From & { letter: Letter }): Issue {
+export function messageMaker(compiled: CompiledEmail, given: From & { source: EmailSource }): MessageMaker {
   const { newsletter, ports, mailing = null } = given
   const { baseUrl } = ports.deployment
   const numberOf = (url: string, i: number) => (given.links ? (given.links.get(url) ?? null) : i + 1)
@@ -93,18 +93,18 @@ interface Envelope {
   values: ReaderValues
 }
 
-/** Makes tokens and headers that every mail of a letter has, once. */
-function envelopesOf(given: From & { letter: Letter }) {
-  const { accountId, letter, newsletter, ports, from, replyTo, sign, mailing = null, returnPathHost = null } = given
+/** Makes tokens and headers that every mail of an e-mail has, once. */
+function envelopesOf(given: From & { source: EmailSource }) {
+  const { accountId, source, newsletter, ports, from, replyTo, sign, mailing = null, returnPathHost = null } = given
   const { baseUrl } = ports.deployment
   const domain = from.address.split('@')[1]!
   const author = header('From', `${phrase(from.name)} <${from.address}>`) + (replyTo === null ? '' : header('Reply-To', replyTo))
-  const about = letter.kind === 'campaign' ? letter.id : null
+  const about = source.kind === 'campaign' ? source.id : null
   const leaveToken = unsubscribeSigner(ports.vault, { accountId, about })
   const preferencesToken = preferencesSigner(ports.vault, { accountId, about })
   const returnToken = mailing && recipientTokenMaker(ports.vault, mailing, RETURNED)
   const linkToken = mailing && recipientTokenMaker(ports.vault, mailing, LINKED)
-  const list = listHeaders({ newsletterId: newsletter.id, newsletterName: newsletter.name, letter, host: new URL(baseUrl).hostname })
+  const list = listHeaders({ newsletterId: newsletter.id, newsletterName: newsletter.name, source, host: new URL(baseUrl).hostname })
 
   return {
     forReader({ contactId, email, fields }: Reader): Envelope {
@@ -115,7 +115,7 @@ function envelopesOf(given: From & { letter: Letter }) {
       const values = { email, fields, recipientToken: linkToken && linkToken(contact), unsubscribeUrl: leave, preferencesUrl }
       const byMail = recipientToken === null || returnPathHost === null ? [] : [`mailto:u${recipientToken}@${returnPathHost}`]
       // The id is the same for each try of one recipient, so that a mailbox that got it twice after all may show it once.
-      return { to: email, id: `${letter.id}.${contactId}`, prefix: '', leave: [leave, ...byMail], recipientToken, values }
+      return { to: email, id: `${source.id}.${contactId}`, prefix: '', leave: [leave, ...byMail], recipientToken, values }
     },
 
     forTest(to: string, { email, fields }: Omit<Reader, 'contactId'>, testId: string): Envelope {

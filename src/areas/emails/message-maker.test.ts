@@ -10,7 +10,7 @@ import { unsubscribeSigner } from '#areas/contacts/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { testPorts } from '#test/ports.ts'
 import { EXAMPLE_CAMPAIGN } from '#areas/campaigns/campaign-events.ts'
-import { issueOf, openLetter } from './campaign-message.ts'
+import { messageMaker, openSingleMails } from './message-maker.ts'
 import { CannotBeMade, compileApart } from './compile-apart.ts'
 import { authorOf, EXAMPLE_NEWSLETTER as newsletter } from '#areas/emails/fixtures/newsletter.ts'
 import { isLinkProof } from './link-proof.ts'
@@ -32,9 +32,9 @@ interface Written {
   sent?: { mailing: Buffer; returnPathHost?: string | null; links?: ReadonlyMap<string, number> }
 }
 
-type Given = Omit<Parameters<typeof issueOf>[1], 'letter'> & { campaign: typeof EXAMPLE_CAMPAIGN }
+type Given = Omit<Parameters<typeof messageMaker>[1], 'source'> & { campaign: typeof EXAMPLE_CAMPAIGN }
 const openIssue = async ({ campaign, ...given }: Given) =>
-  issueOf(await compileApart(campaign, given.newsletter), { ...given, letter: { ...campaign, kind: 'campaign' } })
+  messageMaker(await compileApart(campaign, given.newsletter), { ...given, source: { ...campaign, kind: 'campaign' } })
 
 async function mailOf({ subject = 'March', previewText = '', body = 'Hello', format = 'markdown', fields = {}, of = {}, sent }: Written) {
   const campaign = { ...EXAMPLE_CAMPAIGN, subject, previewText, content: { format, body } }
@@ -81,10 +81,10 @@ test('offers the one-click way out, with a token that is of this reader and this
   const mail = await mailOf({})
   assert.deepEqual(header(mail, 'list-unsubscribe-post'), ['List-Unsubscribe=One-Click'])
   const [, token] = /^<https:\/\/mail\.example\/unsubscribe\/([\w-]+)>$/.exec(header(mail, 'list-unsubscribe')[0]!)!
-  const { spell, ...claims } = world.vault.verify('unsubscribe', token!)!
+  const { generation, ...claims } = world.vault.verify('unsubscribe', token!)!
   assert.deepEqual(claims, { accountId, subject: contactId, about: EXAMPLE_CAMPAIGN.id })
   const tokenFor = unsubscribeSigner(world.vault, { accountId, about: EXAMPLE_CAMPAIGN.id })
-  assert.equal(world.vault.verify('unsubscribe', tokenFor(uuidBytes(contactId), 'reader@example.com'))!.spell, spell)
+  assert.equal(world.vault.verify('unsubscribe', tokenFor(uuidBytes(contactId), 'reader@example.com'))!.generation, generation)
   assert.ok(mail.html!.includes(`<a href="https://mail.example/unsubscribe/${token}"`))
   assert.ok(mail.text!.includes(`Unsubscribe: https://mail.example/unsubscribe/${token}`))
 })
@@ -203,8 +203,15 @@ test('nothing of the process or of the prototype can be reached', async () => {
 })
 
 test('a test mail says so, and its link takes nobody off the list', async () => {
-  const letter = openLetter({ ...authorOf(newsletter), sign, accountId, letter: { ...EXAMPLE_CAMPAIGN, kind: 'campaign' }, newsletter, ports: world })
-  const message = await letter.testFor('ada@garden.example', { email: 'reader@example.com', fields: { first_name: 'Ada' } }, 'msg_1')
+  const source = openSingleMails({
+    ...authorOf(newsletter),
+    sign,
+    accountId,
+    source: { ...EXAMPLE_CAMPAIGN, kind: 'campaign' },
+    newsletter,
+    ports: world,
+  })
+  const message = await source.testFor('ada@garden.example', { email: 'reader@example.com', fields: { first_name: 'Ada' } }, 'msg_1')
   const mail = await PostalMime.parse(message.raw)
   assert.equal(message.to, 'ada@garden.example')
   assert.equal(mail.subject, '[Test] What grows in March')
@@ -214,8 +221,8 @@ test('a test mail says so, and its link takes nobody off the list', async () => 
 
 test('a test mail whose text costs too much for its reader is not made, and this process is free meanwhile', async () => {
   const body = '{% if email == "victim@example.com" %}{% for a in (1..1000) %}{% for b in (1..1000) %}{{ b }}{% endfor %}{% endfor %}{% endif %}'
-  const letter = { ...EXAMPLE_CAMPAIGN, kind: 'campaign' as const, content: { format: 'html' as const, body } }
-  const { testFor, messageFor } = openLetter({ ...authorOf(newsletter), sign, accountId, letter, newsletter, ports: world })
+  const source = { ...EXAMPLE_CAMPAIGN, kind: 'campaign' as const, content: { format: 'html' as const, body } }
+  const { testFor, messageFor } = openSingleMails({ ...authorOf(newsletter), sign, accountId, source, newsletter, ports: world })
   const victim = { email: 'victim@example.com', fields: {} }
   await assert.rejects(testFor('ada@garden.example', victim, 'msg_1'), CannotBeMade)
   await assert.rejects(messageFor({ contactId, ...victim }), CannotBeMade)
@@ -284,8 +291,8 @@ test('a newsletter that wants no tracking has none, and test mails never have an
   const none = await mailOf({ body, sent: { mailing }, of: { tracking: { opens: false, clicks: false } } })
   assert.match(none.html!, /href="https:\/\/a\.example"[\s\S]*href="https:\/\/b\.example\/reader@example\.com"/)
   assert.doesNotMatch(none.html!, /\.gif|\/c\//)
-  const letter = { ...EXAMPLE_CAMPAIGN, kind: 'campaign' as const, content: { format: 'markdown' as const, body } }
-  const opened = openLetter({ ...authorOf(newsletter), sign, accountId, letter, newsletter, ports: world, mailing })
+  const source = { ...EXAMPLE_CAMPAIGN, kind: 'campaign' as const, content: { format: 'markdown' as const, body } }
+  const opened = openSingleMails({ ...authorOf(newsletter), sign, accountId, source, newsletter, ports: world, mailing })
   const tested = await opened.testFor('ada@garden.example', { email: 'reader@example.com', fields: {} }, 'msg_1')
   assert.equal(tested.recipientToken, undefined)
   assert.doesNotMatch((await PostalMime.parse(tested.raw)).html!, /\.gif|\/c\//)
