@@ -19,7 +19,7 @@ const CRASHES = Math.min(KILLS, 3)
 const WINDOW = 64
 
 const postgres = await startTestPostgres({ durable: true })
-const world = await testWorld({}, async () => ({ server: postgres.connection, stop: postgres.stop }))
+const world = await testWorld({}, { database: async () => ({ server: postgres.connection, stop: postgres.stop }) })
 const MAIN = new URL('../../src/main.ts', import.meta.url).pathname
 const workers: ChildProcess[] = []
 let sink: ChildProcess
