@@ -156,7 +156,7 @@ test('a file of too many columns is refused at once, and so is one without a hea
   assert.deepEqual(wide.errors, [
     {
       code: 'too_many_columns',
-      detail: 'An import has at most 1,000 columns and this one has more. Leave out the ones that you do not import.',
+      detail: 'An import has at most 1,000 columns and this one has more. Remove the ones that you do not import.',
       pointer: '/file',
     },
   ])
