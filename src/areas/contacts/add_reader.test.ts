@@ -93,7 +93,7 @@ test('signups keep coming in without a plan', async () => {
   assert.equal((await cloud.ok(await slugOf(ada.accountId), 'add_reader', { email: 'a@example.com' })).status, 'pending')
 })
 
-/** Without a plan the account's own key does not answer. */
+/** Without a plan the account's own key gets no answer from the API. */
 async function slugOf(accountId: string) {
   const { rows } = await sql<{ slug: string }>`select slug from newsletter_slug where account_id = ${uuidOf(accountId)}`.execute(cloud.db)
   return { kind: 'slug' as const, slug: rows[0]!.slug }

@@ -10,7 +10,7 @@ import { CONFIRMATIONS_AN_HOUR } from './confirmation-cap.ts'
 const world = await testWorld()
 const HOUR = 3_600_000
 
-/** A newsletter whose forms have started so many mails a moment ago. */
+/** Makes a newsletter whose forms started this many mails a moment ago. */
 async function afterSignups(count: number) {
   const account = await world.account()
   const { key } = await world.ok(account, 'create_api_key', { name: 'form', level: 'signups' })
@@ -99,7 +99,7 @@ test('a mail that is tried again keeps its place', async () => {
   const address = await byForm()
   await assert.rejects(world.jobs(), /452 try later/)
   assert.equal(await mailsTo(world, await byForm()), 0)
-  // As the queue does after a pause.
+  // Runs the job again, as the queue does after a pause.
   const [waiting] = (
     await sql<{ mail: string; contact: string }>`select m.mail_id as mail, m.contact_id as contact from confirmation_mail m
       join contact c on c.account_id = m.account_id and c.contact_id = m.contact_id

@@ -35,7 +35,7 @@ export async function admitMail(scope: Scope, newsletterId: string, mailId: stri
   const fields = { accountId: scope.accountId, newsletterId, mailId, cap: CONFIRMATIONS_AN_HOUR }
   scope.ports.log.warn(
     fields,
-    'confirmation mail not sent: the newsletter reached its cap for mails started by forms in an hour; the reader stays pending until the next signup or resend',
+    'confirmation mail not sent: the newsletter reached its cap for mails started by forms in an hour; the reader stays pending; a later signup or resend_confirmation asks again',
   )
   if (await isFirstToday(scope, newsletterId))
     await scope.enqueue(sendCapNotice, { accountId: scope.accountId, newsletterId, at: scope.now.toISOString() })

@@ -15,7 +15,7 @@ import { suppress } from './suppressions/suppression-sql.ts'
 const world = await testWorld()
 const { request } = await testServer(world)
 
-/** Each is a link's, a path's, a shell's, a spreadsheet's, SQL's, a header's or HTML's own sign somewhere. */
+/** Addresses with characters that have a meaning in links, paths, shells, spreadsheets, SQL, headers or HTML. */
 const STRANGE = [
   'smith&jones@example.com',
   'a/b?c#d%25e@example.com',

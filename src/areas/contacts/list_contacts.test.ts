@@ -9,7 +9,7 @@ async function emails(account: TestAccount, input: object = {}): Promise<string[
   return (await world.ok(account, 'list_contacts', input)).data.map(({ email }: { email: string }) => email)
 }
 
-/** Every page one after the other. */
+/** Reads every page, one after the other. */
 async function walk(account: TestAccount, input: object): Promise<string[][]> {
   const pages: string[][] = []
   for (let cursor: string | null = null; ;) {

@@ -11,7 +11,7 @@ export const resend_confirmation = operation({
   route: 'POST /contacts/{contactId}/confirmation',
   summary: 'Send the confirmation mail again.',
   description:
-    'At most three confirmation mails go to an address for one newsletter in 30 days, the first included. This one has no place in the cap of 300 an hour that forms and signups keys have, so it also reaches a reader whose first mail was held back by that.',
+    'An address gets at most three confirmation mails for one newsletter in 30 days, the first included. Forms and signups keys have a cap of 300 confirmation mails an hour, in which this mail does not count. So it also reaches a reader whose first mail the cap held back.',
   effect: 'send',
   access: 'full',
   input: z.strictObject({ contactId: Id('sub') }),

@@ -5,7 +5,7 @@ import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
 
-// Signups of one visitor are limited; these tests are about something else.
+// Each signup comes from another visitor, since those of one are limited and these tests are not about limits.
 let visitor = 0
 beforeEach(() => {
   visitor++
@@ -98,7 +98,7 @@ test('a return makes the old confirmation link void and sends a new one', async 
   const back = await world.ok(ada, 'add_contact', { email: 'back@example.com' })
   assert.deepEqual([back.status, back.confirmedAt, back.unsubscribedAt], ['pending', null, null])
   assert.equal((await world.refused(link(world, ada, id, 'confirm', { generation: 1 }), 'confirm_contact')).code, 'link_expired')
-  // The mail of the first generation was still waiting: it is not sent any more.
+  // The mail of the first generation was still waiting. It is not sent any more.
   assert.equal(await mailsTo(world, 'back@example.com'), 1)
   await world.ok(link(world, ada, id, 'confirm', { generation: 2 }), 'confirm_contact')
   assert.equal((await world.ok(ada, 'get_contact', { contactId: id })).status, 'active')

@@ -10,7 +10,7 @@ import { preferencesSigner } from './preferences-token.ts'
 const world = await testWorld()
 let readers = 0
 
-/** A reader of two newsletters of one account, with the link in a mail of the first. */
+/** Makes a reader of two newsletters of one account, with the link in a mail of the first. */
 async function readerOfTwo(about: string | null = null) {
   const ada = await openDoor(world)
   const { id: secondId } = await world.ok(ada, 'create_newsletter', { name: 'Seeds', asksForConfirmation: false })

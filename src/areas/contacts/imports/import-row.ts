@@ -54,7 +54,7 @@ function readCell(row: ImportRow, target: string, text: string, known: readonly 
       text,
       (source) => (row.source = source),
       'invalid_source',
-      `${quoted(text)} is longer than 200 characters or has line breaks.`,
+      `${quoted(text)} is longer than 200 characters or has line breaks. Shorten it to one line.`,
     )
   if (target === 'subscribedAt') return readTime(row, text)
   const type = known.find(({ name }) => name === target)?.type

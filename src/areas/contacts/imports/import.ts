@@ -14,7 +14,7 @@ export const importEnded = refusal('import_ended', 409, 'The import has ended')
 
 export const OnConflict = z.enum(['skip', 'merge', 'overwrite']).meta({
   description:
-    'What happens to an address that is there already. skip: nothing. merge: tags and fields are added. overwrite: tags and fields are replaced.',
+    'What happens to an address that is already a contact. skip: nothing. merge: tags and fields are added. overwrite: tags and fields are replaced.',
   examples: ['merge'],
 })
 
@@ -64,7 +64,7 @@ export const Import = z
       .max(IMPORT_COLUMNS_MAX)
       .meta({ examples: [['Notes']] }),
     counts: ImportCounts,
-    rows: count(1000).describe('How many rows there are to read, for a progress bar.'),
+    rows: count(1000).describe('The number of rows to read, for a progress bar.'),
     errors: ImportErrors,
     createdAt: Timestamp,
     finishedAt: Timestamp.nullable(),
