@@ -24,7 +24,7 @@ const welcomesTo = async (address: string) => {
   return mails.filter(({ subject }) => subject?.startsWith('Welcome'))
 }
 
-/** How many of these addresses were welcomed. */
+/** Counts how many of these addresses got a welcome mail. */
 async function welcomed(emails: readonly string[]): Promise<number> {
   await world.jobs()
   return emails.filter((email) => mailsTo(email).length > 0).length
@@ -45,7 +45,7 @@ async function stateOf(account: TestAccount): Promise<object[]> {
   return found.rows
 }
 
-/** The waiting job of the account's one reader, run on a system whose mailer does what it is told. */
+/** Runs the waiting job of the account's one reader, on a system whose mailer gives the given results. */
 function runWith(account: TestAccount, contactId: string, send: () => Promise<SendResult>): Promise<void> {
   const system: System = { ...world.system, ports: { ...world.system.ports, mailer: { ...world.system.ports.mailer, send } } }
   return runJob(system, sendWelcome, { accountId: account.accountId, contactId }, new AbortController().signal)
@@ -164,7 +164,7 @@ test('a reader who left, was deleted or whose newsletter changed its mind before
   for (const { email } of [contact, gone, late]) assert.equal((await welcomesTo(email)).length, 0)
   assert.deepEqual(await stateOf(left), [{ status: 'skipped', attempts: 0, reason: 'unsubscribed' }])
   assert.deepEqual(await stateOf(deleted), [])
-  assert.deepEqual(await stateOf(off), [{ status: 'skipped', attempts: 0, reason: 'The newsletter welcomes nobody now.' }])
+  assert.deepEqual(await stateOf(off), [{ status: 'skipped', attempts: 0, reason: 'The welcome mail of the newsletter is off.' }])
 })
 
 test('a server that refuses for now is tried again until it takes it, and once only', async () => {
@@ -212,7 +212,7 @@ test('an unsubscribe that comes while the mail is made wins', async () => {
   const running = await world.db.transaction().execute(async (db) => {
     await sql`select 1 from contact where ${of} for update`.execute(db)
     const run = runWith(ada, id, () => assert.fail('it was sent'))
-    // The mail is made; the job would begin to hand it over now.
+    // The mail is composed. The job would now begin to send it.
     await somebodyWaits(world)
     await sql`update contact set status = 'unsubscribed' where ${of}`.execute(db)
     return { run }
