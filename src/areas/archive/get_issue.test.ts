@@ -73,7 +73,7 @@ test('many visitors at once wait for one page', async () => {
   assert.equal(new Set(pages.map(({ html }) => html)).size, 1)
 })
 
-/** Stands for an issue that was sent before its text would have been refused. */
+/** Makes an issue as one that was sent before its text would have been refused. */
 async function sentLongAgo(body: string, more: { subject?: string; format?: string } = {}) {
   const { issue, visitor } = await sent('<p>Short</p>')
   const content = JSON.stringify({ format: more.format ?? 'html', body })
@@ -81,7 +81,7 @@ async function sentLongAgo(body: string, more: { subject?: string; format?: stri
   return { issue, visitor }
 }
 
-/** Does a work, and answers how long nothing else could be done meanwhile. */
+/** Runs a function and returns the time for which it blocked the event loop. */
 async function frozenMs(work: () => Promise<unknown>): Promise<{ frozen: number; tookMs: number }> {
   const began = performance.now()
   let [last, frozen] = [began, 0]
