@@ -6,7 +6,7 @@ import { type TestAccount, testWorld } from '#test/world.ts'
 import { deliver, receiver, somethingHappens } from './fixtures/receiver.ts'
 import { WAITS_MS } from './schedule.ts'
 
-// What the owner hears while an endpoint fails, before it is turned off.
+// The mails that the owner receives while an endpoint fails, before it is turned off.
 
 const world = await testWorld()
 afterEach(() => sql`delete from webhook_endpoint`.execute(world.db))
@@ -17,7 +17,7 @@ const warnings = async (account: TestAccount) => {
   return world.mailer.sent.filter(({ to, messageId }) => to === account.email && messageId.startsWith('warn_'))
 }
 
-/** Goes through the waits of the schedule, delivering after each. */
+/** Moves the clock through the waits of the schedule, and delivers after each. */
 async function fail(waits: readonly number[]): Promise<void> {
   for (const wait of waits) {
     world.clock.move(Math.ceil(wait * 1.1) + 1)
