@@ -74,7 +74,7 @@ test('they come out of a CSV file as they went in', async () => {
   assert.deepEqual(data.map(({ email }) => email).toSorted(), STRANGE.toSorted())
 })
 
-test('a real mail server hears each as it is, the header names it, and HTML shows it', async (t) => {
+test('a real mail server receives each unchanged, the header names it, and HTML shows it', async (t) => {
   const ada = await world.account()
   const sink = await smtpSink()
   const mailer = smtpMailer(sink.url, world.log)
@@ -111,7 +111,7 @@ test('pages show them as text', async () => {
   assert.match((await request(`/preferences/${token}`)).text, /smith&amp;jones@example\.com/)
 })
 
-test('a contact whose address is refused today is still read, found, told of, moved and deleted', async () => {
+test('a contact whose address is refused today can still be read, found, reported in events, moved and deleted', async () => {
   const ada = await openDoor(world)
   const old = [`${'x'.repeat(65)}@example.com`, 'test@iana-.com', `a@${'y'.repeat(64)}.com`]
   for (const email of old) {

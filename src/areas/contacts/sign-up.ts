@@ -15,7 +15,7 @@ export interface Brought {
 export interface SignupRules {
   /** The status of a new address: pending where the newsletter asks for confirmation. */
   status: 'pending' | 'active'
-  /** False for a form, where anybody may enter a stranger's address. */
+  /** False for a form, where any visitor may enter a stranger's address. */
   trusted: boolean
   wayIn: WayIn
 }

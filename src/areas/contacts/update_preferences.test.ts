@@ -45,7 +45,7 @@ test('leaves all of them at once, and what two open pages ask for does not undo 
   assert.equal((await world.events(ada)).filter(({ type }) => type === 'subscriber.unsubscribed').length, 2)
 })
 
-test('returns to a newsletter that asks nobody at once, and is asked by one that asks', async () => {
+test('returns at once to a newsletter without confirmation, and is asked by one with it', async () => {
   const { ada, email, first, second, secondId, link, status } = await readerOfTwo()
   await world.ok(link, 'update_preferences', { change: 'leave_all' })
   await world.ok(link, 'update_preferences', { change: 'return', newsletterId: secondId })
