@@ -50,7 +50,7 @@ test('inviting again sends another link with the new role, and voids the former 
   assert.equal((await accept(await tokenFor('cy@example.com'))).status, 410)
 })
 
-test('an address by which nobody could sign in is not invited, and told what would do', async () => {
+test('an address that cannot sign in is not invited, and the error says which one can', async () => {
   const ada = await world.account()
   for (const email of ['smith&jones@example.com', 'ada@xn--e1afmkfd.xn--p1ai']) {
     const refused = await world.refused({ kind: 'operator', accountId: ada.accountId }, 'invite_member', { email, role: 'viewer' })

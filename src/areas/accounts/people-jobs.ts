@@ -69,7 +69,7 @@ export const sendPasswordReset = job({
         to: email,
         id: `reset.${randomBytes(12).toString('hex')}`,
         subject: 'Set another password',
-        text: 'Somebody asked to set another password for your sign-in at Mailcast.',
+        text: 'There was a request to set another password for your sign-in at Mailcast.',
         link: `${ports.deployment.baseUrl}/reset?token=${token}`,
         button: 'Set another password',
         after: `The link works once, for an hour. ${IGNORE}`,

@@ -17,7 +17,7 @@ export interface NewPerson {
   name: string
 }
 
-/** Returns the way in which a new person signs up now: with a password at once (the first person), by a mailed link, or not at all. */
+/** Returns the way in which a new person signs up now. `first` sets a password at once, `mail` needs a mailed link, and `closed` refuses. */
 export async function signUpWay({ db, ports }: Pick<System, 'db' | 'ports'>): Promise<'first' | 'mail' | 'closed'> {
   const { signUp } = ports.deployment
   if (signUp === 'open') return 'mail'
