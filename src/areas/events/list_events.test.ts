@@ -89,7 +89,7 @@ test('filters by kind and newsletter, and shows nothing of another account', asy
   assert.deepEqual((await world.ok(ada, 'list_events', { type: 'campaign.sent' })).data, [])
 })
 
-test('refuses a cursor that is none and a kind that there is not', async () => {
+test('refuses an invalid cursor and an unknown kind', async () => {
   const ada = await world.account()
   assert.equal((await world.refused(ada, 'list_events', { cursor: 'bm9uZQ' })).errors![0]!.pointer, '/cursor')
   assert.equal((await world.refused(ada, 'list_events', { type: 'subscriber.exploded' })).errors![0]!.pointer, '/type')
