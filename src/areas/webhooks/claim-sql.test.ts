@@ -103,7 +103,7 @@ test('one that holds an attempt for two seconds is slow before it times out, and
   assert.deepEqual(byEndpoint(await claim('slow', 100)), { [id]: SLOW_CAPS.held - 6 })
 })
 
-test('a look that ends early goes on after the last endpoint that it served', async () => {
+test('a claim that ends early continues after the last endpoint that it served', async () => {
   const ada = await world.account()
   const ids: string[] = []
   for (let i = 0; i < 7; i++) ids.push(await endpoint(ada, { first: 1 }))

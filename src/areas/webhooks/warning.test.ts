@@ -44,7 +44,7 @@ test('after about a day without an acceptance the owner is warned, once', async 
   assert.equal((await warnings(ada)).length, 1)
 })
 
-test('an acceptance ends the spell: the next one is warned of anew, and a short one not at all', async () => {
+test('an acceptance ends the period of failing: the next one causes a new warning, and a short one none', async () => {
   const ada = await world.account()
   await using mine = await receiver()
   await world.ok(ada, 'create_webhook_endpoint', { url: mine.url })
@@ -64,7 +64,7 @@ test('an acceptance ends the spell: the next one is warned of anew, and a short 
   assert.equal((await warnings(ada)).length, 2)
 })
 
-test('tests and resends that fail are no failing, and an endpoint that is off is not warned of', async () => {
+test('failed tests and resends do not count as failing, and an endpoint that is off causes no warning', async () => {
   const ada = await world.account()
   await using mine = await receiver()
   mine.answers(500)
@@ -87,7 +87,7 @@ test('tests and resends that fail are no failing, and an endpoint that is off is
   assert.deepEqual(await warnings(ada), [], 'turned on, it begins anew')
 })
 
-test('mended before the mail went out, nothing is said', async () => {
+test('no mail is sent when the endpoint was mended before', async () => {
   const ada = await world.account()
   await using mine = await receiver()
   mine.answers(500)
