@@ -47,6 +47,11 @@ export async function copyTemplate(server: TestConnection): Promise<{ connection
   }
 }
 
+/** The same as processes are told it: DATABASE_URL. */
+export function databaseUrl({ host, port, user, database }: TestConnection): string {
+  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+}
+
 /** Under another name until it is whole, so that one that was interrupted is never copied. */
 async function makeTemplate(server: TestConnection, client: pg.Client): Promise<void> {
   const database = `${TEMPLATE}_${randomBytes(6).toString('hex')}`

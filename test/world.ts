@@ -38,11 +38,14 @@ export async function testWorld(deployment: Partial<Deployment> = {}, database =
   const assembly = assemble(connection, world, { poolMax: 12, supervise: false })
   await assembly.queue.prepare(assembly.queuedJobs)
   after(async () => {
-    if (leftJobs === null) await runsEveryJob(assembly)
-    await assembly.queue.stop(1000)
-    await assembly.close()
-    await drop()
-    await stop()
+    try {
+      if (leftJobs === null) await runsEveryJob(assembly)
+    } finally {
+      await assembly.queue.stop(1000)
+      await assembly.close()
+      await drop()
+      await stop()
+    }
   })
   const { system } = assembly
   let leftJobs: string | null = null

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { visitorNetwork } from '#lib/ip.ts'
 import type { Db } from '#db/rows.ts'
-import { foldedAddress } from '#operation/email-address.ts'
+import { mailboxIdentity } from '#operation/address-identity.ts'
 import { Problem, rateLimited } from '#operation/problem.ts'
 import { type AttemptRule, forgetAttempts, giveBackAttempt, takeAttempt, takeOnce } from './attempt-sql.ts'
 import { type Device, isDeviceOf } from './device.ts'
@@ -68,7 +68,7 @@ export function codeAttempts(address: string, devices: readonly Device[]): Count
 
 /** Returns the counts for a requested mail, by mailbox. All spellings of the plus part count as one mailbox. */
 export function mailAttempts(email: string, address: string): Counted[] {
-  return [counted(PLACE, 'mail place', visitorNetwork(address)), counted(MAIL, 'mail', foldedAddress(email))]
+  return [counted(PLACE, 'mail place', visitorNetwork(address)), counted(MAIL, 'mail', mailboxIdentity(email))]
 }
 
 /**
@@ -88,7 +88,7 @@ export async function takeCode(db: Db, personId: string, code: string, now: Date
  * instead.
  */
 export async function takeInvitation(db: Db, email: string, now: Date): Promise<number> {
-  const { key, rule } = counted(INVITATION, 'invitation', foldedAddress(email))
+  const { key, rule } = counted(INVITATION, 'invitation', mailboxIdentity(email))
   return takeAttempt(db, key, rule, now)
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { affected, type Db, row, rows } from '#db/rows.ts'
 import { newUuid, uuidOf } from '#lib/typeid.ts'
+import { addressIdentity, identityOf } from '#operation/address-identity.ts'
 
 /** Inserts a person and their password. Returns null when another person has the address. People's addresses are stored in lower case. */
 export async function insertPerson(db: Db, person: { email: string; name: string; passwordHash: string; now: Date }): Promise<string | null> {
@@ -10,7 +11,7 @@ export async function insertPerson(db: Db, person: { email: string; name: string
   const inserted = await affected(
     db,
     sql`insert into person (person_id, email, name, created_at, updated_at)
-      values (${personId}, lower(${email}), ${name}, ${now}, ${now}) on conflict (lower(email)) do nothing`,
+      values (${personId}, ${addressIdentity(email)}, ${name}, ${now}, ${now}) on conflict (${identityOf('email')}) do nothing`,
   )
   if (inserted === 0) return null
   await affected(
@@ -22,7 +23,10 @@ export async function insertPerson(db: Db, person: { email: string; name: string
 }
 
 export async function findPersonId(db: Db, email: string): Promise<string | null> {
-  return (await row(db, sql<{ person_id: string }>`select person_id from person where lower(email) = lower(${email})`))?.person_id ?? null
+  return (
+    (await row(db, sql<{ person_id: string }>`select person_id from person where ${identityOf('email')} = ${addressIdentity(email)}`))?.person_id ??
+    null
+  )
 }
 
 /** Returns a person's name and address, as "Ada (ada@example.com)", or null when the person was deleted. */
@@ -87,7 +91,7 @@ export async function listSessionAddresses(db: Db, email: string, now: Date): Pr
   const found = await rows(
     db,
     sql<{ ip_address: string }>`select s.ip_address from person p join auth.session s on s.user_id = p.person_id
-      where lower(p.email) = lower(${email}) and s.expires_at > ${now} and s.ip_address is not null order by s.created_at desc limit 100`,
+      where ${identityOf('p.email')} = ${addressIdentity(email)} and s.expires_at > ${now} and s.ip_address is not null order by s.created_at desc limit 100`,
   )
   return found.map((one) => one.ip_address)
 }

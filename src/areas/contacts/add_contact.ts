@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isPrivateAddress } from '#lib/ip.ts'
-import { EmailAddress, foldedAddress } from '#operation/email-address.ts'
+import { mailboxIdentity } from '#operation/address-identity.ts'
+import { EmailAddress } from '#operation/email-address.ts'
 import { Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
@@ -55,7 +56,7 @@ Where the newsletter asks for confirmation, this sends a mail, and the contact i
   example: { email: 'reader@example.com', source: 'website footer', fields: { first_name: 'Ada' } },
 
   // Runs signups of one address one after the other. Each then sees the contact that the one before wrote, and only one mail asks for confirmation.
-  conflictKeys: ({ email }) => [foldedAddress(email)],
+  conflictKeys: ({ email }) => [mailboxIdentity(email)],
 
   async handler({ email, newsletterId, source = null, tags, fields, consent }, ctx) {
     const newsletter = await newsletterFor(ctx, newsletterId)

@@ -1,5 +1,6 @@
 import { NoTurn, TookTooMuch, workProcess } from '#lib/work-process.ts'
 import { type FieldError, Problem, unavailable } from '#operation/problem.ts'
+import type { Cell } from './import-rows.ts'
 import { type ReadImport, readImport, type ReadWork } from './read-import.ts'
 
 const LIMITS = { deadlineMs: 10_000, waitMs: 20_000, memoryMb: 512 }
@@ -8,8 +9,8 @@ const LIMITS = { deadlineMs: 10_000, waitMs: 20_000, memoryMb: 512 }
 const WAITING_MAX = 6
 const WAITING_OF_ONE_ACCOUNT_MAX = 2
 
-/** The number of cells, or characters of a file, below which reading is faster than passing the table to another process. */
-const SMALL = 20_000
+/** The most characters of a table that the main thread reads. Starting another process for it would take longer. */
+const SMALL = 50_000
 
 const read = workProcess<ReadImport>(new URL('import-process.ts', import.meta.url), LIMITS)
 const waiting: string[] = []
@@ -36,8 +37,12 @@ export async function readImportApart(accountId: string, work: ReadWork): Promis
 
 function isSmall({ file, rows = [] }: ReadWork): boolean {
   if (file !== undefined) return file.length <= SMALL
-  let cells = 0
-  return rows.every((row) => (cells += Object.keys(row).length) <= SMALL)
+  let characters = 0
+  return rows.every((row) => Object.values(row).every((cell) => (characters += widthOf(cell)) <= SMALL))
+}
+
+function widthOf(cell: Cell): number {
+  return Array.isArray(cell) ? 10 * cell.length : typeof cell === 'string' ? cell.length : 4
 }
 
 function tooComplex({ file }: ReadWork): FieldError {
