@@ -3,17 +3,28 @@ import { after } from 'node:test'
 import { type Browser, chromium, type Page } from 'playwright-core'
 
 const EXECUTABLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+const MISSING = 'no Chromium on this machine: apt-get install chromium'
 
-/** Why a story in a browser is skipped; on a machine that lands changes it fails instead. */
-export const skip = EXECUTABLE === undefined && !process.env['CI'] ? 'no Chromium on this machine: apt-get install chromium' : false
+/** How long Chromium may take to start; on a busy machine it takes two seconds. */
+const START_MS = 30_000
+
+/** Why a story in a browser is skipped; on a machine that lands changes it fails instead, and says the same. */
+export const skip = EXECUTABLE === undefined && !process.env['CI'] ? MISSING : false
 
 const QUIET =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'.split(' ')
 
+/** Starts a browser for one story, and ends it after that. */
+export async function openBrowser(): Promise<Browser> {
+  if (EXECUTABLE === undefined) throw new Error(MISSING)
+  const browser = await chromium.launch({ executablePath: EXECUTABLE, args: QUIET, timeout: START_MS })
+  after(() => browser.close())
+  return browser
+}
+
 /** A phone's browser, with everything that its console complained of. */
 export async function openPhone(): Promise<{ page: Page; fieldErrors: string[] }> {
-  const browser: Browser = await chromium.launch({ executablePath: EXECUTABLE ?? '/usr/bin/chromium', args: QUIET })
-  after(() => browser.close())
+  const browser = await openBrowser()
   const page = await browser.newPage({ viewport: { width: 390, height: 800 } })
   const fieldErrors: string[] = []
   page.on('console', (line) => line.type() === 'error' && fieldErrors.push(line.text()))

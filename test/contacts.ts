@@ -5,7 +5,7 @@ import type { TestAccount, TestWorld } from './world.ts'
 
 /** The words that the tests of contacts share. */
 
-/** An account whose first newsletter asks nobody for confirmation: whoever is added is active. */
+/** Makes an account whose first newsletter asks for no confirmation: an added contact is active. */
 export async function openDoor(world: TestWorld): Promise<TestAccount> {
   const account = await world.account()
   await world.ok(account, 'update_newsletter', { newsletterId: account.newsletterId, asksForConfirmation: false })
@@ -29,14 +29,14 @@ export function link(
   return { kind: 'token', token: world.vault.sign(purpose, { accountId: account.accountId, subject: contactId, generation, about }) }
 }
 
-/** What no operation does yet: an address that bounced, a reader who called us spam, a paid tier. */
+/** Sets a status that no operation sets: an address that bounced, a reader who reported a mail as spam. */
 export async function setStatus(world: TestWorld, account: TestAccount, contactId: string, status: string): Promise<void> {
   await sql`update contact set status = ${status} where account_id = ${uuidOf(account.accountId)} and contact_id = ${uuidOf(contactId)}`.execute(
     world.db,
   )
 }
 
-/** How many mails went to an address so far, once the waiting jobs have run. */
+/** Counts the mails to an address, once the waiting jobs have run. */
 export async function mailsTo(world: TestWorld, address: string): Promise<number> {
   await world.jobs()
   return world.mailer.sent.filter(({ to }) => to === address).length

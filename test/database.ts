@@ -14,9 +14,27 @@ export interface TestConnection {
   database: string
 }
 
-const TEMPLATE = 'mailcast_template'
+/** A database that others copy. It is made when the first of a server asks for it. */
+export interface Template {
+  name: string
+  base: Template | null
+  fill(connection: TestConnection): Promise<void>
+}
 
-/** Any number: who copies the template holds it. */
+/** Migrated, and empty. */
+export const MIGRATED: Template = {
+  name: 'mailcast_migrated',
+  base: null,
+  async fill(connection) {
+    const assembly = assemble(connection, testPorts(), { poolMax: 2, supervise: false })
+    await migrate(assembly.system.db)
+    await assembly.queue.prepare(assembly.queuedJobs)
+    await assembly.queue.stop(1000)
+    await assembly.close()
+  },
+}
+
+/** Any number: held while a template is made or copied, since PostgreSQL refuses to copy one that another session looks at. */
 const LOCK = 1
 
 /** The server of the run, which `test/main.ts` starts meanwhile and names in a file, else one of our own. */
@@ -30,16 +48,16 @@ export async function useServer(): Promise<{ server: TestConnection; stop(): Pro
   return { server: JSON.parse(readFileSync(given, 'utf8')) as TestConnection, stop: async () => {} }
 }
 
-/** A new migrated database (about 60 ms). The first of a server makes the template that all others copy. */
-export async function copyTemplate(server: TestConnection): Promise<{ connection: TestConnection; drop(): Promise<void> }> {
+/** A new database with what the template holds (about 60 ms). */
+export async function copyTemplate(
+  server: TestConnection,
+  template: Template = MIGRATED,
+): Promise<{ connection: TestConnection; drop(): Promise<void> }> {
   const database = `t_${randomBytes(6).toString('hex')}`
   await onServer(server, async (client) => {
-    // One at a time: PostgreSQL refuses to copy a template that another session looks at.
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    const { rows } = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE])
-    if (rows.length === 0) await makeTemplate(server, client)
-    // Copying files costs two thirds of the processor time of writing each page to the log, and nothing here outlives a crash.
-    await client.query(`create database ${database} template ${TEMPLATE} strategy file_copy`)
+    await haveTemplate(server, client, template)
+    await client.query(copying(database, template))
   })
   return {
     connection: { ...server, database },
@@ -47,16 +65,25 @@ export async function copyTemplate(server: TestConnection): Promise<{ connection
   }
 }
 
-/** Under another name until it is whole, so that one that was interrupted is never copied. */
-async function makeTemplate(server: TestConnection, client: pg.Client): Promise<void> {
-  const database = `${TEMPLATE}_${randomBytes(6).toString('hex')}`
-  await client.query(`create database ${database}`)
-  const assembly = assemble({ ...server, database }, testPorts(), { poolMax: 2, supervise: false })
-  await migrate(assembly.system.db)
-  await assembly.queue.prepare(assembly.queuedJobs)
-  await assembly.queue.stop(1000)
-  await assembly.close()
-  await client.query(`alter database ${database} rename to ${TEMPLATE}`)
+/** The same as processes are told it: DATABASE_URL. */
+export function databaseUrl({ host, port, user, database }: TestConnection): string {
+  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+}
+
+/** Copying files costs two thirds of the processor time of writing each page to the log, and nothing here outlives a crash. */
+function copying(database: string, template: Template | null): string {
+  return `create database ${database} ${template ? `template ${template.name} strategy file_copy` : ''}`
+}
+
+/** Makes a template where there is none, under another name until it is whole: one that was interrupted is never copied. */
+async function haveTemplate(server: TestConnection, client: pg.Client, template: Template): Promise<void> {
+  const { rows } = await client.query('select 1 from pg_database where datname = $1', [template.name])
+  if (rows.length > 0) return
+  if (template.base) await haveTemplate(server, client, template.base)
+  const database = `${template.name}_${randomBytes(6).toString('hex')}`
+  await client.query(copying(database, template.base))
+  await template.fill({ ...server, database })
+  await client.query(`alter database ${database} rename to ${template.name}`)
 }
 
 async function onServer(server: TestConnection, work: (client: pg.Client) => Promise<unknown>): Promise<void> {

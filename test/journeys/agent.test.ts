@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { modernClient } from '../../src/surfaces/mcp/fixtures/clients.ts'
-import { mailcast } from '../process.ts'
+import { mailcastOnServer } from '../process.ts'
 import { until } from '../sinks.ts'
 
 // An agent with a key and nothing else: it finds its tools, brings readers, writes an issue, is told what is wrong with it, sends it, reads what happened.
 
 test('an agent brings readers and sends an issue, with tools alone', async () => {
-  const product = await mailcast()
+  const product = await mailcastOnServer()
   const { apiKey } = await product.account()
   const agent = await modernClient(product.url, apiKey, '?toolsets=contacts,campaigns,events')
   const { tools } = await agent.listTools()

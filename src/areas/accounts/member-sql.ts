@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { affected, type Db, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
+import { addressIdentity, identityOf } from '#operation/address-identity.ts'
 import type { Role } from '#operation/caller.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Member } from './member.ts'
@@ -52,7 +53,7 @@ export async function findMemberByEmail({ db, accountId }: Of, email: string): P
   const found = await row(
     db,
     sql<MemberRow>`select ${columns} from ${members}
-      where m.account_id = ${uuidOf(accountId)} and (lower(p.email) = lower(${email}) or lower(m.invited_email) = lower(${email}))`,
+      where m.account_id = ${uuidOf(accountId)} and ${addressIdentity(email)} in (${identityOf('p.email')}, ${identityOf('m.invited_email')})`,
   )
   return found ? toMember(found) : null
 }
@@ -67,7 +68,7 @@ export async function countMembers({ db, accountId }: Of): Promise<{ all: number
   return found!
 }
 
-/** Answers whether a person is an owner of each account of this deployment, and there is one. */
+/** Returns whether a person is an owner of every account of this deployment, and at least one account exists. */
 export async function ownsEveryAccount(db: Db, personId: string): Promise<boolean> {
   const found = await row(
     db,
@@ -77,7 +78,7 @@ export async function ownsEveryAccount(db: Db, personId: string): Promise<boolea
   return found!.all > 0 && found!.owned === found!.all
 }
 
-/** Makes the person a member at once: the first owner of a new account. */
+/** Makes a person a member without an invitation, such as the first owner of a new account. */
 export async function insertMember({ db, accountId, now }: Scope, personId: string, role: Role): Promise<void> {
   await affected(
     db,
@@ -96,7 +97,7 @@ export async function putInvitation(
     sql<{ member_id: string; spell: number }>`
       insert into member (account_id, member_id, role, invited_email, invited_at)
       values (${uuidOf(accountId)}, ${newUuid(now.getTime())}, ${made.role}, ${made.email}, ${now})
-      on conflict (account_id, lower(invited_email)) where invited_email is not null
+      on conflict (account_id, ${identityOf('invited_email')}) where invited_email is not null
         do update set role = excluded.role, invited_at = excluded.invited_at, spell = member.spell + 1
       returning member_id, spell`,
   )
@@ -107,13 +108,13 @@ export interface Invitation {
   memberId: string
   email: string
   role: Role
-  /** Raised with each invitation, so that older links are void. */
+  /** The generation of the invitation, raised with each mail, so that older links are void. */
   generation: number
   invitedAt: Date
   accountName: string
 }
 
-/** The invitation as it stands, locked until the transaction ends; null once it was accepted or taken back. */
+/** Locks an invitation until the transaction ends. Returns null once it was accepted or withdrawn. */
 export async function lockInvitation({ db, accountId }: Of, memberId: string): Promise<Invitation | null> {
   const found = await row(
     db,
@@ -150,7 +151,7 @@ export interface Membership {
   plan: string | null
 }
 
-/** The accounts of a person, the one that they joined first in front: asked anew at every request, so that a removal holds at once. */
+/** Lists the accounts of a person, the one that they joined first in front. Each request reads them again, so that a removal takes effect at once. */
 export async function listMemberships(db: Db, personId: string): Promise<Membership[]> {
   const found = await rows(
     db,

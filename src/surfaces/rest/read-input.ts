@@ -7,7 +7,7 @@ import { malformed, Problem, unsupportedMediaType } from '#operation/problem.ts'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** How one operation's input is put together from path, query and body. Worked out once, at the start. */
+/** Makes the function that puts an operation's input together from path, query and body. Called once, at the start. */
 export function inputReader(operation: AnyOperation): (request: FastifyRequest) => unknown {
   const { method, params } = routeOf(operation)!
   const schema = z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema

@@ -1,22 +1,23 @@
 import { NoTurn, TookTooMuch, workProcess } from '#lib/work-process.ts'
 import { type FieldError, Problem, unavailable } from '#operation/problem.ts'
+import type { Cell } from './import-rows.ts'
 import { type ReadImport, readImport, type ReadWork } from './read-import.ts'
 
 const LIMITS = { deadlineMs: 10_000, waitMs: 20_000, memoryMb: 512 }
 
-/** How many tables are read or wait at once. Each holds up to 20 MiB of text meanwhile. */
+/** The most tables that are being read or wait at once. Each holds up to 20 MiB of text meanwhile. */
 const WAITING_MAX = 6
 const WAITING_OF_ONE_ACCOUNT_MAX = 2
 
-/** A table with fewer cells, and a file with fewer characters, is read in less time than it takes to hand it to another process. */
-const SMALL = 20_000
+/** The most characters of a table that the main thread reads. Starting another process for it would take longer. */
+const SMALL = 50_000
 
 const read = workProcess<ReadImport>(new URL('import-process.ts', import.meta.url), LIMITS)
 const waiting: string[] = []
 
 /**
- * Reads what an account sent, in a process of its own where it is large. Throws a Problem when too many tables wait. A table that takes
- * more time or memory than a process has is answered with a fault.
+ * Reads a table that an account sent. A large one is read in a process of its own. Throws a Problem when too many tables wait. Returns an error for
+ * a table that needs more time or memory than the process has.
  */
 export async function readImportApart(accountId: string, work: ReadWork): Promise<ReadImport> {
   if (isSmall(work)) return readImport(work)
@@ -36,18 +37,22 @@ export async function readImportApart(accountId: string, work: ReadWork): Promis
 
 function isSmall({ file, rows = [] }: ReadWork): boolean {
   if (file !== undefined) return file.length <= SMALL
-  let cells = 0
-  return rows.every((row) => (cells += Object.keys(row).length) <= SMALL)
+  let characters = 0
+  return rows.every((row) => Object.values(row).every((cell) => (characters += widthOf(cell)) <= SMALL))
+}
+
+function widthOf(cell: Cell): number {
+  return Array.isArray(cell) ? 10 * cell.length : typeof cell === 'string' ? cell.length : 4
 }
 
 function tooComplex({ file }: ReadWork): FieldError {
   return {
     code: 'too_complex',
-    detail: 'This takes more than ten seconds to read. Split it, and leave out the columns that you do not import.',
+    detail: 'This takes more than ten seconds to read. Split it, and remove the columns that you do not import.',
     pointer: file === undefined ? '/rows' : '/file',
   }
 }
 
 function busy(cause?: Error): Problem {
-  return new Problem(unavailable, 'Other imports are being read. Try again in a few seconds.', { retryAfterS: 5, cause })
+  return new Problem(unavailable, 'The server is busy with other imports. Try again in a few seconds.', { retryAfterS: 5, cause })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
+import { addressIdentity, identityOf } from '#operation/address-identity.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Status } from '../contact.ts'
 import { type Contact, contactColumns, type ContactRow, toContact } from '../contact-sql.ts'
@@ -51,10 +52,10 @@ export interface NewImport {
   table: StoredTable
 }
 
-/** So many rows are written by one statement: the parameters of ten thousand would keep the main thread busy for a second. */
+/** The number of rows that one statement writes. The parameters of ten thousand would block the main thread for a second. */
 const ROWS_AT_ONCE = 500
 
-/** Stores the import and its rows, which wait there until the job takes them. */
+/** Stores the import and its rows, which wait in the table for the job. */
 export async function insertImport({ db, accountId, now }: Scope, { newsletterId, onConflict, table }: NewImport): Promise<Import> {
   const { mapping, ignoredColumns, lines, cells, broken } = table
   const importId = newUuid(now.getTime())
@@ -98,7 +99,7 @@ export async function findImport({ db, accountId }: AccountDb, importId: string)
   return toImport(found, errors)
 }
 
-/** Newest first, without the errors of each. */
+/** Lists imports, newest first, without their errors. */
 export async function listImports({ db, accountId }: AccountDb, page: { limit: number; before: string | null }): Promise<Import[]> {
   const before = page.before === null ? sql`` : sql`and import_id < ${page.before}`
   const found = await rows(
@@ -112,7 +113,7 @@ export async function countImports({ db, accountId }: AccountDb): Promise<number
   return (await row(db, sql<{ n: number }>`select count(*) as n from import where account_id = ${uuidOf(accountId)}`))!.n
 }
 
-/** Locks the import while it may still go on; undefined when it has ended. */
+/** Locks an import that may continue. Returns undefined when it has ended. */
 export async function lockRunningImport({ db, accountId }: AccountDb, importId: string): Promise<Import | undefined> {
   const found = await row(
     db,
@@ -122,7 +123,7 @@ export async function lockRunningImport({ db, accountId }: AccountDb, importId: 
   return found && toImport(found, [])
 }
 
-/** Takes the next rows out of the waiting ones: they are gone when this transaction commits, and there again when it does not. */
+/** Removes the next waiting rows and returns them. If the transaction rolls back, they wait again. */
 export async function takeRows(
   { db, accountId }: AccountDb,
   importId: string,
@@ -147,7 +148,7 @@ export async function addCounts({ db, accountId }: AccountDb, importId: string, 
   )
 }
 
-/** Ends an import that has not ended, and lets go of the rows that were not read. */
+/** Ends a running or queued import, and deletes the rows that were not read. */
 export async function endImport({ db, accountId, now }: Scope, importId: string, status: 'done' | 'cancelled' | 'failed'): Promise<boolean> {
   const [account, id] = [uuidOf(accountId), uuidOf(importId)]
   const ended = await affected(
@@ -162,13 +163,13 @@ export async function lockContactsByEmail({ db, accountId }: AccountDb, newslett
   const found = await rows(
     db,
     sql<ContactRow>`select ${contactColumns} from contact
-      where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(newsletterId)} and lower(email) = any(${emails}::text[])
+      where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(newsletterId)} and ${identityOf('email')} = any(${emails.map(addressIdentity)}::text[])
       order by contact_id for update`,
   )
   return found.map(toContact)
 }
 
-/** Adds many contacts at once; those that another request added in the meantime are left out of the answer. */
+/** Adds many contacts at once. Returns the addresses that were added, without those that another request added in the meantime. */
 export async function insertImported(
   { db, accountId, now }: Scope,
   newsletterId: string,
@@ -184,12 +185,12 @@ export async function insertImported(
         coalesce(s.reason, w.status), case when s.reason is not null then w.status end, w.source,
         coalesce((select array_agg(tag) from jsonb_array_elements_text(w.tags) as tag), '{}'), w.fields, null,
         case when w.status = 'unsubscribed' then w.at end
-      from unnest(${made.map(() => newUuid(now.getTime()))}::uuid[], ${made.map(({ email }) => email)}::text[], ${made.map(({ status }) => status)}::text[],
+      from unnest(${made.map(() => newUuid(now.getTime()))}::uuid[], ${made.map(({ email }) => email)}::text[], ${made.map(({ email }) => addressIdentity(email))}::text[], ${made.map(({ status }) => status)}::text[],
         ${made.map(({ source }) => source ?? 'import')}::text[], ${made.map(({ tags }) => JSON.stringify(tags))}::jsonb[], ${made.map(({ fields }) => JSON.stringify(fields))}::jsonb[],
-        ${made.map(at)}::timestamptz[]) as w (contact_id, email, status, source, tags, fields, at)
-      left join suppression s on s.account_id = ${uuidOf(accountId)} and s.email = lower(w.email) and w.status in ('pending', 'active')
-      on conflict (account_id, newsletter_id, lower(email)) do nothing
-      returning lower(email) as email`,
+        ${made.map(at)}::timestamptz[]) as w (contact_id, email, identity, status, source, tags, fields, at)
+      left join suppression s on s.account_id = ${uuidOf(accountId)} and s.email = w.identity and w.status in ('pending', 'active')
+      on conflict (account_id, newsletter_id, ${identityOf('email')}) do nothing
+      returning ${identityOf('email')} as email`,
   )
   return new Set(inserted.map(({ email }) => email))
 }
