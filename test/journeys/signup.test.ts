@@ -67,7 +67,7 @@ test('from a newsletter’s page to a confirmed and welcomed reader, who leaves 
   await page.getByText('You do not get it.').waitFor()
   assert.equal((await api.get(`/contacts?email=${email}`)).data[0].status, 'unsubscribed')
   await page.getByRole('button', { name: 'Subscribe: The Weekly Garden' }).click()
-  await page.getByText('Waiting for you').waitFor()
+  await page.getByText('Not confirmed yet').waitFor()
 
   const campaign = await api.post('/campaigns', { subject: 'Peas', content: { format: 'markdown', body: '# Sow peas\n\nNow.' } })
   await api.post('/contacts/imports', { rows: [{ email: 'bo@readers.example' }] })
