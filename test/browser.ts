@@ -4,13 +4,13 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 
 const EXECUTABLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 
-/** Why a story in a browser is skipped; on a machine that lands changes it fails instead. */
+/** The reason to skip a test in a browser. With CI set such a test fails instead. */
 export const skip = EXECUTABLE === undefined && !process.env['CI'] ? 'no Chromium on this machine: apt-get install chromium' : false
 
 const QUIET =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'.split(' ')
 
-/** A phone's browser, with everything that its console complained of. */
+/** Opens a phone's browser and collects every complaint of its console. */
 export async function openPhone(): Promise<{ page: Page; fieldErrors: string[] }> {
   const browser: Browser = await chromium.launch({ executablePath: EXECUTABLE ?? '/usr/bin/chromium', args: QUIET })
   after(() => browser.close())
@@ -21,7 +21,7 @@ export async function openPhone(): Promise<{ page: Page; fieldErrors: string[] }
   return { page, fieldErrors }
 }
 
-/** Whether nothing sticks out at the side. */
+/** Returns whether the page fits without scrolling sideways. */
 export async function fits(page: Page): Promise<boolean> {
   return page.evaluate<boolean>('document.documentElement.scrollWidth <= window.innerWidth')
 }

@@ -16,10 +16,10 @@ export interface TestConnection {
 
 const TEMPLATE = 'mailcast_template'
 
-/** Any number: who copies the template holds it. */
+/** The key of the advisory lock on the template; any number would do. */
 const LOCK = 1
 
-/** The server of the run, which `test/main.ts` starts meanwhile and names in a file, else one of our own. */
+/** Returns the server of the run, which `test/main.ts` names in a file once it started. Outside of a run it starts one. */
 export async function useServer(): Promise<{ server: TestConnection; stop(): Promise<void> }> {
   const given = process.env['TEST_POSTGRES']
   if (given === undefined) {
@@ -30,15 +30,15 @@ export async function useServer(): Promise<{ server: TestConnection; stop(): Pro
   return { server: JSON.parse(readFileSync(given, 'utf8')) as TestConnection, stop: async () => {} }
 }
 
-/** A new migrated database (about 60 ms). The first of a server makes the template that all others copy. */
+/** Makes a new migrated database (about 60 ms). The first of a server makes the template that all others copy. */
 export async function copyTemplate(server: TestConnection): Promise<{ connection: TestConnection; drop(): Promise<void> }> {
   const database = `t_${randomBytes(6).toString('hex')}`
   await onServer(server, async (client) => {
-    // One at a time: PostgreSQL refuses to copy a template that another session looks at.
+    // One copy at a time: PostgreSQL refuses to copy a template that another session uses.
     await client.query('select pg_advisory_lock($1)', [LOCK])
     const { rows } = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE])
     if (rows.length === 0) await makeTemplate(server, client)
-    // Copying files costs two thirds of the processor time of writing each page to the log, and nothing here outlives a crash.
+    // Copying files takes two thirds of the processor time of logging each page. Nothing here must survive a crash.
     await client.query(`create database ${database} template ${TEMPLATE} strategy file_copy`)
   })
   return {
@@ -47,7 +47,7 @@ export async function copyTemplate(server: TestConnection): Promise<{ connection
   }
 }
 
-/** Under another name until it is whole, so that one that was interrupted is never copied. */
+/** Makes the template under another name until it is whole, so that an interrupted one is never copied. */
 async function makeTemplate(server: TestConnection, client: pg.Client): Promise<void> {
   const database = `${TEMPLATE}_${randomBytes(6).toString('hex')}`
   await client.query(`create database ${database}`)
