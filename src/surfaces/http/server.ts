@@ -36,7 +36,7 @@ export function httpServer(system: System, options: { trustedProxies: readonly s
         type: 'about:blank',
         title,
         status,
-        detail: 'Send a valid HTTP/1.1 request with smaller headers.',
+        detail: tooLarge ? 'Send smaller headers.' : 'Send a valid HTTP/1.1 request.',
         code: 'invalid_request',
       })
       socket.end(

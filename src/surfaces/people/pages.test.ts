@@ -178,7 +178,7 @@ test('a key of a server that was seen in a web page is warned of, until its owne
 test('a forgotten password is set on the pages', async () => {
   const account = await world.account()
   const ada = browser(server)
-  assert.match((await ada.request('/forgot', { method: 'POST', form: { email: account.email } })).text, /Look into your mail/)
+  assert.match((await ada.request('/forgot', { method: 'POST', form: { email: account.email } })).text, /Check your mail/)
   const { link } = await mailTo(world, account.email)
   const token = new URL(link, 'http://x').searchParams.get('token')!
   assert.match((await ada.request(link)).text, /name="newPassword"/)
