@@ -163,7 +163,7 @@ create table contact (
   account_id uuid not null,
   contact_id uuid not null,
   newsletter_id uuid not null,
-  email text not null,
+  email text collate "C" not null,
   status text not null,
   source text not null,
   tier text not null default 'free'::text,
@@ -324,7 +324,7 @@ create table member (
   person_id uuid,
   role text not null,
   member_id uuid not null,
-  invited_email text,
+  invited_email text collate "C",
   spell integer not null default 1,
   invited_at timestamp with time zone,
   joined_at timestamp with time zone,
@@ -374,7 +374,7 @@ create table newsletter_slug (
 
 create table person (
   person_id uuid not null,
-  email text not null,
+  email text collate "C" not null,
   name text not null,
   created_at timestamp with time zone not null,
   email_verified boolean not null default true,
@@ -454,7 +454,7 @@ create table sending_domain (
 
 create table suppression (
   account_id uuid not null,
-  email text not null,
+  email text collate "C" not null,
   reason text not null,
   detail text,
   campaign_id uuid,

@@ -27,9 +27,11 @@ const TABLES = `
     string_agg(item, E',\\n' order by place, item), case when c.reloptions is null then '' else ' with (' || array_to_string(c.reloptions, ', ') || ')' end) as line
   from pg_class c
   join lateral (
-    select lpad(a.attnum::text, 4, '0') as place, format('  %s %s%s%s', a.attname, format_type(a.atttypid, a.atttypmod),
+    select lpad(a.attnum::text, 4, '0') as place, format('  %s %s%s%s%s', a.attname, format_type(a.atttypid, a.atttypmod),
+      case when k.collname <> 'default' then format(' collate "%s"', k.collname) else '' end,
       case when a.attnotnull then ' not null' else '' end, coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), '')) as item
     from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+      left join pg_collation k on k.oid = a.attcollation
     where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     union all
     select '9999', format('  constraint %s %s', k.conname, pg_get_constraintdef(k.oid)) from pg_constraint k

@@ -3,17 +3,28 @@ import { after } from 'node:test'
 import { type Browser, chromium, type Page } from 'playwright-core'
 
 const EXECUTABLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+const MISSING = 'no Chromium on this machine: apt-get install chromium'
 
-/** The reason to skip a test in a browser. With CI set such a test fails instead. */
-export const skip = EXECUTABLE === undefined && !process.env['CI'] ? 'no Chromium on this machine: apt-get install chromium' : false
+/** The time limit for Chromium's start; on a busy machine it takes two seconds. */
+const START_MS = 30_000
+
+/** The reason to skip a test in a browser. With CI set such a test fails instead, for the same reason. */
+export const skip = EXECUTABLE === undefined && !process.env['CI'] ? MISSING : false
 
 const QUIET =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'.split(' ')
 
+/** Starts a browser for one test, and ends it afterwards. */
+export async function openBrowser(): Promise<Browser> {
+  if (EXECUTABLE === undefined) throw new Error(MISSING)
+  const browser = await chromium.launch({ executablePath: EXECUTABLE, args: QUIET, timeout: START_MS })
+  after(() => browser.close())
+  return browser
+}
+
 /** Opens a phone's browser and collects every complaint of its console. */
 export async function openPhone(): Promise<{ page: Page; fieldErrors: string[] }> {
-  const browser: Browser = await chromium.launch({ executablePath: EXECUTABLE ?? '/usr/bin/chromium', args: QUIET })
-  after(() => browser.close())
+  const browser = await openBrowser()
   const page = await browser.newPage({ viewport: { width: 390, height: 800 } })
   const fieldErrors: string[] = []
   page.on('console', (line) => line.type() === 'error' && fieldErrors.push(line.text()))

@@ -5,7 +5,7 @@ import type { TestAccount, TestWorld } from './world.ts'
 
 /** Helpers that the tests of contacts share. */
 
-/** Opens an account whose first newsletter asks for no confirmation: added contacts are active. */
+/** Makes an account whose first newsletter asks for no confirmation: an added contact is active. */
 export async function openDoor(world: TestWorld): Promise<TestAccount> {
   const account = await world.account()
   await world.ok(account, 'update_newsletter', { newsletterId: account.newsletterId, asksForConfirmation: false })
@@ -29,14 +29,14 @@ export function link(
   return { kind: 'token', token: world.vault.sign(purpose, { accountId: account.accountId, subject: contactId, generation, about }) }
 }
 
-/** Sets a status that no operation sets: bounced, complained, or a paid tier. */
+/** Sets a status that no operation sets, such as bounced, complained or a paid tier. */
 export async function setStatus(world: TestWorld, account: TestAccount, contactId: string, status: string): Promise<void> {
   await sql`update contact set status = ${status} where account_id = ${uuidOf(account.accountId)} and contact_id = ${uuidOf(contactId)}`.execute(
     world.db,
   )
 }
 
-/** Counts the mails to an address so far, after the waiting jobs have run. */
+/** Counts the mails to an address, once the waiting jobs have run. */
 export async function mailsTo(world: TestWorld, address: string): Promise<number> {
   await world.jobs()
   return world.mailer.sent.filter(({ to }) => to === address).length

@@ -4,17 +4,16 @@ import { z } from 'zod'
 import { events, operations } from '../src/catalogue.ts'
 import { routeOf } from '../src/operation/operation.ts'
 import type { Refusal } from '../src/operation/problem.ts'
-import { castOf, filled } from './cast.ts'
+import { castOf, filled, worldOfCasts } from './cast.ts'
 import { exhaust, NAMES_NOTHING, restSender } from './contract.ts'
 import { testServer } from './http.ts'
 import { accountLimitOf, answerOf, comparable, inputFor, routed, testPlan, testSignupsKey, twins } from './way-contract.ts'
 import { rest } from './ways.ts'
-import { testWorld } from './world.ts'
 
 // The part of the contract that all operations share, written once: each is called over REST with its own example. `test/ways/` holds the other
 // surfaces, which must give the same answers.
 
-const world = await testWorld()
+const world = await worldOfCasts()
 const server = await testServer(world)
 const send = restSender(server.request)
 const way = rest(server)

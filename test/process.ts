@@ -4,8 +4,19 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
+import { scryptPasswords } from '../src/adapters/passwords/scrypt-passwords.ts'
+import { openAccount } from '../src/areas/accounts/index.ts'
+import { assemble } from '../src/process/assemble.ts'
+import { copyTemplate, databaseUrl, type TestConnection, useServer } from './database.ts'
+import { SECRET_KEY, testPorts } from './ports.ts'
 
 const MAIN = new URL('../src/main.ts', import.meta.url).pathname
+
+interface FirstAccount {
+  accountId: string
+  apiKey: string
+  newsletterId: string
+}
 
 export interface Mailcast {
   url: string
@@ -15,12 +26,38 @@ export interface Mailcast {
   /** Runs a command beside the server and returns its output. Settings may be among the arguments. */
   command(...args: (string | Record<string, string>)[]): Promise<string>
   /** Makes a first account, by the command that a person would use. */
-  account(): Promise<{ accountId: string; apiKey: string; newsletterId: string }>
+  account(): Promise<FirstAccount>
   start(): Promise<void>
   /** Sends a signal; resolves with the exit code. */
   signal(signal: NodeJS.Signals): Promise<number | null>
   log(): string
   pid(): number
+}
+
+const ADA = { email: 'ada@garden.example', password: 'a long password', name: 'The Weekly Garden' }
+
+/**
+ * Starts the product in a process of its own, on a migrated database of the tests' server. Process and first account are ready two seconds of
+ * processor time sooner than with a private PostgreSQL.
+ */
+export async function mailcastOnServer(settings: Record<string, string> = {}): Promise<Mailcast> {
+  const { server, stop } = await useServer()
+  const { connection, drop } = await copyTemplate(server)
+  const running = await mailcast({ ...settings, DATABASE_URL: databaseUrl(connection), SECRET_KEY })
+  after(async () => {
+    await drop()
+    await stop()
+  })
+  return { ...running, account: () => openAccountOn(connection) }
+}
+
+async function openAccountOn(connection: TestConnection): Promise<FirstAccount> {
+  const { system, close } = assemble(connection, { ...testPorts(), passwords: scryptPasswords() }, { poolMax: 1, supervise: false })
+  try {
+    return await openAccount(system, ADA)
+  } finally {
+    await close()
+  }
 }
 
 /** Starts the product in a process of its own, on a new data folder with its own private PostgreSQL. Ended and removed after the tests. */
@@ -42,12 +79,8 @@ export async function mailcast(settings: Record<string, string> = {}): Promise<M
     log: () => printed,
     pid: () => child!.pid!,
     async account() {
-      const person = ['--email', 'ada@garden.example', '--password', 'a long password', '--name', 'The Weekly Garden']
-      return JSON.parse(await running.command('accounts', 'create', ...person, '--json')) as {
-        accountId: string
-        apiKey: string
-        newsletterId: string
-      }
+      const words = Object.entries(ADA).flatMap(([flag, value]) => [`--${flag}`, value])
+      return JSON.parse(await running.command('accounts', 'create', ...words, '--json')) as FirstAccount
     },
     async start() {
       child = spawn(process.execPath, [MAIN, 'start'], { env, stdio: ['ignore', 'pipe', 'pipe'] })

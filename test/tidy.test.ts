@@ -291,3 +291,12 @@ test('nothing is exported by default, and no folder is named for nothing', () =>
     [],
   )
 })
+
+test('addresses are compared in one way', () => {
+  // `addressIdentity` and `identityOf` say what makes two addresses the same.
+  const own = /\blower\(|[eE]mail!?\.toLowerCase\(|\b(?:recipient|address)\.toLowerCase\(/
+  assert.deepEqual(
+    files.filter((file) => own.test(text.get(file)!)),
+    ['src/operation/address-identity.ts'],
+  )
+})

@@ -6,7 +6,7 @@ import { type AnyOperation, routeOf } from '../src/operation/operation.ts'
 import { problemBody } from '../src/operation/problem.ts'
 import type { Limit } from '../src/operation/limit.ts'
 import { docsUrl } from '../src/operation/system.ts'
-import { type Cast, castOf, filled } from './cast.ts'
+import { type Cast, castOf, filled, worldOfCasts } from './cast.ts'
 import { exhaust, NAMES_NOTHING } from './contract.ts'
 import { testServer } from './http.ts'
 import type { Answered, Way, WayTo } from './ways.ts'
@@ -60,7 +60,7 @@ export async function answerOf(world: TestWorld, operation: AnyOperation, cast: 
 
 /** Tests one surface: the operation's own answer, and every refusal. */
 export async function testWay(wayTo: WayTo): Promise<void> {
-  const world = await testWorld()
+  const world = await worldOfCasts()
   const way = wayTo(await testServer(world))
   const [ada, eve] = [await castOf(world), await world.account()]
 

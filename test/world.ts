@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after } from 'node:test'
 import { sql } from 'kysely'
-import { type Assembly, assemble } from '../src/process/assemble.ts'
+import { assemble } from '../src/process/assemble.ts'
 import { findOperation } from '../src/catalogue.ts'
 import { uuidOf } from '../src/lib/typeid.ts'
 import { openAccount } from '../src/areas/accounts/index.ts'
@@ -12,7 +12,7 @@ import { problemBody } from '../src/operation/problem.ts'
 import type { Answer, Call } from '../src/operation/call.ts'
 import { run } from '../src/operation/run.ts'
 import type { Deployment } from '../src/ports/ports.ts'
-import { copyTemplate, useServer } from './database.ts'
+import { copyTemplate, MIGRATED, type TestConnection, useServer } from './database.ts'
 import { testPorts } from './ports.ts'
 
 export interface TestAccount {
@@ -28,19 +28,27 @@ type More = Partial<Pick<Call, 'idempotencyKey' | 'ifMatch' | 'address' | 'brows
 type Body = any
 
 /** Makes a database of its own, the system over it, and helpers for tests. Call it once at the top of a test file; make an account for each test. */
-export async function testWorld(deployment: Partial<Deployment> = {}, database = useServer) {
+export async function testWorld(deployment: Partial<Deployment> = {}, { database = useServer, template = MIGRATED } = {}): Promise<TestWorld> {
   const { server, stop } = await database()
-  const { connection, drop } = await copyTemplate(server)
+  const { connection, drop } = await copyTemplate(server, template)
+  const world = await openWorld(connection, deployment)
+  after(async () => {
+    try {
+      await world.runsEveryJob()
+    } finally {
+      await world.close()
+      await drop()
+      await stop()
+    }
+  })
+  return world
+}
+
+/** Opens the system on a database, until it is closed. */
+export async function openWorld(connection: TestConnection, deployment: Partial<Deployment> = {}) {
   const world = testPorts(deployment)
   const assembly = assemble(connection, world, { poolMax: 12, supervise: false })
   await assembly.queue.prepare(assembly.queuedJobs)
-  after(async () => {
-    if (leftJobs === null) await runsEveryJob(assembly)
-    await assembly.queue.stop(1000)
-    await assembly.close()
-    await drop()
-    await stop()
-  })
   const { system } = assembly
   let leftJobs: string | null = null
 
@@ -110,14 +118,20 @@ export async function testWorld(deployment: Partial<Deployment> = {}, database =
     leavesJobs(reason: string): void {
       leftJobs = reason
     },
+
+    /** A job that a test enqueued can be run, whatever became of what it is about; none is left, running or failed. */
+    async runsEveryJob(): Promise<void> {
+      if (leftJobs !== null) return
+      await assembly.queue.runWaiting(assembly.queuedJobs)
+      const left = await sql<{ name: string; state: string }>`select name, state from pgboss.job where state <> 'completed'`.execute(system.db)
+      assert.deepEqual(left.rows, [], 'the file left jobs behind')
+    },
+
+    async close(): Promise<void> {
+      await assembly.queue.stop(1000)
+      await assembly.close()
+    },
   }
 }
 
-/** Checks that every job that a test enqueued can run, and that none is left, running or failed. */
-async function runsEveryJob({ queue, queuedJobs, system }: Assembly): Promise<void> {
-  await queue.runWaiting(queuedJobs)
-  const left = await sql<{ name: string; state: string }>`select name, state from pgboss.job where state <> 'completed'`.execute(system.db)
-  assert.deepEqual(left.rows, [], 'the file left jobs behind')
-}
-
-export type TestWorld = Awaited<ReturnType<typeof testWorld>>
+export type TestWorld = Awaited<ReturnType<typeof openWorld>>

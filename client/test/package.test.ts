@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { chromium } from 'playwright-core'
+import { openBrowser, skip } from '../../test/browser.ts'
 import { testServer } from '../../test/http.ts'
 import { testWorld } from '../../test/world.ts'
 
@@ -89,9 +89,6 @@ test('its command runs under a plain Node, without a warning', async () => {
   assert.deepEqual([/The Weekly Garden/.test(listed.out), preview.err + listed.err], [true, ''])
 })
 
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
-const skip = CHROMIUM === undefined && !process.env['CI'] ? 'no Chromium on this machine: apt-get install chromium' : false
-
 test('a page of another origin signs a reader up with it, by a key that may do nothing else', { skip }, async () => {
   const ada = await world.account()
   const { key } = await world.ok(ada, 'create_api_key', { name: 'form', level: 'signups' })
@@ -101,11 +98,8 @@ test('a page of another origin signs a reader up with it, by a key that may do n
     else response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>A blog</title>')
   })
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
-  const browser = await chromium.launch({ executablePath: CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
-  after(async () => {
-    await browser.close()
-    site.close()
-  })
+  const browser = await openBrowser()
+  after(() => void site.close())
   const page = await browser.newPage()
   await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
   const answer = await page.evaluate(`import('/index.js').then(async ({ Mailcast }) => {

@@ -49,11 +49,3 @@ export const StoredEmailAddress = z
   .overwrite(normalAddress)
   .check(z.email({ pattern: /^[^\s@<>]+@[^\s@<>]+$/, error: 'This is not an e-mail address' }), z.maxLength(ADDRESS_MAX))
   .meta({ examples: ['reader@example.com'] })
-
-/** The address as abuse is counted: without the plus part, and without dots where the provider ignores them. */
-export function foldedAddress(address: string): string {
-  const [local = '', domain = ''] = address.toLowerCase().split('@')
-  const plain = local.split('+')[0]!
-  const ignoresDots = domain === 'gmail.com' || domain === 'googlemail.com'
-  return `${ignoresDots ? plain.replaceAll('.', '') : plain}@${domain}`
-}

@@ -29,9 +29,11 @@ export interface Part {
 export async function open(config: Config, log: Log, part: Part): Promise<Opened> {
   const postgres = config.databaseUrl === null ? await privatePostgres(config, log, part) : null
   const lasting = part.as !== 'command'
+  let assembly: Assembly | undefined
   try {
     const connection = config.databaseUrl ?? postgres!.connection
-    const assembly = assemble(connection, await openPorts(config, log), { poolMax: lasting ? 20 : 4, supervise: lasting })
+    assembly = assemble(connection, await openPorts(config, log), { poolMax: lasting ? 20 : 4, supervise: lasting })
+    const { close } = assembly
     const { db, ports } = assembly.system
     await checkVersion(db)
     for (const name of await migrate(db)) log.info({ migration: name }, `migrated: ${name}`)
@@ -42,11 +44,13 @@ export async function open(config: Config, log: Log, part: Part): Promise<Opened
       connection,
       lost: postgres && 'lost' in postgres ? postgres.lost : new Promise(() => {}),
       async leave() {
-        await assembly.close()
+        await close()
         await postgres?.leave()
       },
     }
   } catch (error) {
+    // Idle connections would keep a refused process alive for ten seconds.
+    await assembly?.close().catch(() => {})
     await postgres?.leave().catch(() => {})
     throw error
   }

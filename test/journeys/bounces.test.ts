@@ -8,7 +8,7 @@ import { openSending } from '../../src/areas/campaigns/index.ts'
 import { mailOf } from '../../src/areas/bounces/fixtures/mails.ts'
 import { conversation, post } from '../../src/surfaces/inbound/fixtures/post.ts'
 import { returns } from '../../src/surfaces/inbound/fixtures/returns.ts'
-import { mailcast } from '../process.ts'
+import { mailcastOnServer } from '../process.ts'
 import { testWorld } from '../world.ts'
 
 // From a returned mail to the next campaign, which leaves its reader out.
@@ -93,7 +93,7 @@ test('while the database is away nothing is taken: the other side keeps the repo
 
 test('the process listens where it is told to, says so, and ends with a peer still there', async () => {
   const port = await freePort()
-  const running = await mailcast({ BOUNCE_PORT: String(port), METRICS_TOKEN: 'a-token-for-tests-that-is-long-enough' })
+  const running = await mailcastOnServer({ BOUNCE_PORT: String(port), METRICS_TOKEN: 'a-token-for-tests-that-is-long-enough' })
   assert.equal(await post(port, `postmaster@${HOST}`, 'Subject: hello\r\n\r\nhello\r\n', 'a@b.example'), 250)
   assert.equal(await post(port, `b${'0'.repeat(48)}@${HOST}`, 'Subject: hello\r\n\r\n'), 550)
   assert.match(await running.command('doctor'), new RegExp(`mail that comes back: is read at 127\\.0\\.0\\.1:${port}`))

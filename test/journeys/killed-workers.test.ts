@@ -5,22 +5,22 @@ import { sql } from 'kysely'
 import { webhookTest } from '../../src/areas/webhooks/webhook-events.ts'
 import { receiver } from '../../src/areas/webhooks/fixtures/receiver.ts'
 import { transaction } from '../../src/operation/transaction.ts'
+import { databaseUrl } from '../database.ts'
 import { SECRET_KEY } from '../ports.ts'
 import { until } from '../sinks.ts'
 import { testWorld } from '../world.ts'
 
 // Two worker processes on one database, killed without warning while they deliver webhooks.
-// In full: DELIVERIES=20100 npm test -- test/journeys/killed-workers.test.ts
+// Small here; `npm run proof` does it with 20,100 deliveries and five rounds of kills.
 
-const EVENTS = Number(process.env['DELIVERIES'] ?? 3_000)
+const EVENTS = Number(process.env['DELIVERIES'] ?? 900)
 /** The number of times that both workers are killed. */
-const ROUNDS = 5
+const ROUNDS = Number(process.env['ROUNDS'] ?? 2)
 
 const world = await testWorld()
 const MAIN = new URL('../../src/main.ts', import.meta.url).pathname
-const { host, port, user, database } = world.connection
 const settings = {
-  DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+  DATABASE_URL: databaseUrl(world.connection),
   SECRET_KEY,
   ROLES: 'worker',
   WEBHOOK_ALLOW_PRIVATE: 'true',

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mailcast } from '../process.ts'
+import { mailcastOnServer } from '../process.ts'
 
 const METRICS_TOKEN = 'a-token-for-metrics-that-is-long-enough'
 
 test('/metrics tells of requests, webhooks, campaigns, jobs and the process, in text that Prometheus reads', async () => {
-  const product = await mailcast({ METRICS_TOKEN })
+  const product = await mailcastOnServer({ METRICS_TOKEN })
   const { apiKey } = await product.account()
   const list = await fetch(`${product.url}/api/v1/newsletters`, { headers: { authorization: `Bearer ${apiKey}` } })
   assert.equal(list.status, 200)

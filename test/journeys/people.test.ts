@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
-import { after, test } from 'node:test'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser, skip } from '../browser.ts'
 import { codeOf, nextCodeOf } from '../person.ts'
-import { mailcast } from '../process.ts'
+import { mailcastOnServer } from '../process.ts'
 import { until } from '../sinks.ts'
 
 // People with a phone, in a real browser: its cookies, its Origin, its Content-Security-Policy.
 
-const EXECUTABLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
-const skip = EXECUTABLE === undefined && !process.env['CI'] ? 'no Chromium on this machine: apt-get install chromium' : false
-const QUIET = '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
-
 test('the first person opens the account, turns two factors on, and another one joins by the link in the mail', { skip }, async () => {
-  const product = await mailcast()
-  const chrome: Browser = await chromium.launch({ executablePath: EXECUTABLE ?? '/usr/bin/chromium', args: QUIET.split(' ') })
-  after(() => chrome.close())
+  const product = await mailcastOnServer()
+  const chrome = await openBrowser()
   const [ada, bea] = [await phone(chrome), await phone(chrome)]
 
   await ada.goto(`${product.url}/sign-up`)

@@ -3,14 +3,14 @@ import { after, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SES_KEYS, sesStandIn } from '../../src/adapters/mailer/fixtures/ses.ts'
 import { snsMessage, TOPIC } from '../../src/surfaces/inbound/fixtures/sns.ts'
-import { mailcast } from '../process.ts'
+import { mailcastOnServer } from '../process.ts'
 
 // The product as a process that sends by Amazon SES; a fake on loopback takes Amazon's place.
 
 test('a campaign goes out by SES, signed; doctor knows the account; no secret is in the log', async () => {
   const ses = await sesStandIn()
   after(() => ses.close())
-  const product = await mailcast({
+  const product = await mailcastOnServer({
     MAIL_TRANSPORT: 'ses',
     AWS_REGION: 'eu-west-1',
     AWS_ACCESS_KEY_ID: SES_KEYS.accessKeyId,

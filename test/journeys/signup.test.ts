@@ -5,7 +5,7 @@ import { after, test } from 'node:test'
 import PostalMime from 'postal-mime'
 import { fits, openPhone, skip } from '../browser.ts'
 import { apiClient } from '../client.ts'
-import { type Mailcast, mailcast } from '../process.ts'
+import { type Mailcast, mailcastOnServer } from '../process.ts'
 import { defectsOf, skip as noPython } from '../python-mail.ts'
 import { smtpSink, until } from '../sinks.ts'
 
@@ -37,7 +37,7 @@ async function mailTo(address: string, subject: RegExp) {
 const linkIn = (html: string | undefined, path: string) => new RegExp(`href="([^"]+/${path}/[^"]+)"`).exec(html ?? '')![1]!
 
 test('from a newsletter’s page to a confirmed and welcomed reader, who leaves by their preferences', { skip }, async () => {
-  const product = await mailcast({ SMTP_URL: smtp.url, MAIL_FROM: 'news@garden.example' })
+  const product = await mailcastOnServer({ SMTP_URL: smtp.url, MAIL_FROM: 'news@garden.example' })
   const { api, site } = await newsletter(product)
   const { page, fieldErrors } = await openPhone()
   const email = 'grace@readers.example'
@@ -85,7 +85,7 @@ test('from a newsletter’s page to a confirmed and welcomed reader, who leaves 
 })
 
 test('the form that is copied into another site signs up from there, as HTML and as a frame', { skip }, async () => {
-  const product = await mailcast({ SMTP_URL: smtp.url, MAIL_FROM: 'news@garden.example' })
+  const product = await mailcastOnServer({ SMTP_URL: smtp.url, MAIL_FROM: 'news@garden.example' })
   const { api, site } = await newsletter(product)
   const { page, fieldErrors } = await openPhone()
   await page.goto(`${site}/form`)

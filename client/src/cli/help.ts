@@ -60,7 +60,7 @@ export function helpOfCommand(command: Command, width: number): string {
       common.map(({ shown, about }) => [shown, about]),
       width,
     )}`,
-    command.limits && `Limits: ${command.limits}`,
+    command.limits && wrap(`Limits: ${command.limits}`, width),
     `Example\n  ${exampleOf(command).map(quoted).join(' ')}`,
   ]
     .filter(Boolean)

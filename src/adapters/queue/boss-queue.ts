@@ -84,7 +84,10 @@ export function bossQueue(connection: Connection, log: Log, options: { supervise
         before = ran
         for (const job of jobs) {
           for (const taken of await boss.fetch<object>(job.name, { batchSize: 50, ignoreStartAfter: true })) {
-            await job.run(taken.data, draining.signal)
+            await job.run(taken.data, draining.signal).catch(async (error: unknown) => {
+              await boss.fail(job.name, taken.id)
+              throw error
+            })
             await boss.complete(job.name, taken.id)
             ran++
           }

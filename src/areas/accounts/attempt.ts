@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { visitorNetwork } from '#lib/ip.ts'
 import type { Db } from '#db/rows.ts'
-import { foldedAddress } from '#operation/email-address.ts'
+import { mailboxIdentity } from '#operation/address-identity.ts'
 import { Problem, rateLimited } from '#operation/problem.ts'
 import { type AttemptRule, forgetAttempts, giveBackAttempt, takeAttempt, takeOnce } from './attempt-sql.ts'
 import { type Device, isDeviceOf } from './device.ts'
@@ -68,7 +68,7 @@ export function codeAttempts(address: string, devices: readonly Device[]): Count
 
 /** Counts a mail that is asked for, for the mailbox: however the plus part is written, all of it is one. */
 export function mailAttempts(email: string, address: string): Counted[] {
-  return [counted(PLACE, 'mail place', visitorNetwork(address)), counted(MAIL, 'mail', foldedAddress(email))]
+  return [counted(PLACE, 'mail place', visitorNetwork(address)), counted(MAIL, 'mail', mailboxIdentity(email))]
 }
 
 /** A code of an app is right for 90 seconds: its own 30 and those beside it, since clocks differ. Two processes' clocks may differ as well. */
@@ -82,7 +82,7 @@ export async function takeCode(db: Db, personId: string, code: string, now: Date
 
 /** Counts an invitation to a mailbox in the transaction that makes it; answers how many seconds to wait instead when there were enough. */
 export async function takeInvitation(db: Db, email: string, now: Date): Promise<number> {
-  const { key, rule } = counted(INVITATION, 'invitation', foldedAddress(email))
+  const { key, rule } = counted(INVITATION, 'invitation', mailboxIdentity(email))
   return takeAttempt(db, key, rule, now)
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { affected, type Db, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
+import { addressIdentity, identityOf } from '#operation/address-identity.ts'
 import type { Role } from '#operation/caller.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Member } from './member.ts'
@@ -52,7 +53,7 @@ export async function findMemberByEmail({ db, accountId }: Of, email: string): P
   const found = await row(
     db,
     sql<MemberRow>`select ${columns} from ${members}
-      where m.account_id = ${uuidOf(accountId)} and (lower(p.email) = lower(${email}) or lower(m.invited_email) = lower(${email}))`,
+      where m.account_id = ${uuidOf(accountId)} and ${addressIdentity(email)} in (${identityOf('p.email')}, ${identityOf('m.invited_email')})`,
   )
   return found ? toMember(found) : null
 }
@@ -96,7 +97,7 @@ export async function putInvitation(
     sql<{ member_id: string; spell: number }>`
       insert into member (account_id, member_id, role, invited_email, invited_at)
       values (${uuidOf(accountId)}, ${newUuid(now.getTime())}, ${made.role}, ${made.email}, ${now})
-      on conflict (account_id, lower(invited_email)) where invited_email is not null
+      on conflict (account_id, ${identityOf('invited_email')}) where invited_email is not null
         do update set role = excluded.role, invited_at = excluded.invited_at, spell = member.spell + 1
       returning member_id, spell`,
   )

@@ -5,7 +5,7 @@ import { Id, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
 
 export const MEMBERS_MAX = 50
-/** How long the link in an invitation works. */
+/** The days for which the link in an invitation works. */
 export const INVITATION_DAYS = 14
 
 export const lastOwner = refusal('last_owner', 409, 'An account needs an owner')

@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { affected, type Db, row, rows } from '#db/rows.ts'
 import { newUuid, uuidOf } from '#lib/typeid.ts'
+import { addressIdentity, identityOf } from '#operation/address-identity.ts'
 
-/** A person and their password; null when somebody has this address already. Addresses of people are kept in small letters. */
+/** Inserts a person with a password. Answers null when another person has the address. The address is stored in small letters. */
 export async function insertPerson(db: Db, person: { email: string; name: string; passwordHash: string; now: Date }): Promise<string | null> {
   const { email, name, passwordHash, now } = person
   const personId = newUuid(now.getTime())
   const inserted = await affected(
     db,
     sql`insert into person (person_id, email, name, created_at, updated_at)
-      values (${personId}, lower(${email}), ${name}, ${now}, ${now}) on conflict (lower(email)) do nothing`,
+      values (${personId}, ${addressIdentity(email)}, ${name}, ${now}, ${now}) on conflict (${identityOf('email')}) do nothing`,
   )
   if (inserted === 0) return null
   await affected(
@@ -22,7 +23,10 @@ export async function insertPerson(db: Db, person: { email: string; name: string
 }
 
 export async function findPersonId(db: Db, email: string): Promise<string | null> {
-  return (await row(db, sql<{ person_id: string }>`select person_id from person where lower(email) = lower(${email})`))?.person_id ?? null
+  return (
+    (await row(db, sql<{ person_id: string }>`select person_id from person where ${identityOf('email')} = ${addressIdentity(email)}`))?.person_id ??
+    null
+  )
 }
 
 /** Answers a person's name and address, as "Ada (ada@example.com)"; null when the person is gone. */
@@ -31,7 +35,7 @@ export async function findPersonLabel(db: Db, personId: string): Promise<string 
   return found ? `${found.name} (${found.email})` : null
 }
 
-/** What a mailed token is kept as: better-auth's own form, so that it can use up those that are for it. */
+/** Answers the form in which a mailed token is stored. It is better-auth's own, so that better-auth can use up its tokens. */
 function identifier(purpose: string, token: string): string {
   return createHash('sha256').update(`${purpose}:${token}`).digest('base64url')
 }
@@ -52,7 +56,7 @@ export async function readToken(db: Db, purpose: string, token: string, now: Dat
   return found?.value ?? null
 }
 
-/** What the token stands for, once: the second who asks gets null. */
+/** Answers the value that a token stands for, once. A second call gets null. */
 export async function useToken(db: Db, purpose: string, token: string, now: Date): Promise<string | null> {
   const used = await row(
     db,
@@ -61,7 +65,7 @@ export async function useToken(db: Db, purpose: string, token: string, now: Date
   return used?.value ?? null
 }
 
-/** For whoever lost phone and backup codes: the password alone signs in again, and every session ends. False when there is no such person. */
+/** Turns two factors off for a person who lost phone and backup codes, and ends every session. False when there is no such person. */
 export async function turnOffTwoFactor(db: Db, email: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const personId = await findPersonId(tx, email)
@@ -84,7 +88,7 @@ export async function listSessionAddresses(db: Db, email: string, now: Date): Pr
   const found = await rows(
     db,
     sql<{ ip_address: string }>`select s.ip_address from person p join auth.session s on s.user_id = p.person_id
-      where lower(p.email) = lower(${email}) and s.expires_at > ${now} and s.ip_address is not null order by s.created_at desc limit 100`,
+      where ${identityOf('p.email')} = ${addressIdentity(email)} and s.expires_at > ${now} and s.ip_address is not null order by s.created_at desc limit 100`,
   )
   return found.map((one) => one.ip_address)
 }

@@ -1,5 +1,6 @@
 import { oneLine } from '#lib/one-line.ts'
 import type { BounceFault, Refusal } from '#mail/smtp-status.ts'
+import { addressIdentity } from '#operation/address-identity.ts'
 
 export type BounceKind = 'bounce' | 'complaint'
 /** The source of a report: a mail server's reply, a mail that came back, a report of abuse, Amazon SES. */
@@ -47,5 +48,5 @@ export function detailOf({ text }: Refusal): string | null {
  * be one of many, so it counts as a soft bounce.
  */
 export function isOfAnother(recipient: string | null | undefined, email: string): boolean {
-  return typeof recipient === 'string' && recipient !== '' && recipient.toLowerCase() !== email.toLowerCase()
+  return typeof recipient === 'string' && recipient !== '' && addressIdentity(recipient) !== addressIdentity(email)
 }

@@ -1,4 +1,5 @@
 import { type BounceFault, faultOf } from '#mail/smtp-status.ts'
+import { addressIdentity } from '#operation/address-identity.ts'
 import type { Scope } from '#operation/scope.ts'
 import { type NewSuppression, suppress } from '#areas/contacts/index.ts'
 import { type BounceReport, detailOf, isOfAnother, type NewBounce } from './bounce.ts'
@@ -25,7 +26,7 @@ function kept(report: BounceReport): KeptBounce {
   const { refusal } = report
   return {
     ...report,
-    email: report.email.toLowerCase(),
+    email: addressIdentity(report.email),
     fault: report.kind === 'complaint' ? null : faultFor(report),
     code: refusal?.enhanced ?? (refusal?.code == null ? null : String(refusal.code)),
     detail: refusal && detailOf(refusal),

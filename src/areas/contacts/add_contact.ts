@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isPrivateAddress } from '#lib/ip.ts'
-import { EmailAddress, foldedAddress } from '#operation/email-address.ts'
+import { mailboxIdentity } from '#operation/address-identity.ts'
+import { EmailAddress } from '#operation/email-address.ts'
 import { Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
@@ -49,7 +50,7 @@ Where the newsletter asks for confirmation the contact is pending until the read
   example: { email: 'reader@example.com', source: 'website footer', fields: { first_name: 'Ada' } },
 
   // Signups of one address wait for each other: they find what the one before has written, and are asked to confirm once.
-  conflictKeys: ({ email }) => [foldedAddress(email)],
+  conflictKeys: ({ email }) => [mailboxIdentity(email)],
 
   async handler({ email, newsletterId, source = null, tags, fields, consent }, ctx) {
     const newsletter = await newsletterFor(ctx, newsletterId)

@@ -15,7 +15,7 @@ export interface Admission {
   /** False for a caller who may give any stranger's address: a form, or a signups only key. */
   trusted: boolean
   wayIn: WayIn
-  /** What the evidence says; a link in a mail leads to a page. */
+  /** The way that is recorded as evidence. */
   via: 'api' | 'form' | 'dashboard' | 'email_link'
   ip: string | null
   consent: Consent | undefined

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
-import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
+import { newUuid, uuidOf } from '#lib/typeid.ts'
 import { mailsTo } from '#test/contacts.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { CONFIRMATIONS_AN_HOUR } from './confirmation-cap.ts'
@@ -94,19 +94,12 @@ test('signups at once get exactly the places that are left, and another newslett
 })
 
 test('a mail that is tried again keeps its place', async () => {
-  const { account, byForm } = await afterSignups(CONFIRMATIONS_AN_HOUR - 1)
+  const { byForm } = await afterSignups(CONFIRMATIONS_AN_HOUR - 1)
   world.mailer.failNext({ outcome: 'later', detail: '452 try later' })
   const address = await byForm()
   await assert.rejects(world.jobs(), /452 try later/)
+  // The queue tries again after a pause: behind the next signup.
+  await sql`update pgboss.job set priority = -1 where state = 'retry'`.execute(world.db)
   assert.equal(await mailsTo(world, await byForm()), 0)
-  // As the queue does after a pause.
-  const [waiting] = (
-    await sql<{ mail: string; contact: string }>`select m.mail_id as mail, m.contact_id as contact from confirmation_mail m
-      join contact c on c.account_id = m.account_id and c.contact_id = m.contact_id
-      where m.account_id = ${uuidOf(account.accountId)} and c.email = ${address}`.execute(world.db)
-  ).rows
-  const job = world.assembly.queuedJobs.find(({ name }) => name === 'send_confirmation')!
-  const ids = { accountId: account.accountId, contactId: typeId('sub', waiting!.contact), mailId: typeId('msg', waiting!.mail) }
-  await job.run({ ...ids, generation: 1, byStranger: true }, new AbortController().signal)
   assert.equal(await mailsTo(world, address), 1)
 })

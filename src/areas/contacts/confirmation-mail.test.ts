@@ -107,4 +107,5 @@ test('a mail that the server does not take now is tried again, and one that it r
   world.mailer.failNext({ outcome: 'later', detail: '452 try later' })
   await world.ok(ada, 'add_contact', { email: 'later@example.com' })
   await assert.rejects(world.jobs(), /452 try later/)
+  assert.equal(await mailsTo(world, 'later@example.com'), 1)
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { newUuid, typeId } from '#lib/typeid.ts'
-import { foldedAddress } from '#operation/email-address.ts'
+import { addressIdentity, mailboxIdentity } from '#operation/address-identity.ts'
 import { Id } from '#operation/fields.ts'
 import { job } from '#operation/job.ts'
 import type { Scope } from '#operation/scope.ts'
@@ -21,7 +21,7 @@ const ALL_ACCOUNTS = 10
 
 /** Names an address as its mails are counted, however its dots and plus part are written. */
 export function addressHash(email: string): Buffer {
-  return createHash('sha256').update(foldedAddress(email)).digest()
+  return createHash('sha256').update(mailboxIdentity(email)).digest()
 }
 
 /**
@@ -35,7 +35,7 @@ export async function askForConfirmation(scope: Scope, contact: Contact, how: { 
   const now = scope.now.getTime()
   const recent = await recentMails(scope, address, new Date(now - 30 * DAY_MS))
   const lastDay = recent.filter(({ createdAt }) => createdAt.getTime() > now - DAY_MS)
-  const sameAddress = (email: string | null) => email === null || email.toLowerCase() === contact.email.toLowerCase()
+  const sameAddress = (email: string | null) => email === null || addressIdentity(email) === addressIdentity(contact.email)
   const here = recent.filter((mail) => mail.newsletterId === contact.newsletterId && sameAddress(mail.email))
   if (lastDay.length >= ALL_ACCOUNTS || here.length >= A_NEWSLETTER) return false
   if (how.automatic && lastDay.some((mail) => mail.automatic && mail.contactId === contact.id && mail.generation === contact.generation)) return false

@@ -14,6 +14,7 @@ import { suppress } from './suppressions/suppression-sql.ts'
 
 const world = await testWorld()
 const { request } = await testServer(world)
+const sink = await smtpSink()
 
 /** Each is a link's, a path's, a shell's, a spreadsheet's, SQL's, a header's or HTML's own sign somewhere. */
 const STRANGE = [
@@ -76,7 +77,6 @@ test('they come out of a CSV file as they went in', async () => {
 
 test('a real mail server hears each as it is, the header names it, and HTML shows it', async (t) => {
   const ada = await world.account()
-  const sink = await smtpSink()
   const mailer = smtpMailer(sink.url, world.log)
   t.after(() => mailer.close())
   for (const email of STRANGE) await world.ok(ada, 'add_contact', { email })

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, type Db, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
+import { addressIdentity, identityOf } from '#operation/address-identity.ts'
 import { type BatchRow, type BatchScope, batched } from '#operation/batching/batched.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Fields, Status, Subscriber } from './contact.ts'
@@ -23,7 +24,7 @@ export interface ContactRow {
   unsubscribed_at: Date | null
 }
 
-/** Tags and fields of a signup, which apply when it is confirmed. */
+/** Tags and fields of a signup that apply once it is confirmed. */
 export interface Awaiting {
   tags: string[]
   fields: Record<string, Fields[string] | null>
@@ -78,7 +79,7 @@ export async function lockContact(scope: AccountDb, contactId: string): Promise<
 }
 
 export async function findContactByEmail(scope: AccountDb, newsletterId: string, email: string): Promise<Contact | undefined> {
-  return findWhere(scope, sql`newsletter_id = ${uuidOf(newsletterId)} and lower(email) = lower(${email})`)
+  return findWhere(scope, sql`newsletter_id = ${uuidOf(newsletterId)} and ${identityOf('email')} = ${addressIdentity(email)}`)
 }
 
 interface Address {
@@ -98,15 +99,15 @@ async function contactsOf(db: Db, asked: readonly BatchRow<Address>[], lock: Raw
     n,
     account_id: uuidOf(accountId),
     newsletter_id: uuidOf(arg.newsletterId),
-    email: arg.email,
+    identity: addressIdentity(arg.email),
   }))
   const found = await rows(
     db,
     sql<ContactRow & { n: number; suppressed: boolean }>`select w.n, f.*,
-        exists (select 1 from suppression s where s.account_id = w.account_id and s.email = lower(w.email)) as suppressed from (select * from json_to_recordset(${JSON.stringify(wanted)}::json)
-        as w (n integer, account_id uuid, newsletter_id uuid, email text) order by account_id, newsletter_id, lower(email)) w
+        exists (select 1 from suppression s where s.account_id = w.account_id and s.email = w.identity) as suppressed from (select * from json_to_recordset(${JSON.stringify(wanted)}::json)
+        as w (n integer, account_id uuid, newsletter_id uuid, identity text) order by account_id, newsletter_id, identity) w
       cross join lateral (select ${contactColumns} from contact c
-        where c.account_id = w.account_id and c.newsletter_id = w.newsletter_id and lower(c.email) = lower(w.email) limit 1 ${lock}) f`,
+        where c.account_id = w.account_id and c.newsletter_id = w.newsletter_id and ${identityOf('c.email')} = w.identity limit 1 ${lock}) f`,
   )
   const byNumber = new Map(found.map((one) => [one.n, { contact: toContact(one), suppressed: one.suppressed }]))
   return asked.map((_, n) => byNumber.get(n))
@@ -132,7 +133,7 @@ export async function contactsByEmail({ db, accountId }: AccountDb, contactId: s
     db,
     sql<ContactRow>`select ${contactColumns} from contact
       where account_id = ${account} and newsletter_id = any(${newsletterIds.map(uuidOf)}::uuid[])
-        and lower(email) = (select lower(email) from contact where account_id = ${account} and contact_id = ${uuidOf(contactId)})
+        and ${identityOf('email')} = (select ${identityOf('email')} from contact where account_id = ${account} and contact_id = ${uuidOf(contactId)})
       order by contact_id`,
   )
   return found.map(toContact)
@@ -153,6 +154,7 @@ const insertContacts = batched('writes', async (db: Db, asked: readonly BatchRow
     contact_id: newUuid(arg.at.getTime()),
     newsletter_id: uuidOf(arg.newsletterId),
     email: arg.email,
+    identity: addressIdentity(arg.email),
     status: arg.status,
     source: arg.source,
     tags: arg.tags,
@@ -164,11 +166,11 @@ const insertContacts = batched('writes', async (db: Db, asked: readonly BatchRow
     sql<ContactRow>`insert into contact (account_id, contact_id, newsletter_id, email, status, status_before, source, tags, fields, subscribed_at)
       select c.account_id, c.contact_id, c.newsletter_id, c.email, coalesce(s.reason, c.status), case when s.reason is not null then c.status end,
         c.source, c.tags, c.fields, c.subscribed_at
-      from json_to_recordset(${JSON.stringify(made)}::json) as c (account_id uuid, contact_id uuid, newsletter_id uuid, email text,
+      from json_to_recordset(${JSON.stringify(made)}::json) as c (account_id uuid, contact_id uuid, newsletter_id uuid, email text, identity text,
         status text, source text, tags text[], fields jsonb, subscribed_at timestamptz)
-      left join suppression s on s.account_id = c.account_id and s.email = lower(c.email)
-      order by c.account_id, c.newsletter_id, lower(c.email)
-      on conflict (account_id, newsletter_id, lower(email)) do nothing
+      left join suppression s on s.account_id = c.account_id and s.email = c.identity
+      order by c.account_id, c.newsletter_id, c.identity
+      on conflict (account_id, newsletter_id, ${identityOf('email')}) do nothing
       returning ${contactColumns}`,
   )
   const byId = new Map(inserted.map((one) => [one.contact_id, toContact(one)]))
@@ -217,8 +219,8 @@ export async function listContacts(
     newest: { by: sql`contact_id desc`, after: ([id]: string[]) => sql`and contact_id < ${id}` },
     oldest: { by: sql`contact_id`, after: ([id]: string[]) => sql`and contact_id > ${id}` },
     email: {
-      by: sql`lower(email), contact_id`,
-      after: ([email, id]: string[]) => sql`and (lower(email), contact_id) > (lower(${email}), ${id}::uuid)`,
+      by: sql`${identityOf('email')}, contact_id`,
+      after: ([email, id]: string[]) => sql`and (${identityOf('email')}, contact_id) > (${addressIdentity(email!)}, ${id}::uuid)`,
     },
   }[page.sort]
   return rows(
@@ -242,8 +244,8 @@ function matching(accountId: string, filter: ContactFilter): RawBuilder<unknown>
     filter.tier !== undefined && sql`tier = ${filter.tier}`,
     // The same words that the index holds: see tag_words in migration 0001.
     filter.tag !== undefined && sql`tag_words(account_id, tags) @> array[${`${account} ${filter.tag}`}]`,
-    filter.email !== undefined && sql`lower(email) = lower(${filter.email})`,
-    filter.q !== undefined && sql`lower(email) like ${`%${filter.q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`,
+    filter.email !== undefined && sql`${identityOf('email')} = ${addressIdentity(filter.email)}`,
+    filter.q !== undefined && sql`${identityOf('email')} like ${`%${addressIdentity(filter.q).replace(/[\\%_]/g, '\\$&')}%`}`,
   ]
   return sql.join(
     conditions.filter((condition) => condition !== false),
@@ -282,7 +284,7 @@ export async function recordConsent(scope: Scope, given: ConsentRecord): Promise
   await insertConsents(scope, { ...given, now: scope.now })
 }
 
-/** How many readers left by the links of each campaign. */
+/** Counts the readers who left by the links of each campaign. */
 export async function countLeavers({ db, accountId }: AccountDb, campaignIds: readonly string[]): Promise<Map<string, number>> {
   const found = await rows(
     db,

@@ -67,7 +67,7 @@ export const Subscriber = z
 export type Subscriber = z.output<typeof Subscriber>
 export type Fields = z.output<typeof FieldValues>
 
-/** What a reader agreed to, as the page that asked showed it. Kept as evidence. */
+/** The terms that a reader agreed to, as the page showed them. Stored as evidence. */
 export const Consent = z
   .strictObject({
     at: TimestampIn.optional().meta({ description: 'When it was given, if not now.' }),

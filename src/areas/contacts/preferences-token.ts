@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { addressIdentity } from '#operation/address-identity.ts'
 import type { Vault } from '#ports/vault.ts'
 import { UNSUBSCRIBE } from './confirmation-message.ts'
 
@@ -24,5 +25,5 @@ function addressedSigner(vault: Vault, purpose: string, of: { accountId: string;
 
 /** Answers 32 bits of the address, in the place of a generation: the mailbox of an earlier address may not see or change what the new one has. */
 export function addressDigest(email: string): number {
-  return Number.parseInt(hash('sha256', email.toLowerCase()).slice(0, 8), 16)
+  return Number.parseInt(hash('sha256', addressIdentity(email)).slice(0, 8), 16)
 }

@@ -31,7 +31,7 @@ const STATES = {
   active: 'on',
   pending: 'waiting',
   unsubscribed: 'off',
-  // The address does not work, or its reader called us spam: nobody puts it back by a button.
+  // The address does not work, or its reader reported a mail as spam: no button puts it back.
   bounced: 'stopped',
   complained: 'stopped',
 } as const satisfies Record<Status, string>

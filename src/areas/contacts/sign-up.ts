@@ -3,7 +3,7 @@ import type { Scope } from '#operation/scope.ts'
 import { type Fields, mergeFields, TAGS_MAX, type WayIn } from './contact.ts'
 import { type Contact, findKnownContact, insertContact, lockContactByEmail, writeContact } from './contact-sql.ts'
 
-/** What a signup brings along. */
+/** The values that a signup brings. */
 export interface Brought {
   email: string
   /** Null where none was told. */
@@ -13,9 +13,9 @@ export interface Brought {
 }
 
 export interface SignupRules {
-  /** What a new address becomes: pending where the newsletter asks for confirmation. */
+  /** The status of a new address: pending where the newsletter asks for confirmation. */
   status: 'pending' | 'active'
-  /** False for a form that anybody may fill in, with anybody's address. */
+  /** False for a form, which a stranger may fill in with another person's address. */
   trusted: boolean
   wayIn: WayIn
 }
@@ -37,7 +37,7 @@ export async function signUp(
     // Deleted by another request between the two statements: then it is new after all.
     if (!known) continue
     const before = known.contact
-    // Who left before the address was suppressed does not come back to it either.
+    // A reader who left before the address was suppressed does not come back to it either.
     const after = known.suppressed ? before : afterSignup(before, brought, rules, scope.now)
     return { contact: after === before ? before : await writeContact(scope, after), before }
   }
@@ -77,7 +77,7 @@ export function afterSignup(known: Contact, brought: Brought, rules: SignupRules
   }
 }
 
-/** Where nobody is asked to confirm, nobody ever says that what a stranger wrote is their own: it is left out. */
+/** Leaves out tags and fields that a stranger wrote where no confirmation will follow: the reader never says that they are right. */
 function returning(known: Contact, brought: Brought, { trusted, status }: SignupRules): Contact {
   if (trusted) return withBrought(known, brought)
   return status === 'pending' ? withAwaiting(known, brought) : known

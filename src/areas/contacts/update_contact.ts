@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isDuplicate } from '#db/rows.ts'
+import { addressIdentity } from '#operation/address-identity.ts'
 import { EmailAddress } from '#operation/email-address.ts'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
@@ -43,7 +44,7 @@ export const update_contact = operation({
     if (other && other.id !== contactId)
       return ctx.refuse(addressTaken, `${email} is the address of ${other.id}. Delete one of the two, or choose another address.`)
 
-    const moved = email !== undefined && email.toLowerCase() !== contact.email.toLowerCase()
+    const moved = email !== undefined && addressIdentity(email) !== addressIdentity(contact.email)
     const written = await writeContact(ctx, {
       ...contact,
       email: email ?? contact.email,

@@ -1,4 +1,5 @@
 import type { AccountDb } from '#db/account-db.ts'
+import { addressIdentity } from '#operation/address-identity.ts'
 import { invalid } from '#operation/parse.ts'
 import type { BeforeScope } from '#operation/operation.ts'
 import type { Check } from '#operation/system.ts'
@@ -31,7 +32,7 @@ export function domainOf(email: string): string {
 
 /** Tells whether an address is the server's own (MAIL_FROM), which any newsletter may have. */
 export function isServerAddress({ mailFrom }: Pick<Deployment, 'mailFrom'>, email: string): boolean {
-  return email.toLowerCase() === mailFrom.toLowerCase()
+  return addressIdentity(email) === addressIdentity(mailFrom)
 }
 
 async function refuseForeign(input: unknown, { accountId, db, ports }: BeforeScope): Promise<void> {

@@ -145,7 +145,7 @@ export const Newsletter = z
   })
   .meta({ id: 'Newsletter' })
 
-/** What may be said of a newsletter, at its creation and later. What is left out keeps its value, or gets the default. */
+/** The fields of a newsletter that a caller sets, at its creation and later. A field that is left out keeps its value, or gets the default. */
 export const newsletterFields = {
   slug: Slug.optional(),
   description: Description.optional(),
@@ -160,7 +160,7 @@ export const newsletterFields = {
 
 export type Newsletter = z.output<typeof Newsletter>
 
-/** What a newsletter begins with. */
+/** The values that a new newsletter has. */
 export const DEFAULTS = {
   description: '',
   language: 'en',

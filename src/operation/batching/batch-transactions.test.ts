@@ -16,7 +16,7 @@ const countOf = async (table: string, account: TestAccount) => {
   )
   return found.rows[0]!.n
 }
-/** How many transactions wrote the contacts of these accounts. */
+/** Counts the transactions that wrote the contacts of these accounts. */
 const transactionsOf = async (accounts: readonly TestAccount[]) => {
   const ids = accounts.map(({ accountId }) => uuidOf(accountId))
   return (await sql<{ n: number }>`select count(distinct xmin::text) as n from contact where account_id = any(${ids}::uuid[])`.execute(world.db))

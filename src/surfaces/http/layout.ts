@@ -61,7 +61,7 @@ const DARK = new Html(
 
 export interface PageOptions {
   narrow?: boolean
-  /** The page stands in a frame on another site. */
+  /** The page is in a frame on another site. */
   bare?: boolean
   language?: string
   accent?: string

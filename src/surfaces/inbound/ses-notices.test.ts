@@ -11,7 +11,7 @@ import { returns } from './fixtures/returns.ts'
 const world = await testWorld()
 const { sentTo, statusOf, countsOf, suppressed } = returns(world)
 const sns = fakeSns(world.system.ports.web)
-const system = { ...world.system, world: { ...world.system.ports, web: sns.web } }
+const system = { ...world.system, ports: { ...world.system.ports, web: sns.web } }
 const server = await testServer(world, { system, sesTopics: [TOPIC] })
 
 const post = (body: string) => server.request('/inbound/ses', { method: 'POST', body, headers: { 'content-type': 'text/plain; charset=UTF-8' } })

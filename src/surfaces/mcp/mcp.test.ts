@@ -3,13 +3,12 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { areas, operations } from '#catalogue'
 import { uuidOf } from '#lib/typeid.ts'
-import { castOf, filled } from '#test/cast.ts'
+import { castOf, filled, worldOfCasts } from '#test/cast.ts'
 import { signupsKey } from '#test/contacts.ts'
 import { testServer } from '#test/http.ts'
-import { testWorld } from '#test/world.ts'
 import { MCP_HEADERS, messageOf, modernClient, olderClient, rpc } from './fixtures/clients.ts'
 
-const world = await testWorld()
+const world = await worldOfCasts()
 const { url, request } = await testServer(world)
 const routed = operations.filter(({ route }) => route !== null)
 

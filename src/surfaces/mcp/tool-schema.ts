@@ -121,7 +121,7 @@ function eachProperty(properties: Json, change: (property: unknown) => unknown):
 }
 
 /**
- * Returns whether to omit a keyword. Omitted are zod's names of components, the pattern of a format (up to 500 characters for a time), the largest safe
+ * Returns whether to omit a keyword: a component's name from zod, a format's pattern (up to 500 characters for a time), the largest safe
  * integer, or help for writing alone. Clients in other languages refuse or misread patterns that look ahead or name Unicode classes. The
  * operation checks every pattern all the same.
  */

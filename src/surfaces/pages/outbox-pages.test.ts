@@ -23,7 +23,7 @@ async function serverWithOutbox(baseUrl: string) {
     compose({ ...rest, from, to: 'ada@example.com', subject: 'Set another password', text: 'secret link', html: '<p>secret link</p>' }),
   )
   const [mail] = await outbox.list(1)
-  const system = { ...world.system, world: { ...world.system.ports, outbox } }
+  const system = { ...world.system, ports: { ...world.system.ports, outbox } }
   const server = await testServer(world, { system })
   const paths = ['/outbox', `/outbox/${mail!.name}`, `/outbox/${mail!.name}/html`]
 

@@ -16,6 +16,7 @@ import {
   voidTokens,
   PersonEmail,
 } from '#areas/accounts/index.ts'
+import { addressIdentity } from '#operation/address-identity.ts'
 import { EmailAddress } from '#operation/email-address.ts'
 import { parseInput } from '#operation/parse.ts'
 import type { System } from '#operation/system.ts'
@@ -38,7 +39,7 @@ export const signIn: Step = {
       z.strictObject({ email: EmailAddress, password: Password, rememberMe: z.boolean().optional() }),
       input,
     )
-    const email = written.toLowerCase()
+    const email = addressIdentity(written)
     const now = system.ports.clock.now()
     const attempts = await signInAttempts(system.db, { email, address: addressOf(request), devices: devicesOf(system, request) }, now)
     await takeAttempts(system.db, attempts, now)
@@ -155,5 +156,5 @@ export const STEPS: readonly Step[] = [
 
 /** Signs in a person whose sign-in was just made. */
 async function enter(system: System, request: FastifyRequest, { email, password }: { email: string; password: string }): Promise<Signed> {
-  return withDevice(system, request, await forward(system, request, '/sign-in/email', { email: email.toLowerCase(), password }))
+  return withDevice(system, request, await forward(system, request, '/sign-in/email', { email: addressIdentity(email), password }))
 }

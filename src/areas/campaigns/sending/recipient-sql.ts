@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, row } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
+import { identityOf } from '#operation/address-identity.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Campaign, CampaignStatus } from '../campaign.ts'
 
@@ -23,7 +24,7 @@ export async function freezeAudience({ db, accountId, now }: Scope, campaign: Ca
         ${tier === null ? sql`` : sql`and tier = ${tier}`}
         ${includeTags.length === 0 ? sql`` : sql`and tag_words(account_id, tags) && ${words(includeTags)}::text[]`}
         ${excludeTags.length === 0 ? sql`` : sql`and not tag_words(account_id, tags) && ${words(excludeTags)}::text[]`}
-        and not exists (select 1 from suppression s where s.account_id = ${account} and s.email = lower(contact.email))`,
+        and not exists (select 1 from suppression s where s.account_id = ${account} and s.email = ${identityOf('contact.email')})`,
   )
   await affected(
     db,

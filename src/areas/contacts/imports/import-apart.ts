@@ -1,22 +1,23 @@
 import { NoTurn, TookTooMuch, workProcess } from '#lib/work-process.ts'
 import { type FieldError, Problem, unavailable } from '#operation/problem.ts'
+import type { Cell } from './import-rows.ts'
 import { type ReadImport, readImport, type ReadWork } from './read-import.ts'
 
 const LIMITS = { deadlineMs: 10_000, waitMs: 20_000, memoryMb: 512 }
 
-/** How many tables are read or wait at once. Each holds up to 20 MiB of text meanwhile. */
+/** The most tables that are read or wait at once. Each holds up to 20 MiB of text meanwhile. */
 const WAITING_MAX = 6
 const WAITING_OF_ONE_ACCOUNT_MAX = 2
 
-/** A table with fewer cells, and a file with fewer characters, is read in less time than it takes to hand it to another process. */
-const SMALL = 20_000
+/** A table of at most so many characters is read at once: starting another process would take longer. */
+const SMALL = 50_000
 
 const read = workProcess<ReadImport>(new URL('import-process.ts', import.meta.url), LIMITS)
 const waiting: string[] = []
 
 /**
  * Reads what an account sent, in a process of its own where it is large. Throws a Problem when too many tables wait. A table that takes
- * more time or memory than a process has is answered with a fault.
+ * more time or memory than the process has is answered with a field error.
  */
 export async function readImportApart(accountId: string, work: ReadWork): Promise<ReadImport> {
   if (isSmall(work)) return readImport(work)
@@ -36,8 +37,12 @@ export async function readImportApart(accountId: string, work: ReadWork): Promis
 
 function isSmall({ file, rows = [] }: ReadWork): boolean {
   if (file !== undefined) return file.length <= SMALL
-  let cells = 0
-  return rows.every((row) => (cells += Object.keys(row).length) <= SMALL)
+  let characters = 0
+  return rows.every((row) => Object.values(row).every((cell) => (characters += widthOf(cell)) <= SMALL))
+}
+
+function widthOf(cell: Cell): number {
+  return Array.isArray(cell) ? 10 * cell.length : typeof cell === 'string' ? cell.length : 4
 }
 
 function tooComplex({ file }: ReadWork): FieldError {

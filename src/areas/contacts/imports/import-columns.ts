@@ -2,7 +2,7 @@ import { invalid } from '#operation/parse.ts'
 import type { CustomField } from '../fields/custom-field.ts'
 import { COLUMN_NAME_MAX, type Mapping } from './import.ts'
 
-/** Where each imported column goes, and the names of the columns that are not imported, cut to 200 characters. */
+/** The field that each imported column fills, and the names of the columns that are not imported, cut to 200 characters. */
 export interface ColumnMapping {
   mapping: Mapping
   ignoredColumns: string[]

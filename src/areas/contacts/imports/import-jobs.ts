@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addressIdentity } from '#operation/address-identity.ts'
 import { Id } from '#operation/fields.ts'
 import { job } from '#operation/job.ts'
 import type { Scope } from '#operation/scope.ts'
@@ -44,14 +45,16 @@ async function importBatch(scope: Scope, running: Import, taken: { line: number;
   const before = await lockContactsByEmail(
     scope,
     running.newsletterId,
-    folded.map(({ email }) => email.toLowerCase()),
+    folded.map(({ email }) => email),
   )
-  const byEmail = new Map(before.map((contact) => [contact.email.toLowerCase(), contact]))
+  const byEmail = new Map(before.map((contact) => [addressIdentity(contact.email), contact]))
 
-  const fresh = folded.filter(({ email }) => !byEmail.has(email.toLowerCase())).map((row) => ({ ...row, status: row.status ?? ('active' as const) }))
+  const fresh = folded
+    .filter(({ email }) => !byEmail.has(addressIdentity(email)))
+    .map((row) => ({ ...row, status: row.status ?? ('active' as const) }))
   const inserted = await insertImported(scope, running.newsletterId, fresh)
   const changed = folded.flatMap((row) => {
-    const contact = byEmail.get(row.email.toLowerCase())
+    const contact = byEmail.get(addressIdentity(row.email))
     const after = contact && afterImport(contact, row, running.onConflict, scope.now)
     return contact && after && differs(contact, after) ? [after] : []
   })
@@ -92,7 +95,7 @@ const LEFT: readonly Status[] = ['unsubscribed', 'bounced', 'complained']
 function foldDuplicates(rows: readonly ImportRow[]): ImportRow[] {
   const folded = new Map<string, ImportRow>()
   for (const row of rows) {
-    const key = row.email.toLowerCase()
+    const key = addressIdentity(row.email)
     const first = folded.get(key)
     folded.set(key, first ? foldTwo(first, row) : row)
   }

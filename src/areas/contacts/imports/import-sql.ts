@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
+import { addressIdentity, identityOf } from '#operation/address-identity.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Status } from '../contact.ts'
 import { type Contact, contactColumns, type ContactRow, toContact } from '../contact-sql.ts'
@@ -162,7 +163,7 @@ export async function lockContactsByEmail({ db, accountId }: AccountDb, newslett
   const found = await rows(
     db,
     sql<ContactRow>`select ${contactColumns} from contact
-      where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(newsletterId)} and lower(email) = any(${emails}::text[])
+      where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(newsletterId)} and ${identityOf('email')} = any(${emails.map(addressIdentity)}::text[])
       order by contact_id for update`,
   )
   return found.map(toContact)
@@ -184,12 +185,12 @@ export async function insertImported(
         coalesce(s.reason, w.status), case when s.reason is not null then w.status end, w.source,
         coalesce((select array_agg(tag) from jsonb_array_elements_text(w.tags) as tag), '{}'), w.fields, null,
         case when w.status = 'unsubscribed' then w.at end
-      from unnest(${made.map(() => newUuid(now.getTime()))}::uuid[], ${made.map(({ email }) => email)}::text[], ${made.map(({ status }) => status)}::text[],
+      from unnest(${made.map(() => newUuid(now.getTime()))}::uuid[], ${made.map(({ email }) => email)}::text[], ${made.map(({ email }) => addressIdentity(email))}::text[], ${made.map(({ status }) => status)}::text[],
         ${made.map(({ source }) => source ?? 'import')}::text[], ${made.map(({ tags }) => JSON.stringify(tags))}::jsonb[], ${made.map(({ fields }) => JSON.stringify(fields))}::jsonb[],
-        ${made.map(at)}::timestamptz[]) as w (contact_id, email, status, source, tags, fields, at)
-      left join suppression s on s.account_id = ${uuidOf(accountId)} and s.email = lower(w.email) and w.status in ('pending', 'active')
-      on conflict (account_id, newsletter_id, lower(email)) do nothing
-      returning lower(email) as email`,
+        ${made.map(at)}::timestamptz[]) as w (contact_id, email, identity, status, source, tags, fields, at)
+      left join suppression s on s.account_id = ${uuidOf(accountId)} and s.email = w.identity and w.status in ('pending', 'active')
+      on conflict (account_id, newsletter_id, ${identityOf('email')}) do nothing
+      returning ${identityOf('email')} as email`,
   )
   return new Set(inserted.map(({ email }) => email))
 }

@@ -7,7 +7,7 @@ import { type ColumnMapping, mapColumns } from './import-columns.ts'
 import type { RefusedRow } from './import-row.ts'
 import type { Cell, Row } from './import-rows.ts'
 
-/** What a caller sent to be imported: the text of a CSV file, or rows. */
+/** A table that a caller sent: the text of a CSV file, or rows. */
 export interface SentTable {
   file?: string | undefined
   rows?: readonly Row[] | undefined

@@ -7,7 +7,7 @@ export const IMPORT_ROWS_MAX = 10_000
 export const IMPORT_COLUMNS_MAX = 1000
 export const COLUMN_NAME_MAX = 200
 export const IMPORT_BYTES_MAX = 20 * 1024 * 1024
-/** How many faulty rows are told one by one. */
+/** The most wrong rows that are named one by one. */
 export const IMPORT_ERRORS_MAX = 100
 
 export const importEnded = refusal('import_ended', 409, 'The import has ended')
@@ -18,7 +18,7 @@ export const OnConflict = z.enum(['skip', 'merge', 'overwrite']).meta({
   examples: ['merge'],
 })
 
-/** Where a column goes: a field of the contact or a custom field; null leaves it out. */
+/** The field of the contact, or the custom field, that each column fills. Null leaves the column out. */
 export const Mapping = z
   .record(z.string().max(COLUMN_NAME_MAX), z.union([z.enum(['email', 'status', 'source', 'tags', 'subscribedAt']), FieldName]).nullable())
   .meta({ description: 'Column name to field name.', examples: [{ 'E-mail': 'email', 'First name': 'first_name' }] })

@@ -188,6 +188,28 @@ test('tells each fault of rows with its place', async () => {
   for (const rows of [[], {}, 'x', null]) assert.deepEqual(await refused(rows), ['/rows'])
 })
 
+test('a cell of very many tags is refused without being taken apart', async () => {
+  const ada = await world.account()
+  const cells = [
+    Array.from({ length: 101 }, (_, i) => `t${i}`).join(';'),
+    'a,'.repeat(400_000),
+    Array.from({ length: 100 }, (_, i) => `t${i}`).join(' , '),
+  ]
+  const file = `email,tags\n${cells.map((cell, i) => `r${i}@example.com,"${cell}"`).join('\n')}`
+  const wait = await longestWait(async () => {
+    const done = await imported(ada, { file })
+    assert.deepEqual(
+      done.errors.map(({ line, code }: { line: number; code: string }) => [line, code]),
+      [
+        [2, 'too_many_tags'],
+        [3, 'too_many_tags'],
+      ],
+    )
+  })
+  assert.ok(wait < 3000, `others waited ${wait} ms`)
+  assert.equal((await byAddress(ada, 'r2@example.com')).tags.length, 100)
+})
+
 test('keeps the cells of imported columns alone', async () => {
   const ada = await world.account()
   const { id } = await world.ok(ada, 'import_contacts', { file: `email,${'n'.repeat(200)},first_name\na@example.com,secret,\n` })

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { testWorld } from '#test/world.ts'
+import { addressIdentity, identityOf, mailboxIdentity } from './address-identity.ts'
+
+const world = await testWorld()
+
+test('the identity is the same in JavaScript and in SQL, also of letters that Unicode or a locale would fold', async () => {
+  const texts = fc.sample(
+    fc.oneof(
+      fc.emailAddress(),
+      fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\u0000', '')),
+    ),
+    500,
+  )
+  const all = [...texts.filter((text) => text.isWellFormed()), 'INFO@Example.COM', 'İıIi', '\u212A@x', 'É@x', 'ẞß']
+  await world.db.transaction().execute(async (tx) => {
+    await sql`create temporary table address (n integer, email text collate "C") on commit drop`.execute(tx)
+    await sql`insert into address select n, email from unnest(${all}::text[]) with ordinality as a (email, n)`.execute(tx)
+    const found = await sql<{ identity: string }>`select ${identityOf('email')} as identity from address order by n`.execute(tx)
+    assert.deepEqual(
+      found.rows.map(({ identity }) => identity),
+      all.map(addressIdentity),
+    )
+  })
+})
+
+test('columns with addresses of people compare by bytes, and each index on identities is used', async () => {
+  const columns = await sql<{ column: string }>`select c.relname || '.' || a.attname as column from pg_attribute a
+    join pg_class c on c.oid = a.attrelid join pg_collation k on k.oid = a.attcollation
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attname in ('email', 'invited_email') and k.collname <> 'C' order by 1`.execute(
+    world.db,
+  )
+  // It holds identities, which are compared with values alone.
+  assert.deepEqual(
+    columns.rows.map(({ column }) => column),
+    ['bounce.email'],
+  )
+  const id = '0199b1a0-0000-7000-8000-000000000001'
+  const questions = {
+    contact_email: sql`select 1 from contact where account_id = ${id} and newsletter_id = ${id} and ${identityOf('email')} = ${'a@example.com'}`,
+    person_email: sql`select 1 from person where ${identityOf('email')} = ${'a@example.com'}`,
+    member_invited: sql`select 1 from member where account_id = ${id} and ${identityOf('invited_email')} = ${'a@example.com'} and invited_email is not null`,
+    suppression_pkey: sql`select 1 from suppression where account_id = ${id} and email = ${addressIdentity('A@example.com')}`,
+  }
+  await world.db.transaction().execute(async (tx) => {
+    for (const setting of ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'enable_bitmapscan'])
+      await sql.raw(`set local ${setting} = off`).execute(tx)
+    for (const [index, question] of Object.entries(questions)) {
+      const plan = await sql<{ 'QUERY PLAN': string }>`explain ${question}`.execute(tx)
+      const text = plan.rows.map((line) => line['QUERY PLAN']).join('\n')
+      assert.match(text, new RegExp(`using ${index} [^]*Index Cond: .*email.* =`), text)
+    }
+  })
+})
+
+test('abuse is counted without the plus part, and without dots where the provider ignores them', () => {
+  assert.equal(mailboxIdentity('A.d.a+news@Gmail.com'), 'ada@gmail.com')
+  assert.equal(mailboxIdentity('a.d.a+news+more@example.com'), 'a.d.a@example.com')
+  assert.notEqual(mailboxIdentity('a.da@example.com'), mailboxIdentity('ada@example.com'))
+})

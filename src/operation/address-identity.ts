@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** Domains whose mailboxes have the same owner with and without dots. */
+const IGNORE_DOTS = new Set(['gmail.com', 'googlemail.com'])
+
+/**
+ * Answers the text by which two addresses are the same: the address in small letters. RFC 5321 §2.4 lets a host tell `Ada` from `ada`,
+ * and none does. Letters beyond ASCII stay as they are, as in `identityOf`.
+ */
+export function addressIdentity(address: string): string {
+  return address.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+}
+
+/**
+ * The identity of the address in a column, for SQL: the expression that the indexes `contact_email`, `person_email` and `member_invited`
+ * hold. The columns have the collation "C" (migration 0017), by which `lower` folds ASCII alone. Compare it with `addressIdentity`.
+ */
+export function identityOf(column: string): RawBuilder<string> {
+  return sql<string>`lower(${sql.ref(column)})`
+}
+
+/**
+ * Answers the text by which abuse is counted: the identity of the mailbox that an address leads to, without its plus part, and without
+ * dots where the provider ignores them. Addresses with one mailbox are different contacts.
+ */
+export function mailboxIdentity(address: string): string {
+  const [local = '', domain = ''] = addressIdentity(address).split('@')
+  const plain = local.split('+')[0]!
+  return `${IGNORE_DOTS.has(domain) ? plain.replaceAll('.', '') : plain}@${domain}`
+}
