@@ -5,7 +5,7 @@ import { SES_KEYS, sesStandIn } from '../../src/adapters/mailer/fixtures/ses.ts'
 import { snsMessage, TOPIC } from '../../src/surfaces/inbound/fixtures/sns.ts'
 import { mailcastOnServer } from '../process.ts'
 
-// The product as a process that sends by Amazon SES; a stand-in on loopback takes Amazon's place.
+// The product as a process that sends by Amazon SES; a fake on loopback takes Amazon's place.
 
 test('a campaign goes out by SES, signed; doctor knows the account; no secret is in the log', async () => {
   const ses = await sesStandIn()
