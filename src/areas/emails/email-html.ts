@@ -63,6 +63,6 @@ export function emailHtml({ format, body }: Content): EmailHtml {
     if (!ACTING_CSS.test(css)) styles.push(element)
     return ''
   })
-  // A table's rows get the tbody that every parser would give them, before the recipient tokens of a loop rather than after the first.
+  // A table's rows get the tbody that every parser would give them, before the placeholders of a loop rather than after the first.
   return { body: clean.replace(/(<table\b[^>]*>)(?=[^<]*<tr\b)/g, '$1<tbody>'), styles: styles.join('\n') }
 }

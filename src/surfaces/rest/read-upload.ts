@@ -66,7 +66,7 @@ function fieldOf(name: string, text: string): unknown {
   }
 }
 
-/** UTF-8, or UTF-16 with its recipient token as Excel writes it. Anything else would be a guess that mangles names. */
+/** UTF-8, or UTF-16 with its byte order mark as Excel writes it. Anything else would be a guess that mangles names. */
 async function fileOf(name: string, file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8'
