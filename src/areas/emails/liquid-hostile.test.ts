@@ -70,6 +70,7 @@ const COSTLY: Record<string, string> = {
   'such a range as a value of a filter': '{{ email | append: (9007199254740992..9007199254740994) }}',
   'such a range as a limit':
     '{% for i in fields limit: (9007199254740992..9007199254740994) %}{% endfor %}{{ (9007199254740992..9007199254740994).size }}',
+  'long ranges that nobody reads': times(times('{% assign r = (1..1000) %}')),
   'a list of too many': `${LONG}{{ c | split: "" | size }}`,
   'append that doubles': `{% assign a = "xxxx" %}${'{% assign a = a | append: a %}'.repeat(30)}`,
   'prepend that doubles, in a loop': `{% assign s = "xxxx" %}${times('{% assign s = s | prepend: s %}')}`,

@@ -1,4 +1,5 @@
-import { Expression, type Liquid, type RangeToken, type Token, TokenKind } from 'liquidjs'
+import { type Context, Expression, type Liquid, type RangeToken, type Token, TokenKind } from 'liquidjs'
+import { effortOf } from './liquid-effort.ts'
 
 /** Items of a list, made by `split` or by a range. */
 export const ITEMS_MAX = 1000
@@ -15,7 +16,12 @@ export function boundRange(token: Token): void {
 }
 
 export function registerLists(liquid: Liquid): void {
-  liquid.registerFilter(RANGE, (low: unknown, high: unknown) => rangeOf(Number(low), Number(high)))
+  liquid.registerFilter(RANGE, function (this: { context: Context }, low: unknown, high: unknown) {
+    const items = rangeOf(Number(low), Number(high))
+    // A list of a thousand numbers is made in one step.
+    effortOf(this.context).use(items.length)
+    return items
+  })
 }
 
 function rangeOf(low: number, high: number): number[] {
