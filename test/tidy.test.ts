@@ -260,7 +260,7 @@ function statements(source: string): string[] {
 }
 
 /** Comments and log lines that hide their actor, as STYLE.md forbids. These numbers may only shrink. */
-const UNCLEAR_MAX = { openings: 182, actors: 99 }
+const UNCLEAR_MAX = { openings: 0, actors: 0 }
 
 test('comments and log lines name their actor', () => {
   const opening = /^\/\*\*\s*(?:\*\s*)?(?:What|Who|Whoever|Where|Whose|How|Of|By which)\b/

@@ -9,12 +9,12 @@ const LINKS = {
 }
 
 /**
- * Makes the two readers by which a draft is checked. The visitor of the archive has no address and no fields. The subscriber has every field
+ * Makes the two readers by which a draft is checked. The visitor of the archive has no address, no fields, and one address for all three links. The subscriber has every field
  * that the texts name. A condition that hides costly Liquid from one of them shows it to the other.
  */
 export function sampleReaders(texts: readonly string[]): ReaderValues[] {
   return [
-    { email: '', fields: {}, ...LINKS },
+    { email: '', fields: {}, unsubscribeUrl: LINKS.subscribeUrl, preferencesUrl: LINKS.subscribeUrl, subscribeUrl: LINKS.subscribeUrl },
     { email: 'reader@example.com', fields: Object.fromEntries(namesIn(texts).map((name) => [name, '3'])), ...LINKS },
   ]
 }
