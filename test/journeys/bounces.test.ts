@@ -11,7 +11,7 @@ import { returns } from '../../src/surfaces/inbound/fixtures/returns.ts'
 import { mailcastOnServer } from '../process.ts'
 import { testWorld } from '../world.ts'
 
-// From a mail that comes back to the next campaign that leaves its reader out.
+// From a returned mail to the next campaign, which leaves its reader out.
 
 const world = await testWorld()
 const { listening, sentTo, send, statusOf, countsOf, suppressed } = returns(world)
@@ -115,7 +115,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** A listener in a process of its own, on the same database. */
+/** Starts a listener in another process, on the same database. */
 async function listeningApart(): Promise<number> {
   const child = spawn(process.execPath, [new URL('../return-listener.ts', import.meta.url).pathname, JSON.stringify(world.connection)], {
     stdio: ['pipe', 'pipe', 'inherit'],
