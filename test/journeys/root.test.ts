@@ -28,7 +28,7 @@ test('started as root, the server opens low ports, goes on as PostgreSQL’s use
   const { uid, gid } = statSync(data)
   assert.notEqual(uid, 0)
   const ids = { uids: [uid, uid, uid, uid], gids: [gid, gid, gid, gid], groups: [gid] }
-  assert.match(running.log(), /"msg":"started as root; the ports are open, and this process goes on as an ordinary user"/)
+  assert.match(running.log(), /"msg":"started as root; the ports are open, and the process continues as an ordinary user"/)
   assert.deepEqual(idsOf(running.pid()), ids)
   assert.deepEqual([statSync(join(running.dataDir, 'secret-key')).mode & 0o777, statSync(join(running.dataDir, 'secret-key')).uid], [0o600, 0])
 

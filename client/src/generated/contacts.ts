@@ -4,7 +4,7 @@ import type { Consent, CustomField, Import, ImportPreview, Signup, Subscriber, S
 
 export interface AddContactInput {
   email: string
-  /** The newsletter that a signups only key is bound to, else the account's first, when left out. */
+  /** When left out: the newsletter that a signups only key is bound to, else the account's first. */
   newsletterId?: string | undefined
   /** Where the signup came from; `api` when left out, and `dashboard` where a person of the account adds the contact. */
   source?: string | undefined
@@ -12,7 +12,7 @@ export interface AddContactInput {
   tags?: string[] | undefined
   /** Default: {}. */
   fields?: Record<string, string | number | boolean | null> | undefined
-  /** The visitor's address, passed by a server; counted for the limit of 5 in 10 minutes. */
+  /** The visitor's IP address, passed by your server. Each visitor may sign up 5 times in 10 minutes. */
   visitorIp?: string | undefined
   consent?: Consent | undefined
 }
@@ -51,7 +51,7 @@ export interface GetContactInput {
 export interface UpdateContactInput {
   contactId: string
   email?: string | undefined
-  /** Where the signup came from: as it was told, else `api`, `form`, `import` or `dashboard`. */
+  /** Where the signup came from: the source that was sent, else `api`, `form`, `import` or `dashboard`. */
   source?: string | undefined
   tags?: string[] | undefined
   fields?: Record<string, string | number | boolean | null> | undefined
@@ -76,7 +76,7 @@ export interface ImportContactsInput {
   file?: string | Blob | undefined
   /** Column name to field name. */
   mapping?: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | string | null> | undefined
-  /** What happens to an address that is there already. skip: nothing. merge: tags and fields are added. overwrite: tags and fields are replaced. Default: 'merge'. */
+  /** What happens to an address that is already a contact. skip: nothing. merge: tags and fields are added. overwrite: tags and fields are replaced. Default: 'merge'. */
   onConflict?: 'skip' | 'merge' | 'overwrite' | undefined
   /** Default: false. */
   dryRun?: boolean | undefined
@@ -172,7 +172,7 @@ export interface ListCustomFieldsOutput {
 
 export interface CreateCustomFieldInput {
   name: string
-  /** What values are: a date is YYYY-MM-DD. */
+  /** The type of the values. A date is YYYY-MM-DD. */
   type: 'text' | 'number' | 'boolean' | 'date'
 }
 
@@ -215,9 +215,9 @@ export class Contacts {
   /**
    * Add a contact, or sign a reader up.
    *
-   * To a full access key the answer is the subscriber: 201 when it is new or came back, 200 when it was there (tags and fields are merged).
-   * To a signups only key it is 202 with the address and the status that a new address would have: it never tells whether the address was known, and changes nothing of an active reader. Tags and fields of one who comes back wait for their confirmation, and are left out where none is asked for. Which tags exist it does tell (422 for one that does not), since forms name their tags openly.
-   * Where the newsletter asks for confirmation the contact is pending until the reader clicks the link in the mail that this sends. With a signups only key tags must exist already, since anybody may use it. A bounced or complained address is never revived: a new contact of an address on the suppression list (list_suppressions) is bounced or complained from the start.
+   * A full access key gets the subscriber: 201 when the contact is new or came back, 200 when it existed (tags and fields are merged).
+   * A signups only key gets 202 with the address and the status that a new address would have. The answer never shows whether the address was known, and an active reader is not changed. When a reader comes back, their tags and fields wait for the confirmation; where the newsletter asks for none, they are ignored. Tags must exist already, since anybody can read a key in a web page. A 422 names a tag that does not exist; forms show their tags openly anyway.
+   * Where the newsletter asks for confirmation, this sends a mail, and the contact is pending until the reader clicks its link. A bounced or complained contact is never revived. A new contact whose address is on the suppression list (list_suppressions) is bounced or complained from the start.
    *
    * Limits: 600 an hour for the account; 5 in 10 minutes for each visitor, and 20 for an IPv6 /48.
    *
@@ -232,7 +232,7 @@ export class Contacts {
   /**
    * List contacts, newest first.
    *
-   * Filters are combined. `q` finds a part of the address.
+   * A contact must match all filters. `q` matches a part of the address.
    *
    * @example await mailcast.contacts.list({ status: 'active', limit: 50 })
    */
@@ -243,7 +243,7 @@ export class Contacts {
   /**
    * Read one contact, by its id or by its address.
    *
-   * By address, also say the newsletter: GET /contacts/reader@example.com?newsletterId=nl_…
+   * To read by address, name the newsletter too: GET /contacts/reader@example.com?newsletterId=nl_…
    *
    * Refuses: `not_found`.
    *
@@ -256,7 +256,7 @@ export class Contacts {
   /**
    * Change a contact's address, source, tags or custom fields.
    *
-   * A merge patch (RFC 7396): `tags` replaces the whole list, each field in `fields` is set on its own, and null takes it away. A contact always has a source. A pending contact whose address changes is asked for confirmation anew, and the earlier link is void. At an address on the suppression list a contact becomes bounced or complained; a bounced one whose address is corrected becomes what it was.
+   * A merge patch (RFC 7396): `tags` replaces the whole list, each field in `fields` is set on its own, and null removes it. A contact always has a source. When the address of a pending contact changes, a new mail asks for confirmation, and the earlier link is void. With an address on the suppression list, a contact becomes bounced or complained. A bounced contact whose address is corrected gets its earlier status back.
    *
    * Refuses: `not_found`, `address_taken`, `too_many_tags`, `tag_being_deleted`.
    *
@@ -269,7 +269,7 @@ export class Contacts {
   /**
    * Delete a contact for good.
    *
-   * Also the fact that it unsubscribed: to keep somebody off the list, unsubscribe instead. An address on the suppression list stays there. This cannot be undone.
+   * This also deletes the record that the contact unsubscribed. To keep an address off the list, unsubscribe the contact instead. An address on the suppression list stays there. This cannot be undone.
    *
    * Limits: 120 an hour for the account.
    *
@@ -284,7 +284,7 @@ export class Contacts {
   /**
    * Unsubscribe a contact.
    *
-   * It stays in the account as unsubscribed, gets no more mail, and comes back only by signing up again. Repeating it changes nothing.
+   * The contact stays in the account as unsubscribed, gets no more mail, and comes back only by signing up again. Repeating it changes nothing.
    *
    * Refuses: `not_found`.
    *
@@ -297,7 +297,7 @@ export class Contacts {
   /**
    * Send the confirmation mail again.
    *
-   * At most three confirmation mails go to an address for one newsletter in 30 days, the first included. This one has no place in the cap of 300 an hour that forms and signups keys have, so it also reaches a reader whose first mail was held back by that.
+   * An address gets at most three confirmation mails for one newsletter in 30 days, the first included. Forms and signups keys have a cap of 300 confirmation mails an hour, in which this mail does not count. So it also reaches a reader whose first mail the cap held back.
    *
    * Refuses: `not_found`, `not_pending`, `too_many_confirmations`.
    *
@@ -311,8 +311,8 @@ export class Contacts {
    * Import contacts from a CSV file or from rows.
    *
    * At most 10,000 rows and 1,000 columns. Send JSON with `rows` or `file` (the text of a CSV file), or a form (multipart/form-data) with the file itself.
-   * Columns whose header is a known field are taken, the others are reported in `ignoredColumns`; `mapping` says it explicitly. `dryRun` answers the mapping, the counts and the first errors, and changes nothing.
-   * Rows become active unless a status column says otherwise. They get no mail and cause no events: import only people who agreed. Faulty rows are reported by line and the good ones are kept. Nobody who has left is put back on the list.
+   * Columns whose header is a known field are imported, and the others are listed in `ignoredColumns`. Send `mapping` to choose yourself. `dryRun` returns the mapping, the counts and the first errors, and changes nothing.
+   * Rows become active unless a status column says otherwise. They get no mail and cause no events. Import only people who agreed. Faulty rows are reported by line, and the others are imported. An import never subscribes a contact again that has unsubscribed.
    *
    * Limits: 120 an hour for the account.
    *
@@ -327,7 +327,7 @@ export class Contacts {
   /**
    * List imports, newest first.
    *
-   * Without the refused rows: `errors` is empty here; get_import tells them.
+   * `errors` is empty here; get_import returns the refused rows.
    *
    * @example await mailcast.contacts.listImports()
    */
@@ -336,7 +336,7 @@ export class Contacts {
   }
 
   /**
-   * Read how far an import is, and which rows it refused.
+   * Read the progress of an import, and the rows that it refused.
    *
    * `errors` holds the first hundred refused rows, each with its line.
    *
@@ -351,7 +351,7 @@ export class Contacts {
   /**
    * Stop an import.
    *
-   * Rows that were read stay; the others are not read any more.
+   * Contacts from rows that were read stay; the other rows are not imported.
    *
    * Refuses: `not_found`, `import_ended`.
    *
@@ -375,9 +375,9 @@ export class Contacts {
   }
 
   /**
-   * Take a tag off one contact.
+   * Remove a tag from one contact.
    *
-   * Answers the contact. A tag that it does not carry changes nothing.
+   * Returns the contact. Removing a tag that it does not have changes nothing.
    *
    * Limits: 600 an hour for the account.
    *
@@ -392,7 +392,7 @@ export class Contacts {
   /**
    * Set one custom field of one contact.
    *
-   * null takes the value away.
+   * null removes the value.
    *
    * Limits: 600 an hour for the account.
    *
@@ -405,7 +405,7 @@ export class Contacts {
   }
 
   /**
-   * List the account's tags by name, with how many contacts carry each.
+   * List the account's tags by name, with the number of contacts of each.
    *
    * @example await mailcast.contacts.listTags()
    */
@@ -416,7 +416,7 @@ export class Contacts {
   /**
    * Rename a tag on every contact.
    *
-   * Contacts follow in the background, with one subscriber.updated each. To join it with a tag that exists, use merge_tags.
+   * Contacts get the new name in the background, with one subscriber.updated for each contact. To join the tag with one that exists, use merge_tags.
    *
    * Refuses: `not_found`, `conflict`, `too_many_tags`, `tag_being_deleted`.
    *
@@ -429,7 +429,7 @@ export class Contacts {
   /**
    * Merge tags into one.
    *
-   * Contacts that carry one of `from` carry `into` instead; this happens in the background, with one subscriber.updated each.
+   * Contacts with one of the tags in `from` get the tag `into` instead. This happens in the background, with one subscriber.updated for each contact.
    *
    * Refuses: `not_found`, `too_many_tags`, `tag_being_deleted`.
    *
@@ -442,7 +442,7 @@ export class Contacts {
   /**
    * Delete a tag and take it off every contact.
    *
-   * It is gone from the list at once; the contacts follow in the background, with one subscriber.updated each. This cannot be undone.
+   * The tag leaves the list at once. It is removed from contacts in the background, with one subscriber.updated for each contact. This cannot be undone.
    *
    * Limits: 60 an hour for the account.
    *
@@ -457,7 +457,7 @@ export class Contacts {
   /**
    * List the account's custom fields by name.
    *
-   * All of them, on one page: an account has at most a hundred.
+   * Returns all of them on one page. An account has at most a hundred.
    *
    * @example await mailcast.contacts.listCustomFields()
    */
@@ -481,7 +481,7 @@ export class Contacts {
   /**
    * Delete a custom field and its values on every contact.
    *
-   * It is gone from the list at once; the contacts follow in the background, with one subscriber.updated each. This cannot be undone.
+   * The field leaves the list at once. Its values are removed from contacts in the background, with one subscriber.updated for each contact. This cannot be undone.
    *
    * Limits: 60 an hour for the account.
    *
@@ -494,9 +494,9 @@ export class Contacts {
   }
 
   /**
-   * List the addresses that are not mailed any more, newest first.
+   * List the addresses that get no more mail, newest first.
    *
-   * An address comes onto the list when mail to it comes back for good (5.1.1 or 5.2.1, say), or five times in 14 days for now, and when its reader reports a mail as spam. It holds for every newsletter of the account: whoever adds or imports the address makes a contact that is bounced or complained and gets no mail.
+   * An address is listed after a permanent bounce (5.1.1 or 5.2.1, for example), after five temporary bounces in 14 days, or when its reader reports a mail as spam. The entry applies to every newsletter of the account: a contact that is added or imported with the address is bounced or complained and gets no mail.
    *
    * @example await mailcast.contacts.listSuppressions({ reason: 'bounced', limit: 50 })
    */
@@ -505,10 +505,10 @@ export class Contacts {
   }
 
   /**
-   * Mail an address again that bounced.
+   * Mail a bounced address again.
    *
-   * For an address that works again. Its contacts become what they were, pending or active, in every newsletter of the account; if mail to it comes back once more, it is suppressed once more.
-   * An address whose reader reported a mail as spam stays on the list: mailing it again harms the delivery to everybody else.
+   * For an address that works again. Its contacts get their earlier status, pending or active, in every newsletter of the account. If mail to it bounces again, it is suppressed again.
+   * An address whose reader reported a mail as spam stays on the list, since mailing it again harms delivery to all other readers.
    *
    * Limits: 120 an hour for the account.
    *

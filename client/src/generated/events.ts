@@ -38,7 +38,7 @@ export class Events {
   /**
    * Read the account's event log of the last 30 days.
    *
-   * For programs without a public address: ask with `order=oldest`, keep `nextCursor`, and ask again with it. That way no event is missed and none comes twice.
+   * For programs without a public address. Call it with `order=oldest`, store `nextCursor`, and pass it in the next call. The program then misses no event and gets none twice.
    * With `order=newest`, the default, `nextCursor` is null on the last page.
    *
    * @example await mailcast.events.list({ order: 'oldest', limit: 100 })
@@ -50,7 +50,7 @@ export class Events {
   /**
    * Read samples of one kind of event.
    *
-   * The account's latest three; when there is none, the documented example. Never empty, so that an automation app can show its fields.
+   * Returns the account's latest three events, or the documented example when there is none. The answer is never empty, so that an automation app can show its fields.
    *
    * @example await mailcast.events.listSamples({ type: 'subscriber.created' })
    */

@@ -24,14 +24,14 @@ export interface CreateApiKeyInput {
   /** full: every operation. signups: add_contact alone, so that it may sit in a web page. */
   level: 'full' | 'signups'
   newsletterId?: string | null | undefined
-  /** refused: calls from web pages (they carry Origin) answer 403, and the visitorIp that a server passes is believed. allowed: once a web page has used a signups key, visitorIp is refused, since anybody can read the key there. Default: 'allowed'. */
+  /** refused: calls from web pages (they carry Origin) get 403, and the visitorIp that a server passes is trusted. allowed: once a web page has used a signups key, visitorIp is refused, since any visitor can read the key in the page. Default: 'allowed'. */
   browserUse?: 'allowed' | 'refused' | undefined
 }
 
 export interface UpdateApiKeyInput {
   keyId: string
   name?: string | undefined
-  /** refused: calls from web pages (they carry Origin) answer 403, and the visitorIp that a server passes is believed. allowed: once a web page has used a signups key, visitorIp is refused, since anybody can read the key there. */
+  /** refused: calls from web pages (they carry Origin) get 403, and the visitorIp that a server passes is trusted. allowed: once a web page has used a signups key, visitorIp is refused, since any visitor can read the key in the page. */
   browserUse?: 'allowed' | 'refused' | undefined
 }
 
@@ -59,8 +59,8 @@ export class Keys {
   /**
    * Create an API key.
    *
-   * The key is in this answer alone; only its hash is kept. An account has at most 20 active keys. A signups only key may be bound to one newsletter; a full access key reaches all of them.
-   * Give a web page and a server a signups key each, the server's with `browserUse: refused`: a key in a page can be read by anybody, so the visitorIp that comes with it is not believed.
+   * The key is shown only in this answer; only its hash is stored. An account has at most 20 active keys. A signups only key may be bound to one newsletter; a full access key reaches all of them.
+   * Create one signups key for a web page and another for a server, the server's with `browserUse: refused`. Any visitor can read a key in a page, so the visitorIp that comes with it is not trusted.
    *
    * Limits: 10 an hour for the account.
    *
@@ -73,9 +73,9 @@ export class Keys {
   }
 
   /**
-   * Rename an API key, or say whether web pages may use it.
+   * Rename an API key, or set whether web pages may use it.
    *
-   * A merge patch (RFC 7396). It holds from the next call on, in every process. Set `browserUse: refused` for a key that only your servers hold; do not set it for one that stands in a page, or anybody could make visitorIp up with it.
+   * A merge patch (RFC 7396). The change applies from the next call on, in every process. Set `browserUse: refused` for a key that only your servers have. Do not set it for a key in a web page: any visitor could then read the key and invent a visitorIp.
    *
    * Refuses: `not_found`.
    *
@@ -88,7 +88,7 @@ export class Keys {
   /**
    * Revoke an API key.
    *
-   * Calls with it answer 401 from now on, in every process. A key may revoke itself.
+   * Calls with it get 401 from now on, in every process. A key may revoke itself.
    *
    * Refuses: `not_found`.
    *

@@ -44,7 +44,7 @@ export class Members {
   }
 
   /**
-   * List the people of the account, oldest first, and those who are invited.
+   * List the members of the account, invited ones included, oldest first.
    *
    * @example await mailcast.members.list()
    */
@@ -55,7 +55,7 @@ export class Members {
   /**
    * Invite a person to the account, by mail.
    *
-   * The mail carries a link, valid for 14 days, by which the person joins. Inviting the same address again sends another link and makes the former one void. An account has at most 50 members, those invited included. One address, whatever stands after its plus, gets three invitations of all accounts together, and then none for a day.
+   * The mail carries a link, valid for 14 days, with which the person joins. Inviting the same address again sends a new link and makes the former one void. An account has at most 50 members, invited ones included. One address gets three invitations from all accounts together, and then none for a day; spellings that differ only after the plus count as one address.
    *
    * Limits: 20 an hour for the account.
    *
@@ -70,7 +70,7 @@ export class Members {
   /**
    * Change the role of a member.
    *
-   * It holds from the next request on. The last owner stays one.
+   * The new role applies from the next request on. The last owner must stay an owner.
    *
    * Refuses: `not_found`, `last_owner`.
    *
@@ -81,9 +81,9 @@ export class Members {
   }
 
   /**
-   * Remove a member, or take an invitation back.
+   * Remove a member, or withdraw an invitation.
    *
-   * Their next request is refused; what they did stays, and the audit log goes on naming them. The last owner stays.
+   * Their next request is refused. Their work stays, and the audit log still names them. The last owner cannot be removed.
    *
    * Refuses: `not_found`, `last_owner`.
    *

@@ -21,7 +21,7 @@ export interface ListNewslettersOutput {
 
 export interface CreateNewsletterInput {
   name: string
-  /** Its place in public addresses: /n/{slug}. */
+  /** The last part of the public address: /n/{slug}. */
   slug?: string | undefined
   description?: string | undefined
   /** A language tag (BCP 47). */
@@ -41,9 +41,9 @@ export interface CreateNewsletterInput {
   } | undefined
   archive?: 'public' | 'hidden' | undefined
   tracking?: {
-    /** Whether campaigns carry an image of one pixel that tells when they are opened. */
+    /** Whether campaigns carry an image of one pixel that records when they are opened. */
     opens?: boolean | undefined
-    /** Whether links in campaigns lead over this server, which counts who follows them. */
+    /** Whether links in campaigns lead over this server, which counts the readers that follow them. */
     clicks?: boolean | undefined
   } | undefined
 }
@@ -55,7 +55,7 @@ export interface GetNewsletterInput {
 export interface UpdateNewsletterInput {
   newsletterId: string
   name?: string | undefined
-  /** Its place in public addresses: /n/{slug}. */
+  /** The last part of the public address: /n/{slug}. */
   slug?: string | undefined
   description?: string | undefined
   /** A language tag (BCP 47). */
@@ -75,9 +75,9 @@ export interface UpdateNewsletterInput {
   } | undefined
   archive?: 'public' | 'hidden' | undefined
   tracking?: {
-    /** Whether campaigns carry an image of one pixel that tells when they are opened. */
+    /** Whether campaigns carry an image of one pixel that records when they are opened. */
     opens?: boolean | undefined
-    /** Whether links in campaigns lead over this server, which counts who follows them. */
+    /** Whether links in campaigns lead over this server, which counts the readers that follow them. */
     clicks?: boolean | undefined
   } | undefined
   welcomeEmail?: {
@@ -96,12 +96,12 @@ export interface DeleteNewsletterInput {
 }
 
 export interface CheckNewsletterSlugInput {
-  /** Its place in public addresses: /n/{slug}. */
+  /** The last part of the public address: /n/{slug}. */
   slug: string
 }
 
 export interface CheckNewsletterSlugOutput {
-  /** Its place in public addresses: /n/{slug}. */
+  /** The last part of the public address: /n/{slug}. */
   slug: string
   available: boolean
   reason: 'taken' | 'reserved' | null
@@ -114,7 +114,7 @@ export interface SendWelcomeTestEmailInput {
   subject?: string | undefined
   /** Markdown, with Liquid as in a campaign. The footer with the postal address and the links to leave is added. */
   content?: string | undefined
-  /** Whose values to fill in. */
+  /** The contact whose values are filled in. */
   contactId?: string | undefined
 }
 
@@ -138,7 +138,7 @@ export class Newsletters {
   /**
    * Create a newsletter.
    *
-   * Only the name is needed. Without a slug one is made of the name; without a sender it is the account owner.
+   * Only the name is needed. Without a slug, one is made of the name. Without a sender, mail comes from the server's address (MAIL_FROM), else from the account owner's.
    *
    * Refuses: `slug_taken`.
    *
@@ -162,7 +162,7 @@ export class Newsletters {
   /**
    * Change a newsletter.
    *
-   * A merge patch (RFC 7396): only the fields that are sent change. The slug may change three times a day; other changes do not count. A welcome mail that cannot be made for a reader is refused, with the line.
+   * A merge patch (RFC 7396): only the fields that are sent change. The slug may change three times a day; other changes do not count. A welcome mail that cannot be rendered for a reader is refused, and the error names the line.
    *
    * Limits: 3 a day for the account.
    *
@@ -177,7 +177,7 @@ export class Newsletters {
   /**
    * Delete a newsletter.
    *
-   * One that has contacts or campaigns is deleted only with `withContents=true`; its contacts and campaigns go with it. This cannot be undone.
+   * A newsletter with contacts or campaigns is deleted only with `withContents=true`. Its contacts and campaigns are deleted with it. This cannot be undone.
    *
    * Refuses: `not_found`, `newsletter_not_empty`.
    *
@@ -201,8 +201,8 @@ export class Newsletters {
   /**
    * Send the welcome mail to yourself, as a new reader would get it.
    *
-   * Subject and content are the newsletter's, or those that are sent along and not saved yet. The subject begins with [Test], and the links to leave lead nowhere.
-   * With contactId its values are those of that contact; otherwise there are none but the address. Without addresses it goes to the account's owner.
+   * Subject and content are those of the newsletter, or those in this call, which need not be saved yet. The subject begins with [Test], and the links to leave do nothing.
+   * With contactId the mail is filled in with the values of that contact; otherwise with the address alone. Without addresses it goes to the account's owner.
    *
    * Limits: 20 an hour for the account.
    *

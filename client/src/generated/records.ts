@@ -7,12 +7,12 @@ export interface ApiKey {
   level: 'full' | 'signups'
   /** The newsletter that a signups only key is bound to; null for every full access key. */
   newsletterId: string | null
-  /** The first characters, to tell keys apart. */
+  /** The first characters, to distinguish keys. */
   start: string
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
   lastUsedAt: string | null
-  /** refused: calls from web pages (they carry Origin) answer 403, and the visitorIp that a server passes is believed. allowed: once a web page has used a signups key, visitorIp is refused, since anybody can read the key there. */
+  /** refused: calls from web pages (they carry Origin) get 403, and the visitorIp that a server passes is trusted. allowed: once a web page has used a signups key, visitorIp is refused, since any visitor can read the key in the page. */
   browserUse: 'allowed' | 'refused'
   /** When a web page first used it. */
   browserSeenAt: string | null
@@ -27,12 +27,12 @@ export interface ApiKeyWithSecret {
   level: 'full' | 'signups'
   /** The newsletter that a signups only key is bound to; null for every full access key. */
   newsletterId: string | null
-  /** The first characters, to tell keys apart. */
+  /** The first characters, to distinguish keys. */
   start: string
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
   lastUsedAt: string | null
-  /** refused: calls from web pages (they carry Origin) answer 403, and the visitorIp that a server passes is believed. allowed: once a web page has used a signups key, visitorIp is refused, since anybody can read the key there. */
+  /** refused: calls from web pages (they carry Origin) get 403, and the visitorIp that a server passes is trusted. allowed: once a web page has used a signups key, visitorIp is refused, since any visitor can read the key in the page. */
   browserUse: 'allowed' | 'refused'
   /** When a web page first used it. */
   browserSeenAt: string | null
@@ -128,7 +128,7 @@ export interface Consent {
 
 export interface CustomField {
   name: string
-  /** What values are: a date is YYYY-MM-DD. */
+  /** The type of the values. A date is YYYY-MM-DD. */
   type: 'text' | 'number' | 'boolean' | 'date'
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
@@ -163,13 +163,13 @@ export interface Domain {
 }
 
 export interface Event {
-  /** What receivers see as webhook-id. */
+  /** The id that receivers get in the header webhook-id. */
   id: string
   type: string
   /** ISO 8601, UTC, milliseconds. */
   timestamp: string
   newsletterId: string | null
-  /** As webhooks deliver it. */
+  /** The data of the event, as webhooks deliver it. */
   data: Record<string, unknown>
 }
 
@@ -177,7 +177,7 @@ export interface Import {
   id: string
   newsletterId: string
   status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
-  /** What happens to an address that is there already. skip: nothing. merge: tags and fields are added. overwrite: tags and fields are replaced. */
+  /** What happens to an address that is already a contact. skip: nothing. merge: tags and fields are added. overwrite: tags and fields are replaced. */
   onConflict: 'skip' | 'merge' | 'overwrite'
   /** Column name to field name. */
   mapping: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | string | null>
@@ -189,7 +189,7 @@ export interface Import {
     skipped: number
     refused: number
   }
-  /** How many rows there are to read, for a progress bar. */
+  /** The number of rows to read, for a progress bar. */
   rows: number
   errors: {
     /** The line of the file, or the place in `rows`, counted from 1. */
@@ -234,15 +234,15 @@ export interface Member {
 export interface Newsletter {
   id: string
   name: string
-  /** Its place in public addresses: /n/{slug}. */
+  /** The last part of the public address: /n/{slug}. */
   slug: string
   description: string
   /** A language tag (BCP 47). */
   language: string
-  /** Whether new subscribers confirm by a mail before they count. */
+  /** Whether new subscribers are asked by mail to confirm before they become active. */
   asksForConfirmation: boolean
   sender: Sender
-  /** The account's domain that the sender's address is at, verified or not; null when it has none. Without a verified domain mail goes out unsigned, which many mailboxes distrust. On the cloud edition and with open sign-up it then comes from the server's address (MAIL_FROM), with the sender's address as Reply-To. */
+  /** The account's domain of the sender's address, verified or not; null when the account has not added it. Without a verified domain, mail goes out unsigned, which many mailboxes distrust. On the cloud edition and with open sign-up it then comes from the server's address (MAIL_FROM), with the sender's address as Reply-To. */
   domainId: string | null
   /** Shown in the footer of every issue; most laws ask for one. */
   postalAddress: string
@@ -278,7 +278,7 @@ export interface Subscriber {
   newsletterId: string
   email: string
   status: 'pending' | 'active' | 'unsubscribed' | 'bounced' | 'complained'
-  /** Where the signup came from: as it was told, else `api`, `form`, `import` or `dashboard`. */
+  /** Where the signup came from: the source that was sent, else `api`, `form`, `import` or `dashboard`. */
   source: string
   tier: 'free' | 'paid'
   paidUntil: string | null
@@ -295,9 +295,9 @@ export interface Suppression {
   email: string
   /** bounced: the address does not work. complained: its reader reported a mail as spam. */
   reason: 'bounced' | 'complained'
-  /** What the mail server said. */
+  /** The reply of the mail server. */
   detail: string | null
-  /** The campaign whose mail came back. */
+  /** The campaign whose mail bounced or was reported. */
   campaignId: string | null
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
@@ -305,7 +305,7 @@ export interface Suppression {
 
 export interface Tag {
   name: string
-  /** How many contacts carry it. */
+  /** The number of contacts with this tag. */
   contacts: number
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
@@ -317,9 +317,9 @@ export interface TestEmail {
 }
 
 export interface Tracking {
-  /** Whether campaigns carry an image of one pixel that tells when they are opened. */
+  /** Whether campaigns carry an image of one pixel that records when they are opened. */
   opens: boolean
-  /** Whether links in campaigns lead over this server, which counts who follows them. */
+  /** Whether links in campaigns lead over this server, which counts the readers that follow them. */
   clicks: boolean
 }
 

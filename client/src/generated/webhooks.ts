@@ -94,7 +94,7 @@ export class Webhooks {
   /**
    * Register an address that receives events.
    *
-   * The signing secret is in this answer alone. Without `events` it receives all kinds, also those added later; without `newsletterId` those of every newsletter. Try it with send_test_webhook.
+   * The signing secret is shown only in this answer. Without `events` the endpoint receives all kinds, also those added later. Without `newsletterId` it receives the events of every newsletter. Try it with send_test_webhook.
    *
    * Refuses: `not_found`, `endpoint_limit_reached`.
    *
@@ -107,7 +107,7 @@ export class Webhooks {
   /**
    * List the webhook endpoints, newest first.
    *
-   * `url` finds those with exactly this address.
+   * `url` finds the endpoints with exactly this address.
    *
    * @example await mailcast.webhooks.listEndpoints()
    */
@@ -131,7 +131,7 @@ export class Webhooks {
   /**
    * Change a webhook endpoint, or turn it on or off.
    *
-   * A merge patch (RFC 7396); null for `events` or `newsletterId` means all. While an endpoint is off, events are logged as skipped; after turning it on, send those that matter again with resend_webhook_delivery. When the address changes the account owner gets a mail.
+   * A merge patch (RFC 7396); null for `events` or `newsletterId` means all. While an endpoint is off, events are logged as skipped; after turning it on, send those that matter again with resend_webhook_delivery. When the address changes, the account owner gets a mail.
    *
    * Refuses: `not_found`.
    *
@@ -144,7 +144,7 @@ export class Webhooks {
   /**
    * Delete a webhook endpoint.
    *
-   * With its log and with what still waits to be delivered. To keep those, turn it off instead. The account owner gets a mail.
+   * Its log and its waiting deliveries are deleted too. To keep them, turn the endpoint off instead. The account owner gets a mail.
    *
    * Refuses: `not_found`.
    *
@@ -157,7 +157,7 @@ export class Webhooks {
   /**
    * Give an endpoint a new signing secret.
    *
-   * The new secret is in this answer alone. For 24 hours every delivery carries two signatures, one by each secret; after that the new one signs alone. Rotated again within that time, the two newest sign and the oldest ends at once. The account owner gets a mail.
+   * The new secret is shown only in this answer. For 24 hours every delivery carries two signatures, one by each secret; after that only the new one signs. After another rotation within that time the two newest sign, and the oldest ends at once. The account owner gets a mail.
    *
    * Refuses: `not_found`.
    *
@@ -170,7 +170,7 @@ export class Webhooks {
   /**
    * Read an endpoint's log: its latest 100 deliveries, newest first.
    *
-   * Each with the exact body, its attempts and their answers, cut to 1 KiB; get_webhook_delivery shows them whole.
+   * Each delivery has the exact body, its attempts and their answers. Answers are cut to 1 KiB here; get_webhook_delivery shows more.
    *
    * Refuses: `not_found`.
    *
@@ -181,9 +181,9 @@ export class Webhooks {
   }
 
   /**
-   * Read one delivery, with its answers whole.
+   * Read one delivery, with its whole answers.
    *
-   * An answer is kept up to its first 16 KiB.
+   * Of each answer the first 16 KiB are stored.
    *
    * Refuses: `not_found`.
    *
@@ -196,7 +196,7 @@ export class Webhooks {
   /**
    * Send a test event to one endpoint.
    *
-   * The event webhook.test takes the same road as every event, whatever kinds and newsletter the endpoint wants, also while it is off. Watch the answered delivery with get_webhook_delivery.
+   * The event webhook.test is delivered like every event, whatever kinds and newsletter the endpoint is set to, also while it is off. Follow the returned delivery with get_webhook_delivery.
    *
    * Refuses: `not_found`.
    *
@@ -209,7 +209,7 @@ export class Webhooks {
   /**
    * Send one delivery again, now.
    *
-   * The same message id and the exact bytes, with a new timestamp. It takes the place of a retry that waits; when it fails, the rest of the schedule follows. Works for delivered, failed and skipped ones, and while the endpoint is off.
+   * Sends the same message id and the exact bytes, with a new timestamp. It replaces a waiting retry; when it fails, the rest of the schedule follows. It works for delivered, failed and skipped deliveries, and while the endpoint is off.
    *
    * Refuses: `not_found`.
    *

@@ -10,7 +10,9 @@ export async function insertAccount({ db, accountId, now }: Scope, made: { name:
   )
 }
 
-/** Whether the deployment has an account; who asks holds a lock until the transaction ends, so that one comes first. */
+/**
+ * Returns whether the deployment has an account. Takes a lock until the transaction ends, so that only one transaction can make the first account.
+ */
 export async function lockedAnyAccount(db: Db): Promise<boolean> {
   await row(db, sql`select pg_advisory_xact_lock(20261120)`)
   return anyAccount(db)
@@ -20,7 +22,7 @@ export async function anyAccount(db: Db): Promise<boolean> {
   return (await row(db, sql`select 1 from account /* every account */ limit 1`)) !== undefined
 }
 
-/** The accounts of this deployment, oldest first: for the operator's commands, which name no account. */
+/** Lists the accounts of this deployment, oldest first, for the operator's commands. These name no account. */
 export async function listAccounts(db: Db, limit: number): Promise<{ id: string; name: string; ownerEmail: string }[]> {
   const found = await rows(
     db,

@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import { affected, type Db, row } from '#db/rows.ts'
 
-/** So many at once; after that each waits twice as long as the one before, up to a longest wait. */
+/** A limit of attempts. After the free ones, each wait is twice as long as the one before, up to a longest wait. */
 export interface AttemptRule {
   free: number
   waitS: number
   waitMaxS: number
-  /** After so long without any, it begins anew. */
+  /** The seconds without an attempt after which the count begins again. */
   forgottenS: number
 }
 
 /**
- * Counts one attempt, in one statement that holds over all processes, and answers 0; or counts nothing and answers how many
- * seconds to wait. The row's lock makes attempts that come together take turns.
+ * Counts one attempt and returns 0, or counts nothing and returns the seconds to wait. One statement does this for all processes. The row's lock
+ * serializes attempts that arrive together.
  */
 export async function takeAttempt(db: Db, key: Buffer, rule: AttemptRule, now: Date): Promise<number> {
   const forgotten = new Date(now.getTime() - rule.forgottenS * 1000)
   const used = sql`(case when a.last_at < ${forgotten} then 1 else a.used + 1 end)`
-  // Twenty doublings of a minute are two years: the exponent is held below what a number can carry.
+  // Caps the exponent at 20, so that the result stays within the range of a number. Twenty doublings of a minute are two years.
   const waitS = sql`least(${rule.waitMaxS}::float8, ${rule.waitS}::float8 * power(2, least(${used} - ${rule.free}, 20)))`
   const taken = await affected(
     db,
@@ -34,7 +34,7 @@ export async function takeAttempt(db: Db, key: Buffer, rule: AttemptRule, now: D
   return Math.max(1, Math.ceil(found?.wait_s ?? 1))
 }
 
-/** True for the first who asks, until that time is over: of two at once, for one. */
+/** Returns true for the first caller until the given time. When two call at once, one gets true. */
 export async function takeOnce(db: Db, key: Buffer, now: Date, until: Date): Promise<boolean> {
   const taken = await affected(
     db,
@@ -48,7 +48,7 @@ export async function forgetAttempts(db: Db, key: Buffer): Promise<void> {
   await affected(db, sql`delete from auth.attempt where key = ${key}`)
 }
 
-/** Undoes one attempt, and the wait that it began if it was the one that used the free ones up. */
+/** Undoes one attempt. If that attempt used the last free one, the wait that it began ends too. */
 export async function giveBackAttempt(db: Db, key: Buffer, rule: AttemptRule): Promise<void> {
   await affected(
     db,

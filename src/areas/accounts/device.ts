@@ -1,26 +1,27 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Vault } from '#ports/vault.ts'
 
-// A person's name for a device is signed and nothing of it is stored: the person's UUID, a random number of the device, and a MAC over both.
+// The token of a device is signed, and nothing of it is stored. It consists of the person's UUID, a random number of the device, and a MAC over
+// both.
 const PURPOSE = 'device'
 const NAMED_BYTES = 32
 const MAC_BYTES = 20
 
-/** A browser on which a person has signed in before, as its cookie says. */
+/** A browser on which a person has signed in before, read from its cookie. */
 export interface Device {
   /** The person's UUID, without dashes. */
   person: string
-  /** Tells the person's devices apart; the same at each sign-in on one. */
+  /** The device's number among the person's devices. It stays the same at each sign-in. */
   number: string
 }
 
-/** Makes the token that a device keeps for one person. Without a number the device is new. */
+/** Makes the token that a device stores for one person. Without a number the device is new. */
 export function deviceToken(vault: Vault, personId: string, number: string = randomBytes(16).toString('hex')): string {
   const named = Buffer.from(plain(personId) + number, 'hex')
   return Buffer.concat([named, vault.macs(PURPOSE, named)[0]!.subarray(0, MAC_BYTES)]).toString('base64url')
 }
 
-/** Reads a token; null when it was not made here, or was changed. */
+/** Reads a token. Returns null when this deployment did not sign it, or it was changed. */
 export function readDevice(vault: Vault, token: string): Device | null {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== NAMED_BYTES + MAC_BYTES) return null

@@ -15,7 +15,7 @@ export interface InvitationView {
   accountName: string
   email: string
   role: Role
-  /** The invited has a sign-in here already and needs no password. */
+  /** True when the invited person can already sign in here, so they need no password. */
   known: boolean
 }
 
@@ -28,8 +28,8 @@ export async function findInvitation(system: System, token: string): Promise<Inv
 }
 
 /**
- * Makes whoever holds the link a member: it came to the invited address, so that is proven. Who has a sign-in keeps it; anybody
- * else gets one with this name and password. Answers the address, and whether a sign-in was made.
+ * Makes the holder of the link a member. The link was mailed to the invited address, so the holder owns that address. A known person keeps their
+ * sign-in; a new one gets a sign-in with this name and password. Returns the address, and whether a sign-in was made.
  */
 export async function acceptInvitation(
   system: System,
@@ -43,7 +43,7 @@ export async function acceptInvitation(
     const { memberId, email } = await openInvitation(scope, token)
     const made = fresh ? await insertPerson(scope.db, { ...fresh, now: scope.now }) : null
     const personId = made ?? (await findPersonId(scope.db, email))
-    if (personId === null) throw new Problem(linkExpired, 'Open the link again.')
+    if (personId === null) throw new Problem(linkExpired, 'Open the link from the e-mail again.')
     if ((await findMemberByEmail(scope, email))?.status === 'joined') await deleteMember(scope, memberId)
     else await joinMember(scope, memberId, personId)
     return { email, made: made !== null }
@@ -52,7 +52,7 @@ export async function acceptInvitation(
 
 function claimsOf({ ports }: Pick<System, 'ports'>, token: string) {
   const claims = ports.vault.verify(INVITATION, token)
-  if (!claims) throw new Problem(linkExpired, 'Open it again from the e-mail, whole.')
+  if (!claims) throw new Problem(linkExpired, 'Copy the whole link from the e-mail and open it again.')
   return { accountId: claims.accountId, memberId: typeId('mem', uuidOf(claims.subject)), generation: claims.generation }
 }
 
@@ -63,7 +63,7 @@ async function openInvitation(scope: Scope, token: string): Promise<Invitation> 
   if (invitation?.generation !== generation || invitation.invitedAt.getTime() < oldest)
     throw new Problem(
       linkExpired,
-      'It was used, taken back or replaced, or it is too old. If you have joined already, sign in; else ask for another.',
+      'The invitation was used, withdrawn or replaced, or it is too old. If you have joined already, sign in. Otherwise ask an owner of the account for a new one.',
     )
   return invitation
 }

@@ -13,7 +13,7 @@ export const invite_member = operation({
   route: 'POST /members',
   summary: 'Invite a person to the account, by mail.',
   description:
-    'The mail carries a link, valid for 14 days, by which the person joins. Inviting the same address again sends another link and makes the former one void. An account has at most 50 members, those invited included. One address, whatever stands after its plus, gets three invitations of all accounts together, and then none for a day.',
+    'The mail carries a link, valid for 14 days, with which the person joins. Inviting the same address again sends a new link and makes the former one void. An account has at most 50 members, invited ones included. One address gets three invitations from all accounts together, and then none for a day; spellings that differ only after the plus count as one address.',
   effect: 'send',
   access: 'full',
   owners: true,
@@ -28,14 +28,17 @@ export const invite_member = operation({
     await lockAccount(ctx)
     const known = await findMemberByEmail(ctx, email)
     if (known?.status === 'joined')
-      return ctx.refuse(memberExists, `${email} is ${known.role} of this account already. To change that, use update_member with ${known.id}.`)
+      return ctx.refuse(memberExists, `${email} is already ${known.role} of this account. Use update_member with ${known.id} to change the role.`)
     if (!known && (await countMembers(ctx)).all >= MEMBERS_MAX)
       return ctx.refuse(memberLimitReached, `An account has at most ${MEMBERS_MAX} members. Remove one first.`)
 
     const waitS = await takeInvitation(ctx.db, email, ctx.now)
     if (waitS > 0) {
       const hours = Math.ceil(waitS / 3600)
-      return ctx.refuse(invitationLimitReached, `${email} was invited three times lately. Use the link of the last mail, or invite in ${hours} h.`)
+      return ctx.refuse(
+        invitationLimitReached,
+        `${email} was invited three times lately. Use the link in the last mail, or invite again in ${hours} h.`,
+      )
     }
 
     const { memberId, generation } = await putInvitation(ctx, { email, role })

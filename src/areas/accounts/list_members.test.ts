@@ -7,7 +7,7 @@ import { testWorld } from '#test/world.ts'
 const world = await testWorld()
 const server = await testServer(world)
 
-test('lists who has joined and who is invited, oldest first, page by page, and nobody of next door', async () => {
+test('lists joined and invited members, oldest first, page by page, and none of another account', async () => {
   const [ada, bob] = [await world.account(), await world.account()]
   await joined(world, server, ada, 'bea@example.com', 'editor')
   await world.ok(ada, 'invite_member', { email: 'cy@example.com', role: 'viewer' })

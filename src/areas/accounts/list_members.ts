@@ -9,7 +9,7 @@ import { countMembers, listMembers } from './member-sql.ts'
 export const list_members = operation({
   name: 'list_members',
   route: 'GET /members',
-  summary: 'List the people of the account, oldest first, and those who are invited.',
+  summary: 'List the members of the account, invited ones included, oldest first.',
   effect: 'read',
   access: 'full',
   owners: true,

@@ -68,7 +68,7 @@ export async function countMembers({ db, accountId }: Of): Promise<{ all: number
   return found!
 }
 
-/** Answers whether a person is an owner of each account of this deployment, and there is one. */
+/** Returns whether a person is an owner of every account of this deployment, and at least one account exists. */
 export async function ownsEveryAccount(db: Db, personId: string): Promise<boolean> {
   const found = await row(
     db,
@@ -78,7 +78,7 @@ export async function ownsEveryAccount(db: Db, personId: string): Promise<boolea
   return found!.all > 0 && found!.owned === found!.all
 }
 
-/** Makes the person a member at once: the first owner of a new account. */
+/** Makes a person a member without an invitation, such as the first owner of a new account. */
 export async function insertMember({ db, accountId, now }: Scope, personId: string, role: Role): Promise<void> {
   await affected(
     db,
@@ -108,13 +108,13 @@ export interface Invitation {
   memberId: string
   email: string
   role: Role
-  /** Raised with each invitation, so that older links are void. */
+  /** The generation of the invitation, raised with each mail, so that older links are void. */
   generation: number
   invitedAt: Date
   accountName: string
 }
 
-/** The invitation as it stands, locked until the transaction ends; null once it was accepted or taken back. */
+/** Locks an invitation until the transaction ends. Returns null once it was accepted or withdrawn. */
 export async function lockInvitation({ db, accountId }: Of, memberId: string): Promise<Invitation | null> {
   const found = await row(
     db,
@@ -151,7 +151,7 @@ export interface Membership {
   plan: string | null
 }
 
-/** The accounts of a person, the one that they joined first in front: asked anew at every request, so that a removal holds at once. */
+/** Lists the accounts of a person, the one that they joined first in front. Each request reads them again, so that a removal takes effect at once. */
 export async function listMemberships(db: Db, personId: string): Promise<Membership[]> {
   const found = await rows(
     db,

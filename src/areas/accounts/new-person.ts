@@ -7,12 +7,12 @@ const PASSWORD_LENGTH = `A password has ${PASSWORD_LENGTH_MIN} to ${PASSWORD_LEN
 const NAME_LENGTH = 'A name has 1 to 100 characters'
 
 /**
- * An address by which a person signs in. better-auth refuses those that `z.email()` refuses (`smith&jones@example.com`, `a@пример.рф`),
- * and a person who cannot sign in must not come to be.
+ * An address with which a person signs in. better-auth refuses addresses that `z.email()` refuses (`smith&jones@example.com`, `a@пример.рф`). So
+ * they are refused here: a person who cannot sign in must not be created.
  */
 export const PersonEmail = EmailAddress.refine(
   (address) => z.email().safeParse(address).success || !EmailAddress.safeParse(address).success,
-  "Signing in takes fewer addresses than mail does. Choose one of letters, digits and . _ + - ' before the @, and at a domain that ends in Latin letters",
+  "Fewer addresses can sign in than can get mail. Choose one with only letters, digits and . _ + - ' before the @, and with a domain that ends in Latin letters",
 )
 
 const NameAndPassword = z.strictObject({
@@ -20,7 +20,7 @@ const NameAndPassword = z.strictObject({
   name: z.string().trim().min(1, NAME_LENGTH).max(100, NAME_LENGTH),
 })
 
-/** The address and name as they are kept; throws a Problem that says what is wrong with address, password or name. */
+/** Returns the address and name in their stored form. Throws a Problem that names the error in address, password or name. */
 export function readNewPerson(wanted: { email: string; password: string; name: string }): { email: string; name: string } {
   const email = readEmail(wanted.email)
   const { name } = parseInput(NameAndPassword, { password: wanted.password, name: wanted.name })

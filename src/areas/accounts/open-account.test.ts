@@ -39,7 +39,7 @@ test('a bad address, a short or endless password and an empty name are refused',
       )
 })
 
-test('what is too long is told as too long, and what is too short as too short', async () => {
+test('a value that is too long is reported as too long, and one that is too short as too short', async () => {
   const fieldErrors = async (wrong: object) => {
     const problem = await openAccount(world.system, { ...WANTED, email: 'bad@example.com', ...wrong }).catch((error: unknown) => error)
     assert.ok(problem instanceof Problem)

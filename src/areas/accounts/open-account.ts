@@ -19,8 +19,8 @@ export interface OpenedAccount {
 }
 
 /**
- * An account with its owner, a first newsletter, a full access key and the custom fields that nearly everybody needs, so that
- * a script can begin. Throws a Problem for a bad address or password, and when somebody has the address already. Sends no mail.
+ * Opens an account with its owner, a first newsletter, a full access key and the usual custom fields, so that a script can begin. Throws a Problem
+ * for a bad address or password, and for an address that another person has. Sends no mail.
  */
 export async function openAccount(system: System, wanted: { email: string; password: string; name: string }): Promise<OpenedAccount> {
   const person = readNewPerson(wanted)
@@ -37,12 +37,12 @@ export function inNewAccount<T>(system: System, work: (scope: Scope) => Promise<
   return transaction(system, typeId('acc', newUuid(system.ports.clock.now().getTime())), work)
 }
 
-/** The account, its owner and its first newsletter are made together or not at all. Answers the newsletter's id. */
+/** Makes the account, its owner and its first newsletter in one transaction. Returns the newsletter's id. */
 export async function beginAccount(scope: Scope, person: { email: string; name: string; passwordHash: string }): Promise<string> {
   const { email, name } = person
   await insertAccount(scope, { name, ownerEmail: email })
   const personId = await insertPerson(scope.db, { ...person, now: scope.now })
-  if (personId === null) throw new Problem(conflict, `${email} has an account already. Use another address, or make another key for that account.`)
+  if (personId === null) throw new Problem(conflict, `${email} has an account already. Use another address, or create another key for that account.`)
   await insertMember(scope, personId, 'owner')
   const newsletter = await startNewsletter(scope, { name })
   for (const field of ['first_name', 'last_name']) await insertField(scope, field, 'text')

@@ -13,7 +13,7 @@ import { composeForPerson } from './people-message.ts'
 import { findPersonId, keepToken } from './person-sql.ts'
 
 export const INVITATION = 'invitation'
-/** The name under which better-auth looks for it. */
+/** The prefix under which better-auth stores the tokens of password resets. */
 export const RESET = 'reset-password'
 export const SIGN_UP = 'sign-up'
 
@@ -22,7 +22,7 @@ const IGNORE = 'If you did not ask for this, do nothing: nothing changes.'
 
 export const sendInvitation = job({
   name: 'send_invitation',
-  summary: 'Mails the link by which an invited person joins an account.',
+  summary: 'Mails the link with which an invited person joins an account.',
   data: z.strictObject({ accountId: Id('acc'), memberId: Id('mem'), spell: z.int().min(1) }),
   retries: 12,
   expireS: 300,
@@ -50,13 +50,13 @@ export const sendInvitation = job({
 
 export const sendPasswordReset = job({
   name: 'send_password_reset',
-  summary: 'Mails the link by which a person sets another password, when there is such a person.',
+  summary: 'Mails the link with which a person sets another password, if the address belongs to a person.',
   data: z.strictObject({ email: EmailAddress }),
   retries: 5,
   expireS: 300,
   atOnce: 2,
 
-  // Enqueued for every address alike: neither the answer nor its time says who is known here.
+  // The job is enqueued for every address alike, so that neither the response nor its time shows whether the address is known.
   async handler({ email }, { db, ports }) {
     const personId = await findPersonId(db, email)
     if (personId === null) return
@@ -69,7 +69,7 @@ export const sendPasswordReset = job({
         to: email,
         id: `reset.${randomBytes(12).toString('hex')}`,
         subject: 'Set another password',
-        text: 'Somebody asked to set another password for your sign-in at Mailcast.',
+        text: 'There was a request to set another password for your sign-in at Mailcast.',
         link: `${ports.deployment.baseUrl}/reset?token=${token}`,
         button: 'Set another password',
         after: `The link works once, for an hour. ${IGNORE}`,
@@ -80,7 +80,7 @@ export const sendPasswordReset = job({
 
 export const sendSignUpLink = job({
   name: 'send_sign_up_link',
-  summary: 'Mails the link by which a new person opens an account, or says that they have one.',
+  summary: 'Mails the link with which a new person opens an account, or says that they have one already.',
   data: z.strictObject({ email: EmailAddress }),
   retries: 5,
   expireS: 300,
@@ -90,7 +90,7 @@ export const sendSignUpLink = job({
     const { baseUrl } = ports.deployment
     const id = `sign-up.${randomBytes(12).toString('hex')}`
     if ((await findPersonId(db, email)) !== null) {
-      const text = 'Somebody wanted to sign up at Mailcast with your address, which has a sign-in already.'
+      const text = 'A person tried to sign up at Mailcast with your address, which has a sign-in already.'
       const known = { subject: 'You have a sign-in already', text, link: `${baseUrl}/sign-in`, button: 'Sign in' }
       await hand(ports, composeForPerson(ports, { to: email, id, ...known, after: `Forgot the password? ${baseUrl}/forgot` }))
       return

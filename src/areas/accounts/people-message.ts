@@ -3,7 +3,7 @@ import { compose } from '#mail/mime.ts'
 import type { Message } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
 
-/** A short mail to one person, with one link: what it is about, what the link does, and what to do when one did not ask for it. */
+/** Composes a short mail to one person, with its purpose, one link, and advice for a person who did not ask for it. */
 export function composeForPerson(
   ports: Pick<Ports, 'clock' | 'deployment'>,
   mail: { to: string; id: string; subject: string; text: string; link: string; button: string; after: string },

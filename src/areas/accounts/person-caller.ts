@@ -5,10 +5,10 @@ import { notFound, Problem, refusal } from '#operation/problem.ts'
 import type { People } from '#ports/people.ts'
 import { listMemberships } from './member-sql.ts'
 
-const signedOut = refusal('unauthorized', 401, 'Nobody is signed in')
+const signedOut = refusal('unauthorized', 401, 'You are not signed in')
 const noAccount = refusal('forbidden', 403, 'You are in no account')
 
-/** The person behind a session, in the account that they named or in the one that they joined first. */
+/** Finds the person of a session, in the account that they named or else in the one that they joined first. */
 export async function findPersonCaller(
   system: { db: Db; people: People; edition: 'self-hosted' | 'cloud' },
   credential: SessionCredential,
@@ -19,8 +19,8 @@ export async function findPersonCaller(
   const { accountId } = credential
   const membership = accountId === null ? memberships[0] : memberships.find((one) => one.accountId === accountId)
   if (!membership) {
-    if (accountId === null) throw new Problem(noAccount, 'You are a member of no account any more. Ask an owner to invite you.')
-    throw new Problem(notFound, `You are a member of no account ${accountId.slice(0, 40)}. Leave the header Mailcast-Account out for your own.`)
+    if (accountId === null) throw new Problem(noAccount, 'You are no longer a member of any account. Ask an owner to invite you.')
+    throw new Problem(notFound, `You are not a member of ${accountId.slice(0, 40)}. Leave the header Mailcast-Account out to use your own account.`)
   }
   const planActive = system.edition === 'self-hosted' || membership.plan !== null
   return { kind: 'person', accountId: membership.accountId, personId: typeId('per', session.personId), role: membership.role, planActive }

@@ -10,7 +10,7 @@ import { forgetOldSignIns } from './person-sql.ts'
 const world = await testWorld()
 const server = await testServer(world)
 
-test('what has ended is forgotten, and nothing else: sessions, links, attempts', async () => {
+test('sessions, links and attempts that have ended are deleted, and no others', async () => {
   const { email } = await world.account()
   const ada = await browser(server).signIn(email)
   await ada.post('/auth/request-password-reset', { email })

@@ -4,7 +4,7 @@ import { affected, type Db, row, rows } from '#db/rows.ts'
 import { newUuid, uuidOf } from '#lib/typeid.ts'
 import { addressIdentity, identityOf } from '#operation/address-identity.ts'
 
-/** Inserts a person with a password. Answers null when another person has the address. The address is stored in small letters. */
+/** Inserts a person and their password. Returns null when another person has the address. People's addresses are stored in lower case. */
 export async function insertPerson(db: Db, person: { email: string; name: string; passwordHash: string; now: Date }): Promise<string | null> {
   const { email, name, passwordHash, now } = person
   const personId = newUuid(now.getTime())
@@ -29,13 +29,13 @@ export async function findPersonId(db: Db, email: string): Promise<string | null
   )
 }
 
-/** Answers a person's name and address, as "Ada (ada@example.com)"; null when the person is gone. */
+/** Returns a person's name and address, as "Ada (ada@example.com)", or null when the person was deleted. */
 export async function findPersonLabel(db: Db, personId: string): Promise<string | null> {
   const found = await row(db, sql<{ name: string; email: string }>`select name, email from person where person_id = ${uuidOf(personId)}`)
   return found ? `${found.name} (${found.email})` : null
 }
 
-/** Answers the form in which a mailed token is stored. It is better-auth's own, so that better-auth can use up its tokens. */
+/** Returns the identifier under which a mailed token is stored. It has better-auth's form, so that better-auth can use up its own tokens. */
 function identifier(purpose: string, token: string): string {
   return createHash('sha256').update(`${purpose}:${token}`).digest('base64url')
 }
@@ -56,7 +56,7 @@ export async function readToken(db: Db, purpose: string, token: string, now: Dat
   return found?.value ?? null
 }
 
-/** Answers the value that a token stands for, once. A second call gets null. */
+/** Uses up a token and returns its value. A second call returns null. */
 export async function useToken(db: Db, purpose: string, token: string, now: Date): Promise<string | null> {
   const used = await row(
     db,
@@ -65,7 +65,10 @@ export async function useToken(db: Db, purpose: string, token: string, now: Date
   return used?.value ?? null
 }
 
-/** Turns two factors off for a person who lost phone and backup codes, and ends every session. False when there is no such person. */
+/**
+ * Turns two-factor sign-in off for a person who lost phone and backup codes. The password alone then signs in, and every session ends. Returns
+ * false when no person has the address.
+ */
 export async function turnOffTwoFactor(db: Db, email: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const personId = await findPersonId(tx, email)
@@ -78,12 +81,12 @@ export async function turnOffTwoFactor(db: Db, email: string): Promise<boolean> 
   })
 }
 
-/** Every link and challenge of a person is void: with a new password nothing of the old one's time opens anything. */
+/** Voids every link and challenge of a person. After a new password, nothing that was issued before it works. */
 export async function voidTokens(db: Db, personId: string): Promise<void> {
   await affected(db, sql`delete from auth.verification where value = ${personId}`)
 }
 
-/** From where the sessions of a person began that are open now, the latest hundred. */
+/** Lists the IP addresses at which the open sessions of a person began, the latest hundred. */
 export async function listSessionAddresses(db: Db, email: string, now: Date): Promise<string[]> {
   const found = await rows(
     db,
@@ -97,7 +100,7 @@ export async function endSession(db: Db, token: string): Promise<void> {
   await affected(db, sql`delete from auth.session where token = ${token}`)
 }
 
-/** Deletes a batch of what has ended; true when there is more. */
+/** Deletes a batch of sessions, tokens and counts that have ended. Returns true when there is more. */
 export async function forgetOldSignIns(db: Db, now: Date): Promise<boolean> {
   const batch = 5000
   const dayAgo = new Date(now.getTime() - 86_400_000)

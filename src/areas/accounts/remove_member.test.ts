@@ -15,7 +15,7 @@ test('access ends with the next request, and comes back with another invitation'
   await world.ok(ada, 'remove_member', { memberId: id })
   const refused = await bea.request('/api/v1/tags')
   assert.deepEqual([refused.status, refused.body.code], [403, 'forbidden'])
-  assert.match(refused.body.detail, /member of no account/)
+  assert.match(refused.body.detail, /no longer a member of any account/)
   await world.ok(ada, 'invite_member', { email: 'bea@example.com', role: 'viewer' })
 })
 

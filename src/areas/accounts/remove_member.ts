@@ -9,8 +9,8 @@ import { countMembers, deleteMember, findMember } from './member-sql.ts'
 export const remove_member = operation({
   name: 'remove_member',
   route: 'DELETE /members/{memberId}',
-  summary: 'Remove a member, or take an invitation back.',
-  description: 'Their next request is refused; what they did stays, and the audit log goes on naming them. The last owner stays.',
+  summary: 'Remove a member, or withdraw an invitation.',
+  description: 'Their next request is refused. Their work stays, and the audit log still names them. The last owner cannot be removed.',
   effect: 'destroy',
   access: 'full',
   owners: true,

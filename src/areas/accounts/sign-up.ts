@@ -7,7 +7,7 @@ import { SIGN_UP, sendSignUpLink } from './people-jobs.ts'
 import { readToken, useToken } from './person-sql.ts'
 import { isStartToken, startToken } from './start-token.ts'
 
-const startTokenRequired = refusal('start_token_required', 403, 'The token of the start is missing or wrong')
+const startTokenRequired = refusal('start_token_required', 403, 'The token from the start of the server is missing or wrong')
 const closed = refusal('forbidden', 403, 'Sign-up is closed')
 export const linkExpired = refusal('link_expired', 410, 'This link is no longer valid')
 
@@ -17,14 +17,16 @@ export interface NewPerson {
   name: string
 }
 
-/** Answers how a new person comes in now: with a password at once (the first), by a mailed link, or not at all. */
+/** Returns the way in which a new person signs up now. `first` sets a password at once, `mail` needs a mailed link, and `closed` refuses. */
 export async function signUpWay({ db, ports }: Pick<System, 'db' | 'ports'>): Promise<'first' | 'mail' | 'closed'> {
   const { signUp } = ports.deployment
   if (signUp === 'open') return 'mail'
   return signUp === 'first' && !(await anyAccount(db)) ? 'first' : 'closed'
 }
 
-/** Opens the deployment's first account, with no mail, since mail may not be set up yet. Of two at once, one is the first. */
+/**
+ * Opens the deployment's first account. It sends no mail, since mail may not be set up yet. When two people try at once, only one gets the account.
+ */
 export async function signUpFirst(system: System, wanted: NewPerson, token: string): Promise<void> {
   if ((await signUpWay(system)) !== 'first') throw new Problem(closed, CLOSED)
   if (!isStartToken(system.ports, token)) throw new Problem(startTokenRequired, NEEDS_TOKEN)
@@ -38,30 +40,30 @@ export async function signUpFirst(system: System, wanted: NewPerson, token: stri
 
 const CLOSED = 'Accounts are opened here by invitation. Ask an owner of the account, or the operator of this deployment.'
 
-/** Mails a link to an address; says nothing of whether its owner is known here. */
+/** Mails a link to an address. The response does not show whether the address is known here. */
 export async function requestSignUp(system: System, written: string): Promise<void> {
   if (system.ports.deployment.signUp !== 'open') throw new Problem(forbidden, CLOSED)
   await system.ports.queue.enqueue(system.db, sendSignUpLink.name, [{ email: readEmail(written) }])
 }
 
 const NEEDS_TOKEN =
-  'This server has no account yet. Open the address that `npm start` printed under “A first account”, which ends in the token; or make the account by the command line, as it says there.'
+  'This server has no account yet. Open the address that `npm start` printed under “A first account”, which ends in the token; or create the account on the command line, as it says there.'
 
-/** Answers the address that opens the first account, with its token; null where no token is needed, or the first account is there. */
+/** Returns the URL that opens the first account, with its token. Returns null where no token is needed, or the first account exists. */
 export async function startAddress(system: Pick<System, 'db' | 'ports'>): Promise<string | null> {
   const { baseUrl, startToken: needed } = system.ports.deployment
   return needed && (await signUpWay(system)) === 'first' ? `${baseUrl}/sign-up?token=${startToken(system.ports.vault)}` : null
 }
 
-/** The address that a mailed link is for, while it works. */
+/** Returns the address for which a mailed link was made, while the link works. */
 export async function findSignUp({ db, ports }: System, token: string): Promise<string | null> {
   return readToken(db, SIGN_UP, token, ports.clock.now())
 }
 
-/** Opens the account that a mailed link is for: the link is used up in the same transaction. Answers the address. */
+/** Opens the account for which a mailed link was made, and uses the link up in the same transaction. Returns the address. */
 export async function finishSignUp(system: System, token: string, wanted: Omit<NewPerson, 'email'>): Promise<string> {
   const email = await findSignUp(system, token)
-  if (email === null) throw new Problem(linkExpired, 'Sign up once more, and you get another link.')
+  if (email === null) throw new Problem(linkExpired, 'Sign up again to get another link.')
   const person = readNewPerson({ email, ...wanted })
   const passwordHash = await system.ports.passwords.hash(wanted.password)
   await inNewAccount(system, async (scope) => {

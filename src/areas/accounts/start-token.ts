@@ -3,15 +3,15 @@ import type { Vault } from '#ports/vault.ts'
 import type { Ports } from '#ports/ports.ts'
 
 const PURPOSE = 'start token'
-/** 128 bits. */
+/** The token's length: 128 bits. */
 const BYTES = 16
 
-/** Answers the token that opens the first account: from the secret key, so the same at each start and in each process. */
+/** Returns the token that opens the first account. It is derived from the secret key, so it is the same at each start and in each process. */
 export function startToken(vault: Vault): string {
   return tokensOf(vault)[0]!.toString('base64url')
 }
 
-/** Answers whether a token opens the first account; any does where the server is for its own machine alone. */
+/** Returns whether a token opens the first account. Where only this machine can reach the server, any token does. */
 export function isStartToken({ deployment, vault }: Pick<Ports, 'deployment' | 'vault'>, token: string): boolean {
   if (!deployment.startToken) return true
   const given = Buffer.from(token, 'base64url')

@@ -22,7 +22,7 @@ test('the last owner stays one, also when two owners take each other’s role at
   const one = await browser(server).signIn(ada.email)
   const [first] = (await world.ok(ada, 'list_members')).data
   assert.equal((await world.refused(ada, 'update_member', { memberId: first.id, role: 'viewer' })).code, 'last_owner')
-  // An owner who is only invited is none to rely on.
+  // An owner who is only invited does not count.
   await world.ok(ada, 'invite_member', { email: 'later@example.com', role: 'owner' })
   assert.equal((await world.refused(ada, 'update_member', { memberId: first.id, role: 'viewer' })).code, 'last_owner')
 

@@ -10,7 +10,7 @@ export const update_member = operation({
   name: 'update_member',
   route: 'PATCH /members/{memberId}',
   summary: 'Change the role of a member.',
-  description: 'It holds from the next request on. The last owner stays one.',
+  description: 'The new role applies from the next request on. The last owner must stay an owner.',
   effect: 'write',
   access: 'full',
   owners: true,
@@ -21,7 +21,7 @@ export const update_member = operation({
   example: { memberId: 'mem_01k5r8f3q5fz9v1m6x2c7n4b0d', role: 'viewer' },
 
   async handler({ memberId, role }, ctx) {
-    // Two owners who take each other's role at once wait for each other here.
+    // Locks the account, so that two owners cannot take each other's role at the same time.
     await lockAccount(ctx)
     const member = await findMember(ctx, memberId)
     if (!member) return ctx.refuse(notFound, `No member ${memberId} in this account.`)
@@ -33,7 +33,7 @@ export const update_member = operation({
   },
 })
 
-/** An invited owner is none yet. */
+/** Returns whether a member is an owner. One who is only invited is not yet. */
 function isOwner({ role, status }: Member): boolean {
   return role === 'owner' && status === 'joined'
 }

@@ -17,7 +17,7 @@ async function sent(body: string, more: object = {}) {
   return { ada, issue, visitor: await visitorOf(world, ada) }
 }
 
-test('shows an issue without anybody’s name, address or way out', async () => {
+test('shows an issue without a reader’s name, address or unsubscribe link', async () => {
   const body = '<p>Dear {{ first_name | default: "reader" }} {{ email }}</p><p><a href="{{ unsubscribe_url }}">Leave</a></p>'
   const { issue, visitor } = await sent(body, { subject: 'For {{ first_name | default: "you" }}' })
   const page = await world.ok(visitor, 'get_issue', { campaignId: issue.id })
@@ -29,7 +29,7 @@ test('shows an issue without anybody’s name, address or way out', async () => 
   assert.doesNotMatch(page.html, /Bo\b|@readers|\/unsubscribe|\/preferences|>Unsubscribe</)
 })
 
-test('what acts is gone from it', async () => {
+test('scripts, forms and other active content are removed', async () => {
   const { issue, visitor } = await sent(
     '<p onclick="x()">Hi</p><script>alert(1)</script><form action="/x"><input></form><a href="javascript:alert(1)">y</a>',
   )
@@ -45,7 +45,7 @@ test('follows the newsletter’s look', async () => {
   assert.match((await world.ok(visitor, 'get_issue', { campaignId: issue.id })).html, /12 Green Lane/)
 })
 
-test('does not show what is not public: drafts, what was for some readers or held back from some, a hidden archive, another newsletter’s', async () => {
+test('does not show drafts, issues for some readers or held back from some, a hidden archive, or another newsletter’s', async () => {
   const { ada, issue, visitor } = await sent('<p>Secret</p>')
   const others = [{ tier: 'paid' }, { tier: 'free' }, { includeTags: ['vip'] }, { excludeTags: ['vip'] }]
   const refused = async (who: typeof visitor, campaignId: string) => (await world.refused(who, 'get_issue', { campaignId })).status
@@ -73,7 +73,7 @@ test('many visitors at once wait for one page', async () => {
   assert.equal(new Set(pages.map(({ html }) => html)).size, 1)
 })
 
-/** Stands for an issue that was sent before its text would have been refused. */
+/** Makes an issue as one that was sent before its text would have been refused. */
 async function sentLongAgo(body: string, more: { subject?: string; format?: string } = {}) {
   const { issue, visitor } = await sent('<p>Short</p>')
   const content = JSON.stringify({ format: more.format ?? 'html', body })
@@ -81,7 +81,7 @@ async function sentLongAgo(body: string, more: { subject?: string; format?: stri
   return { issue, visitor }
 }
 
-/** Does a work, and answers how long nothing else could be done meanwhile. */
+/** Runs a function and returns the time for which it blocked the event loop. */
 async function frozenMs(work: () => Promise<unknown>): Promise<{ frozen: number; tookMs: number }> {
   const began = performance.now()
   let [last, frozen] = [began, 0]
@@ -96,7 +96,7 @@ async function frozenMs(work: () => Promise<unknown>): Promise<{ frozen: number;
   return { frozen, tookMs: performance.now() - began }
 }
 
-test('an issue whose text keeps a process busy is not shown; nothing waits for it, and the next visitor not at all', async () => {
+test('an issue whose text keeps a process busy is not shown; no other request waits, nor does the next visitor', async () => {
   const { issue, visitor } = await sentLongAgo('*a _'.repeat(45_000), { format: 'markdown' })
   const visit = async () => assert.equal((await world.refused(visitor, 'get_issue', { campaignId: issue.id })).status, 404)
   const first = await frozenMs(visit)

@@ -11,7 +11,7 @@ import { RENDERED_MAX } from '#areas/emails/index.ts'
 export const get_issue = operation({
   name: 'get_issue',
   route: null,
-  summary: "One issue of a newsletter's public archive, as a page that knows no reader.",
+  summary: "Read one issue of a newsletter's public archive, as any visitor sees it.",
   effect: 'read',
   access: 'public',
   input: z.strictObject({ campaignId: Id('cmp') }),
@@ -21,13 +21,13 @@ export const get_issue = operation({
     subject: z.string().max(250),
     previewText: z.string().max(250),
     sentAt: Timestamp,
-    html: z.string().max(RENDERED_MAX).meta({ description: "The author's HTML, sanitised; to be shown without scripts all the same." }),
+    html: z.string().max(RENDERED_MAX).meta({ description: "The author's HTML, sanitised. Show it without scripts all the same." }),
   }),
   status: 200,
   refuses: [notFound],
   example: { campaignId: exampleId('cmp') },
 
-  // Making the page takes up to some seconds, the first time.
+  // Rendering the page takes up to some seconds the first time, so it happens before the transaction.
   async before({ campaignId }, scope) {
     const issue = await findPublicIssue(scope, campaignId)
     const newsletter = issue && (await findNewsletter(scope, issue.newsletterId))
@@ -39,7 +39,8 @@ export const get_issue = operation({
 
   async handler(_input, ctx, found) {
     const newsletter = await visitedNewsletter(ctx)
-    if (found?.issue.newsletterId !== newsletter.id) return ctx.refuse(notFound, 'There is no issue at this address.')
+    if (found?.issue.newsletterId !== newsletter.id)
+      return ctx.refuse(notFound, "There is no issue at this address. The newsletter's archive lists all issues.")
     const { id, subject, previewText, sentAt } = found.issue
     return { id, newsletter: publicView(newsletter), subject: subject || newsletter.name, previewText, sentAt, html: found.html }
   },

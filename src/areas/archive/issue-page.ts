@@ -8,20 +8,20 @@ import type { PublicIssue } from './issue-sql.ts'
 const lines = new Lru<string, Promise<string>>(1000)
 const pages = new Lru<string, Promise<string | null>>(30)
 
-/** The visitor of the archive: fields are empty, and what would lead a reader out leads to the page where one becomes a reader. */
+/** Returns the values for a visitor of the archive. Fields are empty, and the links to leave lead to the signup page. */
 function visitor({ slug }: Newsletter, baseUrl: string): ReaderValues {
   const subscribeUrl = `${baseUrl}/n/${slug}`
   return { email: '', fields: {}, unsubscribeUrl: subscribeUrl, preferencesUrl: subscribeUrl, subscribeUrl }
 }
 
 /**
- * Fills in subjects and preview texts as the public reads them, each once and not for each visitor. The lines of a page are asked for
- * together.
+ * Fills in subjects and preview texts as the public reads them, each once for all visitors. One call to the rendering process fills in all lines of
+ * a page.
  */
 export async function publicLines(texts: readonly string[], newsletter: Newsletter, baseUrl: string): Promise<string[]> {
   const asked: string[] = []
   let answer: Promise<string[]> | undefined
-  // Asked in the next tick, when all lines that are not known stand in the list.
+  // Starts in the next tick, when the list contains all lines that are not cached.
   const answers = () => (answer ??= Promise.resolve().then(() => linesToShow(asked, newsletter, visitor(newsletter, baseUrl))))
   const filled = texts.map(async (text) => {
     if (!text.includes('{')) return text
@@ -33,7 +33,7 @@ export async function publicLines(texts: readonly string[], newsletter: Newslett
   return Promise.all(filled)
 }
 
-/** Makes an archive issue a web page, once while it is asked for. Null where its text cannot be made into one: that is known too, and tried once. */
+/** Renders an archive issue as a web page and caches it. Returns null when the text cannot be rendered. That result is cached too. */
 export async function publicPage(
   { id, subject, previewText, content }: PublicIssue,
   newsletter: Newsletter,
@@ -48,7 +48,7 @@ export async function publicPage(
       if (!(error instanceof CannotBeMade)) throw error
       log.warn(
         { campaignId: id, newsletterId: newsletter.id, detail: error.fieldError.detail },
-        'an archive issue could not be made; its page answers 404',
+        'archive issue could not be rendered; its page returns 404',
       )
       return null
     }

@@ -4,7 +4,7 @@ import { rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Content } from '#areas/emails/index.ts'
 
-/** A campaign as the archive knows it. */
+/** A campaign as the archive shows it. */
 export interface PublicIssue {
   id: string
   newsletterId: string
@@ -23,7 +23,7 @@ interface IssueRow {
   sent_at: Date
 }
 
-/** Issues that went out to everybody, newest first: what was for some readers alone, or held back from some, is not for the public. */
+/** Lists the issues that were sent to all readers, newest first. Issues for some readers alone, or held back from some, are not public. */
 export function listPublicIssues(scope: AccountDb, newsletterId: string, page: { limit: number; before: string | null }): Promise<PublicIssue[]> {
   const before = page.before === null ? sql`` : sql`and c.campaign_id < ${uuidOf(page.before)}`
   return select(scope, sql`c.newsletter_id = ${uuidOf(newsletterId)} ${before}`, page.limit)

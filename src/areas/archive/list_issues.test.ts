@@ -7,7 +7,7 @@ import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
 const world = await testWorld()
 const { draft, sending, subscribers, work } = campaigns(world)
 
-test('lists what was sent to everybody, newest first, with subjects that name nobody', async () => {
+test('lists issues that were sent to all readers, newest first, with subjects that name no reader', async () => {
   const ada = await world.account()
   await subscribers(ada, 1, { tier: 'paid', tags: ['vip'], fields: { first_name: 'Bo' } })
   await subscribers(ada, 1, { tier: 'free' })

@@ -12,7 +12,7 @@ const PAGE = 20
 export const list_issues = operation({
   name: 'list_issues',
   route: null,
-  summary: "The issues in a newsletter's public archive, newest first; none where it is hidden.",
+  summary: "List the issues in a newsletter's public archive, newest first. A hidden archive has none.",
   effect: 'read',
   access: 'public',
   input: z.strictObject({ before: Id('cmp').optional() }),
@@ -24,7 +24,7 @@ export const list_issues = operation({
   refuses: [notFound],
   example: {},
 
-  // Filling in the subjects takes a process of its own, the first time.
+  // Filling in the subjects needs the rendering process the first time, so it happens before the transaction.
   async before({ before = null }, scope) {
     const { caller, ports } = scope
     const newsletter = caller.kind === 'visitor' ? await findNewsletter(scope, caller.newsletterId) : undefined

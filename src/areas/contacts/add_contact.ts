@@ -17,16 +17,22 @@ import { withTags } from './tags/use-tags.ts'
 
 const VisitorIp = z
   .union([z.ipv4(), z.ipv6()])
-  .refine((address) => !isPrivateAddress(address), 'A visitor has no private address: pass the one that your server sees, not that of your proxy')
-  .meta({ description: "The visitor's address, passed by a server; counted for the limit of 5 in 10 minutes.", examples: ['198.51.100.7'] })
+  .refine(
+    (address) => !isPrivateAddress(address),
+    'This is a private address, which no visitor has. Pass the address from which the visitor reached you, not that of your proxy',
+  )
+  .meta({
+    description: "The visitor's IP address, passed by your server. Each visitor may sign up 5 times in 10 minutes.",
+    examples: ['198.51.100.7'],
+  })
 
 export const add_contact = operation({
   name: 'add_contact',
   route: 'POST /contacts',
   summary: 'Add a contact, or sign a reader up.',
-  description: `To a full access key the answer is the subscriber: 201 when it is new or came back, 200 when it was there (tags and fields are merged).
-To a signups only key it is 202 with the address and the status that a new address would have: it never tells whether the address was known, and changes nothing of an active reader. Tags and fields of one who comes back wait for their confirmation, and are left out where none is asked for. Which tags exist it does tell (422 for one that does not), since forms name their tags openly.
-Where the newsletter asks for confirmation the contact is pending until the reader clicks the link in the mail that this sends. With a signups only key tags must exist already, since anybody may use it. A bounced or complained address is never revived: a new contact of an address on the suppression list (list_suppressions) is bounced or complained from the start.`,
+  description: `A full access key gets the subscriber: 201 when the contact is new or came back, 200 when it existed (tags and fields are merged).
+A signups only key gets 202 with the address and the status that a new address would have. The answer never shows whether the address was known, and an active reader is not changed. When a reader comes back, their tags and fields wait for the confirmation; where the newsletter asks for none, they are ignored. Tags must exist already, since anybody can read a key in a web page. A 422 names a tag that does not exist; forms show their tags openly anyway.
+Where the newsletter asks for confirmation, this sends a mail, and the contact is pending until the reader clicks its link. A bounced or complained contact is never revived. A new contact whose address is on the suppression list (list_suppressions) is bounced or complained from the start.`,
   effect: 'write',
   access: 'signups',
   limits: [perHour(600), perVisitor(5, 600)],
@@ -34,7 +40,7 @@ Where the newsletter asks for confirmation the contact is pending until the read
     email: EmailAddress,
     newsletterId: Id('nl')
       .optional()
-      .meta({ description: "The newsletter that a signups only key is bound to, else the account's first, when left out." }),
+      .meta({ description: "When left out: the newsletter that a signups only key is bound to, else the account's first." }),
     source: Source.optional().meta({
       description: 'Where the signup came from; `api` when left out, and `dashboard` where a person of the account adds the contact.',
     }),
@@ -49,7 +55,7 @@ Where the newsletter asks for confirmation the contact is pending until the read
   refuses: [notFound, noNewsletter, boundKey, tooManyTags, tagBeingDeleted],
   example: { email: 'reader@example.com', source: 'website footer', fields: { first_name: 'Ada' } },
 
-  // Signups of one address wait for each other: they find what the one before has written, and are asked to confirm once.
+  // Runs signups of one address one after the other. Each then sees the contact that the one before wrote, and only one mail asks for confirmation.
   conflictKeys: ({ email }) => [mailboxIdentity(email)],
 
   async handler({ email, newsletterId, source = null, tags, fields, consent }, ctx) {
@@ -57,13 +63,13 @@ Where the newsletter asks for confirmation the contact is pending until the read
     checkFields(fields, await customFields(ctx))
     const trusted = ctx.caller.kind !== 'key' || ctx.caller.level === 'full'
     const brought = { email, source, tags, fields }
-    const full = `A contact holds at most ${TAGS_MAX} tags; remove one first.`
+    const full = `A contact has at most ${TAGS_MAX} tags. Send fewer tags, or remove some from the contact first.`
     if (trusted && !(await hasRoomForTags(ctx, newsletter.id, brought))) return ctx.refuse(tooManyTags, full)
     brought.tags = await withTags(ctx, [], tags, { mayCreate: trusted })
     const wayIn = ctx.caller.kind === 'person' ? 'dashboard' : 'api'
     const admission = { trusted, wayIn, via: trusted ? wayIn : 'form', ip: ctx.visitor, consent } as const
     const { contact, before, begins } = await admit(ctx, newsletter, brought, admission)
-    // Another process gave the contact tags in the meantime.
+    // Another process added tags to the contact after the check above.
     if (trusted && contact !== before && brought.tags.some((tag) => !contact.tags.includes(tag))) return ctx.refuse(tooManyTags, full)
 
     ctx.answer(!trusted ? 202 : begins ? 201 : 200)

@@ -23,7 +23,7 @@ test('a visitor signs up and is asked to confirm; the page and its words are kep
   assert.deepEqual(rows, [{ kind: 'signup', via: 'form', ip: '198.51.100.1', page, text }])
 })
 
-test('of another site’s form the page is kept, and no words that it may not have shown', async () => {
+test('for a form of another site the page is stored as evidence, and no consent text', async () => {
   const ada = await world.account()
   await world.ok(await visitorOf(world, ada), 'add_reader', { email: 'r@example.com', page: 'https://garden.example/join', source: 'blog' })
   const { rows } = await sql<object>`select page, text from consent where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
@@ -31,7 +31,7 @@ test('of another site’s form the page is kept, and no words that it may not ha
   assert.equal((await world.ok(ada, 'list_contacts', {})).data[0].source, 'blog')
 })
 
-test('answers the same for every address, and changes nothing of who is there already', async () => {
+test('answers the same for every address, and does not change a known reader', async () => {
   const ada = await openDoor(world)
   for (const email of ['active@example.com', 'bounced@example.com', 'complained@example.com']) await world.ok(ada, 'add_contact', { email })
   const before = (await world.ok(ada, 'list_contacts', {})).data
@@ -45,7 +45,7 @@ test('answers the same for every address, and changes nothing of who is there al
   assert.deepEqual((await world.ok(ada, 'list_contacts', {})).data.slice(1), known)
 })
 
-test('what fills in the field that people do not see gets the same answer, and nothing happens', async () => {
+test('a program that fills in the hidden field gets the same answer, and nothing happens', async () => {
   const ada = await world.account()
   const told = await world.ok(await visitorOf(world, ada), 'add_reader', { email: 'robot@example.com', website: 'https://spam.example' })
   assert.deepEqual(told, { email: 'robot@example.com', status: 'pending' })
@@ -93,7 +93,7 @@ test('signups keep coming in without a plan', async () => {
   assert.equal((await cloud.ok(await slugOf(ada.accountId), 'add_reader', { email: 'a@example.com' })).status, 'pending')
 })
 
-/** Without a plan the account's own key does not answer. */
+/** Without a plan the account's own key gets no answer from the API. */
 async function slugOf(accountId: string) {
   const { rows } = await sql<{ slug: string }>`select slug from newsletter_slug where account_id = ${uuidOf(accountId)}`.execute(cloud.db)
   return { kind: 'slug' as const, slug: rows[0]!.slug }

@@ -10,9 +10,9 @@ import { consentText, visitedNewsletter } from './signup-page.ts'
 export const add_reader = operation({
   name: 'add_reader',
   route: null,
-  summary: "A visitor signs up by a newsletter's own form.",
-  description: `The answer is the same for every address: it never tells whether it was known, and changes nothing of an active reader.
-What fills in the field that people do not see is no person: it gets that answer too, and nothing else happens.`,
+  summary: "A visitor signs up on a newsletter's own form.",
+  description: `The answer is the same for every address, so it never shows whether the address was known. An active reader is not changed.
+Only a program fills in the field that people do not see. It gets the same answer, and nothing else happens.`,
   effect: 'write',
   access: 'public',
   limits: [perVisitor(5, 600)],
@@ -23,7 +23,7 @@ What fills in the field that people do not see is no person: it gets that answer
       .url({ protocol: /^https?$/ })
       .max(2000)
       .optional()
-      .meta({ description: 'The page that the form stood on, where the browser told.' }),
+      .meta({ description: 'The page with the form, where the browser sent it.' }),
     website: z.string().max(1000).default('').meta({ description: 'The field that people do not see.' }),
   }),
   output: z.strictObject({ email: EmailAddress, status: Status }),

@@ -6,22 +6,25 @@ import { emitUpdated, subscriberCreated } from './contact-events.ts'
 import { type Contact, recordConsent, subscriberOf } from './contact-sql.ts'
 import { type Brought, signUp } from './sign-up.ts'
 
-/** The status that a new address gets. */
+/** Returns the status that a new address gets. */
 export function firstStatus(newsletter: Newsletter): 'pending' | 'active' {
   return newsletter.asksForConfirmation ? 'pending' : 'active'
 }
 
 export interface Admission {
-  /** False for a caller who may give any stranger's address: a form, or a signups only key. */
+  /** False for a form and a signups only key, since their callers may send a stranger's address. */
   trusted: boolean
   wayIn: WayIn
-  /** The way that is recorded as evidence. */
+  /** The way in that the consent record names. A link in a mail leads to a page. */
   via: 'api' | 'form' | 'dashboard' | 'email_link'
   ip: string | null
   consent: Consent | undefined
 }
 
-/** Lets a signup in, with what follows from it: the event, the evidence, the mail that asks for confirmation. `begins`: it is new, or came back. */
+/**
+ * Applies a signup and its consequences: the event, the consent record and the mail that asks for confirmation. `begins` is true for a contact that
+ * is new or came back.
+ */
 export async function admit(
   scope: Scope,
   newsletter: Newsletter,

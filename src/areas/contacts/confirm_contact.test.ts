@@ -13,7 +13,7 @@ async function pending() {
   return { ada, id, confirm: link(world, ada, id, 'confirm') }
 }
 
-test('makes a pending reader active and says so', async () => {
+test('makes a pending reader active and emits the event', async () => {
   const { ada, id, confirm } = await pending()
   world.clock.move(60_000)
   const page = await world.ok(confirm, 'confirm_contact')
@@ -65,7 +65,7 @@ test('does not revive an address that bounced', async () => {
   assert.equal((await world.ok(ada, 'get_contact', { contactId: id })).status, 'bounced')
 })
 
-test('a link of another purpose, of another account or with a changed letter confirms nobody', async () => {
+test('a link of another purpose, of another account or with a changed letter confirms no reader', async () => {
   const { ada, id, confirm } = await pending()
   const bob = await world.account()
   const { token } = confirm as { token: string }

@@ -13,7 +13,7 @@ import { knownTags } from './tags/tag-sql.ts'
 export const confirm_contact = operation({
   name: 'confirm_contact',
   route: null,
-  summary: 'A reader confirms. Twice is once; a link from before an unsubscribe is void.',
+  summary: 'A reader confirms. Repeating it changes nothing; a link from before an unsubscribe is void.',
   effect: 'write',
   access: 'reader',
   purpose: CONFIRM,
@@ -27,7 +27,7 @@ export const confirm_contact = operation({
     const { subjectId, generation } = readerOf(ctx)
     const contact = await lockContact(ctx, subjectId)
     if (!contact || contact.generation !== generation || contact.status === 'unsubscribed')
-      return ctx.refuse(linkExpired, 'Sign up again to get a new one.')
+      return ctx.refuse(linkExpired, 'Sign up again to get a new link.')
     if (contact.status !== 'pending') return readerView(ctx, contact, true)
 
     const confirmed = await writeContact(ctx, afterConfirmation({ ...contact, awaiting: await stillKnown(ctx, contact.awaiting) }, ctx.now))
@@ -38,7 +38,7 @@ export const confirm_contact = operation({
   },
 })
 
-/** Without the tags and fields that were deleted since the signup, and the values that a field of another type would not hold. */
+/** Leaves out tags and fields that were deleted since the signup, and values that no longer fit the type of their field. */
 async function stillKnown(scope: AccountDb, awaiting: Awaiting | null): Promise<Awaiting | null> {
   if (!awaiting) return null
   const [tags, fields] = [await knownTags(scope, awaiting.tags), await customFields(scope)]

@@ -10,7 +10,7 @@ import { CONFIRMATIONS_AN_HOUR } from './confirmation-cap.ts'
 const world = await testWorld()
 const HOUR = 3_600_000
 
-/** A newsletter whose forms have started so many mails a moment ago. */
+/** Makes a newsletter whose forms started this many mails a moment ago. */
 async function afterSignups(count: number) {
   const account = await world.account()
   const { key } = await world.ok(account, 'create_api_key', { name: 'form', level: 'signups' })
@@ -80,7 +80,7 @@ test('the owner is told once a day, which newsletter it is and what to do', asyn
   const mail = await PostalMime.parse(told[0]!.raw)
   assert.equal(mail.subject, 'A newsletter of your account has more signups than usual: The Weekly Garden')
   assert.match(mail.text!, /resend_confirmation/)
-  assert.ok(world.log.lines.some(({ message }) => message.startsWith('a confirmation mail was not sent')))
+  assert.ok(world.log.lines.some(({ message }) => message.startsWith('confirmation mail not sent')))
 })
 
 test('signups at once get exactly the places that are left, and another newsletter has its own', async () => {

@@ -15,31 +15,34 @@ const HOUR_MS = 3_600_000
 const DAY_S = 86_400
 
 /**
- * Confirmation mails of one newsletter in any hour that its forms and signups keys may start. Programs that fill in strangers' addresses
- * make a newsletter mail people who never asked, and their complaints cost its domain its good name. 300 is half of what add_contact
- * lets in, and makes 7,200 a day, more than forms win even for large newsletters.
+ * The most confirmation mails that forms and signups keys may start for one newsletter in an hour. Programs that fill in strangers' addresses make
+ * a newsletter mail people who never asked. The complaints of these people harm the reputation of its domain. 300 is half of what add_contact
+ * admits, and makes 7,200 a day. That is more than forms win even for large newsletters.
  */
 export const CONFIRMATIONS_AN_HOUR = 300
 
 /**
- * Lets a mail through that a stranger started, or says no when the newsletter's hour is full. Then the reader stays pending and the mail
- * is forgotten: it counts for no limit of the address, so a later signup or resend_confirmation asks again. The owner is told once a day.
+ * Admits a mail that a stranger started, and returns false when the newsletter's hour is full. The reader then stays pending and the mail's record
+ * is deleted. It counts for no limit of the address, so a later signup or resend_confirmation asks again. The owner gets one notice a day.
  */
 export async function admitMail(scope: Scope, newsletterId: string, mailId: string): Promise<boolean> {
-  // Mails of one newsletter take turns here, in whichever process: else two would both find the last place free.
+  // Serializes the mails of one newsletter over all processes. Otherwise two of them could both take the last place.
   await lockAddress(scope, createHash('sha256').update(`confirmations of ${newsletterId}`).digest())
   const since = new Date(scope.now.getTime() - HOUR_MS)
   if (await markAdmitted(scope, { newsletterId, mailId, since, most: CONFIRMATIONS_AN_HOUR })) return true
 
   await deleteMail(scope, mailId)
   const fields = { accountId: scope.accountId, newsletterId, mailId, cap: CONFIRMATIONS_AN_HOUR }
-  scope.ports.log.warn(fields, 'a confirmation mail was not sent: forms started more than the cap in an hour; the reader stays pending')
+  scope.ports.log.warn(
+    fields,
+    'confirmation mail not sent: the newsletter reached its cap for mails started by forms in an hour; the reader stays pending; a later signup or resend_confirmation asks again',
+  )
   if (await isFirstToday(scope, newsletterId))
     await scope.enqueue(sendCapNotice, { accountId: scope.accountId, newsletterId, at: scope.now.toISOString() })
   return false
 }
 
-/** Answers true once a day for a newsletter: a limit of one, that nothing else takes. */
+/** Returns true once a day for a newsletter. It takes from a limit of one that has no other use. */
 async function isFirstToday({ accountId, db, ports }: Scope, newsletterId: string): Promise<boolean> {
   const takes = [{ bucket: `confirmation-cap-notice:${newsletterId}`, quota: 1, window: DAY_S }]
   return (await limitTaker(db, ports.clock, UNBATCHED)({ account: uuidOf(accountId), takes })).allowed
@@ -62,7 +65,7 @@ export const sendCapNotice = job({
     const notice = composeNotice({
       from: { name: 'Mailcast', address },
       to: owner,
-      // The same at every try.
+      // The same id at every attempt, so that a mail program can recognise a repetition.
       messageId: `confirmations.${uuidOf(newsletterId)}.${Date.parse(at)}@${address.split('@')[1]}`,
       date: new Date(at),
       what: 'A newsletter of your account has more signups than usual',

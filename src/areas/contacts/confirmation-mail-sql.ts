@@ -7,7 +7,7 @@ import type { Scope } from '#operation/scope.ts'
 import type { Contact } from './contact-sql.ts'
 
 const lockAddresses = batched('writes', async (db: Db, asked: readonly BatchRow<Buffer>[]) => {
-  // In one order: two transactions that take several never wait for each other in a circle.
+  // Takes the locks in one order, so that two transactions with several addresses cannot deadlock.
   const sorted = [...new Map(asked.map(({ arg }) => [arg.toString('hex'), arg])).values()].sort(Buffer.compare)
   await rows(
     db,
@@ -17,7 +17,9 @@ const lockAddresses = batched('writes', async (db: Db, asked: readonly BatchRow<
   return asked
 })
 
-/** Two signups of one address at once, also in two accounts, count each other. Asked by requests together. */
+/**
+ * Locks an address until the transaction ends, also against other accounts. Signups of one address at once then count each other's mails. Batched.
+ */
 export async function lockAddress(scope: BatchScope, address: Buffer): Promise<void> {
   await lockAddresses(scope, address)
 }
@@ -49,7 +51,7 @@ function toMail(mail: MailRow) {
   return {
     newsletterId: typeId('nl', mail.newsletter_id),
     contactId: typeId('sub', mail.contact_id),
-    /** Null when the contact was deleted since. */
+    /** Null when the contact has been deleted. */
     email: mail.email,
     generation: mail.spell,
     automatic: mail.automatic,
@@ -58,8 +60,8 @@ function toMail(mail: MailRow) {
 }
 
 /**
- * The mails to an address, however its dots and plus part were written, since a time, of every account: this question names none on
- * purpose. Asked by requests together.
+ * Returns the confirmation mails to an address since a time. Spellings that differ in dots and the plus part count as one address. The query reads
+ * every account on purpose. Batched.
  */
 export async function recentMails(scope: BatchScope, address: Buffer, since: Date) {
   return findMails(scope, { address, since })
@@ -90,8 +92,8 @@ export async function insertMail(scope: Scope, mail: NewMail): Promise<void> {
 }
 
 /**
- * Gives a mail one of the places of its newsletter's hour, and answers whether it has one. A mail that is tried again keeps its place.
- * The caller holds a lock for the newsletter.
+ * Takes a place in the newsletter's hour for a mail, and returns whether it has one. A mail that is tried again keeps its place. The caller holds a
+ * lock for the newsletter.
  */
 export async function markAdmitted(
   { db, accountId, now }: Scope,

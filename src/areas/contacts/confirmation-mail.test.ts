@@ -34,7 +34,7 @@ test('an address gets three mails of a newsletter in 30 days, those that were as
   assert.equal(await mailsTo(world, 'three@example.com'), 4)
 })
 
-test('leaving and coming back, or being deleted and added, gets nobody more than three', async () => {
+test('leaving and coming back, or being deleted and added, gives an address no more than three', async () => {
   const ada = await world.account()
   for (let i = 0; i < 5; i++) {
     const { id } = await world.ok(ada, 'add_contact', { email: 'circle@example.com' })
@@ -87,7 +87,7 @@ test('the mail carries a link that confirms, and says who wrote it and to whom',
   assert.equal((await world.ok(ada, 'get_contact', { contactId: id })).status, 'active')
 })
 
-test('a mail for somebody who confirmed, left or was deleted in the meantime is not sent', async () => {
+test('a mail for a reader who confirmed, left or was deleted in the meantime is not sent', async () => {
   const ada = await world.account()
   const emails = ['confirmed@example.com', 'left@example.com', 'gone@example.com']
   const [confirmed, left, gone] = await Promise.all(emails.map((email) => world.ok(ada, 'add_contact', { email })))

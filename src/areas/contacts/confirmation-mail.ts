@@ -14,20 +14,20 @@ import { type Contact, findContact } from './contact-sql.ts'
 import { insertMail, lockAddress, markMailSent, recentMails } from './confirmation-mail-sql.ts'
 
 const DAY_MS = 86_400_000
-/** For one address and one newsletter in 30 days; a repeat that was asked for counts. */
+/** The most mails to one address for one newsletter in 30 days. A mail that the owner sends again counts. */
 const A_NEWSLETTER = 3
-/** For one address over all accounts in a day: no address becomes a target of many signup forms. */
+/** The most mails to one address over all accounts in a day, so that many signup forms cannot flood one mailbox. */
 const ALL_ACCOUNTS = 10
 
-/** Names an address as its mails are counted, however its dots and plus part are written. */
+/** Hashes an address for counting. Spellings that differ in dots and the plus part have the same hash. */
 export function addressHash(email: string): Buffer {
   return createHash('sha256').update(mailboxIdentity(email)).digest()
 }
 
 /**
- * Asks a pending contact to confirm, by a mail that goes out after this transaction.
- * At most one automatic mail in 24 hours for one subscription generation. False when a limit says that this is enough.
- * `byStranger`: a form or a signups key started it, so it also needs a place in the newsletter's hour when it goes out.
+ * Asks a pending contact to confirm, by a mail that is sent after this transaction commits.
+ * Sends at most one automatic mail in 24 hours for one subscription generation. Returns false when a limit is reached.
+ * `byStranger`: a form or a signups key started the mail, so it also needs a place in the newsletter's hour when it is sent.
  */
 export async function askForConfirmation(scope: Scope, contact: Contact, how: { automatic: boolean; byStranger?: boolean }): Promise<boolean> {
   const address = addressHash(contact.email)
@@ -55,7 +55,7 @@ export const sendConfirmation = job({
     contactId: Id('sub'),
     mailId: Id('msg'),
     spell: z.int().min(1),
-    // Jobs of an earlier version of the program say nothing of it.
+    // Jobs that an earlier version of the program enqueued lack this field.
     byStranger: z.boolean().default(false),
   }),
   retries: 12,

@@ -10,7 +10,7 @@ import type { Contact } from './contact-sql.ts'
 export const CONFIRM = 'confirm'
 export const UNSUBSCRIBE = 'unsubscribe'
 
-/** The mail that asks a new reader to confirm. It carries nothing but the question, since it goes to people who may not have asked. */
+/** Composes the mail that asks a new reader to confirm. It contains only the question, since it may reach people who did not ask for it. */
 export function composeConfirmation(given: {
   accountId: string
   contact: Contact

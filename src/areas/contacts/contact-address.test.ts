@@ -16,7 +16,7 @@ const world = await testWorld()
 const { request } = await testServer(world)
 const sink = await smtpSink()
 
-/** Each is a link's, a path's, a shell's, a spreadsheet's, SQL's, a header's or HTML's own sign somewhere. */
+/** Addresses with characters that have a meaning in links, paths, shells, spreadsheets, SQL, headers or HTML. */
 const STRANGE = [
   'smith&jones@example.com',
   'a/b?c#d%25e@example.com',
@@ -75,7 +75,7 @@ test('they come out of a CSV file as they went in', async () => {
   assert.deepEqual(data.map(({ email }) => email).toSorted(), STRANGE.toSorted())
 })
 
-test('a real mail server hears each as it is, the header names it, and HTML shows it', async (t) => {
+test('a real mail server receives each unchanged, the header names it, and HTML shows it', async (t) => {
   const ada = await world.account()
   const mailer = smtpMailer(sink.url, world.log)
   t.after(() => mailer.close())
@@ -111,7 +111,7 @@ test('pages show them as text', async () => {
   assert.match((await request(`/preferences/${token}`)).text, /smith&amp;jones@example\.com/)
 })
 
-test('a contact whose address is refused today is still read, found, told of, moved and deleted', async () => {
+test('a contact whose address is refused today can still be read, found, reported in events, moved and deleted', async () => {
   const ada = await openDoor(world)
   const old = [`${'x'.repeat(65)}@example.com`, 'test@iana-.com', `a@${'y'.repeat(64)}.com`]
   for (const email of old) {

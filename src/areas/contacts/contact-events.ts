@@ -24,7 +24,8 @@ const newsletterOf = ({ subscriber }: { subscriber: { newsletterId: string } }) 
 
 export const subscriberCreated = event({
   name: 'subscriber.created',
-  summary: 'Someone signs up, is added, or comes back after unsubscribing. Status is pending until confirmation where the newsletter asks for it.',
+  summary:
+    'A subscriber signs up, is added, or comes back after unsubscribing. The status is pending until confirmation where the newsletter asks for it.',
   data: z.strictObject({ subscriber: Subscriber, resubscribed: z.boolean() }),
   example: { subscriber: { ...EXAMPLE_SUBSCRIBER, status: 'pending', confirmedAt: null }, resubscribed: false },
   newsletterOf,
@@ -32,7 +33,7 @@ export const subscriberCreated = event({
 
 export const subscriberConfirmed = event({
   name: 'subscriber.confirmed',
-  summary: 'A pending subscriber confirms by the link in the confirmation mail.',
+  summary: 'A pending subscriber confirms with the link in the confirmation mail.',
   data: z.strictObject({ subscriber: Subscriber }),
   example: { subscriber: EXAMPLE_SUBSCRIBER },
   newsletterOf,
@@ -64,7 +65,7 @@ export const subscriberUpdated = event({
   newsletterOf,
 })
 
-/** Emits `subscriber.updated` when tags or fields differ between the two; says nothing otherwise. */
+/** Emits `subscriber.updated` when tags or fields differ between the two contacts. */
 export function emitUpdated(scope: Scope, before: Contact, after: Contact): void {
   const tags = tagChanges(before.tags, after.tags)
   const fields = fieldChanges(before.fields, after.fields)

@@ -13,7 +13,7 @@ import { testWorld } from '#test/world.ts'
 const world = await testWorld()
 const server = await testServer(world)
 
-test('where nothing was told the source is the way in, in answers and in events', async () => {
+test('without a source, the source is the way in, in answers and in events', async () => {
   const ada = await openDoor(world)
   await world.ok(ada, 'add_contact', { email: 'key@example.com' })
   await world.ok(await signupsKey(world, ada), 'add_contact', { email: 'signups-key@example.com' })
@@ -31,7 +31,7 @@ test('where nothing was told the source is the way in, in answers and in events'
   assert.deepEqual(Object.fromEntries(told), { key: 'api', 'signups-key': 'api', operator: 'api', page: 'form', person: 'dashboard' })
 })
 
-test('who comes back without a source keeps the one of before', async () => {
+test('a contact that comes back without a source keeps its former source', async () => {
   const ada = await openDoor(world)
   const { id } = await world.ok(ada, 'add_contact', { email: 'reader@example.com', source: 'footer' })
   await world.ok(ada, 'unsubscribe_contact', { contactId: id })

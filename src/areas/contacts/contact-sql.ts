@@ -24,16 +24,16 @@ export interface ContactRow {
   unsubscribed_at: Date | null
 }
 
-/** Tags and fields of a signup that apply once it is confirmed. */
+/** Tags and fields of a signup that apply once the reader confirms. */
 export interface Awaiting {
   tags: string[]
   fields: Record<string, Fields[string] | null>
 }
 
-/** A subscriber with the parts that no answer shows. */
+/** A subscriber with the parts that the API does not return. */
 export interface Contact extends Subscriber {
   awaiting: Awaiting | null
-  /** The subscription generation: raised when the contact subscribes again, so that older links are void. */
+  /** The subscription generation. It is raised when the contact subscribes again, so that older links are void. */
   generation: number
 }
 
@@ -60,7 +60,7 @@ export function toSubscriber(found: ContactRow): Subscriber {
   }
 }
 
-/** Without what only we know: the shape that leaves. */
+/** Returns the contact as the API and webhooks show it, without the internal parts. */
 export function subscriberOf({ awaiting: _awaiting, generation: _generation, ...subscriber }: Contact): Subscriber {
   return subscriber
 }
@@ -87,13 +87,13 @@ interface Address {
   email: string
 }
 
-/** A contact, and whether its address is not mailed any more. */
+/** A contact, and whether its address is on the suppression list. */
 export interface KnownContact {
   contact: Contact
   suppressed: boolean
 }
 
-/** Answers the contact of each address, or undefined. */
+/** Returns the contact of each address, or undefined. */
 async function contactsOf(db: Db, asked: readonly BatchRow<Address>[], lock: RawBuilder<unknown>): Promise<(KnownContact | undefined)[]> {
   const wanted = asked.map(({ accountId, arg }, n) => ({
     n,
@@ -126,7 +126,7 @@ export async function lockContactByEmail(scope: BatchScope, newsletterId: string
   return lockContacts(scope, { newsletterId, email })
 }
 
-/** The contacts that have the address of one of them, in these newsletters. */
+/** Returns the contacts in these newsletters whose address is that of the given contact. */
 export async function contactsByEmail({ db, accountId }: AccountDb, contactId: string, newsletterIds: readonly string[]): Promise<Contact[]> {
   const account = uuidOf(accountId)
   const found = await rows(
@@ -177,12 +177,15 @@ const insertContacts = batched('writes', async (db: Db, asked: readonly BatchRow
   return made.map(({ contact_id }) => byId.get(contact_id) ?? null)
 })
 
-/** Bounced or complained where the address is suppressed. Null when it is there already, also when another request added it a moment ago. Asked by requests together. */
+/**
+ * Inserts a contact, as bounced or complained where its address is suppressed. Returns null when the newsletter has a contact with the address,
+ * also when another request has just added it. Batched.
+ */
 export async function insertContact(scope: Scope, made: NewContact): Promise<Contact | null> {
   return insertContacts(scope, { ...made, at: scope.now })
 }
 
-/** Writes whatever of a contact may change. Lock it first. */
+/** Writes all columns of a contact that may change. Lock the contact first. */
 export async function writeContact({ db, accountId }: AccountDb, contact: Contact): Promise<Contact> {
   const written = await row(
     db,
@@ -242,7 +245,7 @@ function matching(accountId: string, filter: ContactFilter): RawBuilder<unknown>
     filter.newsletterId !== undefined && sql`newsletter_id = ${uuidOf(filter.newsletterId)}`,
     filter.status !== undefined && sql`status = ${filter.status}`,
     filter.tier !== undefined && sql`tier = ${filter.tier}`,
-    // The same words that the index holds: see tag_words in migration 0001.
+    // Matches the words that the index holds; see tag_words in migration 0001.
     filter.tag !== undefined && sql`tag_words(account_id, tags) @> array[${`${account} ${filter.tag}`}]`,
     filter.email !== undefined && sql`${identityOf('email')} = ${addressIdentity(filter.email)}`,
     filter.q !== undefined && sql`${identityOf('email')} like ${`%${addressIdentity(filter.q).replace(/[\\%_]/g, '\\$&')}%`}`,
@@ -279,12 +282,12 @@ const insertConsents = batched('writes', async (db: Db, asked: readonly BatchRow
   return asked
 })
 
-/** Evidence is only ever added to. Asked by requests together. */
+/** Adds a record of consent. Records are evidence, so they are never changed. Batched. */
 export async function recordConsent(scope: Scope, given: ConsentRecord): Promise<void> {
   await insertConsents(scope, { ...given, now: scope.now })
 }
 
-/** Counts the readers who left by the links of each campaign. */
+/** Counts the readers that unsubscribed by the links of each campaign. */
 export async function countLeavers({ db, accountId }: AccountDb, campaignIds: readonly string[]): Promise<Map<string, number>> {
   const found = await rows(
     db,

@@ -7,11 +7,11 @@ export const TAGS_MAX = 100
 export const ACCOUNT_TAGS_MAX = 1000
 export const FIELDS_MAX = 100
 
-export const tooManyTags = refusal('too_many_tags', 409, 'The contact or the account has its most tags')
+export const tooManyTags = refusal('too_many_tags', 409, 'The limit of tags is reached')
 export const tagBeingDeleted = refusal('tag_being_deleted', 409, 'The tag is being deleted')
 export const addressTaken = refusal('address_taken', 409, 'Another contact of the newsletter has this address')
 export const notPending = refusal('not_pending', 409, 'The contact is not waiting for confirmation')
-export const tooManyConfirmations = refusal('too_many_confirmations', 409, 'This address got its most confirmation mails')
+export const tooManyConfirmations = refusal('too_many_confirmations', 409, 'The limit of confirmation mails to this address is reached')
 export const boundKey = refusal('key_bound', 403, 'The key is bound to another newsletter')
 export const noNewsletter = refusal('no_newsletter', 409, 'The account has no newsletter')
 
@@ -23,11 +23,11 @@ export const Tag = Line(64)
   .regex(/^(?!\.{1,2}$)[^,;\p{Cc}]*$/u, 'A tag may not contain commas, semicolons or control characters, nor be one or two dots')
   .meta({ examples: ['vip'] })
 export const Source = Line(200).meta({
-  description: 'Where the signup came from: as it was told, else `api`, `form`, `import` or `dashboard`.',
+  description: 'Where the signup came from: the source that was sent, else `api`, `form`, `import` or `dashboard`.',
   examples: ['website footer'],
 })
 
-/** The way in by which a contact came. It is the contact's source where none was told. */
+/** The way in by which a contact came. It becomes the contact's source when the caller sends none. */
 export type WayIn = 'api' | 'form' | 'import' | 'dashboard'
 
 export const FieldName = z
@@ -37,13 +37,13 @@ export const FieldName = z
 
 export const FieldValue = z.union([z.string().max(1000), z.number(), z.boolean()]).meta({ examples: ['Ada'] })
 export const FieldValues = z.record(FieldName, FieldValue).meta({ description: 'Custom fields, name to value.', examples: [{ first_name: 'Ada' }] })
-/** As it is sent: null takes a value away. */
+/** Custom fields as callers send them: null removes a value. */
 export const FieldChanges = z
   .record(FieldName, FieldValue.nullable())
   .refine((fields) => Object.keys(fields).length <= FIELDS_MAX, `A contact has at most ${FIELDS_MAX} fields`)
   .meta({ examples: [{ first_name: 'Ada' }] })
 
-/** The contract's 12 fields, exactly. */
+/** The 12 fields of the contract, exactly. */
 export const Subscriber = z
   .strictObject({
     id: Id('sub'),
@@ -67,7 +67,7 @@ export const Subscriber = z
 export type Subscriber = z.output<typeof Subscriber>
 export type Fields = z.output<typeof FieldValues>
 
-/** The terms that a reader agreed to, as the page showed them. Stored as evidence. */
+/** The text that a reader agreed to, as the page showed it. It is stored as evidence. */
 export const Consent = z
   .strictObject({
     at: TimestampIn.optional().meta({ description: 'When it was given, if not now.' }),
@@ -90,10 +90,10 @@ export const Consent = z
 
 export type Consent = z.output<typeof Consent>
 
-/** Names whose values differ, for the event `subscriber.updated`. */
+/** Returns the fields whose values differ, for the event `subscriber.updated`. */
 export function fieldChanges(before: Fields, after: Fields): Record<string, { from: Fields[string] | null; to: Fields[string] | null }> {
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
-  // A field may be called `constructor`.
+  // A field may be named `constructor`, which every object inherits.
   const value = (fields: Fields, name: string) => (Object.hasOwn(fields, name) ? fields[name]! : null)
   const changed = [...names].filter((name) => value(before, name) !== value(after, name))
   return Object.fromEntries(changed.map((name) => [name, { from: value(before, name), to: value(after, name) }]))
@@ -103,7 +103,7 @@ export function tagChanges(before: readonly string[], after: readonly string[]):
   return { added: after.filter((tag) => !before.includes(tag)), removed: before.filter((tag) => !after.includes(tag)) }
 }
 
-/** Old fields with the sent ones over them; null takes away. */
+/** Merges the sent fields over the old ones; null removes a field. */
 export function mergeFields(fields: Fields, sent: Record<string, Fields[string] | null>): Fields {
   const merged = { ...fields, ...sent }
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null)) as Fields

@@ -8,7 +8,7 @@ import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
 
-test('deletes a contact for good, its evidence included, and says nothing to receivers', async () => {
+test('deletes a contact for good, its evidence included, and emits no event', async () => {
   const ada = await openDoor(world)
   const { id } = await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
   const answer = await world.call(ada, 'delete_contact', { contactId: id })

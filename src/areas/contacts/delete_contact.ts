@@ -10,7 +10,7 @@ export const delete_contact = operation({
   route: 'DELETE /contacts/{contactId}',
   summary: 'Delete a contact for good.',
   description:
-    'Also the fact that it unsubscribed: to keep somebody off the list, unsubscribe instead. An address on the suppression list stays there. This cannot be undone.',
+    'This also deletes the record that the contact unsubscribed. To keep an address off the list, unsubscribe the contact instead. An address on the suppression list stays there. This cannot be undone.',
   effect: 'destroy',
   access: 'full',
   limits: [perHour(120)],

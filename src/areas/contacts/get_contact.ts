@@ -12,7 +12,7 @@ export const get_contact = operation({
   name: 'get_contact',
   route: 'GET /contacts/{contactId}',
   summary: 'Read one contact, by its id or by its address.',
-  description: 'By address, also say the newsletter: GET /contacts/reader@example.com?newsletterId=nl_…',
+  description: 'To read by address, name the newsletter too: GET /contacts/reader@example.com?newsletterId=nl_…',
   effect: 'read',
   access: 'full',
   input: z.strictObject({
@@ -30,9 +30,17 @@ export const get_contact = operation({
   async handler({ contactId, newsletterId }, ctx) {
     const byAddress = contactId.includes('@')
     if (byAddress && newsletterId === undefined)
-      throw invalid([{ code: 'required', detail: 'To read a contact by its address, say which newsletter: newsletterId.', pointer: '/newsletterId' }])
+      throw invalid([
+        { code: 'required', detail: 'Send newsletterId too: a contact is read by its address within one newsletter.', pointer: '/newsletterId' },
+      ])
     if (!byAddress && !typeIdPattern('sub').test(contactId))
-      throw invalid([{ code: 'invalid_format', detail: 'This is neither an id of the form sub_… nor an e-mail address.', pointer: '/contactId' }])
+      throw invalid([
+        {
+          code: 'invalid_format',
+          detail: 'This is neither a contact id nor an e-mail address. Send an id such as sub_…, or an address.',
+          pointer: '/contactId',
+        },
+      ])
 
     const found = byAddress ? await findContactByEmail(ctx, newsletterId!, normalAddress(contactId)) : await findContact(ctx, contactId)
     return found ? subscriberOf(found) : ctx.refuse(notFound, `No contact ${contactId} in this account.`)

@@ -32,7 +32,7 @@ test('shows every newsletter of the account that knows the address, this one fir
   assert.equal(fromOther.newsletters[0].name, 'Seeds')
 })
 
-test('says of an address that bounced or complained that mail to it is stopped', async () => {
+test('shows that mail to a bounced or complained address is stopped', async () => {
   for (const status of ['bounced', 'complained']) {
     const ada = await openDoor(world)
     const contact = await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
@@ -41,7 +41,7 @@ test('says of an address that bounced or complained that mail to it is stopped',
   }
 })
 
-test('whoever reads the mail at an old address sees nothing of the new one', async () => {
+test('a link that was mailed to an old address shows nothing of the new one', async () => {
   const ada = await openDoor(world)
   const contact = await world.ok(ada, 'add_contact', { email: 'old@example.com' })
   const link = linkFor(ada.accountId, contact)

@@ -6,7 +6,7 @@ import { consentText, PublicNewsletter, publicView, visitedNewsletter } from './
 export const get_signup_page = operation({
   name: 'get_signup_page',
   route: null,
-  summary: "What a newsletter's public page shows to anybody.",
+  summary: "Read the contents of a newsletter's public page.",
   effect: 'read',
   access: 'public',
   input: z.strictObject({}),

@@ -6,7 +6,7 @@ import { addressDigest } from './preferences-token.ts'
 
 const world = await testWorld()
 
-test('shows who would leave what, and opening it changes nothing', async () => {
+test('shows the reader and the newsletter, and opening it changes nothing', async () => {
   const ada = await openDoor(world)
   const before = await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
   const page = await world.ok(link(world, ada, before.id, 'unsubscribe', { generation: addressDigest(before.email) }), 'get_unsubscribe')

@@ -9,7 +9,7 @@ async function emails(account: TestAccount, input: object = {}): Promise<string[
   return (await world.ok(account, 'list_contacts', input)).data.map(({ email }: { email: string }) => email)
 }
 
-/** Every page one after the other. */
+/** Reads every page, one after the other. */
 async function walk(account: TestAccount, input: object): Promise<string[][]> {
   const pages: string[][] = []
   for (let cursor: string | null = null; ;) {
@@ -38,7 +38,7 @@ test('lists the newest first, the oldest first or by address, page by page and e
   assert.equal(named(await walk(ada, { limit: 5 })), 'eCaBd')
 })
 
-test('a page is not disturbed by what is added while somebody walks', async () => {
+test('pages stay right when contacts are added between two calls', async () => {
   const ada = await withReaders('a', 'b', 'c')
   const first = await world.ok(ada, 'list_contacts', { limit: 2 })
   await world.ok(ada, 'add_contact', { email: 'new@example.com' })
@@ -60,7 +60,7 @@ test('filters by newsletter, status, tier, tag, address and a part of it, all of
   assert.deepEqual(await emails(ada, { status: 'bounced', tier: 'paid' }), [])
 })
 
-test('tells the exact total of what matches when it is asked for', async () => {
+test('returns the exact total of matches when asked for', async () => {
   const ada = await withReaders('a', 'b', 'c')
   const page = await world.ok(ada, 'list_contacts', { limit: 1, include: 'total', q: 'example' })
   assert.deepEqual([page.data.length, page.total], [1, 3])

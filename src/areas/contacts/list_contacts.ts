@@ -12,7 +12,7 @@ export const list_contacts = operation({
   name: 'list_contacts',
   route: 'GET /contacts',
   summary: 'List contacts, newest first.',
-  description: 'Filters are combined. `q` finds a part of the address.',
+  description: 'A contact must match all filters. `q` matches a part of the address.',
   effect: 'read',
   access: 'full',
   input: z.strictObject({

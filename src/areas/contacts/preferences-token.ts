@@ -5,15 +5,15 @@ import { UNSUBSCRIBE } from './confirmation-message.ts'
 
 export const PREFERENCES = 'preferences'
 
-/** Makes the links of one kind for many readers: a contact, and the address that the mail goes to. */
+/** A function that signs one kind of link for many readers. It takes the contact's id and the address that the mail goes to. */
 type LinkSigner = (contact: Uint8Array, email: string) => string
 
-/** Makes the links to readers' preferences. Each is for the address that it was mailed to: when the contact's changes, it is void. */
+/** Returns a signer of links to readers' preferences. A link is void once the contact has another address than the one it was mailed to. */
 export function preferencesSigner(vault: Vault, of: { accountId: string; about: string | null }): LinkSigner {
   return addressedSigner(vault, PREFERENCES, of)
 }
 
-/** Makes the links that unsubscribe. They work for ever, and show the address only while the contact still has it. */
+/** Returns a signer of unsubscribe links. They never expire, and show the address only while the contact still has it. */
 export function unsubscribeSigner(vault: Vault, of: { accountId: string; about: string | null }): LinkSigner {
   return addressedSigner(vault, UNSUBSCRIBE, of)
 }
@@ -23,7 +23,10 @@ function addressedSigner(vault: Vault, purpose: string, of: { accountId: string;
   return (contact, email) => sign(contact, addressDigest(email))
 }
 
-/** Answers 32 bits of the address, in the place of a generation: the mailbox of an earlier address may not see or change what the new one has. */
+/**
+ * Returns a 32-bit digest of the address, used in the place of a generation. It keeps the mailbox of an earlier address from seeing or changing the
+ * new one.
+ */
 export function addressDigest(email: string): number {
   return Number.parseInt(hash('sha256', addressIdentity(email)).slice(0, 8), 16)
 }

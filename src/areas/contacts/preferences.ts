@@ -8,7 +8,7 @@ import { contactsByEmail } from './contact-sql.ts'
 import { linkExpired, readerOf } from './reader-page.ts'
 import { addressDigest } from './preferences-token.ts'
 
-/** More newsletters than any account has; a page of them all is still a page. */
+/** The most newsletters on one page. No account has as many. */
 const NEWSLETTERS_MAX = 500
 
 export const PreferencesView = z.strictObject({
@@ -31,12 +31,15 @@ const STATES = {
   active: 'on',
   pending: 'waiting',
   unsubscribed: 'off',
-  // The address does not work, or its reader reported a mail as spam: no button puts it back.
+  // The address does not work, or its reader reported spam, so the page has no button to return.
   bounced: 'stopped',
   complained: 'stopped',
 } as const satisfies Record<Status, string>
 
-/** Every place that the link's address has in the account, this one's newsletter first. Refuses when the link is not for that address any more. */
+/**
+ * Returns the contacts with the link's address in all newsletters of the account, the link's own newsletter first. Refuses a link that was mailed
+ * to an earlier address.
+ */
 export async function readerPlaces(ctx: Context<typeof linkExpired>) {
   const { subjectId, generation } = readerOf(ctx)
   const newsletters = (await listNewsletters(ctx, { limit: NEWSLETTERS_MAX - 1, before: null })).slice(0, NEWSLETTERS_MAX)

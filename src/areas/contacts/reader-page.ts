@@ -9,9 +9,9 @@ import type { Contact } from './contact-sql.ts'
 
 export const linkExpired = refusal('link_expired', 410, 'This link is no longer valid')
 
-/** A reader's page: nothing that the holder of the link does not know already. */
+/** The contents of a reader's page. It shows only facts that the holder of the link already knows. */
 export const ReaderView = z.strictObject({
-  email: StoredEmailAddress.nullable().meta({ description: 'Null where the link was mailed to another address than the contact has now.' }),
+  email: StoredEmailAddress.nullable().meta({ description: 'Null when the link was mailed to an earlier address of the contact.' }),
   status: Status,
   newsletter: z.strictObject({
     name: z.string().max(100),
@@ -24,14 +24,14 @@ export const ReaderView = z.strictObject({
 export type ReaderView = z.output<typeof ReaderView>
 
 export function readerOf(ctx: Context<never>): ReaderCaller {
-  if (ctx.caller.kind !== 'reader') throw new Error('a reader operation was called by somebody else')
+  if (ctx.caller.kind !== 'reader') throw new Error('an operation for readers was called by another kind of caller')
   return ctx.caller
 }
 
-/** Shows a contact to the holder of a link. `addressed`: the link was mailed to the address that the contact has now. */
+/** Returns the view of a contact for the holder of a link. `addressed` is true when the link was mailed to the contact's current address. */
 export async function readerView(ctx: Context<typeof linkExpired>, contact: Contact, addressed: boolean): Promise<ReaderView> {
   const newsletter = await findNewsletter(ctx, contact.newsletterId)
-  if (!newsletter) return ctx.refuse(linkExpired, 'This newsletter has ended.')
+  if (!newsletter) return ctx.refuse(linkExpired, 'This newsletter has ended. There is nothing to do.')
   const { name, slug, language, branding } = newsletter
   return { email: addressed ? contact.email : null, status: contact.status, newsletter: { name, slug, language, ...branding } }
 }

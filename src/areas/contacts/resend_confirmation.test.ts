@@ -18,7 +18,7 @@ test('sends the mail again, and a fourth one is refused', async () => {
   assert.equal((await world.events(ada)).length, 1)
 })
 
-test('only somebody who is waiting can be asked again', async () => {
+test('only a pending contact can be asked again', async () => {
   const ada = await openDoor(world)
   const { id } = await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
   const refused = await world.refused(ada, 'resend_confirmation', { contactId: id })

@@ -11,7 +11,7 @@ export const resend_confirmation = operation({
   route: 'POST /contacts/{contactId}/confirmation',
   summary: 'Send the confirmation mail again.',
   description:
-    'At most three confirmation mails go to an address for one newsletter in 30 days, the first included. This one has no place in the cap of 300 an hour that forms and signups keys have, so it also reaches a reader whose first mail was held back by that.',
+    'An address gets at most three confirmation mails for one newsletter in 30 days, the first included. Forms and signups keys have a cap of 300 confirmation mails an hour, in which this mail does not count. So it also reaches a reader whose first mail the cap held back.',
   effect: 'send',
   access: 'full',
   input: z.strictObject({ contactId: Id('sub') }),
@@ -23,11 +23,12 @@ export const resend_confirmation = operation({
   async handler({ contactId }, ctx) {
     const contact = await lockContact(ctx, contactId)
     if (!contact) return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
-    if (contact.status !== 'pending') return ctx.refuse(notPending, `${contact.email} is ${contact.status}; only a pending contact can confirm.`)
+    if (contact.status !== 'pending')
+      return ctx.refuse(notPending, `${contact.email} is ${contact.status}, so there is nothing to confirm. Send this only for a pending contact.`)
     if (!(await askForConfirmation(ctx, contact, { automatic: false })))
       return ctx.refuse(
         tooManyConfirmations,
-        'An address gets three of these mails in 30 days for one newsletter, and ten a day in all. Ask the reader by another way, or wait.',
+        'An address gets at most three confirmation mails in 30 days for one newsletter, and ten a day in all. Wait, or ask the reader in another way.',
       )
     return subscriberOf(contact)
   },

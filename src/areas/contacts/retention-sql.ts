@@ -4,10 +4,10 @@ import { affected, type Db } from '#db/rows.ts'
 const DAY_MS = 86_400_000
 const BATCH = 2000
 
-/** Confirmation mails count for 30 days; an import that has ended is looked at for a while. */
+/** The days that records are kept. Limits count confirmation mails for 30 days. An ended import stays readable for 90. */
 const KEPT_DAYS = { confirmationMail: 31, import: 90 }
 
-/** Deletes a batch of what no rule and nobody asks for any more; true when there is more. */
+/** Deletes a batch of records that no limit or page needs any more. Returns true when there is more. */
 export async function forgetOldSignups(db: Db, now: Date): Promise<boolean> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const deleted = [

@@ -5,14 +5,14 @@ import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
 
-// Signups of one visitor are limited; these tests are about something else.
+// Each signup comes from another visitor, since those of one are limited and these tests are not about limits.
 let visitor = 0
 beforeEach(() => {
   visitor++
 })
 const form = () => ({ visitorIp: `2001:db8:0:${visitor.toString(16)}::1` })
 
-test('a signups only key learns the address and what a new one would be, whether it was known or not', async () => {
+test('a signups only key gets the address and the status of a new one, whether it was known or not', async () => {
   for (const [account, status] of [
     [await world.account(), 'pending'],
     [await openDoor(world), 'active'],
@@ -44,7 +44,7 @@ test('a form changes nothing of an active reader', async () => {
   assert.equal((await world.events(ada)).length, events)
 })
 
-test('what a form brings for a pending reader applies when the reader confirms', async () => {
+test('tags and fields of a form for a pending reader apply when the reader confirms', async () => {
   const ada = await world.account()
   const { id } = await world.ok(ada, 'add_contact', {
     email: 'reader@example.com',
@@ -68,7 +68,7 @@ test('what a form brings for a pending reader applies when the reader confirms',
   )
 })
 
-test('what was deleted since the signup does not come back by a confirmation', async () => {
+test('tags and fields that were deleted since the signup do not come back by a confirmation', async () => {
   const ada = await world.account()
   await world.ok(ada, 'create_custom_field', { name: 'age', type: 'text' })
   const { id } = await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
@@ -98,13 +98,13 @@ test('a return makes the old confirmation link void and sends a new one', async 
   const back = await world.ok(ada, 'add_contact', { email: 'back@example.com' })
   assert.deepEqual([back.status, back.confirmedAt, back.unsubscribedAt], ['pending', null, null])
   assert.equal((await world.refused(link(world, ada, id, 'confirm', { generation: 1 }), 'confirm_contact')).code, 'link_expired')
-  // The mail of the first generation was still waiting: it is not sent any more.
+  // The mail of the first generation was still waiting. It is not sent any more.
   assert.equal(await mailsTo(world, 'back@example.com'), 1)
   await world.ok(link(world, ada, id, 'confirm', { generation: 2 }), 'confirm_contact')
   assert.equal((await world.ok(ada, 'get_contact', { contactId: id })).status, 'active')
 })
 
-test('what a form brings for a returning reader waits as well, and what an earlier form brought is forgotten', async () => {
+test('tags and fields of a form for a returning reader wait as well, and those of an earlier form are dropped', async () => {
   const ada = await world.account()
   const key = await signupsKey(world, ada)
   const { id } = await world.ok(ada, 'add_contact', { email: 'reader@example.com', fields: { first_name: 'Ada' } })
@@ -116,7 +116,7 @@ test('what a form brings for a returning reader waits as well, and what an earli
   assert.deepEqual((await world.ok(ada, 'get_contact', { contactId: id })).fields, { first_name: 'Augusta' })
 })
 
-test('where nobody is asked to confirm, a form brings back who left, and writes nothing into what is known of them', async () => {
+test('without confirmation, a form brings an unsubscribed reader back, and changes none of their tags and fields', async () => {
   const ada = await openDoor(world)
   const key = await signupsKey(world, ada)
   const kept = { tags: ['vip'], fields: { first_name: 'Ada' } }

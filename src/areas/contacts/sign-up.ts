@@ -3,10 +3,10 @@ import type { Scope } from '#operation/scope.ts'
 import { type Fields, mergeFields, TAGS_MAX, type WayIn } from './contact.ts'
 import { type Contact, findKnownContact, insertContact, lockContactByEmail, writeContact } from './contact-sql.ts'
 
-/** The values that a signup brings. */
+/** The data that a signup carries. */
 export interface Brought {
   email: string
-  /** Null where none was told. */
+  /** Null when the caller sent none. */
   source: string | null
   tags: string[]
   fields: Record<string, Fields[string] | null>
@@ -15,12 +15,12 @@ export interface Brought {
 export interface SignupRules {
   /** The status of a new address: pending where the newsletter asks for confirmation. */
   status: 'pending' | 'active'
-  /** False for a form, which a stranger may fill in with another person's address. */
+  /** False for a form, where any visitor may enter a stranger's address. */
   trusted: boolean
   wayIn: WayIn
 }
 
-/** Adds an address or finds it, and lets the signup change of a known contact what it may. `before` is null for a new one. */
+/** Adds an address, or applies the signup to the known contact as far as the rules allow. `before` is null for a new contact. */
 export async function signUp(
   scope: Scope,
   newsletterId: string,
@@ -34,18 +34,18 @@ export async function signUp(
     if (made) return { contact: made, before: null }
 
     const known = await lockContactByEmail(scope, newsletterId, email)
-    // Deleted by another request between the two statements: then it is new after all.
+    // Another request deleted the contact between the two statements, so the address is new after all.
     if (!known) continue
     const before = known.contact
-    // A reader who left before the address was suppressed does not come back to it either.
+    // A contact that unsubscribed before its address was suppressed does not come back either.
     const after = known.suppressed ? before : afterSignup(before, brought, rules, scope.now)
     return { contact: after === before ? before : await writeContact(scope, after), before }
   }
 }
 
 /**
- * Looks whether the contact of an address, if there is one, can hold these tags beside its own. It writes nothing: a refusal after a
- * write would make all requests of a shared transaction run again.
+ * Checks whether the contact of an address, if there is one, has room for these tags. It writes nothing: a refusal after a write would make all
+ * requests of a shared transaction run again.
  */
 export async function hasRoomForTags(scope: BatchScope, newsletterId: string, { email, tags }: Brought): Promise<boolean> {
   if (tags.length === 0) return true
@@ -54,12 +54,12 @@ export async function hasRoomForTags(scope: BatchScope, newsletterId: string, { 
   return new Set([...known.contact.tags, ...tags]).size <= TAGS_MAX
 }
 
-/** Never revived: the address does not work, or its reader reported a mail as spam. */
+/** Returns whether a contact is never revived: its address does not work, or its reader reported a mail as spam. */
 function isStopped({ status }: Contact): boolean {
   return status === 'bounced' || status === 'complained'
 }
 
-/** Answers a known contact as it is after a signup with its address. */
+/** Returns a known contact as a signup with its address changes it. */
 export function afterSignup(known: Contact, brought: Brought, rules: SignupRules, now: Date): Contact {
   const { status } = known
   if (isStopped(known)) return known
@@ -77,7 +77,10 @@ export function afterSignup(known: Contact, brought: Brought, rules: SignupRules
   }
 }
 
-/** Leaves out tags and fields that a stranger wrote where no confirmation will follow: the reader never says that they are right. */
+/**
+ * Returns a contact that comes back, with its tags and fields. Without confirmation there is no proof that an untrusted caller is the reader, so
+ * their tags and fields are ignored.
+ */
 function returning(known: Contact, brought: Brought, { trusted, status }: SignupRules): Contact {
   if (trusted) return withBrought(known, brought)
   return status === 'pending' ? withAwaiting(known, brought) : known
@@ -87,13 +90,13 @@ function withBrought(known: Contact, { tags, fields }: Pick<Brought, 'tags' | 'f
   return { ...known, tags: joined(known.tags, tags), fields: mergeFields(known.fields, fields) }
 }
 
-/** Kept aside until the reader confirms: who fills in a form may not be the reader. */
+/** Stores tags and fields until the reader confirms, since another person may have filled in the form. */
 function withAwaiting(known: Contact, { tags, fields }: Brought): Contact {
   const held = known.awaiting ?? { tags: [], fields: {} }
   return { ...known, awaiting: { tags: joined(held.tags, tags), fields: { ...held.fields, ...fields } } }
 }
 
-/** A pending contact once its reader has confirmed. */
+/** Returns a pending contact as it is after its reader has confirmed. */
 export function afterConfirmation(known: Contact, now: Date): Contact {
   const applied = withBrought(known, known.awaiting ?? { tags: [], fields: {} })
   return { ...applied, awaiting: null, status: 'active', confirmedAt: now.toISOString() }

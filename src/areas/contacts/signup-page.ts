@@ -4,7 +4,7 @@ import type { Context } from '#operation/context.ts'
 import { notFound } from '#operation/problem.ts'
 import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
 
-/** What anybody may know of a newsletter. */
+/** The public facts of a newsletter. */
 export const PublicNewsletter = z.strictObject({
   slug: z.string().max(63),
   name: z.string().max(100),
@@ -19,17 +19,17 @@ export function publicView({ slug, name, description, language, branding, archiv
   return { slug, name, description, language, ...branding, archive }
 }
 
-/** What a signup on our own page agrees to, kept as evidence in these words. */
+/** Returns the text that a reader agrees to on our own page. It is stored as evidence, word for word. */
 export function consentText({ name }: Pick<Newsletter, 'name'>): string {
   return `You will get ${name} by e-mail. Every mail has a link to leave.`
 }
 
 export async function visitedNewsletter(ctx: Context<typeof notFound>): Promise<Newsletter> {
   const { newsletterId } = visitorOf(ctx)
-  return (await findNewsletter(ctx, newsletterId)) ?? ctx.refuse(notFound, 'This newsletter has ended.')
+  return (await findNewsletter(ctx, newsletterId)) ?? ctx.refuse(notFound, 'This newsletter has ended. You cannot sign up for it.')
 }
 
 function visitorOf(ctx: Context<never>): VisitorCaller {
-  if (ctx.caller.kind !== 'visitor') throw new Error('an operation of a public page was called by somebody else')
+  if (ctx.caller.kind !== 'visitor') throw new Error('an operation of a public page was called by another kind of caller')
   return ctx.caller
 }

@@ -3,7 +3,7 @@ import type { Scope } from '#operation/scope.ts'
 import { subscriberUnsubscribed, type UnsubscribeWay } from './contact-events.ts'
 import { type Contact, recordConsent, subscriberOf, writeContact } from './contact-sql.ts'
 
-/** Takes a locked contact off the list. Twice is once: the second time nothing happens. */
+/** Unsubscribes a locked contact. Repeating it changes nothing. */
 export async function unsubscribe(
   scope: Scope,
   contact: Contact,

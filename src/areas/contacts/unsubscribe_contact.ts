@@ -10,7 +10,8 @@ export const unsubscribe_contact = operation({
   name: 'unsubscribe_contact',
   route: 'POST /contacts/{contactId}/unsubscribe',
   summary: 'Unsubscribe a contact.',
-  description: 'It stays in the account as unsubscribed, gets no more mail, and comes back only by signing up again. Repeating it changes nothing.',
+  description:
+    'The contact stays in the account as unsubscribed, gets no more mail, and comes back only by signing up again. Repeating it changes nothing.',
   effect: 'write',
   access: 'full',
   input: z.strictObject({ contactId: Id('sub') }),

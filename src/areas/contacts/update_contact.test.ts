@@ -33,7 +33,7 @@ test('changes only what is sent; tags are replaced, fields are set one by one, n
   )
 })
 
-test('a source is changed and never taken away', async () => {
+test('a source can be changed and never removed', async () => {
   const ada = await openDoor(world)
   const { id } = await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
   assert.equal((await world.ok(ada, 'update_contact', { contactId: id, source: 'popup' })).source, 'popup')

@@ -20,7 +20,7 @@ export const update_contact = operation({
   route: 'PATCH /contacts/{contactId}',
   summary: "Change a contact's address, source, tags or custom fields.",
   description:
-    'A merge patch (RFC 7396): `tags` replaces the whole list, each field in `fields` is set on its own, and null takes it away. A contact always has a source. A pending contact whose address changes is asked for confirmation anew, and the earlier link is void. At an address on the suppression list a contact becomes bounced or complained; a bounced one whose address is corrected becomes what it was.',
+    'A merge patch (RFC 7396): `tags` replaces the whole list, each field in `fields` is set on its own, and null removes it. A contact always has a source. When the address of a pending contact changes, a new mail asks for confirmation, and the earlier link is void. With an address on the suppression list, a contact becomes bounced or complained. A bounced contact whose address is corrected gets its earlier status back.',
   effect: 'write',
   access: 'full',
   input: z.strictObject({
@@ -58,11 +58,11 @@ export const update_contact = operation({
               tags,
             ),
       fields: mergeFields(contact.fields, fields),
-      // A confirmation link that was mailed to the old address may neither confirm the new one nor show it.
+      // Voids links that were mailed to the old address: they must neither confirm nor show the new one.
       generation: moved ? contact.generation + 1 : contact.generation,
     }).catch((error: unknown) => {
-      // Another request took the address a moment ago.
-      if (isDuplicate(error)) return ctx.refuse(addressTaken, `${email} is the address of another contact by now. Choose another address.`)
+      // Another request took the address since the check above.
+      if (isDuplicate(error)) return ctx.refuse(addressTaken, `${email} is now the address of another contact. Choose another address.`)
       throw error
     })
     const now = moved ? await afterMove(ctx, written) : written
@@ -72,7 +72,7 @@ export const update_contact = operation({
   },
 })
 
-/** An address that is suppressed takes no mail; one that bounced and was corrected is another address, and its contact what it was. */
+/** Adapts the status to the new address. A bounced contact gets its earlier status back, unless the new address is suppressed too. */
 async function afterMove(scope: Scope, contact: Contact): Promise<Contact> {
   await letGo(scope, contact.id)
   await holdBack(scope, [contact.email])

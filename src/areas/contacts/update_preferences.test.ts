@@ -10,7 +10,7 @@ import { preferencesSigner } from './preferences-token.ts'
 const world = await testWorld()
 let readers = 0
 
-/** A reader of two newsletters of one account, with the link in a mail of the first. */
+/** Makes a reader of two newsletters of one account, with the link in a mail of the first. */
 async function readerOfTwo(about: string | null = null) {
   const ada = await openDoor(world)
   const { id: secondId } = await world.ok(ada, 'create_newsletter', { name: 'Seeds', asksForConfirmation: false })
@@ -45,7 +45,7 @@ test('leaves all of them at once, and what two open pages ask for does not undo 
   assert.equal((await world.events(ada)).filter(({ type }) => type === 'subscriber.unsubscribed').length, 2)
 })
 
-test('returns to a newsletter that asks nobody at once, and is asked by one that asks', async () => {
+test('returns at once to a newsletter without confirmation, and is asked by one with it', async () => {
   const { ada, email, first, second, secondId, link, status } = await readerOfTwo()
   await world.ok(link, 'update_preferences', { change: 'leave_all' })
   await world.ok(link, 'update_preferences', { change: 'return', newsletterId: secondId })

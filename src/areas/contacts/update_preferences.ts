@@ -14,15 +14,15 @@ export const update_preferences = operation({
   name: 'update_preferences',
   route: null,
   summary: 'A reader leaves a newsletter of the account, returns to one, or leaves them all.',
-  description: `Says what to do and not how all should be, so that of two open pages none takes back what the other did. Leaving is never refused for a limit.
-Who returns to a newsletter that asks for confirmation is asked for it, like anybody who signs up.`,
+  description: `The caller sends one change and not the state of all newsletters, so that two open pages do not undo each other. Leaving is never refused for a limit.
+A reader who returns to a newsletter that asks for confirmation is asked again, as at any signup.`,
   effect: 'write',
   access: 'reader',
   purpose: PREFERENCES,
   limits: async ({ change }) => (change === 'return' ? [perVisitor(20, 600)] : []),
   input: z.strictObject({
     change: z.enum(['leave', 'return', 'leave_all']),
-    newsletterId: Id('nl').optional().meta({ description: 'Which one to leave or to return to.' }),
+    newsletterId: Id('nl').optional().meta({ description: 'The newsletter to leave or to return to.' }),
   }),
   output: PreferencesView,
   status: 200,
@@ -33,7 +33,7 @@ Who returns to a newsletter that asks for confirmation is asked for it, like any
     const { own, places } = await readerPlaces(ctx)
     const { aboutId } = readerOf(ctx)
     const meant = change === 'leave_all' ? places : places.filter(({ newsletter }) => newsletter.id === newsletterId)
-    if (meant.length === 0) return ctx.refuse(notFound, 'This address has never been on that newsletter. Sign up on its page.')
+    if (meant.length === 0) return ctx.refuse(notFound, 'This address was never subscribed to that newsletter. Sign up on its page.')
     for (const { contact: seen, newsletter } of meant) {
       const contact = await lockContact(ctx, seen.id)
       if (!contact) continue

@@ -7,19 +7,21 @@ import { Id, Timestamp } from '#operation/fields.ts'
 
 const kinds: readonly AnyEventKind[] = [...contactEvents, ...campaignEvents, ...webhookEvents]
 
-/** Every kind of event that there is by now. */
+/** All kinds of events. */
 export const EventType = z.enum(kinds.map(({ name }) => name) as [string, ...string[]]).meta({ examples: ['subscriber.created'] })
 
 export const LoggedEvent = z
   .strictObject({
-    id: Id('msg').meta({ description: 'What receivers see as webhook-id.' }),
+    id: Id('msg').meta({ description: 'The id that receivers get in the header webhook-id.' }),
     type: z
       .string()
       .max(100)
       .meta({ examples: ['subscriber.confirmed'] }),
     timestamp: Timestamp,
     newsletterId: Id('nl').nullable(),
-    data: z.record(z.string(), z.unknown()).meta({ description: 'As webhooks deliver it.', examples: [contactEvents[1]!.example] }),
+    data: z
+      .record(z.string(), z.unknown())
+      .meta({ description: 'The data of the event, as webhooks deliver it.', examples: [contactEvents[1]!.example] }),
   })
   .meta({ id: 'Event' })
 

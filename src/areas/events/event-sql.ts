@@ -19,10 +19,9 @@ export interface EventFilter {
 }
 
 /**
- * Events in the order of the transactions that wrote them. One whose transaction is older than another that is still open
- * waits until that one has ended: whoever reads on behind the last event that it saw then misses none (ids are made before
- * the commit, so their order alone would let a slow transaction's event appear behind the reader). PostgreSQL counts the open
- * transactions of all its databases: a long one elsewhere on the server delays the log and loses nothing.
+ * Lists events in the order of the transactions that wrote them. An event waits while a transaction older than its own is open. A reader that
+ * continues after its last event then misses none. Ids are made before the commit, so by their order a slow transaction's event could appear behind
+ * the reader. PostgreSQL counts the open transactions of all its databases. A long one elsewhere on the server delays the log and loses nothing.
  */
 export async function listEvents(
   { db, accountId }: Pick<Scope, 'db' | 'accountId'>,

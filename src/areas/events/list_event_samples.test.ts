@@ -19,7 +19,7 @@ test('shows the account’s own latest three once there are some', async () => {
   const ada = await world.account()
   for (let i = 0; i < 4; i++) await world.ok(ada, 'add_contact', { email: `r${i}@example.com` })
   let data: { data: { subscriber: { email: string } } }[] = []
-  // Shown when no older transaction of the server is open.
+  // An event is visible once no older transaction of the server is open.
   await until(
     'they are shown',
     async () =>

@@ -12,7 +12,8 @@ export const list_event_samples = operation({
   name: 'list_event_samples',
   route: 'GET /events/samples',
   summary: 'Read samples of one kind of event.',
-  description: "The account's latest three; when there is none, the documented example. Never empty, so that an automation app can show its fields.",
+  description:
+    "Returns the account's latest three events, or the documented example when there is none. The answer is never empty, so that an automation app can show its fields.",
   effect: 'read',
   access: 'full',
   input: z.strictObject({ type: EventType }),

@@ -19,7 +19,10 @@ async function withContacts(count: number) {
   await quiet()
   return ada
 }
-/** An event is shown when no older transaction of the server is open, another database's included: with other tests beside this one, a moment later. */
+/**
+ * Waits until the log shows the events. It does so once no older transaction of the server is open, those of other databases included. Beside other
+ * tests this takes a moment.
+ */
 async function quiet() {
   await until('all events are shown', async () => {
     const { rows } = await sql`select 1 from event where tx >= pg_snapshot_xmin(pg_current_snapshot()) limit 1`.execute(world.db)
@@ -86,7 +89,7 @@ test('filters by kind and newsletter, and shows nothing of another account', asy
   assert.deepEqual((await world.ok(ada, 'list_events', { type: 'campaign.sent' })).data, [])
 })
 
-test('refuses a cursor that is none and a kind that there is not', async () => {
+test('refuses an invalid cursor and an unknown kind', async () => {
   const ada = await world.account()
   assert.equal((await world.refused(ada, 'list_events', { cursor: 'bm9uZQ' })).errors![0]!.pointer, '/cursor')
   assert.equal((await world.refused(ada, 'list_events', { type: 'subscriber.exploded' })).errors![0]!.pointer, '/type')

@@ -12,7 +12,7 @@ export const list_events = operation({
   name: 'list_events',
   route: 'GET /events',
   summary: "Read the account's event log of the last 30 days.",
-  description: `For programs without a public address: ask with \`order=oldest\`, keep \`nextCursor\`, and ask again with it. That way no event is missed and none comes twice.
+  description: `For programs without a public address. Call it with \`order=oldest\`, store \`nextCursor\`, and pass it in the next call. The program then misses no event and gets none twice.
 With \`order=newest\`, the default, \`nextCursor\` is null on the last page.`,
   effect: 'read',
   access: 'full',

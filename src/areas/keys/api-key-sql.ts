@@ -66,7 +66,7 @@ export async function insertKey({ db, accountId, now }: Scope, made: NewKey) {
   return toKey(inserted!)
 }
 
-/** Answers a key's name and its first characters, as "Website form" (mc_3fZkQ0xWp…); null when there is no such key. */
+/** Returns a key's name and its first characters, as "Website form" (mc_3fZkQ0xWp…), or null when no such key exists. */
 export async function findKeyLabel({ db, accountId }: AccountDb, keyId: string): Promise<string | null> {
   const found = await row(
     db,
@@ -92,7 +92,7 @@ export async function findKey({ db, accountId }: AccountDb, keyId: string) {
   return found ? toKey(found) : null
 }
 
-/** Changes what is given; null when there is no such active key. */
+/** Changes the given fields. Returns null when no such active key exists. */
 export async function updateKey({ db, accountId }: AccountDb, keyId: string, change: { name?: string | undefined; browserUse?: string | undefined }) {
   const changed = await row(
     db,
@@ -103,8 +103,8 @@ export async function updateKey({ db, accountId }: AccountDb, keyId: string, cha
 }
 
 /**
- * Writes the time of a key's first use of a kind, and answers whether it had the other kind before. True for one call in a key's life:
- * the row's lock makes two first uses take turns, and the second of them sees the first.
+ * Stores the time of a key's first use of a kind, and returns whether it had the other kind before. It returns true once in a key's life: the row's
+ * lock serializes two first uses, and the second sees the first.
  */
 export async function markFirstUse({ db, accountId, now }: Scope, keyId: string, kind: FirstUse): Promise<boolean> {
   const [column, other] = kind === 'browser' ? [sql`browser_seen_at`, sql`visitor_ip_seen_at`] : [sql`visitor_ip_seen_at`, sql`browser_seen_at`]
@@ -140,7 +140,10 @@ interface CallerRow {
 
 export type FoundKey = Omit<KeyCaller, 'planActive'> & { plan: string | null }
 
-/** Asked anew for every request, so that a revocation holds at once in every process. Null for each that is unknown or revoked. */
+/**
+ * Finds the callers of keys. Every request reads them again, so that a revocation takes effect at once in every process. Returns null for each key
+ * that is unknown or revoked.
+ */
 export async function findKeys(db: Db, keys: readonly string[]): Promise<(FoundKey | null)[]> {
   const hashes = keys.map(hashApiKey)
   const found = await rows(
@@ -170,7 +173,7 @@ function toCaller(found: CallerRow): FoundKey {
   }
 }
 
-/** Writes the last uses of many keys at once; never moves one back. */
+/** Writes the last uses of many keys at once. It never sets one to an earlier time. */
 export async function writeLastUses(db: Db, uses: readonly { accountId: string; keyId: string; at: Date }[]): Promise<void> {
   await affected(
     db,

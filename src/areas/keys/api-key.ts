@@ -4,7 +4,7 @@ import { refusal } from '#operation/problem.ts'
 
 export const KEYS_MAX = 20
 
-export const keyLimitReached = refusal('key_limit_reached', 409, 'The account has its most active keys')
+export const keyLimitReached = refusal('key_limit_reached', 409, 'The limit of active keys is reached')
 
 export const KeyLevel = z.enum(['full', 'signups']).meta({
   description: 'full: every operation. signups: add_contact alone, so that it may sit in a web page.',
@@ -13,7 +13,7 @@ export const KeyLevel = z.enum(['full', 'signups']).meta({
 
 export const BrowserUse = z.enum(['allowed', 'refused']).meta({
   description:
-    'refused: calls from web pages (they carry Origin) answer 403, and the visitorIp that a server passes is believed. allowed: once a web page has used a signups key, visitorIp is refused, since anybody can read the key there.',
+    'refused: calls from web pages (they carry Origin) get 403, and the visitorIp that a server passes is trusted. allowed: once a web page has used a signups key, visitorIp is refused, since any visitor can read the key in the page.',
   examples: ['allowed'],
 })
 
@@ -28,7 +28,7 @@ export const ApiKey = z
     start: z
       .string()
       .max(12)
-      .meta({ description: 'The first characters, to tell keys apart.', examples: ['mc_3fZkQ0xWp'] }),
+      .meta({ description: 'The first characters, to distinguish keys.', examples: ['mc_3fZkQ0xWp'] }),
     createdAt: Timestamp,
     lastUsedAt: Timestamp.nullable(),
     browserUse: BrowserUse,

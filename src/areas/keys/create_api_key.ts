@@ -14,8 +14,8 @@ export const create_api_key = operation({
   name: 'create_api_key',
   route: 'POST /api-keys',
   summary: 'Create an API key.',
-  description: `The key is in this answer alone; only its hash is kept. An account has at most 20 active keys. A signups only key may be bound to one newsletter; a full access key reaches all of them.
-Give a web page and a server a signups key each, the server's with \`browserUse: refused\`: a key in a page can be read by anybody, so the visitorIp that comes with it is not believed.`,
+  description: `The key is shown only in this answer; only its hash is stored. An account has at most 20 active keys. A signups only key may be bound to one newsletter; a full access key reaches all of them.
+Create one signups key for a web page and another for a server, the server's with \`browserUse: refused\`. Any visitor can read a key in a page, so the visitorIp that comes with it is not trusted.`,
   effect: 'write',
   access: 'full',
   owners: true,
@@ -32,7 +32,7 @@ Give a web page and a server a signups key each, the server's with \`browserUse:
       return ctx.refuse(notFound, `No newsletter ${newsletterId} in this account.`)
     await lockAccount(ctx)
     if ((await countActiveKeys(ctx)) >= KEYS_MAX)
-      return ctx.refuse(keyLimitReached, `An account has at most ${KEYS_MAX} active keys. Revoke one that is not used any more, then try again.`)
+      return ctx.refuse(keyLimitReached, `An account has at most ${KEYS_MAX} active keys. Revoke one that is no longer used, then try again.`)
 
     const key = newApiKey(ctx.ports.deployment.region)
     return { ...(await insertKey(ctx, { key, name, level, newsletterId, browserUse })), key }

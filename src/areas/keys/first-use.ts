@@ -4,7 +4,7 @@ import type { FirstUse } from '#operation/visitor.ts'
 import { markFirstUse } from './api-key-sql.ts'
 import { sendKeyNotice } from './key-notice.ts'
 
-/** Notes that a key was first used by a web page, or by a server with visitorIp. Once a key has had both, its owner is told by mail. */
+/** Records the first use of a key by a web page, or by a server with visitorIp. Once a key has had both, a mail informs the account's owner. */
 export async function noteFirstUse(roots: Roots, { accountId, keyId }: KeyCaller, kind: FirstUse): Promise<void> {
   await transaction(roots, accountId, async (scope) => {
     if (await markFirstUse(scope, keyId, kind)) await scope.enqueue(sendKeyNotice, { accountId, keyId, at: scope.now.toISOString() })

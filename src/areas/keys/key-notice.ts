@@ -8,11 +8,11 @@ import { ownerAddress } from '#areas/newsletters/index.ts'
 import { findKey } from './api-key-sql.ts'
 
 const WHY =
-  'A server passed the addresses of visitors with it (visitorIp), and now a web page has used it too. Anybody can read a key in a page and make addresses up, so visitorIp is not believed with this key any more: calls that pass it answer 422.'
+  'A server passed the addresses of visitors with it (visitorIp), and now a web page has used it too. Any visitor can read a key in a page and invent addresses, so visitorIp is no longer trusted with this key: calls that pass it get 422.'
 
 const STEPS = [
   'Create a second signups key with browserUse "refused", on the account page or with create_api_key.',
-  'Put the new key into your server, which goes on passing visitorIp. Leave this one in the page.',
+  'Put the new key into your server, which can then pass visitorIp again. Leave this key in the page.',
   'If no page of yours has this key, a stranger has it: revoke it (revoke_api_key).',
   'If only your server should have it, and the call from a browser was a test of yours, set browserUse "refused" on it (update_api_key).',
 ]
@@ -27,7 +27,7 @@ export const sendKeyNotice = job({
 
   async handler({ accountId, keyId, at }, { db, ports }) {
     const key = await findKey({ db, accountId }, keyId)
-    // Revoked, or told to refuse browsers, while the mail waited.
+    // The key was revoked, or set to refuse browsers, while the mail waited.
     if (key?.browserUse !== 'allowed') return
     const owner = await ownerAddress({ db, accountId })
     const { baseUrl, mailFrom } = ports.deployment
@@ -35,7 +35,7 @@ export const sendKeyNotice = job({
     const notice = composeNotice({
       from: { name: 'Mailcast', address },
       to: owner,
-      // The same at every try.
+      // The same id at every attempt, so that a mail program can recognise a repetition.
       messageId: `key-in-page.${uuidOf(keyId)}@${address.split('@')[1]}`,
       date: new Date(at),
       what: 'An API key of your server was used in a web page',

@@ -4,7 +4,7 @@ import { batchCalls, type BatchLimits } from '#lib/batch-calls.ts'
 import type { Clock } from '#ports/clock.ts'
 import { findKeys, writeLastUses } from './api-key-sql.ts'
 
-/** Finds callers by their keys and remembers the last use of each until it is written, many at a time. */
+/** Finds callers by their keys. Collects the last use of each key in memory, and writes many at once. */
 export function keyRing(db: Db, clock: Clock, edition: 'self-hosted' | 'cloud', batchLimits: BatchLimits) {
   const findKey = batchCalls((keys: readonly string[]) => findKeys(db, keys), batchLimits)
   const uses = new Map<string, { accountId: string; keyId: string; at: Date }>()
@@ -16,7 +16,7 @@ export function keyRing(db: Db, clock: Clock, edition: 'self-hosted' | 'cloud', 
       uses.set(caller.keyId, { accountId: caller.accountId, keyId: caller.keyId, at: clock.now() })
       return { ...caller, planActive: edition === 'self-hosted' || plan !== null }
     },
-    /** Called every few seconds and once more at the end. */
+    /** Writes the collected uses. The process calls it every few seconds and once more at its end. */
     async writeUses(): Promise<void> {
       const batch = [...uses.values()]
       uses.clear()

@@ -22,7 +22,7 @@ test('lists the active keys newest first, page by page and without the keys them
   assert.ok(!JSON.stringify(first).includes(ada.apiKey))
 })
 
-test('tells when each key was used last, once that has been written, and never an earlier time', async () => {
+test('returns the last use of each key once it was written, and never an earlier time', async () => {
   const ada = await world.account()
   const lastUse = async () => (await world.ok(ada, 'list_api_keys')).data[0].lastUsedAt
   assert.equal(await lastUse(), null)

@@ -34,7 +34,7 @@ test('makes room for another key', async () => {
   await world.ok(ada, 'create_api_key', { name: 'yes', level: 'signups' })
 })
 
-test('what is revoked already, or was never there, is not found', async () => {
+test('a key that is already revoked or never existed is not found', async () => {
   const ada = await world.account()
   const { id } = await world.ok(ada, 'create_api_key', { name: 'form', level: 'full' })
   await world.ok(ada, 'revoke_api_key', { keyId: id })

@@ -8,7 +8,7 @@ export const revoke_api_key = operation({
   name: 'revoke_api_key',
   route: 'DELETE /api-keys/{keyId}',
   summary: 'Revoke an API key.',
-  description: 'Calls with it answer 401 from now on, in every process. A key may revoke itself.',
+  description: 'Calls with it get 401 from now on, in every process. A key may revoke itself.',
   effect: 'destroy',
   access: 'full',
   owners: true,

@@ -14,7 +14,7 @@ test('changes what is given and leaves the rest', async () => {
   assert.deepEqual((await world.ok(ada, 'list_api_keys')).data[0], refused)
 })
 
-test('a level, a secret or a use that is not there is refused', async () => {
+test('a level, a secret or an unknown use is refused', async () => {
   const ada = await world.account()
   const { id } = await world.ok(ada, 'create_api_key', { name: 'form', level: 'signups' })
   for (const change of [{ level: 'full' }, { key: 'mc_x' }, { newsletterId: null }, { browserUse: 'never' }, { browserUse: null }, { name: '' }])

@@ -8,9 +8,9 @@ import { updateKey } from './api-key-sql.ts'
 export const update_api_key = operation({
   name: 'update_api_key',
   route: 'PATCH /api-keys/{keyId}',
-  summary: 'Rename an API key, or say whether web pages may use it.',
+  summary: 'Rename an API key, or set whether web pages may use it.',
   description:
-    'A merge patch (RFC 7396). It holds from the next call on, in every process. Set `browserUse: refused` for a key that only your servers hold; do not set it for one that stands in a page, or anybody could make visitorIp up with it.',
+    'A merge patch (RFC 7396). The change applies from the next call on, in every process. Set `browserUse: refused` for a key that only your servers have. Do not set it for a key in a web page: any visitor could then read the key and invent a visitorIp.',
   effect: 'write',
   access: 'full',
   owners: true,

@@ -4,7 +4,7 @@ import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
 
-test('tells whether a slug is free, taken by anybody or reserved', async () => {
+test('returns whether a slug is free, taken by any account or reserved', async () => {
   const [ada, bob] = [await world.account(), await world.account()]
   await world.ok(ada, 'create_newsletter', { name: 'A', slug: 'taken' })
   const answers = { 'quite-free': [true, null], taken: [false, 'taken'], dashboard: [false, 'reserved'] }
@@ -14,7 +14,7 @@ test('tells whether a slug is free, taken by anybody or reserved', async () => {
   assert.equal(errors![0]!.pointer, '/slug')
 })
 
-test('asking takes nothing, and what was given back is free again', async () => {
+test('checking reserves nothing, and a slug that was given back is free again', async () => {
   const ada = await world.account()
   const available = async () => (await world.ok(ada, 'check_newsletter_slug', { slug: 'back' })).available
   assert.equal(await available(), true)

@@ -77,7 +77,7 @@ test('refuses a slug that is taken by another account, that is reserved or that 
   assert.equal((await world.ok(bob, 'list_newsletters')).data.length, 1)
 })
 
-test('a free slug that another request takes in the same moment is no refusal, since nobody asked for it', async () => {
+test('a made slug that another request takes at the same moment is no refusal, since the caller did not ask for it', async () => {
   const [ada, bob] = [await world.account(), await world.account()]
   let made: Promise<{ slug: string }> = Promise.resolve({ slug: '' })
   await world.db.transaction().execute(async (other) => {
@@ -96,7 +96,7 @@ test('one slug that two want at once is given once', async () => {
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409])
 })
 
-test('tells every fault of what was sent', async () => {
+test('reports every error of the request', async () => {
   const ada = await world.account()
   const refused = await world.refused(ada, 'create_newsletter', {
     name: ' ',

@@ -8,7 +8,8 @@ export const create_newsletter = operation({
   name: 'create_newsletter',
   route: 'POST /newsletters',
   summary: 'Create a newsletter.',
-  description: 'Only the name is needed. Without a slug one is made of the name; without a sender it is the account owner.',
+  description:
+    "Only the name is needed. Without a slug, one is made of the name. Without a sender, mail comes from the server's address (MAIL_FROM), else from the account owner's.",
   effect: 'write',
   access: 'full',
   input: z.strictObject({
@@ -22,9 +23,9 @@ export const create_newsletter = operation({
 
   async handler(wanted, ctx) {
     if (wanted.slug !== undefined && isReservedSlug(wanted.slug))
-      throw invalid([{ code: 'reserved', detail: `The slug ${wanted.slug} is reserved; choose another.`, pointer: '/slug' }])
+      throw invalid([{ code: 'reserved', detail: `The slug ${wanted.slug} is reserved. Choose another.`, pointer: '/slug' }])
     const made = await startNewsletter(ctx, wanted)
-    if (!made) return ctx.refuse(slugTaken, `The slug ${wanted.slug} is taken; choose another, or leave it out.`)
+    if (!made) return ctx.refuse(slugTaken, `The slug ${wanted.slug} is taken. Choose another, or leave it out.`)
     return made
   },
 })

@@ -21,7 +21,7 @@ test('an empty newsletter is deleted at once and its slug is free', async () => 
   assert.equal(await count(world, sql`select count(*) as n from newsletter where account_id = ${uuidOf(ada.accountId)}`), 1)
 })
 
-test('one with contents is deleted only when that is said, and its contacts go with it', async () => {
+test('one with contents is deleted only with withContents, and its contacts go with it', async () => {
   const ada = await world.account()
   const { newsletterId } = ada
   const second = await world.ok(ada, 'create_newsletter', { name: 'Second' })
@@ -73,7 +73,7 @@ test('does not delete what has changed since it was read', async () => {
   await world.ok(ada, 'get_newsletter', { newsletterId })
 })
 
-test('a key that was bound to it adds nobody any more', async () => {
+test('a key that was bound to it cannot add contacts any more', async () => {
   const ada = await world.account()
   const { key } = await world.ok(ada, 'create_api_key', { name: 'form', level: 'signups', newsletterId: ada.newsletterId })
   await world.ok(ada, 'create_newsletter', { name: 'Second' })

@@ -11,7 +11,7 @@ export const delete_newsletter = operation({
   route: 'DELETE /newsletters/{newsletterId}',
   summary: 'Delete a newsletter.',
   description:
-    'One that has contacts or campaigns is deleted only with `withContents=true`; its contacts and campaigns go with it. This cannot be undone.',
+    'A newsletter with contacts or campaigns is deleted only with `withContents=true`. Its contacts and campaigns are deleted with it. This cannot be undone.',
   effect: 'destroy',
   access: 'full',
   input: z.strictObject({ newsletterId: Id('nl'), withContents: z.boolean().default(false) }),
@@ -28,7 +28,7 @@ export const delete_newsletter = operation({
     if (contacts + campaigns > 0 && !withContents) {
       const count = (n: number, noun: string) => `${n >= 1000 ? '1,000 or more' : n} ${noun}`
       const what = `${count(contacts, 'contacts')} and ${count(campaigns, 'campaigns')}`
-      return ctx.refuse(newsletterNotEmpty, `${current.name} has ${what}. Export what you want to keep, then repeat with withContents=true.`)
+      return ctx.refuse(newsletterNotEmpty, `${current.name} has ${what}. Export the data that you want to keep, then repeat with withContents=true.`)
     }
 
     await releaseSlug(ctx, current.slug)

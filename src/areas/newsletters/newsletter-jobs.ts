@@ -20,6 +20,6 @@ export const deleteNewsletterRows = job({
       await transaction(accountId, (scope) => deleteRest(scope, newsletterId))
       return
     }
-    throw new Error('stopped in the middle; goes on at the next start')
+    throw new Error('deletion of the newsletter stopped before its end; the job continues at the next start')
   },
 })

@@ -25,7 +25,10 @@ interface NewsletterRow {
 }
 
 const written = sql`newsletter_id, name, slug, description, language, asks_for_confirmation, sender, postal_address, welcome_email, branding, archive, tracking, paid, created_at`
-/** With the domain of the sender's address, which is the domains area's table: each newsletter is read with it, also by hundreds at once. */
+/**
+ * The columns of a newsletter with the domain of the sender's address, from the table of the domains area. A batch may read hundreds of newsletters
+ * with them.
+ */
 const columns = sql`${written}, (select d.domain_id from sending_domain d
   where d.account_id = newsletter.account_id and d.name = split_part(newsletter.sender ->> 'email', '@', 2)) as domain_id`
 
@@ -35,7 +38,7 @@ function toNewsletter(found: NewsletterRow): Newsletter {
     name: found.name,
     slug: found.slug,
     description: found.description,
-    // Some were written before tags were looked at closely: pages and mails are English then.
+    // Newsletters from before the check of language tags may have an invalid one. Their pages and mails are English.
     language: isLanguage(found.language) ? found.language : DEFAULTS.language,
     asksForConfirmation: found.asks_for_confirmation,
     sender: found.sender,
@@ -50,7 +53,7 @@ function toNewsletter(found: NewsletterRow): Newsletter {
   }
 }
 
-/** Asked by requests together: the newsletter of each, or undefined. */
+/** Finds the newsletter of each request, or undefined. Batched. */
 export const findNewsletter = batched('reads', async (db: Db, asked: readonly BatchRow<string>[]) => {
   const found = await rows(
     db,
@@ -78,7 +81,7 @@ export async function lockNewsletter({ db, accountId }: AccountDb, newsletterId:
   return found && toNewsletter(found)
 }
 
-/** The account's first newsletter: where contacts go when nothing says otherwise. Asked by requests together. */
+/** Finds the account's first newsletter, which gets the contacts of calls that name none. Batched. */
 export const firstNewsletter = batched('reads', async (db: Db, asked: readonly BatchRow<undefined>[]) => {
   const found = await rows(
     db,
@@ -101,7 +104,7 @@ export async function listNewsletters({ db, accountId }: AccountDb, page: { limi
   return found.map(toNewsletter)
 }
 
-/** All of them, also those that are being deleted, whose contacts are still there. */
+/** Returns all newsletters. It includes those that are being deleted, since their contacts may still exist. */
 export async function newsletterIds({ db, accountId }: AccountDb): Promise<string[]> {
   const found = await rows(db, sql<{ newsletter_id: string }>`select newsletter_id from newsletter where account_id = ${uuidOf(accountId)}`)
   return found.map(({ newsletter_id }) => typeId('nl', newsletter_id))
@@ -115,7 +118,7 @@ export async function countNewsletters({ db, accountId }: AccountDb): Promise<nu
   return found!.n
 }
 
-/** The first newsletters whose sender is at a domain: to name them, not to count them. */
+/** Returns up to three newsletters whose sender is at a domain, as examples in a message. */
 export async function newslettersSentFrom({ db, accountId }: AccountDb, domain: string): Promise<{ id: string; name: string }[]> {
   const found = await rows(
     db,
@@ -126,13 +129,13 @@ export async function newslettersSentFrom({ db, accountId }: AccountDb, domain: 
   return found.map(({ newsletter_id, name }) => ({ id: typeId('nl', newsletter_id), name }))
 }
 
-/** The address that the account was opened with: the sender's where no other is known. */
+/** Returns the address with which the account was opened. It is the sender's address where no other is known. */
 export async function ownerAddress({ db, accountId }: AccountDb): Promise<string> {
   const found = await row(db, sql<{ owner_email: string }>`select owner_email from account where account_id = ${uuidOf(accountId)}`)
   return found!.owner_email
 }
 
-/** Reserves a slug; false when it is another newsletter's. */
+/** Reserves a slug. Returns false when another newsletter has it. */
 export async function takeSlug({ db, accountId }: AccountDb, slug: string, newsletterId: string): Promise<boolean> {
   const taken = await affected(
     db,
@@ -150,9 +153,9 @@ export async function slugExists({ db }: AccountDb, slug: string): Promise<boole
   return (await row(db, sql`select 1 from newsletter_slug where slug = ${slug}`)) !== undefined
 }
 
-/** Whose page an address is: the one question about newsletters that comes without an account. */
+/** Finds the newsletter of a public address. It is the only query of newsletters that names no account. */
 export async function findSlug(db: Db, written: string): Promise<{ accountId: string; newsletterId: string } | null> {
-  // People copy addresses from paper, and phones begin words with capitals.
+  // Lower case, since people copy addresses from paper, and phones begin words with capitals.
   const slug = written.toLowerCase()
   if (!Slug.safeParse(slug).success) return null
   const found = await row(
@@ -189,7 +192,7 @@ export async function writeNewsletter({ db, accountId }: AccountDb, changed: New
   return toNewsletter(updated!)
 }
 
-/** What hangs on a newsletter. Counted up to a thousand: a person needs to know that it is many, not how many. */
+/** Counts the contacts and campaigns of a newsletter, up to a thousand each. A person needs no exact number beyond that. */
 export async function countOf({ db, accountId }: AccountDb, newsletterId: string): Promise<{ contacts: number; campaigns: number }> {
   const [account, newsletter] = [uuidOf(accountId), uuidOf(newsletterId)]
   const found = await row(
@@ -208,7 +211,7 @@ export async function markDeleting({ db, accountId, now }: Scope, newsletterId: 
   )
 }
 
-/** Deletes up to `limit` rows that hang on a newsletter; 0 when nothing is left of it. */
+/** Deletes up to `limit` rows that belong to a newsletter. Returns 0 when none are left. */
 export async function deleteSome({ db, accountId }: AccountDb, newsletterId: string, limit: number): Promise<number> {
   const [account, newsletter] = [uuidOf(accountId), uuidOf(newsletterId)]
   const campaign = await row(
@@ -216,7 +219,7 @@ export async function deleteSome({ db, accountId }: AccountDb, newsletterId: str
     sql<{ campaign_id: string }>`select campaign_id from campaign c where account_id = ${account} and newsletter_id = ${newsletter}
       and exists (select 1 from recipient r where r.account_id = c.account_id and r.campaign_id = c.campaign_id) limit 1`,
   )
-  // `any(array(…))` and not `in (…)`: without statistics the latter is planned as a loop over all rows for each of the batch.
+  // Uses `any(array(…))` and not `in (…)`. Without statistics PostgreSQL plans the latter as a loop over all rows for each row of the batch.
   if (campaign) {
     const of = sql`account_id = ${account} and campaign_id = ${campaign.campaign_id}`
     return affected(

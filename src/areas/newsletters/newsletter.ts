@@ -16,7 +16,7 @@ export const Slug = z
   .string()
   .trim()
   .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, 'A slug has 1 to 63 small letters, digits and hyphens, with a letter or a digit at both ends')
-  .meta({ description: 'Its place in public addresses: /n/{slug}.', examples: ['weekly-garden'] })
+  .meta({ description: 'The last part of the public address: /n/{slug}.', examples: ['weekly-garden'] })
 
 export function isReservedSlug(slug: string): boolean {
   return RESERVED_SLUGS.has(slug)
@@ -27,7 +27,7 @@ export const Language = z
   .string()
   .regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, { error: 'This is not a language tag such as en or pt-BR', abort: true })
   .max(35)
-  .refine(isLanguage, 'This has the form of a language tag and is none: a part stands twice or at the wrong place. Write one such as en or pt-BR')
+  .refine(isLanguage, 'This is not a valid language tag: a part is repeated or in the wrong place. Write one such as en or pt-BR')
   .meta({ description: 'A language tag (BCP 47).', examples: ['en'] })
 
 export const SenderName = Line(100).meta({ examples: ['Ada of The Weekly Garden'] })
@@ -66,8 +66,10 @@ export const Branding = z
 
 export const Tracking = z
   .strictObject({
-    opens: z.boolean().meta({ description: 'Whether campaigns carry an image of one pixel that tells when they are opened.', examples: [true] }),
-    clicks: z.boolean().meta({ description: 'Whether links in campaigns lead over this server, which counts who follows them.', examples: [true] }),
+    opens: z.boolean().meta({ description: 'Whether campaigns carry an image of one pixel that records when they are opened.', examples: [true] }),
+    clicks: z
+      .boolean()
+      .meta({ description: 'Whether links in campaigns lead over this server, which counts the readers that follow them.', examples: [true] }),
   })
   .meta({ id: 'Tracking' })
 
@@ -91,7 +93,7 @@ export const WelcomeContent = z
     description: 'Markdown, with Liquid as in a campaign. The footer with the postal address and the links to leave is added.',
     examples: ['Hello {{ first_name | default: "friend" }}, good to have you here.'],
   })
-/** Goes once to each new reader, when they become active by signing up; imports send none. */
+/** A mail that each new reader gets once, on becoming active by signing up. Imports send none. */
 export const WelcomeEmail = z
   .strictObject({ enabled: z.boolean().meta({ examples: [false] }), subject: WelcomeSubject, content: WelcomeContent })
   .meta({ id: 'WelcomeEmail' })
@@ -103,13 +105,15 @@ export const Newsletter = z
     slug: Slug,
     description: Description,
     language: Language,
-    asksForConfirmation: z.boolean().meta({ description: 'Whether new subscribers confirm by a mail before they count.', examples: [true] }),
+    asksForConfirmation: z
+      .boolean()
+      .meta({ description: 'Whether new subscribers are asked by mail to confirm before they become active.', examples: [true] }),
     sender: Sender,
     domainId: Id('dom')
       .nullable()
       .meta({
         description:
-          "The account's domain that the sender's address is at, verified or not; null when it has none. Without a verified domain mail goes out unsigned, which many mailboxes distrust. On the cloud edition and with open sign-up it then comes from the server's address (MAIL_FROM), with the sender's address as Reply-To.",
+          "The account's domain of the sender's address, verified or not; null when the account has not added it. Without a verified domain, mail goes out unsigned, which many mailboxes distrust. On the cloud edition and with open sign-up it then comes from the server's address (MAIL_FROM), with the sender's address as Reply-To.",
         examples: [null],
       }),
     postalAddress: PostalAddress,
@@ -145,7 +149,7 @@ export const Newsletter = z
   })
   .meta({ id: 'Newsletter' })
 
-/** The fields of a newsletter that a caller sets, at its creation and later. A field that is left out keeps its value, or gets the default. */
+/** The fields that a caller may set, at creation and later. A field that is left out keeps its value, or gets the default. */
 export const newsletterFields = {
   slug: Slug.optional(),
   description: Description.optional(),
@@ -160,7 +164,7 @@ export const newsletterFields = {
 
 export type Newsletter = z.output<typeof Newsletter>
 
-/** The values that a new newsletter has. */
+/** The initial values of a newsletter. */
 export const DEFAULTS = {
   description: '',
   language: 'en',
@@ -173,7 +177,7 @@ export const DEFAULTS = {
   paid: { enabled: false, currency: 'usd', monthlyPrice: null, yearlyPrice: null, trialDays: 0 },
 }
 
-/** Whether dates can be written in it: the pattern alone lets pass `en-abcd-abcd`, at which Intl throws. */
+/** Returns whether Intl can write dates in a language. The pattern alone accepts `en-abcd-abcd`, for which Intl throws. */
 export function isLanguage(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1
@@ -182,7 +186,7 @@ export function isLanguage(tag: string): boolean {
   }
 }
 
-/** "The Weekly Garden" becomes "the-weekly-garden"; what has no Latin letters becomes "newsletter". */
+/** Makes a slug of a name: "The Weekly Garden" becomes "the-weekly-garden". A name without Latin letters becomes "newsletter". */
 export function slugFrom(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return (

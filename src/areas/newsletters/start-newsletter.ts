@@ -12,7 +12,7 @@ export type Wanted = Loose<Omit<Newsletter, 'id' | 'sender' | 'branding' | 'trac
   tracking?: Loose<Newsletter['tracking']> | undefined
 }
 
-/** A newsletter with what was asked for and the defaults for the rest; null when the wanted slug is taken. */
+/** Creates a newsletter with the given fields, and defaults for the rest. Returns null when the wanted slug is taken. */
 export async function startNewsletter(scope: Scope, wanted: Wanted): Promise<Newsletter | null> {
   const slug = wanted.slug ?? (await freeSlug(scope, slugFrom(wanted.name)))
   const sender = {
@@ -31,7 +31,7 @@ export async function startNewsletter(scope: Scope, wanted: Wanted): Promise<New
   })
   if (await takeSlug(scope, slug, made.id)) return made
   if (wanted.slug !== undefined) return null
-  // Another request took the free slug a moment ago.
+  // Another request took the free slug since the check above.
   const other = withSuffix(slug)
   await takeSlug(scope, other, made.id)
   return writeNewsletter(scope, { ...made, slug: other })
@@ -46,7 +46,7 @@ function withSuffix(wish: string): string {
   return `${wish.slice(0, 50)}-${randomBytes(3).toString('hex')}`
 }
 
-/** The fields that were given: `undefined` must not overwrite a default. */
+/** Returns the fields that were given. An `undefined` must not overwrite a default. */
 export function defined<T extends object>(given: T): { [Key in keyof T]: Exclude<T[Key], undefined> } {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as { [Key in keyof T]: Exclude<T[Key], undefined> }
 }

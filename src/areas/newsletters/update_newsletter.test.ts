@@ -121,7 +121,7 @@ test('shows the account’s domain that the sender is at, verified or not, and n
   assert.equal(await at('ada@bob.example'), null)
 })
 
-test('what is counted is switched off for itself', async () => {
+test('opens and clicks are switched off separately', async () => {
   const ada = await world.account()
   const { newsletterId } = ada
   assert.deepEqual((await world.ok(ada, 'get_newsletter', { newsletterId })).tracking, { opens: true, clicks: true })

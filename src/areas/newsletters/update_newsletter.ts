@@ -15,7 +15,7 @@ export const update_newsletter = operation({
   route: 'PATCH /newsletters/{newsletterId}',
   summary: 'Change a newsletter.',
   description:
-    'A merge patch (RFC 7396): only the fields that are sent change. The slug may change three times a day; other changes do not count. A welcome mail that cannot be made for a reader is refused, with the line.',
+    'A merge patch (RFC 7396): only the fields that are sent change. The slug may change three times a day; other changes do not count. A welcome mail that cannot be rendered for a reader is refused, and the error names the line.',
   effect: 'write',
   access: 'full',
   limits: async ({ newsletterId, slug }, look) => {
@@ -40,8 +40,8 @@ export const update_newsletter = operation({
     ctx.guard(current)
     const { slug = current.slug } = changes
     if (slug !== current.slug) {
-      if (isReservedSlug(slug)) throw invalid([{ code: 'reserved', detail: `The slug ${slug} is reserved; choose another.`, pointer: '/slug' }])
-      if (!(await takeSlug(ctx, slug, newsletterId))) return ctx.refuse(slugTaken, `The slug ${slug} is taken; choose another.`)
+      if (isReservedSlug(slug)) throw invalid([{ code: 'reserved', detail: `The slug ${slug} is reserved. Choose another.`, pointer: '/slug' }])
+      if (!(await takeSlug(ctx, slug, newsletterId))) return ctx.refuse(slugTaken, `The slug ${slug} is taken. Choose another.`)
       await releaseSlug(ctx, current.slug)
     }
     const welcome = { ...current.welcomeEmail, ...defined(welcomeEmail ?? {}) }
@@ -64,7 +64,7 @@ function refuseEmpty(welcome: Newsletter['welcomeEmail']): void {
   const empty = (['subject', 'content'] as const).filter((part) => welcome[part].trim() === '')
   const fieldErrors = empty.map((part) => ({
     code: 'required',
-    detail: `A welcome mail that is sent needs a ${part}.`,
+    detail: `A welcome mail needs a ${part}. Write one, or send enabled: false.`,
     pointer: `/welcomeEmail/${part}`,
   }))
   if (fieldErrors.length > 0) throw invalid(fieldErrors)

@@ -15,7 +15,7 @@ const WHAT: Readonly<Record<Change, string>> = {
 
 const EFFECT: Readonly<Record<Change, string>> = {
   moved: 'Its events, with the data of your subscribers, now go to the new address:',
-  deleted: 'It receives no events any more, and its log is gone.',
+  deleted: 'It receives no more events, and its log was deleted.',
   rotated: 'For 24 hours deliveries are signed with both secrets; after that with the new one alone.',
 }
 
@@ -29,7 +29,7 @@ const UNDO: Readonly<Record<Change, string>> = {
 type Kind = Extract<Caller['kind'], 'key' | 'person' | 'operator'>
 
 const LOCK_OUT: Readonly<Record<Kind, string>> = {
-  key: 'Otherwise revoke that key (revoke_api_key): a program or a person has it who should not.',
+  key: 'Otherwise revoke that key (revoke_api_key): a program or person that should not have it is using it.',
   person:
     'Otherwise ask that person. If it was not them either, have them set another password, which ends their sessions, or take them out of the account (remove_member).',
   operator: 'Otherwise ask the people who run this server.',
@@ -45,7 +45,7 @@ export interface EndpointChange {
   at: string
 }
 
-/** Writes the mail to the owner: the change, its author and time, and what to do about it. Its message id is the same at every try. */
+/** Composes the mail to the owner: the change, its author and time, and the steps to take. Its message id is the same at every attempt. */
 export function changeMessage(given: EndpointChange & { owner: string; deployment: Pick<Deployment, 'baseUrl' | 'mailFrom'> }): Message {
   const { endpointId, change, url, newUrl, by, at, owner, deployment } = given
   const address = deployment.mailFrom || owner

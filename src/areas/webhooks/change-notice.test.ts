@@ -9,7 +9,7 @@ const world = await testWorld()
 const server = await testServer(world)
 const url = 'http://127.0.0.1:1/old'
 
-/** An account with an endpoint, made by a key of its own. */
+/** Makes an account with an endpoint, created with a key of its own. */
 async function endpoint() {
   const ada = await world.account()
   const { key, start } = await world.ok(ada, 'create_api_key', { name: 'Shop <sync>', level: 'full' })
@@ -17,7 +17,7 @@ async function endpoint() {
   return { ada, key, start, endpointId }
 }
 
-/** The mails to the account's owner so far, once the waiting jobs have run. */
+/** Runs the waiting jobs and returns the mails to the account's owner so far. */
 async function notices({ email }: TestAccount) {
   await world.jobs()
   const mails = world.mailer.sent.filter(({ to }) => to === email)

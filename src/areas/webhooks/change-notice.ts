@@ -10,7 +10,7 @@ import { ownerAddress } from './endpoint-sql.ts'
 
 export const sendWebhookChangeNotice = job({
   name: 'send_webhook_change_notice',
-  summary: "Tells the account's owner who gave a webhook endpoint another address or secret, or deleted it.",
+  summary: "Mails the account's owner that a webhook endpoint got another address or secret, or was deleted, and by which caller.",
   data: z.strictObject({
     accountId: Id('acc'),
     endpointId: Id('whk'),
@@ -35,7 +35,7 @@ export const sendWebhookChangeNotice = job({
   },
 })
 
-/** Enqueues the mail to the owner, in the transaction of the change. Names the caller now, since a key or a person may be gone later. */
+/** Enqueues the mail to the owner, in the transaction of the change. Resolves the caller's name now, since a key or a person may be deleted later. */
 export async function noteChange(ctx: Context<never>, endpoint: WebhookEndpoint, change: Change, newUrl: string | null = null): Promise<void> {
   const { kind } = ctx.caller
   if (kind === 'reader' || kind === 'visitor') throw new Error('a webhook endpoint was changed by a reader')

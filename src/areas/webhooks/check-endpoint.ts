@@ -5,8 +5,8 @@ import { notFound } from '#operation/problem.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 
 /**
- * The step before an operation that takes an address: refuses one that this deployment does not post to. Asks DNS, at most five
- * seconds; a name that does not resolve yet is accepted, since every connection is checked again.
+ * Refuses an address to which this deployment does not post. Runs before the transaction of operations that set an address. Asks DNS, for at most
+ * five seconds. A name that does not resolve yet is accepted, since every connection is checked again.
  */
 export async function checkUrl({ url }: { url?: string | undefined }, { ports }: BeforeScope): Promise<void> {
   if (url === undefined) return

@@ -9,7 +9,7 @@ import { deliverDue } from './index.ts'
 import { CAPS, type EndpointPosition, type DeliveryClass, LEASE_MS, SLOW_CAPS, SLOW_MS } from './delivery-class.ts'
 import { deliver, receiver, somethingHappens } from './fixtures/receiver.ts'
 
-// Tests of how claims share the workers' slots. Claims are over all accounts, so no test leaves a delivery to the next.
+// These tests check how claims share the workers' slots. Claims are over all accounts, so no test leaves a delivery to the next.
 
 const world = await testWorld()
 afterEach(() => sql`delete from webhook_endpoint`.execute(world.db))
@@ -17,7 +17,7 @@ afterEach(() => sql`delete from webhook_endpoint`.execute(world.db))
 const claim = (kind: DeliveryClass, free: number): Promise<Claimed[]> =>
   claiming(world.db, world.clock.offsetMs(), async (tx, now) => (await claimClass(tx, { kind, after: null }, free, now)).claimed)
 
-/** How many of each endpoint were claimed, by id. */
+/** Returns the number of claimed deliveries by endpoint id. */
 const byEndpoint = (claimed: readonly Claimed[]) =>
   Object.fromEntries([...Map.groupBy(claimed, (one) => one.endpointUuid)].map(([id, all]) => [id, all.length]))
 
@@ -28,7 +28,7 @@ interface Made {
   retries?: number
 }
 
-/** An endpoint with deliveries that are due, as its history left it. */
+/** Makes an endpoint with due deliveries and the state that its history left. */
 async function endpoint(account: TestAccount, made: Made, db: Db = world.db): Promise<string> {
   const { id } = await world.ok(account, 'create_webhook_endpoint', { url: 'http://127.0.0.1:1/in', events: ['webhook.test'] })
   const at = world.clock.now()
@@ -64,7 +64,7 @@ test('retries leave room for first attempts, and first attempts for retries', as
   assert.deepEqual(byEndpoint(await claim('first', 100)), { [id]: CAPS.all.proven - CAPS.retry.proven })
   assert.deepEqual(await claim('retry', 100), [])
   assert.deepEqual(await claim('first', 100), [])
-  // One that began with first attempts keeps the rest for retries.
+  // A process that began with first attempts keeps the other slots for retries.
   const other = await endpoint(ada, { first: 200, retries: 200 })
   assert.deepEqual(byEndpoint(await claim('first', 100)), { [other]: CAPS.first.proven })
   assert.deepEqual(byEndpoint(await claim('retry', 100)), { [other]: CAPS.all.proven - CAPS.first.proven })
@@ -103,7 +103,7 @@ test('one that holds an attempt for two seconds is slow before it times out, and
   assert.deepEqual(byEndpoint(await claim('slow', 100)), { [id]: SLOW_CAPS.held - 6 })
 })
 
-test('a look that ends early goes on after the last endpoint that it served', async () => {
+test('a claim that ends early continues after the last endpoint that it served', async () => {
   const ada = await world.account()
   const ids: string[] = []
   for (let i = 0; i < 7; i++) ids.push(await endpoint(ada, { first: 1 }))
@@ -145,7 +145,7 @@ test('hanging endpoints hold a share of the slots, so that events for endpoints 
   await deliver(world)
   assert.equal(hanging.received.length, 18)
 
-  // All six have timed out by now; what comes next for them shares 3 of 20 slots.
+  // All six have timed out by now. Their next deliveries share 3 of 20 slots.
   for (let i = 0; i < 10; i++) await somethingHappens(world, ada)
   hanging.received.length = 0
   const stopping = new AbortController()

@@ -12,7 +12,7 @@ export const create_webhook_endpoint = operation({
   route: 'POST /webhooks',
   summary: 'Register an address that receives events.',
   description:
-    'The signing secret is in this answer alone. Without `events` it receives all kinds, also those added later; without `newsletterId` those of every newsletter. Try it with send_test_webhook.',
+    'The signing secret is shown only in this answer. Without `events` the endpoint receives all kinds, also those added later. Without `newsletterId` it receives the events of every newsletter. Try it with send_test_webhook.',
   effect: 'write',
   access: 'full',
   owners: true,
@@ -29,7 +29,7 @@ export const create_webhook_endpoint = operation({
     if ((await countEndpoints(ctx, { url: undefined })) >= max)
       return ctx.refuse(
         endpointLimitReached,
-        `This plan has at most ${max} webhook endpoints. Delete one that is not used any more, or choose a larger plan.`,
+        `This plan has at most ${max} webhook endpoints. Delete one that is no longer used, or choose a larger plan.`,
       )
 
     const made = newSecret()

@@ -9,7 +9,7 @@ export const delete_webhook_endpoint = operation({
   name: 'delete_webhook_endpoint',
   route: 'DELETE /webhooks/{endpointId}',
   summary: 'Delete a webhook endpoint.',
-  description: 'With its log and with what still waits to be delivered. To keep those, turn it off instead. The account owner gets a mail.',
+  description: 'Its log and its waiting deliveries are deleted too. To keep them, turn the endpoint off instead. The account owner gets a mail.',
   effect: 'destroy',
   access: 'full',
   owners: true,

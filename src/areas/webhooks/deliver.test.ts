@@ -96,7 +96,7 @@ test('a hanging endpoint does not keep the others waiting', async () => {
   assert.ok((await all.promise) < 1900, 'before the first of the hanging ones timed out')
   assert.ok(hanging.received.length <= 8, 'an unproven endpoint holds at most eight slots')
 
-  // Also what happens while the hanging ones are under way goes out at once.
+  // Events that occur while the hanging attempts are under way are sent at once too.
   quick.received.length = 0
   await somethingHappens(world, bob)
   for (let waited = 0; quick.received.length === 0 && waited < 1500; waited += 20) await new Promise((resolve) => setTimeout(resolve, 20))

@@ -14,7 +14,7 @@ export type AttemptTrigger = z.output<typeof AttemptTrigger>
 
 export const AttemptErrorCode = z
   .enum(['dns_error', 'blocked_address', 'connection_refused', 'connection_reset', 'timeout', 'tls_error', 'redirect', 'bad_answer'])
-  .meta({ description: 'Why no answer counts; null when a status tells it all.', examples: ['timeout'] })
+  .meta({ description: 'The reason why no answer counts; null when the status code is the result.', examples: ['timeout'] })
 
 export const DeliveryAttempt = z
   .strictObject({

@@ -41,7 +41,7 @@ export async function findEndpoint({ db, accountId }: AccountDb, endpointId: str
   return found && toEndpoint(found)
 }
 
-/** `no key`: events that are being recorded hold the row's key in share mode and are not kept waiting. */
+/** Locks an endpoint with `for no key update`. Transactions that record events hold the row's key in share mode, and do not wait for this lock. */
 export async function lockEndpoint({ db, accountId }: AccountDb, endpointId: string): Promise<WebhookEndpoint | undefined> {
   const found = await row(
     db,
@@ -72,7 +72,7 @@ export async function countEndpoints({ db, accountId }: AccountDb, filter: { url
   return found!.n
 }
 
-/** The account's row is locked, so that two requests at once cannot both take the last free place. */
+/** Returns the account's plan and locks the account's row. Two requests at once then cannot both take the last free place. */
 export async function lockPlan({ db, accountId }: AccountDb): Promise<string | null> {
   const found = await row(db, sql<{ plan: string | null }>`select plan from account where account_id = ${uuidOf(accountId)} for no key update`)
   return found!.plan
@@ -91,7 +91,7 @@ export async function insertEndpoint({ db, accountId, now }: Scope, made: NewEnd
   return toEndpoint(inserted!)
 }
 
-/** @param anew the endpoint begins anew (turned on, or another address): failures of before do not count against it */
+/** Writes an endpoint. With `anew` (it was turned on, or has another address) its earlier failures no longer count. */
 export async function writeEndpoint({ db, accountId, now }: Scope, changed: WebhookEndpoint, anew: boolean): Promise<WebhookEndpoint> {
   const written = await row(
     db,
@@ -106,7 +106,7 @@ export async function writeEndpoint({ db, accountId, now }: Scope, changed: Webh
   return toEndpoint(written!)
 }
 
-/** The sealed secrets of an endpoint, whose row is locked already. */
+/** Returns the sealed secrets of an endpoint whose row is locked already. */
 export async function endpointSecrets({ db, accountId }: AccountDb, endpointId: string): Promise<Buffer> {
   const found = await row(
     db,
@@ -128,7 +128,7 @@ export async function writeSecrets(
   return toEndpoint(written!)
 }
 
-/** Whether nothing was accepted since it last failed. */
+/** Returns whether the endpoint has accepted nothing since it last failed. */
 export async function isFailing({ db, accountId }: AccountDb, endpointId: string): Promise<boolean> {
   const found = await row(
     db,
@@ -139,8 +139,8 @@ export async function isFailing({ db, accountId }: AccountDb, endpointId: string
 }
 
 /**
- * Its deliveries and their attempts go with it. What waits or is under way goes first, since whoever writes outcomes holds those rows when
- * he comes to their deliveries.
+ * Deletes an endpoint with its deliveries and their attempts. It deletes the queue's rows first, as a process that writes outcomes locks these
+ * before the deliveries.
  */
 export async function deleteEndpoint({ db, accountId }: AccountDb, endpointId: string): Promise<void> {
   await row(db, sql`select 1 from webhook_endpoint where account_id = ${uuidOf(accountId)} and endpoint_id = ${uuidOf(endpointId)} for update`)
@@ -148,7 +148,7 @@ export async function deleteEndpoint({ db, accountId }: AccountDb, endpointId: s
   await affected(db, sql`delete from webhook_endpoint where account_id = ${uuidOf(accountId)} and endpoint_id = ${uuidOf(endpointId)}`)
 }
 
-/** Where the owner's mail goes. */
+/** Returns the address of the account's owner. */
 export async function ownerAddress({ db, accountId }: AccountDb): Promise<string | undefined> {
   const found = await row(db, sql<{ owner_email: string }>`select owner_email from account where account_id = ${uuidOf(accountId)}`)
   return found?.owner_email

@@ -13,7 +13,7 @@ world.system.ports.web = guardedWeb({
   },
 })
 
-test('tells why no answer counts, with the codes of the docs', async () => {
+test('returns why no answer counts, with the codes of the docs', async () => {
   const ada = await world.account()
   await using mine = await receiver()
   const { id: endpointId } = await world.ok(ada, 'create_webhook_endpoint', { url: mine.url })

@@ -8,8 +8,8 @@ import { findDelivery } from './delivery-sql.ts'
 export const get_webhook_delivery = operation({
   name: 'get_webhook_delivery',
   route: 'GET /webhooks/{endpointId}/deliveries/{deliveryId}',
-  summary: 'Read one delivery, with its answers whole.',
-  description: 'An answer is kept up to its first 16 KiB.',
+  summary: 'Read one delivery, with its whole answers.',
+  description: 'Of each answer the first 16 KiB are stored.',
   effect: 'read',
   access: 'full',
   input: z.strictObject({ endpointId: Id('whk'), deliveryId: Id('dlv') }),

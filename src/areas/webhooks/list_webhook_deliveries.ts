@@ -12,7 +12,7 @@ export const list_webhook_deliveries = operation({
   name: 'list_webhook_deliveries',
   route: 'GET /webhooks/{endpointId}/deliveries',
   summary: "Read an endpoint's log: its latest 100 deliveries, newest first.",
-  description: 'Each with the exact body, its attempts and their answers, cut to 1 KiB; get_webhook_delivery shows them whole.',
+  description: 'Each delivery has the exact body, its attempts and their answers. Answers are cut to 1 KiB here; get_webhook_delivery shows more.',
   effect: 'read',
   access: 'full',
   input: z.strictObject({ endpointId: Id('whk'), ...pageQuery, limit: PageLimit.default(LOG_MAX) }),

@@ -10,7 +10,7 @@ export const list_webhook_endpoints = operation({
   name: 'list_webhook_endpoints',
   route: 'GET /webhooks',
   summary: 'List the webhook endpoints, newest first.',
-  description: '`url` finds those with exactly this address.',
+  description: '`url` finds the endpoints with exactly this address.',
   effect: 'read',
   access: 'full',
   input: z.strictObject({ url: EndpointUrl.optional(), ...pageQuery }),

@@ -38,7 +38,10 @@ const NEXT: Readonly<Record<NoticeReason, readonly string[]>> = {
   ],
 }
 
-/** The mail that tells an owner that an endpoint is failing or was turned off, and what to do. Its message id is the same at every try. */
+/**
+ * Composes the mail to an owner about an endpoint that is failing or was turned off, with the steps to take. Its message id is the same at every
+ * attempt.
+ */
 export function noticeMessage(given: {
   endpoint: WebhookEndpoint
   owner: string

@@ -17,7 +17,7 @@ export const sendWebhookNotice = job({
     const endpoint = await findEndpoint({ db, accountId }, endpointId)
     const owner = await ownerAddress({ db, accountId })
     if (!endpoint || owner === undefined) return
-    // Mended or turned off while the mail waited.
+    // The endpoint was mended or turned off while the mail waited.
     if (reason === 'warning' && (endpoint.status === 'off' || !(await isFailing({ db, accountId }, endpointId)))) return
 
     await sendMail(ports, noticeMessage({ endpoint, owner, reason, at: new Date(at), deployment: ports.deployment }), {

@@ -151,8 +151,8 @@ const outcomeRow = (ended: Ended) => ({
 export async function writeOutcomes(db: Db, ended: readonly Ended[]): Promise<UsedUp[]> {
   const written = await rows(
     db,
-    // Locked in one order: a resend or another worker may hold some of them. Each row is looked up by its key and the claim is compared
-    // afterwards: asked for a claim, the planner read all leases of the account for each outcome, and 200 took 45 ms.
+    // Locks rows in one order, since a resend or another worker may hold some of them. Looks each row up by its key and compares the claim
+    // afterwards. With the claim in the condition, the planner read all leases of the account for each outcome, and 200 took 45 ms.
     sql<WrittenRow>`with held as materialized (
         select d.*, q.resend from (
           select * from ${json(ended.map(outcomeRow))} as d (account_id uuid, delivery_id uuid, claim_id uuid, attempt jsonb,

@@ -24,7 +24,7 @@ interface Old {
   leaseEnd?: Date
 }
 
-/** A delivery of the old form; its event's body is its name. */
+/** Makes a delivery of the old form. The body of its event is its name. */
 async function oldDelivery(db: Db, body: string, { status, attempts, nextAt, leaseEnd }: Old): Promise<void> {
   const [event, delivery] = [newUuid(at.getTime()), newUuid(at.getTime())]
   await sql`insert into event (account_id, event_id, type, body, created_at) values (${account}, ${event}, 'subscriber.created', ${body}, ${at})`.execute(

@@ -10,7 +10,7 @@ export const resend_webhook_delivery = operation({
   route: 'POST /webhooks/{endpointId}/deliveries/{deliveryId}/resend',
   summary: 'Send one delivery again, now.',
   description:
-    'The same message id and the exact bytes, with a new timestamp. It takes the place of a retry that waits; when it fails, the rest of the schedule follows. Works for delivered, failed and skipped ones, and while the endpoint is off.',
+    'Sends the same message id and the exact bytes, with a new timestamp. It replaces a waiting retry; when it fails, the rest of the schedule follows. It works for delivered, failed and skipped deliveries, and while the endpoint is off.',
   effect: 'write',
   access: 'full',
   input: z.strictObject({ endpointId: Id('whk'), deliveryId: Id('dlv') }),

@@ -10,7 +10,7 @@ import { deliver, type Received, receiver } from './fixtures/receiver.ts'
 const world = await testWorld()
 const HOUR_MS = 3_600_000
 
-/** Which of the secrets verify a request, by both libraries; their clocks do not move, so the test's time goes out of the timestamp. */
+/** Returns the secrets that verify a request, by both libraries. Their clocks do not move, so the test's time is subtracted from the timestamp. */
 function verifying(secrets: readonly string[], { headers, body }: Received): boolean[] {
   const given = headers as Record<string, string>
   return secrets.map((secret) => {

@@ -12,7 +12,7 @@ export const rotate_webhook_secret = operation({
   route: 'POST /webhooks/{endpointId}/rotate-secret',
   summary: 'Give an endpoint a new signing secret.',
   description:
-    'The new secret is in this answer alone. For 24 hours every delivery carries two signatures, one by each secret; after that the new one signs alone. Rotated again within that time, the two newest sign and the oldest ends at once. The account owner gets a mail.',
+    'The new secret is shown only in this answer. For 24 hours every delivery carries two signatures, one by each secret; after that only the new one signs. After another rotation within that time the two newest sign, and the oldest ends at once. The account owner gets a mail.',
   effect: 'write',
   access: 'full',
   owners: true,

@@ -12,7 +12,7 @@ export const send_test_webhook = operation({
   route: 'POST /webhooks/{endpointId}/test',
   summary: 'Send a test event to one endpoint.',
   description:
-    'The event webhook.test takes the same road as every event, whatever kinds and newsletter the endpoint wants, also while it is off. Watch the answered delivery with get_webhook_delivery.',
+    'The event webhook.test is delivered like every event, whatever kinds and newsletter the endpoint is set to, also while it is off. Follow the returned delivery with get_webhook_delivery.',
   effect: 'write',
   access: 'full',
   input: z.strictObject({ endpointId: Id('whk') }),

@@ -12,7 +12,7 @@ export const update_webhook_endpoint = operation({
   route: 'PATCH /webhooks/{endpointId}',
   summary: 'Change a webhook endpoint, or turn it on or off.',
   description:
-    'A merge patch (RFC 7396); null for `events` or `newsletterId` means all. While an endpoint is off, events are logged as skipped; after turning it on, send those that matter again with resend_webhook_delivery. When the address changes the account owner gets a mail.',
+    'A merge patch (RFC 7396); null for `events` or `newsletterId` means all. While an endpoint is off, events are logged as skipped; after turning it on, send those that matter again with resend_webhook_delivery. When the address changes, the account owner gets a mail.',
   effect: 'write',
   access: 'full',
   owners: true,
@@ -49,7 +49,7 @@ export const update_webhook_endpoint = operation({
   },
 })
 
-/** What turning it changes; one that was turned off for a reason keeps that reason when it is turned off once more. */
+/** Returns the fields that turning an endpoint on or off changes. One that is turned off again keeps its first reason. */
 function turned(current: WebhookEndpoint, status: 'on' | 'off' | undefined, now: Date): Partial<WebhookEndpoint> {
   if (status === undefined || status === current.status) return {}
   return status === 'on' ? { status, offReason: null, offAt: null } : { status, offReason: 'owner', offAt: now.toISOString() }

@@ -13,8 +13,8 @@ function past(after: EndpointPosition | null): RawBuilder<unknown> {
 }
 
 /**
- * The common table `head`: endpoints with first attempts (or retries) waiting, and the due time of the next one each. It jumps through
- * the index from endpoint to endpoint, only as far as it is read, so a million rows of one endpoint cost as much as one.
+ * The common table `head`: endpoints with first attempts (or retries) waiting, and the due time of the next one each. It jumps through the index
+ * from endpoint to endpoint, and only as far as it is read. So a million rows of one endpoint cost as much as one.
  */
 export function walk(retry: boolean, after: EndpointPosition | null): RawBuilder<unknown> {
   const next = sql`order by w.account_id, w.endpoint_id, w.due_at limit 1`
@@ -30,8 +30,8 @@ export function walk(retry: boolean, after: EndpointPosition | null): RawBuilder
 }
 
 /**
- * The common table `head` for slow endpoints: those whose latest attempt timed out, and those that have held an attempt for longer
- * than `SLOW_MS` (also when its process died), with the due time of their oldest delivery.
+ * The common table `head` for slow endpoints, with the due time of their oldest delivery. An endpoint is slow when its latest attempt timed out, or
+ * when it has held an attempt for longer than `SLOW_MS`. The latter includes attempts whose process died.
  */
 export function slowEndpoints(after: EndpointPosition | null, now: Date): RawBuilder<unknown> {
   const oldest = (retry: boolean) => sql`(select w.retry, w.due_at from webhook_due w

@@ -6,7 +6,7 @@ import { type TestAccount, testWorld } from '#test/world.ts'
 import { deliver, receiver, somethingHappens } from './fixtures/receiver.ts'
 import { WAITS_MS } from './schedule.ts'
 
-// What the owner hears while an endpoint fails, before it is turned off.
+// The mails that the owner receives while an endpoint fails, before it is turned off.
 
 const world = await testWorld()
 afterEach(() => sql`delete from webhook_endpoint`.execute(world.db))
@@ -17,7 +17,7 @@ const warnings = async (account: TestAccount) => {
   return world.mailer.sent.filter(({ to, messageId }) => to === account.email && messageId.startsWith('warn_'))
 }
 
-/** Goes through the waits of the schedule, delivering after each. */
+/** Moves the clock through the waits of the schedule, and delivers after each. */
 async function fail(waits: readonly number[]): Promise<void> {
   for (const wait of waits) {
     world.clock.move(Math.ceil(wait * 1.1) + 1)
@@ -44,7 +44,7 @@ test('after about a day without an acceptance the owner is warned, once', async 
   assert.equal((await warnings(ada)).length, 1)
 })
 
-test('an acceptance ends the spell: the next one is warned of anew, and a short one not at all', async () => {
+test('an acceptance ends the period of failing: the next one causes a new warning, and a short one none', async () => {
   const ada = await world.account()
   await using mine = await receiver()
   await world.ok(ada, 'create_webhook_endpoint', { url: mine.url })
@@ -64,7 +64,7 @@ test('an acceptance ends the spell: the next one is warned of anew, and a short 
   assert.equal((await warnings(ada)).length, 2)
 })
 
-test('tests and resends that fail are no failing, and an endpoint that is off is not warned of', async () => {
+test('failed tests and resends do not count as failing, and an endpoint that is off causes no warning', async () => {
   const ada = await world.account()
   await using mine = await receiver()
   mine.answers(500)
@@ -87,7 +87,7 @@ test('tests and resends that fail are no failing, and an endpoint that is off is
   assert.deepEqual(await warnings(ada), [], 'turned on, it begins anew')
 })
 
-test('mended before the mail went out, nothing is said', async () => {
+test('no mail is sent when the endpoint was mended before', async () => {
   const ada = await world.account()
   await using mine = await receiver()
   mine.answers(500)

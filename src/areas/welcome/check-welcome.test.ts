@@ -4,7 +4,7 @@ import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
 
-test('a welcome mail that cannot be made is refused when it is written, at its place and with its line', async () => {
+test('a welcome mail that cannot be rendered is refused when it is saved, with its pointer and line', async () => {
   const ada = await world.account()
   const { newsletterId } = ada
   const refusal = async (welcomeEmail: object) =>

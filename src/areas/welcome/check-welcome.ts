@@ -4,14 +4,14 @@ import { fieldErrorsApart } from '#areas/emails/index.ts'
 import { findNewsletter, type UpdateNewsletter } from '#areas/newsletters/index.ts'
 import { placed, welcomeSource } from './welcome-text.ts'
 
-/** A welcome mail that could not be made for a reader is refused when it is written, and not when somebody waits for it. */
+/** Refuses a welcome mail that cannot be rendered when it is saved, and not only when a reader waits for it. */
 export const checkWelcomeText: Check = {
   operation: 'update_newsletter',
   async check(input, scope) {
     const { newsletterId, welcomeEmail } = input as UpdateNewsletter
     if (welcomeEmail?.subject === undefined && welcomeEmail?.content === undefined) return
     const newsletter = await findNewsletter(scope, newsletterId)
-    // The operation itself says that there is none.
+    // The operation itself refuses an unknown newsletter.
     if (!newsletter) return
     const { subject = newsletter.welcomeEmail.subject, content = newsletter.welcomeEmail.content } = welcomeEmail
     const fieldErrors = await fieldErrorsApart(welcomeSource(newsletter, { subject, content }), newsletter)

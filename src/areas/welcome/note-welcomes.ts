@@ -6,7 +6,7 @@ import { findNewsletter } from '#areas/newsletters/index.ts'
 import { sendWelcome } from './welcome-job.ts'
 import { claimWelcome, countWelcome, writeWelcome } from './welcome-sql.ts'
 
-/** Notes, where somebody has just become an active reader by signing up, that they are to be welcomed; once for each, whatever happens later. */
+/** Records a welcome mail for each reader who became active by signing up. Each reader is recorded once, whatever happens later. */
 export const noteWelcomes: Reaction = (_db, _events, forEach) =>
   forEach(async (event, scope) => {
     const reader = newReader(event)
@@ -23,7 +23,7 @@ async function noteWelcome(scope: Scope, { id, newsletterId, email }: Subscriber
   else await writeWelcome(scope, id, { status: 'skipped', reason: 'This mailbox has had enough welcome mails for now.', at: scope.now })
 }
 
-/** Imports emit nothing, and who still has to confirm is no reader yet. */
+/** Returns the subscriber of an event that made a new reader. Imports emit no events, and a pending contact is not a reader yet. */
 function newReader({ type, body }: RecordedEvent): Subscriber | null {
   if (type !== 'subscriber.created' && type !== 'subscriber.confirmed') return null
   const { subscriber } = (JSON.parse(body) as { data: { subscriber: Subscriber } }).data

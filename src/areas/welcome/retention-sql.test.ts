@@ -8,7 +8,7 @@ import { forgetOldWelcomes } from './retention-sql.ts'
 
 const world = await testWorld()
 
-test('welcome mails are counted for 31 days, and nobody is welcomed again because their count is forgotten', async () => {
+test('counts of welcome mails are kept for 31 days, and no reader is welcomed again when they are deleted', async () => {
   const ada = await openDoor(world)
   await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, welcomeEmail: { enabled: true, content: 'Hello' } })
   await world.ok(ada, 'add_contact', { email: 'r@example.com' })

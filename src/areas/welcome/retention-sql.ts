@@ -4,10 +4,10 @@ import { affected, type Db } from '#db/rows.ts'
 const DAY_MS = 86_400_000
 const BATCH = 2000
 
-/** Welcome mails count for 30 days. */
+/** The days that counted welcome mails are kept. Limits count them for 30 days. */
 const KEPT_DAYS = 31
 
-/** Deletes a batch of the welcome mails that count no more; true when there is more. */
+/** Deletes a batch of welcome mails that no longer count. Returns true when there is more. */
 export async function forgetOldWelcomes(db: Db, now: Date): Promise<boolean> {
   const deleted = await affected(
     db,

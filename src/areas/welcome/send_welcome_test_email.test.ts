@@ -10,7 +10,7 @@ const mailsTo = async (address: string) => {
   return Promise.all(world.mailer.sent.filter(({ to }) => to === address).map(({ raw }) => PostalMime.parse(raw)))
 }
 
-test('sends what is not saved yet, marked, to each address once, and saves and welcomes nobody', async () => {
+test('sends a text that is not saved yet, marked as a test, to each address once; saves nothing and welcomes no reader', async () => {
   const ada = await openDoor(world)
   const { newsletterId } = ada
   const before = await world.ok(ada, 'get_newsletter', { newsletterId })

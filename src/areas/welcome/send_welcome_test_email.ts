@@ -24,8 +24,8 @@ export const send_welcome_test_email = operation({
   name: 'send_welcome_test_email',
   route: 'POST /newsletters/{newsletterId}/welcome-test',
   summary: 'Send the welcome mail to yourself, as a new reader would get it.',
-  description: `Subject and content are the newsletter's, or those that are sent along and not saved yet. The subject begins with [Test], and the links to leave lead nowhere.
-With contactId its values are those of that contact; otherwise there are none but the address. Without addresses it goes to the account's owner.`,
+  description: `Subject and content are those of the newsletter, or those in this call, which need not be saved yet. The subject begins with [Test], and the links to leave do nothing.
+With contactId the mail is filled in with the values of that contact; otherwise with the address alone. Without addresses it goes to the account's owner.`,
   effect: 'send',
   access: 'full',
   limits: [perHour(20)],
@@ -34,7 +34,7 @@ With contactId its values are those of that contact; otherwise there are none bu
     to: Addresses.optional(),
     subject: WelcomeSubject.optional(),
     content: WelcomeContent.optional(),
-    contactId: Id('sub').optional().meta({ description: 'Whose values to fill in.' }),
+    contactId: Id('sub').optional().meta({ description: 'The contact whose values are filled in.' }),
   }),
   output: z.strictObject({ newsletterId: Id('nl'), to: Addresses }).meta({ id: 'WelcomeTestEmail' }),
   status: 202,
@@ -54,7 +54,7 @@ With contactId its values are those of that contact; otherwise there are none bu
     if (contactId !== null && !(await findContact(ctx, contactId))) return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
     const { subject, content } = textOf(newsletter, unsaved)
     if (content.trim() === '')
-      return ctx.refuse(welcomeIncomplete, 'Send content along, or write it into the newsletter with update_newsletter first.')
+      return ctx.refuse(welcomeIncomplete, 'Send content in this call, or save it in the newsletter with update_newsletter first.')
 
     const addresses = [...new Set(to ?? [await ownerAddress(ctx)])]
     for (const address of addresses) {

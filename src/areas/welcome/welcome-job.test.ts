@@ -24,7 +24,7 @@ const welcomesTo = async (address: string) => {
   return mails.filter(({ subject }) => subject?.startsWith('Welcome'))
 }
 
-/** How many of these addresses were welcomed. */
+/** Counts how many of these addresses got a welcome mail. */
 async function welcomed(emails: readonly string[]): Promise<number> {
   await world.jobs()
   return emails.filter((email) => mailsTo(email).length > 0).length
@@ -45,13 +45,13 @@ async function stateOf(account: TestAccount): Promise<object[]> {
   return found.rows
 }
 
-/** The waiting job of the account's one reader, run on a system whose mailer does what it is told. */
+/** Runs the waiting job of the account's one reader, on a system whose mailer gives the given results. */
 function runWith(account: TestAccount, contactId: string, send: () => Promise<SendResult>): Promise<void> {
   const system: System = { ...world.system, ports: { ...world.system.ports, mailer: { ...world.system.ports.mailer, send } } }
   return runJob(system, sendWelcome, { accountId: account.accountId, contactId }, new AbortController().signal)
 }
 
-test('whoever signs up where nobody is asked is welcomed at once, in their own words, with every way out', async () => {
+test('a reader who signs up without confirmation is welcomed at once, with their values filled in and every link to leave', async () => {
   const ada = await welcoming({ postalAddress: '12 Green Lane' })
   const email = newAddress()
   const { id } = await world.ok(ada, 'add_contact', { email, fields: { first_name: '<b>Grace</b>' } })
@@ -70,7 +70,7 @@ test('whoever signs up where nobody is asked is welcomed at once, in their own w
   assert.equal((await world.ok(ada, 'get_contact', { contactId: id })).status, 'unsubscribed')
 })
 
-test('whoever is asked to confirm is welcomed once they have, with what they brought', async () => {
+test('a reader who is asked to confirm is welcomed after confirming, with their fields', async () => {
   const ada = await welcoming({ asksForConfirmation: true })
   const email = newAddress()
   const { id } = await world.ok(ada, 'add_contact', { email, fields: { first_name: 'Grace' } })
@@ -91,7 +91,7 @@ test('signups by a form and by the public page are welcomed alike', async () => 
   for (const address of [byForm, byPage]) assert.equal((await welcomesTo(address)).length, 1)
 })
 
-test('nobody is welcomed twice: not by another signup, and not after leaving and coming back', async () => {
+test('no reader is welcomed twice: not by another signup, and not after leaving and coming back', async () => {
   const ada = await welcoming()
   const email = newAddress()
   const { id } = await world.ok(ada, 'add_contact', { email })
@@ -136,7 +136,7 @@ test('a mailbox is welcomed ten times a day over all accounts, also by signups a
   assert.equal((await welcomesTo('target+next@readers.test')).length, 1)
 })
 
-test('imports welcome nobody, nor does a newsletter whose welcome is off', async () => {
+test('imports send no welcome mail, nor does a newsletter whose welcome mail is off', async () => {
   const ada = await welcoming()
   const email = newAddress()
   await world.ok(ada, 'import_contacts', { rows: [{ email }] })
@@ -151,7 +151,7 @@ test('imports welcome nobody, nor does a newsletter whose welcome is off', async
   assert.equal((await welcomesTo(other)).length, 0, 'and none later either')
 })
 
-test('a reader who left, was deleted or whose newsletter changed its mind before the mail was made gets none', async () => {
+test('a reader who left or was deleted, or whose newsletter turned the mail off before it was made, gets none', async () => {
   const left = await welcoming()
   const contact = await world.ok(left, 'add_contact', { email: newAddress() })
   await world.ok(left, 'unsubscribe_contact', { contactId: contact.id })
@@ -164,7 +164,7 @@ test('a reader who left, was deleted or whose newsletter changed its mind before
   for (const { email } of [contact, gone, late]) assert.equal((await welcomesTo(email)).length, 0)
   assert.deepEqual(await stateOf(left), [{ status: 'skipped', attempts: 0, reason: 'unsubscribed' }])
   assert.deepEqual(await stateOf(deleted), [])
-  assert.deepEqual(await stateOf(off), [{ status: 'skipped', attempts: 0, reason: 'The newsletter welcomes nobody now.' }])
+  assert.deepEqual(await stateOf(off), [{ status: 'skipped', attempts: 0, reason: 'The welcome mail of the newsletter is off.' }])
 })
 
 test('a server that refuses for now is tried again until it takes it, and once only', async () => {
@@ -192,7 +192,7 @@ test('a server that never takes it is given up without another job', async () =>
   assert.deepEqual(await stateOf(ada), [{ status: 'failed', attempts: 13, reason: 'Given up: 452 try later' }])
 })
 
-test('what the server refuses for good has failed, what broke off is uncertain, and neither is sent again', async () => {
+test('a mail that the server refuses for good has failed, one that broke off is uncertain, and neither is sent again', async () => {
   for (const [outcome, status] of [
     ['refused', 'failed'],
     ['unknown', 'uncertain'],
@@ -212,7 +212,7 @@ test('an unsubscribe that comes while the mail is made wins', async () => {
   const running = await world.db.transaction().execute(async (db) => {
     await sql`select 1 from contact where ${of} for update`.execute(db)
     const run = runWith(ada, id, () => assert.fail('it was sent'))
-    // The mail is made; the job would begin to hand it over now.
+    // The mail is composed. The job would now begin to send it.
     await somebodyWaits(world)
     await sql`update contact set status = 'unsubscribed' where ${of}`.execute(db)
     return { run }

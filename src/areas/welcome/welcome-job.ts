@@ -15,8 +15,8 @@ const RETRIES = 12
 const ENDS = { sent: 'sent', refused: 'failed', unknown: 'uncertain' } as const
 
 /**
- * Sends one welcome mail, at most once: it is committed as being handed over before the first byte leaves, and a job that finds it
- * in that state (a crash, a second run) ends it as uncertain and sends nothing, as a campaign does.
+ * Sends one welcome mail, at most once, as a campaign does. The worker commits the state `handing_over` before the first byte leaves. A job that
+ * finds this state (a crash, a second run) ends it as uncertain and sends nothing.
  */
 export const sendWelcome = job({
   name: 'send_welcome',
@@ -52,29 +52,38 @@ interface Wanted {
   newsletter: Newsletter
 }
 
-/** A reader who left meanwhile gets none, nor anybody where the newsletter has ended or welcomes nobody any more. */
+/**
+ * Returns the reader and the newsletter, or the reason why no mail is wanted any more. The reader may have left, the newsletter may have ended, or
+ * its welcome mail may be off.
+ */
 async function stillWanted({ db }: JobScope, accountId: string, contactId: string): Promise<Wanted | { reason: string }> {
   const contact = await findContact({ db, accountId }, contactId)
   if (contact?.status !== 'active') return { reason: contact?.status ?? 'deleted' }
   const newsletter = await findNewsletter({ db, accountId }, contact.newsletterId)
-  return newsletter?.welcomeEmail.enabled ? { contact, newsletter } : { reason: 'The newsletter welcomes nobody now.' }
+  return newsletter?.welcomeEmail.enabled ? { contact, newsletter } : { reason: 'The welcome mail of the newsletter is off.' }
 }
 
-/** A text that cannot be made into a mail would fail at each try again: it ends here. A machine that is busy is another matter. */
+/**
+ * Composes the mail. A text that cannot be rendered would fail at every retry, so the mail ends here. Other errors, such as a busy machine, are
+ * retried.
+ */
 async function compose({ db, ports }: JobScope, accountId: string, { contact, newsletter }: Wanted): Promise<Message | { reason: string }> {
-  // A key that cannot be opened is no fault of the text: the job is tried again.
+  // The text has no part in a key that cannot be opened, so the queue retries the job.
   const sender = await openSender({ db, accountId }, ports, newsletter.sender)
   try {
     const source = openSingleMails({ ...sender, accountId, source: welcomeSource(newsletter, newsletter.welcomeEmail), newsletter, ports })
     return await source.messageFor({ contactId: contact.id, email: contact.email, fields: contact.fields })
   } catch (error) {
     if (error instanceof Problem && error.refusal === unavailable) throw error
-    ports.log.warn({ err: error, accountId, newsletterId: newsletter.id }, 'a welcome mail could not be made')
+    ports.log.warn({ err: error, accountId, newsletterId: newsletter.id }, 'welcome mail could not be rendered; the reader gets none')
     return { reason: `The mail could not be made: ${(error as Error).message}`.slice(0, 500) }
   }
 }
 
-/** False when the reader left while the mail was made (their unsubscribe waits for this, or this for it), or another run was first. */
+/**
+ * Claims the mail for this run. Returns false when the reader left in the meantime, or another run was first. Row locks order an unsubscribe and
+ * this claim.
+ */
 function begin({ transaction, ports }: JobScope, accountId: string, contactId: string): Promise<boolean> {
   return transaction(accountId, async (scope) => {
     const contact = await lockContact(scope, contactId)

@@ -17,11 +17,11 @@ const claimWelcomes = batched('writes', async (db: Db, asked: readonly BatchRow<
       order by account_id, contact_id on conflict do nothing returning contact_id`,
   )
   const left = new Set(claimed.map((one) => one.contact_id))
-  // Of two that ask for one reader, the first has claimed it.
+  // When two requests of a batch name one reader, only the first has claimed the welcome.
   return asked.map(({ arg }) => left.delete(uuidOf(arg.contactId)))
 })
 
-/** False when this reader was to be welcomed before. Asked by requests together. */
+/** Claims the welcome of a reader. Returns false when it was claimed before. Batched. */
 export async function claimWelcome(scope: Scope, contactId: string): Promise<boolean> {
   return claimWelcomes(scope, { contactId, at: scope.now })
 }
@@ -60,7 +60,7 @@ async function insertCounts(db: Db, asked: readonly BatchRow<Counting>[]): Promi
   )
 }
 
-/** Counts one more welcome mail to an address; false when it has had enough. Lock the address first. Asked by requests together. */
+/** Counts one more welcome mail to an address, and returns false when the limit is reached. Lock the address first. Batched. */
 export async function countWelcome(scope: Scope, welcome: Omit<Counting, 'at'>): Promise<boolean> {
   return countWelcomes(scope, { ...welcome, at: scope.now })
 }
@@ -73,7 +73,7 @@ export async function findWelcome({ db, accountId }: AccountDb, contactId: strin
   )
 }
 
-/** From here on nobody else sends it, whatever happens to this process. False when somebody else was first. */
+/** Claims the mail for sending. No other run sends it afterwards, also when this process dies. Returns false when another run was first. */
 export async function beginHandover({ db, accountId }: AccountDb, contactId: string): Promise<boolean> {
   const begun = await affected(
     db,
@@ -83,7 +83,7 @@ export async function beginHandover({ db, accountId }: AccountDb, contactId: str
   return begun > 0
 }
 
-/** What became of it; an end is final, apart from an uncertain one that turns out to be another. */
+/** Writes the result of a mail. A result is final, except that an uncertain one may become known later. */
 export async function writeWelcome(
   { db, accountId }: AccountDb,
   contactId: string,

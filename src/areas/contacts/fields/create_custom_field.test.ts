@@ -15,7 +15,7 @@ test('makes a field that contacts can hold from then on', async () => {
   assert.deepEqual((await world.ok(ada, 'add_contact', { email: 'a@example.com', fields: { city: 'Exeter' } })).fields, { city: 'Exeter' })
 })
 
-test('a name is taken once, also by two at once, and has a form', async () => {
+test('a name is taken once, also by two requests at once, and must have the right form', async () => {
   const ada = await world.account()
   const answers = await Promise.all([1, 2, 3].map(() => world.call(ada, 'create_custom_field', { name: 'city', type: 'text' })))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409])

@@ -8,10 +8,10 @@ import { FieldName, FIELDS_MAX } from '../contact.ts'
 import { CustomField, FieldType } from './custom-field.ts'
 import { customFields, insertField } from './custom-field-sql.ts'
 
-const fieldExists = refusal('field_exists', 409, 'There is a custom field of this name')
-const tooManyFields = refusal('too_many_fields', 409, 'The account has its most custom fields')
+const fieldExists = refusal('field_exists', 409, 'A custom field of this name exists')
+const tooManyFields = refusal('too_many_fields', 409, 'The limit of custom fields is reached')
 
-/** What imports and templates call by these names already. */
+/** Names that imports and templates already use for other values. */
 const RESERVED = new Set('id email email_address status source tier tag tags fields newsletter unsubscribe_url subscribed_at'.split(' '))
 
 export const create_custom_field = operation({
@@ -30,11 +30,15 @@ export const create_custom_field = operation({
   async handler({ name, type }, ctx) {
     if (RESERVED.has(name))
       throw invalid([
-        { code: 'reserved', detail: `${name} is a field that every contact has, or a word of templates; choose another.`, pointer: '/name' },
+        {
+          code: 'reserved',
+          detail: `${name} is a field that every contact has, or a name that templates use. Choose another name.`,
+          pointer: '/name',
+        },
       ])
     await lockAccount(ctx)
     if ((await customFields(ctx)).length >= FIELDS_MAX)
-      return ctx.refuse(tooManyFields, `An account has at most ${FIELDS_MAX} custom fields; delete one first.`)
+      return ctx.refuse(tooManyFields, `An account has at most ${FIELDS_MAX} custom fields. Delete one first.`)
     return (
       (await insertField(ctx, name, type)) ??
       ctx.refuse(fieldExists, `The field ${name} exists, or is being deleted. Choose another name, or try again in a minute.`)

@@ -17,7 +17,7 @@ export function toField({ name, type, created_at }: FieldRow): CustomField {
   return { name, type, createdAt: created_at.toISOString() }
 }
 
-/** All fields of an account: at most a hundred. Asked by requests together. */
+/** Returns all fields of an account: at most a hundred. Batched. */
 export const customFields = batched('reads', async (db: Db, asked: readonly BatchRow<undefined>[]) => {
   const accounts = [...new Set(asked.map(({ accountId }) => uuidOf(accountId)))]
   const found = await rows(
@@ -29,7 +29,7 @@ export const customFields = batched('reads', async (db: Db, asked: readonly Batc
   return asked.map(({ accountId }) => (byAccount.get(uuidOf(accountId)) ?? []).map(toField))
 })
 
-/** Null when the name is taken, also by a field that is being deleted. */
+/** Inserts a field. Returns null when the name is taken, also by a field that is being deleted. */
 export async function insertField({ db, accountId, now }: Scope, name: string, type: FieldType): Promise<CustomField | null> {
   const inserted = await row(
     db,
@@ -51,7 +51,7 @@ export async function forgetField({ db, accountId }: AccountDb, name: string): P
   await affected(db, sql`delete from custom_field where account_id = ${uuidOf(accountId)} and name = ${name} and deleting_since is not null`)
 }
 
-/** Locks some contacts behind `after` that hold a value, in the order of their ids. */
+/** Locks up to `limit` contacts that have a value for the field, in the order of their ids, after the id `after`. */
 export async function lockHolders({ db, accountId }: AccountDb, name: string, after: string | null, limit: number) {
   const from = after === null ? sql`` : sql`and contact_id > ${uuidOf(after)}`
   const found = await rows(

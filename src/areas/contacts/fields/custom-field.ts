@@ -7,13 +7,13 @@ import { FieldName, type Fields } from '../contact.ts'
 
 export const FieldType = z
   .enum(['text', 'number', 'boolean', 'date'])
-  .meta({ description: 'What values are: a date is YYYY-MM-DD.', examples: ['text'] })
+  .meta({ description: 'The type of the values. A date is YYYY-MM-DD.', examples: ['text'] })
 export type FieldType = z.output<typeof FieldType>
 
 export const CustomField = z.strictObject({ name: FieldName, type: FieldType, createdAt: Timestamp }).meta({ id: 'CustomField' })
 export type CustomField = z.output<typeof CustomField>
 
-/** A day that exists. */
+/** Returns whether a text is a date of the calendar. */
 function isDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
 }
@@ -29,7 +29,7 @@ export function fitsType(value: unknown, type: FieldType): boolean {
   return CHECKS[type].fits(value)
 }
 
-/** Refuses fields that the account does not have and values of another type, all at once. */
+/** Refuses unknown fields and values of the wrong type. The Problem names all of them at once. */
 export function checkFields(
   sent: Record<string, Fields[string] | null>,
   known: readonly CustomField[],
@@ -52,7 +52,7 @@ function unknownField(name: string, known: readonly CustomField[]): string {
   return `There is no custom field ${name}. ${near ? `Did you mean ${near}?` : 'Create it first with create_custom_field.'}`
 }
 
-/** A value as a CSV file writes it, as its type; undefined when it is not of that type. */
+/** Converts the text of a CSV cell to the field's type. Returns undefined when the text does not fit the type. */
 export function fieldFromText(text: string, type: FieldType): Fields[string] | undefined {
   if (type === 'text') return text.slice(0, 1000).replace(/[\uD800-\uDBFF]$/, '')
   if (type === 'number') return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined

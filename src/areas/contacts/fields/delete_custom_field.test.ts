@@ -26,7 +26,7 @@ test('is gone from the list at once and from every contact soon, with one event 
   )
 })
 
-test('nobody can use it while it goes, and its name is free when it has gone', async () => {
+test('it cannot be used while it is being deleted, and its name is free afterwards', async () => {
   const ada = await openDoor(world)
   const { id } = await world.ok(ada, 'add_contact', { email: 'a@example.com', fields: { first_name: 'Ada' } })
   await world.ok(ada, 'delete_custom_field', { name: 'first_name' })

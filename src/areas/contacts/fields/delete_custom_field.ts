@@ -11,7 +11,8 @@ export const delete_custom_field = operation({
   name: 'delete_custom_field',
   route: 'DELETE /custom-fields/{name}',
   summary: 'Delete a custom field and its values on every contact.',
-  description: 'It is gone from the list at once; the contacts follow in the background, with one subscriber.updated each. This cannot be undone.',
+  description:
+    'The field leaves the list at once. Its values are removed from contacts in the background, with one subscriber.updated for each contact. This cannot be undone.',
   effect: 'destroy',
   access: 'full',
   limits: [perHour(60)],

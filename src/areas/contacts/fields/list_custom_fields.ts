@@ -8,7 +8,7 @@ export const list_custom_fields = operation({
   name: 'list_custom_fields',
   route: 'GET /custom-fields',
   summary: "List the account's custom fields by name.",
-  description: 'All of them, on one page: an account has at most a hundred.',
+  description: 'Returns all of them on one page. An account has at most a hundred.',
   effect: 'read',
   access: 'full',
   input: z.strictObject({}),

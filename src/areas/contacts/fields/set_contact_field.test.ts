@@ -5,7 +5,7 @@ import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
 
-test('sets one field, takes it away with null, and says so each time', async () => {
+test('sets one field, removes it with null, and emits an event each time', async () => {
   const ada = await openDoor(world)
   const contact = await world.ok(ada, 'add_contact', { email: 'reader@example.com', fields: { last_name: 'King' } })
   const set = await world.ok(ada, 'set_contact_field', { contactId: contact.id, name: 'first_name', value: 'Ada' })

@@ -13,7 +13,7 @@ export const set_contact_field = operation({
   name: 'set_contact_field',
   route: 'PUT /contacts/{contactId}/fields/{name}',
   summary: 'Set one custom field of one contact.',
-  description: 'null takes the value away.',
+  description: 'null removes the value.',
   effect: 'write',
   access: 'full',
   limits: [perHour(600)],
@@ -27,7 +27,8 @@ export const set_contact_field = operation({
     const known = await customFields(ctx)
     const contact = await lockContact(ctx, contactId)
     if (!contact) return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
-    if (!known.some((field) => field.name === name)) return ctx.refuse(notFound, `No custom field ${name}; create it first with create_custom_field.`)
+    if (!known.some((field) => field.name === name))
+      return ctx.refuse(notFound, `This account has no custom field ${name}. Create it first with create_custom_field.`)
     checkFields({ [name]: value }, known, () => '/value')
 
     const written = await writeContact(ctx, { ...contact, fields: mergeFields(contact.fields, { [name]: value }) })

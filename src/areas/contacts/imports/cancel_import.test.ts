@@ -9,7 +9,7 @@ import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
 
-test('stops an import: the rows that were read stay, the others are let go', async () => {
+test('stops an import: contacts from rows that were read stay, the other rows are deleted', async () => {
   const ada = await world.account()
   const { id } = await world.ok(ada, 'import_contacts', { rows: Array.from({ length: 1500 }, (_, i) => ({ email: `r${i}@example.com` })) })
   let looks = 0

@@ -9,7 +9,7 @@ export const cancel_import = operation({
   name: 'cancel_import',
   route: 'POST /contacts/imports/{importId}/cancel',
   summary: 'Stop an import.',
-  description: 'Rows that were read stay; the others are not read any more.',
+  description: 'Contacts from rows that were read stay; the other rows are not imported.',
   effect: 'write',
   access: 'full',
   input: z.strictObject({ importId: Id('imp') }),
@@ -22,7 +22,7 @@ export const cancel_import = operation({
     const ended = await endImport(ctx, importId, 'cancelled')
     const found = await findImport(ctx, importId)
     if (!found) return ctx.refuse(notFound, `No import ${importId} in this account.`)
-    if (!ended) return ctx.refuse(importEnded, `It is ${found.status} already; there is nothing to stop.`)
+    if (!ended) return ctx.refuse(importEnded, `This import is already ${found.status}. There is nothing to stop.`)
     return found
   },
 })

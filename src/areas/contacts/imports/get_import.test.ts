@@ -4,7 +4,7 @@ import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
 
-test('tells how far an import is and the first hundred refused rows by line', async () => {
+test('returns the progress of an import and the first hundred refused rows by line', async () => {
   const ada = await world.account()
   const rows = Array.from({ length: 150 }, (_, i) => ({ email: i === 0 ? 'a@example.com' : `nobody ${i}` }))
   const queued = await world.ok(ada, 'import_contacts', { rows })

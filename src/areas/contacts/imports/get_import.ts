@@ -8,7 +8,7 @@ import { findImport } from './import-sql.ts'
 export const get_import = operation({
   name: 'get_import',
   route: 'GET /contacts/imports/{importId}',
-  summary: 'Read how far an import is, and which rows it refused.',
+  summary: 'Read the progress of an import, and the rows that it refused.',
   description: '`errors` holds the first hundred refused rows, each with its line.',
   effect: 'read',
   access: 'full',

@@ -7,7 +7,7 @@ const world = await testWorld()
 
 const file = (rows: number) => ['email,first_name', ...Array.from({ length: rows }, (_, i) => `r${i}@example.com,${'n'.repeat(300)}`)].join('\n')
 
-test('a large file is read in another process, and what it says is the same', async () => {
+test('a large file is read in another process, with the same result', async () => {
   const ada = await world.account()
   const preview = await world.ok(ada, 'import_contacts', { file: `${file(9999)}\nnobody,x`, dryRun: true })
   assert.deepEqual(
@@ -25,14 +25,14 @@ test('a large file is read in another process, and what it says is the same', as
   assert.deepEqual((await world.ok(ada, 'get_import', { importId: id })).counts, { read: 2000, added: 2000, updated: 0, skipped: 0, refused: 0 })
 })
 
-test('twenty megabytes keep nobody waiting', async () => {
+test('reading twenty megabytes does not delay other requests', async () => {
   const ada = await world.account()
   const lines = `${'a@example.com,x'.repeat(20)}\n`.repeat(65_000)
   const wait = await longestWait(() => world.refused(ada, 'import_contacts', { file: `email,name\n${lines}` }))
   assert.ok(wait < 1500, `others waited ${wait} ms`)
 })
 
-test('two files of an account are read or wait; a third is told to come again, and another account is served', async () => {
+test('two files of an account are read or wait; a third gets 503, and another account is served', async () => {
   const [ada, grace] = [await world.account(), await world.account()]
   const send = (account: typeof ada) => world.call(account, 'import_contacts', { file: file(10_000), dryRun: true })
   const [one, two, three, other] = await Promise.all([send(ada), send(ada), send(ada), send(grace)])

@@ -5,19 +5,19 @@ import { type ReadImport, readImport, type ReadWork } from './read-import.ts'
 
 const LIMITS = { deadlineMs: 10_000, waitMs: 20_000, memoryMb: 512 }
 
-/** The most tables that are read or wait at once. Each holds up to 20 MiB of text meanwhile. */
+/** The most tables that are being read or wait at once. Each holds up to 20 MiB of text meanwhile. */
 const WAITING_MAX = 6
 const WAITING_OF_ONE_ACCOUNT_MAX = 2
 
-/** A table of at most so many characters is read at once: starting another process would take longer. */
+/** The most characters of a table that the main thread reads. Starting another process for it would take longer. */
 const SMALL = 50_000
 
 const read = workProcess<ReadImport>(new URL('import-process.ts', import.meta.url), LIMITS)
 const waiting: string[] = []
 
 /**
- * Reads what an account sent, in a process of its own where it is large. Throws a Problem when too many tables wait. A table that takes
- * more time or memory than the process has is answered with a field error.
+ * Reads a table that an account sent. A large one is read in a process of its own. Throws a Problem when too many tables wait. Returns an error for
+ * a table that needs more time or memory than the process has.
  */
 export async function readImportApart(accountId: string, work: ReadWork): Promise<ReadImport> {
   if (isSmall(work)) return readImport(work)
@@ -48,11 +48,11 @@ function widthOf(cell: Cell): number {
 function tooComplex({ file }: ReadWork): FieldError {
   return {
     code: 'too_complex',
-    detail: 'This takes more than ten seconds to read. Split it, and leave out the columns that you do not import.',
+    detail: 'This takes more than ten seconds to read. Split it, and remove the columns that you do not import.',
     pointer: file === undefined ? '/rows' : '/file',
   }
 }
 
 function busy(cause?: Error): Problem {
-  return new Problem(unavailable, 'Other imports are being read. Try again in a few seconds.', { retryAfterS: 5, cause })
+  return new Problem(unavailable, 'The server is busy with other imports. Try again in a few seconds.', { retryAfterS: 5, cause })
 }

@@ -2,7 +2,7 @@ import { invalid } from '#operation/parse.ts'
 import type { CustomField } from '../fields/custom-field.ts'
 import { COLUMN_NAME_MAX, type Mapping } from './import.ts'
 
-/** The field that each imported column fills, and the names of the columns that are not imported, cut to 200 characters. */
+/** The field of each imported column, and the names of the other columns, cut to 200 characters. */
 export interface ColumnMapping {
   mapping: Mapping
   ignoredColumns: string[]
@@ -10,7 +10,7 @@ export interface ColumnMapping {
 
 const KNOWN = ['email', 'status', 'source', 'tags', 'subscribedAt'] as const
 
-/** Answers the mapping as it was sent, or the columns whose headers are known fields (case, spaces, `_` and `-` do not count). */
+/** Returns the mapping that was sent. Without one, maps each column whose header is a known field; case, spaces, `_` and `-` do not matter. */
 export function mapColumns(columns: readonly string[], sent: Mapping | undefined, fields: readonly CustomField[]): ColumnMapping {
   const targets = [...KNOWN, ...fields.map(({ name }) => name)]
   if (sent) checkMapping(sent, new Set(columns), new Set(targets))
@@ -30,18 +30,18 @@ function noEmailColumn(columns: readonly string[]): Error {
   return invalid([
     {
       code: 'no_email_column',
-      detail: `No column holds the address. Say which with mapping, for example {${shown[0] ?? '"Mail"'}: "email"}. Columns: ${shown.join(', ')}.`,
+      detail: `No column is mapped to email. Send a mapping, for example {${shown[0] ?? '"Mail"'}: "email"}. Columns: ${shown.join(', ')}.`,
       pointer: '/mapping',
     },
   ])
 }
 
-/** A column may be called `constructor`. */
+/** A column may be named `constructor`, which every object inherits. */
 function own(mapping: Mapping, column: string): Mapping[string] | undefined {
   return Object.hasOwn(mapping, column) ? mapping[column] : undefined
 }
 
-/** Finds for each field the column of just this name, else the first whose name is nearly it. */
+/** Finds for each field the column with exactly its name, else the first with nearly its name. */
 function guess(columns: readonly string[], targets: readonly string[]): Mapping {
   const exact = new Set(targets)
   const nearly = new Map<string, string>()
@@ -69,13 +69,18 @@ function plain(name: string): string {
 function checkMapping(sent: Mapping, columns: ReadonlySet<string>, targets: ReadonlySet<string>): void {
   const fieldErrors = Object.entries(sent).flatMap(([column, target]) => {
     const pointer = `/mapping/${column.replaceAll('~', '~0').replaceAll('/', '~1')}`
-    if (!columns.has(column)) return [{ code: 'unknown_column', detail: `There is no column ${JSON.stringify(column)}.`, pointer }]
+    if (!columns.has(column))
+      return [{ code: 'unknown_column', detail: `There is no column ${JSON.stringify(column)}. Use the name from the header.`, pointer }]
     if (target === null || targets.has(target)) return []
     const detail = `There is no field ${target}. Create it first with create_custom_field, or map the column to null.`
     return [{ code: 'unknown_custom_field', detail, pointer }]
   })
   const taken = Object.values(sent).filter((target) => target !== null)
   if (new Set(taken).size < taken.length)
-    fieldErrors.push({ code: 'duplicate_target', detail: 'Two columns are mapped to one field.', pointer: '/mapping' })
+    fieldErrors.push({
+      code: 'duplicate_target',
+      detail: 'Two columns are mapped to one field. Map one of them to another field or to null.',
+      pointer: '/mapping',
+    })
   if (fieldErrors.length > 0) throw invalid(fieldErrors)
 }

@@ -32,7 +32,7 @@ for (const [onConflict, { updated, ...expected }] of Object.entries(OUTCOMES)) {
   })
 }
 
-test('nobody who has left is put back on the list, whatever the row says', async () => {
+test('an unsubscribed contact stays unsubscribed, whatever the row says', async () => {
   const ada = await openDoor(world)
   for (const onConflict of ['merge', 'overwrite']) {
     for (const status of ['unsubscribed', 'bounced', 'complained']) {
@@ -46,7 +46,7 @@ test('nobody who has left is put back on the list, whatever the row says', async
   }
 })
 
-test('a row takes somebody off the list, but confirms nobody', async () => {
+test('a row can unsubscribe a contact, but cannot confirm one', async () => {
   const [ada, asking] = [await openDoor(world), await world.account()]
   const active = await world.ok(ada, 'add_contact', { email: 'a@example.com' })
   await imported(ada, { rows: [{ email: 'a@example.com', status: 'unsubscribed' }], onConflict: 'skip' })
@@ -58,7 +58,7 @@ test('a row takes somebody off the list, but confirms nobody', async () => {
   assert.equal((await world.ok(asking, 'get_contact', { contactId: waiting.id })).status, 'pending')
 })
 
-test('a job that was stopped after a batch goes on where it stood and reads no row twice', async () => {
+test('a job that was stopped after a batch continues there and reads no row twice', async () => {
   const ada = await openDoor(world)
   const rows = Array.from({ length: 2500 }, (_, i) => ({ email: i === 2100 ? 'nobody' : `r${i}@example.com` }))
   const { id } = await world.ok(ada, 'import_contacts', { rows })
@@ -84,7 +84,7 @@ test('two workers on one import read every row once', async () => {
   await world.jobs()
 })
 
-test('rows with tags that cannot be had are refused and the others go on', async () => {
+test('rows with tags that cannot be added are refused and the others continue', async () => {
   const ada = await openDoor(world)
   await world.ok(ada, 'add_contact', { email: 'x@example.com', tags: ['leaving'] })
   await world.ok(ada, 'delete_tag', { tag: 'leaving' })

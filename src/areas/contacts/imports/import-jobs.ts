@@ -69,7 +69,7 @@ async function importBatch(scope: Scope, running: Import, taken: { line: number;
   })
 }
 
-/** Notes the tags of a batch; rows whose tags cannot be had are refused and the others go on. */
+/** Adds the tags of a batch to the account. Rows whose tags cannot be added are refused; the other rows continue. */
 async function settleTags(scope: Scope, read: readonly (ImportRow | RefusedRow)[]): Promise<{ good: ImportRow[]; refused: RefusedRow[] }> {
   const refused = read.filter(isRefused)
   let good = read.filter((row): row is ImportRow => !isRefused(row))
@@ -91,7 +91,7 @@ async function settleTags(scope: Scope, read: readonly (ImportRow | RefusedRow)[
 
 const LEFT: readonly Status[] = ['unsubscribed', 'bounced', 'complained']
 
-/** One address twice in a batch is one contact: what the later row says is added to the earlier one, and who has left in one of them has left. */
+/** Folds rows with the same address into one. The later row is added to the earlier one. If one of them is unsubscribed, the result is. */
 function foldDuplicates(rows: readonly ImportRow[]): ImportRow[] {
   const folded = new Map<string, ImportRow>()
   for (const row of rows) {
@@ -114,7 +114,7 @@ function foldTwo(first: ImportRow, row: ImportRow): ImportRow {
   }
 }
 
-/** A known contact after its row. An import takes people off a list and never puts them back on. */
+/** Returns a known contact as its row changes it. An import can unsubscribe a contact, and never subscribes one again. */
 export function afterImport(contact: Contact, row: ImportRow, onConflict: Import['onConflict'], now: Date): Contact {
   const leaves = row.status !== null && LEFT.includes(row.status) && !LEFT.includes(contact.status)
   const status = leaves ? row.status! : contact.status

@@ -1,6 +1,6 @@
 import { type ReadWork, readImport } from './read-import.ts'
 
-// The process that `import-apart.ts` starts. Ctrl-C reaches the whole group; the server ends this process by itself.
+// `import-apart.ts` starts this process. Ctrl-C signals the whole process group, so SIGINT is ignored here: the server ends this process itself.
 process.on('SIGINT', () => {})
 process.on('message', (work: ReadWork) => void process.send!(readImport(work)))
 process.send!('ready')

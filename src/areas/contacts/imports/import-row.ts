@@ -20,7 +20,7 @@ export interface RefusedRow {
   detail: string
 }
 
-/** One row's cells as a contact, or why not. */
+/** Reads the cells of one row as a contact, or returns the reason why they are refused. */
 export function readRow(line: number, cells: Record<string, string>, mapping: Mapping, known: readonly CustomField[]): ImportRow | RefusedRow {
   const row: ImportRow = { line, email: '', status: null, source: null, tags: [], fields: {}, subscribedAt: null }
   for (const [column, target] of Object.entries(mapping)) {
@@ -46,7 +46,7 @@ function readCell(row: ImportRow, target: string, text: string, known: readonly 
       text.toLowerCase(),
       (status) => (row.status = status),
       'invalid_status',
-      `${quoted(text)} is not a status; known: ${Status.options.join(', ')}.`,
+      `${quoted(text)} is not a status. Use one of ${Status.options.join(', ')}.`,
     )
   if (target === 'source')
     return read(
@@ -54,14 +54,14 @@ function readCell(row: ImportRow, target: string, text: string, known: readonly 
       text,
       (source) => (row.source = source),
       'invalid_source',
-      `${quoted(text)} is longer than 200 characters or has line breaks.`,
+      `${quoted(text)} is longer than 200 characters or has line breaks. Shorten it to one line.`,
     )
   if (target === 'subscribedAt') return readTime(row, text)
   const type = known.find(({ name }) => name === target)?.type
-  // The field was deleted after the import had begun.
+  // The field was deleted after the import began.
   if (type === undefined) return null
   const value = fieldFromText(text, type)
-  if (value === undefined) return { code: 'wrong_type', detail: `${target} holds a ${type}, and ${quoted(text)} is none.` }
+  if (value === undefined) return { code: 'wrong_type', detail: `${target} has the type ${type}, which ${quoted(text)} does not fit.` }
   row.fields[target] = value
   return null
 }
@@ -71,11 +71,11 @@ function readEmail(row: ImportRow, text: string): FieldError {
   return read(EmailAddress, text, (email) => (row.email = email), 'invalid_email', `${quoted(text)} is not an e-mail address.`)
 }
 
-/** A list of the most tags, each of the most letters, with a separator and a space. Longer texts are not taken apart. */
+/** The length of the longest valid list: 100 tags of 64 characters, each with a separator and a space. Longer texts are refused unread. */
 const TAGS_TEXT_MAX = TAGS_MAX * 66
 
 function readTags(row: ImportRow, text: string): FieldError {
-  const tooMany = { code: 'too_many_tags', detail: `A contact holds at most ${TAGS_MAX} tags.` }
+  const tooMany = { code: 'too_many_tags', detail: `A contact has at most ${TAGS_MAX} tags. Remove some from this row.` }
   if (text.length > TAGS_TEXT_MAX) return tooMany
   const written = text.split(/[,;]/).map((tag) => tag.trim())
   const tags = [...new Set(written.filter((tag) => tag !== ''))]
@@ -90,9 +90,9 @@ function readTime(row: ImportRow, text: string): FieldError {
   const time = /^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(text)
     ? new Date(/[Z+]|-\d{2}:?\d{2}$/.test(text.slice(10)) || text.length === 10 ? text : `${text.replace(' ', 'T')}Z`)
     : null
-  // The year 0, which tables write for "never", is none in PostgreSQL.
+  // PostgreSQL has no year 0, which tables write for "never".
   if (!time || Number.isNaN(time.getTime()) || time.getUTCFullYear() < 1)
-    return { code: 'invalid_time', detail: `${quoted(text)} is not a time such as 2026-01-31 or 2026-01-31T09:30:00Z.` }
+    return { code: 'invalid_time', detail: `${quoted(text)} is not a time. Write it as 2026-01-31 or 2026-01-31T09:30:00Z.` }
   row.subscribedAt = time.toISOString()
   return null
 }

@@ -7,7 +7,7 @@ export type Row = Record<string, Cell>
 const TEXT_MAX = 5000
 const LIST_MAX = 100
 const ITEM_MAX = 64
-/** So many errors are described: each costs time, and a hostile body has a million of them. */
+/** The most errors that are described. Each costs time, and a hostile body may have a million of them. */
 const FAULTS_MAX = 100
 
 const Cell = z.union([z.string().max(TEXT_MAX), z.number(), z.boolean(), z.null(), z.array(z.string().max(ITEM_MAX)).max(LIST_MAX)])
@@ -19,8 +19,8 @@ const Published = z
 const { $schema: _, ...published } = z.toJSONSchema(Published)
 
 /**
- * Rows as JSON. They are checked by hand, against what `Published` says: of two million cells the schema itself would take four
- * seconds, and two minutes where all are wrong.
+ * Rows as JSON. The code checks them by hand against the rules of `Published`. Zod would need four seconds for two million valid cells, and two
+ * minutes for invalid ones.
  */
 export const Rows = z
   .unknown()

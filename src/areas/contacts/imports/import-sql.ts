@@ -52,10 +52,10 @@ export interface NewImport {
   table: StoredTable
 }
 
-/** So many rows are written by one statement: the parameters of ten thousand would keep the main thread busy for a second. */
+/** The number of rows that one statement writes. The parameters of ten thousand would block the main thread for a second. */
 const ROWS_AT_ONCE = 500
 
-/** Stores the import and its rows, which wait there until the job takes them. */
+/** Stores the import and its rows, which wait in the table for the job. */
 export async function insertImport({ db, accountId, now }: Scope, { newsletterId, onConflict, table }: NewImport): Promise<Import> {
   const { mapping, ignoredColumns, lines, cells, broken } = table
   const importId = newUuid(now.getTime())
@@ -99,7 +99,7 @@ export async function findImport({ db, accountId }: AccountDb, importId: string)
   return toImport(found, errors)
 }
 
-/** Newest first, without the errors of each. */
+/** Lists imports, newest first, without their errors. */
 export async function listImports({ db, accountId }: AccountDb, page: { limit: number; before: string | null }): Promise<Import[]> {
   const before = page.before === null ? sql`` : sql`and import_id < ${page.before}`
   const found = await rows(
@@ -113,7 +113,7 @@ export async function countImports({ db, accountId }: AccountDb): Promise<number
   return (await row(db, sql<{ n: number }>`select count(*) as n from import where account_id = ${uuidOf(accountId)}`))!.n
 }
 
-/** Locks the import while it may still go on; undefined when it has ended. */
+/** Locks an import that may continue. Returns undefined when it has ended. */
 export async function lockRunningImport({ db, accountId }: AccountDb, importId: string): Promise<Import | undefined> {
   const found = await row(
     db,
@@ -123,7 +123,7 @@ export async function lockRunningImport({ db, accountId }: AccountDb, importId: 
   return found && toImport(found, [])
 }
 
-/** Takes the next rows out of the waiting ones: they are gone when this transaction commits, and there again when it does not. */
+/** Removes the next waiting rows and returns them. If the transaction rolls back, they wait again. */
 export async function takeRows(
   { db, accountId }: AccountDb,
   importId: string,
@@ -148,7 +148,7 @@ export async function addCounts({ db, accountId }: AccountDb, importId: string, 
   )
 }
 
-/** Ends an import that has not ended, and lets go of the rows that were not read. */
+/** Ends a running or queued import, and deletes the rows that were not read. */
 export async function endImport({ db, accountId, now }: Scope, importId: string, status: 'done' | 'cancelled' | 'failed'): Promise<boolean> {
   const [account, id] = [uuidOf(accountId), uuidOf(importId)]
   const ended = await affected(
@@ -169,7 +169,7 @@ export async function lockContactsByEmail({ db, accountId }: AccountDb, newslett
   return found.map(toContact)
 }
 
-/** Adds many contacts at once; those that another request added in the meantime are left out of the answer. */
+/** Adds many contacts at once. Returns the addresses that were added, without those that another request added in the meantime. */
 export async function insertImported(
   { db, accountId, now }: Scope,
   newsletterId: string,

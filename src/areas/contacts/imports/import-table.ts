@@ -7,7 +7,7 @@ import { type ColumnMapping, mapColumns } from './import-columns.ts'
 import type { RefusedRow } from './import-row.ts'
 import type { Cell, Row } from './import-rows.ts'
 
-/** A table that a caller sent: the text of a CSV file, or rows. */
+/** The table that a caller sent: the text of a CSV file, or rows. */
 export interface SentTable {
   file?: string | undefined
   rows?: readonly Row[] | undefined
@@ -22,7 +22,7 @@ export interface ImportTable extends ColumnMapping {
   broken: RefusedRow[]
 }
 
-/** Throws a Problem that names every fault of the columns, or the size. */
+/** Reads the table. Throws a Problem that names every error of the columns, or the size. */
 export function importTable({ file, rows, mapping }: SentTable, fields: readonly CustomField[]): ImportTable {
   const map = (columns: readonly string[]) => mapColumns(columns, mapping, fields)
   return rows === undefined ? tableOfFile(file!, map) : tableOfRows(rows, map)
@@ -96,11 +96,7 @@ function noHeader([first]: readonly RefusedRow[]): Problem {
 
 function tooManyColumns(pointer: string): Problem {
   const most = IMPORT_COLUMNS_MAX.toLocaleString('en')
-  return faulty(
-    'too_many_columns',
-    `An import has at most ${most} columns and this one has more. Leave out the ones that you do not import.`,
-    pointer,
-  )
+  return faulty('too_many_columns', `An import has at most ${most} columns and this one has more. Remove the ones that you do not import.`, pointer)
 }
 
 function faulty(code: string, detail: string, pointer = '/file'): Problem {

@@ -7,18 +7,18 @@ export const IMPORT_ROWS_MAX = 10_000
 export const IMPORT_COLUMNS_MAX = 1000
 export const COLUMN_NAME_MAX = 200
 export const IMPORT_BYTES_MAX = 20 * 1024 * 1024
-/** The most wrong rows that are named one by one. */
+/** The most refused rows that an import reports one by one. */
 export const IMPORT_ERRORS_MAX = 100
 
 export const importEnded = refusal('import_ended', 409, 'The import has ended')
 
 export const OnConflict = z.enum(['skip', 'merge', 'overwrite']).meta({
   description:
-    'What happens to an address that is there already. skip: nothing. merge: tags and fields are added. overwrite: tags and fields are replaced.',
+    'What happens to an address that is already a contact. skip: nothing. merge: tags and fields are added. overwrite: tags and fields are replaced.',
   examples: ['merge'],
 })
 
-/** The field of the contact, or the custom field, that each column fills. Null leaves the column out. */
+/** The target of a column: a field of the contact or a custom field. Null leaves the column out. */
 export const Mapping = z
   .record(z.string().max(COLUMN_NAME_MAX), z.union([z.enum(['email', 'status', 'source', 'tags', 'subscribedAt']), FieldName]).nullable())
   .meta({ description: 'Column name to field name.', examples: [{ 'E-mail': 'email', 'First name': 'first_name' }] })
@@ -64,7 +64,7 @@ export const Import = z
       .max(IMPORT_COLUMNS_MAX)
       .meta({ examples: [['Notes']] }),
     counts: ImportCounts,
-    rows: count(1000).describe('How many rows there are to read, for a progress bar.'),
+    rows: count(1000).describe('The number of rows to read, for a progress bar.'),
     errors: ImportErrors,
     createdAt: Timestamp,
     finishedAt: Timestamp.nullable(),

@@ -51,7 +51,7 @@ test('reads a CSV file: a BOM, quoted commas, line breaks in cells, semicolons b
   assert.equal((await byAddress(ada, 'liu@example.com')).fields.first_name, '刘 🌱')
 })
 
-test('tells faulty rows by their line and keeps the good ones', async () => {
+test('reports faulty rows by their line and imports the others', async () => {
   const ada = await world.account()
   await world.ok(ada, 'create_custom_field', { name: 'age', type: 'number' })
   const file = [
@@ -89,7 +89,7 @@ test('tells faulty rows by their line and keeps the good ones', async () => {
   assert.deepEqual([last.status, last.subscribedAt, last.unsubscribedAt], ['unsubscribed', '2020-02-03T10:00:00.000Z', '2020-02-03T10:00:00.000Z'])
 })
 
-test('a dry run tells the mapping, the counts and the first errors, and changes nothing', async () => {
+test('a dry run returns the mapping, the counts and the first errors, and changes nothing', async () => {
   const ada = await world.account()
   const answer = await world.call(ada, 'import_contacts', {
     file: 'Email Address,first name,Notes\na@example.com,Ada,x\nnobody,Bob,y\n',
@@ -107,7 +107,7 @@ test('a dry run tells the mapping, the counts and the first errors, and changes 
   assert.deepEqual((await world.ok(ada, 'list_contacts')).data, [])
 })
 
-test('refuses a mapping with faults, all of them at once, and a table without addresses', async () => {
+test('refuses a mapping with errors, all of them at once, and a table without addresses', async () => {
   const ada = await world.account()
   const file = 'Mail,Name,Given/Name\na@example.com,Ada,Ada\n'
   const refused = await world.refused(ada, 'import_contacts', {
@@ -156,7 +156,7 @@ test('a file of too many columns is refused at once, and so is one without a hea
   assert.deepEqual(wide.errors, [
     {
       code: 'too_many_columns',
-      detail: 'An import has at most 1,000 columns and this one has more. Leave out the ones that you do not import.',
+      detail: 'An import has at most 1,000 columns and this one has more. Remove the ones that you do not import.',
       pointer: '/file',
     },
   ])
@@ -166,7 +166,7 @@ test('a file of too many columns is refused at once, and so is one without a hea
   assert.ok(wait < 3000, `others waited ${wait} ms`)
 })
 
-test('of rows with faults in a million cells the first hundred are told, and nobody waits for it', async () => {
+test('for rows with errors in a million cells the first hundred are reported, and no other request waits', async () => {
   const ada = await world.account()
   const row = { email: {}, ...Object.fromEntries(Array.from({ length: 99 }, (_, i) => [`c${i}`, {}])) }
   const rows = Array.from({ length: 10_000 }, () => row)
@@ -174,7 +174,7 @@ test('of rows with faults in a million cells the first hundred are told, and nob
   assert.ok(wait < 5000, `others waited ${wait} ms`)
 })
 
-test('tells each fault of rows with its place', async () => {
+test('reports each error of rows with its place', async () => {
   const ada = await world.account()
   const refused = async (rows: unknown) => (await world.refused(ada, 'import_contacts', { rows })).errors!.map(({ pointer }) => pointer)
   const good = { email: 'a@example.com', a: 1, b: true, c: null, d: ['x'], e: 'x'.repeat(5000) }
@@ -210,7 +210,7 @@ test('a cell of very many tags is refused without being taken apart', async () =
   assert.equal((await byAddress(ada, 'r2@example.com')).tags.length, 100)
 })
 
-test('keeps the cells of imported columns alone', async () => {
+test('stores only the cells of imported columns', async () => {
   const ada = await world.account()
   const { id } = await world.ok(ada, 'import_contacts', { file: `email,${'n'.repeat(200)},first_name\na@example.com,secret,\n` })
   const { rows } = await sql<{
@@ -220,7 +220,7 @@ test('keeps the cells of imported columns alone', async () => {
   await world.jobs()
 })
 
-test('one address twice is one contact, and who has left in one of its rows has left', async () => {
+test('an address in two rows is one contact, unsubscribed if one of the rows is', async () => {
   const ada = await world.account()
   const rows = [
     { email: 'a@example.com', status: 'unsubscribed', source: 'fair', tags: 'x', first_name: 'Ada' },

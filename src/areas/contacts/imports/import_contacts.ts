@@ -18,8 +18,8 @@ export const import_contacts = operation({
   route: 'POST /contacts/imports',
   summary: 'Import contacts from a CSV file or from rows.',
   description: `At most 10,000 rows and 1,000 columns. Send JSON with \`rows\` or \`file\` (the text of a CSV file), or a form (multipart/form-data) with the file itself.
-Columns whose header is a known field are taken, the others are reported in \`ignoredColumns\`; \`mapping\` says it explicitly. \`dryRun\` answers the mapping, the counts and the first errors, and changes nothing.
-Rows become active unless a status column says otherwise. They get no mail and cause no events: import only people who agreed. Faulty rows are reported by line and the good ones are kept. Nobody who has left is put back on the list.`,
+Columns whose header is a known field are imported, and the others are listed in \`ignoredColumns\`. Send \`mapping\` to choose yourself. \`dryRun\` returns the mapping, the counts and the first errors, and changes nothing.
+Rows become active unless a status column says otherwise. They get no mail and cause no events. Import only people who agreed. Faulty rows are reported by line, and the others are imported. An import never subscribes a contact again that has unsubscribed.`,
   effect: 'write',
   access: 'full',
   limits: [perHour(120)],
@@ -39,10 +39,10 @@ Rows become active unless a status column says otherwise. They get no mail and c
   bodyLimitBytes: IMPORT_BYTES_MAX,
   multipart: true,
 
-  // Reading takes seconds for a large file: it is done before the transaction, and in another process.
+  // Reading a large file takes seconds, so another process reads it before the transaction begins.
   async before({ rows, file, mapping, dryRun }, { accountId, db }) {
     if ((rows === undefined) === (file === undefined))
-      throw invalid([{ code: 'required', detail: 'Send either rows or file.', pointer: rows === undefined ? '/file' : '/rows' }])
+      throw invalid([{ code: 'required', detail: 'Send either rows or file, and not both.', pointer: rows === undefined ? '/file' : '/rows' }])
     return readImportApart(accountId, { rows, file, mapping, dryRun, fields: await customFields({ db, accountId }) })
   },
 

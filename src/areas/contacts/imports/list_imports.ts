@@ -10,7 +10,7 @@ export const list_imports = operation({
   name: 'list_imports',
   route: 'GET /contacts/imports',
   summary: 'List imports, newest first.',
-  description: 'Without the refused rows: `errors` is empty here; get_import tells them.',
+  description: '`errors` is empty here; get_import returns the refused rows.',
   effect: 'read',
   access: 'full',
   input: z.strictObject(pageQuery),

@@ -6,7 +6,7 @@ import type { ColumnMapping } from './import-columns.ts'
 import { isRefused, readRow, type RefusedRow } from './import-row.ts'
 import { importTable, type ImportTable, type SentTable } from './import-table.ts'
 
-/** A table to be read, and what to answer of it. */
+/** A table to be read, and the options of the preview. */
 export interface ReadWork extends SentTable {
   fields: readonly CustomField[]
   dryRun: boolean
@@ -21,7 +21,7 @@ export interface StoredTable extends ColumnMapping {
 
 export type ReadImport = { preview: ImportPreview } | { table: StoredTable } | { fieldErrors: FieldError[] }
 
-/** Reads a table whose columns it maps; answers the preview for a dry run. */
+/** Reads a table and maps its columns. Returns the preview for a dry run. */
 export function readImport(work: ReadWork): ReadImport {
   try {
     const table = importTable(work, work.fields)
@@ -39,7 +39,10 @@ function previewOf({ mapping, ignoredColumns, rows, broken }: ImportTable, field
   return { mapping, ignoredColumns, counts: { read, good: read - refused.length, refused: refused.length }, errors }
 }
 
-/** The name of its column stands beside each cell: long names would make gigabytes of a file of short cells. */
+/**
+ * The most bytes that a table may take when stored. Each cell is stored with its column's name, so long names would turn short cells into
+ * gigabytes.
+ */
 const STORED_MAX = 2 * IMPORT_BYTES_MAX
 
 function stored({ mapping, ignoredColumns, rows, broken }: ImportTable): StoredTable {
@@ -55,6 +58,6 @@ function stored({ mapping, ignoredColumns, rows, broken }: ImportTable): StoredT
 
 const TOO_LARGE: FieldError = {
   code: 'too_big',
-  detail: 'The imported columns hold more than 40 MiB with their names. Shorten the names, or split the import.',
+  detail: 'The imported cells and the names of their columns take more than 40 MiB. Shorten the names, or split the import.',
   pointer: '/mapping',
 }

@@ -11,7 +11,7 @@ const stop = (account: TestAccount, email: string, reason: 'bounced' | 'complain
   transaction(world.system, account.accountId, (scope) => suppress(scope, [{ email, reason, detail: null, campaignId: null }]))
 const statusOf = async (account: TestAccount, contactId: string) => (await world.ok(account, 'get_contact', { contactId })).status
 
-test('contacts become what they were: active ones active, pending ones pending, without a mail', async () => {
+test('contacts get their earlier status back, active or pending, without a mail', async () => {
   const ada = await openDoor(world)
   const reader = await world.ok(ada, 'add_contact', { email: 'reader@readers.test' })
   await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, asksForConfirmation: true })
@@ -42,7 +42,7 @@ test('a contact that bounced elsewhere, by an import, stays so', async () => {
   assert.equal((await world.ok(ada, 'list_contacts', { email: 'old@readers.test' })).data[0].status, 'bounced')
 })
 
-test('what is not on this account’s list is not found', async () => {
+test('an address that is not on this account’s list is not found', async () => {
   const [ada, bob] = [await world.account(), await world.account()]
   await stop(bob, 'gone@readers.test')
   assert.equal((await world.refused(ada, 'delete_suppression', { email: 'gone@readers.test' })).code, 'not_found')

@@ -10,9 +10,9 @@ import { deleteSuppression, lockSuppression } from './suppression-sql.ts'
 export const delete_suppression = operation({
   name: 'delete_suppression',
   route: 'DELETE /suppressions/{email}',
-  summary: 'Mail an address again that bounced.',
-  description: `For an address that works again. Its contacts become what they were, pending or active, in every newsletter of the account; if mail to it comes back once more, it is suppressed once more.
-An address whose reader reported a mail as spam stays on the list: mailing it again harms the delivery to everybody else.`,
+  summary: 'Mail a bounced address again.',
+  description: `For an address that works again. Its contacts get their earlier status, pending or active, in every newsletter of the account. If mail to it bounces again, it is suppressed again.
+An address whose reader reported a mail as spam stays on the list, since mailing it again harms delivery to all other readers.`,
   effect: 'destroy',
   access: 'full',
   limits: [perHour(120)],
@@ -24,9 +24,12 @@ An address whose reader reported a mail as spam stays on the list: mailing it ag
 
   async handler({ email }, ctx) {
     const suppression = await lockSuppression(ctx, email)
-    if (!suppression) return ctx.refuse(notFound, `${email} is not on the suppression list of this account.`)
+    if (!suppression) return ctx.refuse(notFound, `${email} is not on the suppression list of this account. There is nothing to delete.`)
     if (suppression.reason === 'complained')
-      return ctx.refuse(readerComplained, `The reader at ${email} reported a mail as spam. Leave this address alone; its entry cannot be deleted.`)
+      return ctx.refuse(
+        readerComplained,
+        `The reader at ${email} reported a mail as spam. This entry cannot be deleted: do not mail the address again.`,
+      )
     await deleteSuppression(ctx, email)
     return null
   },

@@ -11,8 +11,8 @@ const EMAIL_MAX = 254
 export const list_suppressions = operation({
   name: 'list_suppressions',
   route: 'GET /suppressions',
-  summary: 'List the addresses that are not mailed any more, newest first.',
-  description: `An address comes onto the list when mail to it comes back for good (5.1.1 or 5.2.1, say), or five times in 14 days for now, and when its reader reports a mail as spam. It holds for every newsletter of the account: whoever adds or imports the address makes a contact that is bounced or complained and gets no mail.`,
+  summary: 'List the addresses that get no more mail, newest first.',
+  description: `An address is listed after a permanent bounce (5.1.1 or 5.2.1, for example), after five temporary bounces in 14 days, or when its reader reports a mail as spam. The entry applies to every newsletter of the account: a contact that is added or imported with the address is bounced or complained and gets no mail.`,
   effect: 'read',
   access: 'full',
   input: z.strictObject({ reason: SuppressionReason.optional(), email: StoredEmailAddress.optional(), ...pageQuery }),

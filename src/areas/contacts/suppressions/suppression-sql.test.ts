@@ -35,7 +35,7 @@ test('who has unsubscribed stays unsubscribed, and does not come back to a suppr
   assert.deepEqual([again.status, (again.body as { status: string }).status], [200, 'unsubscribed'])
 })
 
-test('a complaint takes the place of a bounce, and a bounce never that of a complaint', async () => {
+test('a complaint replaces a bounce, and a bounce never replaces a complaint', async () => {
   const ada = await openDoor(world)
   const { id } = await world.ok(ada, 'add_contact', { email: 'reader@readers.test' })
   for (const [reason, status] of [
@@ -49,7 +49,7 @@ test('a complaint takes the place of a bounce, and a bounce never that of a comp
   }
 })
 
-test('whoever adds a suppressed address gets a contact that is stopped, and nobody is asked to confirm', async () => {
+test('a new contact with a suppressed address is bounced or complained, and gets no confirmation mail', async () => {
   const ada = await world.account()
   await stop(ada, 'gone@readers.test')
   const added = await world.call(ada, 'add_contact', { email: 'Gone@readers.test' })
@@ -57,7 +57,7 @@ test('whoever adds a suppressed address gets a contact that is stopped, and nobo
   assert.equal(await mailsTo(world, 'Gone@readers.test'), 0)
 })
 
-test('to a signups only key and on the public form the answer does not tell', async () => {
+test('the answer to a signups only key and to the public form does not show it', async () => {
   const ada = await world.account()
   const key = await signupsKey(world, ada)
   await stop(ada, 'gone@readers.test', 'complained')
@@ -71,7 +71,7 @@ test('to a signups only key and on the public form the answer does not tell', as
   assert.equal(await mailsTo(world, 'gone@readers.test'), 0)
 })
 
-test('signups that arrive together are told apart', async () => {
+test('signups that arrive together each get their own result', async () => {
   const ada = await openDoor(world)
   await stop(ada, 'r3@readers.test')
   const added = await Promise.all(Array.from({ length: 8 }, (_, n) => world.ok(ada, 'add_contact', { email: `r${n}@readers.test` })))

@@ -24,8 +24,8 @@ export function toSuppression({ email, reason, detail, campaign_id, created_at }
 export type NewSuppression = Pick<Suppression, 'email' | 'reason' | 'detail' | 'campaignId'>
 
 /**
- * Mails these addresses no more, in any newsletter of the account: their contacts become bounced or complained, those who unsubscribed
- * stay so. A complaint takes the place of a bounce and never the other way. Said again, it finds the contacts that came since.
+ * Suppresses addresses in all newsletters of the account. Their contacts become bounced or complained; unsubscribed contacts stay unsubscribed. A
+ * complaint replaces a bounce, and never the other way round. A repeated call also changes contacts that were added since.
  */
 export async function suppress(scope: Scope, list: readonly NewSuppression[]): Promise<void> {
   const { db, accountId, now } = scope
@@ -48,7 +48,7 @@ export async function suppress(scope: Scope, list: readonly NewSuppression[]): P
   )
 }
 
-/** One for each address, in the order of the addresses, so that two who suppress at once wait for each other. */
+/** Picks one entry for each address, in the order of the addresses. Transactions that suppress at the same time then lock rows in one order. */
 function strongest(list: readonly NewSuppression[]): Map<string, NewSuppression> {
   const byEmail = new Map<string, NewSuppression>()
   for (const one of [...list].sort((a, b) => (addressIdentity(a.email) < addressIdentity(b.email) ? -1 : 1))) {
@@ -58,13 +58,14 @@ function strongest(list: readonly NewSuppression[]): Map<string, NewSuppression>
   return byEmail
 }
 
-/** Gives the contacts of suppressed addresses their status; remembers what they were. */
+/** Sets the status of contacts whose address is suppressed, and stores the earlier status. */
 export async function holdBack(scope: AccountDb, emails: readonly string[]): Promise<void> {
   const account = uuidOf(scope.accountId)
   const identities = emails.map(addressIdentity)
   await affected(
     scope.db,
-    // The addresses as a list for both tables: by the join alone, and without statistics, the planner walks every contact (24 s of 300,000).
+    // Passes the addresses as a list for both tables. With the join alone, and without statistics, the planner scans every contact (24 s for
+    // 300,000).
     sql`update contact c set status = s.reason, status_before = case when c.status in ('pending', 'active') then c.status else c.status_before end
       from suppression s
       where s.account_id = ${account} and s.email = any(${identities}::text[]) and ${identityOf('c.email')} = s.email
@@ -73,7 +74,7 @@ export async function holdBack(scope: AccountDb, emails: readonly string[]): Pro
   )
 }
 
-/** A contact that bounced and has another address now is what it was. */
+/** Restores the earlier status of a bounced contact that has another address now. */
 export async function letGo({ db, accountId }: AccountDb, contactId: string): Promise<void> {
   await affected(
     db,
@@ -82,7 +83,7 @@ export async function letGo({ db, accountId }: AccountDb, contactId: string): Pr
   )
 }
 
-/** The index of addresses begins with the newsletter. */
+/** Returns all newsletters of the account, since the index of addresses begins with the newsletter. */
 async function everyNewsletter(scope: AccountDb): Promise<string[]> {
   return (await newsletterIds(scope)).map(uuidOf)
 }
@@ -95,7 +96,7 @@ export async function lockSuppression({ db, accountId }: AccountDb, email: strin
   return found && toSuppression(found)
 }
 
-/** Contacts that bounced by it are what they were again. */
+/** Deletes an entry, and restores the earlier status of the contacts that bounced. */
 export async function deleteSuppression(scope: AccountDb, email: string): Promise<void> {
   const account = uuidOf(scope.accountId)
   await affected(scope.db, sql`delete from suppression where account_id = ${account} and email = ${addressIdentity(email)}`)
@@ -112,7 +113,7 @@ export interface SuppressionFilter {
   email?: string | undefined
 }
 
-/** Newest first; the time of the last one as PostgreSQL writes it, with its microseconds. */
+/** Lists entries, newest first. `position` is the time as PostgreSQL writes it, with its microseconds. */
 export async function listSuppressions(
   { db, accountId }: AccountDb,
   filter: SuppressionFilter,

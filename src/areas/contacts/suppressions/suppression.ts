@@ -5,7 +5,7 @@ import { refusal } from '#operation/problem.ts'
 
 export const readerComplained = refusal('reader_complained', 409, 'The reader reported a mail as spam')
 
-/** Also the status that its contacts have. A complaint is the stronger one: it stays, and takes the place of a bounce. */
+/** The reason of a suppression, which is also the status of its contacts. A complaint replaces a bounce and is never replaced. */
 export const SuppressionReason = z.enum(['bounced', 'complained']).meta({
   description: 'bounced: the address does not work. complained: its reader reported a mail as spam.',
   examples: ['bounced'],
@@ -20,8 +20,8 @@ export const Suppression = z
       .string()
       .max(500)
       .nullable()
-      .meta({ description: 'What the mail server said.', examples: ['550 5.1.1 User unknown'] }),
-    campaignId: Id('cmp').nullable().meta({ description: 'The campaign whose mail came back.' }),
+      .meta({ description: 'The reply of the mail server.', examples: ['550 5.1.1 User unknown'] }),
+    campaignId: Id('cmp').nullable().meta({ description: 'The campaign whose mail bounced or was reported.' }),
     createdAt: Timestamp,
   })
   .meta({ id: 'Suppression' })

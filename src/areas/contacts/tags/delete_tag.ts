@@ -11,7 +11,8 @@ export const delete_tag = operation({
   name: 'delete_tag',
   route: 'DELETE /tags/{tag}',
   summary: 'Delete a tag and take it off every contact.',
-  description: 'It is gone from the list at once; the contacts follow in the background, with one subscriber.updated each. This cannot be undone.',
+  description:
+    'The tag leaves the list at once. It is removed from contacts in the background, with one subscriber.updated for each contact. This cannot be undone.',
   effect: 'destroy',
   access: 'full',
   limits: [perHour(60)],

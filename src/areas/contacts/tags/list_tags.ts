@@ -11,7 +11,7 @@ const TagEntry = z
     contacts: z
       .int()
       .min(0)
-      .meta({ description: 'How many contacts carry it.', examples: [42] }),
+      .meta({ description: 'The number of contacts with this tag.', examples: [42] }),
     createdAt: Timestamp,
   })
   .meta({ id: 'Tag' })
@@ -19,7 +19,7 @@ const TagEntry = z
 export const list_tags = operation({
   name: 'list_tags',
   route: 'GET /tags',
-  summary: "List the account's tags by name, with how many contacts carry each.",
+  summary: "List the account's tags by name, with the number of contacts of each.",
   effect: 'read',
   access: 'full',
   input: z.strictObject(pageQuery),

@@ -10,7 +10,8 @@ export const merge_tags = operation({
   name: 'merge_tags',
   route: 'POST /tags/merge',
   summary: 'Merge tags into one.',
-  description: 'Contacts that carry one of `from` carry `into` instead; this happens in the background, with one subscriber.updated each.',
+  description:
+    'Contacts with one of the tags in `from` get the tag `into` instead. This happens in the background, with one subscriber.updated for each contact.',
   effect: 'write',
   access: 'full',
   input: z.strictObject({
@@ -31,7 +32,8 @@ export const merge_tags = operation({
       ctx,
       from.filter((tag) => tag !== into),
     )
-    if (merging.length === 0) return ctx.refuse(notFound, 'None of these tags is in this account, apart from the one to merge into.')
+    if (merging.length === 0)
+      return ctx.refuse(notFound, 'This account has none of the tags in `from`, apart from `into` itself. Send tags that list_tags returns.')
     await withTags(ctx, [], [into])
     await ctx.enqueue(changeTags, { accountId: ctx.accountId, from: merging, to: into })
     return { merging, into }

@@ -10,8 +10,8 @@ import { lockContact, subscriberOf, writeContact } from '../contact-sql.ts'
 export const remove_tag = operation({
   name: 'remove_tag',
   route: 'DELETE /contacts/{contactId}/tags/{tag}',
-  summary: 'Take a tag off one contact.',
-  description: 'Answers the contact. A tag that it does not carry changes nothing.',
+  summary: 'Remove a tag from one contact.',
+  description: 'Returns the contact. Removing a tag that it does not have changes nothing.',
   effect: 'write',
   access: 'full',
   limits: [perHour(600)],

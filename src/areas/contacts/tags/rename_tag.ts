@@ -10,7 +10,8 @@ export const rename_tag = operation({
   name: 'rename_tag',
   route: 'PATCH /tags/{tag}',
   summary: 'Rename a tag on every contact.',
-  description: 'Contacts follow in the background, with one subscriber.updated each. To join it with a tag that exists, use merge_tags.',
+  description:
+    'Contacts get the new name in the background, with one subscriber.updated for each contact. To join the tag with one that exists, use merge_tags.',
   effect: 'write',
   access: 'full',
   input: z.strictObject({ tag: Tag, name: Tag }),
@@ -23,7 +24,8 @@ export const rename_tag = operation({
     const known = await knownTags(ctx, [tag, name])
     if (!known.includes(tag)) return ctx.refuse(notFound, `No tag ${JSON.stringify(tag)} in this account.`)
     if (name === tag) return { name }
-    if (known.includes(name)) return ctx.refuse(conflict, `The tag ${JSON.stringify(name)} exists; to join the two use merge_tags.`)
+    if (known.includes(name))
+      return ctx.refuse(conflict, `The tag ${JSON.stringify(name)} exists already. Use merge_tags to join the two, or choose another name.`)
     if ((await markTagsDeleting(ctx, [tag])).length === 0) return ctx.refuse(notFound, `No tag ${JSON.stringify(tag)} in this account.`)
     await withTags(ctx, [], [name])
     await ctx.enqueue(changeTags, { accountId: ctx.accountId, from: [tag], to: name })

@@ -8,19 +8,19 @@ import type { Contact } from '../contact-sql.ts'
 import { forgetField, lockHolders } from '../fields/custom-field-sql.ts'
 import { forgetTags, lockTagged, writeTagsAndFields } from './tag-sql.ts'
 
-/** Small enough that a single signup waits a few milliseconds for the locks. */
+/** The contacts of one transaction. A single signup then waits a few milliseconds for their locks. */
 const BATCH = 500
 
 export const changeTags = job({
   name: 'change_tags',
-  summary: 'Takes tags off every contact that carries them, or puts one in their place; one event a contact.',
+  summary: 'Removes tags from every contact that has them, or replaces them by one tag. Emits one event for each contact.',
   data: z.strictObject({ accountId: Id('acc'), from: z.array(Tag).min(1).max(100), to: Tag.nullable() }),
   retries: 20,
   expireS: 3600,
   atOnce: 1,
 
   async handler({ accountId, from, to }, { transaction, signal }) {
-    // In the order of ids, then once more from the start for those that got the tag behind our back.
+    // Goes through the contacts in the order of their ids. Then starts again, until no contact got the tag in the meantime.
     for (let after: string | null = null, found = 0; ;) {
       signal.throwIfAborted()
       const contacts = await transaction(accountId, async (scope) => {
@@ -42,7 +42,7 @@ export const changeTags = job({
 
 export const dropField = job({
   name: 'drop_field',
-  summary: 'Takes a deleted custom field off every contact; one event a contact.',
+  summary: 'Removes the values of a deleted custom field from every contact. Emits one event for each contact.',
   data: z.strictObject({ accountId: Id('acc'), name: FieldName }),
   retries: 20,
   expireS: 3600,

@@ -7,10 +7,10 @@ import type { Scope } from '#operation/scope.ts'
 import { ACCOUNT_TAGS_MAX } from '../contact.ts'
 import { contactColumns, type ContactRow, toContact } from '../contact-sql.ts'
 
-/** Why tags cannot be used: the account would have too many, or one is being deleted. */
+/** A reason why tags cannot be used: the account would have too many, or one is being deleted. */
 export type TagObstacle = 'too_many' | { deleting: string }
 
-/** Adds tags that the account did not have. Answers what stands in the way, if anything does. */
+/** Adds tags that the account does not have yet. Returns the obstacle, if there is one. */
 export async function useTags({ db, accountId, now }: Scope, tags: readonly string[]): Promise<TagObstacle | null> {
   if (tags.length === 0) return null
   const sorted = [...new Set(tags)].sort()
@@ -21,7 +21,7 @@ export async function useTags({ db, accountId, now }: Scope, tags: readonly stri
   )
   const known = await rows(
     db,
-    // Shared locks: a deletion that begins now waits for us, and one that has begun is seen.
+    // Takes shared locks. A deletion that begins now waits for this transaction, and one that has begun is visible.
     sql<{ name: string; deleting_since: Date | null }>`select name, deleting_since from tag
       where account_id = ${uuidOf(accountId)} and name = any(${sorted}::text[]) order by name for share`,
   )
@@ -31,7 +31,7 @@ export async function useTags({ db, accountId, now }: Scope, tags: readonly stri
   return null
 }
 
-/** Answers the same as `useTags` without writing. Another request may still add a tag, or begin to delete one, a moment later. */
+/** Returns the same as `useTags`, without writing. Another request may add a tag, or begin to delete one, a moment later. */
 export async function findTagObstacle(scope: BatchScope, tags: readonly string[]): Promise<TagObstacle | null> {
   if (tags.length === 0) return null
   const found = await findTags(scope, tags)
@@ -53,7 +53,7 @@ export const countTags = batched('reads', async (db: Db, asked: readonly BatchRo
   return asked.map(({ accountId }) => counts.get(uuidOf(accountId)) ?? 0)
 })
 
-/** Tags with how many contacts carry each, read from the index of words (migration 0001, tag_words). */
+/** Lists tags with the number of their contacts, read from the index of words (migration 0001, tag_words). */
 export async function listTags({ db, accountId }: AccountDb, page: { limit: number; after: string | null }) {
   const account = uuidOf(accountId)
   const after = page.after === null ? sql`` : sql`and t.name > ${page.after}`
@@ -82,7 +82,7 @@ const findTags = batched('reads', async (db: Db, asked: readonly BatchRow<readon
   })
 })
 
-/** Answers which of these tags the account has. Batched. */
+/** Returns those of these tags that the account has. Batched. */
 export async function knownTags(scope: BatchScope, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return []
   const found = await findTags(scope, names)
@@ -90,7 +90,7 @@ export async function knownTags(scope: BatchScope, names: readonly string[]): Pr
   return names.filter((name) => known.has(name))
 }
 
-/** Marks tags as leaving; answers those that were there. */
+/** Marks tags as being deleted. Returns the tags that existed. */
 export async function markTagsDeleting({ db, accountId, now }: Scope, names: readonly string[]): Promise<string[]> {
   const marked = await rows(
     db,
@@ -104,7 +104,7 @@ export async function forgetTags({ db, accountId }: AccountDb, names: readonly s
   await affected(db, sql`delete from tag where account_id = ${uuidOf(accountId)} and name = any(${names}::text[]) and deleting_since is not null`)
 }
 
-/** Locks some contacts behind `after` that carry one of the tags, in the order of their ids. */
+/** Locks up to `limit` contacts with one of the tags, in the order of their ids, after the id `after`. */
 export async function lockTagged({ db, accountId }: AccountDb, tags: readonly string[], after: string | null, limit: number) {
   const account = uuidOf(accountId)
   const from = after === null ? sql`` : sql`and contact_id > ${uuidOf(after)}`

@@ -4,7 +4,7 @@ import type { BatchScope } from '#operation/batching/batched.ts'
 import { ACCOUNT_TAGS_MAX, tagBeingDeleted, tooManyTags, TAGS_MAX } from '../contact.ts'
 import { findTagObstacle, knownTags, useTags } from './tag-sql.ts'
 
-/** Answers the tags that a contact holds afterwards. Refuses when they are too many, or when one is being deleted. */
+/** Returns the tags that a contact has afterwards. Refuses when they are too many, or when one is being deleted. */
 export async function withTags(
   ctx: Context<typeof tooManyTags | typeof tagBeingDeleted>,
   held: readonly string[],
@@ -13,22 +13,33 @@ export async function withTags(
 ): Promise<string[]> {
   if (!mayCreate) await refuseNewTags(ctx, added)
   const tags = [...new Set([...held, ...added])]
-  if (tags.length > TAGS_MAX) return ctx.refuse(tooManyTags, `A contact holds at most ${TAGS_MAX} tags; remove one first.`)
+  if (tags.length > TAGS_MAX)
+    return ctx.refuse(tooManyTags, `A contact has at most ${TAGS_MAX} tags. Send fewer tags, or remove some from the contact first.`)
   const fresh = tags.filter((tag) => !held.includes(tag))
-  // Looked for before anything is written: a refusal then undoes nothing of the requests that share the transaction.
+  // Looks for obstacles before anything is written. A refusal then undoes nothing of the requests that share the transaction.
   const obstacle = (await findTagObstacle(ctx, fresh)) ?? (await useTags(ctx, fresh))
-  if (obstacle === 'too_many') return ctx.refuse(tooManyTags, `An account has at most ${ACCOUNT_TAGS_MAX} tags; delete or merge some first.`)
-  if (obstacle) return ctx.refuse(tagBeingDeleted, `The tag ${obstacle.deleting} is being taken off its contacts; try again when that is done.`)
+  if (obstacle === 'too_many') return ctx.refuse(tooManyTags, `An account has at most ${ACCOUNT_TAGS_MAX} tags. Delete or merge some first.`)
+  if (obstacle)
+    return ctx.refuse(
+      tagBeingDeleted,
+      `The tag ${obstacle.deleting} is being deleted. Wait until it has been removed from its contacts, then try again.`,
+    )
   return tags
 }
 
-/** A visitor who reads a signups only key out of a web page could otherwise fill the account with tags. */
+/** Refuses tags that the account does not have. A visitor who reads a signups only key in a web page could otherwise fill the account with tags. */
 async function refuseNewTags(ctx: BatchScope, tags: readonly string[]): Promise<void> {
   const known = await knownTags(ctx, tags)
   const fieldErrors = tags.flatMap((tag, i) =>
     known.includes(tag)
       ? []
-      : [{ code: 'unknown_tag', detail: `There is no tag ${JSON.stringify(tag)}; a signups only key may not make one.`, pointer: `/tags/${i}` }],
+      : [
+          {
+            code: 'unknown_tag',
+            detail: `There is no tag ${JSON.stringify(tag)}, and a signups only key cannot create one. Add it with a full access key first.`,
+            pointer: `/tags/${i}`,
+          },
+        ],
   )
   if (fieldErrors.length > 0) throw invalid(fieldErrors)
 }
