@@ -16,7 +16,7 @@ const AT_ONCE = 6
 const CASTS: Template = {
   name: 'mailcast_casts',
   base: MIGRATED,
-  async fill(connection) {
+  async prepare(connection) {
     const world = await openWorld(connection)
     await sql`create schema test`.execute(world.db)
     await sql`create table test.ready (cast_json text not null)`.execute(world.db)

@@ -18,14 +18,14 @@ export interface TestConnection {
 export interface Template {
   name: string
   base: Template | null
-  fill(connection: TestConnection): Promise<void>
+  prepare(connection: TestConnection): Promise<void>
 }
 
 /** A migrated and empty database. */
 export const MIGRATED: Template = {
   name: 'mailcast_migrated',
   base: null,
-  async fill(connection) {
+  async prepare(connection) {
     const assembly = assemble(connection, testPorts(), { poolMax: 2, supervise: false })
     await migrate(assembly.system.db)
     await assembly.queue.prepare(assembly.queuedJobs)
@@ -88,7 +88,7 @@ async function haveTemplate(server: TestConnection, client: pg.Client, template:
   if (template.base) await haveTemplate(server, client, template.base)
   const database = `${template.name}_${randomBytes(6).toString('hex')}`
   await client.query(copying(database, template.base))
-  await template.fill({ ...server, database })
+  await template.prepare({ ...server, database })
   await client.query(`alter database ${database} rename to ${template.name}`)
 }
 

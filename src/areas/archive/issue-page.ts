@@ -28,7 +28,10 @@ export async function publicLines(texts: readonly string[], newsletter: Newslett
   const asked: string[] = []
   let answer: Promise<string[]> | undefined
   // Starts in the next tick, when the list contains all lines that are not cached.
-  const answers = () => (answer ??= Promise.resolve().then(() => linesToShow(asked, newsletter, visitor(newsletter, baseUrl))).catch(noLines))
+  const answers = () =>
+    (answer ??= Promise.resolve()
+      .then(() => linesToShow(asked, newsletter, visitor(newsletter, baseUrl)))
+      .catch(noLines))
   const filled = texts.map(async (text) => {
     if (!text.includes('{')) return text
     return lines.keep(keyOf([text, newsletter.name, newsletter.slug, baseUrl]), async () => {

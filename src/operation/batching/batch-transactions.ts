@@ -22,7 +22,7 @@ export type TransactionBatcher = <Result>(work: BatchedWork<Result>) => Promise<
 const OPEN_MAX = 3
 /** Requests in one transaction. A failure makes all of them run again, and statements grow with each. */
 const REQUESTS_MAX = 200
-/** How long a shared transaction waits for a locked row before its requests run again, each in a transaction of its own. */
+/** The time for which a shared transaction waits for a locked row before its requests run again, each in a transaction of its own. */
 const LOCK_TIMEOUT_MS = 200
 const RETRIES_AT_ONCE = 3
 /** The lock timeout of a request that met the lock again. A limiter of its own keeps other requests from queueing behind it. */
