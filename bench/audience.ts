@@ -10,7 +10,7 @@ export interface BenchAccount {
   newsletterId: string
 }
 
-/** An account whose newsletter comes from news@garden.test. */
+/** Makes an account whose newsletter comes from news@garden.test. */
 export async function benchAccount(system: System): Promise<BenchAccount> {
   const opened = await openAccount(system, { email: 'ada@garden.test', password: 'a password for benches', name: 'The Weekly Garden' })
   const { accountId, newsletterId } = opened
@@ -18,7 +18,7 @@ export async function benchAccount(system: System): Promise<BenchAccount> {
   return { accountId, newsletterId }
 }
 
-/** Runs an operation as the operator would. */
+/** Calls an operation as the operator. */
 // oxlint-disable-next-line typescript/no-explicit-any -- answers of every shape
 export async function ask(system: System, accountId: string, name: string, input: object): Promise<any> {
   const credential = { kind: 'operator', accountId } as const
@@ -28,7 +28,7 @@ export async function ask(system: System, accountId: string, name: string, input
   return answer.body
 }
 
-/** So many active readers with a name and a town, straight into the table, with ids that grow as theirs would (UUIDv7). */
+/** Inserts active readers with a name and a town straight into the table. Their ids grow as real ones do (UUIDv7). */
 export async function fillAudience(system: System, { accountId, newsletterId }: BenchAccount, count: number): Promise<void> {
   await sql`insert into contact (account_id, contact_id, newsletter_id, email, status, source, fields, subscribed_at)
     select ${uuidOf(accountId)}, ('018f0000' || to_char(n, 'FM00000000') || '7000' || substr(md5(n::text), 1, 12))::uuid, ${uuidOf(newsletterId)}, 'reader' || n || '@readers.test', 'active', 'api',
@@ -37,7 +37,7 @@ export async function fillAudience(system: System, { accountId, newsletterId }: 
   await sql`analyze contact`.execute(system.db)
 }
 
-/** Some 14 KB as a mail: ten links, three values of the reader's. */
+/** Makes a letter of some 14 KB as a mail, with ten links and three values of the reader. */
 export function longLetter(): { subject: string; content: { format: 'markdown'; body: string } } {
   const paragraph =
     'Sow the peas as soon as the ground can be worked, two fingers deep, and give them something to climb. Snails come at night; a board laid flat on the bed gathers them by the morning, and the hedgehog does the rest. What he leaves is yours, and what you leave goes over the fence to neighbours who have no peas this year.'

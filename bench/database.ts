@@ -8,7 +8,7 @@ import { testPorts } from '../test/ports.ts'
 
 export type BenchConnection = Awaited<ReturnType<typeof usePrivatePostgres>>['connection']
 
-/** The same private PostgreSQL as a deployment's, with all its promises of durability, on a new folder. */
+/** Starts a private PostgreSQL as durable as a deployment's, in a new folder. */
 export async function benchDatabase(): Promise<{ connection: BenchConnection; assembly: Assembly; end(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'mailcast-bench-'))
   chmodSync(folder, 0o755)

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-// Format, lint, types, the rules of the house, fresh generated files, a valid OpenAPI document. The tests run once, by `npm test`.
+// Checks format, lint, types, the rules of the code, generated files and the OpenAPI document. `npm test` runs the tests, once.
 const steps: [string, string, string[]][] = [
   ['format', 'oxfmt', ['--check', '.']],
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { generatedFiles } from './generated.ts'
 
-// `npm run generate` writes the generated files; `--check` only says which are stale, and fails then.
+// `npm run generate` writes the generated files. With `--check` it lists the stale ones and then fails.
 const check = process.argv.includes('--check')
 const stale: string[] = []
 for (const [path, content] of Object.entries(await generatedFiles())) {

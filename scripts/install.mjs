@@ -1,8 +1,7 @@
-// Installs what package-lock.json names, when node_modules lacks any of it, so that `npm start` and `npm test` are single
-// commands on a fresh clone. Plain JavaScript without dependencies: it runs before there are any, on Node 20 and npm 10.
-//   --all    developers' tools too
-//   --quiet  says nothing to a program, only to a person at a terminal (problems are always told)
-// All it says goes to standard error, since a command's standard output may be read by a program.
+// Installs the packages of package-lock.json when node_modules lacks any, so that `npm start` and `npm test` are single commands on a fresh
+// clone. Plain JavaScript without dependencies: it runs before there are any, on Node 20 and npm 10. `--all` installs developers' tools too.
+// `--quiet` prints progress at a terminal alone; problems are always printed. All output goes to standard error, since a program may read a
+// command's standard output.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -26,7 +25,7 @@ async function main() {
   requireNode24()
 }
 
-/** The packages that this machine needs and that are not there as the lock names them. 2 ms for 220 packages. */
+/** Lists the needed packages that node_modules lacks or has in another version than the lock. 2 ms for 220 packages. */
 function missing(lock) {
   const present = readJson(join(root, 'node_modules/.package-lock.json'))?.packages ?? {}
   return Object.keys(lock).filter((path) => {
@@ -34,20 +33,23 @@ function missing(lock) {
     const { version, integrity } = lock[path]
     const found = present[path]
     const same = found?.version === version && found.integrity === integrity
-    // npm's own list goes unnoticed of a folder that somebody removed.
+    // npm's own list still has a package whose folder was removed by hand.
     return !same || !existsSync(join(root, path, 'package.json'))
   })
 }
 
-/** `dev`: only developers' tools need it; `optional` and `devOptional`: npm leaves it out where it does not fit. */
+/**
+ * Returns whether a package belongs on this machine. `dev`: only developers' tools need it. `optional` and `devOptional`: npm omits it where it
+ * does not fit.
+ */
 function applies({ dev, devOptional, optional, os, cpu, libc }) {
   if (dev && !all) return false
-  // An optional one without a platform belongs to one that fits all: npm would install it, but nothing fails without.
+  // An optional package without a platform belongs to one that fits all. npm would install it, but nothing fails without it.
   if ((optional || devOptional) && !os && !cpu && !libc) return false
   return fits(os, process.platform) && fits(cpu, process.arch) && (process.platform !== 'linux' || fits(libc, libcOfThisMachine()))
 }
 
-/** npm's lists, of one also without brackets: `["linux"]` names what fits, `["!win32"]` what does not. */
+/** Checks npm's lists, also a single name without brackets: `["linux"]` names what fits, `["!win32"]` what does not. */
 function fits(names, mine) {
   if (names === undefined) return true
   const list = [names].flat()
@@ -60,7 +62,7 @@ function libcOfThisMachine() {
   return libcOfThisMachine.known
 }
 
-/** One process at a time in a clone; who waited finds the work done. */
+/** Installs in one process at a time for each clone. A process that waited finds the work done. */
 async function installOnce(lock) {
   const release = await takeLock()
   try {
@@ -74,8 +76,8 @@ async function installOnce(lock) {
 }
 
 /**
- * `npm ci` removes node_modules first, under the feet of a server that runs from it. So where packages are only to be
- * added (npm test after npm start), `npm install --no-save` adds them, as the lock file names them.
+ * Installs with `npm ci` or, when packages are only to be added, with `npm install --no-save`. `npm ci` removes node_modules first, from which a
+ * server may be running. Added packages are those of the lock file (npm test after npm start).
  */
 async function install(lock) {
   const present = readJson(join(root, 'node_modules/.package-lock.json'))?.packages
@@ -92,14 +94,14 @@ async function install(lock) {
   await runNpm(['ci', scope])
 }
 
-/** The npm that runs this script, with the Node that runs it: the one in node_modules may be replaced meanwhile. */
+/** Runs the npm and the Node that run this script; those in node_modules may be replaced meanwhile. */
 async function runNpm(args) {
   const { npm_execpath: script = '', npm_node_execpath: node } = process.env
   const own = /^npm-cli\.c?js$/.test(basename(script)) && existsSync(script)
   const command = own ? [node && existsSync(node) ? node : process.execPath, script] : ['npm']
   const options = ['--no-audit', '--no-fund', '--loglevel=error', '--no-progress']
   const child = spawn(command[0], [...command.slice(1), ...args, ...options], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
-  // When this process is killed, npm goes on alone: the lock holds as long as either lives.
+  // When this process is killed, npm continues alone: the lock holds as long as either lives.
   if (child.pid !== undefined) writeFileSync(OWNERS, `${process.pid} ${child.pid}`)
   let said = ''
   child.stdout.on('data', (chunk) => (said += chunk))
@@ -116,7 +118,7 @@ async function runNpm(args) {
   if (code !== 0) fail(`The installation failed: ${reason(code, said)}`)
 }
 
-/** Shows that it is alive: each second in place at a terminal, each 15 s a line in a log. */
+/** Shows progress: each second in place at a terminal, each 15 s as a line in a log. */
 function tick() {
   const began = performance.now()
   const everyMs = terminal ? 1_000 : 15_000
@@ -130,7 +132,7 @@ function tick() {
   }
 }
 
-/** npm's own words, without its decoration: the first that is not a mere code. */
+/** Returns npm's reason without decoration: the first line that is not a mere code. */
 function reason(code, said) {
   if (typeof code === 'string') return `npm was ended by ${code}.`
   const lines = said.split('\n').map((line) => line.replace(/^npm (error|ERR!) ?/, '').trim())
@@ -139,7 +141,7 @@ function reason(code, said) {
   return `${words}${errorCode && !words.includes(errorCode) ? ` (${errorCode})` : ''} — run npm ci to see all of it.`
 }
 
-/** A folder is made or not, in one step. One whose processes died, or were never named, is taken over. */
+/** Takes the lock by making a folder, which is one step. A lock is taken over when its processes died or were never named. */
 async function takeLock() {
   for (let told = false; ;) {
     try {
@@ -161,7 +163,7 @@ function releaseLock() {
   if (read(OWNERS)?.split(' ')[0] === String(process.pid)) rmSync(LOCK, { recursive: true, force: true })
 }
 
-/** A pid can be another program's by now; an installation takes minutes at most, so after 15 the lock is not believed. */
+/** Returns whether the lock is held. Another program may have the pid by now; an installation takes minutes at most, so a lock expires after 15. */
 function held(owners) {
   const changed = statSync(owners === '' ? LOCK : OWNERS, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
   const ageMs = Date.now() - changed
@@ -177,7 +179,7 @@ function lives(pid) {
   }
 }
 
-/** Between the look and the renaming another may have taken it over: that one is put back. */
+/** Removes a stale lock. Another process may take it over between check and renaming: then its lock is put back. */
 function takeAway(stale) {
   const aside = `${LOCK}-${process.pid}`
   try {
@@ -190,8 +192,8 @@ function takeAway(stale) {
 }
 
 /**
- * npm 10 takes away node_modules/.bin/node: it belongs to the package for this processor, but also to the one for the
- * other, which npm leaves out together with "its" links (npm/cli#4362).
+ * Restores node_modules/.bin/node, which npm 10 removes. The link belongs to the package for this processor and to the one for the other. npm
+ * omits that one together with "its" links (npm/cli#4362).
  */
 function linkNode() {
   const link = join(root, 'node_modules/.bin/node')
@@ -199,7 +201,7 @@ function linkNode() {
   if (!existsSync(link) && existsSync(join(dirname(link), target))) symlinkSync(target, link)
 }
 
-/** npm puts node_modules/.bin first, where Node 24 is for Linux; elsewhere the machine's own must do. */
+/** Checks for Node 24. For Linux npm puts it into node_modules/.bin, which comes first; elsewhere the machine's own is used. */
 function requireNode24() {
   if (existsSync(join(root, 'node_modules/.bin/node')) || Number(process.versions.node.split('.')[0]) >= 24) return
   fail(

@@ -9,7 +9,7 @@ import { httpServer } from '../src/surfaces/http/server.ts'
 import { mcpEndpoint } from '../src/surfaces/mcp/endpoint.ts'
 import { VERSION } from '../src/version.ts'
 
-/** What the suites are pointed at: an address that takes no key. */
+/** An address without a key, for the suites to test. */
 export interface Target {
   url: string
   close(): Promise<void>
@@ -17,7 +17,7 @@ export interface Target {
 
 const readiness = { draining: false }
 
-/** A system of its own to stand the servers on, and an account for each run, so that no run uses up the next one's limits. */
+/** Makes a system for the servers, and an account for each run, so that no run uses up another one's limits. */
 export async function conformanceSystem() {
   const { assembly, end } = await benchDatabase()
   const { system } = assembly
@@ -25,7 +25,7 @@ export async function conformanceSystem() {
   return { system, account, end }
 }
 
-/** The product's endpoint behind a proxy on loopback that adds the key, since the suites have no option for headers. */
+/** Serves the product's endpoint behind a proxy on loopback that adds the key, since the suites have no option for headers. */
 export async function productTarget(system: System, apiKey: string): Promise<Target> {
   const proxy = createServer((incoming, outgoing) => {
     const headers = { ...incoming.headers, authorization: `Bearer ${apiKey}` }
@@ -51,7 +51,7 @@ export async function productTarget(system: System, apiKey: string): Promise<Tar
   }
 }
 
-/** The tools that the suites ask for, behind the same HTTP as the product's. */
+/** Serves the tools that the suites need, over the same HTTP as the product's. */
 export async function fixtureTarget(system: System): Promise<Target> {
   const app = httpServer(system, { trustedProxies: [], readiness })
   const probe = createServer()
@@ -106,7 +106,7 @@ const RESULTS: Record<string, CallToolResult> = {
   json_schema_2020_12_tool: { content: [text('{}')] },
 }
 
-/** Words of JSON Schema 2020-12 that must come through a list untouched. */
+/** Keywords of JSON Schema 2020-12 that a list must return unchanged. */
 const EVERY_WORD: Tool['inputSchema'] = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   type: 'object',

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { conformanceSystem, fixtureTarget, productTarget, type Target } from './mcp-conformance-servers.ts'
 
-// `node scripts/mcp-conformance.ts`: the official conformance suites and the inspector against the MCP endpoint. They come from the npm
-// registry, so this is no part of `npm test`. What fails must be named in the baseline with its reason, and what is named must fail.
+// `node scripts/mcp-conformance.ts` runs the official conformance suites and the inspector against the MCP endpoint. They come from the npm
+// registry, so they are no part of `npm test`. A failure must be in the baseline with its reason, and whatever is in the baseline must fail.
 
 const SUITES = [
   { name: '2025-11-25', command: ['@modelcontextprotocol/conformance@0.1.16', 'server', '--suite', 'all'] },
@@ -63,7 +63,7 @@ async function judge(server: ServerName, { name, command }: (typeof SUITES)[numb
   }
 }
 
-/** One folder a scenario, `server-NAME-TIME`, with its checks. */
+/** Reads the checks of a run: one folder a scenario, `server-NAME-TIME`. */
 function readChecks(folder: string): Check[] {
   return readdirSync(folder).flatMap((run) => {
     const scenario = run.replace(/^server-/, '').replace(/-\d{4}-\d\d-\d\dT[\d-]+Z$/, '')
@@ -72,7 +72,7 @@ function readChecks(folder: string): Check[] {
   })
 }
 
-/** A baseline names a scenario whole, or one check of it. */
+/** Returns the names of a check in a baseline: its scenario, or the check itself. */
 function namesOf({ scenario, id }: Check): string[] {
   return [scenario, `${scenario}:${id}`]
 }
@@ -81,7 +81,7 @@ function expected(server: ServerName): Set<string> {
   return new Set(baseline.filter(({ servers }) => servers.includes(server)).flatMap(({ checks }) => checks))
 }
 
-/** The inspector lists the tools and, with `--strict`, says which of their schemas clients refuse or can do nothing with. */
+/** Runs the inspector, which lists the tools. With `--strict` it reports schemas that clients refuse or cannot use. */
 async function inspect(target: Target): Promise<void> {
   const { code, output } = await npx([INSPECTOR, '--cli', target.url, '--transport', 'http', '--method', 'tools/list', '--strict'])
   await target.close()

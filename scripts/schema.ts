@@ -4,7 +4,7 @@ import { openPool } from '../src/adapters/postgres/pool.ts'
 import { keptLog } from '../test/ports.ts'
 import { startTestPostgres } from '../test/postgres.ts'
 
-/** The schema that the migrations make, read back from the database's catalog: one text, in a stable order. */
+/** Reads the schema that the migrations make from the database's catalog, as one text in a stable order. */
 export async function describeSchema(): Promise<string> {
   const postgres = await startTestPostgres()
   try {

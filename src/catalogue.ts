@@ -15,7 +15,7 @@ import type { AnyOperation } from '#operation/operation.ts'
 import type { Reaction } from '#operation/reaction.ts'
 import type { Check } from '#operation/system.ts'
 
-/** One area's operations, as people look for them. */
+/** One area's operations, in the grouping of the docs. */
 export interface AreaOperations {
   area: string
   title: string

@@ -109,8 +109,8 @@ test('name servers and senders are lists', () => {
 })
 
 test('a certificate for mail that comes back has a key', () => {
-  refused({ BOUNCE_TLS_CERT: '/etc/mail/cert.pem' }, /^BOUNCE_TLS_CERT and BOUNCE_TLS_KEY go together/)
-  refused({ BOUNCE_TLS_KEY: '/etc/mail/key.pem' }, /^BOUNCE_TLS_CERT and BOUNCE_TLS_KEY go together/)
+  refused({ BOUNCE_TLS_CERT: '/etc/mail/cert.pem' }, /^BOUNCE_TLS_CERT and BOUNCE_TLS_KEY need each other/)
+  refused({ BOUNCE_TLS_KEY: '/etc/mail/key.pem' }, /^BOUNCE_TLS_CERT and BOUNCE_TLS_KEY need each other/)
   assert.equal(readConfig({ BOUNCE_TLS_CERT: 'c', BOUNCE_TLS_KEY: 'k' }).bounceTlsKey, 'k')
 })
 

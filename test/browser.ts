@@ -5,16 +5,16 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 const EXECUTABLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 const MISSING = 'no Chromium on this machine: apt-get install chromium'
 
-/** How long Chromium may take to start; on a busy machine it takes two seconds. */
+/** The time limit for Chromium's start; on a busy machine it takes two seconds. */
 const START_MS = 30_000
 
-/** Why a story in a browser is skipped; on a machine that lands changes it fails instead, and says the same. */
+/** The reason to skip a test in a browser. With CI set such a test fails instead, for the same reason. */
 export const skip = EXECUTABLE === undefined && !process.env['CI'] ? MISSING : false
 
 const QUIET =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'.split(' ')
 
-/** Starts a browser for one story, and ends it after that. */
+/** Starts a browser for one test, and ends it afterwards. */
 export async function openBrowser(): Promise<Browser> {
   if (EXECUTABLE === undefined) throw new Error(MISSING)
   const browser = await chromium.launch({ executablePath: EXECUTABLE, args: QUIET, timeout: START_MS })
@@ -22,7 +22,7 @@ export async function openBrowser(): Promise<Browser> {
   return browser
 }
 
-/** A phone's browser, with everything that its console complained of. */
+/** Opens a phone's browser and collects every complaint of its console. */
 export async function openPhone(): Promise<{ page: Page; fieldErrors: string[] }> {
   const browser = await openBrowser()
   const page = await browser.newPage({ viewport: { width: 390, height: 800 } })
@@ -32,7 +32,7 @@ export async function openPhone(): Promise<{ page: Page; fieldErrors: string[] }
   return { page, fieldErrors }
 }
 
-/** Whether nothing sticks out at the side. */
+/** Returns whether the page fits without scrolling sideways. */
 export async function fits(page: Page): Promise<boolean> {
   return page.evaluate<boolean>('document.documentElement.scrollWidth <= window.innerWidth')
 }

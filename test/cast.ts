@@ -3,16 +3,16 @@ import { newUuid, typeId, uuidOf } from '../src/lib/typeid.ts'
 import { MIGRATED, type Template } from './database.ts'
 import { openWorld, type TestAccount, type TestWorld, testWorld } from './world.ts'
 
-/** The people and things that every story needs: an account that has one of everything. Ids by their prefix. */
+/** An account that has one of everything, as most tests need it. Ids by their prefix. */
 export interface Cast extends TestAccount {
   ids: Record<string, string>
 }
 
-/** Enough for two of each operation that changes something. */
+/** The number of casts that are ready, enough for two of each operation that changes something. */
 const READY = 72
 const AT_ONCE = 6
 
-/** With casts that are ready: five files ask of every operation, and would make 335 of them, at 50 ms each. */
+/** The template with ready casts. Five files test every operation and would make 335 casts, at 50 ms each. */
 const CASTS: Template = {
   name: 'mailcast_casts',
   base: MIGRATED,
@@ -31,7 +31,7 @@ const CASTS: Template = {
 
 const ready = new WeakMap<TestWorld, Cast[]>()
 
-/** A world for tests of every operation. */
+/** Makes a world for tests of every operation. */
 export async function worldOfCasts(): Promise<TestWorld> {
   const world = await testWorld({}, { template: CASTS })
   const { rows } = await sql<{ cast_json: string }>`select cast_json from test.ready`.execute(world.db)
@@ -42,7 +42,7 @@ export async function worldOfCasts(): Promise<TestWorld> {
   return world
 }
 
-/** One that nobody had yet. */
+/** Returns a cast that no test has used. */
 export async function castOf(world: TestWorld): Promise<Cast> {
   const cast = ready.get(world)?.pop()
   if (cast) return cast
@@ -63,7 +63,7 @@ async function makeCast(world: TestWorld): Promise<Cast> {
   const campaign = await world.ok(account, 'create_campaign', { subject: 'Hello', content: { format: 'markdown', body: 'Hello {{ first_name }}' } })
   const dom = await addDomain(world, account)
   await suppressOne(world, account)
-  // An address of its own: one gets three invitations a day, of all accounts.
+  // Each member has an address of its own: one address gets three invitations a day over all accounts.
   const member = await world.ok(account, 'invite_member', { email: account.email.replace('owner', 'cy'), role: 'editor' })
   return {
     ...account,
@@ -71,7 +71,7 @@ async function makeCast(world: TestWorld): Promise<Cast> {
   }
 }
 
-/** Without add_domain: hundreds of casts are made, and a real key takes a tenth of a second. */
+/** Adds a domain without add_domain: hundreds of casts are made, and a real key takes a tenth of a second. */
 async function addDomain({ db, clock }: TestWorld, { accountId }: TestAccount): Promise<string> {
   const now = clock.now()
   const domainId = newUuid(now.getTime())
@@ -80,13 +80,13 @@ async function addDomain({ db, clock }: TestWorld, { accountId }: TestAccount): 
   return typeId('dom', domainId)
 }
 
-/** What comes from a mail server alone. */
+/** Suppresses an address, which only a mail server's report can do. */
 async function suppressOne({ db, clock }: TestWorld, { accountId }: TestAccount): Promise<void> {
   await sql`insert into suppression (account_id, email, reason, detail, created_at)
     values (${uuidOf(accountId)}, 'gone@example.com', 'bounced', '550 5.1.1 User unknown', ${clock.now()})`.execute(db)
 }
 
-/** An operation's example with the ids of a cast in the place of the example's. */
+/** Returns an operation's example with the ids of a cast in place of its own. */
 export function filled(example: unknown, ids: Record<string, string>): Record<string, unknown> {
   return JSON.parse(JSON.stringify(example), (_key, value: unknown) => {
     const prefix = typeof value === 'string' ? /^([a-z]+)_01k5/.exec(value)?.[1] : undefined

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 
-/** A caller over HTTP with one key, as any program would be. */
+/** Makes a caller over HTTP with one key, as any program would be. */
 export function apiClient(url: string, apiKey: string) {
   async function call(method: string, path: string, json?: unknown) {
     const response = await fetch(`${url}/api/v1${path}`, {

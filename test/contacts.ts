@@ -3,7 +3,7 @@ import { uuidOf } from '../src/lib/typeid.ts'
 import type { Credential } from '../src/operation/caller.ts'
 import type { TestAccount, TestWorld } from './world.ts'
 
-/** The words that the tests of contacts share. */
+/** Helpers that the tests of contacts share. */
 
 /** Makes an account whose first newsletter asks for no confirmation: an added contact is active. */
 export async function openDoor(world: TestWorld): Promise<TestAccount> {
@@ -12,12 +12,12 @@ export async function openDoor(world: TestWorld): Promise<TestAccount> {
   return account
 }
 
-/** A new signups only key of the account. */
+/** Makes a signups key of the account. */
 export async function signupsKey(world: TestWorld, account: TestAccount, more: object = {}): Promise<string> {
   return (await world.ok(account, 'create_api_key', { name: 'Website form', level: 'signups', ...more })).key
 }
 
-/** The link in a mail, as a credential. */
+/** Returns the link in a mail, as a credential. */
 export function link(
   world: TestWorld,
   account: TestAccount,
@@ -29,7 +29,7 @@ export function link(
   return { kind: 'token', token: world.vault.sign(purpose, { accountId: account.accountId, subject: contactId, generation, about }) }
 }
 
-/** Sets a status that no operation sets: an address that bounced, a reader who reported a mail as spam. */
+/** Sets a status that no operation sets, such as bounced, complained or a paid tier. */
 export async function setStatus(world: TestWorld, account: TestAccount, contactId: string, status: string): Promise<void> {
   await sql`update contact set status = ${status} where account_id = ${uuidOf(account.accountId)} and contact_id = ${uuidOf(contactId)}`.execute(
     world.db,
@@ -42,24 +42,24 @@ export async function mailsTo(world: TestWorld, address: string): Promise<number
   return world.mailer.sent.filter(({ to }) => to === address).length
 }
 
-/** One number from the database, for what no operation tells. */
+/** Reads one number from the database that no operation returns. */
 export async function count(world: TestWorld, statement: ReturnType<typeof sql<{ n: number }>>): Promise<number> {
   return (await statement.execute(world.db)).rows[0]!.n
 }
 
-/** Resolves when a statement waits for a lock that another transaction holds. */
+/** Waits until a statement waits for a lock that another transaction holds. */
 export async function somebodyWaits(world: TestWorld): Promise<void> {
   const waiting = sql<{ n: number }>`select count(*) as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
   while ((await count(world, waiting)) === 0) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-/** Anybody on the public page of the account's first newsletter. */
+/** Returns a visitor of the public page of the account's first newsletter. */
 export async function visitorOf(world: TestWorld, account: TestAccount): Promise<Credential> {
   const { slug } = await world.ok(account, 'get_newsletter', { newsletterId: account.newsletterId })
   return { kind: 'slug', slug }
 }
 
-/** The longest time in milliseconds in which this process did nothing else while it did the work. */
+/** Returns the longest time in milliseconds for which the work blocked this process. */
 export async function longestWait(work: () => Promise<unknown>): Promise<number> {
   let [last, longest] = [performance.now(), 0]
   const look = () => {

@@ -53,13 +53,13 @@ const TO_COME = new Set(
   ),
 )
 
-/** Operations that the contract does not name, with a limit all the same. */
+/** Operations with a limit that the contract does not name. */
 const BESIDE_THE_CONTRACT: typeof CONTRACT = [
   ['delete_suppression', 120, 3600],
   ['invite_member', 20, 3600],
 ]
 
-/** Operations that count visitors: quota and seconds. Of these the contract names add_contact; add_reader is its twin on the signup page. */
+/** Operations with limits by visitor: quota and seconds. The contract names add_contact; add_reader is its twin on the signup page. */
 const PER_VISITOR: typeof CONTRACT = [
   ['add_contact', 5, 600],
   ['add_reader', 5, 600],

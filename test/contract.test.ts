@@ -10,8 +10,8 @@ import { testServer } from './http.ts'
 import { accountLimitOf, answerOf, comparable, inputFor, routed, testPlan, testSignupsKey, twins } from './way-contract.ts'
 import { rest } from './ways.ts'
 
-// The boring part of every operation's contract, written once: each is called over REST, from its own example.
-// `test/ways/` holds the other ways in to the same answers.
+// The part of the contract that all operations share, written once: each is called over REST with its own example. `test/ways/` holds the other
+// surfaces, which must give the same answers.
 
 const world = await worldOfCasts()
 const server = await testServer(world)
@@ -19,7 +19,7 @@ const send = restSender(server.request)
 const way = rest(server)
 const [ada, eve] = [await castOf(world), await world.account()]
 
-/** Operations whose example is refused on an account that has one of everything, since they need a state of their own. May only shrink. */
+/** Operations whose example needs a state that the cast does not have. May only shrink. */
 const NEEDS_A_STATE = new Set(['resend_confirmation', 'pause_campaign', 'resume_campaign', 'cancel_campaign', 'cancel_import', 'send_test_email'])
 
 for (const operation of routed) {
@@ -43,7 +43,7 @@ for (const operation of routed) {
   })
 
   test(`${operation.name}: nobody gets in without a key, nor with a wrong one`, async () => {
-    // The eleventh failure of a minute waits; a new minute does not.
+    // The eleventh failure of a minute is refused; a new minute is not.
     world.clock.move(60_000)
     for (const key of [undefined, 'mc_short', `mc_${'x'.repeat(43)}`, `mc_eu_${'x'.repeat(43)}`]) {
       const answer = await send(operation, input, key === undefined ? {} : { key })
@@ -93,7 +93,7 @@ test('a list of exceptions names only operations that are there', () => {
   for (const name of [...NEEDS_A_STATE, ...NAMES_NOTHING]) assert.ok(names.has(name), name)
 })
 
-/** Kinds of the contract whose areas are still to come. May only shrink. */
+/** Event kinds of the contract whose areas are still to come. May only shrink. */
 const EVENTS_TO_COME = ['subscriber.upgraded', 'subscriber.downgraded', 'order.paid']
 
 test('an endpoint may want exactly the events of the catalogue', () => {

@@ -6,16 +6,16 @@ import type { testServer } from './http.ts'
 import { requestOf } from './request.ts'
 import type { TestWorld } from './world.ts'
 
-// What the tests of every operation's contract share.
+// Helpers that the tests of every operation's contract share.
 
-/** Operations that name nothing of the account, so that another account's key simply gets its own. May only shrink. */
+/** Operations without an id of the account, so that another account's key gets its own data. May only shrink. */
 export const NAMES_NOTHING = new Set(
   'list_newsletters create_newsletter check_newsletter_slug list_contacts list_imports list_tags merge_tags rename_tag delete_tag list_custom_fields create_custom_field delete_custom_field list_suppressions delete_suppression list_domains add_domain list_webhook_endpoints create_webhook_endpoint list_api_keys create_api_key list_campaigns create_campaign add_contact list_events list_event_samples list_members invite_member'.split(
     ' ',
   ),
 )
 
-/** Uses a limit up, by the same function that requests take. */
+/** Uses up a limit, by the same function that requests use. */
 export async function exhaust(world: TestWorld, accountId: string, bucket: string, { quota, windowS }: Limit): Promise<void> {
   const take = JSON.stringify(Array.from({ length: quota }, () => ({ account: uuidOf(accountId), takes: [{ bucket, quota, window: windowS }] })))
   await sql`select take_limits(${take}::jsonb, ${world.clock.offsetMs()})`.execute(world.db)
@@ -25,7 +25,7 @@ type Request = Awaited<ReturnType<typeof testServer>>['request']
 
 type Init = { key?: string; json?: unknown; body?: string; headers?: Record<string, string> }
 
-/** Sends an operation's input the way REST wants it: path, query or body. */
+/** Sends an operation's input over REST, in path, query or body. */
 export function restSender(request: Request) {
   return (operation: AnyOperation, input: Record<string, unknown>, init: Init = {}) => {
     const { url, method, json } = requestOf(operation, input)

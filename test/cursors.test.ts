@@ -4,7 +4,7 @@ import { operations } from '../src/catalogue.ts'
 import { castOf, filled } from './cast.ts'
 import { testWorld } from './world.ts'
 
-// Every list of the catalogue, asked to go on from places that it never handed out.
+// Every list of the catalogue, continued from cursors that it never returned.
 
 const world = await testWorld()
 const cast = await castOf(world)
@@ -13,7 +13,7 @@ const lists = operations.filter(({ input }) => 'cursor' in input.shape)
 const UUID = '01890a5d-ac96-774b-bcce-b302099a8057'
 const TIME = '2026-01-15T09:30:00.000000Z'
 
-/** A place in each list that is not ordered by its ids alone. */
+/** A position for each list that is not ordered by ids alone. */
 const POSITIONS: Record<string, string[]> = {
   list_events: ['7', UUID],
   list_tags: ['vip'],
@@ -21,7 +21,7 @@ const POSITIONS: Record<string, string[]> = {
 }
 const positionIn = (list: string) => POSITIONS[list] ?? [UUID]
 
-/** Values that PostgreSQL reads as no time, no id and no number of a transaction, or that it cannot store. */
+/** Values that PostgreSQL cannot read as a time, an id or a transaction number, or cannot store. */
 const ABSURD = [
   '',
   'a\u0000b',
@@ -37,13 +37,13 @@ const ABSURD = [
   `${UUID}\u0000`,
   "' or true --",
 ]
-/** A list that is ordered by a text goes on behind any text. */
+/** Lists ordered by a text, which continue behind any text. */
 const TEXTS: Record<string, number> = { list_tags: 0, list_suppressions: 1 }
 const isText = (value: string) => value.length >= 1 && value.length <= 64 && !/[\0\ud800]/.test(value)
 
 const cursorOf = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Goes on from a cursor as the operator, whom no limit counts. */
+/** Continues from a cursor as the operator, whom no limit counts. */
 async function ask(list: (typeof lists)[number], cursor: string, more: object = {}) {
   const input = { ...filled(list.example, cast.ids), ...more, cursor }
   const { status, problem } = await world.call({ kind: 'operator', accountId: cast.accountId }, list.name, input)

@@ -14,14 +14,14 @@ export interface TestConnection {
   database: string
 }
 
-/** A database that others copy. It is made when the first of a server asks for it. */
+/** A database that others copy. The first copy on a server makes it. */
 export interface Template {
   name: string
   base: Template | null
   fill(connection: TestConnection): Promise<void>
 }
 
-/** Migrated, and empty. */
+/** A migrated and empty database. */
 export const MIGRATED: Template = {
   name: 'mailcast_migrated',
   base: null,
@@ -34,10 +34,13 @@ export const MIGRATED: Template = {
   },
 }
 
-/** Any number: held while a template is made or copied, since PostgreSQL refuses to copy one that another session looks at. */
+/**
+ * The key of the advisory lock that is held while a template is made or copied; any number would do. PostgreSQL refuses to copy a template that
+ * another session uses.
+ */
 const LOCK = 1
 
-/** The server of the run, which `test/main.ts` starts meanwhile and names in a file, else one of our own. */
+/** Returns the server of the run, which `test/main.ts` names in a file once it started. Outside of a run it starts one. */
 export async function useServer(): Promise<{ server: TestConnection; stop(): Promise<void> }> {
   const given = process.env['TEST_POSTGRES']
   if (given === undefined) {
@@ -48,7 +51,7 @@ export async function useServer(): Promise<{ server: TestConnection; stop(): Pro
   return { server: JSON.parse(readFileSync(given, 'utf8')) as TestConnection, stop: async () => {} }
 }
 
-/** A new database with what the template holds (about 60 ms). */
+/** Makes a new copy of the template (about 60 ms). */
 export async function copyTemplate(
   server: TestConnection,
   template: Template = MIGRATED,
@@ -65,17 +68,20 @@ export async function copyTemplate(
   }
 }
 
-/** The same as processes are told it: DATABASE_URL. */
+/** Returns the address of a database, for DATABASE_URL of a process. */
 export function databaseUrl({ host, port, user, database }: TestConnection): string {
   return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 }
 
-/** Copying files costs two thirds of the processor time of writing each page to the log, and nothing here outlives a crash. */
+/**
+ * Returns the statement that copies a template. Copying files takes two thirds of the processor time of logging each page, and nothing here must
+ * survive a crash.
+ */
 function copying(database: string, template: Template | null): string {
   return `create database ${database} ${template ? `template ${template.name} strategy file_copy` : ''}`
 }
 
-/** Makes a template where there is none, under another name until it is whole: one that was interrupted is never copied. */
+/** Makes a template that does not exist yet, under another name until it is whole, so that an interrupted one is never copied. */
 async function haveTemplate(server: TestConnection, client: pg.Client, template: Template): Promise<void> {
   const { rows } = await client.query('select 1 from pg_database where datname = $1', [template.name])
   if (rows.length > 0) return

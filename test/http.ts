@@ -3,7 +3,7 @@ import { buildApp } from '../src/process/app.ts'
 import type { System } from '../src/operation/system.ts'
 import type { TestWorld } from './world.ts'
 
-/** The product's HTTP server over a test world, on a port of loopback. */
+/** Starts the product's HTTP server over a test world, on a port of loopback. */
 export async function testServer(world: TestWorld, options: { trustedProxies?: string[]; sesTopics?: string[]; system?: System } = {}) {
   const readiness = { draining: false }
   const { trustedProxies = [], sesTopics = [], system = world.system } = options
@@ -11,7 +11,7 @@ export async function testServer(world: TestWorld, options: { trustedProxies?: s
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   after(() => app.close())
 
-  /** One request; `json` is sent as JSON, the answer's JSON comes back in `body`. */
+  /** Sends one request. `json` is sent as JSON, and the JSON of the response is in `body`. */
   async function request(path: string, init: RequestInit & { key?: string; json?: unknown } = {}) {
     const headers = new Headers(init.headers)
     if (init.key !== undefined) headers.set('authorization', `Bearer ${init.key}`)

@@ -1,15 +1,15 @@
-/** Letters of the kinds that people send, each with what is hard about it. */
+/** A letter of a kind that people send, with its difficulties. */
 export interface SampleLetter {
   subject: string
   previewText?: string
   content: { format: 'markdown' | 'html'; body: string }
-  /** Of the newsletter, for this letter alone. */
+  /** The newsletter's sender, for this letter alone. */
   sender?: string
   language?: string
   fields?: Record<string, string | number | boolean>
-  /** What a reader finds in the text and in the page. */
+  /** Texts that must be in the text part and in the page. */
   says: readonly string[]
-  /** What must not be in the page as an element, nor in the head of the mail. */
+  /** Texts that must not become an element of the page nor a header. */
   never?: readonly string[]
 }
 

@@ -3,7 +3,7 @@ import { findOperation } from '../src/catalogue.ts'
 import { run } from '../src/operation/run.ts'
 import { testPorts } from './ports.ts'
 
-// A process of its own for limits.test.ts: 8 callers, 480 calls, prints how many were let through.
+// Runs as a process for limits.test.ts: 8 callers make 480 calls, and it prints how many were allowed.
 const [connection = '', apiKey = ''] = process.argv.slice(2)
 const assembly = assemble(JSON.parse(connection), testPorts(), { poolMax: 8, supervise: false })
 let allowed = 0

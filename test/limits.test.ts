@@ -138,7 +138,7 @@ test('two processes with 16 callers at once let exactly 300 through', async () =
   assert.equal(allowed[0] + allowed[1], 300)
 })
 
-/** Another process with 8 callers that make 480 calls; answers how many were let through. */
+/** Starts a process with 8 callers that make 480 calls; returns how many were allowed. */
 function callers(apiKey: string): Promise<number> {
   const child = spawn(process.execPath, [new URL('limit-callers.ts', import.meta.url).pathname, JSON.stringify(world.connection), apiKey], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,9 +1,8 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 
 /**
- * html-validate's recommended rules, without what is another trade in mail: tables and images are still laid out by attributes and by
- * styles on the element, since mail programs of today (Outlook for Windows) know nothing else, and an author's own HTML may be written
- * as they please.
+ * html-validate's recommended rules without those that do not suit mail. Tables and images are laid out by attributes and inline styles, since
+ * Outlook for Windows knows nothing else. An author's own HTML is not judged.
  */
 const validator = new HtmlValidate(
   new StaticConfigLoader({
@@ -22,7 +21,7 @@ const validator = new HtmlValidate(
   }),
 )
 
-/** What is wrong with a page, a line each; none when it is sound. */
+/** Lists the errors of a page, one a line; none for a sound page. */
 export async function htmlFaults(page: string): Promise<string[]> {
   const { results } = await validator.validateString(page)
   return results.flatMap(({ messages }) => messages.map(({ ruleId, message, line, column }) => `${line}:${column} ${ruleId}: ${message}`))

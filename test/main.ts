@@ -5,16 +5,16 @@ import { run } from 'node:test'
 import { startTestPostgres } from './postgres.ts'
 import { report } from './report.ts'
 
-// Runs all test files, or those that are named: `npm test -- src/areas/contacts/*.test.ts`. Each core has a process that runs
-// one file after another (`run-files.ts`), since starting one and importing the product costs a second of processor time, and
-// most files need less than that. All files share one PostgreSQL.
+// Runs all test files, or those that are named: `npm test -- src/areas/contacts/*.test.ts`. Each core has a process that runs one file after
+// another (`run-files.ts`). Starting a process and importing the product costs a second of processor time, and most files need less than that.
+// All files share one PostgreSQL.
 
 const PATTERNS = ['src/**/*.test.ts', 'client/test/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts']
 
-/** Where long files are. They begin first, so that no core waits for another at the end. */
+/** Folders of the longest files. These begin first, so that no core waits for another at the end. */
 const LONG = ['test/ways/', 'test/journeys/', 'test/', 'client/', 'src/surfaces/', 'src/adapters/']
 
-/** How long a test, and a file, may take. Proofs at full size say more. */
+/** The time limit of a test, and of a file. Proofs at full size set more. */
 const MINUTES = Number(process.env['TEST_MINUTES'] ?? 4)
 
 const wanted = process.argv.slice(2)
@@ -46,7 +46,7 @@ function runFiles(): ReturnType<typeof run> {
   })
 }
 
-/** Tells the processes where PostgreSQL is. They wait for the file, so it appears at once and whole. */
+/** Tells the processes where PostgreSQL is. The processes wait for the file, so it appears at once and whole. */
 function announce(connection: object): void {
   const draft = join(folder, 'postgres.draft')
   writeFileSync(draft, JSON.stringify(connection))

@@ -7,7 +7,7 @@ import type { Db } from '../src/db/rows.ts'
 import { keptLog } from './ports.ts'
 import type { TestWorld } from './world.ts'
 
-/** Opens a database as it was before a migration, which is named by its four digits. */
+/** Opens a database in its state before a migration, which is named by its four digits. */
 export async function databaseBefore(world: TestWorld, migration: string): Promise<Db> {
   const database = `old_${randomBytes(5).toString('hex')}`
   await sql`create database ${sql.raw(database)} template template0`.execute(world.db)

@@ -9,7 +9,7 @@ export const PASSWORD = 'a password for tests'
 type Server = Awaited<ReturnType<typeof testServer>>
 type Init = RequestInit & { json?: unknown; form?: Record<string, string>; key?: string }
 
-/** A browser that keeps its cookies, and says where its pages come from. */
+/** Makes a browser that keeps its cookies and sends Origin. */
 export function browser({ request }: Server) {
   const cookies = new Map<string, string>()
   return {
@@ -46,7 +46,7 @@ export function browser({ request }: Server) {
 
 export type Browser = ReturnType<typeof browser>
 
-/** The last mail to an address, and the first link in it. */
+/** Returns the last mail to an address, and its first link. */
 export async function mailTo(world: TestWorld, address: string): Promise<{ text: string; link: string }> {
   await world.jobs()
   const mail = world.mailer.sent.findLast(({ to }) => to === address)
@@ -55,7 +55,7 @@ export async function mailTo(world: TestWorld, address: string): Promise<{ text:
   return { text, link: /http:\/\/mailcast\.test(\/\S+)/.exec(text)![1]! }
 }
 
-/** Somebody who joined the account by invitation, signed in. */
+/** Signs in a person who joined the account by invitation. */
 export async function joined(world: TestWorld, server: Server, account: TestAccount, email: string, role: string): Promise<Browser> {
   await world.ok(account, 'invite_member', { email, role })
   const { link } = await mailTo(world, email)
@@ -65,7 +65,7 @@ export async function joined(world: TestWorld, server: Server, account: TestAcco
   return one
 }
 
-/** RFC 6238 over the secret of an otpauth address, as an app does it. */
+/** Computes the code of an otpauth address (RFC 6238), as an app does. */
 export function codeOf(totpURI: string, atMs = new Date().getTime()): string {
   const secret = new URL(totpURI).searchParams.get('secret')!
   const bits = Array.from(secret.replace(/=+$/, ''))
@@ -79,7 +79,7 @@ export function codeOf(totpURI: string, atMs = new Date().getTime()): string {
   return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** The code after the one of now, which is used up; an app whose clock is ahead shows it already. */
+/** Computes the code after the current one, which is used up. An app whose clock is ahead shows it already. */
 export function nextCodeOf(totpURI: string): string {
   return codeOf(totpURI, new Date().getTime() + 30_000)
 }

@@ -13,20 +13,20 @@ export interface LogLine {
   message: string
 }
 
-/** A log that is kept, so that a test can look at it. */
+/** Makes a log that keeps its lines for a test. */
 export function keptLog(): Log & { lines: LogLine[] } {
   const lines: LogLine[] = []
   const at = (level: LogLine['level']) => (fields: object, message: string) => void lines.push({ level, fields, message })
   return { lines, debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }
 
-/** Hashes at a cost that no attacker would notice: tests open over a thousand accounts, at 60 ms each with the real cost. */
+/** Hashes at a low cost: tests open over a thousand accounts, at 60 ms each with the real cost. */
 export const CHEAP_PASSWORDS = scryptPasswords({ N: 2, r: 1, p: 1 })
 
-/** Processes that a test starts on its database have the same one. */
+/** The secret key, shared with processes that a test starts on its database. */
 export const SECRET_KEY = 'a secret key for tests, long enough to be one'
 
-/** The world as tests have it: time that moves, mail that stays in memory, webhooks that may go to loopback. */
+/** Makes the ports of tests: a clock that the test moves, mail that stays in memory, webhooks that may go to loopback. */
 export function testPorts(deployment: Partial<Deployment> = {}) {
   return {
     clock: movableClock(),
@@ -53,7 +53,7 @@ export function testPorts(deployment: Partial<Deployment> = {}) {
   }
 }
 
-/** Tests ask no name server: a receiver is on loopback, or it has no address yet. */
+/** Resolves names without a name server: a receiver is on loopback, or it has no address yet. */
 async function resolveHere(host: string) {
   if (host === 'localhost') return [{ address: '127.0.0.1', family: 4 as const }]
   throw Object.assign(new Error(`${host} has no address in tests`), { code: 'ENOTFOUND' })

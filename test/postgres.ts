@@ -10,13 +10,13 @@ import { whoRunsPostgres } from '#adapters/private-postgres/run-as.ts'
 export interface TestPostgres {
   /** `host` is the folder of a unix socket; the user may make databases. */
   connection: { host: string; port: number; user: string; database: string }
-  /** As if the machine had lost its power for a moment, and PostgreSQL came back. */
+  /** Crashes PostgreSQL as a power cut would, and starts it again. */
   crash(): Promise<void>
-  /** Stops it at once and removes its folder. */
+  /** Stops the server at once and removes its folder. */
   stop(): Promise<void>
 }
 
-/** Nothing of a test run needs to outlive a crash. */
+/** Settings of a server whose data need not survive a crash. */
 const FORGETFUL = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -26,14 +26,14 @@ const FORGETFUL = {
   max_connections: '300',
 }
 
-/** What survives a crash as in production. */
+/** Settings of a server that survives a crash as in production. */
 const DURABLE = { max_connections: '300' }
 
 const PREFIX = 'mailcast-test-'
 
 /**
- * Starts a PostgreSQL with an empty database in a new temporary folder (about 0.8 s), from the same programs as the
- * private one, as root too. One that an interrupted run left behind is ended first. `durable`: it keeps its promises in a crash.
+ * Starts a PostgreSQL with an empty database in a new temporary folder (about 0.8 s). It uses the programs of the private one and works as root
+ * too. A server that an interrupted run left behind is ended first. With `durable` it survives a crash.
  */
 export async function startTestPostgres({ durable = false } = {}): Promise<TestPostgres> {
   await removeAbandoned()
@@ -73,7 +73,7 @@ async function stopAndRemove(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** A run that was killed could not stop its server. */
+/** Removes servers of killed runs, which could not stop them. */
 async function removeAbandoned(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(PREFIX)) continue
@@ -82,7 +82,7 @@ async function removeAbandoned(): Promise<void> {
       if (tryKill(Number(readFileSync(join(folder, 'owner'), 'utf8')), 0)) continue
       await stopAndRemove(folder)
     } catch {
-      // Another user's, or just being made.
+      // The folder belongs to another user, or is just being made.
     }
   }
 }

@@ -21,14 +21,14 @@ interface FirstAccount {
 export interface Mailcast {
   url: string
   dataDir: string
-  /** The settings of the server and of everything that runs beside it. */
+  /** The settings of the server and of all commands beside it. */
   env: NodeJS.ProcessEnv
-  /** Runs a command beside the server; answers what it printed. Settings may be among the arguments. */
+  /** Runs a command beside the server and returns its output. Settings may be among the arguments. */
   command(...args: (string | Record<string, string>)[]): Promise<string>
-  /** A first account, by the command that a person would use. */
+  /** Makes a first account, by the command that a person would use. */
   account(): Promise<FirstAccount>
   start(): Promise<void>
-  /** Resolves with the exit code. */
+  /** Sends a signal; resolves with the exit code. */
   signal(signal: NodeJS.Signals): Promise<number | null>
   log(): string
   pid(): number
@@ -37,8 +37,8 @@ export interface Mailcast {
 const ADA = { email: 'ada@garden.example', password: 'a long password', name: 'The Weekly Garden' }
 
 /**
- * The product as a process of its own, on a migrated database of the tests' server. It and its first account are there two
- * seconds of processor time sooner than with a private PostgreSQL.
+ * Starts the product in a process of its own, on a migrated database of the tests' server. Process and first account are ready two seconds of
+ * processor time sooner than with a private PostgreSQL.
  */
 export async function mailcastOnServer(settings: Record<string, string> = {}): Promise<Mailcast> {
   const { server, stop } = await useServer()
@@ -60,10 +60,10 @@ async function openAccountOn(connection: TestConnection): Promise<FirstAccount> 
   }
 }
 
-/** The product as a process of its own, on a new data folder with its own private PostgreSQL. Ended and removed after the tests. */
+/** Starts the product in a process of its own, on a new data folder with its own private PostgreSQL. Ended and removed after the tests. */
 export async function mailcast(settings: Record<string, string> = {}): Promise<Mailcast> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mailcast-journey-'))
-  // As root PostgreSQL runs as another user, who must be able to come in.
+  // Started by root, PostgreSQL runs as another user, who needs access.
   chmodSync(dataDir, 0o755)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

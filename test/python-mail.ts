@@ -12,7 +12,7 @@ for text in json.load(sys.stdin):
         if part.defects or any(header.defects for header in part.values()): bad.append([message['To'], str(part.defects)])
 print(json.dumps(bad))`
 
-/** What Python's strict parser finds wrong with some messages; an empty list when it is content. */
+/** Lists the defects that Python's strict parser finds in some messages; none for sound ones. */
 export function defectsOf(mails: readonly { raw: Buffer }[]): unknown {
   const input = JSON.stringify(mails.map(({ raw }) => raw.toString('latin1')))
   const { stdout, stderr } = spawnSync('python3', ['-c', SCRIPT], { input, encoding: 'utf8', maxBuffer: 1e8 })

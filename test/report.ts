@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 
 const SLOWEST = 20
 
-/** Prints a run as it goes on, then its slowest files, and node's totals as the last of it. Answers whether everything passed. */
+/** Prints a run as it goes on, then its slowest files, and node's totals at the end. Returns whether everything passed. */
 export async function report(events: ReturnType<typeof run>): Promise<boolean> {
   let failed = 0
   let totals = false
@@ -22,7 +22,7 @@ export async function report(events: ReturnType<typeof run>): Promise<boolean> {
         yield printed(slowest(times))
         yield event
       }
-      // Node counts failed tests alone: a file that cannot be read, or a hook that fails, is one more.
+      // Node counts failed tests alone. A file that cannot be read, or a hook that fails, counts as one more.
       else if (totals && event.data.message.startsWith('fail ')) yield { ...event, data: { ...event.data, message: `fail ${failed}` } }
       else yield event
     }
@@ -32,7 +32,7 @@ export async function report(events: ReturnType<typeof run>): Promise<boolean> {
   return totals && failed === 0
 }
 
-/** A suite fails with its tests, which have been counted. */
+/** Returns whether an error is that of a suite with failed tests, which have been counted. */
 function isOfSubtests(error: Error): boolean {
   return (error as Error & { failureType?: string }).failureType === 'subtestsFailed'
 }

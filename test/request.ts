@@ -1,6 +1,6 @@
 import { type AnyOperation, routeOf } from '../src/operation/operation.ts'
 
-/** Where and how REST wants an operation's input: path, query or body. */
+/** Makes the REST request of an operation's input: path, query or body. */
 export function requestOf(operation: AnyOperation, input: Record<string, unknown>): { method: string; url: string; json?: object } {
   const { method, path, params } = routeOf(operation)!
   const url = `/api/v1${path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(input[name])))}`

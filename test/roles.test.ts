@@ -7,13 +7,13 @@ import { browser, joined } from './person.ts'
 import { requestOf } from './request.ts'
 import { testWorld } from './world.ts'
 
-// What people may do, asked of every operation over HTTP with a session.
+// Permissions of people: every operation over HTTP with a session of each role.
 
 const world = await testWorld()
 const server = await testServer(world)
 const routed = operations.filter(({ route }) => route !== null)
 
-/** What opens the account to others is its owners'. Written down here once more on purpose. */
+/** Operations that open the account to others and so belong to owners. Written down a second time on purpose. */
 const OWNERS_ONLY = new Set(
   'list_api_keys create_api_key update_api_key revoke_api_key list_members invite_member update_member remove_member create_webhook_endpoint update_webhook_endpoint delete_webhook_endpoint rotate_webhook_secret'.split(
     ' ',
@@ -69,7 +69,7 @@ test("another account's things are not found, and a header that names it opens n
     const { url, ...init } = requestOf(operation, input)
     const named = await her.request(url, { ...init, headers: { 'mailcast-account': cast.accountId } })
     assert.deepEqual([named.status, named.body.code], [404, 'not_found'], operation.name)
-    // Tags and fields are named and not numbered: those of that name are her own.
+    // Tags and fields have names instead of ids: those of that name are the caller's own.
     if (!/Id\}/.test(operation.route!)) continue
     const answer = await her.request(url, init)
     assert.equal(answer.status, 404, `${operation.name}: ${answer.text}`)
@@ -102,7 +102,7 @@ test("a session has 300 requests a minute of its own, and shares the account's c
   assert.equal((await world.refused(account, 'create_api_key', { name: 'one more', level: 'signups' })).code, 'rate_limited')
 
   const reads = await Promise.all(Array.from({ length: 300 }, () => ada.request('/api/v1/tags').then(({ status }) => status)))
-  // Five keys were made; what a limit of the operation refused took nothing.
+  // Five keys were made. A call that an operation's limit refused took nothing from the account's limit.
   assert.equal(reads.filter((status) => status === 200).length, 295)
   const over = await ada.request('/api/v1/tags')
   assert.deepEqual([over.status, over.body.violatedPolicies], [429, ['person']])

@@ -5,15 +5,15 @@ import { after, describe } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 
-// One of the processes of a run: takes the next test file that no other has taken, until there is none left. Each file is a
-// suite, and leaves the process as it found it: the next one shares it.
+// One of the processes of a run: it takes the next free test file until none is left. Each file is a suite and leaves the process as it found it,
+// because the next file shares it.
 
 const { claims, files } = JSON.parse(process.env['TEST_FILES']!) as { claims: string; files: string[] }
 
-/** How long sockets and timers of a file may take to end. Connections that `fetch` keeps are held for four seconds. */
+/** The time that sockets and timers of a file may take to end. Connections that `fetch` keeps stay open for four seconds. */
 const PATIENCE_MS = 10_000
 
-// These open a pipe each when they are first used, which stays.
+// Each of these opens a pipe at its first use, which stays open.
 for (const stream of [process.stdin, process.stdout, process.stderr]) stream.on('error', () => {})
 
 for (const [i, file] of files.entries()) {
@@ -21,12 +21,12 @@ for (const [i, file] of files.entries()) {
   const before = { settings: { ...process.env }, held: held() }
   await describe(file, async () => {
     await import(pathToFileURL(resolve(file)).href)
-    // The last of its hooks: those of the file close what it opened.
+    // The last hook: the hooks of the file close what the file opened.
     after(() => leavesNothing(before))
   })
 }
 
-// What was left behind has failed its file, and must not keep the run from ending.
+// Leftovers have failed their file and must not keep the run from ending.
 setTimeout(() => process.exit(1), 1000).unref()
 
 function claim(i: number): boolean {
@@ -38,7 +38,7 @@ function claim(i: number): boolean {
   }
 }
 
-/** What keeps a process alive: sockets, servers, child processes, timers; how many of each kind. */
+/** Counts what keeps the process alive, by kind: sockets, servers, child processes, timers. */
 function held(): Map<string, number> {
   const kinds = Map.groupBy(process.getActiveResourcesInfo(), (kind) => kind)
   return new Map([...kinds].map(([kind, all]) => [kind, all.length]))
@@ -49,7 +49,7 @@ async function leavesNothing(before: { settings: NodeJS.ProcessEnv; held: Map<st
   for (const end = performance.now() + PATIENCE_MS; left().length > 0 && performance.now() < end;) await pause(20)
   assert.deepEqual(left(), [], 'the file left sockets, child processes or timers behind')
   const names = Object.keys({ ...before.settings, ...process.env })
-  // Names alone: settings may be secret.
+  // Compares names alone, because settings may be secret.
   assert.deepEqual(
     names.filter((name) => before.settings[name] !== process.env[name]),
     [],

@@ -9,7 +9,7 @@ export interface CaughtMail {
   raw: Buffer
 }
 
-/** A real SMTP server on loopback that keeps what it is given. `delayMs` makes each message take that long. */
+/** Starts a real SMTP server on loopback that keeps its messages. `delayMs` makes each message take that long. */
 export async function smtpSink(options: { delayMs?: number } = {}) {
   const mails: CaughtMail[] = []
   const server = new SMTPServer({
@@ -40,7 +40,7 @@ export interface CaughtHook {
   json: any
 }
 
-/** A real HTTP server on loopback that accepts every webhook and keeps it. */
+/** Starts a real HTTP server on loopback that accepts and keeps every webhook. */
 export async function webhookSink() {
   const hooks: CaughtHook[] = []
   const server = createServer((request, response) => {
@@ -60,7 +60,7 @@ export async function webhookSink() {
   return { hooks, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks` }
 }
 
-/** Waits until something is so, asking often; fails with the sentence after `patienceMs`. */
+/** Waits until a condition holds; fails with the sentence after `patienceMs`. */
 export async function until(what: string, holds: () => boolean | Promise<boolean>, patienceMs = 60_000): Promise<void> {
   const end = performance.now() + patienceMs
   while (!(await holds())) {

@@ -1,8 +1,8 @@
 import { createServer, type Socket } from 'node:net'
 
-// A mail server in a process of its own that takes everything as fast as it can be read (RFC 5321, with PIPELINING and CHUNKING; without
-// the latter when started with `data`), and remembers whom it took a message for. Told `{reset: true}` it begins anew; told `{read: true}`
-// it answers what it saw, and with `{recipients: true}` each address with its count.
+// A mail server in a process of its own that accepts mail as fast as it can (RFC 5321, PIPELINING, CHUNKING), and counts messages by recipient.
+// Started with `data` it offers no CHUNKING. The message `{reset: true}` clears its counts, `{read: true}` returns them, and `{recipients: true}`
+// returns each address with its count.
 
 const NONE = Buffer.alloc(0)
 const END = Buffer.from('\r\n.\r\n')
@@ -22,7 +22,7 @@ function converse(socket: Socket): void {
   let rest: Buffer = NONE
   let recipient = ''
   let inText = false
-  /** Of a BDAT: so many bytes are still to come. */
+  /** The bytes of a BDAT that are still to come. */
   let chunk = 0
 
   function answerTo(line: string): string {
@@ -65,7 +65,7 @@ function converse(socket: Socket): void {
         buffer = buffer.subarray(end + END.length)
       } else {
         answers += answerTo(buffer.toString('latin1', 0, end))
-        // The dot may stand on the first line of a text: its line end is the one before it.
+        // The final dot may be on the first line of a text: its line end is the one before it.
         buffer = buffer.subarray(inText ? end : end + 2)
       }
     }

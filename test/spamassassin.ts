@@ -7,11 +7,11 @@ export const skipSpam = spawnSync('spamassassin', ['--version']).status === 0 ? 
 
 export interface SpamVerdict {
   score: number
-  /** What each rule that matched adds. */
+  /** The points of each rule that matched. */
   rules: Record<string, number>
 }
 
-/** What SpamAssassin's local rules say of each mail: no name server and no statistics are asked. */
+/** Judges each mail by SpamAssassin's local rules, without name servers and statistics. */
 export function spamVerdicts(mails: readonly Buffer[]): SpamVerdict[] {
   const folder = mkdtempSync(join(tmpdir(), 'mailcast-spam-'))
   try {

@@ -12,16 +12,16 @@ import { testServer } from './http.ts'
 import type { Answered, Way, WayTo } from './ways.ts'
 import { type TestWorld, testWorld } from './world.ts'
 
-// What every way in promises of every operation. `test/ways/` has a file for each way.
+// The promises of every surface about every operation. `test/ways/` has a file for each surface.
 
 export const routed = operations.filter(({ route }) => route !== null)
 
-/** The limit that holds for every call of an operation, shared by an account's keys and people. */
+/** Returns the limit that an account's keys and people share for an operation. */
 export function accountLimitOf({ limits }: AnyOperation): Limit | undefined {
   return typeof limits === 'function' ? undefined : limits?.find(({ per }) => per === 'account')
 }
 
-/** Removes what differs between two accounts that ask for the same: ids, times, secrets, random words. */
+/** Removes differences between two accounts that make the same request: ids, times, secrets, random words. */
 export function comparable(answer: Answered): unknown {
   const text = JSON.stringify(answer, (name, value: unknown) =>
     ['requestId', 'secretHint', 'start', 'slug', 'nextCursor'].includes(name) && value ? name : value,
@@ -37,28 +37,28 @@ export function comparable(answer: Answered): unknown {
   ) as unknown
 }
 
-/** An operation's example for a cast. */
+/** Returns an operation's example for a cast. */
 export function inputFor(operation: AnyOperation, { ids }: Cast): Record<string, unknown> {
   const input = filled(operation.example, ids)
-  // A slug is the whole deployment's.
+  // A slug is unique in the whole deployment.
   if (operation.name === 'create_newsletter') input['slug'] = `slug-of-${ids['nl']!.slice(-8)}`
-  // Of all accounts, an address gets three invitations a day.
+  // An address gets three invitations a day over all accounts.
   if (operation.name === 'invite_member') input['email'] = `bea-${ids['nl']!.slice(-8)}@example.com`
   return input
 }
 
-/** Two casts in the same state; a read changes nothing, so that all reads share one. */
+/** Returns two casts in the same state. A read changes nothing, so all reads share one. */
 export async function twins(world: TestWorld, operation: AnyOperation, shared: Cast): Promise<[Cast, Cast]> {
   return operation.effect === 'read' ? [shared, shared] : Promise.all([castOf(world), castOf(world)])
 }
 
-/** What the operation itself answers to its example, without any surface. */
+/** Returns what the operation answers to its example, without any surface. */
 export async function answerOf(world: TestWorld, operation: AnyOperation, cast: Cast): Promise<Answered> {
   const { body, problem } = await world.call(cast, operation.name, inputFor(operation, cast))
   return problem ? { body: null, problem: problemBody(problem, 'req_test', docsUrl(world.system.ports)) } : { body, problem: null }
 }
 
-/** Tests one way in: the operation's own answer, and every refusal. */
+/** Tests one surface: the operation's own answer, and every refusal. */
 export async function testWay(wayTo: WayTo): Promise<void> {
   const world = await worldOfCasts()
   const way = wayTo(await testServer(world))
@@ -74,7 +74,7 @@ export async function testWay(wayTo: WayTo): Promise<void> {
     })
 
     test(`${operation.name} over ${way.name}: refuses strangers, what it does not know, and what is too large`, async () => {
-      // A new minute, in which neither failures nor keys have been counted.
+      // In a new minute neither failures nor calls have been counted.
       world.clock.move(61_000)
       const pass = await way.passOf(ada)
       for (const stranger of [undefined, way.wrongPass])
@@ -105,7 +105,7 @@ export async function testWay(wayTo: WayTo): Promise<void> {
   testPlan(wayTo)
 }
 
-/** A signups only key may use add_contact, and nothing else. */
+/** Tests that a signups key may call add_contact and nothing else. */
 export function testSignupsKey(world: TestWorld, way: Way): void {
   test(`a signups only key may use add_contact over ${way.name}, and nothing else`, async () => {
     const cast = await castOf(world)
@@ -118,7 +118,7 @@ export function testSignupsKey(world: TestWorld, way: Way): void {
   })
 }
 
-/** Without a plan an account of the cloud edition may use the billing operations alone. */
+/** Tests that an account without a plan, in the cloud edition, may use the billing operations alone. */
 export function testPlan(wayTo: WayTo): void {
   test('without a plan it does no more than billing', async () => {
     const world = await testWorld({ edition: 'cloud' })

@@ -9,19 +9,19 @@ import { browser, ORIGIN } from './person.ts'
 import type { testServer } from './http.ts'
 import type { TestAccount } from './world.ts'
 
-/** What a way in answered: a body or a problem, in the shapes of REST. */
+/** An answer of a surface: a body or a problem, in the shapes of REST. */
 export interface Answered {
   body: unknown
   problem: ProblemBody | null
 }
 
-/** One way in to every operation. `pass` is what `passOf` gave, another credential of its kind, or undefined for a stranger. */
+/** One surface with every operation. `pass` is the value of `passOf`, another credential of its kind, or undefined for a stranger. */
 export interface Way {
   name: string
-  /** Whether API keys are its credential. */
+  /** True where API keys are the credential. */
   keys: boolean
   passOf(account: TestAccount): Promise<string>
-  /** A credential that nobody has. */
+  /** A credential that does not exist. */
   wrongPass: string
   call(operation: AnyOperation, input: Record<string, unknown>, pass: string | undefined): Promise<Answered>
 }
@@ -34,7 +34,7 @@ export type WayTo = (server: Server) => Way
 
 const keyed = { keys: true, passOf: async ({ apiKey }: TestAccount) => apiKey, wrongPass: `mc_${'x'.repeat(43)}` }
 
-/** As the contract's test asks it, header by header: `test/contract.test.ts`. */
+/** Calls over REST; `test/contract.test.ts` checks the headers. */
 export function rest({ request }: Server): Way {
   const send = restSender(request)
   return {
@@ -78,7 +78,7 @@ export function client({ url }: Server): Way {
     name: 'the client',
     ...keyed,
     async call(operation, input, pass) {
-      // It takes no call without a key, so a stranger has one that nobody has.
+      // The client makes no call without a key, so a stranger has one that does not exist.
       const mailcast = new Mailcast({ apiKey: pass ?? keyed.wrongPass, baseUrl: url, retries: 0 }) as unknown as Methods
       try {
         const { area, method, pages } = ROUTES[operation.name as OperationName]
@@ -93,7 +93,7 @@ export function client({ url }: Server): Way {
   }
 }
 
-/** The account's owner in a browser; each signs in once. */
+/** Calls as the account's owner in a browser; each owner signs in once. */
 export function session(server: Server): Way {
   const send = restSender(server.request)
   const cookies = new Map<string, Promise<string>>()

@@ -4,9 +4,9 @@ import { until } from './sinks.ts'
 
 const MAIN = new URL('../src/main.ts', import.meta.url).pathname
 
-/** A process with ROLES=worker. */
+/** A process started with ROLES=worker. */
 export interface WorkerProcess {
-  /** The address of its health and metrics; empty until it is ready. */
+  /** The address of the worker's health and metrics; empty until it is ready. */
   url: string
   pid: number
   log(): string
@@ -15,7 +15,7 @@ export interface WorkerProcess {
   kill(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts a worker beside a server; its start prints where it answers. Killed after the tests if it still runs. */
+/** Starts a worker beside a server and reads its address from its output. Killed after the tests if it still runs. */
 export async function workerProcess(env: NodeJS.ProcessEnv): Promise<WorkerProcess> {
   const child: ChildProcess = spawn(process.execPath, [MAIN, 'start'], { env: { ...env, ROLES: 'worker' }, stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''

@@ -27,10 +27,7 @@ type More = Partial<Pick<Call, 'idempotencyKey' | 'ifMatch' | 'address' | 'brows
 // oxlint-disable-next-line typescript/no-explicit-any -- tests read answers of every shape
 type Body = any
 
-/**
- * One database of its own, the system on top of it, and the words that tests speak. Call it once at the top of a test file;
- * make an account for each test.
- */
+/** Makes a database of its own, the system over it, and helpers for tests. Call it once at the top of a test file; make an account for each test. */
 export async function testWorld(deployment: Partial<Deployment> = {}, { database = useServer, template = MIGRATED } = {}): Promise<TestWorld> {
   const { server, stop } = await database()
   const { connection, drop } = await copyTemplate(server, template)
@@ -47,7 +44,7 @@ export async function testWorld(deployment: Partial<Deployment> = {}, { database
   return world
 }
 
-/** The system on a database, until it is closed. */
+/** Opens the system on a database, until it is closed. */
 export async function openWorld(connection: TestConnection, deployment: Partial<Deployment> = {}) {
   const world = testPorts(deployment)
   const assembly = assemble(connection, world, { poolMax: 12, supervise: false })
@@ -55,7 +52,7 @@ export async function openWorld(connection: TestConnection, deployment: Partial<
   const { system } = assembly
   let leftJobs: string | null = null
 
-  /** Any caller, any operation: the whole answer. */
+  /** Calls any operation as any caller and returns the whole answer. */
   async function call(who: TestAccount | string | Credential, name: string, input: object = {}, more: More = {}): Promise<Answer> {
     const operation = findOperation(name)
     assert.ok(operation, `no operation ${name}`)
@@ -86,27 +83,27 @@ export async function openWorld(connection: TestConnection, deployment: Partial<
     vault: world.vault,
     call,
 
-    /** A new account with its first newsletter and a full access key. */
+    /** Makes an account with its first newsletter and a full access key. */
     async account(): Promise<TestAccount> {
       const email = `owner-${randomBytes(5).toString('hex')}@example.com`
       return { ...(await openAccount(system, { email, password: 'a password for tests', name: 'The Weekly Garden' })), email }
     },
 
-    /** The body of a success; fails the test otherwise. */
+    /** Calls and returns the body of a success; fails the test otherwise. */
     async ok(who: TestAccount | string | Credential, name: string, input: object = {}, more: More = {}): Promise<Body> {
       const answer = await call(who, name, input, more)
       assert.equal(answer.problem, null, answer.problem?.message)
       return answer.body
     },
 
-    /** The problem of a refusal; fails the test otherwise. */
+    /** Calls and returns the problem of a refusal; fails the test otherwise. */
     async refused(who: TestAccount | string | Credential, name: string, input: object = {}, more: More = {}): Promise<ProblemBody> {
       const answer = await call(who, name, input, more)
       assert.ok(answer.problem, `${name} was not refused but answered ${answer.status}: ${JSON.stringify(answer.body)}`)
       return problemBody(answer.problem, 'req_test', 'http://mailcast.test/docs')
     },
 
-    /** What happened in an account so far, oldest first, as receivers would read it. */
+    /** Returns the events of an account so far, oldest first, as receivers read them. */
     async events(account: TestAccount): Promise<{ type: string; timestamp: string; data: Body }[]> {
       const found = await sql<{
         body: string
@@ -114,10 +111,10 @@ export async function openWorld(connection: TestConnection, deployment: Partial<
       return found.rows.map(({ body }) => JSON.parse(body) as { type: string; timestamp: string; data: Body })
     },
 
-    /** Runs every job that waits, and those that these enqueue. */
+    /** Runs every waiting job, and those that these enqueue. */
     jobs: () => assembly.queue.runWaiting(assembly.queuedJobs),
 
-    /** Says why jobs are left when the file ends, which fails it otherwise. */
+    /** Gives the reason for jobs that are left when the file ends; without one they fail it. */
     leavesJobs(reason: string): void {
       leftJobs = reason
     },

@@ -5,8 +5,8 @@ import { print } from '../child.ts'
 import { benchDatabase } from '../database.ts'
 
 /**
- * Freezing an audience, as `send_campaign` does it, beside a bare `insert … select` of the same readers into a table with the same
- * key and nothing else. `--readers=1000000`
+ * Measures `send_campaign` freezing an audience, against a bare `insert … select` of the same readers into a table with the same key alone.
+ * `--readers=1000000`
  */
 export async function bench(options: Record<string, string>): Promise<void> {
   const readers = Number(options['readers'] ?? 200_000)

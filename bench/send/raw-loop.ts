@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 const CONNECTIONS = 20
 
 /**
- * What one process can do at all: hands one fixed message over again and again, each with its own envelope, MAIL, RCPT and DATA in
- * one write with the text before them (RFC 2920). Answers messages a second.
+ * Submits one fixed message again and again, as the most that one process can do. Each has its own envelope; MAIL, RCPT and DATA go in one write
+ * with the text before them (RFC 2920). Returns messages a second.
  */
 export async function rawRate(port: number, text: Buffer, total: number): Promise<number> {
   let left = total
@@ -50,7 +50,7 @@ export async function rawRate(port: number, text: Buffer, total: number): Promis
 
 const IN_A_ROW = 16
 
-/** The same by BDAT (RFC 3030), over as few connections and with as many messages in a row on each as the product has. */
+/** Submits by BDAT (RFC 3030), over as few connections and with as many messages in a row on each as the product. */
 export async function rawChunkedRate(port: number, text: Buffer, total: number): Promise<number> {
   let left = total
   const began = performance.now()

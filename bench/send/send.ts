@@ -19,10 +19,10 @@ interface Seen {
 }
 
 /**
- * Personalised messages with all their headers and tracked links to a sink in another process, beside the raw pipelined loop that
- * sends one fixed message of the same size to the same sink; then the same with DKIM, beside what one thread signs alone.
- * `--messages=200000 --signed=20000 --memory=100000,1000000 --chunking=off --workers=2`: for a mail server without CHUNKING, and with so
- * many worker processes (one unless it says otherwise).
+ * Measures personalised messages, with all headers and tracked links, to a sink in another process. They are compared with the raw pipelined
+ * loop, which sends one fixed message of the same size to the same sink. Then it measures the same with DKIM, compared with one thread that only
+ * signs. Options: `--messages=200000 --signed=20000 --memory=100000,1000000`. `--chunking=off` is for a mail server without CHUNKING,
+ * `--workers=2` sets the number of worker processes (default 1).
  */
 export async function bench(options: Record<string, string>): Promise<void> {
   const total = Number(options['messages'] ?? 20_000)
@@ -42,7 +42,7 @@ export async function bench(options: Record<string, string>): Promise<void> {
 
   if (total > 0) {
     const raw = (loop = rawRate) => rawOnce(sink, loop, { port, total: total / 2 })
-    // The speed of a machine drifts: what the product is measured beside is measured before and after it.
+    // The speed of a machine drifts, so the raw loop is measured before and after the product.
     const before = await raw()
     const product = await send(total)
     const after = await raw()
@@ -64,10 +64,10 @@ export async function bench(options: Record<string, string>): Promise<void> {
   await end()
 }
 
-/** As many bytes as the product's mail has. */
+/** The size of the product's mail in bytes. */
 const BYTES = 14_070
 
-/** Messages a second of the raw loop, each with one fixed text. */
+/** Returns the messages a second of the raw loop, each with one fixed text. */
 async function rawOnce(sink: ChildProcess, loop: typeof rawRate, { port, total }: { port: number; total: number }): Promise<number> {
   const line = 'Sow the peas as soon as the ground can be worked, and then wait.\r\n'
   await ask(sink, { reset: true })
@@ -85,7 +85,7 @@ interface Run {
   workers: number
 }
 
-/** Sends one campaign to so many readers by new worker processes. */
+/** Sends one campaign to `count` readers by new worker processes. */
 async function sendAll(
   system: System,
   account: BenchAccount,
@@ -134,7 +134,7 @@ async function verifiedDomain(system: System, { accountId }: BenchAccount): Prom
   await sql`update sending_domain set status = 'verified' where account_id = ${uuidOf(accountId)}`.execute(system.db)
 }
 
-/** RSA-2048 over a header of the usual size, for two seconds. */
+/** Measures RSA-2048 signatures over a header of the usual size, for two seconds. */
 function signingRate(): number {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const header = Buffer.alloc(1200, 'a')

@@ -5,8 +5,8 @@ import { campaignWorkers } from '../../src/workers/campaign-worker.ts'
 import type { Loop } from '../../src/workers/loop.ts'
 import { keptLog } from '../../test/ports.ts'
 
-// The product's sending in a process of its own. It begins with the first message, so that several begin together, and answers each
-// with what went wrong so far.
+// A send worker in a process of its own. It starts with the first message, so that several can start together. Each message is answered with the
+// warnings and errors so far.
 
 const config = readConfig()
 const connection = JSON.parse(process.argv[2]!)

@@ -2,8 +2,8 @@ import { buildApp } from '../../src/process/app.ts'
 import { assemble } from '../../src/process/assemble.ts'
 import { testPorts } from '../../test/ports.ts'
 
-// The product's HTTP server in a process of its own; `alone` makes each request ask its own statements. Told anything, it answers
-// the processor time that it has used, in seconds.
+// The product's HTTP server in a process of its own. With `alone`, requests do not share transactions. Any message is answered with the processor
+// time used so far, in seconds.
 
 const [connection = '', mode = ''] = process.argv.slice(2)
 const assembly = assemble(JSON.parse(connection), testPorts(), { poolMax: 10, supervise: false, batches: mode !== 'alone' })

@@ -14,8 +14,9 @@ const CONNECTIONS = 64
 const WARM_UP_S = 2
 
 /**
- * `add_contact` over HTTP with kept connections, of so many accounts that no limit is reached, beside the same work with each request
- * asking its own statements. `--confirm=1`: newsletters that ask for confirmation; `--seconds=15` for each measurement, `--rounds=2`.
+ * Measures `add_contact` over HTTP with kept connections, for so many accounts that no limit is reached. It is compared with the same work
+ * without shared transactions. `--confirm=1` uses newsletters that ask for confirmation. `--seconds=15` is the length of each measurement, and
+ * `--rounds=2` their number.
  */
 export async function bench(options: Record<string, string>): Promise<void> {
   const seconds = Number(options['seconds'] ?? 10)

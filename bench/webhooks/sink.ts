@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 
-// A receiver in a process of its own: accepts over TLS with kept connections, or hangs on paths that begin /hang.
-// Told `{reset: true}` it begins to count anew; told `{count: true}` it answers how many it got, which costs nothing beside what is
-// measured, and told `{read: true}` all that it saw.
+// A receiver in a process of its own. It accepts over TLS with kept connections, or hangs on paths that begin with /hang. The message `{reset:
+// true}` clears its counts. `{count: true}` returns the number of requests, which costs nothing next to the measurement; `{read: true}` returns
+// all of them.
 
 const pem = readFileSync(new URL('../../src/adapters/web/fixtures/hooks.pem', import.meta.url))
 let latencies: number[] = []

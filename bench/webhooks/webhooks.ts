@@ -15,7 +15,7 @@ import { cpuMs, familyCpuMs, parentOf, printCpu } from '../cpu.ts'
 import { benchDatabase } from '../database.ts'
 
 const ENDPOINTS = 100
-/** One connection an endpoint, and as many as the product's worker has slots: connections are what a raw loop pays for. */
+/** The numbers of connections of the raw loop, which pays for connections: one an endpoint, and one for each slot of the product's worker. */
 const RAW_AT_ONCE = [ENDPOINTS, 512]
 
 interface Seen {
@@ -27,7 +27,7 @@ interface Seen {
   p99: number
 }
 
-/** Publish → delivered over TLS with kept connections, beside the raw loop of signed POSTs to the same sink. */
+/** Measures events from publication to delivery over TLS with kept connections. It is compared with a raw loop of signed POSTs to the same sink. */
 export async function bench(options: Record<string, string>): Promise<void> {
   const total = Number(options['deliveries'] ?? 20_000)
   const sink = spawnPart(new URL('sink.ts', import.meta.url), [])
@@ -82,7 +82,7 @@ export async function bench(options: Record<string, string>): Promise<void> {
 
 const read = (sink: ChildProcess) => ask<Seen>(sink, { read: true })
 
-/** What one process can do at all: sign and post, so many at once, nothing stored. */
+/** Signs and posts `atOnce` requests at once and stores nothing, as the most that one process can do. */
 async function rawRate(port: number, total: number, atOnce: number): Promise<number> {
   const ca = readFileSync(new URL('../../src/adapters/web/fixtures/ca.pem', import.meta.url), 'utf8')
   const pool = new Pool(`https://127.0.0.1:${port}`, { connect: { ca, servername: 'hooks.acme.org' }, allowH2: false })
@@ -103,7 +103,7 @@ async function rawRate(port: number, total: number, atOnce: number): Promise<num
   return total / seconds
 }
 
-/** A hundred accounts with an endpoint each. */
+/** Makes a hundred accounts with an endpoint each. */
 async function makeEndpoints(system: System): Promise<string[]> {
   const accounts: string[] = []
   for (let i = 0; i < ENDPOINTS; i++) {
@@ -137,7 +137,7 @@ function emit(system: System, accountId: string, count: number): Promise<void> {
   })
 }
 
-/** Deliveries a second from the first answer to the last; prints the worker's memory on the way. */
+/** Returns deliveries a second from the first response to the last. Prints the worker's memory meanwhile. */
 async function drainRate(sink: ChildProcess, worker: ChildProcess, total: number): Promise<number> {
   const began = performance.now()
   let told = 0
@@ -153,7 +153,7 @@ async function drainRate(sink: ChildProcess, worker: ChildProcess, total: number
   }
 }
 
-/** Publishes at a steady rate for ten seconds, spread over the accounts, and answers what the sink saw. */
+/** Publishes at a steady rate for ten seconds, spread over the accounts. Returns what the sink received. */
 async function atRate(system: System, accounts: readonly string[], sink: ChildProcess, rate: number): Promise<Seen> {
   await ask(sink, { reset: true })
   const began = performance.now()
@@ -165,7 +165,7 @@ async function atRate(system: System, accounts: readonly string[], sink: ChildPr
       await pause(5)
       continue
     }
-    // Ten events a transaction, four transactions at once: the publisher must not be what is measured.
+    // Ten events a transaction, four transactions at once, so that publishing is not the bottleneck.
     const batches = Math.min(4, Math.floor(due / 10))
     await Promise.all(Array.from({ length: batches }, () => emit(system, accounts[next++ % accounts.length]!, 10)))
     published += batches * 10

@@ -4,7 +4,7 @@ import { assemble } from '../../src/process/assemble.ts'
 import { startWebhookWorker } from '../../src/workers/webhook-worker.ts'
 import { testPorts } from '../../test/ports.ts'
 
-// The product's webhook worker in a process of its own; prints its memory and the number of its statements when asked.
+// The product's webhook worker in a process of its own. It prints its memory and its number of statements on request.
 
 const [connection = '', port = ''] = process.argv.slice(2)
 const web = guardedWeb({

@@ -1,33 +1,33 @@
 import type { OperationName, Operations } from './generated/operations.ts'
 import type { LimitState } from './limits.ts'
 
-/** What one call may say beside its input. */
+/** The options of one call, beside its input. */
 export interface CallOptions {
   /** Ends the call, its retries and its waits; the promise then rejects with the signal's reason. */
   signal?: AbortSignal | undefined
   /** The time limit of each attempt, instead of the client's. */
   timeoutMs?: number | undefined
-  /** How many more attempts there may be after the first, instead of the client's. */
+  /** The number of further attempts after the first, instead of the client's. */
   retries?: number | undefined
-  /** For writes: your own name of this action, when it must happen once beyond this process's life. One is made otherwise. */
+  /** For writes: your own name of this action, when it must happen once even across restarts of your process. The client makes one otherwise. */
   idempotencyKey?: string | undefined
-  /** For changes: the `etag` that you read. When it was changed since, the problem is `precondition_failed` and nothing happens. */
+  /** For changes: the `etag` that you read. If the resource was changed since, the problem is `precondition_failed` and nothing happens. */
   ifMatch?: string | undefined
 }
 
-/** A success with all that came with it. */
+/** A success with its status and headers. */
 export interface Answer<Output> {
   status: number
   body: Output
   headers: Headers
   requestId: string | null
-  /** The version of what was read; give it back as `ifMatch`. */
+  /** The version of the resource; pass it as `ifMatch`. */
   etag: string | null
-  /** This is the first answer to this Idempotency-Key, once more. */
+  /** True when this repeats the first answer to the same Idempotency-Key. */
   replayed: boolean
-  /** What is left of each limit that counted. */
+  /** The state of each limit that counted this call. */
   limits: LimitState[]
-  /** How many attempts it took. */
+  /** The number of attempts that the call took. */
   attempts: number
 }
 
@@ -41,7 +41,7 @@ export interface Page {
   nextCursor: string | null
 }
 
-/** A list: await it for one page, or walk it with `for await` for every item of every page, each page read when it is reached. */
+/** A list. Await it for one page, or use `for await` for every item of every page. Pages are read when they are reached. */
 export interface ListCall<Output extends Page> extends Call<Output>, AsyncIterable<Output['data'][number]> {}
 
 export type CallOf<Name extends OperationName> = Operations[Name] extends { pages: true; output: infer Output extends Page }
@@ -62,7 +62,7 @@ export function callOf<Output>(answering: Promise<Answer<Output>>): Call<Output>
   })
 }
 
-/** `read` reads the page after a cursor. */
+/** Makes a list call of its first page; `read` reads the page after a cursor. */
 export function listCallOf<Output extends Page>(first: Promise<Answer<Output>>, read: (cursor: string) => Promise<Answer<Output>>): ListCall<Output> {
   const call = callOf(first)
   return Object.assign(call, {
@@ -78,14 +78,14 @@ async function* items(first: Promise<Answer<Page>>, read: (cursor: string) => Pr
   let page = (await first).body
   for (;;) {
     yield* page.data
-    // A log that is read onwards answers the cursor that it was asked with when there is nothing new.
+    // An event log read forwards returns the same cursor when there is nothing new.
     if (page.nextCursor === null || page.nextCursor === asked) return
     asked = page.nextCursor
     page = (await read(asked)).body
   }
 }
 
-/** Whoever asked for the answer, or walks the list, gets the failure there; the promise that nobody awaits must not end the process. */
+/** Ignores a failure of this promise, which must not end the process. The caller receives it from the answer or the loop. */
 function handledElsewhere(promise: Promise<unknown>): void {
   promise.catch(() => {})
 }

@@ -1,10 +1,10 @@
-/** Time and chance, which come in here alone. */
+/** The only source of time and of chance, so that tests can replace it. */
 export const clock = {
   now: () => Date.now(),
   random: () => Math.random(),
 }
 
-/** Resolves after `ms`; rejects with the signal's reason as soon as it is aborted. */
+/** Waits for `ms`. Rejects with the signal's reason as soon as it is aborted. */
 export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(reasonOf(signal))

@@ -1,10 +1,10 @@
-/** One limit as an answer tells it. */
+/** One limit of an answer. */
 export interface LimitState {
   name: string
   quota: number
   windowS: number
   remaining: number
-  /** Seconds until more is free. */
+  /** The seconds until more is free. */
   resetS: number
 }
 

@@ -8,7 +8,7 @@ import { prepare } from './request.ts'
 import type { Retry } from './retry.ts'
 
 export interface MailcastOptions {
-  /** `mc_…`. In a web page only one of the level signups. */
+  /** The API key, `mc_…`. Use only a signups key in a web page. */
   apiKey: string
   /** The address of your Mailcast, such as https://news.example.com. */
   baseUrl: string
@@ -16,17 +16,17 @@ export interface MailcastOptions {
   fetch?: typeof globalThis.fetch | undefined
   /** The time limit of each attempt, its answer included. Default: 30,000. */
   timeoutMs?: number | undefined
-  /** How many more attempts there may be after the first. Default: 3. */
+  /** The number of further attempts after the first. Default: 3. */
   retries?: number | undefined
   /** Called before each wait, for a log. */
   onRetry?: ((retry: Retry) => void) | undefined
-  /** Who you are, for the server's log; not sent by browsers. */
+  /** The name of your program for the server's log; browsers do not send it. */
   userAgent?: string | undefined
 }
 
 /**
- * A Mailcast, by one API key. Each area is a namespace and each operation a method:
- * `await mailcast.contacts.add({ email })`. By its name: `await mailcast.call('add_contact', { email })`.
+ * A client of one Mailcast with one API key. Each area is a namespace and each operation a method: `await mailcast.contacts.add({ email })`. To
+ * call an operation by its name: `await mailcast.call('add_contact', { email })`.
  */
 export class Mailcast extends Areas {
   readonly #base: { url: string; apiKey: string }
@@ -35,14 +35,14 @@ export class Mailcast extends Areas {
 
   constructor({ apiKey, baseUrl, fetch = globalThis.fetch, timeoutMs = 30_000, retries = 3, onRetry, userAgent }: MailcastOptions) {
     super()
-    // fetch would say the key in its own complaint.
+    // Checked here, because the error of fetch would contain the key.
     if (typeof apiKey !== 'string' || !/^[\x21-\x7e]+$/.test(apiKey)) throw new TypeError('apiKey must be an API key: mc_ and 43 characters.')
     this.#base = { url: addressOf(baseUrl), apiKey }
     this.#how = { fetch: (...args) => fetch(...args), apiKey, timeoutMs, retries, onRetry }
     this.#headers = isServer() ? { 'user-agent': [userAgent, `mailcast-client/${VERSION}`].filter(Boolean).join(' ') } : {}
   }
 
-  /** One operation by its name, as the reference and the MCP tools call it. */
+  /** Calls an operation by its name, as the reference and the MCP tools name it. */
   override call<Name extends OperationName>(name: Name, input: Operations[Name]['input'], options: CallOptions = {}): CallOf<Name> {
     const first = this.#perform(name, input, options)
     if (!ROUTES[name]?.pages) return callOf(first) as CallOf<Name>
@@ -59,7 +59,7 @@ export class Mailcast extends Areas {
   }
 }
 
-/** The base address as requests begin with it; a path before /api/v1 is kept. */
+/** Returns the base address of requests; a path before /api/v1 is kept. */
 function addressOf(baseUrl: string): string {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null
   if (!url || !/^https?:$/.test(url.protocol)) throw new TypeError('baseUrl must be an address such as https://news.example.com.')
@@ -67,7 +67,7 @@ function addressOf(baseUrl: string): string {
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '').replace(/\/api\/v1$/, '')
 }
 
-/** Browsers name themselves, and a header of ours would make them ask for leave first. */
+/** Returns whether this runs outside a browser. A browser would need a preflight request for a header of ours, and names itself anyway. */
 function isServer(): boolean {
   return (globalThis as { process?: { versions?: { node?: string } } }).process?.versions?.node !== undefined
 }

@@ -19,7 +19,7 @@ interface Failure {
   afterS: number | null
 }
 
-/** Sends a request until it is answered for good: the same request each time, with the same Idempotency-Key. */
+/** Sends a request until it has a final answer: the same request each time, with the same Idempotency-Key. */
 export async function perform(prepared: Prepared, how: Performing, { signal }: CallOptions): Promise<Answer<unknown>> {
   for (let attempt = 1; ; attempt++) {
     const outcome = await tryOnce(prepared, how, signal)
@@ -80,7 +80,7 @@ function strange({ status, type, headers, url }: Response): string {
   const place = new URL(url || 'http://unknown').origin
   if (type === 'opaqueredirect' || (status >= 300 && status < 400))
     return `${place} redirects to ${headers.get('location')?.split('?')[0] ?? 'another address'}, and the key is not sent on. Give that address as baseUrl if it is yours.`
-  return `${place} answered ${status} with ${headers.get('content-type') ?? 'no content type'}, which is not Mailcast's way. Is baseUrl the address of a Mailcast?`
+  return `${place} answered ${status} with ${headers.get('content-type') ?? 'no content type'}, which Mailcast never sends. Check that baseUrl is the address of a Mailcast.`
 }
 
 function isBodyOfProblem(json: unknown): json is Record<string, unknown> {
@@ -95,7 +95,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Node hides the reason of a failed fetch in its cause. */
+/** Returns the reason of a failed fetch, which Node puts into its cause. */
 function whyOf(error: unknown, apiKey: string): string {
   const { message = String(error), cause } = error as { message?: string; cause?: { message?: string; code?: string } }
   return (cause?.message || cause?.code || message).replaceAll(apiKey, 'mc_…')

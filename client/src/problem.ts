@@ -1,13 +1,13 @@
 import type { OperationName, ProblemCode } from './generated/operations.ts'
 
-/** One fault of an input; `pointer` is an RFC 6901 JSON pointer into what was sent. */
+/** One error of an input; `pointer` is an RFC 6901 JSON pointer into it. */
 export interface Fault {
   code: string
   detail: string
   pointer: string
 }
 
-/** Whatever a call can fail with, beside the reason of an aborted signal and a mistake in how it was called (TypeError). */
+/** Any failure of a call, except the reason of an aborted signal and a TypeError for a wrong use. */
 export class MailcastError extends Error {
   override name = 'MailcastError'
   readonly operation: OperationName
@@ -18,18 +18,18 @@ export class MailcastError extends Error {
   }
 }
 
-/** Mailcast refused (RFC 9457): `code` is stable, `message` says what to do now. */
+/** A refusal by Mailcast (RFC 9457): `code` is stable, `message` says what to do now. */
 export class MailcastProblem<Code extends string = ProblemCode> extends MailcastError {
   override name = 'MailcastProblem'
   readonly code: Code
   readonly status: number
   readonly title: string
-  /** Every fault of the input at once. */
+  /** Every error of the input at once. */
   readonly errors: readonly Fault[]
-  /** Names this request in the server's log. */
+  /** The id of this request in the server's log. */
   readonly requestId: string | null
   readonly retryAfterS: number | null
-  /** The whole problem, with what it says beside. */
+  /** The whole problem, with its further fields. */
   readonly body: Readonly<Record<string, unknown>>
 
   constructor(operation: OperationName, status: number, body: Record<string, unknown>, retryAfterS: number | null) {
@@ -44,12 +44,15 @@ export class MailcastProblem<Code extends string = ProblemCode> extends Mailcast
   }
 }
 
-/** No whole answer came: the name, the connection or the time limit failed. A write may or may not have happened; its key makes a repetition safe. */
+/**
+ * A call without a whole answer: the name, the connection or the time limit failed. A write may or may not have happened; its Idempotency-Key
+ * makes a repetition safe.
+ */
 export class MailcastConnectionError extends MailcastError {
   override name = 'MailcastConnectionError'
 }
 
-/** Something answered that does not speak as Mailcast does: a proxy's page, a redirect, another program. */
+/** An answer that is not Mailcast's: a proxy's page, a redirect, another program. */
 export class MailcastAnswerError extends MailcastError {
   override name = 'MailcastAnswerError'
   readonly status: number
@@ -61,8 +64,8 @@ export class MailcastAnswerError extends MailcastError {
 }
 
 /**
- * Whether this is a refusal, of this operation when one is named: then `code` is one of those that it declares.
- * `if (isProblem(error, 'add_contact') && error.code === 'too_many_tags') …`
+ * Returns whether this is a refusal. With an operation's name, `code` is one of those that it declares: `if (isProblem(error, 'add_contact') &&
+ * error.code === 'too_many_tags') …`
  */
 export function isProblem<Name extends OperationName = OperationName>(error: unknown, operation?: Name): error is MailcastProblem<ProblemCode<Name>> {
   return error instanceof MailcastProblem && (operation === undefined || error.operation === operation)

@@ -1,23 +1,23 @@
 import type { CallOptions } from './call.ts'
 import type { OperationName } from './generated/operations.ts'
 
-/** How an operation is asked for over HTTP. */
+/** The HTTP route of an operation. */
 export interface Route {
   area: string
   method: string
   http: string
-  /** Below /api/v1, with the names of its parameters in braces. */
+  /** The path below /api/v1, with the names of its parameters in braces. */
   path: string
   writes?: true
-  /** Answers a page of a list. */
+  /** True for a page of a list. */
   pages?: true
-  /** Takes a file as well. */
+  /** True when a file can be sent. */
   upload?: true
-  /** Answers plain text. */
+  /** True for an answer in plain text. */
   text?: true
 }
 
-/** One request, the same for each of its attempts. */
+/** One request, alike in each of its attempts. */
 export interface Prepared {
   operation: OperationName
   route: Route
@@ -28,7 +28,7 @@ export interface Prepared {
 
 type Input = Readonly<Record<string, unknown>>
 
-/** Puts an input into path, query, JSON or form, as its route wants it. Throws TypeError for what no request can be made of. */
+/** Puts an input into path, query, JSON or form, as the route demands. Throws TypeError when no request can be made of it. */
 export function prepare(operation: OperationName, route: Route, input: Input, base: { url: string; apiKey: string }, options: CallOptions): Prepared {
   if (input === null || typeof input !== 'object') throw new TypeError(`${operation} takes an object.`)
   const rest: Record<string, unknown> = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
@@ -50,7 +50,7 @@ export function prepare(operation: OperationName, route: Route, input: Input, ba
   return { operation, route, url: `${base.url}/api/v1${path}${query}`, headers, body }
 }
 
-/** `.` and `..` would climb to another path, where a DELETE may mean something else. */
+/** Puts a value into the path. `.` and `..` are refused: they lead to another path, where a DELETE may mean something else. */
 function placed(operation: string, name: string, value: unknown): string {
   if ((typeof value !== 'string' && typeof value !== 'number') || value === '') throw new TypeError(`${operation} needs ${name}.`)
   if (/^\.{1,2}$/.test(String(value))) throw new TypeError(`${operation}: ${name} cannot be ${JSON.stringify(value)}.`)
@@ -81,7 +81,7 @@ function plain(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** 128 random bits. `crypto.randomUUID` is not there on pages without https. */
+/** Makes a key of 128 random bits. `crypto.randomUUID` does not exist on pages without https. */
 function newIdempotencyKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

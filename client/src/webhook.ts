@@ -1,12 +1,12 @@
 import { clock } from './clock.ts'
 import type { WebhookEvent } from './generated/webhook-events.ts'
 
-/** How far a timestamp may be off, as Standard Webhooks recommends. */
+/** The tolerance for timestamps that Standard Webhooks recommends. */
 const TOLERANCE_S = 300
 
 export type WebhookFault = 'missing_header' | 'invalid_timestamp' | 'too_old' | 'too_new' | 'no_matching_signature' | 'invalid_body'
 
-/** This was not sent by Mailcast, or not just now, or was changed on its way: answer 401 and do nothing. */
+/** A webhook that Mailcast did not send just now, or that was changed on its way. Answer 401 and do nothing. */
 export class WebhookVerificationError extends Error {
   override name = 'WebhookVerificationError'
   readonly fault: WebhookFault
@@ -18,16 +18,16 @@ export class WebhookVerificationError extends Error {
 }
 
 export interface SignedWebhook {
-  /** The body as it came: text or bytes, never parsed and written again. */
+  /** The raw body, text or bytes, never parsed and written again. */
   body: string | Uint8Array | ArrayBuffer
-  /** The request's headers: a `Headers`, or Node's object. */
+  /** The headers of the request: a `Headers`, or Node's object. */
   headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
-  /** `whsec_…`, or several of them while you change over. */
+  /** The signing secret, `whsec_…`, or several of them during a rotation. */
   secret: string | readonly string[]
   toleranceS?: number | undefined
 }
 
-/** Verifies by Standard Webhooks 1.0 and answers the event. Throws WebhookVerificationError, and TypeError for a secret that is none. */
+/** Verifies a webhook by Standard Webhooks 1.0 and returns its event. Throws WebhookVerificationError, or TypeError for an invalid secret. */
 export async function verifyWebhook({ body, headers, secret, toleranceS = TOLERANCE_S }: SignedWebhook): Promise<WebhookEvent> {
   const secrets = [secret].flat().map(keyBytes)
   const bytes = bytesOf(body)
@@ -39,12 +39,12 @@ export async function verifyWebhook({ body, headers, secret, toleranceS = TOLERA
   if (!(await anyMatches(secrets, signatures, signed)))
     throw new WebhookVerificationError(
       'no_matching_signature',
-      'No signature fits. Is it the secret of this endpoint, and the body exactly as it came?',
+      'No signature matches. Use the secret of this endpoint, and the body exactly as received.',
     )
   return { ...eventOf(bytes), id }
 }
 
-/** The three headers with which a receiver of yours can be tried; `secret` begins whsec_. */
+/** Makes the three headers of a signed webhook, to test a receiver of yours; `secret` begins with whsec_. */
 export async function signWebhook({ id, body, secret }: { id: string; body: string; secret: string }): Promise<Record<string, string>> {
   const timestamp = String(Math.floor(clock.now() / 1000))
   const key = await keyOf(keyBytes(secret), 'sign')
@@ -56,12 +56,11 @@ export async function signWebhook({ id, body, secret }: { id: string; body: stri
 function checkTime(timestamp: string, toleranceS: number): void {
   if (!/^\d{1,12}$/.test(timestamp)) throw new WebhookVerificationError('invalid_timestamp', 'webhook-timestamp is not a number of seconds.')
   const ageS = clock.now() / 1000 - Number(timestamp)
-  if (ageS > toleranceS)
-    throw new WebhookVerificationError('too_old', `It was signed more than ${toleranceS} s ago, so it may be a repetition by somebody else.`)
-  if (ageS < -toleranceS) throw new WebhookVerificationError('too_new', 'It was signed in the future: is the clock of this machine right?')
+  if (ageS > toleranceS) throw new WebhookVerificationError('too_old', `It was signed more than ${toleranceS} s ago, so it may be a replay.`)
+  if (ageS < -toleranceS) throw new WebhookVerificationError('too_new', 'It was signed in the future. Check the clock of this machine.')
 }
 
-/** Every signature against every secret; WebCrypto compares without telling by its time how much fits. */
+/** Compares every signature with every secret. WebCrypto compares in constant time. */
 async function anyMatches(secrets: readonly Bytes[], signatures: readonly Bytes[], signed: Bytes): Promise<boolean> {
   const keys = await Promise.all(secrets.map((secret) => keyOf(secret, 'verify')))
   const matches = await Promise.all(keys.flatMap((key) => signatures.map((one) => crypto.subtle.verify('HMAC', key, one, signed))))
@@ -80,7 +79,7 @@ function keyBytes(secret: string): Bytes {
   return bytes
 }
 
-/** At most so many are looked at: a rotation has two, and a thousand would be somebody's joke at our cost. */
+/** The most signatures checked. A rotation has two; an attacker could send a thousand to waste time. */
 const SIGNATURES_MAX = 10
 
 function signaturesOf(header: string): Bytes[] {
@@ -126,7 +125,7 @@ function eventOf(bytes: Bytes): WebhookEvent {
     const event: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
     if (event !== null && typeof event === 'object' && 'type' in event) return event as WebhookEvent
   } catch {
-    // falls through: what is no JSON and what is no event have the same remedy
+    // falls through: invalid JSON and JSON that is no event have the same remedy
   }
-  throw new WebhookVerificationError('invalid_body', 'It is signed, but it is no event.')
+  throw new WebhookVerificationError('invalid_body', 'It is signed, but its body is no event.')
 }

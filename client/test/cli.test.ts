@@ -23,7 +23,7 @@ interface Ran {
   err: string
 }
 
-/** Runs the command line as a process of its own; `input` goes to its standard input. */
+/** Runs the command line in a process of its own; `input` goes to its standard input. */
 function mailcast(
   args: string[],
   { env = {}, input = '', main = MAIN }: { env?: Record<string, string>; input?: string; main?: string } = {},

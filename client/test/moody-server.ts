@@ -11,7 +11,7 @@ export interface Asked {
 
 export type Mood = (asked: Asked, response: ServerResponse) => void
 
-/** An HTTP server on loopback that answers each request by the next of its moods, the last one again and again, and keeps what it was asked. */
+/** Starts an HTTP server on loopback that keeps its requests. It answers each with the next of its moods and repeats the last one. */
 export async function moodyServer() {
   const asked: Asked[] = []
   let moods: Mood[] = []
@@ -47,7 +47,7 @@ export function answers(status: number, body: unknown, headers: Record<string, s
   }
 }
 
-/** `again`: the Retry-After, at once unless said otherwise. */
+/** Answers a refusal. `again` is the Retry-After, by default 0 seconds. */
 export function refuses(status: number, code: string, again: string | null = '0'): Mood {
   const body = { type: 'about:blank', title: code, status, detail: `This is ${code}.`, code, requestId: 'req_1' }
   return answers(status, body, again === null ? {} : { 'retry-after': again })
@@ -55,16 +55,16 @@ export function refuses(status: number, code: string, again: string | null = '0'
 
 export const resets: Mood = (_asked, response) => response.socket!.destroy()
 
-/** Says 200 and half of its answer, then breaks off. */
+/** Sends 200 and half of a body, then closes the connection. */
 export const breaksOff: Mood = (_asked, response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
   response.write('{"id": "sub_', () => response.socket!.destroy())
 }
 
-/** Says the headers and never a body. */
+/** Sends the headers and never a body. */
 export const hangs: Mood = (_asked, response) => response.writeHead(200, { 'content-type': 'application/json' }).flushHeaders()
 
-/** An address where nobody listens. */
+/** Returns an address where no server listens. */
 export async function deadAddress(): Promise<string> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

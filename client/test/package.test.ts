@@ -19,10 +19,10 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 const installed = join(folder, 'node_modules/mailcast')
 const packed = await pack()
 
-/** The oldest Node that the client is for, where this machine has it beside the one of the tests. */
+/** The oldest Node that the client supports, where this machine has it beside the Node of the tests. */
 const NODE = ['/usr/bin/node', '/usr/local/bin/node'].find(existsSync) ?? process.execPath
 
-/** What `npm publish` would send, unpacked as `npm install` would. */
+/** Packs what `npm publish` would send, unpacks it as `npm install` would, and returns its files. */
 async function pack(): Promise<string[]> {
   const { out } = await run('npm', ['pack', '--json', '--offline', '--pack-destination', folder], { cwd: CLIENT })
   const [{ filename, files }] = JSON.parse(out.slice(out.indexOf('['))) as [{ filename: string; files: { path: string }[] }]
@@ -110,7 +110,7 @@ test('a page of another origin signs a reader up with it, by a key that may do n
   assert.deepEqual(answer, [{ email: 'reader@example.com', status: 'pending' }, true, ['key', 'add_contact', 'add_contact-visitor']])
 })
 
-/** The TypeScript of a guide; where it speaks of a client or of Node's environment without making it, that is there. */
+/** Returns the TypeScript of a guide. A client and Node's environment are added where an example only mentions them. */
 function examplesOf(guide: string): string[] {
   const blocks = [...readFileSync(join(ROOT, guide), 'utf8').matchAll(/```ts\n(.*?)```/gs)].map((found) => found[1]!)
   const given = 'declare const process: { env: Record<string, string | undefined> }\n'

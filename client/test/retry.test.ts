@@ -156,7 +156,7 @@ test('waits double from half a second to eight, less up to a half by chance; wha
   )
 })
 
-/** What a call fails with; fails the test when it does not. */
+/** Returns the error of a call; fails the test when the call succeeds. */
 async function failure(call: Promise<unknown>): Promise<Error> {
   return call.then(
     (body) => assert.fail(`it answered ${JSON.stringify(body)}`),

@@ -1,6 +1,7 @@
 import { isProblem, type Mailcast, MailcastProblem, type ProblemCode, type Subscriber, verifyWebhook, type WebhookEvent } from '../src/index.ts'
 
-// Compiled, never run: what must not compile is marked, and a mark without a fault fails too. It is also compiled against the packed client.
+// Compiled, never run. Lines that must not compile are marked, and a mark without an error fails too. The file is also compiled against the
+// packed client.
 
 declare const mailcast: Mailcast
 

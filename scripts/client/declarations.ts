@@ -11,7 +11,7 @@ interface DescribedArea {
   described: readonly Described[]
 }
 
-/** What the command line knows of each operation: its words, its flags and an example. The library does not load it. */
+/** Makes the file of commands: the words, flags and example of each operation. The library does not load it. */
 export function declarationsFile(areas: readonly DescribedArea[]): string {
   const commands = areas.flatMap(({ described }) => described.map(commandOf))
   return `import type { Command } from '../cli/command.ts'
@@ -40,7 +40,7 @@ function commandOf({ operation, area, method, input, pages }: Described): Json {
   }
 }
 
-/** What may stand without its flag: what names the thing, what else is needed, and a file. */
+/** Returns the inputs that may be given without a flag: ids in the path, other required ones, and a file. */
 function placesOf(params: readonly string[], flags: readonly Json[]): unknown[] {
   const needed = flags.filter(({ name, kind, required }) => required && kind !== 'json' && kind !== 'switch' && !params.includes(name as string))
   return [...params, ...[...needed, ...flags.filter(({ kind }) => kind === 'file')].map(({ name }) => name)]
@@ -65,7 +65,7 @@ function flagsOf({ json }: Shape, upload: boolean): Json[] {
   })
 }
 
-/** How a flag's text is read: what is not plain text, a number, a switch or a list of texts is JSON, or (`any`) JSON where it can be. */
+/** Returns the kind of a flag's value: text, number, switch or list of texts. Anything else is JSON, or `any`, JSON where it can be. */
 function kindOf(schema: Json): string {
   const kinds = new Set(
     partsOf(schema)
@@ -96,7 +96,7 @@ function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
-/** JSON, a line for each property of a command and for each flag. */
+/** Prints JSON with one line for each property of a command and for each flag. */
 function print(value: readonly Json[]): string {
   return `[\n${value.map((one) => `  {\n${Object.entries(one).map(printProperty).join('')}  },\n`).join('')}]`
 }

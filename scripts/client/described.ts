@@ -1,7 +1,7 @@
 import type { AnyOperation } from '../../src/operation/operation.ts'
 import type { Shape } from './records.ts'
 
-/** One operation with all that the client's files say of it. */
+/** An operation with everything that the client's files need of it. */
 export interface Described {
   operation: AnyOperation
   area: string

@@ -10,8 +10,8 @@ export interface Shape {
 }
 
 /**
- * The records that several operations share, by the names that their declarations give them. Read what is answered before what is
- * sent: a record whose two forms differ is called `…Input` where it is sent.
+ * Makes the book of records that several operations share, by their declared names. Add outputs before inputs: a record with two different forms
+ * is called `…Input` as an input.
  */
 export function recordBook() {
   const records = new Map<string, { form: string; text: string }>()
@@ -30,7 +30,7 @@ export function recordBook() {
   }
 
   return {
-    /** A schema of one operation or event, with the names of the records in it. */
+    /** Returns the shape of an operation's or event's schema, with the names of its records. */
     shapeOf(schema: z.ZodType, owner: string, io: 'input' | 'output'): Shape {
       const { $defs = {}, $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json & { $defs?: Definitions }
       const id = typeof json['id'] === 'string' && /^[A-Z]\w*$/.test(json['id']) ? json['id'] : null
@@ -55,7 +55,7 @@ export function recordBook() {
 
 export type RecordBook = ReturnType<typeof recordBook>
 
-/** A definition with all that it leads to, as one text: two are the same record when these are. */
+/** Returns a definition and all that it refers to as one text. Equal texts are the same record. */
 function formOf(name: string, definitions: Definitions): string {
   const seen = new Set<string>()
   const visit = (at: string) => {

@@ -1,9 +1,9 @@
 import type { Json } from '../../src/surfaces/openapi/schemas.ts'
 
-/** How the names behind `$ref` are called in the client. */
+/** The names of references (`$ref`) in the client. */
 export type NameOf = (reference: string) => string
 
-/** A JSON Schema as a TypeScript type. What TypeScript cannot say (lengths, patterns) is left to the server. */
+/** Prints a JSON Schema as a TypeScript type. The server checks what TypeScript cannot express, such as lengths and patterns. */
 export function typeOf(schema: Json, nameOf: NameOf, more: { indent?: string; sent?: boolean } = {}): string {
   const { $ref, anyOf, oneOf, allOf, enum: choices, type } = schema as Json & { anyOf?: Json[]; oneOf?: Json[]; allOf?: Json[]; enum?: unknown[] }
   if (typeof $ref === 'string') return nameOf($ref)
@@ -18,7 +18,7 @@ export function typeOf(schema: Json, nameOf: NameOf, more: { indent?: string; se
   return allOf ? allOf.map((part) => `(${typeOf(part, nameOf, more)})`).join(' & ') : 'unknown'
 }
 
-/** A value as a programmer would write it. */
+/** Prints a value as a programmer would write it. */
 export function valueText(value: unknown): string {
   if (typeof value === 'string') return /['\\\n]/.test(value) ? JSON.stringify(value) : `'${value}'`
   if (Array.isArray(value)) return `[${value.map(valueText).join(', ')}]`
@@ -51,7 +51,7 @@ function objectType(schema: Json, nameOf: NameOf, more: { indent?: string; sent?
   return `{\n${members(schema, nameOf, { ...more, indent: `${indent}  ` })}${indent}}`
 }
 
-/** The lines between an object's braces. What is sent may be left out by `undefined` as well. */
+/** Prints the members of an object type. Optional members of inputs also accept `undefined`. */
 export function members(schema: Json, nameOf: NameOf, { indent = '  ', sent = false }: { indent?: string; sent?: boolean }): string {
   const required = new Set((schema['required'] as string[] | undefined) ?? [])
   return Object.entries((schema['properties'] ?? {}) as Record<string, Json>)
@@ -63,7 +63,7 @@ export function members(schema: Json, nameOf: NameOf, { indent = '  ', sent = fa
     .join('')
 }
 
-/** What a field's declaration says of it: its meaning, and its default. */
+/** Returns the text about a field: its meaning and its default. */
 export function aboutOf({ description, default: fallback }: Json): string {
   const shown = fallback === undefined ? '' : `Default: ${valueText(fallback)}.`
   return [description as string | undefined, shown].filter(Boolean).join(' ')

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A minute: PostgreSQL restarts in less. */
+/** Tries for a minute. PostgreSQL restarts in less. */
 const TRIES = 60
 const PAUSE_MS = 1000
 
 /**
- * Repeats work that must not be lost while the database is away: each second, up to `tries` times. Rejects with the last error.
- * The work may have been carried out although it failed, so it has to be repeatable.
+ * Repeats work that must not be lost while the database is away. Tries each second, up to `tries` times, and rejects with the last error.
+ * The work may have been committed although it failed, so it must be safe to repeat.
  */
 export async function retryDatabase<T>(
   log: { warn(fields: object, message: string): void },
@@ -17,7 +17,7 @@ export async function retryDatabase<T>(
     try {
       return await work()
     } catch (err) {
-      if (made === 1) log.warn({ err, tries, ...fields }, 'the database could not be asked; trying again each second')
+      if (made === 1) log.warn({ err, tries, ...fields }, 'a database statement failed; it is tried again each second')
       await pause(PAUSE_MS)
     }
   }

@@ -43,10 +43,10 @@ function blockOf([network]: readonly [string, string, string]): Block {
 const within = (value: bigint, blocks: readonly Block[]) => blocks.some(({ first, last }) => value >= first && value <= last)
 const ours = (family: Family) => REFUSED_BESIDE.filter(([network]) => familyOf(network) === family)
 const BLOCKS = { ipv4: [...REGISTERED_V4, ...ours('ipv4')].map(blockOf), ipv6: [...REGISTERED_V6, ...ours('ipv6')].map(blockOf) }
-/** RFC 4291 §2.4: all that IANA has ever handed out is within. */
+/** The block from which IANA has allocated all addresses so far (RFC 4291 §2.4). */
 const GLOBAL_UNICAST = [blockOf(['2000::/3', '', ''])]
 
-/** Decides by the registries, without the rules that are tested. */
+/** Decides by the registries alone, without the rules under test. */
 function refused(value: bigint, family: Family): boolean {
   return within(value, BLOCKS[family]) || (family === 'ipv6' && !within(value, GLOBAL_UNICAST))
 }

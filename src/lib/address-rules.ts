@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
-// IANA's IPv4 Special-Purpose Address Registry (RFC 6890), multicast, and 168.63.129.16: Azure's wire server, which looks public and
-// answers only inside a virtual machine. The test holds these tables against the registries, block by block.
+// IANA's IPv4 Special-Purpose Address Registry (RFC 6890), multicast, and 168.63.129.16. That is Azure's wire server, which has a public
+// address but answers only inside a virtual machine. The test compares these tables with the registries, block by block.
 const FORBIDDEN_V4 = networks('ipv4', [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -24,14 +24,14 @@ const FORBIDDEN_V4 = networks('ipv4', [
   '240.0.0.0/4',
 ])
 
-// IPv6 by what is allowed: global unicast (RFC 4291 §2.4 as handed out by IANA) leaves out mapped, compatible,
-// ISATAP on link-local, NAT64 64:ff9b::/96, unique local, link-local and multicast without naming them. A list
-// apart from IPv4's, since net.BlockList with `::ffff:0:0/96` blocks all of IPv4.
+// The allowed part of IPv6: global unicast (RFC 4291 §2.4, as IANA allocates it). This excludes mapped, compatible, ISATAP on link-local,
+// NAT64 64:ff9b::/96, unique local, link-local and multicast addresses. The list is apart from IPv4's, since net.BlockList with
+// `::ffff:0:0/96` blocks all of IPv4.
 const GLOBAL_V6 = networks('ipv6', ['2000::/3'])
 const FORBIDDEN_V6 = networks('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3ffe::/16', '3fff::/20'])
 
 // RFC 6761 (localhost test example invalid), 6762 (local), 7686 (onion), 8375 (home.arpa), ICANN's `internal` of 2024,
-// and two that routers and clusters answer for.
+// and two that routers and clusters resolve.
 const FORBIDDEN_SUFFIXES = ['.localhost', '.local', '.internal', '.home.arpa', '.lan', '.onion', '.svc', '.test', '.example', '.invalid']
 
 const HOST_BYTES_MAX = 253 // RFC 1035 §2.3.4: 255 octets on the wire are 253 as text
@@ -39,9 +39,9 @@ const LABEL_BYTES_MAX = 63
 const URL_CHARACTERS_MAX = 2048
 
 /**
- * True where the service must not connect to: special, private and cloud metadata networks, the service's own
- * addresses, and everything that is not an IP address in its plain spelling (so an unread answer is never allowed).
- * @param own addresses or networks in CIDR form of this service's own way out; throws an Error on anything else
+ * Tells whether the service must not connect to an address. That is true for special, private and cloud metadata networks and for the service's
+ * own addresses. It is true too for any text that is not an IP address in its plain spelling, so that an unparsed answer is never allowed.
+ * @param own addresses or networks in CIDR form from which this service connects; throws an Error on anything else
  */
 export function isForbiddenAddress(ip: string, own: readonly string[] = []): boolean {
   const family = isIP(ip)
@@ -53,19 +53,19 @@ export function isForbiddenAddress(ip: string, own: readonly string[] = []): boo
 }
 
 /**
- * What is wrong with the form of an address that the service shall post to, as a sentence that says what to do, or null.
- * Looks at the text alone; what the name resolves to is another question (`isForbiddenAddress`).
- * A fragment is no problem: it is not part of what is sent (RFC 9110 §7.1).
- * @param options.allowPrivate also take http, any port, IP literals and names without a dot
+ * Checks the form of an address that the service shall post to. Returns a sentence that says what to do, or null when the form is right.
+ * Reads the text alone. `isForbiddenAddress` checks the addresses that the name resolves to.
+ * A fragment is allowed, since it is never sent (RFC 9110 §7.1).
+ * @param options.allowPrivate also accept http, any port, IP literals and names without a dot
  */
 export function addressProblem(url: string, options: { allowPrivate: boolean }): string | null {
   if (url.length > URL_CHARACTERS_MAX) return `Use an address of at most ${URL_CHARACTERS_MAX} characters.`
-  // The URL parser drops tabs and newlines and trims spaces without a word (WHATWG URL §4.4), so what was written
-  // would not be what is called.
+  // The URL parser silently drops tabs and newlines and trims spaces (WHATWG URL §4.4). The service would call another address than the one
+  // that was written.
   if (/[\p{Cc}\s]/u.test(url) || !url.isWellFormed()) return 'Remove spaces and control characters from the address.'
   const parsed = URL.parse(url)
   if (parsed === null) return 'Write the whole address, such as https://hooks.your-domain.com/newsletter.'
-  // `https:host`, `https:\\host` and `https:///host` parse too; they are slips that nobody means.
+  // `https:host`, `https:\\host` and `https:///host` parse too, but are typing errors.
   if (!/^[a-z]+:\/\/[^/\\]/i.test(url)) return 'Write the whole address, such as https://hooks.your-domain.com/newsletter.'
   if (parsed.username !== '' || parsed.password !== '' || /^[a-z]+:\/\/[^/?#\\]*@/i.test(url)) {
     return 'Remove the user name and password from the address.'
@@ -82,8 +82,7 @@ function localProblem(url: URL): string | null {
 }
 
 function hostProblem(hostname: string): string | null {
-  // The URL parser has already turned 127.1, 0x7f.1, 2130706433 and full-width digits into dotted form, so one test
-  // of the parsed host finds every spelling.
+  // The URL parser turns 127.1, 0x7f.1, 2130706433 and full-width digits into dotted form, so one test of the parsed host finds every spelling.
   const host = withoutDot(hostname)
   if (isIP(bare(host)) !== 0) return 'Use a host name instead of an IP address.'
   if (!host.includes('.')) return 'Use a public host name with a dot, such as hooks.your-domain.com.'
@@ -98,12 +97,12 @@ function nameProblem(host: string): string | null {
   return fits ? null : `Use a host name whose parts between the dots have 1 to ${LABEL_BYTES_MAX} bytes.`
 }
 
-/** `hooks.acme.org.` names the same host as `hooks.acme.org` (RFC 1034 §3.1). */
+/** Removes the final dot: `hooks.acme.org.` names the same host as `hooks.acme.org` (RFC 1034 §3.1). */
 function withoutDot(hostname: string): string {
   return hostname.endsWith('.') ? hostname.slice(0, -1) : hostname
 }
 
-/** `[::1]` as it stands in a URL becomes `::1`. */
+/** Removes the brackets that an IPv6 address has in a URL: `[::1]` becomes `::1`. */
 function bare(hostname: string): string {
   return hostname.startsWith('[') && hostname.endsWith(']') ? hostname.slice(1, -1) : hostname
 }

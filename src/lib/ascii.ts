@@ -4,8 +4,8 @@ let slab = Buffer.alloc(0)
 let used = 0
 
 /**
- * The bytes of a text in ASCII. A buffer of its own for each of thousands of mails costs as much as filling it: they share larger ones,
- * each of which lives as long as its last mail. Copy what is given away to another thread: it would take the others with it.
+ * Encodes a text in ASCII. Allocating a buffer for each of thousands of mails costs as much as filling it, so mails share larger buffers.
+ * A shared buffer lives as long as its last mail. Copy bytes before you transfer them to another thread, which would take the whole buffer.
  */
 export function asciiBytes(text: string): Buffer {
   if (text.length > slab.length - used) {

@@ -1,17 +1,17 @@
-/** Bounds of what `batchCalls` makes. */
+/** The limits of `batchCalls`. */
 export interface BatchLimits {
-  /** Calls of `many` under way at once. */
+  /** The most calls of `many` that run at once. */
   atOnce: number
-  /** Calls answered by one call of `many`. */
+  /** The most calls that one call of `many` answers. */
   most: number
 }
 
-/** Makes each call a call of `many`: the baseline that batching is measured against. */
+/** Limits under which each call is a call of `many`. Benches compare batching with this. */
 export const UNBATCHED: BatchLimits = { atOnce: Infinity, most: 1 }
 
 /**
- * Batches calls: those that arrive while others are under way wait, and one call of `many` answers them. A lone call runs at once.
- * `many` answers in the order of its arguments. When it fails, each call of its batch fails with its error.
+ * Batches calls. Calls that arrive while others run wait, and one call of `many` answers them. A lone call runs at once.
+ * `many` returns its answers in the order of its arguments. When it fails, each call of its batch fails with its error.
  */
 export function batchCalls<Asked, Answer>(
   many: (asked: readonly Asked[]) => Promise<readonly Answer[]>,

@@ -1,4 +1,4 @@
-/** JSON with the keys of every object in order, so that equal values give equal text (as in RFC 8785, numbers aside). */
+/** Writes JSON with the keys of every object sorted, so that equal values give equal text (as in RFC 8785, except for numbers). */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner) && !(inner instanceof Date)

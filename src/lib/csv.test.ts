@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { readCsv, TooManyColumns } from './csv.ts'
 
-/** All that a file holds. */
+/** Reads everything in a file. */
 function read(text: string, columnsMax = 1000) {
   const found = { header: [] as string[], records: [] as { line: number; cells: string[] }[], broken: [] as { line: number; detail: string }[] }
   readCsv(text, columnsMax, {
@@ -32,7 +32,7 @@ test('whatever is written in quotes comes back as it was, but for the space arou
   )
 })
 
-test('finds commas, semicolons, tabs and bars, whatever stands in the quotes of the header', () => {
+test('finds commas, semicolons, tabs and bars, with any text in the quotes of the header', () => {
   for (const delimiter of [',', ';', '\t', '|']) assert.deepEqual(cells(`email${delimiter}name\na${delimiter}b\n`), [['a', 'b']])
   assert.deepEqual(read('"a,b,c,d";e;f\n1;2;3\n').header, ['a,b,c,d', 'e', 'f'])
   assert.deepEqual(cells('email\na@example.com\nb@example.com'), [['a@example.com'], ['b@example.com']])

@@ -1,12 +1,12 @@
 import { CsvError, parse } from 'csv-parse/sync'
 
-/** A reader of a CSV file's lines, counted from 1. What one of its methods throws ends the reading. */
+/** A receiver of a CSV file's records. Lines are counted from 1. An error that one of its methods throws ends the reading. */
 export interface CsvTaker {
-  /** Takes the names of the columns: called once, before any record. */
+  /** Takes the names of the columns. Called once, before any record. */
   header(names: string[]): void
-  /** Takes the cells by position; a record that spans several lines has the number of the last. */
+  /** Takes the cells of a record in order. A record that spans several lines has the number of the last. */
   record(line: number, cells: string[]): void
-  /** Takes a record that could not be read. The reading goes on behind it. */
+  /** Takes a record that could not be parsed. The reading continues behind it. */
   broken(line: number, detail: string): void
 }
 
@@ -15,7 +15,7 @@ export class TooManyColumns extends Error {}
 const DELIMITERS = [',', ';', '\t', '|']
 const NEW_LINE = 0x0a
 
-/** No row of a table of people is longer. A quote that is never closed swallows no more than this. */
+/** The longest record, which is longer than any row of a contact list. An unclosed quote extends over no more than this. */
 const RECORD_BYTES_MAX = 1024 * 1024
 const RESTARTS_MAX = 20
 
@@ -24,8 +24,8 @@ const NEVER_CLOSED = 'A quote that opens here is never closed.'
 const GIVEN_UP = 'From here on nothing was read: too many quotes before it are never closed.'
 
 /**
- * Reads CSV (RFC 4180) with a header, its delimiter guessed from the header: spreadsheets write semicolons where the comma is a
- * decimal sign. Throws `TooManyColumns` before a header that is too wide is read. Takes time in proportion to the text.
+ * Reads CSV (RFC 4180) with a header, and guesses its delimiter from the header. Spreadsheets write semicolons in countries where the comma is
+ * the decimal sign. Throws `TooManyColumns` before it parses a header that is too wide. Its time is linear in the length of the text.
  */
 export function readCsv(text: string, columnsMax: number, taker: CsvTaker): void {
   const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
@@ -41,7 +41,7 @@ export function readCsv(text: string, columnsMax: number, taker: CsvTaker): void
   }
 }
 
-/** A place in a text, at the beginning of a line. */
+/** A position in a text, at the beginning of a line. */
 class Lines {
   readonly bytes: Buffer
   line = 1
@@ -55,7 +55,7 @@ class Lines {
     return this.at >= this.bytes.length
   }
 
-  /** Moves over records that were read, and over the empty lines behind them. */
+  /** Moves behind parsed records and the empty lines that follow them. */
   move(bytes: number, lines: number): void {
     this.at += bytes
     this.line += lines
@@ -67,7 +67,7 @@ class Lines {
     this.line++
   }
 
-  /** Answers where the next line begins that is longer than a record may be, or the end: a million empty cells take 16 MB. */
+  /** Finds the next line that is longer than a record may be. Returns its position, or the end. A million empty cells take 16 MB of memory. */
   nextLong(): number {
     let at = this.at
     while (at + RECORD_BYTES_MAX < this.bytes.length) {
@@ -89,7 +89,7 @@ class Lines {
   }
 }
 
-/** The records of one file, which may be read in parts: the first is the header. */
+/** A parser of one file's records, which may be called for one part after the other. The first record is the header. */
 class Records {
   private readonly delimiter: string
   private readonly columnsMax: number
@@ -102,7 +102,7 @@ class Records {
     this.taker = taker
   }
 
-  /** Reads up to a place, or to a record that cannot be read: answers the reason. Moves over what was read. */
+  /** Parses up to a position, or to a record that cannot be parsed, and moves behind the parsed records. Returns the reason, or null. */
   read(lines: Lines, upTo: number): string | null {
     const before = lines.line - 1
     let done = { bytes: 0, lines: 0 }

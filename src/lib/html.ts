@@ -19,12 +19,12 @@ export function escapeHtml(text: string): string {
 
 const LETTERS: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': '\u00a0' }
 
-/** What a serialiser of HTML escaped, as it was. */
+/** Reverses the escaping of an HTML serialiser. */
 export function unescapeHtml(text: string): string {
   return text.replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => LETTERS[entity]!)
 }
 
-/** A template that escapes whatever is put into it, except for other `html` templates. */
+/** Builds HTML from a template. Escapes every value in it, except for other `html` templates. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.map((text, i) => text + (i < parts.length ? render(parts[i]) : '')).join(''))
 }

@@ -5,7 +5,7 @@ const PRIVATE_V6 = ['::/127', 'fc00::/7', 'fe80::/10', 'ff00::/8']
 
 const privateNetworks = blockList([...PRIVATE_V4, ...PRIVATE_V6])
 
-/** A list of networks (`10.0.0.0/8`, `fd00::/8`, single addresses); throws on anything else. */
+/** Makes a list of networks (`10.0.0.0/8`, `fd00::/8`, single addresses). Throws on anything else. */
 export function blockList(networks: readonly string[]): BlockList {
   const list = new BlockList()
   for (const network of networks) {
@@ -22,13 +22,13 @@ export function inList(list: BlockList, address: string): boolean {
   return list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
 }
 
-/** Answers whether an address of the web leads to the machine that it is opened on (RFC 6761 §6.3). */
+/** Tells whether a URL leads to the machine that it is opened on (RFC 6761 §6.3). */
 export function isLoopbackUrl(url: string): boolean {
   const { hostname } = new URL(url)
   return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
 }
 
-/** True for loopback, private, link-local and multicast addresses (RFC 6890), which no visitor on the internet has. */
+/** Tells whether an address is loopback, private, link-local or multicast (RFC 6890). No visitor on the internet has such an address. */
 export function isPrivateAddress(address: string): boolean {
   return inList(privateNetworks, address)
 }
@@ -44,13 +44,13 @@ export function plainAddress(address: string): string {
   return groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff ? bytesOf(high, low).join('.') : address
 }
 
-/** Names what counts as one visitor: an IPv4 address, or the /64 of an IPv6 address, since one household holds at least that. */
+/** Returns the network that counts as one visitor: an IPv4 address, or the /64 of an IPv6 address. One household has at least a /64. */
 export function visitorNetwork(address: string): string {
   const plain = plainAddress(address)
   return isIPv6(plain) ? `${headOf(plain, 4)}::/64` : plain
 }
 
-/** Names the /48 of an IPv6 address, which is what a provider gives to one site (RFC 6177 §2); null for IPv4. */
+/** Returns the /48 of an IPv6 address, which a provider assigns to one site (RFC 6177 §2), or null for IPv4. */
 export function visitorSite(address: string): string | null {
   const plain = plainAddress(address)
   return isIPv6(plain) ? `${headOf(plain, 3)}::/48` : null
@@ -63,7 +63,7 @@ function headOf(address: string, count: number): string {
     .join(':')
 }
 
-/** Reads the eight groups of an IPv6 address, whose last two may be written as an IPv4 address. */
+/** Parses the eight groups of an IPv6 address. The last two may be written as an IPv4 address. */
 function groupsOf(address: string): number[] {
   const [head = '', tail] = address
     .split('%')[0]!

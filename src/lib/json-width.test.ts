@@ -10,12 +10,12 @@ const namesOf = (value: unknown): string[] => {
   return [...(Array.isArray(value) ? [] : Object.keys(value)), ...Object.values(value).flatMap(namesOf)]
 }
 
-test('it counts the different names that JSON.parse would show, whatever stands in names and texts', () => {
+test('it counts the different names that JSON.parse would show, with any text in names and values', () => {
   const value = fc.jsonValue({ maxDepth: 4 })
   fc.assert(
     fc.property(value, fc.boolean(), (json, spaced) => {
       const text = JSON.stringify(json, null, spaced ? 2 : 0)
-      // A short text is not looked at: it cannot have so many.
+      // A short text is not scanned, since it cannot have so many names.
       assert.equal(hasManyNames(new TextEncoder().encode(text.padEnd(100)), MAX), new Set(namesOf(json)).size > MAX)
     }),
   )

@@ -4,8 +4,8 @@ const COLON = 0x3a
 const SPACES = new Set([0x20, 0x09, 0x0a, 0x0d])
 
 /**
- * Tells from the bytes of a JSON text whether its objects have more than `max` different names in all. V8 keeps a shape for each order
- * of names: a million different ones in 16 MB take it seven seconds. To look the bytes over takes some 5 ns each.
+ * Tells from the bytes of a JSON text whether its objects have more than `max` different names in all. V8 makes a hidden class for each order
+ * of names, which takes seven seconds for a million different names in 16 MB. Scanning takes about 5 ns a byte.
  */
 export function hasManyNames(json: Uint8Array, max: number): boolean {
   // A name takes at least a quote, a letter, a quote, a colon, a digit and a comma.
@@ -22,7 +22,7 @@ export function hasManyNames(json: Uint8Array, max: number): boolean {
   return false
 }
 
-/** The different names of a text, each by the place where it stands first. */
+/** The set of names in a text, each stored as the position of its first occurrence. */
 class Names {
   private readonly json: Uint8Array
   private readonly places = new Map<number, { start: number; length: number }>()
@@ -31,12 +31,12 @@ class Names {
     this.json = json
   }
 
-  /** Answers how many there are by now. */
+  /** Adds a name. Returns the number of different names so far. */
   add(start: number, end: number): number {
     let hash = 0
     for (let i = start; i < end; i++) hash = Math.imul(hash ^ this.json[i]!, 0x01000193)
     const length = end - start
-    // Names of one hash lie beside each other: at most as many as there are names.
+    // Names with equal hashes are at successive places. There are at most as many as names.
     for (let known = this.places.get(hash); known; known = this.places.get(++hash)) if (this.isAt(known, start, length)) return this.places.size
     return this.places.set(hash, { start, length }).size
   }

@@ -1,4 +1,4 @@
-/** A cache of at most `most` entries. The entry used longest ago leaves first. */
+/** A cache of at most `most` entries. It removes the least recently used entry first. */
 export class Lru<Key, Value extends NonNullable<unknown>> {
   readonly #entries = new Map<Key, Value>()
   readonly #most: number
@@ -23,7 +23,7 @@ export class Lru<Key, Value extends NonNullable<unknown>> {
     this.#entries.delete(key)
   }
 
-  /** Returns the value kept for `key`, else makes one and keeps it. A promise that rejects is not kept. */
+  /** Returns the cached value of `key`, else makes one and caches it. A promise that rejects is removed. */
   keep(key: Key, make: () => Value): Value {
     const known = this.get(key)
     if (known !== undefined) return known

@@ -1,4 +1,4 @@
-/** The known name closest to what was written, when it is close enough to be a slip of the pen (at most a third of its letters). */
+/** Finds the known name closest to a written one. It must be close enough for a typing error: at most a third of its letters differ. */
 export function nearest(written: string, known: readonly string[]): string | undefined {
   const limit = Math.max(1, Math.floor(written.length / 3))
   const ranked = known
@@ -8,7 +8,10 @@ export function nearest(written: string, known: readonly string[]): string | und
   return ranked[0]?.name
 }
 
-/** How many letters were left out, added, changed or swapped with their neighbour; both texts are cut to 64 characters, which bounds the work on hostile names. */
+/**
+ * Counts the letters that were left out, added, changed or swapped with their neighbour. Cuts both texts to 64 characters, which bounds the
+ * work on hostile names.
+ */
 function editDistance(a: string, b: string): number {
   const from = a.slice(0, 64)
   const to = b.slice(0, 64)

@@ -1,7 +1,7 @@
-/** What nearly every reply of a mail server is. */
+/** The pattern of nearly every reply of a mail server. */
 const PLAIN = /^[!-~](?:[ -~]*[!-~])?$/
 
-/** One line of at most `max` characters, without control characters and half letters: safe for a log, a database text and a page. */
+/** Makes one line of at most `max` characters. Without control characters and lone surrogates it is safe for logs, the database and pages. */
 export function oneLine(text: string, max = 500): string {
   if (text.length <= max && PLAIN.test(text)) return text
   return text

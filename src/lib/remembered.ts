@@ -1,15 +1,15 @@
 import { Lru } from './lru.ts'
 
-/** Bounds of what `remembered` keeps. */
+/** The limits of a cache made by `remembered`. */
 export interface Remembering {
   forMs: number
-  /** Answers kept; the one used longest ago leaves first. */
+  /** The most cached answers. The least recently used one is removed first. */
   most: number
 }
 
 /**
- * Keeps the answers of `load` for a while. Callers that ask for the same key at once share one call. When `load` fails, an expired answer
- * is returned instead.
+ * Caches the answers of `load` for `forMs`. Callers that ask for the same key at the same time share one call. When `load` fails, they receive
+ * the expired answer, if there is one.
  */
 export function remembered<Answer>(
   load: (key: string) => Promise<Answer>,

@@ -10,7 +10,7 @@ export interface CertificateAndKey {
 const TAG = { integer: 0x02, bits: 0x03, octets: 0x04, utf8: 0x0c, utcTime: 0x17, generalizedTime: 0x18, sequence: 0x30, set: 0x31 }
 const VERSION = 0xa0
 const EXTENSIONS = 0xa3
-/** A dNSName of a subjectAltName (RFC 5280 §4.2.1.6). */
+/** The tag of a dNSName in a subjectAltName (RFC 5280 §4.2.1.6). */
 const DNS_NAME = 0x82
 
 const ECDSA_WITH_SHA256 = Buffer.from('06082a8648ce3d040302', 'hex')
@@ -18,8 +18,8 @@ const COMMON_NAME = Buffer.from('0603550403', 'hex')
 const SUBJECT_ALT_NAME = Buffer.from('0603551d11', 'hex')
 
 /**
- * Makes a key and a certificate that no authority has signed. It serves opportunistic encryption between mail servers, which verify
- * nothing (RFC 7435 §3). It is valid at any time: 1970 to 9999, the date of RFC 5280 §4.1.2.5 for "no end".
+ * Makes a key and a certificate that no authority has signed. They serve opportunistic encryption between mail servers, which do not verify
+ * certificates (RFC 7435 §3). The certificate is valid from 1970 to 9999, the date of RFC 5280 §4.1.2.5 for "no end".
  */
 export function selfSigned(host: string): CertificateAndKey {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -45,7 +45,7 @@ export function selfSigned(host: string): CertificateAndKey {
   }
 }
 
-/** Writes one value: its tag, its length (X.690 §8.1.3) and what it holds. */
+/** Encodes one value: its tag, its length (X.690 §8.1.3) and its content. */
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts)
   const long = content.length < 0x80 ? '' : content.length.toString(16)

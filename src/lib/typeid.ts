@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 import { ALPHABET, lettersOf } from './base32.ts'
 
-// TypeID 0.3: a prefix, an underscore and 26 characters of Crockford base32 (lower case) for the 128 bits of a UUIDv7.
+// TypeID 0.3 is a prefix, an underscore and 26 characters of Crockford base32 (lower case) for the 128 bits of a UUIDv7.
 const NO_LETTER = 32
 const VALUES = Uint8Array.from({ length: 128 }, (_, code) => {
   const value = ALPHABET.indexOf(String.fromCharCode(code))
@@ -15,7 +15,7 @@ const HEX = Uint8Array.from({ length: 128 }, (_, code) => {
 })
 const scratch = new Uint8Array(16)
 
-/** A new UUIDv7 (RFC 9562 §5.7) as 36 characters, `nowMs` being Unix time in milliseconds. */
+/** Makes a UUIDv7 (RFC 9562 §5.7) of 36 characters. `nowMs` is Unix time in milliseconds. */
 export function newUuid(nowMs: number): string {
   const bytes = randomFillSync(Buffer.alloc(16))
   bytes.writeUIntBE(nowMs, 0, 6)
@@ -24,9 +24,9 @@ export function newUuid(nowMs: number): string {
   return dashed(bytes.toString('hex'))
 }
 
-/** `sub` and a UUID become `sub_01k5…`. */
+/** Makes a TypeID: `sub` and a UUID become `sub_01k5…`. */
 export function typeId(prefix: string, uuid: string): string {
-  // Digit by digit: by way of a Buffer it takes 3 µs of each mail instead of a half.
+  // Decoding digit by digit takes 0.5 µs of each mail. Decoding with a Buffer takes 3 µs.
   let digits = 0
   for (let i = 0; i < uuid.length; i++) {
     const value = HEX[uuid.charCodeAt(i)] ?? NO_DIGIT
@@ -35,23 +35,23 @@ export function typeId(prefix: string, uuid: string): string {
     digits += 1
   }
   if (digits !== 32) throw new Error(`not a UUID: ${uuid}`)
-  // 26 letters are 130 bits: two more than there are, in front.
+  // 26 letters have 130 bits, so two zero bits come first.
   return `${prefix}_${lettersOf(scratch, 2)}`
 }
 
-/** The UUID inside a TypeID; throws when the text is none (schemas refuse such text before it comes here). */
+/** Returns the UUID of a TypeID. Throws when the text is no TypeID. Schemas refuse such texts before. */
 export function uuidOf(id: string): string {
   return dashed(uuidBytes(id).toString('hex'))
 }
 
-/** Its 16 bytes; throws when the text is no TypeID. */
+/** Returns the 16 bytes of a TypeID's UUID. Throws when the text is no TypeID. */
 export function uuidBytes(id: string): Buffer {
   const bytes = Buffer.allocUnsafe(16)
   writeUuid(id, bytes, 0)
   return bytes
 }
 
-/** Writes its 16 bytes into others. Tokens and marks are made of them, some for each mail. */
+/** Writes the 16 bytes of a TypeID's UUID into a buffer. Each mail has several tokens that contain such bytes. */
 export function writeUuid(id: string, into: Uint8Array, at: number): void {
   const begin = id.lastIndexOf('_') + 1
   if (id.length - begin !== 26) throw new Error(`not a TypeID: ${id}`)
@@ -63,7 +63,7 @@ export function writeUuid(id: string, into: Uint8Array, at: number): void {
     seen |= value
     held = (held << 5) | value
     bits += 5
-    // 26 letters have two bits more than there are: the first one is at most 7.
+    // 26 letters have two bits more than a UUID, so the first letter's value is at most 7.
     if (i === begin && value > 7) seen = NO_LETTER
     if (bits < 8) continue
     bits -= 8
@@ -73,7 +73,7 @@ export function writeUuid(id: string, into: Uint8Array, at: number): void {
   if (seen >= NO_LETTER) throw new Error(`not a TypeID: ${id}`)
 }
 
-/** The pattern of the TypeIDs with one prefix, as published in the schemas. */
+/** Returns the pattern of TypeIDs with one prefix, as the schemas publish it. */
 export function typeIdPattern(prefix: string): RegExp {
   return new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`)
 }

@@ -1,15 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
 
-/** The process was ended: the work took longer than its deadline, or more memory than it may have, or it crashed. */
+/** An error of work whose process was killed after its deadline, ran out of memory or crashed. */
 export class TookTooMuch extends Error {}
-/** The work before this one was not done in time; this one was not begun. */
+/** An error of work that was not begun, since earlier work kept the process busy. */
 export class NoTurn extends Error {}
 
 export interface WorkLimits {
   deadlineMs: number
-  /** How long an input waits for its turn. */
+  /** The longest time that an input waits before its work begins. */
   waitMs: number
-  /** The most inputs that wait; one more is refused at once. */
+  /** The most inputs that wait. One more is refused at once. */
   waitingMax?: number
   memoryMb: number
 }
@@ -17,9 +17,9 @@ export interface WorkLimits {
 const IDLE_MS = 60_000
 
 /**
- * A process that does one piece of work after the other: started by the first, ended when it was idle for a minute. Its file sends
- * one message when it is ready and then one for each that it gets. A thread would not do: native code in it could neither be
- * ended in the middle nor crash alone.
+ * Opens a process that does one piece of work after the other. The first piece starts it, and it is killed after a minute without work.
+ * Its file sends one message when it is ready, and then one for each message that it receives. A thread is not enough: native code in a thread
+ * cannot be stopped, and a crash in it ends the whole process.
  */
 export function workProcess<Output>(file: URL, limits: WorkLimits): (input: object) => Promise<Output> {
   let kept: ChildProcess | null = null
@@ -74,7 +74,7 @@ export function workProcess<Output>(file: URL, limits: WorkLimits): (input: obje
 
 async function start(file: URL, memoryMb: number): Promise<ChildProcess> {
   const options = [`--max-old-space-size=${memoryMb}`, '--disable-warning=ExperimentalWarning']
-  // Nothing of our settings is its business, and a heap that is full has nothing to tell.
+  // The process gets no environment, which has secrets, and no output: a full heap would print a long report.
   const child = fork(file, { serialization: 'advanced', env: {}, execArgv: options, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const failed = (code: number | null) => reject(new Error(`${file.pathname} could not be started (${code})`))
@@ -85,7 +85,7 @@ async function start(file: URL, memoryMb: number): Promise<ChildProcess> {
   return child
 }
 
-/** Only work that is under way keeps this process alive. */
+/** Lets the child keep this process alive while it works, and not while it is idle. */
 function hold(child: ChildProcess, on: boolean): void {
   if (on) {
     child.ref()

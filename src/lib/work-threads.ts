@@ -1,24 +1,24 @@
 import { Worker } from 'node:worker_threads'
 
-/** The thread ended before it had answered. */
+/** An error of work whose thread ended before it answered. */
 export class ThreadEnded extends Error {}
 
 interface Thread {
   worker: Worker
-  /** What it has to answer, in order. */
+  /** The answers that the thread still owes, in order. */
   under: PromiseWithResolvers<unknown>[]
 }
 
 /**
- * Threads that run one file, which answers each message with one of its own, in order: for arithmetic of our own that would keep the
- * main thread busy. What others write needs a process of its own (`work-process.ts`). The first piece of work starts one thread, and
- * work that finds all of them busy another one, up to `most`. Idle ones keep nothing alive.
+ * Opens threads that run one file, which sends one message for each that it receives, in order. They are for our own arithmetic that would
+ * block the main thread. Input that strangers write needs a process (`work-process.ts`). The first piece of work starts one thread. Work that
+ * finds all threads busy starts another, up to `most`. Idle threads do not keep the process alive.
  */
 export function workThreads<Output>(file: URL, most: number): (input: object, transfer?: readonly ArrayBuffer[]) => Promise<Output> {
   const threads = new Set<Thread>()
 
   function start(): Thread {
-    // Nothing of our settings is its business.
+    // A thread gets no environment, which has secrets.
     const thread: Thread = { worker: new Worker(file, { env: {}, execArgv: [] }), under: [] }
     threads.add(thread)
     thread.worker.on('message', (output) => {

@@ -9,7 +9,7 @@ export interface DkimWork {
 
 export type DkimDone = { fields: string } | { fault: unknown }
 
-// What a thread of `sign-apart.ts` runs.
+// The threads of `sign-apart.ts` run this file.
 parentPort!.on('message', (works: readonly DkimWork[]) => parentPort!.postMessage(works.map(signed), []))
 
 function signed({ raw, keys, now }: DkimWork): DkimDone {

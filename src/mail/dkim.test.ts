@@ -44,13 +44,13 @@ async function verdict(raw: Buffer): Promise<string> {
   return (await verdicts(raw)).join()
 }
 
-/** The tags of a DKIM-Signature (RFC 6376 §3.2). */
+/** Parses the tags of a DKIM-Signature (RFC 6376 §3.2). */
 function tagsOf(field: string): Record<string, string> {
   const tags = field.slice('DKIM-Signature:'.length).replace(/\s+/g, '').split(';')
   return Object.fromEntries(tags.map((tag) => [tag.slice(0, tag.indexOf('=')), tag.slice(tag.indexOf('=') + 1)]))
 }
 
-/** RFC 6376 §3.4.2 and §3.4.4 in the words that stand there, a step a line. */
+/** Canonicalises as RFC 6376 §3.4.2 and §3.4.4 describe it, one step a line. */
 function plainField(field: string): string {
   const [, name, value] = /^([^:]*):([^]*)$/.exec(field)!
   const unfolded = value!.replaceAll('\r\n', '')
@@ -140,7 +140,7 @@ test('a part of a larger buffer is signed for itself, and stays readable', async
   assert.ok(large.toString().startsWith('beforeFrom: '))
 })
 
-test('a key that signs nothing is told to whoever asked, and nobody else', async () => {
+test('a key that signs nothing fails the call that used it, and no other', async () => {
   const wrong = { ...key, privateKey: generateKeyPairSync('x25519').privateKey }
   const [bad, good] = await Promise.allSettled([signApart(mail('a'), [wrong], now), signApart(mail('a'), [key], now)])
   assert.deepEqual([bad.status, good.status], ['rejected', 'fulfilled'])

@@ -7,7 +7,7 @@ export interface Composition {
   to: string
   replyTo: string | null
   subject: string
-  /** Without angle brackets. */
+  /** The Message-ID without angle brackets. */
   messageId: string
   date: Date
   text: string
@@ -21,7 +21,7 @@ export interface Composed {
   raw: Buffer
 }
 
-/** A mail that a program writes to one person. Throws where an address is not printable ASCII. */
+/** Composes a mail that a program writes to one person. Throws when an address is not printable ASCII. */
 export function compose(mail: Composition): Composed {
   const head = [
     header('From', `${phrase(mail.from.name)} <${mail.from.address}>`),
@@ -30,14 +30,14 @@ export function compose(mail: Composition): Composed {
     header('Subject', unstructured(mail.subject)),
     header('Message-ID', `<${mail.messageId}>`),
     header('Date', mailDate(mail.date)),
-    // RFC 3834 §5: so that no responder answers it.
+    // RFC 3834 §5: automatic responders do not answer a mail with this header.
     header('Auto-Submitted', 'auto-generated'),
   ].join('')
   const raw = twoParts(head, { text: quotedPrintable(mail.text), html: quotedPrintable(mail.html) })
   return { from: mail.from.address, to: mail.to, messageId: mail.messageId, raw }
 }
 
-/** RFC 2045 §6.7 has no `=_` in quoted-printable: this boundary is in no part, whatever an author or a reader wrote. */
+/** The boundary between parts. Quoted-printable never contains `=_` (RFC 2045 §6.7), so no text of an author or a reader contains it. */
 const BOUNDARY = '=_part'
 const PART = (type: string) => `--${BOUNDARY}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`
 const BEGIN = `MIME-Version: 1.0\r\nContent-Type: multipart/alternative;\r\n boundary="${BOUNDARY}"\r\n\r\n${PART('text/plain')}`
@@ -45,9 +45,9 @@ const BETWEEN = `\r\n${PART('text/html')}`
 const END = `\r\n--${BOUNDARY}--\r\n`
 
 /**
- * A message whose parts say the same (RFC 2046 §5.1.4), in 7 bits.
- * @param head header fields, whole ones, each with its line end
- * @param parts in quoted-printable
+ * Writes a multipart/alternative message (RFC 2046 §5.1.4) in 7 bits.
+ * @param head header fields, each complete with its line end
+ * @param parts text and HTML in quoted-printable
  */
 export function twoParts(head: string, { text, html }: { text: string; html: string }): Buffer {
   return asciiBytes(head + BEGIN + text + BETWEEN + html + END)

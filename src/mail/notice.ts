@@ -1,20 +1,20 @@
 import { html } from '#lib/html.ts'
 import { type Composed, compose } from './mime.ts'
 
-/** A mail to somebody about one thing of theirs that wants looking at. */
+/** A mail to an owner about one thing that needs attention, such as an endpoint. */
 export interface Notice {
   from: { name: string; address: string }
   to: string
   messageId: string
   date: Date
-  /** What happened, in a line. */
+  /** The event in one line. */
   what: string
-  /** To which thing: what people know it by, shortly and whole, and its id. */
+  /** The thing that the mail is about: its short name, its full name and its id. */
   about: { short: string; name: string; id: string }
   why: string
-  /** What to do now, in order. */
+  /** The steps to take now, in order. */
   steps: readonly string[]
-  /** An address where more is said. */
+  /** The address of a page that explains more. */
   more: string
 }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { quotedPiece, quotedPrintable } from './quoted-printable.ts'
 
-/** RFC 2045 §6.7, read as it stands there. */
+/** Decodes as RFC 2045 §6.7 describes it. */
 function decoded(encoded: string): string {
   const bytes = encoded.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
   return Buffer.from(bytes, 'latin1').toString('utf8').replaceAll('\r\n', '\n')

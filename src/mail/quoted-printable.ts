@@ -1,23 +1,23 @@
-/** RFC 2045 §6.7 rule 5. */
+/** The length of an encoded line (RFC 2045 §6.7 rule 5). */
 const LINE_MAX = 76
-/** One line of which each letter stands as it is, as most values are. */
+/** The pattern of a line that needs no encoding, as most values are. */
 const PLAIN_LINE = /^(?!\.)[ -<>-~]{0,75}$/
 const [TAB, LF, CR, SPACE, DOT, EQUALS] = [0x09, 0x0a, 0x0d, 0x20, 0x2e, 0x3d]
 const HEX = Buffer.from('0123456789ABCDEF')
-/** Bytes that stand as they are (rule 2). */
+/** Bytes that need no encoding (rule 2). */
 const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) => Number(byte === TAB || (byte >= SPACE && byte <= 0x7e && byte !== EQUALS)))
 
-/** Plain bytes that stand as they are in each place of a line. */
+/** Plain bytes that need no encoding at any place of a line. */
 const LETTER = PLAIN.map((plain, byte) => (byte === TAB || byte === SPACE || byte === DOT ? 0 : plain))
 
-/** Encodes a whole text, its lines ended by CRLF (RFC 2045 §6.7). A lone carriage return is data. */
+/** Encodes a whole text, and ends its lines with CRLF (RFC 2045 §6.7). A lone carriage return is data. */
 export function quotedPrintable(text: string): string {
   return encoded(text, false)
 }
 
 /**
- * Encodes a piece of a text, such that pieces put together are the whole: it ends with a soft line break, so that the next begins a line,
- * whatever stands before it. A line break that two pieces share between them (CR, LF) would come out as two.
+ * Encodes a piece of a text, so that joined pieces are the whole text. A piece ends with a soft line break, so that the next one always begins a
+ * line. A line break whose CR and LF are in two pieces would become two line breaks.
  */
 export function quotedPiece(text: string): string {
   if (text === '') return ''
@@ -25,14 +25,13 @@ export function quotedPiece(text: string): string {
 }
 
 /**
- * Encodes the bytes in one pass: a mail may have 1 MiB, and the process that sends does nothing else meanwhile. Encodes white space at the
- * end of a line, since mail servers may take it away (rule 3). Encodes a dot at the beginning of a line, since SMTP servers add and take
- * away dots there (RFC 5321 §4.5.2).
- * @param open the last line goes on in the next piece
+ * Encodes the bytes in one pass: a mail may have 1 MiB, and encoding blocks the worker. Encodes white space at the end of a line, since mail
+ * servers may remove it (rule 3). Encodes a dot at the beginning of a line, since SMTP adds and removes dots there (RFC 5321 §4.5.2).
+ * @param open whether the last line continues in the next piece
  */
 function encoded(text: string, open: boolean): string {
   const bytes = Buffer.from(text)
-  // Three for each byte, and a soft break of three after at least 73.
+  // A byte takes at most three characters. A soft break of three comes after at least 73.
   const out = Buffer.allocUnsafe(Math.ceil(bytes.length * (3 + 9 / 73)) + 6)
   let length = 0
   let column = 0
@@ -41,7 +40,7 @@ function encoded(text: string, open: boolean): string {
   }
   for (let i = 0; i < bytes.length; i++) {
     const byte = bytes[i]!
-    // Nearly all are this.
+    // Nearly all bytes take this branch.
     if (LETTER[byte] === 1 && column < LINE_MAX - 1) {
       out[length++] = byte
       column += 1
@@ -69,7 +68,7 @@ function encoded(text: string, open: boolean): string {
   return out.toString('latin1', 0, length)
 }
 
-/** Counts the bytes of the line break that stands there, or 0. */
+/** Counts the bytes of the line break at a position. Returns 0 when there is none. */
 function lineBreak(bytes: Buffer, at: number): number {
   if (bytes[at] === LF) return 1
   return bytes[at] === CR && bytes[at + 1] === LF ? 2 : 0

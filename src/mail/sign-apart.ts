@@ -9,8 +9,8 @@ const THREADS = Math.min(availableParallelism(), 8)
 const sign = workThreads<readonly DkimDone[]>(new URL('./dkim-thread.ts', import.meta.url), THREADS)
 
 /**
- * A round trip to a thread takes some 50 µs of this one whatever it carries, so that those who wait go together. Each thread has the
- * next batch before it has done the last, or it would stand still meanwhile; sixteen signatures take it some 15 ms.
+ * Signs messages in batches, since a round trip to a thread takes about 50 µs of this one for any number of messages. Each thread receives the
+ * next batch before it has finished the last, so that it is never idle. Sixteen signatures take it about 15 ms.
  */
 const signWithOthers = batchCalls(
   (works: readonly DkimWork[]) =>
@@ -21,15 +21,15 @@ const signWithOthers = batchCalls(
   { atOnce: 2 * THREADS, most: 16 },
 )
 
-/** The message with a DKIM-Signature of each key on top, made by a thread of its own (docs/decisions/0007). */
+/** Signs a message with each key, in another thread (docs/decisions/0007). Returns it with the DKIM-Signature fields before it. */
 export async function signApart(raw: Buffer, keys: readonly DkimKey[], now: Date): Promise<Buffer> {
   return Buffer.concat([Buffer.from(await fieldsApart(raw, keys, now), 'latin1'), raw])
 }
 
 async function fieldsApart(raw: Buffer, keys: readonly DkimKey[], now: Date): Promise<string> {
-  // A copy of its own that is given away: a buffer may be a part of a larger one, all of which would be copied.
+  // The thread receives a copy: a buffer may be a part of a larger one, all of which would be copied.
   const done = await signWithOthers({ raw: new Uint8Array(raw), keys, now }).catch(() => null)
-  // No memory for a thread, say: a letter that could be signed is not refused for that.
+  // Without a thread, for example for lack of memory, this thread signs, so that the message is not refused.
   if (done === null) return dkimFields(raw, keys, now)
   if ('fault' in done) throw done.fault
   return done.fields

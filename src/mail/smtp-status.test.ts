@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { enhancedIn, type BounceFault, faultOf, readRefusal } from './smtp-status.ts'
 
-// What real mail servers say, by who says it. Addresses and hosts are made up.
+// Replies of real mail servers, by server. Addresses and hosts are made up.
 
 const REPLIES: Record<BounceFault, readonly string[]> = {
   recipient: [
@@ -138,7 +138,7 @@ for (const fault of Object.keys(REPLIES) as BounceFault[])
     assert.deepEqual(wrong, [])
   })
 
-test('an enhanced code that is known goes before one that stands in the words', () => {
+test('an enhanced code that is known goes before one in the text', () => {
   assert.equal(faultOf({ code: 550, enhanced: '5.7.1', text: '550 5.1.1 user unknown' }), 'policy')
   assert.equal(faultOf({ code: null, enhanced: '5.1.1', text: '' }), 'recipient')
 })

@@ -1,36 +1,36 @@
-/** What a mail server says of a message that it does not deliver. */
+/** A mail server's reply about a message that it does not deliver. */
 export interface Refusal {
-  /** The reply code (RFC 5321 §4.2); null where none is known. */
+  /** The reply code (RFC 5321 §4.2). Null when it is unknown. */
   code: number | null
-  /** The enhanced status code (RFC 3463) as `5.1.1`, without the words; null where there is none. */
+  /** The enhanced status code (RFC 3463) as `5.1.1`. Null when there is none. */
   enhanced: string | null
-  /** The server's words, in any number of lines. */
+  /** The text of the reply, in any number of lines. */
   text: string
 }
 
 /**
- * Whose fault a refusal is.
- * - `recipient`: the address takes no mail, now and later: there is no such mailbox or domain, or it is switched off.
- * - `mailbox`: the address is right and takes no mail now: full, asleep, its server away.
- * - `policy`: ours: what we send, where from, or how fast, is not wanted. Says nothing of the reader.
- * - `other`: the words do not say.
+ * The party at fault for a refusal.
+ * - `recipient`: the address does not accept mail, now or later. There is no such mailbox or domain, or it is disabled.
+ * - `mailbox`: the address is right but does not accept mail now. It is full or inactive, or its server is away.
+ * - `policy`: the server does not accept our content, our sending host or our speed. This says nothing about the recipient.
+ * - `other`: the reply does not say.
  */
 export type BounceFault = 'recipient' | 'mailbox' | 'policy' | 'other'
 
 /**
- * Subjects and details of the IANA registry of enhanced status codes (RFC 3463, 5248, 7505) that speak of the recipient's address.
- * 5.1.7 and 5.1.8 are of the sender's address, so they are our own fault; 5.1.4 (ambiguous), 5.1.5 (valid) and 5.1.9 say nothing.
+ * Codes of IANA's registry of enhanced status codes (RFC 3463, 5248, 7505) that mean the recipient's address.
+ * 5.1.7 and 5.1.8 mean the sender's address, so they are our own fault. 5.1.4 (ambiguous), 5.1.5 (valid) and 5.1.9 name no party.
  */
 const RECIPIENT = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'])
-/** 5.1.90 is Exchange Online's own, for a sender's limit of a day. */
+/** Codes that mean the sender. 5.1.90 is Exchange Online's own, for a sender's daily limit. */
 const SENDER = new Set(['5.1.7', '5.1.8', '5.1.90'])
-/** What stands for "failed" and no more: then the words decide. */
+/** Codes that mean only "failed". Then the reply's text decides. */
 const SAYS_NOTHING = /^5\.(0\.\d+|1\.0)$/
 
-/** Without addresses and links, whose letters would be taken for words. */
+/** Addresses and links, which are removed before words are searched. */
 const NAMES = /<[^<>\s]*>|\bhttps?:\S+|\S+@\S+/gi
 
-/** Servers say it in the first lines; who goes on says it to somebody else. */
+/** Characters that are searched. Servers give the reason in the first lines. */
 const WORDS_MAX = 2000
 
 const POLICY =
@@ -41,7 +41,7 @@ const FULL =
 
 const RATE = /receiving mail (at a rate|too quickly)|too quickly/i
 
-/** Said of a user or a mailbox that is not there, in so many words. */
+/** Texts that say expressly that a user or a mailbox does not exist. */
 const UNKNOWN = new RegExp(
   [
     /(unknown|invalid|no such|nonexistent|non-existent|unrouteable|undeliverable|bad) (local )?(user|recipient|mailbox|address|account|alias|destination)/,
@@ -57,10 +57,10 @@ const UNKNOWN = new RegExp(
   'i',
 )
 
-/** Replies whose code alone speaks of a mailbox (RFC 5321 §4.2.3). Yahoo says the same with 552 and 554. */
+/** Reply codes about a mailbox (RFC 5321 §4.2.3). Yahoo uses 552 and 554 too. */
 const OF_A_MAILBOX = new Set([550, 551, 552, 553, 554])
 
-/** Whose fault a refusal is, by its enhanced code where it has one that says something, else by its words. In doubt, not the reader's. */
+/** Finds the party at fault by the enhanced code, or by the text when there is no telling code. In doubt it is not the recipient. */
 export function faultOf({ code, enhanced, text }: Refusal): BounceFault {
   const words = text.slice(0, WORDS_MAX).replaceAll(NAMES, ' ').replaceAll(/\s+/g, ' ')
   const said = enhanced ?? enhancedIn(text)
@@ -81,12 +81,12 @@ function byStatus(status: string, words: string): BounceFault {
   return FULL.test(words) ? 'mailbox' : 'other'
 }
 
-/** The first enhanced status code of a text; no part of an address of four numbers. Null where there is none. */
+/** Finds the first enhanced status code in a text that is not a part of an IP address. Returns null when there is none. */
 export function enhancedIn(text: string): string | null {
   return /(?<![\d.])([245]\.\d{1,3}\.\d{1,3})(?!\.?\d)/.exec(text.slice(0, WORDS_MAX))?.[1] ?? null
 }
 
-/** A reply as it stands in a DSN or a log: `smtp; 550-5.1.1 No such user`, `550 5.1.1 …`. */
+/** Parses a reply as DSNs and logs write it: `smtp; 550-5.1.1 No such user`, `550 5.1.1 …`. */
 export function readRefusal(text: string): Refusal {
   const code = /^(?:\s*smtp\s*;)?[^\d]{0,200}?(?<![\d.])([45]\d\d)(?=[\s-]|$)/i.exec(text)?.[1]
   return { code: code === undefined ? null : Number(code), enhanced: enhancedIn(text), text }

@@ -1,20 +1,20 @@
 import { nearest } from '#lib/nearest.ts'
 
-/** Where mail is handed over and how, as written in one address. */
+/** The settings for submitting mail, as SMTP_URL contains them. */
 export interface SmtpSettings {
   host: string
   port: number
-  /** smtps: encrypted from the first byte (RFC 8314 §3). */
+  /** True for smtps: the connection is encrypted from the first byte (RFC 8314 §3). */
   implicitTls: boolean
   login: { user: string; password: string } | null
   auth: 'plain' | 'login' | 'xoauth2' | null
   tls: 'offered' | 'required' | 'unchecked' | 'off'
-  /** Whether a server that offers BDAT (RFC 3030) is handed messages by it. */
+  /** Whether messages are submitted with BDAT (RFC 3030) to a server that offers it. */
   chunking: boolean
   connections: number
-  /** Over one connection; null: as the server's host allows. */
+  /** The most messages over one connection. Null: the limit of the server's host. */
   messages: number | null
-  /** What we call ourselves in EHLO; null: the machine's name. */
+  /** Our name in EHLO. Null: the machine's name. */
   ehloName: string | null
 }
 
@@ -26,7 +26,7 @@ const CONNECTIONS = 20
 const CONNECTIONS_MAX = 200
 const MESSAGES_MAX = 100_000
 
-/** Reads `smtp://user:password@host:587?connections=10`; throws BadSmtpUrl. */
+/** Parses `smtp://user:password@host:587?connections=10`. Throws BadSmtpUrl. */
 export function readSmtpUrl(written: string): SmtpSettings {
   if (!URL.canParse(written)) throw new BadSmtpUrl('must be an address, as smtp://user:password@mail.example.com:587')
   const url = new URL(written)
@@ -78,7 +78,7 @@ function wholeNumber(url: URL, name: string, max: number): number | null {
   return number
 }
 
-/** A host name or an address literal (RFC 5321 §4.1.1.1): it stands in a command. */
+/** Returns `name=`, a host name or an address literal (RFC 5321 §4.1.1.1) that is safe in a command. Returns null when there is none. */
 function nameOf(url: URL): string | null {
   const written = url.searchParams.get('name')
   if (written !== null && !/^(?:[\w.-]{1,255}|\[[\w.:]{1,255}\])$/.test(written))

@@ -57,9 +57,12 @@ async function prepare(system: System, call: Call, caller: Caller): Promise<Read
   checkAccess(operation, caller)
   checkBrowser(caller, call)
   checkPlan(operation, caller)
+  // Noted before the input is read: a page that sends invalid input shows its key all the same.
+  const inPage = firstUseOf(caller, {}, call)
+  if (inPage) await system.noteFirstUse(inPage.key, inPage.kind)
   const input = parseInput(operation.input, await call.input())
   const visitor = visitorOf(caller, input as { visitorIp?: unknown }, call)
-  const first = firstUseOf(caller, input as { visitorIp?: unknown }, call)
+  const first = inPage ? null : firstUseOf(caller, input as { visitorIp?: unknown }, call)
   if (first) await system.noteFirstUse(first.key, first.kind)
   const repeats = operation.effect !== 'read' && call.idempotencyKey !== null
   const use = repeats ? idempotentUse(caller, call.idempotencyKey!, operation.name, input) : null

@@ -1,13 +1,13 @@
-/** The time. Tests move it; nothing else in the product asks the machine for it. */
+/** The clock of the product, which tests can move. No other code reads the machine's time. */
 export interface Clock {
   now(): Date
-  /** How far this clock stands from the machine's, in milliseconds: statements that read the database's clock add it. */
+  /** Returns the difference from the machine's clock in milliseconds. Statements that read the database's clock add it. */
   offsetMs(): number
 }
 
 export const systemClock: Clock = { now: () => new Date(), offsetMs: () => 0 }
 
-/** A clock for tests: `move(ms)` puts it forward (or back). */
+/** Makes a clock for tests. `move(ms)` sets it forward, or back. */
 export function movableClock(): Clock & { move(ms: number): void } {
   let offset = 0
   return {

@@ -1,8 +1,8 @@
 /**
- * What a question to DNS came to.
+ * The result of a DNS query.
  * - `found`: the name has such records.
- * - `none`: it certainly has none: the name does not exist (NXDOMAIN), or has other records only.
- * - `failed`: nobody knows: no answer in time, SERVFAIL, REFUSED, nonsense. Never a reason to change what is known.
+ * - `none`: the name certainly has none. It does not exist (NXDOMAIN), or has only other records.
+ * - `failed`: the result is unknown: a timeout, SERVFAIL, REFUSED or a malformed answer. Callers keep the state that they know.
  */
 export type DnsAnswer<Value> = { outcome: 'found'; values: Value[] } | { outcome: 'none' } | { outcome: 'failed'; detail: string }
 
@@ -11,12 +11,12 @@ export interface MailExchange {
   exchange: string
 }
 
-/** Questions to DNS, over whatever CNAMEs lead to the answer. Names are ASCII, without the final dot. */
+/** A DNS resolver, which follows CNAMEs. Names are ASCII, without the final dot. */
 export interface Dns {
-  /** Each record as one text: its strings of at most 255 bytes are joined without anything between (RFC 7208 §3.3). */
+  /** Returns each TXT record as one text. Its strings of at most 255 bytes are joined without spaces (RFC 7208 §3.3). */
   txt(name: string): Promise<DnsAnswer<string>>
-  /** Exchanges in small letters, without the final dot. */
+  /** Returns the mail exchanges in small letters, without the final dot. */
   mx(name: string): Promise<DnsAnswer<MailExchange>>
-  /** Gives up what is being asked. */
+  /** Cancels the open queries. */
   close(): void
 }

@@ -1,4 +1,4 @@
-/** The log's voice: fields first, then a sentence. Secrets never go in. */
+/** A structured log. A line has fields and a sentence, and never contains secrets. */
 export interface Log {
   debug(fields: object, message: string): void
   info(fields: object, message: string): void

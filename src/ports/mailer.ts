@@ -2,10 +2,10 @@
 export interface Message {
   from: string
   to: string
-  /** The same for one recipient of one campaign at every try, so that a repetition can be recognised. */
+  /** The Message-ID. It is the same at every try for one recipient of one campaign, so that mailboxes can recognise a repetition. */
   messageId: string
   raw: Buffer
-  /** Names the recipient and the campaign in 48 letters and digits. It comes back in later reports about the message. */
+  /** The token that names recipient and campaign in 48 letters and digits. Later reports about the message contain it. */
   recipientToken?: string
 }
 
@@ -18,27 +18,27 @@ export interface Message {
  */
 export interface SendResult {
   outcome: 'sent' | 'later' | 'refused' | 'unknown'
-  /** The server's reply, or what happened to the connection; at most 500 characters. */
+  /** The server's reply, or the failure of the connection, in at most 500 characters. */
   detail: string
-  /** Codes of the server's reply, where there was one: the reply code (RFC 5321 §4.2) and the enhanced status code (RFC 3463), as `5.1.1`. */
+  /** The reply code (RFC 5321 §4.2) and the enhanced status code (RFC 3463, as `5.1.1`) of the server's reply. Absent without a reply. */
   reply?: { code: number; enhanced: string | null }
   /**
-   * Only with `later`. False when the reason is not about this message. Either no connection became ready (no server, no greeting, no
-   * TLS, a refused login), or the answer is about our account (keys, quota).
+   * Only with `later`. False when the reason does not concern this message. Either no connection became ready (no server, no greeting, no TLS, a
+   * refused login), or the reply concerns our account (keys, quota).
    */
   reached?: false
 }
 
 export interface Mailer {
-  /** Shown by `doctor` and on the first page: `smtp://host:port`, `ses:region`, `outbox`. */
+  /** The name that `doctor` and the first page show: `smtp://host:port`, `ses:region`, `outbox`. */
   readonly name: string
   send(message: Message): Promise<SendResult>
-  /** Resolves when mail can be submitted, with a line about the account or none. Rejects with the reason when it cannot. */
+  /** Resolves when mail can be submitted, with or without a line about the account. Rejects with the reason otherwise. */
   check(): Promise<string | void>
   close(): Promise<void>
 }
 
-/** Mails that were written to disk instead of being sent, for the pages that show them. */
+/** A reader of the mails that were written to disk instead of being sent, for the outbox pages. */
 export interface Outbox {
   list(limit: number): Promise<{ name: string; writtenAt: Date; bytes: number }[]>
   read(name: string): Promise<Buffer | null>

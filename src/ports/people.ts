@@ -1,10 +1,10 @@
-/** What signs people in: passwords, sessions, two factors. What people may do is not its business. */
+/** The sign-in of people: passwords, sessions, two factors. It does not decide what a person may do. */
 export interface People {
   /** Answers a request below `/auth`, by the Fetch standard. */
   handle(request: Request): Promise<Response>
-  /** Whose session the cookie names, or null when there is none, or none any more. */
+  /** Finds the session that the cookie names. Returns null when there is none, or it has ended. */
   session(cookie: string): Promise<PersonSession | null>
-  /** Whether a header of cookies has one of ours at all. */
+  /** Tells whether a Cookie header contains one of our cookies. */
   hasCookie(cookie: string | undefined): boolean
 }
 
@@ -14,6 +14,6 @@ export interface PersonSession {
   email: string
   name: string
   twoFactor: boolean
-  /** Names the session among the person's own; worth nothing without its signature. */
+  /** The session's name among the person's sessions. It is useless without its signature. */
   token: string
 }

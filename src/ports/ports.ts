@@ -14,14 +14,14 @@ export interface Deployment {
   otherRegionUrl: string | null
   edition: 'self-hosted' | 'cloud'
   mailFrom: string
-  /** Mechanisms of SPF; none: the host of `baseUrl`. */
+  /** SPF mechanisms. When empty, SPF records name the host of `baseUrl`. */
   spfSenders: readonly string[]
   /** Whether mail is signed with Ed25519 too (`DKIM_ED25519`). */
   dkimEd25519: boolean
-  /** Whether mail that comes back reaches us (`BOUNCE_PORT`). */
+  /** Whether this deployment receives bounces by SMTP (`BOUNCE_PORT`). */
   readsBounces: boolean
   signUp: 'open' | 'first' | 'closed'
-  /** Whether the first sign-up needs the token of the start: where others than this machine reach the server. */
+  /** Whether the first sign-up needs the token that the start prints. It does when other machines can reach the server. */
   startToken: boolean
 }
 
@@ -30,7 +30,7 @@ export interface Ports {
   clock: Clock
   log: Log
   mailer: Mailer
-  /** Null where mail goes out. */
+  /** Null when mail is sent. */
   outbox: Outbox | null
   queue: JobQueue
   vault: Vault

@@ -6,8 +6,8 @@ export interface EnqueueOptions {
   singletonKey?: string
 }
 
-/** Work for later, kept in the same database: a job enqueued in a transaction exists exactly when that transaction does. */
+/** A job queue in the same database. A job that a transaction enqueues exists only if the transaction commits. */
 export interface JobQueue {
-  /** One job for each of `data`. */
+  /** Enqueues one job for each element of `data`. */
   enqueue(db: Db, job: string, data: readonly object[], options?: EnqueueOptions): Promise<void>
 }

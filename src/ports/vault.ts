@@ -1,36 +1,36 @@
 import type { Hmac } from '#lib/hmac.ts'
 
-/** What a link's token says: whom it was made for and what it permits. */
+/** The content of a link's token: the account and contact that it is for. */
 export interface TokenClaims {
   accountId: string
   subject: string
-  /** Raised to make older links void. */
+  /** A number that is raised to make older links void. */
   generation: number
-  /** The campaign whose mail carried the link, where there is one. */
+  /** The campaign whose mail contains the link, or null. */
   about: string | null
 }
 
-/** Everything that the deployment's secret key does. Old keys (`SECRET_KEYS_OLD`) still open and verify. */
+/** The uses of the deployment's secret key. Old keys (`SECRET_KEYS_OLD`) still decrypt and verify. */
 export interface Vault {
-  /** AES-256-GCM: key id, nonce, ciphertext, tag. */
+  /** Encrypts with AES-256-GCM. Returns key id, nonce, ciphertext and tag. */
   seal(plain: Buffer): Buffer
   open(sealed: Buffer): Buffer
-  /** A token for one purpose, safe in a URL; another purpose's token never verifies. */
+  /** Makes a token for one purpose, safe in a URL. It does not verify for another purpose. */
   sign(purpose: string, claims: TokenClaims): string
-  /** The same for many subjects, each given as the 16 bytes of its uuid. */
+  /** Returns a function that does the same for many subjects. It takes a subject as the 16 bytes of its uuid. */
   signer(purpose: string, of: Pick<TokenClaims, 'accountId' | 'about'>): (subject: Uint8Array, generation: number) => string
   verify(purpose: string, token: string): TokenClaims | null
   /**
-   * HMAC-SHA-256 (RFC 2104) of payloads of so many bytes for one purpose: short recipient tokens keep a part of it.
-   * Its message is written first; each answer is read before the next is asked for.
+   * Opens HMAC-SHA-256 (RFC 2104) for one purpose and payloads of `bytes` bytes. Recipient tokens contain a part of the HMAC.
+   * Write the message first, and read each result before the next call.
    */
   macOver(purpose: string, bytes: number): Hmac
-  /** The same by each key, the current one first, for whoever checks one. */
+  /** Computes the HMAC with each key, the current one first, to verify one. */
   macs(purpose: string, payload: Buffer): Buffer[]
-  /** A secret for one use by somebody else's code, for the current key and each old one; `id` stays with its key. */
+  /** Derives a secret for one use by a library from the current key and each old one. A key's `id` never changes. */
   secretsFor(use: string): { id: number; secret: string }[]
-  /** Tells one secret key from another without telling anything of it. */
+  /** Returns a text that identifies the secret key and reveals nothing about it. */
   fingerprint(): string
-  /** Whether the key with this fingerprint is the current one or an old one. */
+  /** Tells whether the key with this fingerprint is the current one or an old one. */
   knows(fingerprint: string): boolean
 }

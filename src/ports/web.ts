@@ -1,13 +1,13 @@
 /**
- * Why no answer counts.
+ * The reason why an attempt has no valid answer.
  * - `dns_error`: the name has no address.
  * - `blocked_address`: the address, or one that its name resolves to, is not on the public internet.
- * - `connection_refused`: nobody listens, or there is no way there.
+ * - `connection_refused`: no program listens there, or there is no route.
  * - `connection_reset`: the connection ended before a status arrived.
- * - `timeout`: no status in time.
- * - `tls_error`: no trusted encrypted connection: a bad certificate, or no TLS at all.
- * - `redirect`: a 3xx status; redirects are not followed.
- * - `bad_answer`: what came back is not HTTP/1.1, or its head is too long.
+ * - `timeout`: no status arrived in time.
+ * - `tls_error`: there is no trusted encrypted connection, because of a bad certificate or no TLS at all.
+ * - `redirect`: a 3xx status. Redirects are not followed.
+ * - `bad_answer`: the answer is not HTTP/1.1, or its head is too long.
  */
 export type AttemptError =
   | 'dns_error'
@@ -19,32 +19,32 @@ export type AttemptError =
   | 'redirect'
   | 'bad_answer'
 
-/** What became of one request. Only a 2xx `statusCode` accepts; other statuses come with `error` null, 3xx with `redirect`. */
+/** The result of one request. Only a 2xx `statusCode` means acceptance. `error` is `redirect` for 3xx, and null for other statuses. */
 export interface WebAnswer {
-  /** 200 to 599 and beyond, as received; null when no status arrived. */
+  /** The status as received, 200 to 599 and beyond. Null when none arrived. */
   statusCode: number | null
   error: AttemptError | null
-  /** For the log, in the machine's words, at most 500 characters; never a path, a header or a body. Null with an error-free answer. */
+  /** The error's technical text for the log, at most 500 characters. It never contains a path, a header or a body. Null without an error. */
   detail: string | null
-  /** At most the first 16 KiB of the body as text: bytes that are not UTF-8 become U+FFFD, NUL is removed (PostgreSQL stores none). */
+  /** At most the first 16 KiB of the body as text. Bytes that are not UTF-8 become U+FFFD. NUL is removed, since PostgreSQL stores none. */
   answer: string
   /** The `Retry-After` header as received (RFC 9110 §10.2.3), at most 100 characters. */
   retryAfter: string | null
-  /** From the call to its end, name resolution, TLS and the reading of the body included. */
+  /** The duration of the call, including name resolution, TLS and the reading of the body. */
   durationMs: number
 }
 
-/** The way out to addresses that customers, or anybody else, gave, and the only one. */
+/** The only HTTP client for addresses that customers or strangers gave. */
 export interface Web {
   /**
-   * One POST, never redirected, to an address that `vet` accepts. Resolves whatever the peer does; rejects only for our
-   * own mistakes: a header that cannot be sent, or a call after `close`.
+   * Sends one POST to an address that `vet` accepts, and follows no redirect. Resolves with a result for everything that the peer does. Rejects
+   * only for our own mistakes: a header that cannot be sent, or a call after `close`.
    */
   post(request: { url: string; headers: Record<string, string>; body: Buffer | string }): Promise<WebAnswer>
-  /** One GET, by the same rules; for what is as small as `answer`. */
+  /** Sends one GET by the same rules. For bodies that fit into `answer`. */
   get(url: string): Promise<WebAnswer>
-  /** What is wrong with an address, as a sentence that says what to do, or null. A name that does not resolve yet is accepted. */
+  /** Checks an address. Returns a sentence that says what to do, or null. Accepts a name that does not resolve yet. */
   vet(url: string): Promise<string | null>
-  /** Takes no more calls, waits for those under way (at most the timeout) and closes the kept connections. */
+  /** Refuses further calls, waits for the running ones (at most the timeout) and closes idle connections. */
   close(): Promise<void>
 }

@@ -22,11 +22,11 @@ export interface AppOptions {
   trustedProxies: readonly string[]
   readiness: Readiness
   metrics?: MetricsOptions
-  /** The topics of SNS that may tell of bounces and complaints. */
+  /** The SNS topics that may report bounces and complaints. */
   sesTopics?: readonly string[]
 }
 
-/** Builds the server of a worker, which answers for its health and metrics alone. */
+/** Builds the HTTP server of a worker, which serves only its health and metrics. */
 export function buildWorkerApp(system: System, options: { readiness: Readiness; metrics: MetricsOptions }): FastifyInstance {
   const app = httpServer(system, { ...options, trustedProxies: [] })
   healthRoutes(app, system, options.readiness)
@@ -34,7 +34,7 @@ export function buildWorkerApp(system: System, options: { readiness: Readiness; 
   return app
 }
 
-/** Every way in over HTTP, on one server. */
+/** Builds the HTTP server with all surfaces. */
 export function buildApp(system: System, options: AppOptions): FastifyInstance {
   const app = httpServer(system, options)
   healthRoutes(app, system, options.readiness)

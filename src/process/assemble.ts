@@ -25,14 +25,14 @@ export interface Assembly {
 }
 
 export interface AssemblyOptions {
-  /** Connections to the database. */
+  /** The most connections to the database. */
   poolMax: number
   supervise: boolean
-  /** False: each request asks its own statements, to measure what it costs. */
+  /** False: requests share no statements, so that benches can measure batching. */
   batches?: boolean
 }
 
-/** Keys and limits of requests that arrive together: one statement is being written while another is answered. */
+/** Limits for looking up keys and counting limits of concurrent requests. While one statement runs, the next batch is sent. */
 const BATCHED: BatchLimits = { atOnce: 2, most: 200 }
 
 /** Builds the system from the database and the ports. */

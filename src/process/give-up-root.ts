@@ -13,8 +13,8 @@ import type { Opened } from './open.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Makes this process the user that the private PostgreSQL runs as, once ports and folders are open. It tries first whether that user
- * can do its work, and logs why it stays root where not: a clone under /root, say, or a database that asks for root.
+ * Changes this process to the user that the private PostgreSQL runs as, once ports and folders are open. It first tries the work as that user.
+ * When that fails, it stays root and logs the reason, for example a clone under /root, or a database that accepts only root.
  */
 export async function giveUpRoot(config: Config, { connection, system }: Opened, log: Log): Promise<void> {
   if (process.getuid?.() !== 0) return
@@ -30,14 +30,14 @@ export async function giveUpRoot(config: Config, { connection, system }: Opened,
     process.setgroups!([user.gid])
     process.setgid!(user.gid)
     process.setuid!(user.uid)
-    log.info({ user: user.name, uid: user.uid }, 'started as root; the ports are open, and this process goes on as an ordinary user')
+    log.info({ user: user.name, uid: user.uid }, 'started as root; the ports are open, and the process continues as an ordinary user')
   } catch (err) {
     const why = (err as Error).message
-    log.warn({ user: user.name, why }, 'started as root and stays root: the user that it would go on as cannot do its work')
+    log.warn({ user: user.name, why }, 'started as root and stays root: the ordinary user cannot do the work of this process')
   }
 }
 
-/** Runs work as a user, and is root again afterwards. All threads of the process take part (setxid(2) of the C library). */
+/** Runs work as another user, then returns to root. The C library changes all threads of the process (setxid(2)). */
 async function trying(user: RunAs, work: () => Promise<void>): Promise<void> {
   const groups = process.getgroups!()
   process.setgroups!([user.gid])
@@ -52,7 +52,7 @@ async function trying(user: RunAs, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Throws where a module that is loaded later, or a process that is forked later, could not be read. One package speaks for all. */
+/** Throws when a module or a program that the process loads later cannot be read. It tries our own files and one package, `pg`. */
 function canReadCode(): void {
   const code = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
   const files = [join(ROOT, 'package.json'), fileURLToPath(import.meta.resolve('pg')), ...code.map((file) => join(ROOT, 'src', file))]
@@ -69,7 +69,7 @@ async function canConnect(connection: Opened['connection'], log: Log): Promise<v
   }
 }
 
-/** Gives a folder of ours and its files to a user. Later starts leave it alone: a user's own folder may hold a link to a file of root's. */
+/** Makes a user the owner of a folder and its files. Skips a folder that is not root's: it may contain a link to a file of root's. */
 function giveFolder(folder: string, { uid, gid }: RunAs): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (lstatSync(folder).uid !== 0) return

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { readConfig } from '#config'
 import { isOnLoopback } from './open-ports.ts'
 
-test('a server is on loopback when nobody else reaches it, by whatever address', () => {
+test('a server is on loopback when no other machine reaches it, by any address', () => {
   for (const settings of [{}, { HOST: '::1' }, { HOST: 'localhost', BASE_URL: 'http://127.0.0.1:3000' }])
     assert.equal(isOnLoopback(readConfig(settings)), true, JSON.stringify(settings))
   for (const settings of [{ HOST: '0.0.0.0' }, { HOST: '::' }, { BASE_URL: 'https://news.garden.example' }, { HOST: '192.0.2.1' }])

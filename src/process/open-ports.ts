@@ -14,7 +14,7 @@ import { systemClock } from '#ports/clock.ts'
 import type { Log } from '#ports/log.ts'
 import type { Ports } from '#ports/ports.ts'
 
-/** Opens the ports by the settings: mail, web, DNS, time, secrets. The job queue is added with the database (`assemble.ts`). */
+/** Opens the ports for the settings: mail, web, DNS, time, secrets. `assemble.ts` adds the job queue with the database. */
 export async function openPorts(config: Config, log: Log): Promise<Omit<Ports, 'queue'>> {
   const secretKey = config.secretKey ?? (await keptSecretKey(config.dataDir))
   const outbox = config.mailTransport === 'outbox' ? outboxMailer(join(config.dataDir, 'outbox'), systemClock) : null
@@ -42,12 +42,12 @@ export async function openPorts(config: Config, log: Log): Promise<Omit<Ports, '
   }
 }
 
-/** Answers whether this machine alone reaches the server: by its public address, and by the one that it listens on. */
+/** Tells whether only this machine can reach the server, by its public address and by the one that it listens on. */
 export function isOnLoopback({ baseUrl, host }: Pick<Config, 'baseUrl' | 'host'>): boolean {
   return [baseUrl, `http://${host.includes(':') ? `[${host}]` : host}`].every(isLoopbackUrl)
 }
 
-/** The key in the data folder, made at the first start. Two processes that start together agree on one: the first link wins. */
+/** Reads the secret key in the data folder, and makes it at the first start. Of two processes that start together, the first to link wins. */
 async function keptSecretKey(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret-key')
   const kept = await readFile(path, 'utf8').catch(() => null)

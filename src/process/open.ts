@@ -12,20 +12,20 @@ import { openPorts } from './open-ports.ts'
 
 export interface Opened extends Assembly {
   connection: Connection
-  /** Resolves with the reason when a worker must end, because the server whose private database it joined stops. */
+  /** Resolves with the reason when a worker must end, since the server whose private database it joined stops. */
   lost: Promise<string>
   /** Closes everything, the private database last. */
   leave(): Promise<void>
 }
 
-/** The part of a process in a deployment. A private database has one server; workers join it; a command is beside them until it is done. */
+/** The part of a process in a deployment. A private database has one server, which workers join. Commands may run at the same time. */
 export interface Part {
   as: 'server' | 'worker' | 'command'
-  /** Ends the waiting of a worker for its server: the reason is thrown. */
+  /** Cancels a worker's wait for its server, which then rejects with the signal's reason. */
   signal?: AbortSignal
 }
 
-/** Opens the database (a private one where no DATABASE_URL is set), migrates it and puts the system together. */
+/** Opens the database (a private one without DATABASE_URL), migrates it and builds the system. */
 export async function open(config: Config, log: Log, part: Part): Promise<Opened> {
   const postgres = config.databaseUrl === null ? await privatePostgres(config, log, part) : null
   const lasting = part.as !== 'command'
@@ -65,15 +65,13 @@ function privatePostgres(
   return as === 'worker' ? joinPrivatePostgres({ ...options, signal }) : usePrivatePostgres({ ...options, server: as === 'server' })
 }
 
-/** A database knows which secret key it was used with: another one could read none of its secrets and verify none of its links. */
+/** Stores the secret key's fingerprint. Throws when the database was used with another key, which alone decrypts its secrets. */
 async function keepFingerprint(db: Db, vault: Vault): Promise<void> {
   const ours = vault.fingerprint()
   await sql`insert into deployment (secret_fingerprint) values (${ours}) on conflict do nothing`.execute(db)
   const kept = (await row(db, sql<{ secret_fingerprint: string }>`select secret_fingerprint from deployment`))!.secret_fingerprint
   if (kept === ours) return
   if (!vault.knows(kept))
-    throw new Error(
-      'SECRET_KEY is not the one that this database was used with. Set the right one; to change it, name the former in SECRET_KEYS_OLD.',
-    )
+    throw new Error('SECRET_KEY is not the one that this database was used with. Set that one. To change it, add the earlier key to SECRET_KEYS_OLD.')
   await sql`update deployment set secret_fingerprint = ${ours}`.execute(db)
 }

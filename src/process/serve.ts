@@ -18,20 +18,20 @@ import { giveUpRoot } from './give-up-root.ts'
 import { open, type Opened } from './open.ts'
 
 export interface Running {
-  /** The address that it listens on. */
+  /** The URL at which the process listens. */
   address: string
-  /** Resolves with the reason when it must end: see `Opened`. */
+  /** Resolves with the reason when the process must end (`Opened`). */
   lost: Promise<string>
-  /** Opens the first account; null where any browser may, or there is one. */
+  /** The address for opening the first account. Null when any browser may open it, or an account exists. */
   startAddress: string | null
-  /** Answers what is being answered, finishes what is being handed over, then stops the database. */
+  /** Completes open requests and open batches, then stops the database. */
   drain(): Promise<void>
 }
 
-const REQUEST_PATIENCE_MS = 25_000
-const JOB_PATIENCE_MS = 20_000
+const REQUEST_TIMEOUT_MS = 25_000
+const JOB_TIMEOUT_MS = 20_000
 
-/** The process, top to bottom: database → surfaces → workers → listen → drain. `signal` ends the waiting for a server: its reason is thrown. */
+/** Starts the process in this order: database, surfaces, workers. `signal` cancels a worker's wait for a server, which rejects with its reason. */
 export async function serve(config: Config, log: Log, signal: AbortSignal): Promise<Running> {
   const opened = await open(config, log, { as: isApi(config) ? 'server' : 'worker', signal })
   const readiness: Readiness = { starting: true, draining: false }
@@ -111,7 +111,7 @@ async function drain(
   readiness: Readiness,
 ): Promise<void> {
   readiness.draining = true
-  const answered = Promise.race([app.close(), pause(REQUEST_PATIENCE_MS, undefined, { ref: false })])
-  await Promise.all([answered, returns?.close(), ...loops.map((loop) => loop.stop()), opened.queue.stop(JOB_PATIENCE_MS)])
+  const answered = Promise.race([app.close(), pause(REQUEST_TIMEOUT_MS, undefined, { ref: false })])
+  await Promise.all([answered, returns?.close(), ...loops.map((loop) => loop.stop()), opened.queue.stop(JOB_TIMEOUT_MS)])
   await opened.leave()
 }

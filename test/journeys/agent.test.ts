@@ -4,7 +4,7 @@ import { modernClient } from '../../src/surfaces/mcp/fixtures/clients.ts'
 import { mailcastOnServer } from '../process.ts'
 import { until } from '../sinks.ts'
 
-// An agent with a key and nothing else: it finds its tools, brings readers, writes an issue, is told what is wrong with it, sends it, reads what happened.
+// An agent with nothing but a key: it finds its tools, adds readers, writes an issue, corrects a refused one, sends it and reads the result.
 
 test('an agent brings readers and sends an issue, with tools alone', async () => {
   const product = await mailcastOnServer()

@@ -11,7 +11,7 @@ import { freePort } from '../free-port.ts'
 import { mailcastOnServer } from '../process.ts'
 import { testWorld } from '../world.ts'
 
-// From a mail that comes back to the next campaign that leaves its reader out.
+// From a returned mail to the next campaign, which leaves its reader out.
 
 const world = await testWorld()
 const { listening, sentTo, send, statusOf, countsOf, suppressed } = returns(world)
@@ -107,7 +107,7 @@ test('the process listens where it is told to, says so, and ends with a peer sti
   peer.end()
 })
 
-/** A listener in a process of its own, on the same database. */
+/** Starts a listener in another process, on the same database. */
 async function listeningApart(): Promise<number> {
   const child = spawn(process.execPath, [new URL('../return-listener.ts', import.meta.url).pathname, JSON.stringify(world.connection)], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -57,7 +57,8 @@ test('the outbox is shown to this machine by its own name alone, and not through
   const asks = (headers: Record<string, string>) => fetch(`${product.url}/outbox`, { headers }).then(({ status }) => status)
   assert.equal(await asks({}), 200)
   assert.equal(await asks({ 'x-forwarded-for': '198.51.100.1' }), 404)
-  // A page elsewhere whose name was made to lead here (DNS rebinding) comes with that name; fetch may not set Host, so by hand.
+  // DNS rebinding: a foreign page whose name resolves to this machine sends that name. fetch may not set Host, so the test writes the request
+  // itself.
   const { port } = new URL(product.url)
   const status = await new Promise((resolve) =>
     get({ port, host: '127.0.0.1', path: '/outbox', headers: { host: `evil.example:${port}` } }, (answer) => resolve(answer.resume().statusCode)),

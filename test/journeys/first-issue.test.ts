@@ -8,7 +8,7 @@ import { mailcast } from '../process.ts'
 import { defectsOf, skip } from '../python-mail.ts'
 import { type CaughtMail, smtpSink, until, webhookSink } from '../sinks.ts'
 
-// The main story: a person brings 1,000 readers, sends them an issue by real SMTP, and another program learns of it.
+// The main story: a person adds 1,000 readers and sends them an issue by real SMTP, and another program receives its events.
 
 const smtp = await smtpSink()
 const receiver = await webhookSink()

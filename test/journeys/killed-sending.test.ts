@@ -15,7 +15,7 @@ import { testWorld } from '../world.ts'
 const RECIPIENTS = Number(process.env['RECIPIENTS'] ?? 1_000)
 const KILLS = Number(process.env['KILLS'] ?? 2)
 const CRASHES = Math.min(KILLS, 3)
-/** So many mails a worker may have been handing over when it was killed. */
+/** The most mails that a worker was submitting when it was killed. */
 const WINDOW = 64
 
 const postgres = await startTestPostgres({ durable: true })
@@ -101,7 +101,7 @@ async function campaignOnItsWay() {
       }
       throw new Error(`the campaign does not end: ${JSON.stringify((await read()).counts)}`)
     },
-    /** The addresses to which dead workers were handing over. Their leases run out after half a minute; here that time passes at once. */
+    /** Returns the addresses that dead workers were submitting to. Their leases end after half a minute; here that time passes at once. */
     async underWay(): Promise<string[]> {
       const found = await sql<{ email: string }>`select c.email from send_slice s, unnest(s.handing_over) as h (contact_id)
         join contact c on c.contact_id = h.contact_id where s.campaign_id = ${uuidOf(id)}`.execute(world.db)

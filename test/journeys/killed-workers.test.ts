@@ -14,7 +14,7 @@ import { testWorld } from '../world.ts'
 // Small here; `npm run proof` does it with 20,100 deliveries and five rounds of kills.
 
 const EVENTS = Number(process.env['DELIVERIES'] ?? 900)
-/** Both workers are killed so often. */
+/** The number of times that both workers are killed. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 2)
 
 const world = await testWorld()
@@ -39,7 +39,7 @@ after(async () => {
   for (const worker of workers) if (worker.exitCode === null && worker.signalCode === null) await end(worker, 'SIGKILL')
 })
 
-/** The events that are being delivered at this moment, by the id that receivers see. */
+/** Returns the events under delivery, by the id that receivers see. */
 async function underWay(): Promise<string[]> {
   const { rows } = await sql<{ event_id: string }>`select event_id from webhook_due where claim_id is not null`.execute(world.db)
   return rows.map(({ event_id }) => event_id)
@@ -63,7 +63,7 @@ test('kill -9 loses no event, and repeats only those that were under way', async
     await until(`deliveries before round ${round} of kills`, () => mine.received.length >= (EVENTS * round) / (ROUNDS + 1))
     for (const worker of workers.splice(0)) await end(worker, 'SIGKILL')
     repeatable.push(...(await underWay()))
-    // The leases of the dead run out after half a minute; here that time passes at once, while nobody works.
+    // The leases of dead workers end after half a minute; here that time passes at once, while no worker runs.
     await sql`update webhook_due set lease_end = now() where claim_id is not null`.execute(world.db)
   }
   start()

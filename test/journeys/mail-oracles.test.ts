@@ -15,7 +15,7 @@ import { defectsOf, skip as skipDefects } from '../python-mail.ts'
 import { skipSpam, spamVerdicts } from '../spamassassin.ts'
 import { testWorld } from '../world.ts'
 
-// Letters of all kinds, by the product's own road, before judges that we did not write.
+// Letters of all kinds, sent as the product sends them, checked by independent tools.
 
 const world = await testWorld({ dkimEd25519: true })
 const { sending, work } = campaigns(world)
@@ -38,7 +38,7 @@ interface Mail {
 
 let readers = 0
 
-/** One letter to one new reader. */
+/** Sends one letter to one new reader and returns the mail. */
 async function campaignMail(letter: SampleLetter): Promise<Buffer> {
   const tag = `letter${(readers += 1)}`
   const email = `${tag}@readers.test`
@@ -56,7 +56,7 @@ function mailTo(address: string): Buffer {
   return sent[0]!.raw
 }
 
-/** The mails that go out by themselves. */
+/** Sends the automatic mails: confirmation and welcome. */
 async function serviceMails(): Promise<{ confirmation: Buffer; welcome: Buffer }> {
   const welcomeEmail = { enabled: true, subject: 'Welcome, {{ first_name }}', content: 'Hello {{ first_name }}, good to have you here.' }
   await setUp({ sender, welcomeEmail })
@@ -134,7 +134,7 @@ test('a mail program reads what was written, in the text and in the page', () =>
   assert.deepEqual([from!.name, from!.address], [LETTERS['a sender with quotes, commas and letters of the world']!.sender, sender.email])
 })
 
-/** The image by which opens are counted is ours, whatever the letter says. */
+/** Removes the product's image that counts opens. */
 function withoutPixel(page: string): string {
   return page.replace(/<img [^>]*\/o\/[0-9a-z]{48}\.gif[^>]*>/, '')
 }
@@ -159,7 +159,7 @@ test('a page has the subject for its title, unless it differs from reader to rea
   assert.match(page('from right to left'), /<td class="mc-content" dir="rtl"[^>]*text-align: ?right/)
 })
 
-/** Given to any image in a letter of few words, the one that counts opens too; mail is spam from 5 points on. docs/tracking.md says so. */
+/** A rule that any image in a mail of few words matches, the one that counts opens too. From 5 points on mail is spam; docs/tracking.md says so. */
 const OF_SHORT_LETTERS = /^HTML_IMAGE_ONLY_\d+$/
 
 test('SpamAssassin’s own rules find nothing to speak of', { skip: skipSpam }, () => {
@@ -173,7 +173,7 @@ test('SpamAssassin’s own rules find nothing to speak of', { skip: skipSpam }, 
   }
 })
 
-/** KEEP_PICTURES=folder keeps the pictures, for whoever wants to look at them. */
+/** KEEP_PICTURES=folder keeps the pictures, to be looked at. */
 const kept = process.env['KEEP_PICTURES']
 const GREEN = '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="600"><rect width="1200" height="600" fill="#7a9"/></svg>'
 

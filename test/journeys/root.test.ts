@@ -28,11 +28,11 @@ test('started as root, the server opens low ports, goes on as PostgreSQL’s use
   const { uid, gid } = statSync(data)
   assert.notEqual(uid, 0)
   const ids = { uids: [uid, uid, uid, uid], gids: [gid, gid, gid, gid], groups: [gid] }
-  assert.match(running.log(), /"msg":"started as root; the ports are open, and this process goes on as an ordinary user"/)
+  assert.match(running.log(), /"msg":"started as root; the ports are open, and the process continues as an ordinary user"/)
   assert.deepEqual(idsOf(running.pid()), ids)
   assert.deepEqual([statSync(join(running.dataDir, 'secret-key')).mode & 0o777, statSync(join(running.dataDir, 'secret-key')).uid], [0o600, 0])
 
-  // A command of root's beside it; a process that is forked; a thread that signs; a file in the outbox.
+  // Checked as the new user: a command of root, a child process, a thread that signs, a file in the outbox.
   const { apiKey } = await running.account()
   const api = apiClient(url, apiKey)
   await api.post('/contacts', { email: 'reader@readers.example' })
@@ -45,7 +45,7 @@ test('started as root, the server opens low ports, goes on as PostgreSQL’s use
   assert.deepEqual(idsOf(worker.pid), ids)
   assert.equal(await worker.kill('SIGTERM'), 0)
 
-  // PostgreSQL crashes, and is started again by a process that is not root.
+  // PostgreSQL crashes, and a process that is no longer root starts it again.
   process.kill(readPostmaster(data)!.pid, 'SIGKILL')
   await until('the database is back', async () => (await fetch(`${url}/readyz`)).ok && /joined again/.test(running.log()))
   assert.equal((await api.get('/contacts')).data.length, 1)

@@ -5,7 +5,7 @@ import { SES_KEYS, sesStandIn } from '../../src/adapters/mailer/fixtures/ses.ts'
 import { snsMessage, TOPIC } from '../../src/surfaces/inbound/fixtures/sns.ts'
 import { mailcastOnServer } from '../process.ts'
 
-// The product as a process that sends by Amazon SES; a stand-in on loopback takes Amazon's place.
+// The product as a process that sends by Amazon SES; a fake on loopback takes Amazon's place.
 
 test('a campaign goes out by SES, signed; doctor knows the account; no secret is in the log', async () => {
   const ses = await sesStandIn()
@@ -23,8 +23,8 @@ test('a campaign goes out by SES, signed; doctor knows the account; no secret is
   })
   assert.match(product.log(), /Mail {9}Amazon SES, eu-west-1/)
   const doctor = await product.command('doctor')
-  assert.match(doctor, /ok {6}mail: ses:eu-west-1 takes mail: 12 of 50000 mails in 24 hours, at most 14 a second/)
-  assert.match(doctor, /ok {6}mail that comes back: Amazon SES tells of it at http:\/\/127\.0\.0\.1:\d+\/inbound\/ses/)
+  assert.match(doctor, /ok {6}mail: ses:eu-west-1 accepts mail: 12 of 50000 mails in 24 hours, at most 14 a second/)
+  assert.match(doctor, /ok {6}mail that comes back: Amazon SES reports it to http:\/\/127\.0\.0\.1:\d+\/inbound\/ses/)
 
   const { apiKey, newsletterId } = await product.account()
   const ask = async (method: string, path: string, body: object) => {

@@ -9,7 +9,7 @@ import { type Mailcast, mailcastOnServer } from '../process.ts'
 import { defectsOf, skip as noPython } from '../python-mail.ts'
 import { smtpSink, until } from '../sinks.ts'
 
-// A reader with a phone: from a newsletter's page into the list and out again, and by a form on somebody else's page.
+// A reader with a phone: from a newsletter's page into the list and out again, and by a form on another site.
 
 const smtp = await smtpSink()
 
@@ -67,7 +67,7 @@ test('from a newsletter’s page to a confirmed and welcomed reader, who leaves 
   await page.getByText('You do not get it.').waitFor()
   assert.equal((await api.get(`/contacts?email=${email}`)).data[0].status, 'unsubscribed')
   await page.getByRole('button', { name: 'Subscribe: The Weekly Garden' }).click()
-  await page.getByText('Waiting for you').waitFor()
+  await page.getByText('Not confirmed yet').waitFor()
 
   const campaign = await api.post('/campaigns', { subject: 'Peas', content: { format: 'markdown', body: '# Sow peas\n\nNow.' } })
   await api.post('/contacts/imports', { rows: [{ email: 'bo@readers.example' }] })
@@ -116,7 +116,7 @@ test('the form that is copied into another site signs up from there, as HTML and
   assert.deepEqual(fieldErrors, [])
 })
 
-/** A page of somebody else's, on an origin of its own. */
+/** Serves a page of another site, on its own origin. */
 async function siteWith(body: string): Promise<string> {
   const server = createServer((_request, response) =>
     response

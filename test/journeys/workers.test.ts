@@ -12,7 +12,7 @@ import { workerProcess } from '../worker-process.ts'
 // A server with a private database, and workers that an operator adds to it: ROLES=worker npm start.
 
 const READERS = 200
-/** So many mails a worker may have been handing over when it was killed. */
+/** The most mails that a worker was submitting when it was killed. */
 const UNDER_WAY = 64
 const METRICS_TOKEN = 'a-token-for-metrics-that-is-long-enough'
 
@@ -22,7 +22,7 @@ const [account, another, second] = await Promise.all([product.account(), workerP
 const api = apiClient(product.url, account.apiKey)
 let worker = second
 
-/** A campaign of which some mails have gone out. */
+/** Starts a campaign and waits until some of its mails are sent. */
 async function campaignUnderWay(subject: string) {
   const { id } = await api.post('/campaigns', { subject, content: { format: 'markdown', body: 'Once each.' } })
   const mails = () => smtp.mails.filter(({ raw }) => raw.toString('latin1').includes(`Subject: ${subject}\r\n`))
@@ -71,7 +71,7 @@ test('SIGTERM in the middle of a campaign: the worker ends, nothing is uncertain
 test('kill -9 of the worker in the middle of a campaign: only what was under way is uncertain', async () => {
   const campaign = await campaignUnderWay('Killed')
   await worker.kill('SIGKILL')
-  // The lease of a dead worker runs out after half a minute; here that time passes at once.
+  // A dead worker's lease ends after half a minute; here that time passes at once.
   const client = new Client({ host: join(product.dataDir, 'postgres', 'socket'), user: 'mailcast', database: 'mailcast' })
   await client.connect()
   await client.query('update send_slice set claimed_until = now()')

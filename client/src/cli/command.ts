@@ -1,4 +1,4 @@
-/** One operation as the command line knows it; `generated/declarations.ts` lists them. */
+/** One operation as a command; `generated/declarations.ts` lists them. */
 export interface Command {
   operation: string
   area: string
@@ -8,19 +8,19 @@ export interface Command {
   limits?: string
   writes?: true
   pages?: true
-  /** The inputs that may stand after the verb without their flags, in this order. */
+  /** The inputs that may follow the verb without their flags, in this order. */
   places: readonly string[]
   flags: readonly Flag[]
   example: Readonly<Record<string, unknown>>
 }
 
-/** How a flag's text is read. `any`: JSON where it is JSON of a fitting kind, else text. */
+/** The kind of a flag's value. `any` is JSON where the text is JSON of a fitting kind, otherwise text. */
 export type FlagKind = 'text' | 'number' | 'switch' | 'list' | 'json' | 'any' | 'file'
 
 export interface Flag {
-  /** The input's field. */
+  /** The field of the input. */
   name: string
-  /** Its name on the command line, without the dashes. */
+  /** The name on the command line, without the dashes. */
   flag: string
   kind: FlagKind
   required?: true

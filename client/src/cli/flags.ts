@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util'
 import type { Command, Flag } from './command.ts'
 import { nearest } from './text.ts'
 
-/** What was typed cannot be understood; the message says what to type. */
+/** A mistake in the typed command; the message says what to type. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
 /** The flags of every command, beside those of its input. */
 export const COMMON: readonly { flag: string; shown: string; about: string; takes: boolean; only?: 'writes' | 'pages' | 'uploads' }[] = [
-  { flag: 'json', shown: '--json', about: 'Print the answer as it came.', takes: false },
+  { flag: 'json', shown: '--json', about: 'Print the answer as JSON.', takes: false },
   { flag: 'input', shown: '--input FILE', about: 'Read the input as JSON; - is standard input. Flags go before it.', takes: true },
   { flag: 'all', shown: '--all', about: 'Every page; with --json one record a line.', takes: false, only: 'pages' },
   { flag: 'no-wait', shown: '--no-wait', about: 'Do not wait until the import has ended.', takes: false, only: 'uploads' },
@@ -22,17 +22,17 @@ export const COMMON: readonly { flag: string; shown: string; about: string; take
   },
   { flag: 'if-match', shown: '--if-match ETAG', about: 'Only if it has not changed since it was read.', takes: true, only: 'writes' },
   { flag: 'server', shown: '--server URL', about: 'The Mailcast to use, before MAILCAST_URL and what login saved.', takes: true },
-  { flag: 'help', shown: '--help', about: 'What this command takes.', takes: false },
+  { flag: 'help', shown: '--help', about: 'Show what this command takes.', takes: false },
 ]
 
 export interface Typed {
-  /** Fields of the input, by their names. */
+  /** The fields of the input, by name. */
   input: Record<string, unknown>
-  /** Common flags by their names. */
+  /** The common flags, by name. */
   common: Record<string, string | true>
 }
 
-/** Reads what stands after area and verb. Files are still paths in it. */
+/** Parses the words after area and verb. Files are still paths in the result. */
 export function readArguments(command: Command, args: readonly string[]): Typed {
   const names = optionsOf(command)
   const { tokens } = parseArgs({ args: [...args], options: names, strict: false, allowPositionals: true, tokens: true })
@@ -93,7 +93,7 @@ function listOf(flag: Flag, given: readonly string[]): unknown {
   return given.flatMap((text) => (text.startsWith('[') ? (json(flag, text) as unknown[]) : text.split(',').filter((one) => one !== '')))
 }
 
-/** A flag's text as the value that its field takes. */
+/** Converts a flag's text to the value that its field takes. */
 export function valueOf(flag: Flag, text: string): unknown {
   if (flag.nullable && text === 'null') return null
   if (flag.kind === 'json') return json(flag, text)
@@ -103,7 +103,7 @@ export function valueOf(flag: Flag, text: string): unknown {
   throw new UsageError(`--${flag.flag} takes a number.`)
 }
 
-/** `5` is a number and `true` a truth value where a field takes several kinds; `'"5"'` is the text. */
+/** Reads `5` as a number and `true` as a boolean, where a field takes several kinds; `'"5"'` is text. */
 function scalarOf(text: string): unknown {
   return /^(-?\d+(\.\d+)?|true|false|".*")$/s.test(text) ? safelyParsed(text) : text
 }
@@ -134,7 +134,7 @@ function place({ area, verb, flags, places }: Command, values: readonly string[]
   }
 }
 
-/** The required fields that nobody gave, as one complaint. */
+/** Throws one UsageError that names every required field that is missing. */
 export function refuseMissing({ area, verb, flags, places }: Command, input: Readonly<Record<string, unknown>>): void {
   const missing = flags.filter(({ name, required }) => required && input[name] === undefined)
   if (missing.length === 0) return

@@ -6,7 +6,7 @@ import { pad, wrap } from './text.ts'
 const OWN: readonly [string, string][] = [
   ['login', 'Keep an API key and an address for this person (~/.config/mailcast).'],
   ['logout', 'Forget them.'],
-  ['help [AREA [VERB]]', 'What there is, and what it takes.'],
+  ['help [AREA [VERB]]', 'List the commands and what they take.'],
 ]
 
 export const LISTEN: [string, string] = ['listen --forward-to URL', 'Forward events, signed, to a program on this machine.']
@@ -16,7 +16,7 @@ const LISTEN_FLAGS: readonly [string, string][] = [
   ['--secret TEXT', 'whsec_…; a new one for each run when left out.'],
   ['--key TEXT', 'A full access key, before MAILCAST_API_KEY and what login saved.'],
   ['--server URL', 'The Mailcast to listen to, before MAILCAST_URL and what login saved.'],
-  ['--help', 'What this command takes.'],
+  ['--help', 'Show what this command takes.'],
 ]
 
 export function helpOfListen(width: number): string {
@@ -97,7 +97,7 @@ function aboutOf({ name, about, choices, required, nullable }: Flag, { places }:
   return parts.filter(Boolean).join(' ')
 }
 
-/** The words of the declared example, as they would be typed. */
+/** Returns the words of the declared example, as a person would type them. */
 export function exampleOf(command: Command): string[] {
   const standing = command.places.filter((name) => name in command.example).map((name) => wordOf(command.example[name]))
   const flags = command.flags

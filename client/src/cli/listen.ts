@@ -11,7 +11,7 @@ import type { Terminal } from './terminal.ts'
 
 export interface ListenOptions {
   forwardTo: string
-  /** `whsec_…`; a new one for each run when left out. */
+  /** The signing secret, `whsec_…`; a new one for each run when left out. */
   secret?: string | undefined
 }
 
@@ -27,7 +27,7 @@ const FLAGS = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
-/** `mailcast webhooks listen --forward-to URL`, until it is stopped. */
+/** Runs `mailcast webhooks listen --forward-to URL` until it is stopped. */
 export async function listenCommand(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values } = understood(() => parseArgs({ args: [...args], options: FLAGS }))
   if (values.help) {
@@ -56,8 +56,8 @@ function understood<T>(read: () => T): T {
 }
 
 /**
- * Forwards the account's events to a program on this machine as webhooks would be delivered, signed, without a public address:
- * reads the event log from now on, one event after the other. Each is tried once; what the program answered is printed.
+ * Forwards the account's events to a program on this machine, signed as webhooks are, without a public address. It reads the event log from now
+ * on, one event after the other. Each event is tried once, and the program's answer is printed.
  */
 export async function listen(mailcast: Mailcast, options: ListenOptions, print: (line: string) => void, signal: AbortSignal): Promise<void> {
   const secret = options.secret ?? newSecret()
@@ -65,7 +65,7 @@ export async function listen(mailcast: Mailcast, options: ListenOptions, print: 
     let cursor = await lastCursor(mailcast, signal)
     print(`Forwarding events to ${options.forwardTo}. Verify them with the secret ${secret}`)
     for (;;) {
-      // A server that restarts is waited for; only the first look must succeed at once.
+      // A server that restarts is waited for; only the first request must succeed at once.
       const page = await mailcast.events.list({ order: 'oldest', limit: PAGE, cursor }, { signal, retries: Infinity })
       for (const event of page.data) print(`${event.timestamp}  ${event.type}  ${await forward(options.forwardTo, secret, event)}`)
       cursor = page.nextCursor ?? undefined
@@ -76,11 +76,14 @@ export async function listen(mailcast: Mailcast, options: ListenOptions, print: 
   }
 }
 
-/** Where the log ends now: what happened before is not forwarded. A position holds in both orders, and a newest page of one tells it. */
+/**
+ * Returns the position at the end of the log, since earlier events are not forwarded. A position holds in both orders. A newest page of one event
+ * returns it.
+ */
 async function lastCursor(mailcast: Mailcast, signal: AbortSignal): Promise<string | undefined> {
   const newest = await mailcast.events.list({ limit: 1 }, { signal })
   if (newest.nextCursor !== null || newest.data.length === 0) return newest.nextCursor ?? undefined
-  // The log's only event is also its last page, and that has no position; from the other end it has.
+  // A log with one event has no further page and so no position. Read from the oldest end, it has one.
   const only = await mailcast.events.list({ order: 'oldest', limit: 1 }, { signal })
   return only.nextCursor ?? undefined
 }

@@ -6,18 +6,18 @@ const CELL_MAX = 40
 const GAP = '  '
 
 export interface Look {
-  /** Null: as wide as it is. */
+  /** Null for no limit. */
   width: number | null
   colour: boolean
 }
 
-/** The columns of a table and how wide they are, so that later pages stand under the first one's heads. */
+/** The columns of a table and their widths, so that later pages fit under the first page's heads. */
 export interface Columns {
   names: string[]
   widths: number[]
 }
 
-/** Fields that fit into a cell; on a terminal as many of them as its width takes, the first always. */
+/** Chooses the fields that fit into cells. A terminal gets as many as its width takes, and always the first. */
 export function columnsOf(rows: readonly Row[], { width }: Look): Columns {
   const names = [...new Set(rows.flatMap(Object.keys))].filter(
     (name) => rows.every((row) => fitsCell(row[name])) && rows.some((row) => cell(row[name]) !== ''),
@@ -48,7 +48,7 @@ export function table(rows: readonly Row[], columns: Columns, look: Look, { head
   return head + rows.map((row) => line(names.map((name) => cell(row[name])))).join('')
 }
 
-/** One record: its fields under each other, those of inner records with a dot, lists of records as tables below. */
+/** Prints one record: one field a line, fields of inner records with a dot, lists of records as tables below. */
 export function record(value: Row, look: Look): string {
   const flat = flatten(value)
   const longest = Math.max(0, ...flat.map(([name]) => widthOf(name)))

@@ -16,13 +16,13 @@ import { watchImport } from './watch-import.ts'
 
 type Rows = Record<string, unknown>[]
 type Input = Record<string, unknown>
-/** Any operation, by what the command line knows of it. */
+/** A call of any operation, by its name. */
 type AnyCall = (name: OperationName, input: Input, options: CallOptions) => Call<unknown> & AsyncIterable<unknown>
 
-/** A file may be large and a line slow. */
+/** The time limit of an upload: a file may be large and a line slow. */
 const UPLOAD_MS = 600_000
 
-/** One operation as a command: reads its input, calls it, prints its answer. */
+/** Runs one operation as a command: reads its input, calls it and prints its answer. */
 export async function runCommand(command: Command, args: readonly string[], terminal: Terminal): Promise<number> {
   const typed = readArguments(command, args)
   const { common } = typed
@@ -73,7 +73,7 @@ async function readJsonFile(path: string, terminal: Terminal): Promise<Input> {
     const value: unknown = JSON.parse(text)
     if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as Input
   } catch {
-    // falls through: what is no JSON and what is no object have the same remedy
+    // falls through: invalid JSON and JSON that is no object have the same remedy
   }
   throw new UsageError(`${path === '-' ? 'Standard input' : path} must hold one JSON object: {…}.`)
 }
@@ -118,7 +118,7 @@ function printPage(
 
 const PAGE = 100
 
-/** Every page, each printed when it is there; the first one's columns hold for all. */
+/** Prints every page as it arrives; the first page's columns hold for all. */
 async function printAll(command: Command, call: AnyCall, input: Input, terminal: Terminal, json: boolean): Promise<number> {
   const limited = command.flags.some(({ name }) => name === 'limit') ? { limit: PAGE, ...input } : input
   let rows: Rows = []

@@ -11,19 +11,19 @@ import { nearest, safe } from './text.ts'
 
 const HELP_WIDTH_MAX = 110
 
-/** Runs what was typed and answers the process's exit code: 0, or 1 when something was refused, went wrong or was mistyped. */
+/** Runs the typed command and returns the exit code: 0, or 1 after a refusal, a failure or a typing mistake. */
 export async function runCli(argv: readonly string[], terminal: Terminal): Promise<number> {
   try {
     return await dispatch(argv, terminal)
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    // A refusal may repeat what was sent, and what was sent may come from anywhere.
+    // A refusal may repeat the input, which may come from a stranger.
     terminal.err(safe(`mailcast: ${explain(error)}\n`))
     return 1
   }
 }
 
-/** Whether this is the client's to run: its first word, or the one after `help`, is an area. */
+/** Returns whether the client runs this command: its first word, or the one after `help`, is an area. */
 export function isOfAnArea([first, second]: readonly string[]): boolean {
   const word = first === 'help' ? second : first
   return AREAS.some(({ name }) => name === word)
@@ -84,7 +84,7 @@ function say(terminal: Terminal, text: string): number {
   return 0
 }
 
-/** What went wrong in plain lines: what to do, each fault with its pointer, and the request for a report. */
+/** Explains an error in plain lines: what to do, each field's error with its pointer, and the request id for a report. */
 export function explain(error: Error): string {
   if (!(error instanceof MailcastProblem)) return error.message || String(error)
   const faults = error.errors.map(({ pointer, detail }) => `  ${pointer || '/'}  ${detail}`)

@@ -21,7 +21,7 @@ function fileOf(terminal: Terminal): string {
   return join(folderOf(terminal), 'config.json')
 }
 
-/** Which Mailcast, with which key. A saved key goes to the address that it was saved for, and nowhere else. */
+/** Returns the server and the key to use. A saved key goes only to the address that it was saved for. */
 export async function targetOf(terminal: Terminal, server: string | undefined): Promise<{ apiKey: string; baseUrl: string }> {
   const saved = await readSaved(terminal)
   const baseUrl = trimmed(server ?? (terminal.env['MAILCAST_URL'] || saved?.url || DEFAULT_URL))
@@ -33,7 +33,7 @@ export async function targetOf(terminal: Terminal, server: string | undefined): 
   throw new UsageError('There is no API key. Set MAILCAST_API_KEY, or run: mailcast login')
 }
 
-/** Asks for address and key (or reads the key from standard input), tries them and saves both, for this person's eyes alone. */
+/** Asks for address and key, or reads the key from standard input. Tries both and saves them in a file that only this person can read. */
 export async function login(terminal: Terminal, server: string | undefined): Promise<void> {
   const known = server ?? terminal.env['MAILCAST_URL']
   const asked = known ?? (await terminal.ask(`The address of your Mailcast [${DEFAULT_URL}]: `))
@@ -43,13 +43,13 @@ export async function login(terminal: Terminal, server: string | undefined): Pro
   const file = fileOf(terminal)
   await mkdir(folderOf(terminal), { recursive: true, mode: 0o700 })
   await writeFile(`${file}.new`, `${JSON.stringify({ url, apiKey } satisfies Saved, null, 2)}\n`, { mode: 0o600 })
-  // One that was left behind keeps its own mode.
+  // A file left by an earlier run would keep its own mode.
   await chmod(`${file}.new`, 0o600)
   await rename(`${file}.new`, file)
   terminal.out(`Saved in ${file}, for ${url}.\n`)
 }
 
-/** A key that may only sign up is refused here, and is valid all the same. */
+/** Tries a key. A signups key is refused by this request although it is valid. */
 async function tryKey({ url, apiKey }: Saved): Promise<void> {
   const mailcast = new Mailcast({ apiKey, baseUrl: url, userAgent: 'mailcast-cli' })
   await mailcast.newsletters.list({ limit: 1 }).catch((error: unknown) => {
@@ -69,7 +69,7 @@ async function readSaved(terminal: Terminal): Promise<Saved | null> {
     const { url, apiKey } = JSON.parse(text) as Partial<Saved>
     if (typeof url === 'string' && typeof apiKey === 'string') return { url, apiKey }
   } catch {
-    // falls through: what is no JSON and what lacks something have the same remedy
+    // falls through: invalid JSON and incomplete JSON have the same remedy
   }
   throw new UsageError(`${fileOf(terminal)} cannot be understood. Run mailcast login again.`)
 }

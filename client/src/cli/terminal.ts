@@ -1,26 +1,26 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 
-/** Where the command line reads and writes: the process's own, or a test's. */
+/** The command line's input and output: the process's own, or a test's. */
 export interface Terminal {
   env: Readonly<Record<string, string | undefined>>
-  /** What a program may read: answers. */
+  /** Writes answers, which a program may read. */
   out(text: string): void
-  /** What is for people alone: progress, hints, problems. */
+  /** Writes text for people alone: progress, hints, problems. */
   err(text: string): void
-  /** Columns of a terminal; null where the answer goes into a file or another program. */
+  /** The columns of the terminal; null where the output goes to a file or another program. */
   width: number | null
-  /** Whether somebody watches what `err` writes. */
+  /** True when a person sees the text of `err`. */
   watched: boolean
   colour: boolean
   readInput(): Promise<Uint8Array>
-  /** Asks the person; null where there is none. */
+  /** Asks the person; null without a person. */
   ask(question: string, options?: { hidden?: boolean }): Promise<string | null>
 }
 
 export function processTerminal(): Terminal {
   const { env, stdin, stdout, stderr } = process
-  // `mailcast … | head` closes the pipe early, and that is no failure.
+  // `mailcast … | head` closes the pipe early, which is no failure.
   stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
   return {
     env,
@@ -38,7 +38,7 @@ export function processTerminal(): Terminal {
   }
 }
 
-/** What is hidden is not echoed: nobody reads a key over a shoulder or in a recording. */
+/** Asks a question. A hidden answer is not echoed, so that a key cannot be read over a shoulder or in a recording. */
 function ask(question: string, hidden: boolean): Promise<string> {
   const { stdin, stderr } = process
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })

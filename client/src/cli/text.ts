@@ -1,4 +1,4 @@
-/** How many columns a text takes: East Asian letters and emoji two, marks over letters none. */
+/** Counts the columns of a text: East Asian letters and emoji take two, combining marks none. */
 export function widthOf(text: string): number {
   let width = 0
   for (const character of text) width += /\p{M}|\u200d/u.test(character) ? 0 : WIDE.test(character) ? 2 : 1
@@ -8,7 +8,7 @@ export function widthOf(text: string): number {
 const WIDE =
   /\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{20000}-\u{3fffd}]/u
 
-/** What a reader wrote must not move the cursor, colour the screen or turn a line round. */
+/** Removes control characters, so that a reader's text cannot move the cursor, colour the screen or reverse a line. */
 export function safe(text: string): string {
   return text.replace(/(?![\n\t\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '\ufffd')
 }
@@ -21,7 +21,7 @@ export function pad(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - widthOf(text)))
 }
 
-/** The beginning that fits, with … for the rest. */
+/** Cuts a text to a width, with … for the rest. */
 export function cut(text: string, width: number): string {
   if (widthOf(text) <= width) return text
   let kept = ''
@@ -46,14 +46,14 @@ export function wrap(text: string, width: number, indent = ''): string {
   return lines.join(`\n${indent}`)
 }
 
-/** The known name that was probably meant: at most a third of its letters differ. */
+/** Returns the known name that was probably meant. At most a third of its letters differ. */
 export function nearest(written: string, known: readonly string[]): string | undefined {
   const ranked = known.map((name) => ({ name, distance: distance(written.slice(0, 40), name) })).sort((a, b) => a.distance - b.distance)
   const [best] = ranked
   return best && best.distance <= Math.max(1, Math.floor(written.length / 3)) ? best.name : undefined
 }
 
-/** How many letters were left out, added, changed or swapped with their neighbour. */
+/** Counts the letters that were left out, added, changed or swapped with their neighbour. */
 function distance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)]
   for (let i = 1; i <= a.length; i++) {

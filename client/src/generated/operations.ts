@@ -9,10 +9,10 @@ import type { ListApiKeysInput, ListApiKeysOutput, CreateApiKeyInput, UpdateApiK
 import type { ListMembersInput, ListMembersOutput, InviteMemberInput, UpdateMemberInput, RemoveMemberInput } from './members.ts'
 import type { ApiKey, ApiKeyWithSecret, Campaign, CustomField, Domain, Import, ImportPreview, Member, Newsletter, Signup, Subscriber, TestEmail, WebhookDelivery, WebhookEndpoint, WebhookEndpointWithSecret, WelcomeTestEmail } from './records.ts'
 
-/** What every operation may refuse with. */
+/** The refusals that every operation may answer. */
 export type CommonCode = 'internal' | 'invalid_request' | 'rate_limited' | 'subscription_required' | 'unauthorized' | 'unavailable'
 
-/** Each operation by its name: what it takes, what it answers and the codes of its refusals. */
+/** Each operation by its name: its input, its output and the codes of its refusals. */
 export interface Operations {
   list_newsletters: { input: ListNewslettersInput; output: ListNewslettersOutput; pages: true; code: CommonCode | 'forbidden' }
   create_newsletter: { input: CreateNewsletterInput; output: Newsletter; pages: false; code: CommonCode | 'forbidden' | 'idempotency_conflict' | 'idempotency_in_flight' | 'payload_too_large' | 'slug_taken' | 'unsupported_media_type' }

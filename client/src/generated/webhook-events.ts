@@ -3,7 +3,7 @@ import type { Campaign, Subscriber } from './records.ts'
 
 /** A subscriber signs up, is added, or comes back after unsubscribing. The status is pending until confirmation where the newsletter asks for it. */
 export interface SubscriberCreatedEvent {
-  /** The same in every attempt to deliver it (`webhook-id`): drop what you have seen. */
+  /** The id, alike in every attempt to deliver the event (`webhook-id`): ignore events that you have seen. */
   id: string
   type: 'subscriber.created'
   timestamp: string
@@ -15,7 +15,7 @@ export interface SubscriberCreatedEvent {
 
 /** A pending subscriber confirms with the link in the confirmation mail. */
 export interface SubscriberConfirmedEvent {
-  /** The same in every attempt to deliver it (`webhook-id`): drop what you have seen. */
+  /** The id, alike in every attempt to deliver the event (`webhook-id`): ignore events that you have seen. */
   id: string
   type: 'subscriber.confirmed'
   timestamp: string
@@ -26,7 +26,7 @@ export interface SubscriberConfirmedEvent {
 
 /** A subscriber unsubscribes: by a mail's link, the mail app's button, the dashboard or the API. */
 export interface SubscriberUnsubscribedEvent {
-  /** The same in every attempt to deliver it (`webhook-id`): drop what you have seen. */
+  /** The id, alike in every attempt to deliver the event (`webhook-id`): ignore events that you have seen. */
   id: string
   type: 'subscriber.unsubscribed'
   timestamp: string
@@ -38,7 +38,7 @@ export interface SubscriberUnsubscribedEvent {
 
 /** A subscriber's tags or custom fields change; `changes` says which. */
 export interface SubscriberUpdatedEvent {
-  /** The same in every attempt to deliver it (`webhook-id`): drop what you have seen. */
+  /** The id, alike in every attempt to deliver the event (`webhook-id`): ignore events that you have seen. */
   id: string
   type: 'subscriber.updated'
   timestamp: string
@@ -59,7 +59,7 @@ export interface SubscriberUpdatedEvent {
 
 /** A campaign finishes going out. One that is sent in steps emits it after each step; `finished` says whether it was the last. */
 export interface CampaignSentEvent {
-  /** The same in every attempt to deliver it (`webhook-id`): drop what you have seen. */
+  /** The id, alike in every attempt to deliver the event (`webhook-id`): ignore events that you have seen. */
   id: string
   type: 'campaign.sent'
   timestamp: string
@@ -73,7 +73,7 @@ export interface CampaignSentEvent {
 
 /** Sent to one endpoint when send_test_webhook asks for it, and never otherwise. */
 export interface WebhookTestEvent {
-  /** The same in every attempt to deliver it (`webhook-id`): drop what you have seen. */
+  /** The id, alike in every attempt to deliver the event (`webhook-id`): ignore events that you have seen. */
   id: string
   type: 'webhook.test'
   timestamp: string
@@ -83,7 +83,7 @@ export interface WebhookTestEvent {
   }
 }
 
-/** Whatever a webhook can bring: `type` says which. */
+/** Any event of a webhook: `type` names its kind. */
 export type WebhookEvent =
   | SubscriberCreatedEvent
   | SubscriberConfirmedEvent

@@ -1,6 +1,6 @@
 import type { Dns, DnsAnswer, MailExchange } from '#ports/dns.ts'
 
-/** DNS as a test wants it: `zone.txt` and `zone.mx` by name, what `failing` holds cannot be looked up. Nothing else exists. */
+/** Makes a DNS for tests. It has the records in `zone.txt` and `zone.mx`, and fails for the names in `failing`. No other names exist. */
 export function memoryDns(): Dns & { zone: { txt: Map<string, string[]>; mx: Map<string, MailExchange[]> }; failing: Set<string>; asked: string[] } {
   const zone = { txt: new Map<string, string[]>(), mx: new Map<string, MailExchange[]>() }
   const failing = new Set<string>()

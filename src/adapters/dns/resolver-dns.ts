@@ -2,17 +2,17 @@ import { Resolver } from 'node:dns/promises'
 import type { Dns, DnsAnswer } from '#ports/dns.ts'
 
 export interface ResolverDnsOptions {
-  /** `address` or `address:port` of name servers; none: the machine's. */
+  /** Name servers as `address` or `address:port`. When empty, the machine's. */
   nameServers: readonly string[]
-  /** Per question and name server, doubled at the second try. */
+  /** The timeout of a query to one name server, doubled at the second try. */
   timeoutMs?: number
 }
 
-// At most some 6 s for a name server that is silent: somebody waits for the answer of check_domain.
+// At most about 6 s for a name server that does not answer, since a caller of check_domain waits.
 const TIMEOUT_MS = 2_000
 const TRIES = 2
 
-/** c-ares' names of NXDOMAIN and of a name without such records. */
+/** The codes of c-ares for NXDOMAIN and for a name without such records. */
 const NONE = new Set(['ENOTFOUND', 'ENODATA'])
 
 const REASONS: Record<string, string> = {
@@ -22,7 +22,7 @@ const REASONS: Record<string, string> = {
   ECONNREFUSED: 'no name server could be reached',
 }
 
-/** DNS by c-ares: it asks again over TCP when an answer is cut, and never blocks a thread. */
+/** Opens DNS by c-ares. It asks again over TCP when an answer is truncated, and never blocks a thread. */
 export function resolverDns({ nameServers, timeoutMs = TIMEOUT_MS }: ResolverDnsOptions): Dns {
   const resolver = new Resolver({ timeout: timeoutMs, tries: TRIES })
   if (nameServers.length > 0) resolver.setServers(nameServers)

@@ -14,7 +14,7 @@ export interface PeopleOptions {
   db: Db
   clock: Clock
   log: Log
-  /** Derived from SECRET_KEY, the current one first. */
+  /** Secrets derived from SECRET_KEY and the old keys, the current one first. */
   secrets: readonly { id: number; secret: string }[]
   baseUrl: string
   password: {
@@ -36,7 +36,7 @@ export function betterAuthPeople(options: PeopleOptions): People {
     async session(cookie) {
       if (!hasCookie(cookie)) return null
       const found = await auth.api.getSession({ headers: new Headers({ cookie }), query: { disableRefresh: true } }).catch(async (error: unknown) => {
-        // It hides what the database said: when that is away, this says so.
+        // better-auth hides errors of the database. When the database is away, this rejects with its error.
         await ping(options.db)
         throw error
       })
@@ -54,8 +54,8 @@ export function betterAuthPeople(options: PeopleOptions): People {
 }
 
 /**
- * Under https a browser takes a cookie named `__Host-` only from this very host, with Secure and for all paths (RFC 6265bis §4.1.3.2): no
- * page of a sibling domain can plant one. Plain http has no Secure cookies.
+ * Returns the prefix of cookie names. Under https a browser accepts a `__Host-` cookie only from this very host, with Secure and for all paths
+ * (RFC 6265bis §4.1.3.2). A page of a sibling domain therefore cannot set one. Plain http has no Secure cookies.
  */
 function cookiePrefix(baseUrl: string): string {
   return `${isSecure(baseUrl) ? '__Host-' : ''}mailcast`
@@ -71,13 +71,13 @@ function settings({ db, clock, log, secrets, baseUrl, password }: PeopleOptions)
     baseURL: new URL(baseUrl).origin,
     basePath: '/auth',
     trustedOrigins: [new URL(baseUrl).origin],
-    // The first encrypts, each decrypts what it encrypted. Cookies are signed with the first alone.
+    // The first secret encrypts, and each one decrypts what it encrypted. Only the first signs cookies.
     secrets: secrets.map(({ id, secret }) => ({ version: id, value: secret })),
     telemetry: { enabled: false },
     database: { db: db.withPlugin(new CamelCasePlugin()), type: 'postgres' as const, schemaName: 'auth', transaction: true },
     emailAndPassword: {
       enabled: true,
-      // People come in through the accounts area, in one transaction with what they own.
+      // The accounts area adds people, in one transaction with their accounts.
       disableSignUp: true,
       minPasswordLength: password.lengthMin,
       maxPasswordLength: password.lengthMax,
@@ -86,23 +86,24 @@ function settings({ db, clock, log, secrets, baseUrl, password }: PeopleOptions)
     },
     verification: { storeIdentifier: 'hashed' as const },
     session: { expiresIn: SESSION_DAYS * DAY_S, updateAge: DAY_S, cookieCache: { enabled: false } },
-    // Counted by us, in the database, before a request comes here.
+    // Our own rate limits, in the database, are counted before a request comes here.
     rateLimit: { enabled: false },
     plugins: [twoFactor({ issuer: 'Mailcast' })],
     advanced: {
       cookiePrefix: cookiePrefix(baseUrl),
-      // It would put `__Secure-` in front.
+      // better-auth would add the prefix `__Secure-`.
       useSecureCookies: false,
       defaultCookieAttributes: { sameSite: 'lax' as const, httpOnly: true, path: '/', secure: isSecure(baseUrl) },
       database: { generateId: () => newUuid(clock.now().getTime()), validateSchema: false },
       ipAddress: { ipAddressHeaders: ['x-forwarded-for'] },
     },
-    // A mistyped password is no line of our log.
+    // Wrong passwords are not logged.
     logger: {
       level: 'error' as const,
-      log: (_level: string, message: string, err?: unknown) => log.error({ err, message }, 'sign-in failed on our side'),
+      log: (_level: string, message: string, err?: unknown) =>
+        log.error({ err, message }, 'sign-in failed with an internal error; the request is refused'),
     },
-    // An error that is no refusal comes back to us, and is logged and answered as our other errors are.
+    // An error that is no refusal is thrown to us. We log and answer it as our other errors.
     onAPIError: { throw: true },
   }
 }

@@ -23,8 +23,8 @@ export async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Applies what is missing, in order, in one transaction under one lock: two processes that start together wait for each other.
- * Answers the names that were applied. Refuses a database that knows a migration which this version does not.
+ * Applies the missing migrations in order, in one transaction under one lock. Two processes that start together wait for each other.
+ * Returns the names of the applied ones. Throws when the database has a migration that this version does not have.
  */
 export async function migrate(db: Db): Promise<string[]> {
   const migrations = await readMigrations()

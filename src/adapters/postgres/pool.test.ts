@@ -7,7 +7,7 @@ import { type Connection, openPool } from './pool.ts'
 
 const { connection, world } = await testWorld().then(({ connection, system }) => ({ connection, world: system.ports }))
 
-/** What one session has prepared after the same calls of some functions. */
+/** Returns the statements that one session has prepared after the same calls of some functions. */
 async function prepared(to: Connection): Promise<string[]> {
   const { db, close } = openPool(to, { max: 1, log: world.log })
   try {
@@ -27,7 +27,7 @@ test('what the private server’s functions are asked is prepared once a session
   assert.deepEqual(await prepared(connection), ['int4range/2', 'int4range/3', 'lower/1'])
 })
 
-test('behind an address of somebody’s own nothing is prepared: a pooler may stand between', async () => {
+test('nothing is prepared with DATABASE_URL, since a pooler may be in between', async () => {
   const { host, port, user, database } = connection
   assert.deepEqual(await prepared(`postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`), [])
 })

@@ -4,17 +4,17 @@ import { basename, dirname, join, relative } from 'node:path'
 import { PrivatePostgresProblem } from './postgres-problem.ts'
 import { canReach, type RunAs } from './run-as.ts'
 
-/** PostgreSQL's programs, as the npm package for this machine brings them. */
+/** PostgreSQL's programs from the npm package for this machine. */
 export interface PostgresBinaries {
-  /** Holds bin/, lib/ and share/. The libraries are found relative to bin/, so the folder can be copied. */
+  /** The folder of bin/, lib/ and share/. The programs find their libraries relative to bin/, so the folder can be copied. */
   folder: string
-  /** As the package is numbered: `18.4.0-beta.17`. */
+  /** The version of the package: `18.4.0-beta.17`. */
   version: string
-  /** What a data folder's PG_VERSION says: `18`. */
+  /** The text of a data folder's PG_VERSION: `18`. */
   major: string
 }
 
-/** For what root's PostgreSQL cannot reach in place, such as a clone under /root. */
+/** The folder for files that PostgreSQL's user cannot reach in place when Mailcast starts as root, such as in a clone under /root. */
 export const REACHABLE_FOLDER = '/var/lib/mailcast'
 
 /**
@@ -38,8 +38,8 @@ export function findPostgresBinaries(): PostgresBinaries {
 }
 
 /**
- * npm packages cannot hold symbolic links, so the package makes its libraries' links in an install script. Where
- * scripts do not run (`ignore-scripts`, npm's allow list) we make them: without libpq.so.5 initdb does not start.
+ * Makes the libraries' missing links. npm packages cannot contain symbolic links, so the package makes them in an install script. npm may not
+ * run it (`ignore-scripts`, the allow list). Without libpq.so.5 initdb does not start.
  */
 function makeMissingLinks(packageFolder: string): void {
   const list = join(packageFolder, 'native', 'pg-symlinks.json')
@@ -61,9 +61,9 @@ function makeMissingLinks(packageFolder: string): void {
 }
 
 /**
- * The programs where `user` can run them: in place, or copied (60 MB, once a version) under /var/lib/mailcast.
- * Parent folders are never opened up for them.
- * @param log gets one line when a copy is made
+ * Returns the programs at a place where `user` can run them: in place, or a copy under /var/lib/mailcast (60 MB, one a version).
+ * Never changes the permissions of parent folders.
+ * @param log receives one line when a copy is made
  */
 export function reachableBinaries(binaries: PostgresBinaries, user: RunAs | undefined, log: (line: string) => void): PostgresBinaries {
   if (user === undefined || canReach(join(binaries.folder, 'bin', 'postgres'), user)) return binaries
@@ -72,7 +72,7 @@ export function reachableBinaries(binaries: PostgresBinaries, user: RunAs | unde
   log(`PostgreSQL runs as ${user.name}, who cannot read ${binaries.folder}: its programs are copied to ${copy}.`)
   makeReachableFolder()
   const unfinished = `${copy}.${process.pid}`
-  // Static libraries are for compiling against.
+  // Static libraries serve only compilers.
   const filter = (path: string): boolean => !path.endsWith('.a') && basename(path) !== 'pkgconfig'
   cpSync(binaries.folder, unfinished, { recursive: true, verbatimSymlinks: true, filter })
   openForReading(unfinished)
@@ -85,13 +85,13 @@ export function reachableBinaries(binaries: PostgresBinaries, user: RunAs | unde
   return { ...binaries, folder: copy }
 }
 
-/** Makes /var/lib/mailcast, passable for all; one that exists is left as its owner made it. */
+/** Makes /var/lib/mailcast, which all users may pass. Does not change an existing folder. */
 export function makeReachableFolder(): void {
   const made = mkdirSync(REACHABLE_FOLDER, { recursive: true })
   if (made !== undefined) chmodSync(REACHABLE_FOLDER, 0o755) // whatever the umask
 }
 
-/** A clone made under umask 077 has files for root alone; the copy holds nothing secret. */
+/** Makes a copy readable for all users. A clone made under umask 077 has files for root alone. The copy contains no secrets. */
 function openForReading(folder: string): void {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

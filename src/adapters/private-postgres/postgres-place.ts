@@ -25,24 +25,24 @@ import { canReach, whoRunsPostgres, type RunAs } from './run-as.ts'
 
 type Log = (line: string) => void
 
-/** Written into the data folder of Mailcast when the database had to go elsewhere: one line, the folder. */
+/** The file in Mailcast's data folder that contains the database's folder in one line, when the database is at another place. */
 const POINTER = 'postgres.location'
 
 /**
- * Said although initdb chooses the same on most machines, since it chooses less where it finds less. Idle, all processes
- * together take 26 MB; durability (fsync, full_page_writes, synchronous_commit) is PostgreSQL's default and stays on.
+ * Settings of the private database. initdb chooses the same on most machines, but less on small ones. All idle processes together take 26 MB.
+ * Durability (fsync, full_page_writes, synchronous_commit) keeps PostgreSQL's default, on.
  */
 const PRIVATE = { shared_buffers: '128MB', max_connections: '200' }
 
-/** Names the folder of the locks. It is the only part of the data folder in which PostgreSQL's user may make files. */
+/** Returns the folder of the locks. In no other part of the data folder may PostgreSQL's user create files. */
 export function locksOf(dataDir: string): string {
   return join(dataDir, 'locks')
 }
 
 /**
- * Decides where the database of a data folder lives, makes it when it is new, and refuses one of another version.
- * Call it with the folder's process lock held.
- * @param dataDir exists; its links are resolved
+ * Finds the place of a data folder's database. Makes a new database there when there is none, and refuses one of another version.
+ * Call it while you hold the folder's process lock.
+ * @param dataDir an existing folder with its links resolved
  * @throws PrivatePostgresProblem
  */
 export async function prepareCluster(dataDir: string, log: Log): Promise<Cluster> {
@@ -53,9 +53,9 @@ export async function prepareCluster(dataDir: string, log: Log): Promise<Cluster
   const runAs = whoRunsPostgres(data)
   const logFile = join(home, 'server.log')
   if (runAs !== undefined) {
-    // As root the home stays root's, so that nothing in it can be replaced; PostgreSQL's user passes through it.
+    // When started as root, the home stays root's, so that PostgreSQL's user can pass it but replace nothing in it.
     chmodSync(home, 0o711)
-    // A process that gave root up goes on as that user: it locks, and starts a server that has crashed.
+    // A process that gave up root continues as that user. It takes locks, and starts a server that has crashed.
     for (const path of [locksOf(dataDir), logFile]) if (existsSync(path)) lchownSync(path, runAs.uid, runAs.gid)
   }
   const found = findPostgresBinaries()
@@ -71,7 +71,7 @@ export async function prepareCluster(dataDir: string, log: Log): Promise<Cluster
   return { binaries, data: realpathSync(data), socketFolder, logFile, runAs, settings: PRIVATE }
 }
 
-/** Finds where the PostgreSQL of a data folder listens while it runs, and changes nothing. Undefined when it never ran there. */
+/** Finds the socket folder of a data folder's PostgreSQL, and changes nothing. Returns undefined when it never ran there. */
 export function findSocketOf(dataDir: string): string | undefined {
   const pointer = join(dataDir, POINTER)
   const home = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : join(dataDir, 'postgres')
@@ -83,12 +83,12 @@ export function findSocketOf(dataDir: string): string | undefined {
   return isPrivate(recorded, whoRunsPostgres(join(home, 'data'))) ? recorded : undefined
 }
 
-/** After the server ended: a socket folder outside the data folder is not left in /tmp. */
+/** Removes a socket folder in /tmp after the server has ended. */
 export function removeSocketFolder(cluster: Cluster): void {
   if (basename(cluster.socketFolder) !== 'socket') rmSync(cluster.socketFolder, { recursive: true, force: true })
 }
 
-/** DATA_DIR/postgres, or, when the user that PostgreSQL runs as cannot get there, a folder under /var/lib/mailcast. */
+/** Returns DATA_DIR/postgres, or a folder under /var/lib/mailcast when the user that PostgreSQL runs as cannot reach DATA_DIR. */
 function findHome(dataDir: string, own: string, log: Log): string {
   const pointer = join(dataDir, POINTER)
   if (existsSync(pointer)) return followPointer(pointer, dataDir)
@@ -103,7 +103,7 @@ function findHome(dataDir: string, own: string, log: Log): string {
   makeReachableFolder()
   mkdirSync(home, { recursive: true })
   writeFileSync(pointer, `${home}\n`)
-  log(`PostgreSQL runs as ${runAs.name}, who cannot get to ${dataDir}: the database is kept in ${home}.`)
+  log(`PostgreSQL runs as ${runAs.name}, who cannot reach ${dataDir}: the database is kept in ${home}.`)
   return home
 }
 
@@ -122,7 +122,7 @@ function followPointer(pointer: string, dataDir: string): string {
   return home
 }
 
-/** A database there without a pointer to it is an earlier folder's of the same name: kept, not used. */
+/** Returns an unused folder for a database. A database there without a pointer belonged to an earlier data folder of the same name, and is kept. */
 function freeHome(dataDir: string): string {
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
   let home = join(REACHABLE_FOLDER, hash)
@@ -142,14 +142,14 @@ function refuseOtherVersion(data: string, ours: string): void {
   )
 }
 
-/** Removes the leftovers of interrupted attempts to make a database; their initdb may still be writing there. */
+/** Removes the files of interrupted attempts to make a database. Their initdb may still write there. */
 function removeUnfinished(home: string): void {
   for (const name of readdirSync(home)) {
     if (name.startsWith('data.unfinished-')) rmSync(join(home, name), { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
-/** A new folder for PostgreSQL's user alone. */
+/** Makes a new folder that only PostgreSQL's user can enter. */
 function makeFolderFor(path: string, runAs: RunAs | undefined): string {
   mkdirSync(path, { mode: 0o700 })
   if (runAs !== undefined) chownSync(path, runAs.uid, runAs.gid)
@@ -157,8 +157,8 @@ function makeFolderFor(path: string, runAs: RunAs | undefined): string {
 }
 
 /**
- * `socket` in the home, unless its path is longer than a socket's may be: then a new folder with a random name under
- * the system's temporary folder, written down in the home, so that no one can guess and prepare it.
+ * Returns `socket` in the home. When its path is too long for a socket, makes a folder under the system's temporary folder and writes its path
+ * into the home. The folder has a random name, so that no other user can guess and prepare it.
  */
 function findSocketFolder(home: string, runAs: RunAs | undefined): string {
   const near = join(home, 'socket')
@@ -185,7 +185,7 @@ function fits(folder: string): boolean {
   return Buffer.byteLength(join(folder, SOCKET_NAME)) <= SOCKET_PATH_LIMIT_BYTES
 }
 
-/** A real folder of PostgreSQL's user, closed to all others: no one else listens there in its place. */
+/** Tells whether a path is a folder of PostgreSQL's user and closed to all others, so that no other program listens there. */
 function isPrivate(folder: string, runAs: RunAs | undefined): boolean {
   return isOf(folder, runAs) && (lstatSync(folder).mode & 0o077) === 0
 }

@@ -1,6 +1,6 @@
 /**
- * The private PostgreSQL cannot be used. The message is whole sentences for the person who started Mailcast: what
- * is wrong, and the way out.
+ * An error that makes the private PostgreSQL unusable. Its message tells the person who started Mailcast in whole sentences what is wrong and
+ * what to do.
  */
 export class PrivatePostgresProblem extends Error {
   override name = 'PrivatePostgresProblem'

@@ -8,34 +8,34 @@ import { PrivatePostgresProblem } from './postgres-problem.ts'
 import { clusterName, isOfCluster, readPostmaster, tryKill } from './postmaster.ts'
 import type { RunAs } from './run-as.ts'
 
-/** One PostgreSQL of ours: its programs, its data, and where it is spoken to. */
+/** A PostgreSQL of ours: its programs, its data and its socket. */
 export interface Cluster {
   binaries: PostgresBinaries
-  /** PGDATA, absolute, with its links resolved. */
+  /** PGDATA as an absolute path with its links resolved. */
   data: string
-  /** Holds the socket; only the owner and root can enter it. */
+  /** The folder of the socket, which only the owner and root can enter. */
   socketFolder: string
   /** The server's standard output and error. */
   logFile: string
-  /** undefined: as ourselves. */
+  /** The user that it runs as. Undefined: the user of this process. */
   runAs: RunAs | undefined
-  /** Settings beyond those that every cluster of ours has. */
+  /** Settings in addition to those of every cluster of ours. */
   settings: Readonly<Record<string, string>>
 }
 
-/** The number in the socket's name; nothing listens on TCP. */
+/** The port number in the socket's name. PostgreSQL does not listen on TCP. */
 export const SOCKET_PORT = 5432
 
-/** As PostgreSQL names it. */
+/** The socket's name, which PostgreSQL chooses. */
 export const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`
 
-/** sun_path has 108 bytes on Linux and 104 on macOS, with the closing zero. */
+/** The longest path of a socket. sun_path has 108 bytes on Linux and 104 on macOS, with the final zero. */
 export const SOCKET_PATH_LIMIT_BYTES = 103
 
-/** The role that owns the cluster; the product itself works as an ordinary role. */
+/** The role that owns the cluster. The product itself uses an ordinary role. */
 export const SUPERUSER = 'postgres'
 
-/** Bigger ones are set aside at the next start, as `server.log.1`. */
+/** The size of a log that the next start renames to `server.log.1`. */
 const LOG_LIMIT_BYTES = 5_000_000
 
 const EVERYWHERE: Readonly<Record<string, string>> = {
@@ -45,28 +45,28 @@ const EVERYWHERE: Readonly<Record<string, string>> = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] ',
-  // LOG, FATAL and PANIC: how the server is. Errors of statements go to their sender, who reports them; in this file
-  // they would be readers' addresses ("Key (email)=(…) already exists").
+  // LOG, FATAL and PANIC describe the server. Errors of statements go to their client, which logs them. In this file they would reveal readers'
+  // addresses ("Key (email)=(…) already exists").
   log_min_messages: 'log',
   log_checkpoints: 'off',
-  // A parallel query takes its memory from /dev/shm, of which a container has 64 MB by default: it then fails.
+  // A parallel query takes its memory from /dev/shm. A container has 64 MB of it by default, so such a query would fail.
   max_parallel_workers_per_gather: '0',
   max_parallel_maintenance_workers: '0',
 }
 
-/** PostgreSQL's programs take nothing from our environment: PGDATA, PGOPTIONS or a locale would change them. */
+/** The environment of PostgreSQL's programs. They do not inherit ours: PGDATA, PGOPTIONS or a locale would change their behaviour. */
 const ENVIRONMENT = { LC_ALL: 'C', PATH: '/usr/bin:/bin' }
 
 /**
- * Runs initdb. UTF-8 whatever the machine's locale, sorted by code point, with Unicode's upper and lower case, from
- * PostgreSQL's own tables, so that no update of the system's locales can break an index.
- * @param folder empty, and owned by `runAs`
+ * Runs initdb. The database uses UTF-8 and sorts by code point, with any locale of the machine. Upper and lower case follow PostgreSQL's own
+ * Unicode tables, so that no update of the system's locales can break an index.
+ * @param folder an empty folder owned by `runAs`
  * @param extra further options
- * @throws PrivatePostgresProblem with what initdb said last
+ * @throws PrivatePostgresProblem with the last lines of initdb's output
  */
 export async function initCluster(folder: string, binaries: PostgresBinaries, runAs: RunAs | undefined, extra: string[] = []): Promise<void> {
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  // trust: a user who can enter the socket's folder (the owner or root) could read the files of the data folder as well.
+  // `trust` is safe: a user who can enter the socket's folder (the owner or root) can read the data folder as well.
   const args = ['-D', folder, '-U', SUPERUSER, '--auth=trust', '--data-checksums', ...locale, ...extra]
   const child = spawn(join(binaries.folder, 'bin', 'initdb'), args, { ...asUser(runAs), stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
@@ -78,8 +78,8 @@ export async function initCluster(folder: string, binaries: PostgresBinaries, ru
 }
 
 /**
- * Starts the server, in a session of its own: Ctrl-C and a signal to our process group do not reach it.
- * @throws PrivatePostgresProblem with the end of the server's log when it does not come up
+ * Starts the server in a session of its own, so that Ctrl-C and signals to our process group do not reach it.
+ * @throws PrivatePostgresProblem with the end of the server's log when it does not start
  */
 export async function startCluster(cluster: Cluster, log: (line: string) => void = () => {}): Promise<void> {
   const file = openLog(cluster)
@@ -103,20 +103,20 @@ export async function startCluster(cluster: Cluster, log: (line: string) => void
   )
 }
 
-/** On a full disk the log stays empty as well. */
+/** Returns a sentence about the free space when the disk is full. Then the log is empty as well. */
 function aboutSpace(data: string): string {
   const { bavail, bsize } = statfsSync(data)
   const freeMb = Math.floor((bavail * bsize) / 1_000_000)
   return freeMb < 50 ? ` Its disk is full: ${freeMb} MB are left.` : ''
 }
 
-/** Recovery after a crash of the machine reads at most max_wal_size (1 GB), which a slow disk does in minutes. */
+/** The longest recovery after a crash of the machine. It reads at most max_wal_size (1 GB), which takes a slow disk minutes. */
 const RECOVERY_LIMIT_MS = 600_000
 
 /**
- * Waits until the server takes connections, recovery included.
- * @param runs whether its process is still there
- * @param silenceMs how long one that says it is ready may leave connections unanswered
+ * Waits until the server accepts connections, including its recovery.
+ * @param runs whether its process still exists
+ * @param silenceMs the longest time for which a server whose status is ready may leave connections unanswered
  */
 export async function untilReady(
   cluster: Cluster,
@@ -141,15 +141,15 @@ export async function untilReady(
   return 'gone'
 }
 
-/** Where the running server listens: as planned, or, when its folder had another path at its start, as it says itself. */
+/** Returns the socket folder of the running server. When the data folder had another path at its start, postmaster.pid names it. */
 export function socketFolderOf(cluster: Cluster): string {
   if (existsSync(join(cluster.socketFolder, SOCKET_NAME))) return cluster.socketFolder
   return readPostmaster(cluster.data)?.socketFolder ?? cluster.socketFolder
 }
 
-/** A connection is made and closed. `not yet`: it answers, but does not take connections at this moment. */
-async function ask(cluster: Cluster, patienceMs: number): Promise<'ready' | 'not yet' | 'silent'> {
-  const client = connectionTo(socketFolderOf(cluster), { connectionTimeoutMillis: Math.max(patienceMs, 50) })
+/** Opens and closes a connection. `not yet` means that the server answers, but does not accept connections at this moment. */
+async function ask(cluster: Cluster, timeoutMs: number): Promise<'ready' | 'not yet' | 'silent'> {
+  const client = connectionTo(socketFolderOf(cluster), { connectionTimeoutMillis: Math.max(timeoutMs, 50) })
   try {
     await client.connect()
     await client.end()
@@ -163,8 +163,8 @@ async function ask(cluster: Cluster, patienceMs: number): Promise<'ready' | 'not
 }
 
 /**
- * A connection to a cluster of ours, not yet made. What it says and how it is secured does not depend on PG* variables.
- * @param more pg's options; without a database and user, the superuser's
+ * Makes a client for a cluster of ours, which is not yet connected. PG* variables of the environment do not change it.
+ * @param more pg's options. Without a database and user, the superuser's
  */
 export function connectionTo(
   socketFolder: string,
@@ -179,29 +179,29 @@ export function connectionTo(
     connectionTimeoutMillis: 5_000,
     ...more,
   })
-  // Without a listener the end of the server would end this process.
+  // Without a listener an error at the end of the server would end this process.
   client.on('error', () => {})
   return client
 }
 
 /**
- * Asks the server to end and waits for it.
- * @param signal SIGINT: fast (sessions are ended, all is written); SIGQUIT: at once, recovered from the log later
- * @returns whether it has ended within `patienceMs`
+ * Signals the server to end, and waits for its end.
+ * @param signal SIGINT: fast shutdown (it ends sessions and writes all data). SIGQUIT: immediate (the next start recovers from the log)
+ * @returns whether it has ended within `timeoutMs`
  */
-export async function stopCluster(data: string, signal: 'SIGINT' | 'SIGQUIT', patienceMs: number): Promise<boolean> {
+export async function stopCluster(data: string, signal: 'SIGINT' | 'SIGQUIT', timeoutMs: number): Promise<boolean> {
   const pid = readPostmaster(data)?.pid
   if (pid === undefined || !isOfCluster(pid, data)) return true
   tryKill(pid, signal)
   const began = performance.now()
   while (isOfCluster(pid, data)) {
-    if (performance.now() - began > patienceMs) return false
+    if (performance.now() - began > timeoutMs) return false
     await sleep(3)
   }
   return true
 }
 
-/** Removes what a dead server left: its pid file, its socket and the socket's lock. */
+/** Removes the files of a dead server: its pid file, its socket and the socket's lock. */
 export function removeLeftovers(cluster: Cluster): void {
   rmSync(join(cluster.data, 'postmaster.pid'), { force: true })
   rmSync(join(cluster.socketFolder, SOCKET_NAME), { force: true })
@@ -213,7 +213,7 @@ function asUser(runAs: RunAs | undefined): { cwd: string; env: typeof ENVIRONMEN
   return runAs === undefined ? base : { ...base, uid: runAs.uid, gid: runAs.gid }
 }
 
-/** Resolves with how a child ended: its exit code, its signal, or why it could not be started. */
+/** Waits for a child's end. Resolves with its exit code, its signal, or the reason why it could not be started. */
 function ended(child: ChildProcess): Promise<number | string> {
   return new Promise((resolve) => {
     child.once('error', (problem) => resolve(problem.message))
@@ -221,10 +221,10 @@ function ended(child: ChildProcess): Promise<number | string> {
   })
 }
 
-/** Opens it for the server's user. Never through a link: as root we would else write where another user lets it point. */
+/** Opens the log file for the server's user. Refuses a link, through which another user could make root write to any file. */
 function openLog({ logFile: path, runAs }: Cluster): number {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
-  // A process that gave root up may not rename in a folder of root's; the next start does.
+  // A process that gave up root may not rename files in root's folder. The next start does.
   if (size > LOG_LIMIT_BYTES && isOurs(dirname(path))) renameSync(path, `${path}.1`)
   const file = openSync(path, constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | constants.O_NOFOLLOW, 0o600)
   if (process.getuid?.() === 0 && runAs !== undefined) fchownSync(file, runAs.uid, runAs.gid)

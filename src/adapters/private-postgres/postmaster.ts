@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a running server says of itself in postmaster.pid. */
+/** The content of a running server's postmaster.pid. */
 export interface Postmaster {
   pid: number
   socketFolder: string
-  /** starting (recovering from a crash, too), ready or stopping; empty while the file is being written. */
+  /** One of starting (also while recovering from a crash), ready or stopping. Empty while the server writes the file. */
   status: string
 }
 
 /**
- * What postmaster.pid says, or undefined when there is none. It may be left over from a dead server: {@link isOfCluster}.
+ * Parses postmaster.pid. Returns undefined when there is none. It may be a dead server's ({@link isOfCluster}).
  * @param data PGDATA
  */
 export function readPostmaster(data: string): Postmaster | undefined {
@@ -26,8 +26,8 @@ export function readPostmaster(data: string): Postmaster | undefined {
 }
 
 /**
- * The name that all processes of a cluster carry in their command lines: by device and inode, so that it stays the same
- * when the folder is renamed, and differs for a copy of the folder (which brings postmaster.pid along).
+ * Returns the name that all processes of a cluster have in their command lines. It contains device and inode, so it stays the same when the
+ * folder is renamed. It differs for a copy of the folder, which contains the same postmaster.pid.
  */
 export function clusterName(data: string): string {
   const { dev, ino } = statSync(data)
@@ -35,14 +35,14 @@ export function clusterName(data: string): string {
 }
 
 /**
- * Whether a process is PostgreSQL on this data folder, and not another program that got a dead one's number. A process
- * that ended and was not collected (a container without an init) has an empty command line and counts as gone.
+ * Tells whether a process is PostgreSQL on this data folder, and not another program that received a dead server's pid. A zombie, as in a
+ * container without an init, has an empty command line and counts as ended.
  */
 export function isOfCluster(pid: number, data: string): boolean {
   return carries(pid, clusterName(data))
 }
 
-/** All processes of a cluster, by looking through /proc (3 ms); none where there is no /proc. */
+/** Finds all processes of a cluster in /proc, which takes 3 ms. Returns none on systems without /proc. */
 export function processesOfCluster(data: string): number[] {
   const name = clusterName(data)
   return readProcFolder()
@@ -50,7 +50,7 @@ export function processesOfCluster(data: string): number[] {
     .filter((pid) => pid > 1 && carries(pid, name))
 }
 
-/** Sends a signal; false when there is no such process of ours. */
+/** Sends a signal. Returns false when there is no such process of ours. */
 export function tryKill(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal)
@@ -62,12 +62,12 @@ export function tryKill(pid: number, signal: NodeJS.Signals | 0): boolean {
 function carries(pid: number, name: string): boolean {
   let line: string
   try {
-    // Not /proc/PID/exe or cwd: in a container root itself may not read those of another user.
+    // In a container even root may not read /proc/PID/exe or cwd of another user.
     line = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   } catch {
     return readProcFolder().length === 0 && tryKill(pid, 0)
   }
-  // The postmaster: "…/postgres -D … -c cluster_name=NAME"; its children: "postgres: NAME: checkpointer".
+  // The postmaster is "…/postgres -D … -c cluster_name=NAME". Its children are "postgres: NAME: checkpointer".
   return line.includes(`cluster_name=${name}\0`) || line.startsWith(`postgres: ${name}:`)
 }
 

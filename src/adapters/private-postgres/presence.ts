@@ -4,20 +4,20 @@ import { PrivatePostgresProblem } from './postgres-problem.ts'
 import { connectionTo } from './postgres-process.ts'
 import { tryKill } from './postmaster.ts'
 
-/** The product's role and database: ordinary, so that nothing works here that fails with a DATABASE_URL. */
+/** The product's role and database. The role is ordinary, so that nothing works here that would fail with a DATABASE_URL. */
 export const PRODUCT = { user: 'mailcast', database: 'mailcast' } as const
 
-/** The advisory lock of the one server of a folder: "mail" in ASCII. In the private database nothing else is locked so. */
+/** The advisory lock of a folder's only server: "mail" in ASCII. The private database has no other such lock. */
 const SERVER_LOCK = 0x6d61696c
 
-/** The channel on which a server notifies its workers, each second, that it is about to stop PostgreSQL. */
+/** The channel on which a server notifies its workers each second that it will stop PostgreSQL. */
 const SERVER_LEAVES = 'mailcast_server_leaves'
 
-/** A connection that a process holds from its beginning to its end. By it the other processes know that the database is in use. */
+/** A connection that a process holds from its start to its end. It shows the other processes that the database is in use. */
 export interface Presence {
-  /** The process of PostgreSQL that serves it: counted as gone after `end`. */
+  /** The pid of its PostgreSQL backend, which counts as ended after `end`. */
   backend: number
-  /** Resolves when the connection has ended, by `end` or because PostgreSQL has. */
+  /** Resolves when the connection has ended, by `end` or with PostgreSQL. */
   ended: Promise<void>
   end(): Promise<void>
 }
@@ -39,7 +39,7 @@ export async function makeDatabase(host: string): Promise<void> {
 }
 
 /**
- * Connects and stays. A server takes the folder's lock.
+ * Connects and stays connected. A server also takes the folder's lock.
  * @throws PrivatePostgresProblem when another server has it
  */
 export async function joinDatabase(host: string, server: boolean, dataDir: string): Promise<Presence> {
@@ -65,13 +65,13 @@ export interface WorkerPresence extends Presence {
   serverLeaves: Promise<void>
 }
 
-/** Connects a worker and stays. Answers undefined where no server has the database. */
+/** Connects a worker, which stays connected. Returns undefined when no server has the database. */
 export async function joinAsWorker(host: string): Promise<WorkerPresence | undefined> {
   const client = connectionTo(host, { database: PRODUCT.database, application_name: `mailcast worker ${process.pid}` })
   const ended = new Promise<void>((resolve) => client.once('end', resolve))
   const serverLeaves = new Promise<void>((resolve) => client.once('notification', () => resolve()))
   await client.connect()
-  // Listens before it looks for a server, so that it does not miss one that leaves in between.
+  // Listens before it looks for a server, so that it does not miss the notice of a server that leaves in between.
   await client.query(`listen ${SERVER_LEAVES}`)
   const { rows } = await client.query<{ pid: number; served: boolean }>(
     `select pg_backend_pid() as pid, exists (select from pg_locks where locktype = 'advisory' and objid = $1 and granted) as served`,
@@ -82,12 +82,12 @@ export async function joinAsWorker(host: string): Promise<WorkerPresence | undef
   return undefined
 }
 
-/** Notifies the workers that the server leaves: they finish the work at hand, and disconnect. */
+/** Notifies the workers that the server leaves. They finish their open work and disconnect. */
 export async function notifyWorkers(admin: Client): Promise<void> {
   await admin.query(`notify ${SERVER_LEAVES}`)
 }
 
-/** Counts the other connections: all of them, those of servers (at most one), and of workers. */
+/** Counts the other connections: all of them, those of servers (at most one) and those of workers. */
 export async function othersPresent(admin: Client, gone: number): Promise<{ all: number; servers: number; workers: number }> {
   const { rows } = await admin.query<{ all: number; servers: number; workers: number }>(
     `select count(*)::int as "all", count(*) filter (where application_name like 'mailcast server %')::int as servers,
@@ -99,7 +99,7 @@ export async function othersPresent(admin: Client, gone: number): Promise<{ all:
   return rows[0] ?? { all: 0, servers: 0, workers: 0 }
 }
 
-/** Returns the process that has it. A killed one's session ends some milliseconds after it: hence up to 2 s of trying. */
+/** Takes the server lock. Returns undefined, or the process that has it. Tries for up to 2 s, since a killed process's session ends after it. */
 async function takeServerLock(client: Client): Promise<number | undefined> {
   const began = performance.now()
   for (;;) {

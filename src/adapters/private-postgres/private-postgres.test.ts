@@ -25,7 +25,7 @@ import { isOfCluster, processesOfCluster, readPostmaster, tryKill } from './post
 
 const root = process.getuid?.() === 0
 
-/** Where a test works: a database made once for all (initdb takes most of a test's time), unless it asks for a new one. */
+/** Returns a test's folder: a copy of a database made once for all tests, or a new one. initdb takes most of a test's time. */
 let folder: string
 let shared: string
 let said: string[]
@@ -309,7 +309,7 @@ test('a test server takes connections and leaves nothing', async () => {
   assert.equal(existsSync(server.connection.host), false)
 })
 
-/** Passable for PostgreSQL's user, as a clone outside /root is. */
+/** Makes a folder that PostgreSQL's user can pass, as in a clone outside /root. */
 function newFolder(): string {
   folder = mkdtempSync(join(tmpdir(), 'mailcast-private-'))
   chmodSync(folder, 0o755)
@@ -321,7 +321,7 @@ async function killAll(data: string): Promise<void> {
   while (processesOfCluster(data).length > 0) await sleep(5)
 }
 
-/** A process that ended and waits to be collected does not. */
+/** Tells whether a process runs. A zombie does not. */
 function runs(pid: number): boolean {
   return isOfCluster(pid, join(folder, 'postgres/data'))
 }
@@ -346,7 +346,7 @@ async function ask({ connection }: Pick<PrivatePostgres, 'connection'>, statemen
   }
 }
 
-/** A server in a process of its own, which holds until it is killed. */
+/** Starts a server in a process of its own, which runs until it is killed. */
 async function serveElsewhere(dataDir: string): Promise<ChildProcess> {
   const script = `
     import { usePrivatePostgres } from ${JSON.stringify(new URL('private-postgres.ts', import.meta.url).href)}

@@ -19,33 +19,33 @@ import { takeProcessLock } from './process-lock.ts'
 
 export { PrivatePostgresProblem } from './postgres-problem.ts'
 
-/** A private PostgreSQL in use. */
+/** A private PostgreSQL that this process uses. */
 export interface PrivatePostgres {
-  /** `host` is the folder of a unix socket, `port` the number in its name. An ordinary role that owns the database. */
+  /** The connection as an ordinary role that owns the database. `host` is the folder of a unix socket, and `port` the number in its name. */
   connection: { host: string; port: number; user: string; password?: string; database: string }
-  /** Whether it was started by this call, and did not run before. */
+  /** Whether this call started PostgreSQL. */
   startedHere: boolean
   /**
-   * Gives it back; close all your connections first. The last process out stops it. A command leaves it running for the others. A
-   * server notifies its workers and waits for them (20 s) and for commands (5 s). Then it ends their sessions and waits up to 20 s for
-   * the end of PostgreSQL. May be called twice.
+   * Disconnects. Close all your connections first. The last process stops PostgreSQL. A command leaves it running for other processes. A server
+   * notifies its workers and waits for them (20 s) and for commands (5 s). Then it ends their sessions and waits up to 20 s for the end of
+   * PostgreSQL. It may be called twice.
    */
   leave(): Promise<void>
 }
 
 /** The options of {@link usePrivatePostgres}. */
 export interface PrivatePostgresOptions {
-  /** DATA_DIR; made when missing. */
+  /** DATA_DIR, which is made when it is missing. */
   dataDir: string
-  /** true: a `start`, of which one at a time serves a folder; false: a command, beside a server or alone. */
+  /** True for `start`, of which only one at a time serves a folder. False for a command, which runs beside a server or alone. */
   server: boolean
-  /** Gets whole lines for the person who runs Mailcast. */
+  /** Receives whole lines for the person who runs Mailcast. */
   log: (line: string) => void
 }
 
 /**
- * Starts the private PostgreSQL of a data folder, or joins the one that runs there: another process's, or one that a
- * killed process left behind. Makes the database when the folder is new (about 1 s; later starts take 0.1 s).
+ * Starts the private PostgreSQL of a data folder, or joins the running one of another process or of a killed one. Makes the database when the
+ * folder is new. That takes about 1 s, and later starts 0.1 s.
  * @throws PrivatePostgresProblem
  */
 export async function usePrivatePostgres(options: PrivatePostgresOptions): Promise<PrivatePostgres> {
@@ -67,7 +67,7 @@ async function enter(options: PrivatePostgresOptions): Promise<PrivatePostgres> 
   const joined = await joinCluster()
   let { presence } = joined
   let leaving = false
-  // When PostgreSQL's processes crash, the folder's lock is lost with the connection that held it.
+  // When PostgreSQL crashes, the connection that holds the folder's lock ends, and the lock is released.
   const staying = server ? stay() : Promise.resolve()
   async function stay(): Promise<void> {
     for (;;) {
@@ -89,14 +89,14 @@ async function enter(options: PrivatePostgresOptions): Promise<PrivatePostgres> 
   return { connection, startedHere: joined.startedHere, leave: () => (left ??= leave()) }
 }
 
-/** A process's place in a cluster. */
+/** A cluster and the connection that shows this process's presence in it. */
 interface Joined {
   startedHere: boolean
   host: string
   presence: Presence
 }
 
-/** Call it with the lock held: a process that starts is then seen in pg_stat_activity before another one can ask whether to stop. */
+/** Starts a cluster and joins it. Call it while you hold the lock: then pg_stat_activity shows this process before another decides to stop it. */
 async function startAndJoin(cluster: Cluster, { server, log, dataDir }: PrivatePostgresOptions): Promise<Joined> {
   const startedHere = await ensureRunning(cluster, log)
   try {
@@ -109,7 +109,7 @@ async function startAndJoin(cluster: Cluster, { server, log, dataDir }: PrivateP
   }
 }
 
-/** Tries every second until it works or is not wanted any more, and tells each new reason once. */
+/** Tries work every second until it succeeds or is no longer needed. Logs each new reason once. */
 async function insist<Result>(work: () => Promise<Result>, enough: () => boolean, log: (line: string) => void): Promise<Result | undefined> {
   let told = ''
   while (!enough()) {
@@ -135,15 +135,15 @@ async function underLock<Result>(file: string, log: (line: string) => void, work
 }
 
 /**
- * Adopts a server that runs and answers, waits for one that recovers or stops, clears away a dead or silent one, starts.
- * @param silenceMs how long one that says it is ready may leave connections unanswered
- * @returns whether it was started here
+ * Makes sure that a server runs. Uses one that answers, waits for one that recovers or stops, and removes a dead or silent one.
+ * @param silenceMs the longest time for which a server whose status is ready may leave connections unanswered
+ * @returns whether this call started it
  */
 export async function ensureRunning(cluster: Cluster, log: (line: string) => void, silenceMs = 15_000): Promise<boolean> {
   const found = await livingPostmaster(cluster)
   if (found !== undefined) {
     const runs = (): boolean => isOfCluster(found, cluster.data)
-    // SIGTERM to all processes, as at the end of a session, makes it wait for its clients: SIGINT makes it go on.
+    // SIGTERM to all processes, as at the end of a session, makes the server wait for its clients. SIGINT makes it stop without them.
     if (readPostmaster(cluster.data)?.status === 'stopping') await stopCluster(cluster.data, 'SIGINT', 20_000)
     const state = await untilReady(cluster, runs, log, silenceMs)
     if (state === 'ready') return false
@@ -155,9 +155,9 @@ export async function ensureRunning(cluster: Cluster, log: (line: string) => voi
 }
 
 /**
- * The server's process, or undefined when none lives. Processes without a server are one that starts at this moment
- * (it writes its file within milliseconds) or the children of a killed one, which end by themselves or are ended:
- * a second server beside them would corrupt the data.
+ * Finds the server's process. Returns undefined when there is none. Processes without a server may be a starting server, which writes its pid
+ * file within milliseconds. Otherwise they are the children of a killed one, which end by themselves or are killed here. A second server beside
+ * them would corrupt the data.
  */
 async function livingPostmaster(cluster: Cluster): Promise<number | undefined> {
   const began = performance.now()
@@ -171,9 +171,9 @@ async function livingPostmaster(cluster: Cluster): Promise<number | undefined> {
   }
 }
 
-async function clearAway(cluster: Cluster, log: (line: string) => void, patienceMs: number): Promise<void> {
-  log(`The PostgreSQL on ${cluster.data} does not answer; it is ended and started again.`)
-  if (await stopCluster(cluster.data, 'SIGQUIT', patienceMs)) return
+async function clearAway(cluster: Cluster, log: (line: string) => void, timeoutMs: number): Promise<void> {
+  log(`The PostgreSQL on ${cluster.data} does not answer; it is killed and started again.`)
+  if (await stopCluster(cluster.data, 'SIGQUIT', timeoutMs)) return
   while (processesOfCluster(cluster.data).length > 0) {
     for (const pid of processesOfCluster(cluster.data)) tryKill(pid, 'SIGKILL')
     await sleep(10)
@@ -184,11 +184,11 @@ async function stopUnlessUsed(cluster: Cluster, gone: number, server: boolean, l
   const pid = readPostmaster(cluster.data)?.pid
   if (pid === undefined || !isOfCluster(pid, cluster.data)) return
   const began = performance.now()
-  // Notices stay within one database, and workers listen in the product's.
+  // Notifications stay within one database, and workers listen in the product's.
   const admin = connectionTo(socketFolderOf(cluster), { database: PRODUCT.database })
   try {
     await admin.connect()
-    // A closed connection is counted until its process has ended, some milliseconds later: hence 0.5 s for commands.
+    // A closed connection counts until its backend ends some milliseconds later, so commands wait 0.5 s.
     for (let nextNoticeMs = 0; ;) {
       const others = await othersPresent(admin, gone)
       if (others.servers > 0) return // the next server has taken over
@@ -203,10 +203,10 @@ async function stopUnlessUsed(cluster: Cluster, gone: number, server: boolean, l
       await sleep(10)
     }
   } catch (problem) {
-    log(`The private PostgreSQL could not be asked who uses it (${(problem as Error).message}); it is stopped.`)
+    log(`The private PostgreSQL could not list its connections (${(problem as Error).message}); it is stopped.`)
   } finally {
     await admin.end().catch(() => {})
   }
   if (await stopCluster(cluster.data, 'SIGINT', 20_000)) removeSocketFolder(cluster)
-  else log(`The private PostgreSQL (process ${pid}) has not ended within 20 s; it goes on stopping by itself.`)
+  else log(`The private PostgreSQL (process ${pid}) has not ended within 20 s; it continues to stop by itself.`)
 }

@@ -3,29 +3,29 @@ import { readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'nod
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PrivatePostgresProblem } from './postgres-problem.ts'
 
-/** Longer than any start or stop but for a recovery after a crash of the machine. */
-const PATIENCE_MS = 120_000
+/** The timeout of waiting for a lock. It is longer than any start or stop except for a recovery after a crash of the machine. */
+const TIMEOUT_MS = 120_000
 
 /**
- * Takes a lock shared by the processes of one machine; waits for its holder. The lock of a process that died is taken
- * over: it names the process and the moment it started, since numbers of processes recur.
- * @param path a symbolic link whose target is the holder: made whole in one step, and even on a full disk
- * @returns the function that gives it back
- * @throws PrivatePostgresProblem after two minutes of a living holder
+ * Takes a lock shared by the processes of one machine, and waits for its holder. Takes over the lock of a dead process. A lock names its process
+ * and that process's start time, since pids recur.
+ * @param path a symbolic link whose target names the holder. It is made atomically, and even on a full disk
+ * @returns a function that releases the lock
+ * @throws PrivatePostgresProblem when a living process holds the lock for two minutes
  */
 export async function takeProcessLock(path: string, log: (line: string) => void): Promise<() => void> {
   const began = performance.now()
   let told = false
   while (!made(path, describeProcess(process.pid))) {
     const holder = holderOf(path)
-    if (holder === undefined) continue // given back just now
+    if (holder === undefined) continue // released just now
     if (!stillRuns(holder)) {
       takeAway(path, holder)
       continue
     }
     const waited = performance.now() - began
     const pid = parseInt(holder, 10)
-    if (waited > PATIENCE_MS)
+    if (waited > TIMEOUT_MS)
       throw new PrivatePostgresProblem(`Process ${pid} has been starting or stopping the database for two minutes (${path}). Stop it first.`)
     if (waited > 2_000 && !told) log(`Waiting for process ${pid}, which is starting or stopping the database…`)
     told ||= waited > 2_000
@@ -44,13 +44,13 @@ function made(path: string, holder: string): boolean {
   }
 }
 
-/** Between our look and the renaming another may have taken it over: that one's is put back. */
+/** Removes a stale lock. Another process may have taken it over before our rename, and then its lock is restored. */
 function takeAway(path: string, stale: string): void {
   const aside = `${path}.${randomUUID()}`
   try {
     renameSync(path, aside)
   } catch {
-    return // another was first
+    return // another process was first
   }
   const taken = holderOf(aside)
   if (taken !== undefined && taken !== stale) made(path, taken)
@@ -70,10 +70,10 @@ function stillRuns(holder: string): boolean {
   return pid > 0 && describeProcess(pid) === holder
 }
 
-/** `<pid> <start time in clock ticks since boot>`, or `<pid> gone`; without /proc, `<pid> -` for a living one. */
+/** Describes a process as `<pid> <start time in clock ticks since boot>`, or `<pid> gone`. Without /proc it is `<pid> -` for a living one. */
 function describeProcess(pid: number): string {
   const stat = read(`/proc/${pid}/stat`)
-  // proc(5): field 2 is the name in parentheses, which may itself hold some; starttime is field 22.
+  // proc(5): field 2 is the name in parentheses, which may itself contain parentheses. Field 22 is starttime.
   if (stat !== undefined) return `${pid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '-'}`
   if (read('/proc/self/stat') !== undefined) return `${pid} gone`
   try {

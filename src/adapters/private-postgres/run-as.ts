@@ -1,20 +1,20 @@
 import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** An unprivileged user of this machine, as `spawn` wants it. */
+/** An unprivileged user of this machine, with the options of `spawn`. */
 export interface RunAs {
   uid: number
   gid: number
   name: string
 }
 
-/** In this order: one made for us, PostgreSQL's own, and the one that every Linux has. */
+/** The users in order of preference: one made for Mailcast, PostgreSQL's own, and one that every Linux has. */
 const NAMES = ['mailcast', 'postgres', 'nobody']
 
 /**
- * Decides who PostgreSQL must run as: PostgreSQL refuses to run as root, and wants to own its data folder.
+ * Chooses the user that PostgreSQL must run as. PostgreSQL refuses to run as root, and has to own its data folder.
  * @param dataFolder an existing data folder keeps its owner
- * @returns undefined when this process is not root: PostgreSQL then runs as ourselves
+ * @returns undefined when this process is not root: PostgreSQL then runs as the same user
  */
 export function whoRunsPostgres(dataFolder: string): RunAs | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -26,7 +26,7 @@ export function whoRunsPostgres(dataFolder: string): RunAs | undefined {
   return firstUserOf(NAMES)
 }
 
-/** Finds the user that a process without a private PostgreSQL goes on as. Not `postgres`: a PostgreSQL on this machine may trust that name. */
+/** Chooses the user for a process without a private PostgreSQL. It is never `postgres`: a PostgreSQL on this machine may trust that name. */
 export function whoRunsAlone(): RunAs {
   return firstUserOf(['mailcast', 'nobody'])
 }
@@ -37,11 +37,11 @@ function firstUserOf(names: readonly string[]): RunAs {
     const user = users.find((candidate) => candidate.name === name && candidate.uid !== 0)
     if (user !== undefined) return user
   }
-  // A container image without /etc/passwd: 65534 is nobody on every Linux.
+  // A container image may have no /etc/passwd. On every Linux 65534 is the unprivileged user.
   return { uid: 65534, gid: 65534, name: 'nobody' }
 }
 
-/** Node has no getpwnam; the local file is enough, since the three names are never people in a directory service. */
+/** Reads the users in /etc/passwd. Node has no getpwnam. The three names are never people in a directory service, so the file is enough. */
 function usersOfThisMachine(): RunAs[] {
   let lines: string[] = []
   try {
@@ -56,9 +56,9 @@ function usersOfThisMachine(): RunAs[] {
 }
 
 /**
- * Answers whether a user can get to a path: every folder on the way, and the path itself, must be passable (x) for them.
- * Exact but for access control lists, since a process started with uid and gid has no further groups.
- * @param path need not exist yet: then its nearest existing parent is looked at
+ * Tells whether a user can reach a path. Every folder on the way, and the path itself, must have the x permission for that user.
+ * This is exact except for access control lists, since a process started with uid and gid has no further groups.
+ * @param path a path that need not exist: then its nearest existing parent is checked
  */
 export function canReach(path: string, user: RunAs): boolean {
   let at = nearestExisting(path)

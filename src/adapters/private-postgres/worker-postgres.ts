@@ -6,23 +6,23 @@ import { SOCKET_PORT } from './postgres-process.ts'
 import { joinAsWorker, PRODUCT, type WorkerPresence } from './presence.ts'
 import type { PrivatePostgres } from './private-postgres.ts'
 
-/** A worker's place in the private PostgreSQL of a server. */
+/** A worker's connection to the private PostgreSQL of a server. */
 export interface JoinedPostgres {
   connection: PrivatePostgres['connection']
-  /** Resolves with the reason when the worker must end: the server leaves, or PostgreSQL is gone. */
+  /** Resolves with the reason when the worker must end, since the server leaves or PostgreSQL has ended. */
   lost: Promise<string>
-  /** Disconnects. PostgreSQL is the server's, and goes on. */
+  /** Disconnects. PostgreSQL continues to run, since it is the server's. */
   leave(): Promise<void>
 }
 
 export interface JoinOptions {
   /** DATA_DIR of the server. */
   dataDir: string
-  /** Gets whole lines for the person who runs Mailcast. */
+  /** Receives whole lines for the person who runs Mailcast. */
   log: (line: string) => void
-  /** Ends the waiting: its reason is thrown. */
+  /** Cancels the wait, which then rejects with the signal's reason. */
   signal: AbortSignal
-  /** The time in which a server must appear: a machine that boots starts all of its services at once. 30 s unless it is set. */
+  /** The time in which a server must appear, by default 30 s. A booting machine starts all of its services at once. */
   waitMs?: number
 }
 
@@ -42,13 +42,13 @@ export async function joinPrivatePostgres({ dataDir, log, signal, waitMs = 30_00
       throw new PrivatePostgresProblem(
         `No Mailcast serves ${folder}${obstacle}. Start one first (npm start), or set DATABASE_URL to the database that this worker is for.`,
       )
-    if (waited > 1_000 && !logged) log(`waiting for a Mailcast that serves ${folder}`)
+    if (waited > 1_000 && !logged) log(`no Mailcast serves ${folder} yet; this worker waits for one`)
     logged ||= waited > 1_000
     await sleep(100)
   }
 }
 
-/** The obstacle ends a sentence: empty, or ` (…)`. */
+/** Tries to join a server once. `obstacle` is the end of a sentence, empty or ` (…)`. */
 async function tryToJoin(folder: string): Promise<{ joined?: JoinedPostgres; obstacle: string }> {
   try {
     const host = findSocketOf(folder)

@@ -18,17 +18,17 @@ export interface QueuedJob {
 export interface BossQueue extends JobQueue {
   /** Creates what is missing: pg-boss's schema and one queue for each kind of job. */
   prepare(jobs: readonly QueuedJob[]): Promise<void>
-  /** Begins to take jobs. */
+  /** Begins to run jobs. */
   work(jobs: readonly QueuedJob[]): Promise<void>
-  /** How many jobs of each kind wait and run, as counted in the last quarter of a minute. */
+  /** Returns how many jobs of each kind wait and run, as counted within the last 15 s. */
   depths(): Promise<{ job: string; ready: number; active: number }[]>
-  /** Runs everything that waits now, here, one job after the other; answers how many. For tests and for commands. */
+  /** Runs all waiting jobs in this process, one after the other. Returns their number. For tests and commands. */
   runWaiting(jobs: readonly QueuedJob[]): Promise<number>
-  /** Waits for the running jobs, up to `timeoutMs`, then lets go; what was cut is tried again later. */
+  /** Stops claiming jobs, and waits up to `timeoutMs` for the running ones. A job that did not finish is tried again later. */
   stop(timeoutMs: number): Promise<void>
 }
 
-/** Jobs on pg-boss, in the same database as everything else, so that they are enqueued in the transaction of their cause. */
+/** Opens the job queue on pg-boss. It is in the product's database, so that a transaction that causes a job also enqueues it. */
 export function bossQueue(connection: Connection, log: Log, options: { supervise: boolean }): BossQueue {
   const boss = new PgBoss({
     ...(connectionConfig(connection) as object),
@@ -39,7 +39,7 @@ export function bossQueue(connection: Connection, log: Log, options: { supervise
     superviseIntervalSeconds: SUPERVISE_S,
     monitorIntervalSeconds: SUPERVISE_S,
   })
-  boss.on('error', (err) => log.warn({ err: err.message }, 'the job queue had a problem; it goes on'))
+  boss.on('error', (err) => log.warn({ err: err.message }, 'the job queue had an error; it continues'))
   const draining = new AbortController()
   return {
     async prepare(jobs) {
@@ -54,9 +54,9 @@ export function bossQueue(connection: Connection, log: Log, options: { supervise
             retryDelay: 1,
             retryDelayMax: 600,
             expireInSeconds: job.expireS,
-            // A process that is killed stops its heartbeat, and its jobs are tried again soon and not after their whole time.
+            // When a process is killed, its heartbeat stops. Its jobs are then tried again before their timeouts expire.
             heartbeatSeconds: HEARTBEAT_S,
-            // Two processes may create it at once; the second then finds it.
+            // Two processes may create the queue at once. The second one finds it.
           })
           .catch(async (error: unknown) => {
             if (!(await boss.getQueue(job.name))) throw error
@@ -69,7 +69,7 @@ export function bossQueue(connection: Connection, log: Log, options: { supervise
         await boss.work(job.name, options, async ([taken]) => {
           const signal = AbortSignal.any([draining.signal, taken!.signal])
           await job.run(taken!.data as object, signal).catch((error: unknown) => {
-            log.warn({ err: error, job: job.name, jobId: taken!.id }, `the job ${job.name} failed and is tried again while it may`)
+            log.warn({ err: error, job: job.name, jobId: taken!.id }, `the job ${job.name} failed; it is tried again unless its tries are used up`)
             throw error
           })
         })

@@ -13,10 +13,10 @@ const ID_BYTES = 4
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const MAC_BYTES = 20
-/** The key's id, three ids, the generation, and the MAC over all of them. */
+/** Bytes of the key's id, three ids, the generation, and the MAC over all of them. */
 const TOKEN_BYTES = ID_BYTES + 52 + MAC_BYTES
 
-/** A vault on one secret key; tokens and sealed texts carry four bytes that say which key made them. */
+/** Opens a vault on one secret key and old keys. Tokens and sealed texts contain four bytes that identify the key. */
 export function secretKeyVault(secretKey: string, oldKeys: readonly string[] = []): Vault {
   const keys = [secretKey, ...oldKeys].map(derive)
   const current = keys[0]!
@@ -36,7 +36,7 @@ export function secretKeyVault(secretKey: string, oldKeys: readonly string[] = [
 }
 
 function derive(secretKey: string): DerivedKeys {
-  // As a key object: with plain bytes Node looks them over at every use.
+  // A key object is faster: Node would check plain bytes at every use.
   return {
     id: part(secretKey, 'key id', ID_BYTES),
     sealing: createSecretKey(part(secretKey, 'sealing', 32)),
@@ -50,7 +50,7 @@ function part(secretKey: string, use: string, bytes: number): Buffer {
 
 function keyOf(keys: readonly DerivedKeys[], id: Buffer): DerivedKeys {
   const key = keys.find((candidate) => candidate.id.equals(id))
-  if (!key) throw new Error('made with a secret key that this process does not have; add it to SECRET_KEYS_OLD')
+  if (!key) throw new Error('a stored secret was sealed with a key that this process does not have; add that key to SECRET_KEYS_OLD')
   return key
 }
 
@@ -68,7 +68,7 @@ function open(key: DerivedKeys, sealed: Buffer): Buffer {
   return Buffer.concat([decipher.update(sealed.subarray(ID_BYTES + NONCE_BYTES, -TAG_BYTES)), decipher.final()])
 }
 
-/** Key id, account, subject, generation and campaign, then a MAC of 160 bits over these and the purpose: 102 characters in a link. */
+/** Makes tokens of 102 characters: key id, account, subject, generation and campaign, then a MAC of 160 bits over these and the purpose. */
 function signer(key: DerivedKeys, purpose: string, { accountId, about }: Pick<TokenClaims, 'accountId' | 'about'>) {
   const hmac = macOver(key, purpose, TOKEN_BYTES - MAC_BYTES)
   const { message } = hmac
@@ -100,7 +100,7 @@ function macOf(key: DerivedKeys, purpose: string, payload: Buffer): Buffer {
   return mac()
 }
 
-/** Of the purpose and a payload, which is the message that is written. */
+/** Opens the HMAC over a purpose and a payload. The caller writes the payload as its message. */
 function macOver(key: DerivedKeys, purpose: string, bytes: number): Hmac {
   const prefix = Buffer.from(`${purpose}\n`)
   const { message, mac } = key.hmac(prefix.length + bytes)

@@ -4,13 +4,13 @@ import { openConnection, type ConnectorOptions } from './connector.ts'
 import { Exchange } from './exchange.ts'
 import { AttemptFailure } from './failure.ts'
 
-// Chunk extensions, reason phrases and 103s are counted by no limit of undici: a fast peer could keep a core busy until
-// the deadline. Two buffers of 64 KiB may hold a large honest body before its head is parsed, so four are a flood.
+// undici does not limit chunk extensions, reason phrases and 103s, with which a fast peer could keep a core busy until the deadline. Two
+// buffers of 64 KiB may contain a large honest body before its head is parsed, so four count as a flood.
 const READ_BYTES_MAX = 256 * 1024
 
 /** The state of a client's present connection, shared with the exchange that uses it. */
 export class ConnectionState {
-  /** Answers read to their end on the present connection: more than none means that it may have gone stale. */
+  /** The number of answers that were read to their end on the present connection. Above zero the connection may be stale. */
   answers = 0
   #socket: Socket | null = null
   #readBefore = 0
@@ -25,12 +25,12 @@ export class ConnectionState {
     })
   }
 
-  /** Ends the opening of a connection, so that nothing outlives the deadline of the request that waits for it. */
+  /** Aborts the opening of a connection at the deadline of the request that waits for it. */
   giveUp(reason: Error): void {
     this.#giveUp?.(reason)
   }
 
-  /** A request is about to be written. */
+  /** Notes that a request is about to be written. */
   begin(): void {
     this.#readBefore = this.#socket?.bytesRead ?? 0
   }
@@ -46,7 +46,7 @@ export class ConnectionState {
   }
 }
 
-/** An undici client (one connection at a time, one request at a time) that tells each exchange about its connection. */
+/** An undici client that passes its connection's state to each exchange. It has one connection and one request at a time. */
 export class ConnectionClient extends Client {
   readonly #state: ConnectionState
 

@@ -8,18 +8,18 @@ export interface ConnectorOptions {
   resolver: VettedResolver
   /** Certificate authorities in PEM form instead of the built-in ones. */
   ca?: string
-  /** Where port 443 really is, in tests. */
+  /** The port that replaces port 443 in tests. */
   connectPort?: number
 }
 
-// Happy Eyeballs (RFC 8305 §5) with a longer timeout than its 250 ms: a distant host answers in about 300.
+// Happy Eyeballs (RFC 8305 §5) with a longer timeout than its 250 ms, since a distant host answers in about 300 ms.
 const NEXT_ADDRESS_MS = 1_000
 const READ_BYTES = 16_384
 const KEEP_ALIVE_PROBE_MS = 60_000
 
 /**
- * Resolves, vets, connects and encrypts, and hands `done` a socket whose peer has a permitted address and, under https,
- * a trusted certificate for the name. Returns a function that gives up early; `done` is called exactly once either way.
+ * Resolves a name, checks its addresses, connects and encrypts. Calls `done` with a socket whose peer has a permitted address and, under https, a
+ * trusted certificate for the name. Returns a function that aborts this. `done` is called exactly once in both cases.
  */
 export function openConnection(target: buildConnector.Options, options: ConnectorOptions, done: buildConnector.Callback): (reason: Error) => void {
   let socket: Socket | null = null
@@ -41,7 +41,7 @@ export function openConnection(target: buildConnector.Options, options: Connecto
     opened.on('close', () => fail(new AttemptFailure('connection_reset', 'the connection closed while it was being opened')))
     opened.once('connect', () => {
       connected = true
-      // The last look: nothing between the answer of DNS and the kernel may have changed the address.
+      // The last check: the connected address must be permitted, even if it differs from the one that DNS returned.
       const peer = opened.remoteAddress ?? ''
       if (!options.resolver.permits(peer)) fail(new AttemptFailure('blocked_address', `connected to ${peer}, which is not public`))
     })
@@ -60,7 +60,7 @@ function tcpOptions(target: buildConnector.Options, addresses: HostAddress[], op
   return {
     host: target.hostname,
     port: options.connectPort ?? Number(target.port || (target.protocol === 'https:' ? 443 : 80)),
-    // Literals never ask `lookup`; the resolver has vetted them before this.
+    // Node does not call `lookup` for literals. The resolver has checked them before.
     lookup: answering(addresses),
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_MS,
@@ -78,12 +78,12 @@ function dialTls(target: buildConnector.Options, addresses: HostAddress[], optio
     ...(isIP(target.hostname) === 0 ? { servername: target.hostname } : {}),
     ...(options.ca === undefined ? {} : { ca: options.ca }),
     ALPNProtocols: ['http/1.1'],
-    // Said aloud so that NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment changes nothing here.
+    // Explicit, so that NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment changes nothing here.
     rejectUnauthorized: true,
   })
 }
 
-/** A `lookup` that knows only the vetted addresses. */
+/** Makes a `lookup` that returns only the checked addresses. */
 function answering(addresses: HostAddress[]): LookupFunction {
   return (_host, { all }, callback) => {
     const first = addresses[0]

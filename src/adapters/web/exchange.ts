@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici'
 import { AttemptFailure, isReset } from './failure.ts'
 
-/** The connection's side, as an exchange sees it. */
+/** The part of a connection's state that an exchange uses. */
 export interface ExchangeConnection {
   answers: number
   begin(): void
@@ -12,21 +12,21 @@ export interface Exchanged {
   statusCode: number | null
   retryAfter: string | null
   body: Buffer
-  /** The body went on after `body`. */
+  /** Whether the body continued after `body`. */
   cut: boolean
-  /** Why there is no status; null when there is one. */
+  /** The reason why there is no status. Null when there is one. */
   error: Error | null
-  /** The peer had closed a kept connection before it could see the request. */
+  /** Whether the peer had closed a reused connection before it received the request. */
   stale: boolean
 }
 
 export const ANSWER_BYTES_MAX = 16 * 1024
-// The status has decided already; a body that drips must not hold a delivery slot until the deadline.
+// The status has decided the result already. A slow body must not occupy a delivery slot until the deadline.
 const BODY_MS_MAX = 2_000
 
 /**
- * One request and its answer, as undici's handler. Not `undici.request()`: that one hears no abort while its connection is
- * being opened, and does not tell on which connection the request went.
+ * A handler of undici for one request and its answer. `undici.request()` ignores an abort while its connection is being opened, and does not
+ * report which connection it used.
  */
 export class Exchange implements Dispatcher.DispatchHandler {
   connection: ExchangeConnection | null = null
@@ -43,19 +43,19 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #chunks: Buffer[] = []
   #bytes = 0
 
-  /** @param timeoutMs for all of it: name resolution, TLS, head and body */
+  /** @param timeoutMs the timeout of the whole exchange: name resolution, TLS, head and body */
   constructor(timeoutMs: number) {
     const { promise, resolve } = Promise.withResolvers<Exchanged>()
     this.ended = promise
     this.#settle = resolve
     this.#endsAt = performance.now() + timeoutMs
-    // Not AbortSignal.timeout(): 5,000 requests a second would keep 75,000 of its timers, as nothing clears them.
+    // AbortSignal.timeout() has no clear: 5,000 requests a second would keep 75,000 of its timers.
     this.#timer = setTimeout(() => this.#expire(), timeoutMs)
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller
-    if (this.#settled) return controller.abort(new Error('given up before it was sent'))
+    if (this.#settled) return controller.abort(new Error('aborted before it was sent'))
     this.#reused = (this.connection?.answers ?? 0) > 0
     this.connection?.begin()
   }
@@ -95,7 +95,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#abort(new AttemptFailure('timeout', 'no answer in time'))
   }
 
-  /** Ends the exchange here and then its connection. */
+  /** Ends the exchange, then its connection. */
   #abort(error: Error | null): void {
     this.#end(error)
     const reason = error ?? new Error('read enough')

@@ -1,6 +1,6 @@
 import type { AttemptError } from '#ports/web.ts'
 
-/** An attempt ended by our own decision or at a step that we took ourselves, with the code that the log shows. */
+/** An error of an attempt that we ended ourselves, or at a step of our own. It has the code that the delivery log shows. */
 export class AttemptFailure extends Error {
   readonly attemptError: AttemptError
 
@@ -10,20 +10,20 @@ export class AttemptFailure extends Error {
   }
 }
 
-/** What a kept connection shows when the peer had closed it meanwhile. */
+/** The codes of a reused connection that the peer has closed meanwhile. */
 const RESET_CODES = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'UND_ERR_SOCKET'])
 const REFUSED_CODES = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ENETDOWN', 'EADDRNOTAVAIL', 'EACCES', 'EPERM', 'EINVAL'])
-// The second is Node's own: one of several addresses did not answer within its share (autoSelectFamily).
+// The second is Node's own: one of several addresses did not answer within its part of the time (autoSelectFamily).
 const TIMEOUT_CODES = new Set(['ETIMEDOUT', 'ERR_SOCKET_CONNECTION_TIMEOUT'])
 const BAD_ANSWER_CODES = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'])
-/** A header that cannot be sent, a call after close, and errors without a code, which are slips in our own code. */
+/** The codes of mistakes in our own code: a header that cannot be sent, a call after close, and errors without a code. */
 const OUR_CODES = new Set(['', 'UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED', 'UND_ERR_CLOSED', 'UND_ERR_DESTROYED'])
 
-/** The `AttemptError` of whatever a connection or undici threw; null when it was not the peer's doing. */
+/** Returns the `AttemptError` for an error of a connection or of undici. Returns null when the peer did not cause it. */
 export function attemptErrorOf(error: Error): AttemptError | null {
   if (error instanceof AttemptFailure) return error.attemptError
   const code = codeOf(error)
-  // undici says UND_ERR_SOCKET for a 100 and a 101 that nobody asked for too.
+  // undici also throws UND_ERR_SOCKET for an unrequested 100 or 101.
   if (code === 'UND_ERR_SOCKET' && /^bad (upgrade|response)/.test(error.message)) return 'bad_answer'
   if (error.name === 'HTTPParserError' || BAD_ANSWER_CODES.has(code)) return 'bad_answer'
   if (REFUSED_CODES.has(code)) return 'connection_refused'
@@ -31,15 +31,15 @@ export function attemptErrorOf(error: Error): AttemptError | null {
   return OUR_CODES.has(code) ? null : 'connection_reset'
 }
 
-/** True for the ends of a connection after which the same request may be sent once more on another one. */
+/** Tells whether a connection ended in a way after which the same request may be sent once more on another one. */
 export function isReset(error: Error): boolean {
   return attemptErrorOf(error) === 'connection_reset' && RESET_CODES.has(codeOf(error))
 }
 
-/** `ECONNRESET: aborted` and the like, at most 500 characters; peers choose some of these words (names in certificates). */
+/** Describes an error like `ECONNRESET: aborted`, in at most 500 characters. Peers choose some of the text, such as names in certificates. */
 export function detailOf(error: Error): string {
   const code = codeOf(error)
-  // Several addresses that all failed come as one error without a message of its own.
+  // When several addresses have all failed, the error is one AggregateError without a message of its own.
   const message = error instanceof AggregateError ? error.errors.map((each) => (each instanceof Error ? each.message : '')).join('; ') : error.message
   const text = code === '' || message.includes(code) ? message : `${code}: ${message}`
   return text

@@ -8,7 +8,7 @@ import { vettedResolver } from './resolver.ts'
 import { nameServer, type Zone } from './fixtures/name-server.ts'
 import { CA, bareReceiver, cleaner, later, ok, postAfterTurn, postTo, publicWebFor, receiver, until, webFor } from './fixtures/receiver.ts'
 
-// Names, addresses and TLS; https://hooks.acme.org stands on loopback behind a certificate of a test authority.
+// Names, addresses and TLS. https://hooks.acme.org runs on loopback with a certificate of a test authority.
 
 afterEach(cleaner())
 
@@ -105,9 +105,9 @@ test('a stale kept TLS connection is tried once more on a fresh one', async () =
   assert.deepEqual([peer.connections, peer.requests.length], [2, 3])
 })
 
-test('nobody listening is connection_refused', async () => {
+test('a port without a listener is connection_refused', async () => {
   const peer = await bareReceiver(() => {})
-  // 127.0.0.2 is loopback too, and nothing listens there on that port.
+  // 127.0.0.2 is loopback too, and no program listens there on that port.
   const web = publicWebFor(peer.port, { resolve: at('127.0.0.2'), permit: () => true })
   expectFailure(await postTo(web, HOOK), 'connection_refused', /ECONNREFUSED/)
   const both = publicWebFor(peer.port, { resolve: at('127.0.0.2', '127.0.0.3'), permit: () => true })

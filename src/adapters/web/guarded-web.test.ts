@@ -5,19 +5,19 @@ import { gzipSync } from 'node:zlib'
 import type { WebAnswer } from '#ports/web.ts'
 import { cleaner, ok, postAfterTurn, postTo, receiver, until, webFor } from './fixtures/receiver.ts'
 
-// Hostile receivers on loopback over plain http; names, addresses and TLS are in guarded-connection.test.ts.
+// Hostile receivers on loopback over plain http. Names, addresses and TLS are in guarded-connection.test.ts.
 
 afterEach(cleaner())
 
 const url = (port: number) => `http://127.0.0.1:${port}/hook?token=sesame#part`
 
-/** Writes now and then every `everyMs` until the peer goes. */
+/** Writes now, and then every `everyMs` until the peer closes. */
 function drip(socket: Socket, text: string, everyMs: number): void {
   const timer = setInterval(() => socket.write(text), everyMs)
   socket.on('close', () => clearInterval(timer))
 }
 
-/** Writes as fast as the peer reads, until it goes. */
+/** Writes as fast as the peer reads, until it closes. */
 function flood(socket: Socket, text: string): void {
   const block = text.repeat(Math.ceil(65_536 / text.length))
   const more = () => {
@@ -162,7 +162,7 @@ test('endless chunks end at 16 KiB', async () => {
   assert.equal(answer.answer.length, 16_384)
 })
 
-test('an endless chunk extension ends, and the status stands', async () => {
+test('an endless chunk extension is cut off, and the status is kept', async () => {
   const peer = await receiver((socket) => {
     socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5;')
     flood(socket, 'name=value;')

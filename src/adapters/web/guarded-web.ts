@@ -9,21 +9,21 @@ import { Lru } from '#lib/lru.ts'
 import { vettedResolver, type HostAddress } from './resolver.ts'
 
 export interface GuardedWebOptions {
-  /** Also http, any port, IP literals, plain names and private addresses: for one's own receivers and for tests. */
+  /** Also allows http, any port, IP literals, plain names and private addresses, for receivers in one's own network and for tests. */
   allowPrivate: boolean
-  /** The service's own addresses or networks in CIDR form, never called. */
+  /** The service's own addresses or networks in CIDR form, which it never calls. */
   egressAddresses: string[]
-  /** For one whole attempt; 15,000 unless told. */
+  /** The timeout of one whole attempt. The default is 15,000. */
   timeoutMs?: number
-  /** `address:port` of name servers instead of the machine's. */
+  /** Name servers as `address:port`, instead of the machine's. */
   nameServers?: string[]
-  /** Tests: instead of DNS. */
+  /** For tests: replaces DNS. */
   resolve?: (host: string) => Promise<HostAddress[]>
-  /** Tests: instead of the address rules, for resolved and for connected addresses. */
+  /** For tests: replaces the address rules, for resolved and for connected addresses. */
   permit?: (address: string) => boolean
-  /** Tests: certificate authorities in PEM form instead of the built-in ones. */
+  /** For tests: certificate authorities in PEM form instead of the built-in ones. */
   ca?: string
-  /** Tests: the port that stands in for every port. */
+  /** For tests: the port that replaces every port. */
   connectPort?: number
 }
 
@@ -36,7 +36,7 @@ interface Asked {
 const TIMEOUT_MS = 15_000
 const VET_MS_MAX = 5_000
 const HEADERS_BYTES_MAX = 16 * 1024
-// Peers close idle connections after 5 s (Node) to 75 s (nginx); beyond 30 s keeping one costs more than it saves.
+// Peers close idle connections after 5 s (Node) to 75 s (nginx). Keeping one beyond 30 s costs more than it saves.
 const KEEP_ALIVE_MS = 4_000
 const KEEP_ALIVE_MS_MAX = 30_000
 
@@ -45,15 +45,15 @@ const clientOptions: Client.Options = {
   maxHeaderSize: HEADERS_BYTES_MAX,
   keepAliveTimeout: KEEP_ALIVE_MS,
   keepAliveMaxTimeout: KEEP_ALIVE_MS_MAX,
-  // Off: one byte a second passes both. The exchange has the one deadline that counts.
+  // Off, since one byte a second passes both. The exchange has a deadline for everything.
   headersTimeout: 0,
   bodyTimeout: 0,
 }
 
 /**
- * The way out to addresses that customers gave. Every connection resolves the name anew, refuses when any of its
- * addresses is not public, connects to one of those, and looks at the peer's address again; redirects are not followed.
- * Throws at once when `egressAddresses` are no addresses.
+ * Opens the HTTP client for addresses that customers gave. Every connection resolves the name anew, and refuses when any of its addresses is not
+ * public. Then it connects to one of them and checks the peer's address again. Redirects are not followed.
+ * Throws at once when `egressAddresses` contains anything but addresses and networks.
  */
 export function guardedWeb(options: GuardedWebOptions): Web {
   const { allowPrivate, timeoutMs = TIMEOUT_MS } = options
@@ -63,7 +63,7 @@ export function guardedWeb(options: GuardedWebOptions): Web {
     ...(options.ca === undefined ? {} : { ca: options.ca }),
     ...(options.connectPort === undefined ? {} : { connectPort: options.connectPort }),
   }
-  // One agent for all with kept connections: 5,509 signed POST/s against 427 with a new TLS connection each.
+  // All requests share one agent, which reuses connections: 5,509 signed POST/s against 427 with a new TLS connection each.
   const agent = new Agent({
     allowH2: false,
     factory: (origin) => new Pool(origin, { ...clientOptions, factory: (of) => new ConnectionClient(of, clientOptions, connector) }),
@@ -82,8 +82,8 @@ export function guardedWeb(options: GuardedWebOptions): Web {
     }
     const first = await send(agent)
     if (!first.stale) return first
-    // A kept connection that the peer had closed meanwhile says nothing about the receiver: once more, on a connection
-    // that carries this request alone (pipelining 0), as the other kept ones may be just as stale.
+    // A reused connection that the peer had closed says nothing about the receiver. The request is sent once more on a new connection of its own
+    // (pipelining 0), since other idle ones may be stale too.
     const fresh = new ConnectionClient(origin, { ...clientOptions, pipelining: 0 }, connector)
     try {
       return await send(fresh)
@@ -94,7 +94,7 @@ export function guardedWeb(options: GuardedWebOptions): Web {
 
   async function ask(request: Asked & { url: string }): Promise<WebAnswer> {
     const startedAt = performance.now()
-    // Again at each call: the row may be older than the rules, or than allowPrivate being turned off.
+    // The address is checked at each call. The stored one may be older than the rules, or than the change of allowPrivate.
     const target = targetOf(request.url)
     const outcome = typeof target === 'string' ? failed(new AttemptFailure('blocked_address', target)) : await attempt(target, request)
     return answerOf(outcome, performance.now() - startedAt)
@@ -118,7 +118,7 @@ export function guardedWeb(options: GuardedWebOptions): Web {
   }
 
   async function tracked<T>(work: () => Promise<T>): Promise<T> {
-    if (closing) throw new Error('the way out to the web is closed')
+    if (closing) throw new Error('the HTTP client for webhooks is closed')
     const running = work()
     underWay.add(running)
     try {
@@ -143,7 +143,7 @@ export function guardedWeb(options: GuardedWebOptions): Web {
   }
 }
 
-/** Where a request goes. */
+/** The target of a request. */
 interface Target {
   origin: string
   path: string
@@ -151,7 +151,7 @@ interface Target {
 
 const TARGETS_KEPT_MAX = 10_000
 
-/** Makes a look-up of addresses: the target of a request, or the reason to refuse. Kept, since parsing takes 10 µs an event. */
+/** Makes a function that parses an address. It returns the target or the reason to refuse, and caches it, since parsing takes 10 µs an event. */
 function targets(allowPrivate: boolean): (url: string) => Target | string {
   const kept = new Lru<string, Target | string>(TARGETS_KEPT_MAX)
   return (url) => kept.keep(url, () => addressProblem(url, { allowPrivate }) ?? parts(callable(url)))
@@ -161,7 +161,7 @@ function parts({ origin, pathname, search }: URL): Target {
   return { origin, path: pathname + search }
 }
 
-/** The address as it is called: without the dot at the host's end, which RFC 6066 §3 keeps out of server_name. */
+/** Returns the address without the dot at the host's end, which server_name may not have (RFC 6066 §3). */
 function callable(url: string): URL {
   const parsed = new URL(url)
   if (parsed.hostname.endsWith('.')) parsed.hostname = parsed.hostname.slice(0, -1)
@@ -173,11 +173,11 @@ function failed(error: Error): Exchanged {
 }
 
 function textOf(body: Buffer, cut: boolean): string {
-  // `stream` leaves out a character that the cut split in two.
+  // `stream` omits a character that the cut has split.
   return new TextDecoder().decode(body, { stream: cut }).replaceAll('\0', '')
 }
 
-/** Throws what was not the peer's doing. */
+/** Makes the result of an exchange. Throws an error that the peer did not cause. */
 function answerOf(outcome: Exchanged, elapsedMs: number): WebAnswer {
   const { statusCode, error } = outcome
   const redirect = statusCode !== null && statusCode >= 300 && statusCode < 400

@@ -9,35 +9,35 @@ export interface HostAddress {
 }
 
 export interface ResolverOptions {
-  /** Self-hosted receivers: private addresses, and names of /etc/hosts. */
+  /** Also allows private addresses and names in /etc/hosts, for self-hosted receivers. */
   allowPrivate: boolean
-  /** Our own addresses or networks, which must not be called. */
+  /** The service's own addresses or networks, which it must not call. */
   egressAddresses: readonly string[]
-  /** `address:port` of name servers instead of the machine's. */
+  /** Name servers as `address:port`, instead of the machine's. */
   nameServers?: string[]
-  /** Instead of DNS; rejects or answers nothing when the name has no address. */
+  /** Replaces DNS. Rejects or returns no address when the name has none. */
   resolve?: (host: string) => Promise<HostAddress[]>
-  /** Instead of the address rules. */
+  /** Replaces the address rules. */
   permit?: (address: string) => boolean
 }
 
-/** Names to addresses, and which addresses may be called. */
+/** A resolver of names to permitted addresses. */
 export interface VettedResolver {
   /**
-   * Every address of a host name, or the literal itself, all of them permitted.
-   * Rejects with an AttemptFailure `dns_error` (no address) or `blocked_address` (one or more are forbidden).
+   * Returns every address of a host name, or the literal itself. All of them are permitted.
+   * Rejects with an AttemptFailure: `dns_error` without an address, `blocked_address` when one of them is forbidden.
    */
   addresses(host: string): Promise<HostAddress[]>
   permits(address: string): boolean
   close(): void
 }
 
-// Per question and name server, doubled by c-ares at the second try: at most some 6 s of the 15.
+// The timeout of a query to one name server. c-ares doubles it at the second try, so it takes at most about 6 s of the 15.
 const DNS_TIMEOUT_MS = 2_000
 const DNS_TRIES = 2
 
 export function vettedResolver(options: ResolverOptions): VettedResolver {
-  // Not dns.lookup: it shares a pool of 4 threads with the file system, so four hung names stall everything.
+  // dns.lookup shares a pool of 4 threads with the file system, so four names without an answer would block everything.
   const dns = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: DNS_TRIES })
   if (options.nameServers) dns.setServers(options.nameServers)
   const resolve = options.resolve ?? ((host: string) => (options.allowPrivate ? askNearby(dns, host) : askDns(dns, host)))
@@ -51,7 +51,7 @@ export function vettedResolver(options: ResolverOptions): VettedResolver {
     async addresses(host) {
       const literal = isIP(host)
       const found = literal === 0 ? await named(resolve, host) : [{ address: host, family: literal }]
-      // One forbidden answer refuses the name: mixed answers are how a rebinding name looks.
+      // One forbidden address refuses the name, since a name for DNS rebinding has mixed addresses.
       const forbidden = found.find(({ address }) => !permits(address))
       if (forbidden) throw new AttemptFailure('blocked_address', `${host} is at ${forbidden.address}, which is not public`)
       return found
@@ -70,7 +70,7 @@ async function named(resolve: (host: string) => Promise<HostAddress[]>, host: st
   return found
 }
 
-/** A and AAAA, IPv4 first, since a host without IPv6 is commoner than one without IPv4. Rejects when neither has an answer. */
+/** Queries A and AAAA. IPv4 comes first, since hosts without IPv6 are more common than hosts without IPv4. Rejects when neither is found. */
 async function askDns(dns: Resolver, host: string): Promise<HostAddress[]> {
   const [v4, v6] = await Promise.allSettled([dns.resolve4(host), dns.resolve6(host)])
   if (v4.status === 'rejected' && v6.status === 'rejected') throw v4.reason
@@ -80,7 +80,7 @@ async function askDns(dns: Resolver, host: string): Promise<HostAddress[]> {
   ]
 }
 
-/** For receivers of one's own network: names without a dot are never in DNS, others may be in /etc/hosts alone. */
+/** Resolves names in one's own network. A name without a dot is never in DNS, and others may be only in /etc/hosts. */
 async function askNearby(dns: Resolver, host: string): Promise<HostAddress[]> {
   if (!host.includes('.')) return lookup(host, { all: true })
   return askDns(dns, host).catch(() => lookup(host, { all: true }))

@@ -14,6 +14,12 @@ function visitor({ slug }: Newsletter, baseUrl: string): ReaderValues {
   return { email: '', fields: {}, unsubscribeUrl: subscribeUrl, preferencesUrl: subscribeUrl, subscribeUrl }
 }
 
+/** Leaves lines empty that together take too long to fill in: the page shows its issues and its form all the same. */
+function noLines(error: unknown): string[] {
+  if (error instanceof CannotBeMade) return []
+  throw error
+}
+
 /**
  * Fills in subjects and preview texts as the public reads them, each once for all visitors. One call to the rendering process fills in all lines of
  * a page.
@@ -22,12 +28,12 @@ export async function publicLines(texts: readonly string[], newsletter: Newslett
   const asked: string[] = []
   let answer: Promise<string[]> | undefined
   // Starts in the next tick, when the list contains all lines that are not cached.
-  const answers = () => (answer ??= Promise.resolve().then(() => linesToShow(asked, newsletter, visitor(newsletter, baseUrl))))
+  const answers = () => (answer ??= Promise.resolve().then(() => linesToShow(asked, newsletter, visitor(newsletter, baseUrl))).catch(noLines))
   const filled = texts.map(async (text) => {
     if (!text.includes('{')) return text
     return lines.keep(keyOf([text, newsletter.name, newsletter.slug, baseUrl]), async () => {
       const place = asked.push(text) - 1
-      return (await answers())[place]!
+      return (await answers())[place] ?? ''
     })
   })
   return Promise.all(filled)

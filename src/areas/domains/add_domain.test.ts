@@ -87,7 +87,7 @@ test('of two that add one name at once one has it, and the other is told', async
   assert.equal((await world.ok(ada, 'list_domains', { include: 'total' })).total, 1)
 })
 
-test('nobody keeps a name from anybody: another account has it too, with a key and a selector of its own', async () => {
+test('two accounts may have the same name, each with a key and a selector of its own', async () => {
   const [ada, bob] = [await world.account(), await world.account()]
   const name = freshName()
   const [hers, his] = [await add(ada, name), await add(bob, name)]

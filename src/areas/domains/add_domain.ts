@@ -23,16 +23,16 @@ export const add_domain = operation({
   refuses: [domainExists, domainLimitReached],
   example: { name: 'garden.example' },
 
-  // Before the transaction, since making a key takes longer than everything in it.
+  // Before the transaction, since making a key takes longer than the whole transaction.
   before: (_input, { ports }) => newSigningKey(ports.vault),
 
   async handler({ name }, ctx, rsa) {
     await lockAccount(ctx)
     const count = await countDomains(ctx)
     const made = await insertDomain(ctx, { name, rsa, ed: newEdKey(ctx.ports.vault), nextCheckAt: firstCheckAfter(ctx.now) })
-    if (!made) return ctx.refuse(domainExists, `${name} is in this account already; list_domains shows its records.`)
+    if (!made) return ctx.refuse(domainExists, `${name} is in this account already. list_domains shows its records.`)
     if (count >= DOMAINS_MAX)
-      return ctx.refuse(domainLimitReached, `An account has at most ${DOMAINS_MAX} domains. Delete one that is not used any more.`)
+      return ctx.refuse(domainLimitReached, `An account has at most ${DOMAINS_MAX} domains. Delete one that you no longer use.`)
     return showDomain(made, ctx.ports.deployment)
   },
 })

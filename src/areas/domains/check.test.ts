@@ -17,7 +17,7 @@ async function round(on: AbortSignal = signal): Promise<void> {
   while ((await checkDueDomains(world.system, on)) === 'more');
 }
 
-/** Lets the time go by in steps, with a round in each, and counts how often the domain's key was asked for. */
+/** Moves the clock in steps, runs the due checks after each, and counts how often the domain's key was looked up. */
 async function looksAt(domain: Domain, forMs: number, stepMs: number): Promise<number> {
   const before = dns.asked.length
   for (let passed = 0; passed < forMs; passed += stepMs) {
@@ -76,7 +76,7 @@ test('name servers that fail turn nothing off, and are asked again within an hou
   assert.equal((await read(ada, domain)).status, 'verified')
 })
 
-test('a process that ends in the middle of a check leaves nothing half: somebody else does it later', async () => {
+test('a process that ends in the middle of a check leaves nothing half: another process does it later', async () => {
   const ada = await world.account()
   const domain = await add(ada)
   publish(domain)

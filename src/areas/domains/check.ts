@@ -9,11 +9,11 @@ import { findingsAfter, type Look, lookUp, statusAfter } from './look-up.ts'
 import { nextCheckAfter } from './schedule.ts'
 import { newEdKey, type SigningKey } from './signing-key.ts'
 
-/** How long a check that is under way keeps others away; a look takes seconds. */
+/** The lease of a domain that is being checked. A check takes seconds. */
 const LEASE_MS = 10 * 60_000
 const BATCH = 10
 
-/** Looks at the DNS of a domain, while no transaction is open. Null when there is no such domain. */
+/** Looks up the records of a domain, while no transaction is open. Returns null when there is no such domain. */
 export async function lookOutside(
   { db, accountId }: AccountDb,
   ports: Pick<Ports, 'clock' | 'deployment' | 'dns'>,
@@ -23,7 +23,10 @@ export async function lookOutside(
   return domain ? lookUp(ports.dns, wantedRecords(domain, ports.deployment), ports.clock.now()) : null
 }
 
-/** Writes what a look found. Undefined when the domain was deleted meanwhile; a look that began before the last one changes nothing. */
+/**
+ * Writes the result of a look-up. Returns undefined when the domain was deleted meanwhile. A look-up that began before the last written one
+ * changes nothing.
+ */
 export async function recordLook(scope: Scope, domainId: string, look: Look): Promise<KeptDomain | undefined> {
   const current = await lockDomain(scope, domainId)
   if (!current || (current.checkedAt !== null && current.checkedAt > look.at)) return current
@@ -37,7 +40,10 @@ export async function recordLook(scope: Scope, domainId: string, look: Look): Pr
     keyKnownAt: keyLookedUp ? look.at : current.keyKnownAt,
   }
   if (checked.status !== current.status) {
-    scope.ports.log.info({ accountId: scope.accountId, domainId, from: current.status, to: checked.status }, 'a sending domain has another status')
+    scope.ports.log.info(
+      { accountId: scope.accountId, domainId, from: current.status, to: checked.status },
+      'a check changed the status of a sending domain',
+    )
     await noteVerified(scope, current.name, checked.status === 'verified')
   }
   await writeCheck(scope, checked, nextCheckAfter({ ...checked, keyLookedUp }, scope.now))
@@ -50,7 +56,7 @@ async function giveEdKey(scope: Scope, domainId: string): Promise<SigningKey> {
   return made
 }
 
-/** Looks again at the domains whose time has come, some at a time. */
+/** Checks the domains whose checks are due, ten at a time. */
 export async function checkDueDomains(system: System, signal: AbortSignal): Promise<'more' | 'idle'> {
   const now = system.ports.clock.now()
   const due = await claimDue(system.db, { now, until: new Date(now.getTime() + LEASE_MS), limit: BATCH })

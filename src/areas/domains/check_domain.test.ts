@@ -106,7 +106,7 @@ test('what could not be looked up changes nothing, and says so', async () => {
   assert.equal(record(await check(ada, domain), 'dkim').problem, null)
 })
 
-test('a key that nobody could look up for a week is failing, and comes back when it is seen', async () => {
+test('a key that could not be looked up for a week is failing, until it is found again', async () => {
   const ada = await world.account()
   const domain = await verified(ada)
   dns.failing.add(host(domain, 'dkim'))
@@ -172,7 +172,7 @@ test('a domain that is deleted while it is looked at is not found, and nothing o
   assert.deepEqual((await world.ok(ada, 'list_domains')).data, [])
 })
 
-test("another account's domain is not found, and nobody is asked about it", async () => {
+test("another account's domain is not found, and DNS is not asked about it", async () => {
   const [ada, bob] = [await world.account(), await world.account()]
   const domain = await add(ada)
   const before = dns.asked.length

@@ -27,7 +27,7 @@ test('is refused while a newsletter sends from it, and says which', async () => 
   await world.ok(ada, 'delete_domain', { domainId: domain.id })
 })
 
-test('a newsletter of another account, or one that was deleted, keeps nobody from it', async () => {
+test('a newsletter of another account, or one that was deleted, does not prevent the deletion of a domain', async () => {
   const [ada, bob] = [await world.account(), await world.account()]
   const domain = await add(ada)
   await world.ok(bob, 'update_newsletter', { newsletterId: bob.newsletterId, sender: { email: `bob@${domain.name}` } })

@@ -28,7 +28,7 @@ export const delete_domain = operation({
     const users = await newslettersSentFrom(ctx, current.name)
     if (users.length > 0) {
       const named = users.map(({ id, name }) => `${name} (${id})`).join(', ')
-      return ctx.refuse(domainInUse, `${current.name} is the domain of the sender of ${named}. Give it another sender first.`)
+      return ctx.refuse(domainInUse, `Newsletters send from ${current.name}: ${named}. Give them another sender first.`)
     }
     await deleteDomain(ctx, domainId)
     await noteVerified(ctx, current.name, false)

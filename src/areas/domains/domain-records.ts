@@ -3,12 +3,12 @@ import type { Deployment } from '#ports/ports.ts'
 import type { DnsRecord, RecordKind } from './domain.ts'
 import type { KeptDomain } from './domain-sql.ts'
 
-/** A record as it has to be published; `kind` is what its finding is kept under. */
+/** A record that the customer has to publish. Its finding is stored under `kind`. */
 export type WantedRecord = Pick<DnsRecord, 'type' | 'host' | 'value' | 'purpose'> & { kind: RecordKind }
 
 export type Published = Pick<KeptDomain, 'name' | 'selector' | 'publicKey' | 'ed'>
 
-/** Before the domain: where bounces come back. A name of its own, so that the domain's mailboxes and its SPF record stay as they are. */
+/** The label of the host that bounces are sent to. A host of its own leaves the domain's mailboxes and SPF record as they are. */
 const RETURN_PATH = 'mcbounces'
 
 export function returnPathHost(name: string): string {
@@ -16,8 +16,8 @@ export function returnPathHost(name: string): string {
 }
 
 /**
- * The records of a domain. Those of the return path exist where the deployment has a public name to point at, that of the second key
- * where it signs with two.
+ * Lists the records of a domain. It needs records for the return path only when the deployment has a public host name. It needs a record for
+ * the second key only when the deployment signs with two.
  */
 export function wantedRecords({ name, selector, publicKey, ed }: Published, deployment: Deployment): WantedRecord[] {
   const host = mailHostOf(deployment)
@@ -31,7 +31,7 @@ export function wantedRecords({ name, selector, publicKey, ed }: Published, depl
     ...(host === null
       ? []
       : [record('return_path', 'MX', back, `10 ${host}`), record('spf', 'TXT', back, `v=spf1 ${sendersOf(deployment, host)} ~all`)]),
-    // RFC 9989 has no pct, rf and ri any more; a policy beyond none is the domain owner's decision.
+    // RFC 9989 has removed pct, rf and ri. A policy stricter than none is the domain owner's decision.
     record('dmarc', 'TXT', `_dmarc.${name}`, 'v=DMARC1; p=none'),
   ]
 }
@@ -42,7 +42,7 @@ function purposeOf(kind: RecordKind): DnsRecord['purpose'] {
 
 function mailHostOf({ baseUrl }: Deployment): string | null {
   const host = new URL(baseUrl).hostname
-  // An MX record names a host (RFC 5321 §5.1): no address, and no name of this machine alone.
+  // An MX record needs a public host name (RFC 5321 §5.1): no address, and no name that only this machine knows.
   return isIP(host) !== 0 || host.startsWith('[') || !host.includes('.') ? null : host
 }
 

@@ -6,19 +6,19 @@ import type { Scope } from '#operation/scope.ts'
 import type { DomainStatus, Findings, RecordKind } from './domain.ts'
 import type { SigningKey } from './signing-key.ts'
 
-/** A domain as it is kept, its private keys aside. */
+/** A stored domain without its private keys. */
 export interface KeptDomain {
   id: string
   name: string
   status: DomainStatus
   selector: string
   publicKey: string
-  /** The Ed25519 key; null until the next check of a domain that was added before there were any. */
+  /** The Ed25519 key. Null for a domain that was added before Mailcast had such keys, until its next check. */
   ed: Pick<SigningKey, 'selector' | 'publicKey'> | null
   findings: Findings
   createdAt: Date
   checkedAt: Date | null
-  /** When the key's record was last looked up for certain. */
+  /** The time of the last look-up of the key's record that did not fail. */
   keyKnownAt: Date | null
 }
 
@@ -91,7 +91,7 @@ export interface NewDomain {
   nextCheckAt: Date
 }
 
-/** Undefined when the account has the name already. */
+/** Inserts a domain. Returns undefined when the account has the name already. */
 export async function insertDomain({ db, accountId, now }: Scope, { name, rsa, ed, nextCheckAt }: NewDomain): Promise<KeptDomain | undefined> {
   const inserted = await row(
     db,
@@ -125,7 +125,7 @@ export async function deleteDomain({ db, accountId }: AccountDb, domainId: strin
   await affected(db, sql`delete from sending_domain where account_id = ${uuidOf(accountId)} and domain_id = ${uuidOf(domainId)}`)
 }
 
-/** Notes in the global table that the account has verified a name, or takes that back. */
+/** Inserts an account's verified name into the global table, or deletes it there. */
 export async function noteVerified({ db, accountId }: AccountDb, name: string, verified: boolean): Promise<void> {
   await affected(
     db,
@@ -135,7 +135,7 @@ export async function noteVerified({ db, accountId }: AccountDb, name: string, v
   )
 }
 
-/** Finds the longest of some names that any account has verified, and tells whether this account is one of them. */
+/** Finds the longest of some names that any account has verified. `ours` tells whether this account has verified it too. */
 export async function nearestVerified({ db, accountId }: AccountDb, names: readonly string[]): Promise<{ name: string; ours: boolean } | undefined> {
   return row(
     db,
@@ -146,12 +146,12 @@ export async function nearestVerified({ db, accountId }: AccountDb, names: reado
 
 type SealedKey = Pick<SigningKey, 'selector' | 'privateKey'>
 
-/** What mail from a name is sent with now, of a verified domain alone. The keys are sealed. */
+/** The sealed keys and the return path with which mail from a verified domain is sent. */
 export interface SendingDomain {
   rsa: SealedKey
-  /** Once its record was found. */
+  /** Null until a check found its record. */
   ed: SealedKey | null
-  /** Whether the last check found that mail comes back to us. */
+  /** True when the last check found the MX record that leads bounces to us. */
   returnPath: boolean
 }
 
@@ -173,8 +173,8 @@ export async function findSendingDomain({ db, accountId }: AccountDb, name: stri
 }
 
 /**
- * Takes up to `limit` domains whose check is due. Until `until` nobody else takes them, and then somebody does when this process has
- * ended meanwhile.
+ * Claims up to `limit` domains whose checks are due, with a lease until `until`. When this process ends meanwhile, another process claims them
+ * after that.
  */
 export async function claimDue(db: Db, claim: { now: Date; until: Date; limit: number }): Promise<{ accountId: string; domainId: string }[]> {
   const found = await rows(

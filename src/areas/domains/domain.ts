@@ -9,14 +9,14 @@ export const domainInUse = refusal('domain_in_use', 409, 'A newsletter sends fro
 
 export const DOMAINS_MAX = 100
 
-// 253 (RFC 1035 §2.3.4) less the longest label that is put before it, the selector's.
+// 253 (RFC 1035 §2.3.4) less the longest prefix that we put before the name, the selector's.
 const NAME_MAX = 225
-/** Two labels or more, the last one no number: no IP address, no bare top-level domain, no final dot. */
+/** The pattern of a domain's name: two labels or more, the last one no number. It excludes IP addresses, top-level domains and a final dot. */
 const NAME = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,58}[a-z0-9])$/
 
 function normalName(written: string): string {
   const name = written.trim()
-  // What is no part of a name stays as it was written, so that the pattern refuses it.
+  // Text with other characters than a name's stays as it was written, so that the pattern refuses it.
   return /^[\x20-\x7e]*$/.test(name) || /[\s/@:?#[\]\\%]/.test(name) ? name.toLowerCase() : domainToASCII(name)
 }
 
@@ -88,13 +88,13 @@ export const Domain = z
   .meta({ id: 'Domain' })
 export type Domain = z.output<typeof Domain>
 
-/** What a check found of one record. */
+/** The result of a check for one record. */
 export type Finding = Pick<DnsRecord, 'status' | 'found' | 'problem'>
-/** A domain may have two records for DKIM, one for each key. */
+/** The kind of a record. A domain may have two DKIM records, one for each key. */
 export type RecordKind = RecordPurpose | 'dkim_ed25519'
 export type Findings = Partial<Record<RecordKind, Finding>>
 
-/** Strangers write what is in DNS: it is cut, and NUL and other controls are shown as what they are not. */
+/** Makes texts from DNS safe to show, since strangers write them. Cuts them, and replaces NUL and other control characters by U+FFFD. */
 export function shown(values: readonly string[]): string[] {
   return values.slice(0, FOUND_MAX).map((value) =>
     value

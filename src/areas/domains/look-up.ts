@@ -4,19 +4,19 @@ import type { WantedRecord } from './domain-records.ts'
 import { judgeDkim, judgeDmarc, judgeMx, judgeSpf } from './judge-record.ts'
 
 const DAY_MS = 86_400_000
-/** A key that nobody could look up for so long is gone for those who receive mail too. */
+/** Days after which a key that we could not look up counts as gone. Receivers cannot look it up either. */
 const UNKNOWN_DAYS = 7
-/** RFC 9989 §4.10: at most eight questions up the tree. */
+/** The most queries of a walk up the DNS tree (RFC 9989 §4.10). */
 const WALK_MAX = 8
 
-/** What one look at the DNS found. A record that could not be looked up has no finding, but a reason. */
+/** The result of looking up a domain's records. A record that could not be looked up has a reason instead of a finding. */
 export interface Look {
   at: Date
   known: Findings
   failed: Partial<Record<RecordKind, string>>
 }
 
-/** Asks for every record at once. No transaction may be open. */
+/** Looks up every record at once. No transaction may be open. */
 export async function lookUp(dns: Dns, records: readonly WantedRecord[], at: Date): Promise<Look> {
   const look: Look = { at, known: {}, failed: {} }
   await Promise.all(
@@ -49,12 +49,12 @@ function judged<Value>(answer: DnsAnswer<Value>, judge: (values: readonly Value[
   return answer.outcome === 'failed' ? { failed: answer.detail } : judge(answer.outcome === 'found' ? answer.values : [])
 }
 
-/** The domain's own policy or, as receivers look for it, the nearest above (RFC 9989 §4.10). */
+/** Finds the domain's DMARC policy, or the nearest one above it, as receivers do (RFC 9989 §4.10). */
 async function policyFor(dns: Dns, host: string): Promise<Answered> {
   const labels = host.split('.').slice(1)
   const own = judged(await dns.txt(host), judgeDmarc)
   if ('failed' in own || own.status !== 'missing') return own
-  // More than eight labels: the walk goes on with the last seven.
+  // When a name has more than eight labels, the walk continues with the last seven.
   const above = labels.length > WALK_MAX ? labels.slice(1 - WALK_MAX) : labels.slice(1)
   for (let rest = above; rest.length > 1; rest = rest.slice(1)) {
     const answer = judged(await dns.txt(`_dmarc.${rest.join('.')}`), judgeDmarc)
@@ -63,7 +63,7 @@ async function policyFor(dns: Dns, host: string): Promise<Answered> {
   return own
 }
 
-/** What is known after a look: what could not be looked up stays as it was, and says why. */
+/** Merges the findings of a look-up into those before. A record that could not be looked up keeps its status, and gets the reason. */
 export function findingsAfter(before: Findings, look: Look): Findings {
   const failed = Object.entries(look.failed).map(([kind, detail]): [string, Finding] => {
     const last = before[kind as RecordKind]
@@ -73,7 +73,10 @@ export function findingsAfter(before: Findings, look: Look): Findings {
   return { ...before, ...look.known, ...Object.fromEntries(failed) }
 }
 
-/** The domain hangs on the record of its RSA key, which every receiver knows: that proves who holds the name, and what is signed with it is aligned (RFC 9989 §4.4.1). */
+/**
+ * Decides a domain's status by the record of its RSA key alone. The record proves control of the name. Every receiver can verify RSA, and
+ * mail signed with the key is aligned (RFC 9989 §4.4.1).
+ */
 export function statusAfter(current: { status: DomainStatus; keyKnownAt: Date | null }, look: Look): DomainStatus {
   const key = look.known.dkim
   if (key) return key.status === 'found' ? 'verified' : current.status === 'pending' ? 'pending' : 'failing'

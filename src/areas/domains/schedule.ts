@@ -4,17 +4,18 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** For so long we look by ourselves whether a new domain's records are there. */
+/** Days for which Mailcast checks a new domain's records by itself. */
 const PENDING_DAYS = 3
 
-/** The first look: somebody who publishes at once needs some minutes. */
+/** Returns the time of the first check. An owner who publishes the records at once needs some minutes. */
 export function firstCheckAfter(createdAt: Date): Date {
   return new Date(createdAt.getTime() + 2 * MINUTE_MS)
 }
 
 /**
- * When the next look is due; null when only a person asks for one. Pending: after a quarter of its age, at least 2 minutes and at most
- * 6 hours, some 35 times in three days. Otherwise daily, and after an hour when the key could not be looked up.
+ * Returns the time of the next check, or null when only check_domain starts one. A pending domain is checked after a quarter of its age, at
+ * least 2 minutes and at most 6 hours: about 35 times in three days. Other domains are checked daily, and after an hour when the key could not
+ * be looked up.
  */
 export function nextCheckAfter(domain: { status: DomainStatus; createdAt: Date; keyLookedUp: boolean }, now: Date): Date | null {
   const after = (ms: number) => new Date(now.getTime() + ms)

@@ -5,7 +5,7 @@ import { type TestAccount, testWorld } from '#test/world.ts'
 import { domains, freshName } from './fixtures/domains.ts'
 import { openSender } from './sender.ts'
 
-// A public name, so that there is a host for the return path to point at.
+// A public host name, so that domains have a return path.
 const world = await testWorld({ baseUrl: 'https://mail.example.org', readsBounces: true })
 const { add, check, host, publish, verified } = domains(world)
 
@@ -17,7 +17,7 @@ async function open({ accountId }: TestAccount, email: string, more: Partial<Dep
 
 const hostFor = async (account: TestAccount, email: string, readsBounces = true) => (await open(account, email, { readsBounces })).returnPathHost
 
-/** The From address and where answers go. */
+/** Returns the From address and the address of replies. */
 async function author(account: TestAccount, email: string, more?: Partial<Deployment>, replyTo?: string): Promise<[string, string | null]> {
   const opened = await open(account, email, more, replyTo)
   assert.equal(opened.name, 'Ada')
@@ -26,7 +26,7 @@ async function author(account: TestAccount, email: string, more?: Partial<Deploy
 
 const SERVER = 'news@mailcast.test'
 
-test('mail comes back to the verified domain’s own host, where its record is found and somebody reads it', async () => {
+test('mail comes back to the verified domain’s own host, when its record is found and bounces are read', async () => {
   const ada = await world.account()
   const { name } = await verified(ada)
   assert.equal(await hostFor(ada, `ada@${name}`), `mcbounces.${name}`)
@@ -55,7 +55,7 @@ test('on a server that is closed to strangers an address at a domain that no acc
   for (const signUp of ['first', 'closed'] as const) assert.deepEqual(await author(ada, `ada@${name}`, { signUp }), [`ada@${name}`, null])
 })
 
-test('an address at a domain that another account has verified never stands in From, nor one below it', async () => {
+test('an address at a domain that another account has verified is never in From, nor one below it', async () => {
   const [ada, bob] = [await world.account(), await world.account()]
   const { name } = await verified(ada)
   for (const email of [`bob@${name}`, `bob@news.${name}`, `bob@a.b.${name}`]) assert.deepEqual(await author(bob, email), [SERVER, email])

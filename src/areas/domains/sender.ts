@@ -8,22 +8,22 @@ import { findSendingDomain } from './domain-sql.ts'
 import { openKey } from './signing-key.ts'
 import { domainOf, isServerAddress, standingAt } from './standing.ts'
 
-/** A newsletter's sender, ready to send: the author lines of its mail, and the signature. */
+/** A newsletter's sender, ready to send: the author headers of its mail, the signature and the return path. */
 export interface Sender {
   from: { name: string; address: string }
   replyTo: string | null
-  /** Signs a message, or hands it on as it is where there is nothing to sign with. */
+  /** Signs a message, or returns it unchanged when there is no key. */
   sign: (message: Message) => Message | Promise<Message>
-  /** The host that mail comes back to, aligned with the From address. Null: it comes back to the From address. */
+  /** The host that bounces are sent to, aligned with the From address. Null: they are sent to the From address. */
   returnPathHost: string | null
 }
 
 /**
- * Opens a newsletter's sender. Where its address may not stand in From, the server's own does. Then Reply-To has the sender's address, and the
- * sender's name stays.
- * The keys are those of the From address's domain, where the account has verified it. The second key signs with `DKIM_ED25519`, once its own
- * record is found. The domain has the return path with `BOUNCE_PORT`, once that record is found.
- * Rejects when a key cannot be opened: by its DMARC policy a receiver may refuse an unsigned mail for good.
+ * Opens a newsletter's sender. When its address may not be in From, the server's own address is. Then Reply-To has the sender's address, and
+ * the sender's name stays.
+ * The keys are those of the From address's domain, if the account has verified it. The second key signs with `DKIM_ED25519`, once a check found
+ * its record. The return path needs `BOUNCE_PORT`, and that a check found its record.
+ * Rejects when a key cannot be opened: a DMARC policy may make receivers refuse unsigned mail for good.
  */
 export async function openSender(
   scope: AccountDb,
@@ -35,7 +35,7 @@ export async function openSender(
   const domain = domainOf(address)
   const found = await findSendingDomain(scope, domain)
   if (!found) return { ...author, sign: (message) => message, returnPathHost: null }
-  // RSA on top: some receivers look at the first signature alone, and not all of them know Ed25519.
+  // RSA comes first: some receivers verify the first signature alone, and not all of them know Ed25519.
   const wanted = found.ed && deployment.dkimEd25519 ? [found.rsa, found.ed] : [found.rsa]
   const keys = wanted.map(({ selector, privateKey }) => ({ domain, selector, privateKey: openKey(vault, privateKey) }))
   return {
@@ -46,8 +46,8 @@ export async function openSender(
 }
 
 /**
- * Decides whether an address may stand in From. Another account may have verified its domain since the newsletter was written.
- * Where strangers open accounts the account must have verified it: nothing else shows that the address is theirs.
+ * Decides whether an address may be in From. Another account may have verified its domain since the newsletter was written.
+ * Where strangers can open accounts, the account must have verified the domain: nothing else shows that the address is theirs.
  */
 async function maySendFrom(scope: AccountDb, deployment: Deployment, email: string): Promise<boolean> {
   if (isServerAddress(deployment, email)) return true
@@ -59,7 +59,7 @@ function opensToStrangers({ edition, signUp }: Deployment): boolean {
   return edition === 'cloud' || signUp === 'open'
 }
 
-/** MAIL_FROM; an address at the host of BASE_URL where the operator has set none. */
+/** Returns MAIL_FROM, or an address at the host of BASE_URL when the operator has set none. */
 function serverAddress({ mailFrom, baseUrl }: Deployment): string {
   return mailFrom || `mailcast@${new URL(baseUrl).hostname}`
 }

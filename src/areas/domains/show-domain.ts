@@ -3,7 +3,7 @@ import type { Domain } from './domain.ts'
 import { wantedRecords } from './domain-records.ts'
 import type { KeptDomain } from './domain-sql.ts'
 
-/** A domain as it is answered: the records to publish, each with what the last check found of it. */
+/** Returns a domain as operations answer it: the records to publish, each with the result of the last check. */
 export function showDomain(kept: KeptDomain, deployment: Deployment): Domain {
   const { id, name, status, findings, createdAt, checkedAt } = kept
   return {

@@ -6,15 +6,15 @@ import type { Vault } from '#ports/vault.ts'
 const generate = promisify(generateKeyPair)
 
 export interface SigningKey {
-  /** A name that no other key has, so that an old record is never mistaken for it. */
+  /** The key's name in DNS. No other key has it, so that an old record is never taken for this key's. */
   selector: string
-  /** As it is published, in base64: of RSA the SubjectPublicKeyInfo, of Ed25519 the 32 bytes alone (RFC 8463 §4.2). */
+  /** The published key in base64: SubjectPublicKeyInfo for RSA, the 32 bytes alone for Ed25519 (RFC 8463 §4.2). */
   publicKey: string
-  /** Sealed by the vault: the plain key leaves this file only to sign. */
+  /** The key sealed by the vault. Only signing uses the plain key outside this file. */
   privateKey: Buffer
 }
 
-/** A new RSA-2048 key (RFC 8301 §3.2). Takes the thread pool some 100 ms, and this thread nothing. */
+/** Makes an RSA-2048 key (RFC 8301 §3.2). Takes the thread pool about 100 ms, and does not block this thread. */
 export async function newSigningKey(vault: Vault): Promise<SigningKey> {
   const { publicKey, privateKey } = await generate('rsa', {
     modulusLength: 2048,
@@ -24,7 +24,7 @@ export async function newSigningKey(vault: Vault): Promise<SigningKey> {
   return { selector: freshSelector('mc'), publicKey: publicKey.toString('base64'), privateKey: vault.seal(privateKey) }
 }
 
-/** A new Ed25519 key; takes this thread some 50 µs. */
+/** Makes an Ed25519 key. Takes this thread about 50 µs. */
 export function newEdKey(vault: Vault): SigningKey {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   return {
@@ -41,7 +41,7 @@ function freshSelector(kind: 'mc' | 'ed'): string {
 const OPENED_MAX = 1000
 const opened = new Lru<string, KeyObject>(OPENED_MAX)
 
-/** Opens a sealed key. That takes some 0.1 ms for RSA, so the keys used last stay open. Throws when the key cannot be opened. */
+/** Opens a sealed key. That takes about 0.1 ms for RSA, so recently used keys are cached. Throws when the key cannot be opened. */
 export function openKey(vault: Vault, sealed: Buffer): KeyObject {
   return opened.keep(sealed.toString('base64'), () => createPrivateKey({ key: vault.open(sealed), format: 'der', type: 'pkcs8' }))
 }

@@ -19,7 +19,7 @@ async function sender(account: TestAccount, domain: string, more: object = {}): 
   await world.ok(account, 'update_newsletter', { newsletterId: account.newsletterId, sender: { email: `ada@${domain}` }, ...more })
 }
 
-/** The text of one mail of every kind that goes out in the name of a newsletter. */
+/** Returns the text of one mail of every kind that a newsletter sends. */
 async function everyKind(account: TestAccount): Promise<Record<string, Buffer>> {
   return Object.fromEntries(Object.entries(await messages(world, words, account)).map(([kind, { raw }]) => [kind, raw]))
 }
@@ -54,7 +54,7 @@ test('a second verifier accepts them too', { skip: skipPython }, async () => {
   )
 })
 
-/** A story of a deployment with `DKIM_ED25519`. */
+/** Runs the steps of a test in a deployment with `DKIM_ED25519`. */
 async function signingTwice(story: () => Promise<void>): Promise<void> {
   const { deployment } = world.system.ports
   world.system.ports.deployment = { ...deployment, dkimEd25519: true }

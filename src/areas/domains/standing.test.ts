@@ -14,7 +14,7 @@ const words = campaigns(world)
 const KINDS = ['campaign', 'confirmation', 'test', 'welcome', 'welcomeTest']
 const setSender = ({ newsletterId }: TestAccount, sender: object) => ({ newsletterId, sender })
 
-/** Answers of one mail of every kind: name and address in From, Reply-To, the envelope's sender, and the domain of the Message-ID. */
+/** Returns for one mail of every kind the name and address in From, Reply-To, the envelope's sender, and the domain of the Message-ID. */
 async function authors(account: TestAccount) {
   const mails = Object.entries(await everyKind(world, words, account))
   assert.deepEqual(mails.map(([kind]) => kind).sort(), KINDS)

@@ -6,7 +6,7 @@ import type { Check } from '#operation/system.ts'
 import type { Deployment } from '#ports/ports.ts'
 import { nearestVerified } from './domain-sql.ts'
 
-/** An account's standing at the domain of an address: it verified that name, another account controls it, or it is verified by none. */
+/** An account's standing at the domain of an address: it has verified that name, another account controls it, or no account has verified it. */
 export type Standing = 'own' | 'foreign' | 'unverified'
 
 /**
@@ -20,7 +20,7 @@ export async function standingAt(scope: AccountDb, domain: string): Promise<{ st
   return { standing: !ours ? 'foreign' : name === domain ? 'own' : 'unverified', verified: name }
 }
 
-/** Lists a name and those above it. The last label alone is never verified. */
+/** Lists a name and its parents in DNS, except for the top-level domain. */
 function namesFrom(domain: string): string[] {
   const labels = domain.split('.')
   return labels.slice(0, -1).map((_, i) => labels.slice(i).join('.'))

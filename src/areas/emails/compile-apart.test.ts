@@ -6,7 +6,7 @@ import { EXAMPLE_NEWSLETTER } from '#areas/emails/fixtures/newsletter.ts'
 
 const many = (count: number, part: (i: number) => string) => Array.from({ length: count }, (_, i) => part(i)).join('')
 
-/** The errors of a body, and the longest that this process could do nothing else meanwhile. */
+/** Returns the errors of a body, and the longest time for which this process was blocked meanwhile. */
 async function check(body: string, format: 'html' | 'markdown') {
   let [last, frozenMs] = [performance.now(), 0]
   const tick = () => {
@@ -53,7 +53,7 @@ test('what takes too long or yields too much is refused within seconds, and noth
   }
 })
 
-test('words that look like the marks of the compiler cost nothing', async () => {
+test('words that look like the placeholders of the compiler cost nothing', async () => {
   assert.deepEqual((await check(`{{ a }} ${many(20_000, (i) => `lq${i}x`)}`, 'html')).fieldErrors, [])
 })
 

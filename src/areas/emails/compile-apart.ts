@@ -9,12 +9,12 @@ import { BODY, fieldError, TOO_COMPLEX } from './text-errors.ts'
 const FILE = new URL('compile-process.ts', import.meta.url)
 const LIMITS = { deadlineMs: 3000, waitMs: 15_000, memoryMb: 256 }
 
-// Three, so that neither strange drafts nor visitors of archives hold up the mails that go out.
+// Three processes, so that neither hostile drafts nor visitors of archives delay the mails that go out.
 const checking = workProcess<unknown>(FILE, LIMITS)
 const sending = workProcess<unknown>(FILE, LIMITS)
 const showing = workProcess<unknown>(FILE, LIMITS)
 
-/** An error of a text that cannot be made into mails or a page: it would be the same again. */
+/** An error of a text that cannot be made into mails or a page. Trying again gives the same error. */
 export class CannotBeMade extends Error {
   readonly fieldError: FieldError
   constructor(found: FieldError) {
@@ -23,28 +23,31 @@ export class CannotBeMade extends Error {
   }
 }
 
-/** Tells what is wrong with a text that was just written. */
+/** Compiles and tries a text that an author has just written. Returns its errors. */
 export async function fieldErrorsApart(campaign: EmailText, newsletter: Newsletter): Promise<FieldError[]> {
   const answer = await ask<CompiledEmail>(checking, compileWork(campaign, newsletter, 'mail'))
   return Array.isArray(answer) ? answer : []
 }
 
-/** Compiles a text that was checked when it was written. Rejects with CannotBeMade, or with a Problem while others are served. */
+/**
+ * Compiles a text that was checked when it was written. Rejects with CannotBeMade, or with a Problem when the process is too busy to take
+ * it.
+ */
 export async function compileApart(campaign: EmailText, newsletter: Newsletter): Promise<CompiledEmail> {
   return made(await ask<CompiledEmail>(sending, compileWork(campaign, newsletter, 'mail')))
 }
 
-/** Does the same for a request, which stands in line with drafts and not with mails that go out. */
+/** Compiles a text for a request, in the process that checks drafts. Mails that go out do not wait for it. */
 export async function compileAsked(campaign: EmailText, newsletter: Newsletter): Promise<CompiledEmail> {
   return made(await ask<CompiledEmail>(checking, compileWork(campaign, newsletter, 'mail')))
 }
 
-/** Makes the one mail of a reader, such as a welcome. */
+/** Makes a mail for one reader, such as a welcome. */
 export async function fillApart(campaign: EmailText, newsletter: Newsletter, reader: ReaderValues): Promise<Filled> {
   return made(await ask<Filled>(sending, { ...compileWork(campaign, newsletter, 'mail'), reader }))
 }
 
-/** Makes a mail that an author asked for, such as a test, in line with drafts. */
+/** Makes a mail that an author asked for, such as a test, in the process that checks drafts. */
 export async function fillAsked(campaign: EmailText, newsletter: Newsletter, reader: ReaderValues): Promise<Filled> {
   return made(await ask<Filled>(checking, { ...compileWork(campaign, newsletter, 'mail'), reader }))
 }
@@ -54,7 +57,7 @@ export async function fillToShow(campaign: EmailText, newsletter: Newsletter, re
   return made(await ask<Filled>(showing, { ...compileWork(campaign, newsletter, 'archive'), reader }))
 }
 
-/** Fills in subjects and preview texts for public pages; one that cannot be filled in is empty. */
+/** Fills in subjects and preview texts for public pages. A line that cannot be filled in becomes empty. */
 export async function linesToShow(lines: string[], newsletter: Newsletter, reader: ReaderValues): Promise<string[]> {
   return made(await ask<string[]>(showing, { lines, newsletter, reader }))
 }

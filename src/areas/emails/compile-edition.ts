@@ -1,2 +1,2 @@
-/** Raise it when `compile.ts` makes something else of the same text: e-mails compiled by an older program are then compiled anew. */
+/** The version of what `compile.ts` makes. Raise it when the result changes: e-mails compiled by an older program are then compiled anew. */
 export const COMPILE_EDITION = 1

@@ -1,7 +1,7 @@
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { ReaderValues } from './email-template.ts'
 import type { EmailText, Place } from './compile.ts'
-import { compiledOrFaults, filledLines, filledOrFaults } from './compile-or-errors.ts'
+import { compiledOrErrors, filledLines, filledOrErrors } from './compile-or-errors.ts'
 
 export interface CompileWork {
   campaign: EmailText
@@ -21,11 +21,11 @@ export interface LinesWork {
 
 function answerTo(work: CompileWork | FillWork | LinesWork) {
   if ('lines' in work) return filledLines(work.lines, work.newsletter, work.reader)
-  if ('reader' in work) return filledOrFaults(work.campaign, work.newsletter, work.place, work.reader)
-  return compiledOrFaults(work.campaign, work.newsletter, work.place)
+  if ('reader' in work) return filledOrErrors(work.campaign, work.newsletter, work.place, work.reader)
+  return compiledOrErrors(work.campaign, work.newsletter, work.place)
 }
 
-// The process of `compile-apart.ts` runs this. Ctrl-C reaches the whole group; the process that began the work ends it.
+// `compile-apart.ts` runs this file as a process. Ctrl-C reaches the whole process group, so it is ignored here. The parent ends this process.
 process.on('SIGINT', () => {})
 process.on('message', (work: CompileWork | FillWork | LinesWork) => void process.send!(answerTo(work)))
 process.send!('ready')

@@ -19,9 +19,9 @@ export interface CompiledEmail {
   subject: string
   html: string
   text: string
-  /** The addresses of the links that are counted; their numbers are their places, from 1. */
+  /** The addresses of the links whose clicks are counted. A link's number is its place in this list, from 1. */
   links: string[]
-  /** Liquid tags that stand where they cannot stay, such as inside of an HTML tag. */
+  /** Liquid tags that compiling removed, since they are at a place such as the inside of an HTML tag. */
   lost: string[]
 }
 
@@ -29,10 +29,10 @@ const LEAVE = '{{ unsubscribe_url }}'
 const PREFERENCES = '{{ preferences_url }}'
 const SUBSCRIBE = '{{ subscribe_url }}'
 
-/** An issue in the archive has no reader who could leave: it offers to become one. */
+/** The kind of document that a text is compiled for. An archive issue has no reader who could unsubscribe, so its footer offers to subscribe. */
 export type Place = 'mail' | 'archive'
 
-/** Pure, and for a process of its own (`compile-process.ts`): what people write can keep it busy for minutes. */
+/** Compiles a text. Call it only in the process that can be killed (`compile-process.ts`): a hostile text can keep it busy for minutes. */
 export function compile(campaign: EmailText, newsletter: Newsletter, place: Place): CompiledEmail {
   const { format, body } = campaign.content
   const placeholders = new LiquidPlaceholders([body, campaign.subject, campaign.previewText])
@@ -69,7 +69,7 @@ function footerOf(place: Place): [name: string, address: string][] {
       ]
 }
 
-/** The subject, unless it differs from reader to reader. Spam filters compare the two. */
+/** Returns the subject as the page's title, or the newsletter's name when the subject differs by reader. Spam filters compare the two. */
 function titleOf({ subject }: EmailText, { name }: Newsletter): string {
   return subject === '' || subject.includes('{') ? name : subject
 }
@@ -82,7 +82,7 @@ function plainText(body: string, newsletter: Newsletter, links: readonly string[
       { selector: 'img', format: 'skip' },
       { selector: 'table', format: 'block' },
       { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
-      // Letters in capitals would not be the placeholders any more, and are loud.
+      // The library writes headings in capitals, which would change the placeholders in them.
       ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
     ],
   })

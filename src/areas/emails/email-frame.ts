@@ -2,12 +2,12 @@ import { html, Html } from '#lib/html.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { EmailHtml } from './email-html.ts'
 
-/** Text that mail programs would show after a short preview otherwise: the beginning of the issue. */
+/** Invisible text after a short preview text. Without it mail programs show the beginning of the e-mail there. */
 const FILLER = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 /**
- * The page round an issue: one column of 600 pixels that narrows on a phone, the preview text hidden above it, and a footer that
- * always says whose e-mail this is, where they are and how to leave.
+ * Writes the page round an e-mail: one column of 600 pixels that narrows on a phone, with the preview text hidden above it. The footer always
+ * has the newsletter's name, its postal address and the links to unsubscribe.
  */
 export function emailFrame(
   { body, styles }: EmailHtml,
@@ -65,9 +65,9 @@ function directionOf(language: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.has(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr'
 }
 
-/** Without `!important` outside of the media query, so that what an author styles wins. */
+/** Writes the frame's CSS, without `!important` outside of the media query, so that the author's own styles win. */
 function frameCss(accent: string, direction: 'ltr' | 'rtl'): string {
-  // Not `start`, which Outlook does not know: it would keep the alignment of the cell round the column.
+  // Outlook does not know `start`. It would keep the alignment of the cell round the column.
   const [start, end] = direction === 'rtl' ? ['right', 'left'] : ['left', 'right']
   return `
 .mc-page{margin:0;padding:0;background:#ffffff;color:#1c1c1c}

@@ -4,19 +4,19 @@ import type { Content } from './content.ts'
 
 const markdown = new Marked({ gfm: true, async: false })
 
-/** What mail programs show (caniemail.com), and nothing that acts. */
+/** Elements that mail programs show (caniemail.com), without scripts, forms and frames. */
 const TAGS = `a abbr address article aside b big blockquote br caption center cite code col colgroup dd del div dl dt em figcaption figure font footer
   h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark nav ol p pre q s samp section small span strike strong style sub sup
   table tbody td tfoot th thead time tr tt u ul var wbr`.split(/\s+/)
 
 const RULES: sanitizeHtml.IOptions = {
   allowedTags: TAGS,
-  // `style` elements are wanted, and what stands in them is looked at below.
+  // `style` elements are wanted. `emailHtml` checks their CSS.
   allowVulnerableTags: true,
   nonTextTags: ['script', 'textarea', 'option', 'noscript', 'title', 'template', 'svg', 'math', 'iframe', 'object'],
   allowedAttributes: {
     '*': ['style', 'class', 'id', 'align', 'valign', 'width', 'height', 'bgcolor', 'dir', 'lang', 'title', 'role', 'aria-*'],
-    // `data-track="off"`: clicks on it are not counted. It is not in the mail.
+    // `data-track="off"`: clicks on this link are not counted. The attribute is removed from the mail.
     a: ['href', 'name', 'target', 'rel', 'data-track'],
     img: ['src', 'alt', 'border'],
     table: ['border', 'cellpadding', 'cellspacing'],
@@ -45,17 +45,17 @@ function withSafeStyle(attribs: sanitizeHtml.Attributes): sanitizeHtml.Attribute
 
 export interface EmailHtml {
   body: string
-  /** The author's `<style>` elements: they belong into the head. */
+  /** The author's `<style>` elements, for the head of the page. */
   styles: string
 }
 
-/** A table of Markdown's is one of data, with a row of headings; in HTML most tables hold a layout, and are the author's to style. */
+/** Turns Markdown into HTML. Its tables hold data and get our styles. Most tables in an author's HTML hold a layout, so they get none. */
 function markdownHtml(body: string): string {
   const html = markdown.parse(body) as string
   return html.replaceAll('<table>', '<table class="mc-table">').replace(/<th(?=(?: align="\w+")?>)/g, '<th scope="col"')
 }
 
-/** What an author wrote, as HTML that is safe to show: scripts, event handlers, forms and `javascript:` links are gone. */
+/** Turns an author's text into HTML that is safe to show. Removes scripts, event handlers, forms and `javascript:` links. */
 export function emailHtml({ format, body }: Content): EmailHtml {
   const html = format === 'markdown' ? markdownHtml(body) : body
   const styles: string[] = []
@@ -63,6 +63,6 @@ export function emailHtml({ format, body }: Content): EmailHtml {
     if (!ACTING_CSS.test(css)) styles.push(element)
     return ''
   })
-  // A table's rows get the tbody that every parser would give them, before the recipient tokens of a loop rather than after the first.
+  // Writes the tbody that every parser would add. A parser would put it behind the placeholder of a loop round the rows.
   return { body: clean.replace(/(<table\b[^>]*>)(?=[^<]*<tr\b)/g, '$1<tbody>'), styles: styles.join('\n') }
 }

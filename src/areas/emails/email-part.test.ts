@@ -22,7 +22,7 @@ const world = testPorts({ baseUrl: 'https://mail.example' }) as unknown as Ports
 const contactId = exampleId('sub')
 const mailing = Buffer.alloc(8, 7)
 const recipientToken = recipientTokenMaker(world.vault, mailing, LINKED)(uuidBytes(contactId))
-/** The one between is not counted. */
+/** Link numbers. The link between the two others is not counted. */
 const LINKS = { 'https://a.example': 1, 'https://b.example': null, 'https://c.example': 3 }
 const tracking = { baseUrl: 'https://mail.example', vault: world.vault, opens: true, clicks: true, numbers: Object.values(LINKS) }
 
@@ -46,7 +46,7 @@ const word = fc.constantFrom(
   '{{',
 )
 const words = fc.array(word, { maxLength: 6 }).map((parts) => parts.join(''))
-/** What an author may not write by itself, since Liquid would read it. */
+/** Text that an author may not write alone, since Liquid would parse it. */
 const literal = words.map((text) => text.replaceAll('{', ''))
 const output = fc.constantFrom(
   '{{ first_name }}',
@@ -79,7 +79,7 @@ const { template } = fc.letrec<{ template: string; block: string }>((tie) => ({
 const value = fc.oneof(words, fc.boolean(), fc.double({ noNaN: true }))
 const fields = fc.record({ first_name: value, city: value, paid: value }, { requiredKeys: [] })
 
-/** The text as Liquid alone makes it, whole. */
+/** Fills in the whole text with Liquid alone. */
 function rendered(liquid: Liquid, source: string, values: object): string {
   const context = new MailContext(values, liquid, new Effort(Infinity))
   if (liquid === htmlLiquid) trackWith(context, trackerFor(tracking, recipientToken))
@@ -96,13 +96,13 @@ function squeezed(text: string): string {
 
 const lines = (text: string) => text.replaceAll('\r\n', '\n')
 
-test('every part decodes to what Liquid makes of it, whatever stands in templates and fields', async () => {
+test('every part decodes to what Liquid makes of it, with any text in templates and fields', async () => {
   await fc.assert(
     fc.asyncProperty(template, template, fields, async (html, text, of) => {
       try {
         await assertDecodes(html, text, of)
       } catch (error) {
-        // A machine that is busy stands still for longer than a mail may take.
+        // A busy machine may pause for longer than a mail may take.
         fc.pre(!ranOutOfTime(error))
         throw error
       }
@@ -115,7 +115,7 @@ async function assertDecodes(html: string, text: string, of: Record<string, stri
   const compiled = { subject: 'x', html, text, links: Object.keys(LINKS), lost: [] }
   const source = { ...EXAMPLE_CAMPAIGN, kind: 'campaign' as const }
   const links = new Map(Object.entries(LINKS).filter((link): link is [string, number] => link[1] !== null))
-  const issue = messageMaker(compiled, {
+  const maker = messageMaker(compiled, {
     ...authorOf(EXAMPLE_NEWSLETTER),
     accountId: exampleId('acc'),
     source,
@@ -125,7 +125,7 @@ async function assertDecodes(html: string, text: string, of: Record<string, stri
     mailing,
     links,
   })
-  const message = await issue.messageFor({ contactId, email: 'ada@readers.example', fields: of })
+  const message = await maker.messageFor({ contactId, email: 'ada@readers.example', fields: of })
   const raw = message.raw.toString('latin1')
   const body = raw.slice(raw.indexOf('\r\n\r\n'))
   for (const line of body.split('\r\n')) assert.match(line, /^[\t\x20-\x7e]{0,76}$/)

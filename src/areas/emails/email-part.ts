@@ -8,44 +8,44 @@ import { OpenImageTag, TrackedLinkTag, trackWith } from './liquid-tracking.ts'
 import { plainOutput, type Values } from './plain-output.ts'
 import { imagePieces, linkPieces, TOKEN_HERE, trackerFor, type Tracking } from './tracking.ts'
 
-/** One part of an e-mail, made ready once. */
+/** One part of an e-mail (subject, text or HTML), parsed once and filled in for each reader. */
 export interface Part {
-  /** Fills in the text as it is read. @param effort that of the mail, where it has several parts */
+  /** Fills in the part as readable text. @param effort the mail's, where several parts share one */
   fill(values: Values, recipientToken: string | null, effort?: Effort): string
-  /** Fills it in and encodes it in quoted-printable, for the wire. */
+  /** Fills in the part and encodes it in quoted-printable, for the wire. */
   encode(values: Values, recipientToken: string | null, effort?: Effort): string
 }
 
 interface Ways {
-  /** Null: links are as they were written, and nothing is counted. */
+  /** Null: links stay as they were written, and nothing is counted. */
   tracking?: Tracking | null
-  /** Tidies the whole text at the end, or a piece of it that is the same for every reader. */
+  /** Tidies the whole text after filling in, or a piece of it that is the same for every reader. */
   tidy?: { whole(text: string): string; piece(text: string, at: { first: boolean; last: boolean }): string }
 }
 
-/** A place that is filled in for each reader. */
+/** A place in the text that is filled in for each reader. */
 type Slot = (filling: Filling) => string
 
 interface Filling {
   values: Values
   recipientToken: string | null
   effort: Effort
-  /** Made when the first slot wants it, and one for all of them: what is assigned in one place is known in the next. */
+  /** Made when the first slot needs it and shared by all, so that a variable assigned in one slot is known in the next. */
   context: MailContext | null
 }
 
-/** Throws where the Liquid is not valid; filling throws where it yields too much, or takes too long. */
+/** Parses a part. Throws when its Liquid is not valid. Filling it in throws when the result is too long or takes too much time. */
 export function openPart(source: string, liquid: Liquid, { tracking = null, tidy }: Ways): Part {
   const { texts, slots } = apart(parseText(liquid, source), slotMaker(source, liquid, tracking), tracking)
   let made: string[] | null = null
   const encodedText = (text: string, i: number) => quotedPiece(tidy?.piece(text, { first: i === 0, last: i === slots.length }) ?? text)
   const ownLength = texts.reduce((sum, text) => sum + text.length, 0)
-  // Between these two a line break would be cut in the middle.
+  // A text that ends with CR may be followed by LF. Encoded apart, the two would become two line breaks.
   const brittle = texts.some((text) => text.endsWith('\r'))
   const ofTokens = slots.map((slot) => slot === tokenSlot)
   const mayBeEmpty = slots.map((_, i) => /\S$/.test(texts[i]!) || /^\S/.test(texts[i + 1]!))
 
-  /** Whether it can stand between the encoded pieces, since nothing of what is done to the whole text would touch it. */
+  /** Tells whether a value can be encoded alone, since tidying the whole text would not change it. */
   const stands = (value: string, i: number) =>
     ofTokens[i]! || (tidy ? (value === '' ? mayBeEmpty[i]! : /^\S(?:[^\n]*\S)?$/.test(value)) : !value.endsWith('\r'))
   const whole = ({ values, cut }: Filled) => {
@@ -70,7 +70,7 @@ export function openPart(source: string, liquid: Liquid, { tracking = null, tidy
 }
 
 interface Filled {
-  /** One for each slot, up to where a `break` outside of any loop ended it. */
+  /** One value for each slot, up to a `break` outside of any loop, which ends the text. */
   values: string[]
   cut: boolean
 }
@@ -90,7 +90,7 @@ function boundedFill(slots: readonly Slot[], filling: Filling, ownLength: number
   return { values, cut: false }
 }
 
-/** Texts and the slots between them: one more text than slots. */
+/** Splits templates into fixed texts and the slots between them. There is one more text than slots. */
 function apart(templates: Template[], slotOf: (template: Template) => Slot | string, tracking: Tracking | null): { texts: string[]; slots: Slot[] } {
   const texts = ['']
   const slots: Slot[] = []
@@ -119,7 +119,7 @@ const tokenSlot: Slot = ({ recipientToken }) => recipientToken!
 const ofToken = (piece: string | typeof TOKEN_HERE) => (piece === TOKEN_HERE ? tokenSlot : piece)
 
 function slotMaker(source: string, liquid: Liquid, tracking: Tracking | null): (template: Template) => Slot | string {
-  // Where names are given other meanings on the way, Liquid alone knows what one means.
+  // `assign` and `capture` change what a name means, so then Liquid's interpreter reads every output.
   const assigns = /\{%-?\s*(?:assign|capture)/.test(source)
   const escape = liquid.options.outputEscape as (value: unknown) => string
   return (template) => {

@@ -6,15 +6,15 @@ import { Effort } from './liquid-effort.ts'
 import type { Values } from './plain-output.ts'
 import type { Tracking } from './tracking.ts'
 
-/** The values of a reader's mail. Custom fields stand at the top level and under `fields`. */
+/** The values of a reader's mail. Custom fields are at the top level and under `fields`. */
 export interface ReaderValues {
   email: string
   fields: Readonly<Record<string, string | number | boolean>>
   unsubscribeUrl: string
   preferencesUrl: string
-  /** For the page in the archive: it has no reader, and offers to become one there. */
+  /** The address to subscribe at, for an archive issue, which has no reader. */
   subscribeUrl?: string
-  /** The recipient token in links and in the image. Null where nothing is counted. */
+  /** The recipient token in links and in the open image. Null where nothing is counted. */
   recipientToken?: string | null
 }
 
@@ -26,17 +26,20 @@ export interface Filled {
 }
 
 export interface EmailTemplate {
-  /** As it is read. */
+  /** Fills in the mail as readable text. */
   fill(reader: ReaderValues, effort?: Effort): Filled
-  /** Text and HTML in quoted-printable, for the wire. */
+  /** Fills in the mail with text and HTML in quoted-printable, for the wire. */
   encode(reader: ReaderValues): Filled
 }
 
 const SUBJECT_MAX = 250
-/** Most subjects: looked at once instead of three times. */
+/** The pattern of most subjects, which need no cleaning. Testing it is one pass over the text instead of three. */
 const ONE_LINE = /^(?=.{1,250}$)[\x21-\x7e]+(?: [\x21-\x7e]+)*$/
 
-/** Throws where Liquid is not valid; what fills it in does where it yields too much. Without `tracking` links are as they were written. */
+/**
+ * Opens a compiled e-mail. Throws when its Liquid is not valid. Filling it in throws when the result is too long. Without `tracking` links stay
+ * as they were written.
+ */
 export function openTemplate(compiled: CompiledEmail, newsletter: Newsletter, tracking: Tracking | null = null): EmailTemplate {
   const html = openPart(compiled.html, htmlLiquid, { tracking })
   const text = openPart(compiled.text, textLiquid, { tidy: SQUEEZED })
@@ -75,12 +78,12 @@ function valuesFor({ email, fields, unsubscribeUrl, preferencesUrl, subscribeUrl
   }
 }
 
-/** A subject or preview text alone. */
+/** Fills in a subject or a preview text alone. */
 export function fillLine(line: string, reader: ReaderValues, newsletter: Newsletter, effort?: Effort): string {
   return oneLine(openPart(line, textLiquid, {}).fill(valuesFor(reader, newsletter), null, effort))
 }
 
-/** One line, whatever a reader wrote into a field. */
+/** Makes one line of a text: a reader may have written line breaks into a field. */
 function oneLine(text: string): string {
   if (ONE_LINE.test(text)) return text
   const line = text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
@@ -91,10 +94,10 @@ function oneLine(text: string): string {
         .join('')
 }
 
-/** Conditions that did not hold leave empty lines behind, and spaces. */
+/** Removes the empty lines and spaces that conditions leave behind when they are false. */
 const SQUEEZED = {
   whole: (text: string) => SQUEEZED.piece(text, { first: true, last: true }),
-  /** A piece between values that begin and end with no space and have no line break: what is done to the whole touches no more. */
+  /** Tidies a piece between values that neither begin nor end with a space and have no line break. The result is as if the whole were tidied. */
   piece(text: string, { first, last }: { first: boolean; last: boolean }): string {
     const lines = text.split('\n')
     const trimmed = lines.map((line, i) => (last || i < lines.length - 1 ? line.trimEnd() : line)).join('\n')

@@ -4,7 +4,7 @@ import type { Vault } from '#ports/vault.ts'
 const PURPOSE = 'link address'
 const MAC_BYTES = 16
 
-/** Says that we wrote this address into the mail with this recipient token: nobody else's address is led to. */
+/** Signs an address that we wrote into the mail with this recipient token. The click route redirects to no other address. */
 export function linkProof(vault: Vault, recipientToken: string, address: string): string {
   return proofs(vault, recipientToken, address)[0]!.toString('base64url')
 }

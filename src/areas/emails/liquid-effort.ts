@@ -1,23 +1,23 @@
 import { Context, type Liquid, type Template } from 'liquidjs'
 import { cpuMs } from '#lib/cpu-time.ts'
 
-/** Steps of the interpreter, for one mail. 150 conditions and a loop of seven take 10,000 for each of the two parts. */
+/** Steps of the interpreter for one mail. 150 conditions and a loop of seven items take 10,000 in each of the two parts. */
 const STEPS_MAX = 100_000
-/** Characters that filters and comparisons read, filters write and values print, for one mail. Each takes some 10 to 40 ns. */
+/** Characters of one mail that filters and comparisons read, filters write and values print. Each takes about 10 to 40 ns. */
 const CHARACTERS_MAX = 1_000_000
-/** Processor time, for work that the two other limits do not see. It depends on the machine, so the mail is tried again. */
+/** Processor time of one mail, for work that the two other limits do not count. It depends on the machine, so the mail is tried again. */
 const TIME_MS = 150
-/** The clock is read after so many of either: 0.5 µs each time. */
+/** The steps or characters between two readings of the clock. A reading takes 0.5 µs. */
 const BETWEEN_LOOKS = { steps: 50, characters: 50_000 }
 
-/** An error of a text that asks for more than a mail may cost; its message says what to write instead. */
+/** An error of a text that costs more than a mail may. Its message says what to write instead. */
 export class TooMuchLiquid extends Error {}
-/** An error of a mail that took too long on this machine, at this moment. */
+/** An error of a mail that took too long on this machine at this moment. */
 export class OutOfTime extends Error {}
 
 /**
- * The cost of filling in one mail, all of its parts together. Steps and characters are the same on each machine: a draft that passes
- * its check stays within them for the same values, however busy the machine is.
+ * The cost of filling in all parts of one mail. Steps and characters do not depend on the machine. A draft that passes its check therefore
+ * stays within them for the same values.
  */
 export class Effort {
   private steps = 0
@@ -26,7 +26,7 @@ export class Effort {
   private readonly timeMs: number
   private until: number | null = null
 
-  /** @param timeMs Infinity in a process that is ended when it takes too long */
+  /** @param timeMs Infinity in a process that is killed when it takes too long */
   constructor(timeMs = TIME_MS) {
     this.timeMs = timeMs
   }
@@ -40,7 +40,7 @@ export class Effort {
     this.lookAtClock()
   }
 
-  /** Runs a generator as liquidjs's `toValueSync` does, and counts each step: no loop and no comparison escapes. */
+  /** Runs a generator as liquidjs's `toValueSync` does, and counts each step of loops and comparisons. */
   run(work: Iterator<unknown>): unknown {
     const open = [work]
     let value: unknown
@@ -79,7 +79,7 @@ export class Effort {
   }
 }
 
-/** Looks for all three methods, as liquidjs does: `forloop` has a `next` too. */
+/** Checks for all three methods, as liquidjs does: `forloop` has a `next` too. */
 function isIterator(value: unknown): value is Iterator<unknown> {
   return typeof value === 'object' && value !== null && ['next', 'throw', 'return'].every((name) => typeof (value as never)[name] === 'function')
 }
@@ -100,12 +100,12 @@ export class MailContext extends Context {
   }
 }
 
-/** Finds the effort of a mail from inside of a filter or a tag, which liquidjs gives a plain context. */
+/** Returns the effort of a mail inside a filter or a tag, where liquidjs passes a plain context. */
 export function effortOf(context: Context): Effort {
   return (context as MailContext).effort
 }
 
-/** Finds the error that a filter or tag threw: liquidjs wraps it in one that names the line. */
+/** Unwraps the error that a filter or tag threw. liquidjs wraps it in one that names the line. */
 export function causeOf(error: unknown): unknown {
   return error instanceof Error && 'originalError' in error ? error.originalError : error
 }

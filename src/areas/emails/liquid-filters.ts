@@ -3,19 +3,19 @@ import { nearest } from '#lib/nearest.ts'
 import { effortOf } from './liquid-effort.ts'
 import { boundedList } from './liquid-lists.ts'
 
-/** Characters of a text that a filter takes or makes. With one of these it is busy for some milliseconds. */
+/** Characters of a text that a filter takes or makes. A text of this length takes a filter some milliseconds. */
 const TEXT_MAX = 100_000
-/** V8 looks for a word of up to 250 characters in linear time. Measured for 1,000 and 5,000 characters: four and twenty times as long. */
+/** V8 searches for a word of up to 250 characters in linear time. A word of 1,000 takes four times as long, one of 5,000 twenty times (measured). */
 const SEARCHED_AT_ONCE = 250
 /** Characters of a date's format. */
 const FORMAT_MAX = 100
-/** Characters that a part of a date counts for, such as %A: names of days and months take some 50 µs each, and a time zone 300 µs. */
+/** Characters that a part of a date, such as %A, counts for. The name of a day or month takes about 50 µs, and a time zone 300 µs. */
 const DATE_PART_COSTS = 2500
 const TIME_ZONE_COSTS = 15_000
-/** Parts of the format that a date has where the author gives none. */
+/** Parts of the default format of a date. */
 const DEFAULT_PARTS = 8
 
-/** The filters that there are, by the number of values that each needs after its colon. All take a text, a number or a short list. */
+/** The allowed filters that need no value after a colon. All filters take a text, a number or a short list. */
 const WITHOUT_VALUES = `abs array_to_sentence_string base64_encode capitalize ceil cgi_escape date date_to_long_string date_to_rfc822
   date_to_string date_to_xmlschema downcase escape escape_once first floor join last lstrip newline_to_br normalize_whitespace round rstrip
   sha256 size slugify squish strip strip_html strip_newlines to_integer truncate truncatewords upcase uri_escape url_decode url_encode
@@ -45,7 +45,7 @@ const ON_LISTS = /^(?:where|reject|find|find_index|has|group_by|map|uniq|compact
 
 type Filter = (this: { context: Context }, value: unknown, ...args: unknown[]) => unknown
 
-/** Takes away every filter that is not in the list, and bounds those that are. */
+/** Removes every filter that is not in the list, and bounds the listed ones. */
 export function registerFilters(liquid: Liquid): void {
   for (const name of Object.keys(liquid.filters)) delete liquid.filters[name]
   for (const name of FILTERS) liquid.registerFilter(name, bounded(handlerOf(name)))
@@ -60,7 +60,7 @@ function handlerOf(name: string): Filter {
   return /^(?:remove|replace|split)/.test(name) ? boundedSearch(filter) : filter
 }
 
-/** Counts the characters that a filter reads and writes. A division by zero becomes nothing, so that `default` may follow. */
+/** Counts the characters that a filter reads and writes. A division by zero gives null, so that `default` may follow. */
 function bounded(filter: Filter): Filter {
   return function (value, ...args) {
     const effort = effortOf(this.context)
@@ -95,7 +95,7 @@ function boundedSearch(filter: Filter): Filter {
   }
 }
 
-/** Counts the result before it is written: a short text that stands in another many times makes a long one. */
+/** Counts the result before it is written. Replacing many occurrences of a short text can make a long one. */
 function boundedReplace(filter: Filter): Filter {
   return function (value, word, replacement) {
     effortOf(this.context).use((String(value).split(String(word)).length - 1) * String(replacement ?? '').length)
@@ -110,17 +110,17 @@ function boundedJoin(filter: Filter): Filter {
   }
 }
 
-/** Counts the time that looking for a word in a text may take. */
+/** Counts the time that a search for a word in a text may take. */
 export function useSearch(context: Context, text: unknown, word: unknown): void {
   if (typeof text === 'string' && typeof word === 'string') effortOf(context).use(text.length * Math.floor(word.length / SEARCHED_AT_ONCE))
 }
 
-/** Returns a sentence where a filter lacks its value, else null. */
+/** Returns an error sentence when a filter lacks its value, else null. */
 export function missingValue(name: string, values: number): string | null {
   return values === 0 && WITH_VALUES.includes(name) ? `the filter ${name} needs a value after a colon: {{ … | ${name}: … }}` : null
 }
 
-/** Names a remedy for a filter that is not in the list. */
+/** Describes what to write instead of a filter that is not in the list. */
 export function insteadOf(name: string): string {
   const near = nearest(name, FILTERS)
   const instead =

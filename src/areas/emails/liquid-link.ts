@@ -2,7 +2,7 @@ import type { Context, Emitter } from 'liquidjs'
 import { BlockTag } from './liquid-block.ts'
 import { effortOf } from './liquid-effort.ts'
 
-/** The block round a link's address whose beginning comes from a value. */
+/** The name of the block tag round a link's address that begins with a value. */
 export const LINK = 'link_address'
 
 export class LinkTag extends BlockTag {
@@ -13,7 +13,7 @@ export class LinkTag extends BlockTag {
   }
 }
 
-/** A reader may have written `javascript:…` into a field that the author made a link of. */
+/** Replaces an address that may run code. A reader may write `javascript:…` into a field that the author uses as a link. */
 export function safeAddress(escaped: string): string {
   if (/^https?:/i.test(escaped)) return escaped
   // Browsers skip white space and control characters before and inside a scheme (WHATWG URL §4.4).

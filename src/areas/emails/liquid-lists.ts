@@ -1,12 +1,13 @@
-import { Expression, type Liquid, type RangeToken, type Token, TokenKind } from 'liquidjs'
+import { type Context, Expression, type Liquid, type RangeToken, type Token, TokenKind } from 'liquidjs'
+import { effortOf } from './liquid-effort.ts'
 
-/** Items of a list, whether `split` or a range makes it. */
+/** Items of a list, made by `split` or by a range. */
 export const ITEMS_MAX = 1000
-/** A name that no author can write. */
+/** A filter name that no author can write, since it has spaces. */
 const RANGE = 'items of a range'
 
 /**
- * Lets a filter of ours make the list of a range. liquidjs builds the whole list before any limit is checked. Above 2^53, where adding 1
+ * Makes a filter of ours build the list of a range. liquidjs builds the whole list before it checks any limit. Above 2^53, where adding 1
  * changes nothing, it never ends.
  */
 export function boundRange(token: Token): void {
@@ -15,7 +16,12 @@ export function boundRange(token: Token): void {
 }
 
 export function registerLists(liquid: Liquid): void {
-  liquid.registerFilter(RANGE, (low: unknown, high: unknown) => rangeOf(Number(low), Number(high)))
+  liquid.registerFilter(RANGE, function (this: { context: Context }, low: unknown, high: unknown) {
+    const items = rangeOf(Number(low), Number(high))
+    // A list of a thousand numbers is made in one step.
+    effortOf(this.context).use(items.length)
+    return items
+  })
 }
 
 function rangeOf(low: number, high: number): number[] {

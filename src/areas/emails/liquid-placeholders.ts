@@ -5,14 +5,14 @@ const LINK_BEGIN = 0
 const LINK_END = 1
 
 /**
- * Keeps Liquid safe while the text round it is turned into HTML: each `{{ … }}` and `{% … %}` becomes one plain word that
- * Markdown, the sanitiser and the inliner leave alone, and comes back afterwards, quotes and all.
+ * Placeholders that stand in for Liquid while the text round it is turned into HTML. Each `{{ … }}` and `{% … %}` becomes one plain word,
+ * which Markdown, the sanitiser and the inliner do not change. `restore` puts the Liquid back as it was written.
  */
 export class LiquidPlaceholders {
   private readonly prefix: string
   private readonly sources = [`{% ${LINK} %}`, `{% end_${LINK} %}`]
 
-  /** @param texts everything that will be protected: the words must not occur in it */
+  /** @param texts all texts that will be protected: the placeholders must not occur in them */
   constructor(texts: readonly string[]) {
     const taken = new Set(texts.flatMap((text) => [...text.matchAll(/lq(\d+)x/g)].map((found) => found[1])))
     let n = 0
@@ -26,40 +26,40 @@ export class LiquidPlaceholders {
       .map((token) => {
         const source = token.getText()
         if (token.kind === TokenKind.HTML) return source
-        // What stands between raw and endraw is literal text, like all that has no placeholder (`restore` sees to its braces).
+        // The text between raw and endraw is literal, like all text without a placeholder. `restore` escapes its braces.
         if (token.kind === TokenKind.Tag && /^\{%-?\s*(end)?raw\s*-?%\}$/.test(source)) return ''
         return this.word(token.kind === TokenKind.Tag ? 't' : 'o', this.sources.push(source) - 1)
       })
       .join('')
   }
 
-  /** Gives a tag that has its line to itself a paragraph to itself, so that a condition may hold whole blocks of Markdown. */
+  /** Makes a paragraph of a tag that is alone on its line, so that a condition may enclose whole blocks of Markdown. */
   standApart(text: string): string {
     return text.replace(new RegExp(`^[ \\t]*((?:${this.prefix}t\\d+z[ \\t]*)+)$`, 'gm'), '\n$1\n')
   }
 
-  /** Takes away the paragraphs that `standApart` made. */
+  /** Removes the paragraphs that `standApart` made. */
   unwrap(html: string): string {
     return html.replace(new RegExp(`<p>\\s*((?:${this.prefix}t\\d+z\\s*)+)</p>`, 'g'), '$1')
   }
 
-  /** As comments, where they stand between HTML's tags: the inliner parses the page, and moves words out of a table but no comments. */
+  /** Turns placeholders between HTML tags into comments. The inliner parses the page, and would move words, but no comments, out of a table. */
   asComments(html: string): string {
     const parts = html.split(/(<style[\s\S]*?<\/style>|<[^>]*>)/)
     return parts.map((part, i) => (i % 2 === 1 ? part : part.replace(this.words(), '<!--$&-->'))).join('')
   }
 
-  /** A word for a tag of ours. */
+  /** Returns a placeholder for a tag of ours. */
   keep(tag: string): string {
     return this.word('l', this.sources.push(tag) - 1)
   }
 
-  /** Whether a text has Liquid in it. */
+  /** Tells whether a text contains a placeholder. */
   standIn(text: string): boolean {
     return text.includes(this.prefix)
   }
 
-  /** A link that begins with a value is looked at when the value is known. */
+  /** Encloses each link address that begins with a value in a tag that checks it when the value is known. */
   guardAddresses(html: string): string {
     const begin = this.word('l', LINK_BEGIN)
     const end = this.word('l', LINK_END)
@@ -68,14 +68,14 @@ export class LiquidPlaceholders {
     )
   }
 
-  /** The text as a Liquid template. Braces that are no Liquid of the author's (a newsletter's name, what `raw` held) stay braces. */
+  /** Turns the text back into a Liquid template. Braces of a newsletter's name or of a `raw` block stay literal. */
   restore(text: string): string {
     const literal = text.replace(/\{(?=[{%])/g, '{{ "{" }}')
     const placeholders = new RegExp(`<!--${this.words().source}-->|${this.words().source}`, 'g')
     return literal.replace(placeholders, (word) => this.sources[indexOf(word)] ?? '')
   }
 
-  /** The author's tags that are not in the page any more: they stood where nothing can stay. */
+  /** Returns the author's tags that the sanitiser or the inliner removed from the page. */
   lost(html: string): string[] {
     const kept = new Set([...html.matchAll(this.words())].map(([word]) => indexOf(word)))
     return this.sources.filter((source, i) => i > LINK_END && source.startsWith('{%') && !kept.has(i))

@@ -2,24 +2,24 @@ import { type Context, type Emitter, type Liquid, Tag, type TagToken, type TopLe
 import { BlockTag } from './liquid-block.ts'
 import { effortOf } from './liquid-effort.ts'
 
-/** The block round the address of a link that is counted. Its number is that of the address in the e-mail, or 0 where Liquid stands in it. */
+/** The name of the block tag round a counted link's address. Its number is the address's in the e-mail, or 0 when the address contains Liquid. */
 export const TRACKED_LINK = 'tracked_link'
-/** The tag of the image by which opens are counted. */
+/** The name of the tag of the image by which opens are counted. */
 export const OPEN_IMAGE = 'open_image'
 
-/** Characters that a counted link counts for: its address is signed. */
+/** Characters that a counted link counts for, since its address is signed. */
 const LINK_COSTS = 1000
 
-/** Writes links and the image of one reader's mail. */
+/** A writer of the tracked links and the open image of one reader's mail. */
 export interface Tracker {
-  /** @param address as it stands in HTML */
+  /** @param address escaped for HTML */
   link(number: number, address: string): string
   image(): string
 }
 
 const REGISTER = 'tracker'
 
-/** Without a tracker the links are as they were written, and there is no image. */
+/** Sets the tracker of a mail. Without one the links stay as they were written, and there is no image. */
 export function trackWith(context: Context, tracker: Tracker): void {
   context.setRegister(REGISTER, tracker)
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { openPart } from './email-part.ts'
-import { htmlLiquid, liquidFault, textLiquid } from './liquid.ts'
+import { htmlLiquid, liquidError, textLiquid } from './liquid.ts'
 import { FILTERS } from './liquid-filters.ts'
 
 const html = (source: string, values: object = {}) => openPart(source, htmlLiquid, {}).fill(values as never, null)
@@ -34,15 +34,15 @@ test('a number that is none is nothing: the default follows it', () => {
 
 test('a filter without the value that it needs is refused, with its line', () => {
   for (const name of ['plus', 'minus', 'times', 'divided_by', 'modulo', 'append', 'split', 'replace', 'default', 'slice'])
-    assert.match(liquidFault(`one\n{{ email | upcase | ${name} }}`)!, new RegExp(`^Line 2: the filter ${name} needs a value after a colon`), name)
+    assert.match(liquidError(`one\n{{ email | upcase | ${name} }}`)!, new RegExp(`^Line 2: the filter ${name} needs a value after a colon`), name)
   assert.match(
-    liquidFault('{% if a %}{% for i in l %}{% case i %}{% when 1 %}{% assign x = i | plus %}{% endcase %}{% endfor %}{% endif %}')!,
+    liquidError('{% if a %}{% for i in l %}{% case i %}{% when 1 %}{% assign x = i | plus %}{% endcase %}{% endfor %}{% endif %}')!,
     /^Line 1: .* plus /,
   )
 })
 
 test('a filter that there is not is told with what to write instead', () => {
-  const told = (name: string) => liquidFault(`{{ email | ${name} }}`)
+  const told = (name: string) => liquidError(`{{ email | ${name} }}`)
   assert.equal(told('upcas'), 'Line 1: there is no filter upcas: write upcase.')
   assert.equal(told('reverse'), 'Line 1: there is no filter reverse: write {% for item in list reversed %}.')
   assert.equal(told('where'), 'Line 1: there is no filter where: go through the list with {% for %} and {% if %}.')

@@ -7,14 +7,14 @@ import { registerLists } from './liquid-lists.ts'
 import { parseText } from './liquid-parse.ts'
 import { OPEN_IMAGE, OpenImageTag, TRACKED_LINK, TrackedLinkTag } from './liquid-tracking.ts'
 
-/** The tags of templates: none reads files, counts across mails or prints without escaping. */
+/** The allowed tags. None of them reads files, counts across mails or prints without escaping. */
 const TAGS = new Set(['assign', 'capture', 'case', 'comment', 'for', 'if', 'unless', 'break', 'continue', 'raw', '#'])
 
-/** A mail with all its text in it is a tenth of this; mailboxes cut at 100 KB. */
+/** The length of a filled-in part. A long mail has a tenth of this: mailboxes cut mails off at 100 KB. */
 export const RENDERED_MAX = 1_048_576
 const PARSED_MAX = 2_000_000
 
-/** Counts the texts that are compared or searched. The items of lists are compared one by one, in steps. */
+/** Operators that count the texts they compare or search. The interpreter compares items of lists one by one, as steps. */
 const OPERATORS: Operators = Object.fromEntries(
   Object.entries(defaultOperators).map(([name, operator]) => [
     name,
@@ -30,7 +30,7 @@ type OperatorResult = ReturnType<Operators[string]>
 
 const OPTIONS: LiquidOptions = { parseLimit: PARSED_MAX, operators: OPERATORS, ownPropertyOnly: true, strictFilters: true }
 
-/** A `{% capture %}` that may hold as much as a mail. */
+/** A `{% capture %}` that may hold at most as much as a mail. */
 class BoundedCaptureTag extends CaptureTag {
   override *render(context: Context): Generator<unknown, void, string> {
     yield* super.render(context)
@@ -38,9 +38,9 @@ class BoundedCaptureTag extends CaptureTag {
   }
 }
 
-/** Fills in values as HTML: everything is escaped, once. */
+/** The engine that fills in values as HTML. It escapes every value once. */
 export const htmlLiquid = engine((value) => escapeOnce(textOf(value)))
-/** Fills in values as plain text, in which a line break is one already. */
+/** The engine that fills in values as plain text, where `newline_to_br` changes nothing. */
 export const textLiquid = engine(textOf)
 textLiquid.registerFilter('newline_to_br', (text: unknown) => text)
 
@@ -55,7 +55,7 @@ function engine(escape: (value: unknown) => string): Liquid {
   liquid.registerTag(OPEN_IMAGE, OpenImageTag)
   return liquid
 
-  /** Escapes a value. The interpreter gives it a context; the shortcut for plain values calls it without one. */
+  /** Escapes a value. The interpreter calls it with a context, the shortcut for plain values (`plainOutput`) without one. */
   function countedEscape(this: { context: Context } | void, value: unknown): string {
     const text = escape(value)
     if (this) effortOf(this.context).use(text.length)
@@ -70,7 +70,7 @@ function textOf(value: unknown): string {
   return typeof value === 'object' || (typeof value === 'number' && !Number.isFinite(value)) ? '' : bounded(String(value))
 }
 
-/** Checks a text's length before anything reads it: until then a text that was put together costs nothing. */
+/** Checks a text's length before anything reads it. Until then V8 has not yet copied the parts of a concatenated text. */
 export function bounded(text: string): string {
   boundedLength(text.length)
   return text
@@ -82,19 +82,19 @@ export function boundedLength(length: number): void {
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#34;': '"', '&#39;': "'" }
 
-/** The result of `newline_to_br` for a line break. A reader who writes it into a field gets a line break and no more. */
+/** The result of `newline_to_br` for a line break. A reader who writes it into a field gets a line break and nothing else. */
 const LINE_BREAK = '<br />\n'
 const ESCAPED_BREAK = escapeHtml(LINE_BREAK)
 
-/** Escapes a text that may be escaped already, by `capture` or `escape`: escaped twice, `<` would be read as `&lt;`. */
+/** Escapes a text that `capture` or `escape` may have escaped already. Escaped twice, `<` would be shown as `&lt;`. */
 function escapeOnce(text: string): string {
   if (!/[&<>"']/.test(text)) return text
   const escaped = escapeHtml(text.replace(/&(?:amp|lt|gt|quot|#3[49]);/g, (entity) => ENTITIES[entity]!))
   return escaped.includes(ESCAPED_BREAK) ? escaped.replaceAll(ESCAPED_BREAK, LINE_BREAK) : escaped
 }
 
-/** Describes the first fault of a text's Liquid with its line; null where it is valid. */
-export function liquidFault(text: string): string | null {
+/** Describes the first error in a text's Liquid with its line. Returns null when the Liquid is valid. */
+export function liquidError(text: string): string | null {
   try {
     parseText(textLiquid, text)
     return null
@@ -111,7 +111,7 @@ export function sentenceOf(error: unknown): string {
   return `${line === undefined ? '' : `Line ${line}: `}${told}.`
 }
 
-/** Tells whether a mail took too long: that alone depends on more than the template and its values. */
+/** Tells whether a mail took too long. Only this error depends on more than the template and its values. */
 export function ranOutOfTime(error: unknown): boolean {
   return causeOf(error) instanceof OutOfTime
 }

@@ -28,19 +28,19 @@ interface Written {
   format?: 'markdown' | 'html'
   fields?: Record<string, string | number | boolean>
   of?: Partial<Newsletter>
-  /** What a campaign has that is being sent. */
+  /** The mailing key and link numbers that a campaign has while it is being sent. */
   sent?: { mailing: Buffer; returnPathHost?: string | null; links?: ReadonlyMap<string, number> }
 }
 
 type Given = Omit<Parameters<typeof messageMaker>[1], 'source'> & { campaign: typeof EXAMPLE_CAMPAIGN }
-const openIssue = async ({ campaign, ...given }: Given) =>
+const openMaker = async ({ campaign, ...given }: Given) =>
   messageMaker(await compileApart(campaign, given.newsletter), { ...given, source: { ...campaign, kind: 'campaign' } })
 
 async function mailOf({ subject = 'March', previewText = '', body = 'Hello', format = 'markdown', fields = {}, of = {}, sent }: Written) {
   const campaign = { ...EXAMPLE_CAMPAIGN, subject, previewText, content: { format, body } }
   const written = { ...newsletter, ...of }
-  const issue = await openIssue({ ...authorOf(written), sign, accountId, campaign, newsletter: written, ports: world, ...sent })
-  const message = await issue.messageFor({ contactId, email: 'reader@example.com', fields })
+  const maker = await openMaker({ ...authorOf(written), sign, accountId, campaign, newsletter: written, ports: world, ...sent })
+  const message = await maker.messageFor({ contactId, email: 'reader@example.com', fields })
   const raw = message.raw.toString('latin1')
   const [head = ''] = raw.split('\r\n\r\n')
   return { message, raw, head, ...(await PostalMime.parse(message.raw)) }
@@ -108,8 +108,8 @@ test('the Message-ID is the same at each try, at the sending domain, and another
   const [first, second] = [await mailOf({}), await mailOf({})]
   assert.equal(first.messageId, second.messageId)
   assert.match(first.messageId!, /^<cmp_\w{26}\.sub_\w{26}@garden\.example>$/)
-  const issue = await openIssue({ ...authorOf(newsletter), sign, accountId, campaign: EXAMPLE_CAMPAIGN, newsletter, ports: world })
-  const other = await issue.messageFor({ contactId: 'sub_01k5r8f3q5fz9v1m6x2c7n4b0e', email: 'b@example.com', fields: {} })
+  const maker = await openMaker({ ...authorOf(newsletter), sign, accountId, campaign: EXAMPLE_CAMPAIGN, newsletter, ports: world })
+  const other = await maker.messageFor({ contactId: 'sub_01k5r8f3q5fz9v1m6x2c7n4b0e', email: 'b@example.com', fields: {} })
   assert.notEqual(`<${other.messageId}>`, first.messageId)
 })
 
@@ -202,7 +202,7 @@ test('nothing of the process or of the prototype can be reached', async () => {
   assert.match((await mailOf({ body })).text!, /^\[\]/)
 })
 
-test('a test mail says so, and its link takes nobody off the list', async () => {
+test('a test mail says so, and its link unsubscribes no reader', async () => {
   const source = openSingleMails({
     ...authorOf(newsletter),
     sign,
@@ -239,19 +239,19 @@ test('links lead over this server, one number for each address; what is ours, ma
 <a href="https://off.example" data-track="off">off</a> {% if paid %}[paid](https://paid.example){% endif %} <img src="https://a.example/i.png">`
   const { html, text } = await mailOf({ body, fields: { paid: true }, sent: { mailing } })
   const places = [...html!.matchAll(/<a href="([^"]*)"/g)].map(([, href]) =>
-    href!.replace(recipientToken, 'MARK').replace(/(preferences|unsubscribe)\/.*/, '$1'),
+    href!.replace(recipientToken, 'TOKEN').replace(/(preferences|unsubscribe)\/.*/, '$1'),
   )
   assert.deepEqual(places, [
-    'https://mail.example/c/MARK/1',
-    'https://mail.example/c/MARK/2',
-    'https://mail.example/c/MARK/1',
+    'https://mail.example/c/TOKEN/1',
+    'https://mail.example/c/TOKEN/2',
+    'https://mail.example/c/TOKEN/1',
     'mailto:a@b.example',
     'tel:+4412345',
     '#below',
     'https://mail.example/n/garden',
     'https://mail.example/preferences',
     'https://off.example',
-    'https://mail.example/c/MARK/4',
+    'https://mail.example/c/TOKEN/4',
     'https://mail.example/preferences',
     'https://mail.example/unsubscribe',
   ])
@@ -279,7 +279,7 @@ test('an address with Liquid in it carries its own proof', async () => {
   assert.match(html!, /href="#"/)
 })
 
-test('an image at the end of the body tells of opens', async () => {
+test('an image at the end of the body counts opens', async () => {
   const { html, message } = await mailOf({ sent: { mailing } })
   assert.match(html!, new RegExp(`<img src="https://mail\\.example/o/${recipientToken}\\.gif" width="1" height="1" alt=""[^>]*></body></html>`))
   assert.equal(message.recipientToken, returnToken)
@@ -311,6 +311,6 @@ test('mail comes back to an address of its own where that is read, and one may l
 })
 
 test('what is not signed is made at once', async () => {
-  const issue = await openIssue({ ...authorOf(newsletter), sign: (made) => made, accountId, campaign: EXAMPLE_CAMPAIGN, newsletter, ports: world })
-  assert.ok('raw' in issue.messageFor({ contactId, email: 'reader@example.com', fields: {} }))
+  const maker = await openMaker({ ...authorOf(newsletter), sign: (made) => made, accountId, campaign: EXAMPLE_CAMPAIGN, newsletter, ports: world })
+  assert.ok('raw' in maker.messageFor({ contactId, email: 'reader@example.com', fields: {} }))
 })

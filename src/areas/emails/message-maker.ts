@@ -19,23 +19,23 @@ export interface Reader extends Pick<ReaderValues, 'email' | 'fields'> {
   contactId: string
 }
 
-/** A text that is mailed to readers: a campaign, or a mail of the newsletter's own, such as the welcome. */
+/** A text that is mailed to readers: a campaign, or a newsletter's welcome e-mail. */
 export interface EmailSource extends EmailText {
-  /** Stands in its messages' ids, together with the reader. */
+  /** A part of each Message-ID, together with the contact's id. */
   id: string
   kind: 'campaign' | 'welcome'
 }
 
-/** A campaign that is ready to be made into messages. */
+/** A maker of one campaign's messages. */
 export interface MessageMaker {
-  /** Makes one reader's message. A promise where a thread signs it. */
+  /** Makes one reader's message. Returns a promise when a thread signs it. */
   messageFor(reader: Reader): Message | Promise<Message>
 }
 
-/** An e-mail that goes to one reader at a time. Its values are filled in by a process of its own, which is ended when it takes too long. */
+/** A maker of single mails. A process of its own fills in the values, and is killed when it takes too long. */
 export interface SingleMails {
   messageFor(reader: Reader): Promise<Message>
-  /** Makes a test for the author: it is marked as one, its link takes no reader off the list, and nothing of it is counted. */
+  /** Makes a test mail for the author. Its subject says so, its link unsubscribes no reader, and opens and clicks are not counted. */
   testFor(to: string, reader: Omit<Reader, 'contactId'>, testId: string): Promise<Message>
 }
 
@@ -44,13 +44,13 @@ interface From extends Omit<Sender, 'returnPathHost'> {
   accountId: string
   newsletter: Newsletter
   ports: Ports
-  /** The key of its mailing: without one its mails carry no recipient token, and nothing of them is counted. */
+  /** The key of the mailing. Without one the mails carry no recipient token, and nothing is counted. */
   mailing?: Buffer | null
-  /** The number of each address that is counted; else they are numbered as they stand. */
+  /** The number of each counted address. When absent, addresses are numbered by their places. */
   links?: ReadonlyMap<string, number>
 }
 
-/** Opens an e-mail for single mails; making one rejects when it cannot be made, now or at all. */
+/** Opens an e-mail for single mails. Making a mail rejects when the text cannot be filled in, now or at all. */
 export function openSingleMails({ source, ...given }: From & { source: EmailSource }): SingleMails {
   const { forReader, forTest, message } = envelopesOf({ source, ...given })
   const encoded = ({ subject, text, html }: Filled) => ({ subject, text: quotedPrintable(text), html: quotedPrintable(html) })
@@ -66,7 +66,7 @@ export function openSingleMails({ source, ...given }: From & { source: EmailSour
   }
 }
 
-/** Opens a campaign whose templates are compiled: here, where a thousand mails a second are made. */
+/** Opens a compiled campaign. It fills mails in on this thread, a thousand a second. */
 export function messageMaker(compiled: CompiledEmail, given: From & { source: EmailSource }): MessageMaker {
   const { newsletter, ports, mailing = null } = given
   const { baseUrl } = ports.deployment
@@ -83,7 +83,7 @@ export function messageMaker(compiled: CompiledEmail, given: From & { source: Em
   }
 }
 
-/** The surroundings of one reader's text: its addresses and ids, and the values that are filled in. */
+/** The addresses and ids of one reader's message, and the values that are filled in. */
 interface Envelope {
   to: string
   id: string
@@ -93,7 +93,7 @@ interface Envelope {
   values: ReaderValues
 }
 
-/** Makes tokens and headers that every mail of an e-mail has, once. */
+/** Prepares the headers and token makers that all messages of an e-mail share. */
 function envelopesOf(given: From & { source: EmailSource }) {
   const { accountId, source, newsletter, ports, from, replyTo, sign, mailing = null, returnPathHost = null } = given
   const { baseUrl } = ports.deployment
@@ -114,7 +114,7 @@ function envelopesOf(given: From & { source: EmailSource }) {
       const preferencesUrl = `${baseUrl}/preferences/${preferencesToken(contact, email)}`
       const values = { email, fields, recipientToken: linkToken && linkToken(contact), unsubscribeUrl: leave, preferencesUrl }
       const byMail = recipientToken === null || returnPathHost === null ? [] : [`mailto:u${recipientToken}@${returnPathHost}`]
-      // The id is the same for each try of one recipient, so that a mailbox that got it twice after all may show it once.
+      // The id is the same at each try for one recipient, so that a mailbox that received the message twice may show it once.
       return { to: email, id: `${source.id}.${contactId}`, prefix: '', leave: [leave, ...byMail], recipientToken, values }
     },
 

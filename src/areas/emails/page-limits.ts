@@ -1,6 +1,6 @@
 import type { EmailHtml } from './email-html.ts'
 
-/** What makes a campaign's text too much to be made into mails; the message says what to do. */
+/** An error of a text that is too complex to be made into mails. The message says what to do. */
 export class TooMuch extends Error {
   readonly code: 'too_deep' | 'too_complex'
   constructor(code: TooMuch['code'], message: string) {
@@ -9,31 +9,31 @@ export class TooMuch extends Error {
   }
 }
 
-/** The inliner goes down on the C stack: a page of some thousand levels would crash it (SIGSEGV). */
+/** The inliner recurses on the C stack: a page of some thousand levels would crash it (SIGSEGV). */
 const ELEMENTS_DEEP = 100
 const BRACKETS_DEEP = 20
-/** Bytes of CSS × elements. 300 rules of 40 bytes for 8,000 elements pass; the memory that more would take is the machine's. */
+/** Bytes of CSS × elements, which bounds the inliner's memory. 300 rules of 40 bytes for 8,000 elements pass. */
 const STYLING_MAX = 100_000_000
 
-/** Parsers repeat `<b>` and its like in each block that follows when they are closed too late (HTML §13.2.4.3): bytes of that. */
+/** Bytes of repeated tags. Parsers repeat `<b>` and similar tags in each following block when they are closed too late (HTML §13.2.4.3). */
 const REPEATED_MAX = 10_000_000
 
 const VOID = new Set('br col hr img wbr'.split(' '))
 const FORMATTING = new Set('a b big code em font i s small strike strong tt u'.split(' '))
 
-/** Throws TooMuch for a page that the inliner cannot be given. One walk, without a stack. */
+/** Throws TooMuch for a page that would crash the inliner or keep it busy. Reads the page once, without recursion. */
 export function refuseHeavyPage({ body, styles }: EmailHtml): void {
   const { deepest, elements, repeated } = shapeOf(body)
   if (deepest > ELEMENTS_DEEP)
     throw new TooMuch('too_deep', `Elements are nested ${deepest} deep, and ${ELEMENTS_DEEP} are allowed: close them sooner.`)
   if (bracketsDeep(styles) > BRACKETS_DEEP)
     throw new TooMuch('too_deep', `The brackets in <style> are nested more than ${BRACKETS_DEEP} deep: write simpler selectors.`)
-  if (repeated > REPEATED_MAX) throw new TooMuch('too_complex', 'Too much stands inside of <b>, <font>, <a> and their like: close them sooner.')
+  if (repeated > REPEATED_MAX) throw new TooMuch('too_complex', 'Too much is inside <b>, <font>, <a> and similar tags: close them sooner.')
   if (styles.length * elements > STYLING_MAX)
-    throw new TooMuch('too_complex', `The styles are too many for ${elements} elements: shorten <style>, or put less into one issue.`)
+    throw new TooMuch('too_complex', `The styles are too many for ${elements} elements: shorten <style>, or put less into one e-mail.`)
 }
 
-/** Reads what the sanitiser wrote: every element has its end tag, and a `<` in a text or an attribute is `&lt;`. */
+/** Measures a page that the sanitiser wrote: every element has its end tag, and a `<` in a text or an attribute is `&lt;`. */
 function shapeOf(html: string): { deepest: number; elements: number; repeated: number } {
   let [deepest, elements, carried, repeated] = [0, 0, 0, 0]
   const open: number[] = []

@@ -6,13 +6,13 @@ export interface Values {
 type Read = (values: Values) => unknown
 
 const OUTPUT = /^\{\{\s*(fields\.)?([a-zA-Z_]\w*)\s*(?:\|\s*default:\s*(?:"([^"\\]*)"|'([^'\\]*)')\s*)?\}\}$/
-/** What Liquid reads as something else than a name. */
+/** Words that Liquid does not read as the name of a value. */
 const WORDS = new Set('true false nil null empty blank size first last and or not contains'.split(' '))
 const LITERAL_BRACE = '{{ "{" }}'
 
 /**
- * What most outputs are, read without Liquid's interpreter, which takes 5 µs for each: a value, maybe with a default. A text where it
- * is the same for everybody; null where it is for Liquid.
+ * Reads an output that is a value, maybe with a default, as most are. Liquid's interpreter would take 5 µs for each.
+ * Returns a text when it is the same for every reader, and null when only Liquid can read the output.
  */
 export function plainOutput(source: string): Read | string | null {
   if (source === LITERAL_BRACE) return '{'

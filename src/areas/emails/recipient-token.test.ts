@@ -10,7 +10,7 @@ const vault = secretKeyVault('a secret key of thirty-two letters')
 const mailing = randomBytes(8)
 const contactId = typeId('sub', newUuid(1_800_000_000_000))
 
-test('a mark tells its mailing and its contact, in small letters and in capitals', () => {
+test('a recipient token names its mailing and its contact, in small letters and in capitals', () => {
   const recipientToken = recipientTokenMaker(vault, mailing, LINKED)(uuidBytes(contactId))
   assert.match(recipientToken, RECIPIENT_TOKEN)
   assert.deepEqual(readRecipientToken(vault, recipientToken, LINKED), { mailing, contactId })
@@ -21,7 +21,7 @@ test('fits into the local part of an address with a letter before it', () => {
   assert.ok(recipientTokenMaker(vault, mailing, RETURNED)(uuidBytes(contactId)).length + 2 <= 64)
 })
 
-test('a mark of another key, with one letter changed, cut or longer is none', () => {
+test('a recipient token of another key, with one letter changed, cut or longer is refused', () => {
   const recipientToken = recipientTokenMaker(vault, mailing, LINKED)(uuidBytes(contactId))
   for (let at = 0; at < recipientToken.length; at++) {
     const changed = `${recipientToken.slice(0, at)}${recipientToken[at] === '0' ? '1' : '0'}${recipientToken.slice(at + 1)}`
@@ -32,14 +32,14 @@ test('a mark of another key, with one letter changed, cut or longer is none', ()
   assert.equal(readRecipientToken(secretKeyVault('another secret key of the same length'), recipientToken, LINKED), null)
 })
 
-test('marks of an old key are still known, and new ones are made by the current one', () => {
+test('recipient tokens of an old key are still accepted, and new ones are made by the current one', () => {
   const recipientToken = recipientTokenMaker(secretKeyVault('the key that was used before this one'), mailing, LINKED)(uuidBytes(contactId))
   const now = secretKeyVault('a secret key of thirty-two letters', ['the key that was used before this one'])
   assert.deepEqual(readRecipientToken(now, recipientToken, LINKED), { mailing, contactId })
   assert.equal(recipientTokenMaker(now, mailing, LINKED)(uuidBytes(contactId)), recipientTokenMaker(vault, mailing, LINKED)(uuidBytes(contactId)))
 })
 
-test('the mark of a link is none of a return path, nor the other way', () => {
+test('the recipient token of a link is refused in a return path, and the other way round', () => {
   assert.equal(readRecipientToken(vault, recipientTokenMaker(vault, mailing, LINKED)(uuidBytes(contactId)), RETURNED), null)
   assert.equal(readRecipientToken(vault, recipientTokenMaker(vault, mailing, RETURNED)(uuidBytes(contactId)), LINKED), null)
 })

@@ -6,18 +6,19 @@ import type { RecipientTokenUse } from '#operation/operation.ts'
 import type { Vault } from '#ports/vault.ts'
 
 export const MAILING_BYTES = 8
-/** 48 bits: whoever wants to make one up without our key has to send us 10^14 mails or requests. */
+/** 48 bits. An attacker without our key has to send 10^14 mails or requests to forge a token. */
 const MAC_BYTES = 6
 const TOKEN_BYTES = MAILING_BYTES + 16 + MAC_BYTES
 
-/** The letters of a recipient token, and the only ones. Its capitals are the same recipient token: mail servers may change the case of a local part. */
+/** The pattern of a recipient token. Capitals mean the same token: mail servers may change the case of a local part. */
 export const RECIPIENT_TOKEN = /^[0-9a-hjkmnp-tv-zA-HJKMNP-TV-Z]{48}$/
 
 /**
- * One recipient of one mailing in 48 letters and digits: what its links are known by, and, by another recipient token, its return path. Who holds
- * the mail can report about this one recipient and nothing else, and unsubscribes by a longer token; who was passed a link can follow it.
+ * Opens a maker of the recipient tokens of one mailing. A token names one recipient of one mailing in 48 letters and digits.
+ * Links carry one token, and the return path another. With them the holder of a mail can report about this one recipient and nothing else.
+ * Unsubscribing takes a longer token. A person who was passed a link can follow it.
  * @param mailing the mailing's key, 8 bytes
- * @returns what makes the recipient token of a contact, by the 16 bytes of its uuid
+ * @returns a function that makes the recipient token of a contact from the 16 bytes of its uuid
  */
 export function recipientTokenMaker(vault: Vault, mailing: Buffer, use: RecipientTokenUse): (contact: Uint8Array) => string {
   const hmac = vault.macOver(use, TOKEN_BYTES - MAC_BYTES)
@@ -29,7 +30,7 @@ export function recipientTokenMaker(vault: Vault, mailing: Buffer, use: Recipien
   }
 }
 
-/** Null when the recipient token is not one of ours. */
+/** Reads and verifies a recipient token. Returns null when our key did not make it. */
 export function readRecipientToken(vault: Vault, recipientToken: string, use: RecipientTokenUse): { mailing: Buffer; contactId: string } | null {
   const bytes = RECIPIENT_TOKEN.test(recipientToken) ? fromBase32(recipientToken) : null
   if (bytes === null) return null

@@ -9,17 +9,17 @@ const LINKS = {
 }
 
 /**
- * Makes the readers by which a draft is checked. The visitor of the archive has no address and no fields. The subscriber has every field that
- * the texts name. A condition that spares the one does not spare the other.
+ * Makes the two readers by which a draft is checked. The visitor of the archive has no address, no fields, and one address for all three links. The subscriber has every field
+ * that the texts name. A condition that hides costly Liquid from one of them shows it to the other.
  */
 export function sampleReaders(texts: readonly string[]): ReaderValues[] {
   return [
-    { email: '', fields: {}, ...LINKS },
+    { email: '', fields: {}, unsubscribeUrl: LINKS.subscribeUrl, preferencesUrl: LINKS.subscribeUrl, subscribeUrl: LINKS.subscribeUrl },
     { email: 'reader@example.com', fields: Object.fromEntries(namesIn(texts).map((name) => [name, '3'])), ...LINKS },
   ]
 }
 
-/** Finds all words of the Liquid that may be fields. The value is a text and a number alike, so that conditions and ranges go on. */
+/** Finds all words in Liquid that may be fields. The sample value is both a text and a number, so that conditions and ranges accept it. */
 function namesIn(texts: readonly string[]): string[] {
   const liquid = texts.flatMap((text) => text.match(/\{[{%][\s\S]*?[%}]\}/g) ?? [])
   return [...new Set(liquid.flatMap((tag) => tag.match(/\b[a-z][a-z0-9_]{0,39}\b/g) ?? []))].slice(0, NAMES_MAX)

@@ -2,14 +2,14 @@ import { unescapeHtml } from '#lib/html.ts'
 import { OPEN_IMAGE, TRACKED_LINK } from './liquid-tracking.ts'
 import type { LiquidPlaceholders } from './liquid-placeholders.ts'
 
-/** An `<a>` as the inliner writes it: every value in double quotes. */
+/** The pattern of an `<a>` as the inliner writes it, with every value in double quotes. */
 const ANCHOR = /<a((?:\s+[^\s"'<>/=]+(?:="[^"]*")?)*)\s*>/g
-/** What browsers and proxies take. */
+/** The length of an address that browsers and proxies accept. */
 export const ADDRESS_MAX = 2000
 
 /**
- * Puts a tag round the address of each web link, and one for the open image at the end of the body. An address has one number wherever
- * it stands: how many readers followed it is what an author asks, and readers of two places do not add up.
+ * Puts a tag round the address of each web link, and one for the open image at the end of the body. An address has the same number at each
+ * place. Authors want to know how many readers followed it, and readers of two places cannot be added up.
  */
 export function withTracking(page: string, placeholders: LiquidPlaceholders): { html: string; links: string[] } {
   const numbers = new Map<string, number>()

@@ -4,21 +4,21 @@ import { linkProof } from './link-proof.ts'
 import type { Tracker } from './liquid-tracking.ts'
 import { ADDRESS_MAX } from './tracked-links.ts'
 
-/** What is counted of an e-mail, and how. */
+/** The settings by which opens and clicks of an e-mail are counted. */
 export interface Tracking {
   baseUrl: string
   vault: Vault
   opens: boolean
   clicks: boolean
-  /** The numbers that its links are followed by, in the order of the compiled e-mail; null for one that is not counted. */
+  /** The numbers in the addresses of tracked links, in the order of the compiled e-mail. Null for a link that is not counted. */
   numbers: readonly (number | null)[]
 }
 
-/** Stands where a reader's recipient token goes. */
+/** The place of a reader's recipient token among pieces of text. */
 export const TOKEN_HERE = Symbol('recipient_token')
 type Pieces = (string | typeof TOKEN_HERE)[]
 
-/** What is known of a link before a reader is. */
+/** Returns the pieces of a link's address that are known before a reader is. */
 export function linkPieces(place: number, tracking: Tracking | null): Pieces | 'as written' | 'by its values' {
   if (!tracking?.clicks) return 'as written'
   if (place === 0) return 'by its values'
@@ -26,7 +26,7 @@ export function linkPieces(place: number, tracking: Tracking | null): Pieces | '
   return number === null ? 'as written' : [`${tracking.baseUrl}/c/`, TOKEN_HERE, `/${number}`]
 }
 
-/** The archive, preferences and the way out are not counted. */
+/** Tells whether an address is on this server. Clicks on the archive, preferences and unsubscribe pages are not counted. */
 export function isOurs(address: string, baseUrl: string): boolean {
   return address.startsWith(baseUrl) && /^(?:[/?#]|$)/.test(address.slice(baseUrl.length))
 }
@@ -36,7 +36,7 @@ export function imagePieces(tracking: Tracking | null): Pieces {
   return [`<img src="${tracking.baseUrl}/o/`, TOKEN_HERE, '.gif" width="1" height="1" alt="" style="display:block;border:0;width:1px;height:1px">']
 }
 
-/** For what stands in conditions and loops, and for addresses that are another for each reader. */
+/** Makes the tracker for links in conditions and loops, and for addresses that differ by reader. */
 export function trackerFor(tracking: Tracking, recipientToken: string): Tracker {
   const told = (pieces: Pieces) => pieces.map((piece) => (piece === TOKEN_HERE ? recipientToken : piece)).join('')
   return {

@@ -13,19 +13,19 @@ Newsletter   ${newsletterId}
 Signup page  ${opened.system.ports.deployment.baseUrl}/n/${slug}
 API key      ${apiKey}
 
-The key is shown this once. To use it here:
+The key is shown only now. To use it here:
 export API_KEY=${apiKey}`
 }
 
 export async function createKey(opened: Opened, options: { name: string; level: string; account?: string; json?: true }): Promise<string> {
   const accountId = await accountOf(opened, options.account)
   const made = (await runAsOperator(opened, accountId, 'create_api_key', { name: options.name, level: options.level })) as { key: string }
-  return options.json ? JSON.stringify(made) : `${made.key}\n\nThis is shown once.`
+  return options.json ? JSON.stringify(made) : `${made.key}\n\nThe key is shown only now.`
 }
 
 export async function resetTwoFactor(opened: Opened, options: { email: string }): Promise<string> {
-  if (!(await turnOffTwoFactor(opened.system.db, options.email))) throw new Error(`Nobody has the address ${options.email}.`)
-  return `${options.email} signs in with the password alone now, and is signed out everywhere. Two-factor sign-in can be turned on again at /account.`
+  if (!(await turnOffTwoFactor(opened.system.db, options.email))) throw new Error(`No person has the address ${options.email}.`)
+  return `${options.email} now signs in with the password alone, and is signed out everywhere. The person can turn two-factor sign-in on again at /account.`
 }
 
 const PLANS = ['starter', 'growth', 'pro', 'scale', 'max', 'none']

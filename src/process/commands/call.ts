@@ -8,7 +8,7 @@ import { docsUrl } from '#operation/system.ts'
 import type { Opened } from '../open.ts'
 import { accountOf } from './named-account.ts'
 
-/** `call OPERATION --json '{…}'`: prints the answer as JSON; a refusal is printed as its problem, with exit code 1. */
+/** Runs `call OPERATION --json '{…}'`. Prints the answer as JSON, or a refusal as its problem. Returns exit code 1 for a refusal. */
 export async function callOperation(
   opened: Opened,
   name: string,
@@ -29,7 +29,7 @@ export async function callOperation(
   return answer.problem ? 1 : 0
 }
 
-/** The body of a success; throws the problem of a refusal. */
+/** Runs an operation as the operator. Returns the body of a success. Throws the problem of a refusal. */
 export async function runAsOperator(opened: Opened, accountId: string, name: string, input: object): Promise<unknown> {
   const { answer } = await perform(opened, accountId, name, input)
   if (answer.problem) throw answer.problem
@@ -53,7 +53,7 @@ function readJson(text: string): object {
     const value: unknown = JSON.parse(text)
     if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value
   } catch {
-    // falls through: what is no JSON and what is no object have the same remedy
+    // Falls through: text that is no JSON has the same remedy as JSON that is no object.
   }
   throw new Error(`--json takes a JSON object, for example --json '{"email": "reader@example.com"}'.`)
 }

@@ -14,7 +14,7 @@ import { callOperation } from './call.ts'
 import { doctor } from './doctor.ts'
 import { start } from './start.ts'
 
-/** Runs one command and answers the process's exit code. What it prints is for people unless `--json` is said. */
+/** Runs one command and returns the process's exit code. Prints text for people, or JSON with `--json`. */
 export async function runCommand(argv: readonly string[]): Promise<number> {
   const words = inFull(argv)
   if (isOfTheClient(words)) return runCli(words, processTerminal())
@@ -30,7 +30,7 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
   }
 }
 
-/** `listen` is short for the client's `webhooks listen`; the help of `keys create` is that of the command which runs. */
+/** Expands short commands: `listen` stands for the client's `webhooks listen`. Help for `keys create` is that of the operator's command. */
 function inFull(argv: readonly string[]): readonly string[] {
   const [first, second, third] = argv
   if (first === 'listen') return ['webhooks', ...argv]
@@ -39,7 +39,7 @@ function inFull(argv: readonly string[]): readonly string[] {
   return argv
 }
 
-/** Areas are the client's: by key and address, as anybody would. Making a key without having one is the operator's. */
+/** Tells whether the client runs a command, with a key and an address. The operator's command makes keys, since it needs none. */
 function isOfTheClient(words: readonly string[]): boolean {
   const [first, second] = words
   if (first === 'keys' && second === 'create') return false
@@ -116,11 +116,11 @@ function settings(): [Config, Log] {
   return [config, pinoLog(config.logLevel)]
 }
 
-/** Commands use the database of a running server, or their own until they end. They are quiet unless something is wrong. */
+/** Runs a command's work with the database of a running server, or with one that it starts until it ends. Logs only warnings and errors. */
 async function beside(work: (opened: Opened) => Promise<void>): Promise<void> {
   const config = readConfig()
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'postgres')))
-    process.stderr.write(`Making a new database in ${config.dataDir}. If a Mailcast runs elsewhere, give this command its DATA_DIR.\n`)
+    process.stderr.write(`Making a new database in ${config.dataDir}. If a Mailcast runs with another folder, set DATA_DIR to that folder.\n`)
   const opened = await open(config, pinoLog(config.logLevel === 'info' ? 'warn' : config.logLevel), { as: 'command' })
   try {
     await work(opened)

@@ -13,7 +13,7 @@ interface Finding {
 
 const SIGN = { ok: '  ok      ', warning: '  look at ', problem: '  PROBLEM ' }
 
-/** Checks what a deployment stands on, and says for each what to do. Answers 1 when something is broken. */
+/** Checks settings, database, clock and mail of a deployment, and prints for each what to do. Returns 1 when one of them has a problem. */
 export async function doctor(config: Config, print: (line: string) => void): Promise<number> {
   const findings: Finding[] = [address(config), proxies(config), returns(config)]
   let opened: Opened | null = null
@@ -39,8 +39,8 @@ function address({ baseUrl }: Config): Finding {
 }
 
 /**
- * Says whether visitors' addresses reach us. Mailcast speaks no TLS, and on a loopback HOST only this machine connects: a public BASE_URL
- * of either kind is served by a proxy.
+ * Checks whether the server can see visitors' addresses. Mailcast has no TLS, and only this machine connects to a loopback HOST. A proxy
+ * therefore serves a public BASE_URL with https or with such a HOST.
  */
 function proxies({ trustedProxies, baseUrl, host }: Config): Finding {
   const what = 'proxy'
@@ -51,12 +51,13 @@ function proxies({ trustedProxies, baseUrl, host }: Config): Finding {
   return { what, state: 'warning', says }
 }
 
-/** Says whether mail that comes back is read. The records and port 25 that lead to it are outside. */
+/** Checks whether bounces are received. It cannot check the DNS records and port 25 that lead to this process. */
 function returns({ bouncePort, bounceHost, host, baseUrl, mailTransport, sesTopicArn }: Config): Finding {
   const what = 'mail that comes back'
-  if (sesTopicArn.length > 0) return { what, state: 'ok', says: `Amazon SES tells of it at ${baseUrl}/inbound/ses, once a topic leads there` }
+  if (sesTopicArn.length > 0)
+    return { what, state: 'ok', says: `Amazon SES reports it to ${baseUrl}/inbound/ses, once an SNS topic is subscribed to that address` }
   if (mailTransport === 'ses')
-    return { what, state: 'warning', says: 'is not told: set SES_TOPIC_ARN (docs/sending.md), or dead addresses stay on your lists' }
+    return { what, state: 'warning', says: 'is not reported: set SES_TOPIC_ARN (docs/sending.md), or dead addresses stay on your lists' }
   if (bouncePort === null)
     return { what, state: 'warning', says: 'is not read: set BOUNCE_PORT (docs/bounces.md), or dead addresses stay on your lists' }
   return { what, state: 'ok', says: `is read at ${bounceHost ?? host}:${bouncePort}; port 25 of the host in BASE_URL must lead there` }
@@ -77,7 +78,7 @@ async function database({ system, connection }: Opened): Promise<Finding> {
   }
 }
 
-/** Webhook receivers refuse a signature that is five minutes off. */
+/** Compares the clocks. Webhook receivers refuse a signature that is five minutes off. */
 async function clock({ system }: Opened): Promise<Finding> {
   const found = await row(system.db, sql<{ now: Date }>`select clock_timestamp() as now`)
   const apartS = Math.abs(found!.now.getTime() - system.ports.clock.now().getTime()) / 1000
@@ -93,6 +94,6 @@ async function mail({ system: { ports } }: Opened): Promise<Finding> {
   } catch (error) {
     return { what: 'mail', state: 'problem', says: `${name}: ${(error as Error).message}` }
   }
-  if (ports.outbox) return { what: 'mail', state: 'warning', says: 'no SMTP_URL: mail is written to the outbox and sent to nobody' }
-  return { what: 'mail', state: 'ok', says: says ? `${name} takes mail: ${says}` : `${name} takes mail` }
+  if (ports.outbox) return { what: 'mail', state: 'warning', says: 'no SMTP_URL: mail is written to the outbox and not sent' }
+  return { what: 'mail', state: 'ok', says: says ? `${name} accepts mail: ${says}` : `${name} accepts mail` }
 }

@@ -3,12 +3,12 @@ import type { Log } from '#ports/log.ts'
 import { serve } from '../serve.ts'
 
 /**
- * Serves until SIGTERM or SIGINT, then drains. A second Ctrl-C, a second or more after the first, ends at once. Answers 1 when a worker
- * drained because its server has stopped, so that a supervisor starts it again.
+ * Serves until SIGTERM or SIGINT, then drains. A second Ctrl-C, at least a second after the first, ends the process at once. Returns 1 when a
+ * worker drained because its server has stopped, so that a supervisor starts it again.
  */
 export async function start(config: Config, log: Log): Promise<number> {
   const stop = askedToStop(log)
-  if (config.webhookAllowPrivate) log.warn({}, 'WEBHOOK_ALLOW_PRIVATE is on: webhooks may go to private addresses. For development alone.')
+  if (config.webhookAllowPrivate) log.warn({}, 'WEBHOOK_ALLOW_PRIVATE is on: webhooks may go to private addresses; use it only for development')
   if (config.mailFrom === null && (config.edition === 'cloud' || config.signUp === 'open'))
     log.warn({}, 'MAIL_FROM is empty; mail of accounts without a verified domain comes from mailcast@ the host of BASE_URL until it is set')
   const running = await serve(config, log, stop).catch((error: unknown) => {
@@ -18,7 +18,7 @@ export async function start(config: Config, log: Log): Promise<number> {
   if (running === null) return 0
   process.stdout.write(`${config.roles.includes('api') ? banner(config, running.startAddress) : workerBanner(config, running.address)}\n`)
   const lost = await Promise.race([running.lost, aborted(stop)])
-  if (lost === null) log.info({ signal: stop.reason }, 'draining: answering what is being asked, finishing what is being sent')
+  if (lost === null) log.info({ signal: stop.reason }, 'stopping: open requests are answered and open batches sent, then the process ends')
   else log.warn({}, `${lost}; this worker finishes what is being sent and ends. Start it again with the server`)
   await running.drain()
   log.info({}, 'stopped')
@@ -29,7 +29,7 @@ function aborted(signal: AbortSignal): Promise<null> {
   return new Promise((resolve) => (signal.aborted ? resolve(null) : signal.addEventListener('abort', () => resolve(null), { once: true })))
 }
 
-/** Aborts with the signal's name. npm and the terminal may both pass a signal on, so that repeats within a second are one. */
+/** Makes a signal that aborts with the name of SIGTERM, SIGINT or SIGHUP. npm and the terminal may both send it, so repeats within 1 s count once. */
 function askedToStop(log: Log): AbortSignal {
   const asked = new AbortController()
   let first: bigint | null = null
@@ -39,7 +39,7 @@ function askedToStop(log: Log): AbortSignal {
       first = now
       asked.abort(signal)
     } else if (signal === 'SIGINT' && now - first > 1_000_000_000n) {
-      log.warn({}, 'ended at once; what was being sent is settled at the next start')
+      log.warn({}, 'stopped at once by a second signal; open batches are recovered at the next start')
       process.exit(130)
     }
   }
@@ -56,7 +56,7 @@ function dataOf({ databaseUrl, dataDir }: Config): string {
   return databaseUrl === null ? dataDir : 'your PostgreSQL'
 }
 
-/** Links and mail are printed, since a worker with other settings than the server's sends other mails. */
+/** Writes a worker's banner. It has links and mail server, since a worker with other settings than the server's sends other mails. */
 function workerBanner(config: Config, address: string): string {
   return `
   A worker of Mailcast is ready.

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { plainAddress } from '#lib/ip.ts'
 
 /**
- * The visitor's address. A trusted proxy's X-Forwarded-For may carry a port, brackets or a zone, or no address at all
- * (`unknown`, RFC 7239 §6.2): then the connection's own counts.
+ * Returns the visitor's address. X-Forwarded-For of a trusted proxy may carry a port, brackets or a zone. It may also carry no address at all
+ * (`unknown`, RFC 7239 §6.2): then the address of the connection counts.
  */
 export function addressOf(request: FastifyRequest): string {
   const bare = (text: string) =>

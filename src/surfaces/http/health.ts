@@ -3,13 +3,13 @@ import { ping } from '#db/rows.ts'
 import type { System } from '#operation/system.ts'
 
 export interface Readiness {
-  /** Raised until the ports are open, root is given up and the workers run. */
+  /** True until the ports are open, root is given up and the workers run. */
   starting?: boolean
-  /** Raised on SIGTERM: answer what comes, but take us out of the balance. */
+  /** True from SIGTERM on: requests are still answered, but a load balancer should send no more. */
   draining: boolean
 }
 
-/** Serves `/healthz` (the process lives) and `/readyz` (it can do its work). */
+/** Serves `/healthz` (the process lives) and `/readyz` (the process can do its work). */
 export function healthRoutes(app: FastifyInstance, system: System, readiness: Readiness): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {

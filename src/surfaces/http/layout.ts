@@ -54,22 +54,22 @@ body.bare{background:none}
 .pick{user-select:all}
 `)
 
-/** Not in a frame on somebody's page, which knows best whether it is dark. */
+/** Dark colours. A framed page has none: only the page around it knows whether it is dark. */
 const DARK = new Html(
   '@media (prefers-color-scheme:dark){:root{color-scheme:dark;--ink:#e8ebe6;--soft:#a3ada5;--paper:#161a17;--card:#1e2420;--line:#343b36;--accent:#6fc096;--on-accent:#10261a;--code:#262d28;--alarm:#ff9a8d}}',
 )
 
 export interface PageOptions {
   narrow?: boolean
-  /** For a frame on somebody's page. */
+  /** The page is in a frame on another site. */
   bare?: boolean
   language?: string
   accent?: string
-  /** More for the head: what search engines and link previews read. */
+  /** Further elements of the head, which search engines and link previews read. */
   head?: Html
 }
 
-/** A whole page. It works without scripts, on a phone and in the dark. */
+/** Renders a whole page. It works without scripts, on a phone and in the dark. */
 export function page(title: string, body: Html, options: PageOptions = {}): Html {
   const { narrow = false, bare = false, language = 'en', accent, head } = options
   const classes = [narrow && 'narrow', bare && 'bare'].filter(Boolean).join(' ')
@@ -80,16 +80,19 @@ export function page(title: string, body: Html, options: PageOptions = {}): Html
 `
 }
 
-/** A newsletter's colour, with letters on it that can be read; as it is in the light, since nobody chose one for the dark. */
+/**
+ * Sets a newsletter's colour and a readable colour for text on it. Dark mode keeps its own accent, because the owner chose the colour for a light
+ * page.
+ */
 function accentStyle(accent: string, always: boolean): Html | null {
   if (!/^#[0-9a-f]{6}$/i.test(accent)) return null
-  // Where black letters on it are as readable as white ones; a lighter one is no colour for letters on our paper either.
+  // Above 0.2 black text on the colour is at least as readable as white text. As text on our light paper such a colour is too pale.
   const light = luminance(accent) > 0.2
   const rule = `:root{--accent:${accent};--on-accent:${light ? '#14181a;--link:var(--ink)' : '#fff'}}`
   return new Html(`<style>${always ? rule : `@media (prefers-color-scheme:light){${rule}}`}</style>`)
 }
 
-/** WCAG 2.2, relative luminance: 0 is black and 1 is white. */
+/** Computes the relative luminance of WCAG 2.2: 0 is black and 1 is white. */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
@@ -98,14 +101,14 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Nothing is loaded from elsewhere, no script runs, no other site may frame a page with a button. */
+/** Content policy: no script runs, only images load from elsewhere (over HTTPS), and no other site frames a page with a button. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors "
 
 export interface SendOptions {
-  /** Search engines may show it. */
+  /** Search engines may show the page. */
   indexed?: boolean
-  /** Any site may frame it: the signup form that is made for that. */
+  /** Any site may frame the page; only the signup form is made for that. */
   framed?: boolean
 }
 
@@ -115,7 +118,7 @@ export function sendPage(reply: FastifyReply, content: Html, status = 200, { ind
     reply
       .code(status)
       .type('text/html; charset=utf-8')
-      // A form of ours tells us which page it stood on; no other site learns the address, which may hold a reader's token.
+      // Our forms need the Referer to name their page. No other site may see the address, which may hold a reader's token.
       .headers({ 'content-security-policy': `${POLICY}${framed ? '*' : "'none'"}`, 'referrer-policy': 'same-origin', 'cache-control': 'no-store' })
       .send(content.text)
   )

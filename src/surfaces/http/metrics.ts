@@ -4,12 +4,12 @@ import { type Metric, PROMETHEUS_TYPE, prometheusText } from '#lib/prometheus.ts
 import { notFound, Problem, unauthorized } from '#operation/problem.ts'
 
 export interface MetricsOptions {
-  /** METRICS_TOKEN, or null. */
+  /** METRICS_TOKEN; null where it is not set. */
   token: string | null
   read(): Promise<Metric[]>
 }
 
-/** `GET /metrics`, for whoever has the token; without METRICS_TOKEN there is no such address. */
+/** Serves `GET /metrics` to callers with the token. Without METRICS_TOKEN it answers 404. */
 export function metricsRoute(app: FastifyInstance, options?: MetricsOptions): void {
   app.get('/metrics', async (request, reply) => {
     if (!options?.token) throw new Problem(notFound, 'There is nothing at /metrics. The operator turns it on by setting METRICS_TOKEN.')
@@ -23,7 +23,7 @@ export function metricsRoute(app: FastifyInstance, options?: MetricsOptions): vo
   })
 }
 
-/** Of one length, so that the comparison tells nothing. */
+/** Hashes to one length, so that the duration of the comparison reveals nothing. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

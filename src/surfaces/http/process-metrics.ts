@@ -3,7 +3,7 @@ import type { Metric } from '#lib/prometheus.ts'
 
 const RESOLUTION_MS = 20
 
-/** How this process is, by the names that dashboards for Node look for. */
+/** Measures this process, under the names that dashboards for Node expect. */
 export function processMetrics(): { read(): Metric[]; stop(): void } {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()
@@ -14,8 +14,8 @@ export function processMetrics(): { read(): Metric[]; stop(): void } {
       delay.reset()
       return [
         gauge('process_resident_memory_bytes', 'Memory of this process.', process.memoryUsage.rss()),
-        gauge('process_start_time_seconds', 'When this process began, in seconds since 1970.', performance.timeOrigin / 1000),
-        gauge('nodejs_eventloop_lag_p99_seconds', 'How late timers were since the last reading, 99 of 100.', lagS),
+        gauge('process_start_time_seconds', 'Start of this process, in seconds since 1970.', performance.timeOrigin / 1000),
+        gauge('nodejs_eventloop_lag_p99_seconds', 'Delay of timers since the last reading, 99th percentile.', lagS),
         { name: 'process_cpu_seconds_total', type: 'counter', help: 'Processor time of this process.', samples: [{ value: (user + system) / 1e6 }] },
       ]
     },

@@ -13,9 +13,13 @@ export function sendProblem(system: System, request: FastifyRequest, reply: Fast
     .send(JSON.stringify(problemBody(problem, request.id, docsUrl(system.ports))))
 }
 
-/** Whatever a route throws becomes a problem; what is our fault is logged. */
+/** Sends an error that a route threw as a problem. Errors of the server (5xx) are logged. */
 export function sendError(system: System, request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const problem = asProblem(error)
-  if (problem.refusal.status >= 500) system.ports.log.error({ err: error, requestId: request.id, url: request.routeOptions.url }, 'a request failed')
+  if (problem.refusal.status >= 500)
+    system.ports.log.error(
+      { err: error, requestId: request.id, url: request.routeOptions.url },
+      'a request failed; the caller received a problem with its requestId',
+    )
   return sendProblem(system, request, reply, problem)
 }

@@ -9,20 +9,20 @@ import { proxyWarning } from './untrusted-proxy.ts'
 export const BODY_LIMIT_BYTES = 1024 * 1024
 const uriTooLong = refusal('invalid_request', 414, 'The address is too long')
 
-/** A server that knows our request ids, bodies and problems, and no route yet. */
+/** Makes a server without routes that assigns request ids, reads bodies and sends problems. */
 export function httpServer(system: System, options: { trustedProxies: readonly string[]; readiness: Readiness }): FastifyInstance {
   const app = Fastify({
     logger: false,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: BODY_LIMIT_BYTES,
-    // Closing waits for answers that are on their way and drops connections that only wait for the next request.
+    // Closing waits for responses under way and drops idle keep-alive connections.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     requestTimeout: 60_000,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 600 },
-    // What the framework refuses before any hook of ours runs: broken escapes and overlong parts of an address.
+    // Fastify refuses broken escapes and overlong parts of an address before any hook of ours runs.
     frameworkErrors(error, request, reply) {
       reply.header('request-id', request.id)
       void sendError(system, request, reply as FastifyReply, ofFastify(error) ?? error)
@@ -36,7 +36,7 @@ export function httpServer(system: System, options: { trustedProxies: readonly s
         type: 'about:blank',
         title,
         status,
-        detail: 'This is not an HTTP request that can be answered.',
+        detail: tooLarge ? 'Send smaller headers.' : 'Send a valid HTTP/1.1 request.',
         code: 'invalid_request',
       })
       socket.end(
@@ -44,7 +44,7 @@ export function httpServer(system: System, options: { trustedProxies: readonly s
       )
     },
   })
-  // Bodies stay bytes until an operation's turn to read them has come, so that a bad key is told before a bad body.
+  // Bodies stay bytes until the operation reads them, so that a bad key is reported before a bad body.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   const warnOfProxy = proxyWarning(system.ports.log)
@@ -54,7 +54,7 @@ export function httpServer(system: System, options: { trustedProxies: readonly s
     reply.header('x-content-type-options', 'nosniff')
   })
   app.addHook('onSend', async (_request, reply) => {
-    // Or the connection would stay open for the next request, and the drain would wait for that.
+    // Otherwise the client keeps the connection open for its next request, and draining waits for that.
     if (options.readiness.draining) reply.header('connection', 'close')
   })
   app.setNotFoundHandler((request, reply) =>
@@ -68,7 +68,8 @@ function ofFastify(error: FastifyError): Problem | null {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.statusCode === 413)
     return new Problem(payloadTooLarge, 'The body is larger than this operation takes. Send less at once.')
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Problem(unsupportedMediaType, 'Send JSON, with Content-Type: application/json.')
-  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH' || error.statusCode === 414) return new Problem(uriTooLong, 'A part of the address is too long.')
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH' || error.statusCode === 414)
+    return new Problem(uriTooLong, 'A part of the address is too long. Shorten it.')
   if (error.statusCode !== undefined && error.statusCode < 500) return new Problem(malformed, `The request could not be read: ${error.message}.`)
   return null
 }

@@ -21,7 +21,7 @@ test('the first request that an unnamed proxy passes on warns in the log, once',
       {
         level: 'warn',
         fields: { peer: '127.0.0.1' },
-        message: 'a proxy passes requests on that TRUSTED_PROXIES does not name; all its visitors count as one until TRUSTED_PROXIES names it',
+        message: 'a proxy forwards requests and is not in TRUSTED_PROXIES; all its visitors count as one until you add it',
       },
     ])
   }

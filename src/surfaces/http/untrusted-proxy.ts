@@ -3,25 +3,25 @@ import { isPrivateAddress, plainAddress } from '#lib/ip.ts'
 import type { Log } from '#ports/log.ts'
 
 /**
- * Finds the proxy that passed a request on and that TRUSTED_PROXIES does not name; null when there is none. Only a loopback or private
- * peer is taken for a proxy: any visitor on the internet can send these headers.
+ * Finds a proxy that forwarded the request and that TRUSTED_PROXIES does not name; null when there is none. Only a loopback or private peer is
+ * taken for a proxy, because any visitor on the internet can send these headers.
  */
 export function untrustedProxy(request: FastifyRequest): string | null {
   const { 'x-forwarded-for': forwardedFor, forwarded } = request.headers
   if (forwardedFor === undefined && forwarded === undefined) return null
-  // Fastify lists what a peer forwards only where it trusts the peer, and never reads Forwarded.
+  // Fastify lists forwarded addresses only for peers that it trusts, and never reads Forwarded.
   const trusted = forwardedFor === undefined ? request.ips !== undefined : (request.ips?.length ?? 1) > 1
   const peer = plainAddress(request.socket.remoteAddress ?? '')
   return !trusted && peer !== '' && isPrivateAddress(peer) ? peer : null
 }
 
-/** Makes a check that warns once in a process's life, at the first request that such a proxy passes on. */
+/** Makes a check that warns once in the life of a process, at the first request of such a proxy. */
 export function proxyWarning(log: Log): (request: FastifyRequest) => void {
   let warned = false
   return (request) => {
     const peer = warned ? null : untrustedProxy(request)
     if (peer === null) return
     warned = true
-    log.warn({ peer }, 'a proxy passes requests on that TRUSTED_PROXIES does not name; all its visitors count as one until TRUSTED_PROXIES names it')
+    log.warn({ peer }, 'a proxy forwards requests and is not in TRUSTED_PROXIES; all its visitors count as one until you add it')
   }
 }

@@ -1,15 +1,15 @@
 import type { Log } from '#ports/log.ts'
 
-/** A log that a flood of mails or requests of strangers cannot fill. */
+/** A log that a flood of strangers' mails or requests cannot fill. */
 export interface CountedLog extends Log {
-  /** Writes the counts that are due, and counts no further. */
+  /** Writes the remaining counts and stops counting. */
   end(): void
 }
 
 const LINES_A_MINUTE = 5
 const PERIOD_MS = 60_000
 
-/** Writes the first lines of each message in full, and once a minute how many more there were. */
+/** Writes the first lines of each message in full, and once a minute the number of further ones. */
 export function countedLog(log: Log, { most = LINES_A_MINUTE, periodMs = PERIOD_MS } = {}): CountedLog {
   const counts = new Map<string, { level: keyof Log; seen: number }>()
   let timer: NodeJS.Timeout | null = null
@@ -29,7 +29,7 @@ export function countedLog(log: Log, { most = LINES_A_MINUTE, periodMs = PERIOD_
   }
 
   return {
-    // Written where an operator asks for all of it.
+    // Debug lines are not counted: an operator who turns them on wants all of them.
     debug: (fields, message) => log.debug(fields, message),
     info: at('info'),
     warn: at('warn'),

@@ -1,27 +1,27 @@
 import { visitorNetwork } from '#lib/ip.ts'
 import type { Clock } from '#ports/clock.ts'
 
-/** Bounds on what one peer does: an IPv4 address, or the /64 of an IPv6 address. */
+/** Limits for one peer: an IPv4 address, or the /64 of an IPv6 address. */
 export interface PeerLimits {
   connectionsAtOnce: number
-  /** In a minute; a relay that returns a large campaign's bounces opens a connection for each. */
+  /** Connections a minute. A relay that returns a large campaign's bounces opens one for each. */
   connections: number
   mails: number
-  /** Mails to postmaster and abuse, which need no recipient token. */
+  /** Mails a minute to postmaster and abuse, which need no recipient token. */
   letters: number
 }
 
-/** A window starts anew earlier when it holds this many counts, so that a flood from many networks takes no memory. */
+/** The most counts of a window. At this number a new window starts, so that a flood from many networks takes no memory. */
 const COUNTS_MAX = 50_000
 const WINDOW_MS = 60_000
 
-/** Counts what peers of the return server do, by their network. */
+/** Counts connections and mails of the return server's peers, by network. */
 export function peerBook(limits: PeerLimits, clock: Clock) {
   const connected = new Map<string, string>()
   const counts = new Map<string, number>()
   let windowEndsAt = 0
 
-  /** False when the peer has had its share of this minute. */
+  /** Counts one use. Returns false when the peer has reached its limit for this minute. */
   function take(what: 'connections' | 'mails' | 'letters', address: string): boolean {
     const now = clock.now().getTime()
     if (now >= windowEndsAt || counts.size >= COUNTS_MAX) {
@@ -36,7 +36,7 @@ export function peerBook(limits: PeerLimits, clock: Clock) {
 
   return {
     take,
-    /** Notes a connection; false when the peer has too many at once, or opened too many in this minute. */
+    /** Counts a connection. Returns false when the peer has too many at once or opened too many in this minute. */
     connect(id: string, address: string): boolean {
       if (!take('connections', address)) return false
       const network = visitorNetwork(address)

@@ -2,16 +2,16 @@ import { readRecipientToken } from '#areas/emails/index.ts'
 import { RETURNED } from '#operation/operation.ts'
 import type { Vault } from '#ports/vault.ts'
 
-/** An address that is ours to take mail at. */
+/** An address that the return server accepts mail for. */
 export type ReturnBox =
-  /** Where a mail comes back to, and where reports about it may go. */
+  /** The return path of one mail. Reports about that mail may come here too. */
   | { kind: 'return'; recipientToken: string }
-  /** Where a reader's mail app writes to leave. */
+  /** The address to which a reader's mail app writes to unsubscribe. */
   | { kind: 'unsubscribe'; recipientToken: string }
-  /** RFC 5321 §4.5.1 and RFC 2142 §4: whoever runs a mail server can be written to. Reports of abuse come here too. */
+  /** The mailbox of the operator, which every mail server must accept (RFC 5321 §4.5.1, RFC 2142 §4). Reports of abuse come here too. */
   | { kind: 'postmaster' }
 
-/** Null for an address that is not ours: nothing is passed on to anybody. Any domain that leads here may stand behind the @. */
+/** Returns the box of an address, whatever its domain. Returns null for any other address, because the server relays nothing. */
 export function returnBoxOf(vault: Vault, address: string): ReturnBox | null {
   const local = address.slice(0, address.lastIndexOf('@') === -1 ? undefined : address.lastIndexOf('@'))
   if (/^(postmaster|abuse)$/i.test(local)) return { kind: 'postmaster' }

@@ -10,14 +10,14 @@ import { conversation, post, replyTo } from './fixtures/post.ts'
 import { returns } from './fixtures/returns.ts'
 import { returnServer } from './return-server.ts'
 
-// Mail that comes back, through a real SMTP server.
+// Returned mail, through a real SMTP server.
 
 const world = await testWorld()
 const { listening, sentTo, send, statusOf, countsOf, suppressed } = returns(world)
 const port = await listening()
 const HOST = 'mcbounces.garden.example'
 
-/** The effect of each on its reader: the status after it, and whether the campaign counts a bounce or a complaint. */
+/** The effect of each mail on its reader: the status afterwards, and whether the campaign counts a bounce or a complaint. */
 const EFFECTS: Record<string, [status: string, bounces: number, complaints: number]> = {
   'exchange-2003': ['bounced', 1, 0],
   'exchange-not-found': ['bounced', 1, 0],
@@ -274,7 +274,9 @@ test('a flood of mails writes five lines of a kind, and one with their number', 
   const lines = () => world.log.lines.slice(before).filter(({ message }) => message.includes('postmaster or abuse'))
   assert.equal(lines().length, 5)
   await server.close()
-  assert.deepEqual(lines().slice(5), [{ level: 'info', fields: { more: 15, withinS: 60 }, message: 'a mail came to postmaster or abuse' }])
+  assert.deepEqual(lines().slice(5), [
+    { level: 'info', fields: { more: 15, withinS: 60 }, message: 'a mail to postmaster or abuse was received; it is only logged' },
+  ])
 })
 
 test('one address holds ten connections at most, and places are free again afterwards', async () => {

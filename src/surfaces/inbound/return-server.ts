@@ -8,34 +8,34 @@ import { type ReturnBox, returnBoxOf } from './return-box.ts'
 import { returnTls, type TlsFiles } from './return-tls.ts'
 import { takeMail } from './take-mail.ts'
 
-/** Reports hold our mail again, of some 100 KB, and seldom more. */
+/** The largest mail. Reports contain our mail, of some 100 KB, and seldom more. */
 const SIZE_MAX = 1024 * 1024
 const CONNECTIONS_MAX = 50
 const OF_ONE_PEER: PeerLimits = { connectionsAtOnce: 10, connections: 600, mails: 600, letters: 30 }
-/** A report is of one mail, so of one return path. */
+/** The most recipients of one mail. A report is about one mail, so it has one return path. */
 const RECIPIENTS_MAX = 10
 const SILENCE_MS = 60_000
-/** A peer that sends a byte a minute does not keep a place for longer. */
+/** The longest connection, so that a peer which sends one byte a minute does not keep its place. */
 const SESSION_MS = 5 * 60_000
 const CLOSE_MS = 10_000
 
 export interface ReturnServerOptions {
-  /** Null: a certificate is made at the start. */
+  /** Null makes a certificate at the start. */
   tls?: TlsFiles | null
   limits?: Partial<PeerLimits>
 }
 
 export interface ReturnServer {
-  /** Answers the port. */
+  /** Starts to listen and returns the port. */
   listen(port: number, host: string): Promise<number>
-  /** What came since the start, by what it was. */
+  /** Returns counts of the mails since the start, by kind. */
   metrics(): Metric[]
-  /** Takes no more connections, and ends those that last. */
+  /** Accepts no more connections and closes the open ones. */
   close(): Promise<void>
 }
 
 /**
- * Takes mail that comes back, by SMTP (RFC 5321): for addresses with a token of ours, and to nobody else's ears. Throws when the files of
+ * Receives returned mail by SMTP (RFC 5321), for addresses with a recipient token and for postmaster and abuse alone. Throws when the files of
  * the certificate cannot be used.
  */
 export function returnServer(outside: System, { tls = null, limits = {} }: ReturnServerOptions = {}): ReturnServer {
@@ -46,7 +46,7 @@ export function returnServer(outside: System, { tls = null, limits = {} }: Retur
   const peers = peerBook({ ...OF_ONE_PEER, ...limits }, system.ports.clock)
   const { pair, watch } = returnTls(tls, { host: hostname, log: outside.ports.log })
 
-  /** Answers the reply to a text; never rejects. */
+  /** Returns the reply to the text of a mail; never rejects. */
   async function replyTo(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string | Error> {
     try {
       const raw = await readAll(stream)
@@ -56,14 +56,14 @@ export function returnServer(outside: System, { tls = null, limits = {} }: Retur
       came.set(taken.what, (came.get(taken.what) ?? 0) + 1)
       return '2.0.0 Noted'
     } catch (err) {
-      log.error({ err }, 'a mail that came back could not be taken; its sender was told to try again')
+      log.error({ err }, 'a returned mail could not be stored; its sender received 451 and will try again')
       return refusal(451, '4.3.0 Not now, try again later')
     }
   }
 
   const server = new SMTPServer({
     name: hostname,
-    banner: 'Mailcast, for mail that comes back',
+    banner: 'Mailcast, for returned mail',
     size: SIZE_MAX,
     ...pair,
     disabledCommands: ['AUTH'],
@@ -89,7 +89,7 @@ export function returnServer(outside: System, { tls = null, limits = {} }: Retur
     },
   })
   const endWatch = watch((renewed) => server.updateSecureContext({ ...renewed }))
-  // Peers that break off or talk nonsense are everyday.
+  // Debug alone: connections that break and commands that are wrong are everyday on port 25.
   server.on('error', (err) => log.debug({ err }, 'a connection to the return server failed'))
   server.server.on('connection', (socket) => {
     const end = setTimeout(() => socket.destroy(), SESSION_MS).unref()
@@ -122,7 +122,7 @@ function arrived({ ports }: System, { id, remoteAddress, envelope }: SMTPServerS
   return { boxes, from, requestId: `smtp_${id}`, address: remoteAddress }
 }
 
-/** Null when it is too large; the rest is read all the same, and kept nowhere. */
+/** Reads the whole mail. Returns null when it is too large; the rest is read then but not kept. */
 async function readAll(stream: SMTPServerDataStream): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -142,7 +142,7 @@ function returnMetric(came: ReadonlyMap<string, number>): Metric {
   return {
     name: 'mailcast_returned_mails_total',
     type: 'counter',
-    help: 'Mails that came to a return path, by what they were.',
+    help: 'Mails that the return server received, by kind.',
     samples: [...came].map(([what, value]) => ({ labels: { what }, value })),
   }
 }

@@ -20,7 +20,7 @@ const { listening } = returns(world)
 const folder = mkdtempSync(join(tmpdir(), 'mailcast-tls-'))
 after(() => rmSync(folder, { recursive: true }))
 
-/** Writes a new certificate as those that renew them do: a file beside, then its name. */
+/** Writes a new certificate as renewal tools do: to a file beside, which then takes the name. */
 function certificateFor(host: string): { certFile: string; keyFile: string } {
   const files = { certFile: join(folder, 'cert.pem'), keyFile: join(folder, 'key.pem') }
   const { cert, key } = selfSigned(host)
@@ -34,7 +34,7 @@ function certificateFor(host: string): { certFile: string; keyFile: string } {
   return files
 }
 
-/** Speaks STARTTLS as far as the certificate. */
+/** Opens a connection, sends STARTTLS and returns the server's certificate. */
 async function certificateOf(port: number): Promise<X509Certificate> {
   const plain = connectTcp(port, '127.0.0.1')
   for (const [line, reply] of [

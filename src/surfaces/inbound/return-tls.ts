@@ -3,18 +3,18 @@ import { createSecureContext } from 'node:tls'
 import { type CertificateAndKey, selfSigned } from '#lib/self-signed.ts'
 import type { Log } from '#ports/log.ts'
 
-/** The files of a certificate, with its chain, and of its private key, as PEM. */
+/** Paths of PEM files: a certificate with its chain, and its private key. */
 export interface TlsFiles {
   certFile: string
   keyFile: string
 }
 
-/** Certificates are renewed every few weeks. */
+/** The interval of checks for a new certificate. Certificates are renewed every few weeks. */
 const LOOK_MS = 60_000
 
 /**
- * Reads the certificate of the return server, and reads it again when its files change; without files it makes one. Mail servers do not
- * verify it (RFC 7435), so that one without a signature keeps listeners out as well. Throws when the files cannot be used.
+ * Reads the return server's certificate, and reads it again when its files change. Without files it makes one. Mail servers do not verify it (RFC
+ * 7435), so a self-signed one keeps eavesdroppers out as well. Throws when the files cannot be used.
  */
 export function returnTls(files: TlsFiles | null, { host, log, lookMs = LOOK_MS }: { host: string; log: Log; lookMs?: number }) {
   if (files === null) return { pair: selfSigned(host), watch: () => () => {} }
@@ -22,7 +22,7 @@ export function returnTls(files: TlsFiles | null, { host, log, lookMs = LOOK_MS 
   let version = versionOf(files)
   let failure = ''
 
-  /** Calls `renewed` with each new certificate; answers how to end that. */
+  /** Calls `renewed` with each new certificate. Returns a function that stops the checks. */
   function watch(renewed: (pair: CertificateAndKey) => void): () => void {
     const timer = setInterval(look, lookMs).unref()
     return () => clearInterval(timer)
@@ -34,10 +34,11 @@ export function returnTls(files: TlsFiles | null, { host, log, lookMs = LOOK_MS 
         version = now
         renewed(read(files!))
         failure = ''
-        log.info({ ...files }, 'the certificate for mail that comes back was read anew')
+        log.info({ ...files }, 'the certificate of the return server was read again; new connections use it')
       } catch (err) {
         const { message } = err as Error
-        if (message !== failure) log.warn({ err, ...files }, 'the new certificate for mail that comes back cannot be used; the former one is kept')
+        if (message !== failure)
+          log.warn({ err, ...files }, 'the new certificate of the return server cannot be used; connections keep the former one')
         failure = message
       }
     }
@@ -48,7 +49,7 @@ export function returnTls(files: TlsFiles | null, { host, log, lookMs = LOOK_MS 
 function read({ certFile, keyFile }: TlsFiles): CertificateAndKey {
   try {
     const pair = { cert: readFileSync(certFile, 'utf8'), key: readFileSync(keyFile, 'utf8') }
-    // Throws where the two do not belong together, or one is not PEM.
+    // Throws when certificate and key do not match, or one of them is not PEM.
     createSecureContext(pair)
     return pair
   } catch (cause) {

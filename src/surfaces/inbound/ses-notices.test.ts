@@ -6,7 +6,7 @@ import { testWorld } from '#test/world.ts'
 import { ANSWER, bounceNotice, CERTIFICATES, complaintNotice, fakeSns, snsMessage, SUBSCRIBE_URL, TOPIC } from './fixtures/sns.ts'
 import { returns } from './fixtures/returns.ts'
 
-// What Amazon SES tells by SNS, over real HTTP; SNS itself stands behind the port `web`.
+// Amazon SES notices by SNS, over real HTTP; the web port is a fake SNS.
 
 const world = await testWorld()
 const { sentTo, statusOf, countsOf, suppressed } = returns(world)
@@ -110,7 +110,8 @@ test('no mark, one of nobody, a delivery and nonsense are taken, change nothing,
     '[]',
     '{"mail":{"tags":{"mailcast":7}},"eventType":"Bounce"}',
   ]
-  const told = () => world.log.lines.filter(({ level, message }) => level === 'debug' && message === 'SES told nothing to write down').length
+  const told = () =>
+    world.log.lines.filter(({ level, message }) => level === 'debug' && message === 'a notice of SES holds nothing to record; it was accepted').length
   const before = told()
   for (const text of texts) assert.equal(await tell(text), 200, text)
   assert.deepEqual([await statusOf(account, id), (await countsOf(account, campaign)).bounces], ['active', 0])
@@ -157,7 +158,7 @@ test('the end of a subscription is told to the log, and not taken back', async (
   const end = { Type: 'UnsubscribeConfirmation', Token: '2336412f37', SubscribeURL: SUBSCRIBE_URL, Message: 'You have chosen to deactivate.' }
   assert.equal((await post(JSON.stringify(snsMessage(end)))).status, 200)
   assert.equal(sns.asked.length, asked)
-  assert.ok(world.log.lines.some(({ level, message }) => level === 'warn' && message.startsWith('a topic of SNS tells us no more')))
+  assert.ok(world.log.lines.some(({ level, message }) => level === 'warn' && message.startsWith('an SNS topic was unsubscribed')))
 })
 
 test('what is no message of SNS is refused, and so is one that is too large', async () => {
@@ -185,7 +186,7 @@ test('while the database is away SNS is to come again', async () => {
 })
 
 test('a flood of messages that are not believed writes five lines', async () => {
-  const believed = () => world.log.lines.filter(({ message }) => message === 'a message of SNS was not believed').length
+  const believed = () => world.log.lines.filter(({ message }) => message === 'a message of SNS failed verification; it was refused').length
   for (let n = 0; n < 10; n++) assert.equal(await tell('{}', { Signature: 'AAAA' }), 403)
   assert.equal(believed(), 5)
 })

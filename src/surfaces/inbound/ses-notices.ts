@@ -14,8 +14,8 @@ import { isOfSns, readSnsMessage, SNS_BYTES_MAX, snsVerifier, type SnsMessage } 
 const notOfSns = refusal('forbidden', 403, 'This is not a message of SNS for us')
 
 /**
- * Takes the notices of Amazon SES about mails, by a topic of SNS. SNS comes again, for an hour, until it gets 200. So a notice that
- * will never be of use is taken as well, and only one that could be later is not.
+ * Receives Amazon SES notices about mails through an SNS topic. SNS repeats a notice for an hour, until it receives 200. A notice that can never
+ * be used is therefore accepted; only one that may be usable later is refused.
  */
 export function sesNotices(app: FastifyInstance, system: System, topics: readonly string[]): void {
   if (topics.length === 0) return
@@ -26,15 +26,24 @@ export function sesNotices(app: FastifyInstance, system: System, topics: readonl
 
   app.post('/inbound/ses', { bodyLimit: SNS_BYTES_MAX }, async (request, reply) => {
     const message = request.body instanceof Buffer ? readSnsMessage(request.body.toString('utf8')) : null
-    if (message === null) return sendProblem(system, request, reply, new Problem(malformed, 'Send what SNS sends, not as raw messages.'))
+    if (message === null)
+      return sendProblem(system, request, reply, new Problem(malformed, 'Send SNS messages with their envelope: turn off raw message delivery.'))
     const looked = await verified(message)
     if (!looked.verified) {
-      log.warn({ requestId: request.id, address: addressOf(request), topic: message.TopicArn, why: looked.why }, 'a message of SNS was not believed')
-      return sendProblem(system, request, reply, new Problem(looked.again ? unavailable : notOfSns, `It was not believed: ${looked.why}.`))
+      log.warn(
+        { requestId: request.id, address: addressOf(request), topic: message.TopicArn, why: looked.why },
+        'a message of SNS failed verification; it was refused',
+      )
+      return sendProblem(
+        system,
+        request,
+        reply,
+        new Problem(looked.again ? unavailable : notOfSns, `The message failed verification: ${looked.why}.`),
+      )
     }
     if (message.Type === 'SubscriptionConfirmation') return confirm(request, reply, message)
     if (message.Type === 'UnsubscribeConfirmation') {
-      log.warn({ topic: message.TopicArn }, 'a topic of SNS tells us no more: bounces and complaints of SES are not heard now')
+      log.warn({ topic: message.TopicArn }, 'an SNS topic was unsubscribed; bounces and complaints of SES are no longer received')
       return reply.code(200).send()
     }
     const written = await write(request, message)
@@ -45,19 +54,22 @@ export function sesNotices(app: FastifyInstance, system: System, topics: readonl
     if (!isOfSns(SubscribeURL, TopicArn)) return sendProblem(system, request, reply, new Problem(notOfSns, 'SubscribeURL is not at SNS.'))
     const { statusCode, error } = await web.get(SubscribeURL)
     if (statusCode !== 200) {
-      log.warn({ topic: TopicArn, statusCode, error }, 'a topic of SNS could not be subscribed to')
-      return sendProblem(system, request, reply, new Problem(unavailable, 'The subscription could not be confirmed.'))
+      log.warn({ topic: TopicArn, statusCode, error }, 'an SNS subscription could not be confirmed; SNS will try again')
+      return sendProblem(system, request, reply, new Problem(unavailable, 'The subscription could not be confirmed. Try again later.'))
     }
-    log.info({ topic: TopicArn }, 'a topic of SNS tells us of bounces and complaints now')
+    log.info({ topic: TopicArn }, 'an SNS topic was subscribed; bounces and complaints of SES are received now')
     return reply.code(200).send()
   }
 
-  /** False when it must come again. */
+  /** Writes the notice down. Returns false when SNS must send it again. */
   async function write(request: FastifyRequest, message: SnsMessage): Promise<boolean> {
     const notice = readSesNotice(message.Message)
     const recipientToken = notice?.recipientTokens.find((one) => readRecipientToken(system.ports.vault, one, RETURNED))
     if (!notice || notice.reports.length === 0 || recipientToken === undefined) {
-      log.debug({ messageId: message.MessageId, read: notice !== null, marked: recipientToken !== undefined }, 'SES told nothing to write down')
+      log.debug(
+        { messageId: message.MessageId, read: notice !== null, marked: recipientToken !== undefined },
+        'a notice of SES holds nothing to record; it was accepted',
+      )
       return true
     }
     const statuses: number[] = []
@@ -73,7 +85,7 @@ export function sesNotices(app: FastifyInstance, system: System, topics: readonl
       requestId: request.id,
       address: addressOf(request),
     })
-    if (problem && status < 500) log.warn({ requestId: request.id, problem: problem.message }, 'what SES told was not written down')
+    if (problem && status < 500) log.warn({ requestId: request.id, problem: problem.message }, 'a notice of SES was refused; it will not be recorded')
     return status
   }
 }

@@ -4,7 +4,10 @@ import type { Clock } from '#ports/clock.ts'
 import { Lru } from '#lib/lru.ts'
 import type { Web } from '#ports/web.ts'
 
-/** SNS sends at most 256 KiB of payload; quotes and escapes of the envelope come on top, and a notice of SES is of some KiB. */
+/**
+ * The most bytes of a body. SNS sends at most 256 KiB of payload, and a notice of SES has a few KiB. Quotes and escapes of the envelope come on
+ * top.
+ */
 export const SNS_BYTES_MAX = 256 * 1024
 const TEXT_MAX = 256 * 1024
 
@@ -23,7 +26,7 @@ const Envelope = z.object({
 })
 export type SnsMessage = z.infer<typeof Envelope>
 
-/** Null where it is none. */
+/** Parses a body as an SNS message. Returns null when it is none. */
 export function readSnsMessage(body: string): SnsMessage | null {
   try {
     return Envelope.parse(JSON.parse(body))
@@ -32,14 +35,17 @@ export function readSnsMessage(body: string): SnsMessage | null {
   }
 }
 
-/** What SNS signs, in this order, each with its name. A subject only where there is one. */
+/** The signed fields of each type of message, in their order. Each is signed with its name; a missing subject is left out. */
 const SIGNED = {
   Notification: ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'],
   SubscriptionConfirmation: ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'],
   UnsubscribeConfirmation: ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'],
 } as const
 
-/** SHA-1 is what SNS signs with until a topic is set to version 2: forging one takes a second preimage, which nobody can make. */
+/**
+ * The hash of each signature version. SNS signs with SHA-1 until a topic is set to version 2. Forging it takes a second preimage, which is out of
+ * reach.
+ */
 const HASHES = { '1': 'RSA-SHA1', '2': 'RSA-SHA256' } as const
 
 export function signedText(message: SnsMessage): string {
@@ -50,8 +56,8 @@ export function signedText(message: SnsMessage): string {
 }
 
 /**
- * An address of SNS itself, in the region of a topic. Other hosts of amazonaws.com are customers' (a bucket `sns.x` among them), and
- * of SNS anybody can choose what it answers at an address with a query.
+ * Returns whether an address is SNS's own, in the region of a topic. Other hosts of amazonaws.com belong to customers, a bucket `sns.x` for
+ * example. With a query, any AWS customer can choose what an SNS address answers.
  */
 export function isOfSns(address: string, topicArn: string): boolean {
   if (!URL.canParse(address)) return false
@@ -65,21 +71,24 @@ function isCertificateAddress(address: string, topicArn: string): boolean {
   return isOfSns(address, topicArn) && /^\/[\w-]+\.pem$/.test(new URL(address).pathname) && !address.includes('?')
 }
 
-/** An hour is the longest that SNS tries for; the rest is for clocks. What comes twice within it is told once. */
+/**
+ * The oldest message accepted. SNS tries for an hour at most; the rest allows for clocks. A message that comes twice within this time is recorded
+ * once.
+ */
 const AGE_MS_MAX = 70 * 60_000
 const AHEAD_MS_MAX = 5 * 60_000
 
 export type Verified =
   | { verified: true }
-  /** `again`: it may be right, and nobody can tell now. */
+  /** `again`: the check could not be made now; the message may be genuine. */
   | { verified: false; why: string; again: boolean }
 
-/** SNS changes its certificate about once a year, and each region has its own. */
+/** The most certificates in the cache. SNS changes its certificate about once a year, and each region has its own. */
 const CERTIFICATES_MAX = 16
-/** Whoever makes addresses up has us ask SNS for no more than these at a time. */
+/** The most certificates fetched at once, so that a stranger who invents addresses causes no more requests to SNS. */
 const ASKED_AT_ONCE_MAX = 4
 
-/** Says of messages whether SNS sent them for one of these topics. Anybody with an account of AWS has SNS sign what they like. */
+/** Verifies that SNS sent a message for one of these topics. The topic must match, because any AWS customer can have SNS sign text. */
 export function snsVerifier({
   web,
   clock,
@@ -108,7 +117,7 @@ export function snsVerifier({
     return right ? { verified: true } : no('its signature is not right')
   }
 
-  /** Asked for once by all that wait for it. */
+  /** Fetches a certificate once for all messages that wait for it. */
   async function certificateAt(url: string): Promise<X509Certificate | null> {
     const known = certificates.get(url) ?? asked.get(url)
     if (known || asked.size >= ASKED_AT_ONCE_MAX) return known ?? null
@@ -125,7 +134,7 @@ function no(why: string): Verified {
   return { verified: false, why, again: false }
 }
 
-/** That a public authority stands behind it is seen at the connection: by TLS SNS says that it is SNS, and this its certificate. */
+/** Reads a certificate. The TLS connection authenticates SNS by a public authority, and thereby this file. */
 async function readCertificate(web: Web, url: string): Promise<X509Certificate | null> {
   try {
     const { statusCode, answer } = await web.get(url)

@@ -9,23 +9,23 @@ import type { ReturnBox } from './return-box.ts'
 
 export interface ArrivedMail {
   boxes: readonly ReturnBox[]
-  /** The envelope's sender; empty for a bounce. */
+  /** The envelope sender; empty for a bounce. */
   from: string
   raw: Buffer
   requestId: string
-  /** The peer's. */
+  /** The peer's IP address. */
   address: string
 }
 
-/** An answer to the text of a mail: only what is written down is taken. */
+/** The reply to the text of a mail. A mail is accepted only once its report is stored. */
 export type Taken = { taken: true; what: ReturnedMail['what'] } | { taken: false; code: 451 | 550; says: string }
 
-/** RFC 3463 §3.5: the sender keeps the mail and comes again. */
+/** A temporary failure (RFC 3463 §3.5): the sending server keeps the mail and tries again. */
 const BUSY: Taken = { taken: false, code: 451, says: '4.4.5 Too many mails at this moment, try again later' }
 const AGAIN: Taken = { taken: false, code: 451, says: '4.3.0 Not now, try again later' }
 const GONE: Taken = { taken: false, code: 550, says: '5.1.1 The mail that this is about is not known any more' }
 
-/** Reads a mail and writes down what it says, for each box that it came to. */
+/** Reads a mail and stores what it reports, for each box that it was sent to. */
 export async function takeMail(system: System, mail: ArrivedMail): Promise<Taken> {
   const read = await readApart(mail.raw, { nullSender: mail.from === '' })
   if (read === 'busy') return BUSY
@@ -37,7 +37,7 @@ export async function takeMail(system: System, mail: ArrivedMail): Promise<Taken
 
 type Report = z.input<typeof report_return.input>
 
-/** Answers the status of what was written down; 200 where there was nothing to write. */
+/** Stores the report for one box. Returns the status of the call, or 200 when there is nothing to store. */
 async function takeInto(system: System, mail: ArrivedMail, box: ReturnBox, read: ReturnedMail): Promise<number> {
   const { vault, log } = system.ports
   const asked = reportOf(box, read)
@@ -45,15 +45,15 @@ async function takeInto(system: System, mail: ArrivedMail, box: ReturnBox, read:
   const recipientToken = recipientTokens.find((one) => readRecipientToken(vault, one, RETURNED))
   if (asked !== null && recipientToken !== undefined) return report(system, mail, recipientToken, asked)
   const fields = { what: read.what, box: box.kind, from: mail.from.slice(0, 320), address: mail.address }
-  // No person reads this box: its letters are in the log, and go no further.
-  if (box.kind === 'postmaster') log.info({ ...fields, begins: beginOf(mail.raw) }, 'a mail came to postmaster or abuse')
-  else log.info(fields, 'a mail came back that says nothing to write down')
+  // No person reads this box: its mails are logged and go no further.
+  if (box.kind === 'postmaster') log.info({ ...fields, begins: beginOf(mail.raw) }, 'a mail to postmaster or abuse was received; it is only logged')
+  else log.info(fields, 'a returned mail holds nothing to record; it was accepted')
   return 200
 }
 
 function reportOf(box: ReturnBox, read: ReturnedMail): Report | null {
   if (box.kind === 'unsubscribe') {
-    // No machine's answer is a wish, and any letter of a reader to this address is.
+    // Any letter of a reader to this address asks to unsubscribe; automatic replies do not.
     const wish = read.what === 'letter' || read.what === 'unreadable'
     return wish ? { kind: 'unsubscribe', source: 'mailto', eventId: 'mailto' } : null
   }
@@ -75,7 +75,7 @@ async function report(system: System, { requestId, address }: ArrivedMail, recip
     address,
   })
   if (answer.problem && answer.status < 500)
-    system.ports.log.warn({ requestId, problem: answer.problem.message }, 'a mail that came back was not written down')
+    system.ports.log.warn({ requestId, problem: answer.problem.message }, 'a report of a returned mail was refused; it will not be recorded')
   return answer.status
 }
 

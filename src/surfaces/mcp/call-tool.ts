@@ -7,13 +7,13 @@ import { docsUrl, type System } from '#operation/system.ts'
 import { BODY_LIMIT_BYTES } from '../http/server.ts'
 import type { ToolCall } from './handler.ts'
 
-/** In `_meta` of a call: what REST takes as the Idempotency-Key header. */
+/** The key in `_meta` of a call that carries what REST takes as the Idempotency-Key header. */
 const IDEMPOTENCY_KEY = 'mailcast/idempotencyKey'
 
-/** Of the HTTP request that brought a call. */
+/** The parts of a call that come from the HTTP request. */
 export type Brought = Pick<Call, 'credential' | 'requestId' | 'address' | 'browser'> & { bodyBytes: number }
 
-/** One tool call, through the one road that every request takes. */
+/** Runs one tool call through `run()`, as every request does. */
 export async function callTool(
   system: System,
   operation: AnyOperation,
@@ -36,17 +36,17 @@ export async function callTool(
 function success({ status, body, replayed }: Answer): CallToolResult {
   const structuredContent = (body ?? {}) as Record<string, unknown>
   return {
-    // For clients and models that read text alone (tools §structured content).
+    // Text for clients and models that read nothing else (tools §structured content).
     content: [{ type: 'text', text: JSON.stringify(structuredContent) }],
     structuredContent,
-    // The status that REST would answer: created (201), known already (200), taken for later (202).
+    // The status of the same call over REST: 201 created, 200 already known, 202 accepted for later.
     _meta: { 'mailcast/status': status, ...(replayed && { 'mailcast/idempotencyReplayed': true }) },
   }
 }
 
 /**
- * A refusal is a result that the model reads and can act on. Clients of the older era check structured content against the tool's
- * output schema even where `isError` says that it is none, and would tell of that instead: they get the problem as text alone.
+ * Makes a refusal, a result that the model reads and can act on. Clients of the older era check structured content against the output schema even
+ * where `isError` is set. They would report a schema error instead, so they receive the problem as text alone.
  */
 function refusal(system: System, problem: Problem, requestId: string, era: ToolCall['era']): CallToolResult {
   const body = problemBody(problem, requestId, docsUrl(system.ports))

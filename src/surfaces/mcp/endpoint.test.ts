@@ -22,7 +22,7 @@ function post(body: string | object, { key, headers = {}, query = '' }: Init = {
   })
 }
 
-/** A message of 2026-07-28, which carries its version in the body and in headers. */
+/** Makes a message of 2026-07-28, which carries its version in the body and in headers. */
 function modern(method: string, params: Record<string, unknown> = {}) {
   const envelope = {
     'io.modelcontextprotocol/protocolVersion': '2026-07-28',
@@ -279,7 +279,7 @@ test('every request of a key takes one of its uses, a call no more than that, an
   for (const body of costs) assert.equal(await cost(body), 1)
   const answer = await post(add, { key })
   assert.match(answer.headers.get('ratelimit')!, /^"key";r=\d+;t=\d+, "add_contact";r=598;t=\d+$/)
-  // Refused before the limits: the key's count alone.
+  // Refused before the operation's limits: only the key's count goes down.
   const refused = await post(rpc('tools/call', { name: 'add_contact', arguments: {} }), { key })
   assert.match(refused.headers.get('ratelimit')!, /^"key";r=\d+;t=\d+$/)
 })

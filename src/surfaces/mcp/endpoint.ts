@@ -8,15 +8,15 @@ import { sendProblem } from '../http/reply.ts'
 import { mcpHandler, type Visit } from './handler.ts'
 
 const TOO_LARGE = 'The body is larger than any tool of this key takes. Send less at once.'
-const originRefused = refusal('forbidden', 403, 'Web pages of other origins may not come in')
+const originRefused = refusal('forbidden', 403, 'Web pages of other origins are refused')
 
-/** Somebody who was let in, for one request. */
+/** A caller that was admitted, for one request. */
 export interface Guest extends Visit {
-  /** The largest body that any of this guest's tools takes: the message is read whole before it is known which one it calls. */
+  /** The largest body that any of this caller's tools takes. The whole message is read before its tool is known. */
   bodyLimitBytes: number
-  /** Throws a Problem when the address asks for something that is not there. */
+  /** Throws a Problem when the query of the address is not valid. */
   check(): void
-  /** How the limits stand once the request is answered. */
+  /** Returns the state of the limits after the request. */
   limits(): Promise<LimitState[]>
 }
 
@@ -24,14 +24,17 @@ export interface Endpoint {
   path: string
   info: Implementation
   instructions: string
-  /** The one origin whose web pages may come in. */
+  /** The one origin whose web pages may call. */
   origin: string
   bodyLimitBytes: number
-  /** Throws a Problem when nobody may come in with this. */
+  /** Admits a caller; throws a Problem when its credential is not valid. */
   enter(request: FastifyRequest): Promise<Guest>
 }
 
-/** An MCP endpoint over HTTP: POST alone, one message a request, no sessions. What HTTP refuses is a problem, what the protocol refuses is JSON-RPC. */
+/**
+ * Serves an MCP endpoint over HTTP: POST alone, one message a request, no sessions. HTTP refusals are problems; protocol refusals are JSON-RPC
+ * errors.
+ */
 export function mcpEndpoint(app: FastifyInstance, system: System, endpoint: Endpoint): void {
   const { path: url, origin, bodyLimitBytes: bodyLimit } = endpoint
   const handler = mcpHandler(endpoint.info, endpoint.instructions, system.ports.log)
@@ -40,14 +43,14 @@ export function mcpEndpoint(app: FastifyInstance, system: System, endpoint: Endp
     method: 'POST',
     url,
     bodyLimit,
-    // Before the body is taken: nobody without a key makes us read one.
+    // Checked before the body is read, so that a caller without a key cannot send one.
     async onRequest(request) {
       refuseOrigin(request, origin)
       const guest = await endpoint.enter(request)
       guests.set(request, guest)
       if (Number(request.headers['content-length'] ?? 0) > guest.bodyLimitBytes) throw new Problem(payloadTooLarge, TOO_LARGE)
     },
-    // Without a length the bytes are counted as they come.
+    // Without Content-Length the bytes are counted as they arrive.
     async preParsing(request, _reply, payload) {
       return request.headers['content-length'] === undefined ? counted(payload, guests.get(request)!.bodyLimitBytes) : payload
     },
@@ -95,13 +98,16 @@ function faultOf({ headers }: FastifyRequest, guest: Guest): Problem | null {
   }
 }
 
-/** Against DNS rebinding (2026-07-28, Streamable HTTP §security): a browser says which page sends it, and only our own may. */
+/**
+ * Refuses web pages of other origins, against DNS rebinding (2026-07-28, Streamable HTTP §security). Browsers name the origin of the page that
+ * sends a request.
+ */
 function refuseOrigin({ headers }: FastifyRequest, origin: string): void {
   if (headers.origin === undefined || headers.origin === origin) return
   throw new Problem(originRefused, 'Call this address from a program, not from a web page of another origin.')
 }
 
-/** GET and DELETE belong to the sessions of older eras, which this server does not keep. */
+/** Refuses the other methods. GET and DELETE belong to sessions of older protocol versions, which this server does not keep. */
 function refuseOthers(app: FastifyInstance, system: System, url: string, origin: string): void {
   const allow = 'POST, OPTIONS'
   app.route({
@@ -110,7 +116,12 @@ function refuseOthers(app: FastifyInstance, system: System, url: string, origin:
     onRequest: async (request) => refuseOrigin(request, origin),
     handler(request, reply) {
       reply.header('allow', allow)
-      return sendProblem(system, request, reply, new Problem(methodNotAllowed, `${request.method} is not for this address; POST MCP messages to it.`))
+      return sendProblem(
+        system,
+        request,
+        reply,
+        new Problem(methodNotAllowed, `${request.method} is not allowed at this address. POST MCP messages to it.`),
+      )
     },
   })
   app.route({ method: 'OPTIONS', url, handler: (_request, reply) => reply.header('allow', allow).code(204).send() })

@@ -14,17 +14,17 @@ import { type McpAnswer, type Message, readMessage } from './message.ts'
 
 export interface ToolCall {
   name: string
-  /** As sent, unchecked. */
+  /** The arguments as sent, unchecked. */
   input: unknown
   meta: Record<string, unknown>
-  /** `legacy` are clients of 2025-11-25 and before, `modern` those of 2026-07-28. */
+  /** `legacy` for clients of 2025-11-25 and before, `modern` for those of 2026-07-28. */
   era: McpRequestContext['era']
 }
 
-/** What one request sees and may do. */
+/** The tools that one request sees and may call. */
 export interface Visit {
   tools(): readonly Tool[]
-  /** Null when there is no such tool for this visit. */
+  /** Calls a tool; null when this visit has none of the name. */
   call(call: ToolCall): Promise<CallToolResult | null>
 }
 
@@ -37,19 +37,19 @@ export interface McpHandler {
   answer(request: McpRequest, visit: Visit): Promise<McpAnswer>
 }
 
-/** Clients may keep the list and the description this long; what a key sees changes with an update of the server alone. */
+/** The time for which clients may cache the list and the description. A key's tools change only with an update of the server. */
 const TTL_MS = 300_000
 const CACHE = { ttlMs: TTL_MS, cacheScope: 'private' } as const
 
-/** One for all requests: to make it takes longer than most answers. */
+/** The validator of all requests, since making one takes longer than most requests. */
 const validator = new AjvJsonSchemaValidator()
 
-/** The protocol, in both eras and without sessions. Who asks and what tools do is the visit's business. */
+/** Makes a handler of the protocol in both eras, without sessions. The visit decides about callers and tools. */
 export function mcpHandler(info: Implementation, instructions: string, log: Log): McpHandler {
   const protocol = createMcpHandler(({ era, authInfo }) => serverFor(authInfo!.extra as unknown as Asked, era, info, instructions, log), {
-    // Answers are sent when they are whole.
+    // Responses are sent whole, so no keep-alive is needed.
     keepAliveMs: 0,
-    onerror: (err) => log.debug({ err }, 'MCP: a message was refused'),
+    onerror: (err) => log.debug({ err }, 'an MCP message was refused'),
   })
   return {
     async answer({ headers, body }, visit) {
@@ -66,7 +66,7 @@ export function mcpHandler(info: Implementation, instructions: string, log: Log)
 
 interface Asked {
   visit: Visit
-  /** A call's arguments as they were sent: the package's copy of them lacks `__proto__`, which an operation refuses by name. */
+  /** The arguments of a call as sent. The package's copy lacks `__proto__`, which an operation refuses by name. */
   input: unknown
 }
 
@@ -86,14 +86,14 @@ function serverFor({ visit, input }: Asked, era: ToolCall['era'], info: Implemen
   return server
 }
 
-/** The package would tell the caller what it caught. */
+/** Logs an unexpected error and hides it from the caller; the package would send its text. */
 function faultOf(error: unknown, log: Log): never {
   if (error instanceof ProtocolError) throw error
-  log.error({ err: error }, 'MCP: a call failed')
+  log.error({ err: error }, 'an MCP call failed; the caller received an internal error')
   throw new ProtocolError(ProtocolErrorCode.InternalError, 'This is our fault, and it has been logged. Try again later.')
 }
 
-/** The protocol's own headers, and never the key. */
+/** Keeps the protocol's own headers, never the key. */
 function protocolHeaders(headers: McpRequest['headers']): Headers {
   const own = Object.entries(headers).filter(
     ([name, value]) => value !== undefined && (name === 'accept' || name === 'content-type' || name.startsWith('mcp-')),

@@ -12,7 +12,7 @@ const world = await worldOfCasts()
 const { url, request } = await testServer(world)
 const routed = operations.filter(({ route }) => route !== null)
 
-/** A refusal's problem, from the text that every client gets. */
+/** Returns a refusal's problem from the text that every client gets. */
 // oxlint-disable-next-line typescript/no-explicit-any -- problems have extra fields
 function problemIn(result: unknown): any {
   const { isError, content } = result as { isError?: boolean; content: { text: string }[] }
@@ -55,7 +55,7 @@ for (const [era, connect, version] of [
   test(`${era}: a refusal is a result with REST's problem in it, and no failure of the client's`, async () => {
     const ada = await world.account()
     const client = await connect(url, ada.apiKey)
-    // With the list known the client checks structured content against the output schema.
+    // Once it knows the list, the client checks structured content against the output schema.
     await client.listTools()
     const wrong = problemIn(await client.callTool({ name: 'add_contact', arguments: { emial: 'r@example.com' } }))
     const overRest = await request('/api/v1/contacts', { method: 'POST', key: ada.apiKey, json: { emial: 'r@example.com' } })
@@ -96,7 +96,7 @@ for (const [era, connect, version] of [
   test(`${era}: a tool that is not there is a fault of the protocol`, async () => {
     const ada = await world.account()
     const client = await connect(url, ada.apiKey)
-    // Readers' pages are operations too, and no tools.
+    // Operations of readers' pages are no tools.
     for (const name of ['nonsense', 'unsubscribe_reader', '__proto__', 'constructor', ''])
       await assert.rejects(client.callTool({ name, arguments: {} }), { code: -32_602 })
   })
@@ -133,7 +133,7 @@ test("another account's things are not found by any tool, and nothing of them ch
 test('every tool answers its own example as its output schema says, or refuses as it declares', async () => {
   const settled = await castOf(world)
   let cast = settled
-  // This client fails a call whose structured content is not as the schema says. One for all casts, since it compiles every schema.
+  // This client fails a call whose structured content does not match the schema. All casts share it, because it compiles every schema.
   const client = await olderClient(url, () => cast.apiKey)
   await client.listTools()
   for (const operation of routed) {

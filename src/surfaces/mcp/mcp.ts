@@ -15,7 +15,7 @@ import { narrowed, type Offer, offersOf } from './toolset.ts'
 
 export const MCP_PATH = '/mcp'
 
-/** Every operation as a tool, for agents with an API key. */
+/** Serves every operation as a tool, for agents with an API key. */
 export function mcpRoutes(app: FastifyInstance, system: System, { areas, version }: { areas: readonly AreaOperations[]; version: string }): void {
   const offers = offersOf(areas)
   const { baseUrl } = system.ports.deployment
@@ -36,8 +36,8 @@ function largestBody(offers: readonly Offer[]): number {
 }
 
 /**
- * A call takes its limits in `run()`, as over REST. Whatever else a key asks for (discovery, the list, a tool that is not there, a body that
- * is no message) takes one of the key's 300 as well: each costs a look at the database, and a client in a loop must not have that for nothing.
+ * Makes the caller of one request. `run()` counts a call of a tool, as over REST. Any other request of a key (discovery, the list, an unknown
+ * tool, a broken message) counts as one of its 300 too. Each costs a database query, so a client in a loop must not have them free.
  */
 function guestOf(system: System, offers: readonly Offer[], request: FastifyRequest, caller: KeyCaller): Guest {
   const offered = () => narrowed(offers, request.query as Record<string, unknown>)
@@ -46,7 +46,7 @@ function guestOf(system: System, offers: readonly Offer[], request: FastifyReque
     bodyLimitBytes: largestBody(offers.filter(({ operation }) => mayUse(operation, caller) && hasPlan(operation, caller))),
     tools: () => offered().flatMap(({ operation, tool }) => (mayUse(operation, caller) ? [tool] : [])),
     async call(call) {
-      // A tool that the key's level does not list is there all the same, and says so: `run()` answers forbidden.
+      // A key may call a tool that its level does not list: `run()` then answers forbidden.
       const offer = offered().find(({ tool }) => tool.name === call.name)
       if (!offer) return null
       const { answer, result } = await callTool(system, offer.operation, call, {

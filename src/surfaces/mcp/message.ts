@@ -1,11 +1,11 @@
 import { hasManyNames } from '#lib/json-width.ts'
 import { NAMES_MAX } from '#operation/parse.ts'
 
-/** Bodies are read with this, and answered like this, before the protocol's package sees them. */
+/** Reading and refusing bodies before the protocol's package sees them. */
 
 export interface McpAnswer {
   status: number
-  /** Null when there is no body. */
+  /** Null without a body. */
   contentType: string | null
   body: string
 }
@@ -15,23 +15,24 @@ const PARSE_ERROR = -32_700
 const INVALID_REQUEST = -32_600
 const METHOD_NOT_FOUND = -32_601
 
-/** An operation's input may be nested 40 deep; the envelope round it adds three. */
+/** The deepest nesting. An operation's input may be nested 40 deep, and the envelope adds three. */
 const DEPTH_MAX = 64
 
 export type Message = Record<string, unknown>
 
-/** The one message of a body, or the answer to what is none. */
+/** Returns the one message of a body, or the refusal of a body that is none. */
 export function readMessage(body: Buffer | undefined): { message: Message } | { refused: McpAnswer } {
   if (body && hasManyNames(body, NAMES_MAX))
-    return { refused: protocolError(400, INVALID_REQUEST, `A body may have at most ${NAMES_MAX} different names, and this one has more.`) }
+    return { refused: protocolError(400, INVALID_REQUEST, `The body has more than ${NAMES_MAX} different names. Send fewer.`) }
   const value = parse(body)
   if (value === undefined) return { refused: protocolError(400, PARSE_ERROR, 'The body is not JSON in UTF-8. Send one JSON-RPC message.') }
-  if (Array.isArray(value))
-    return { refused: protocolError(400, INVALID_REQUEST, 'Batches are not taken: send each message as a request of its own.') }
-  if (value === null || typeof value !== 'object') return { refused: protocolError(400, INVALID_REQUEST, 'The body is no JSON-RPC message.') }
+  if (Array.isArray(value)) return { refused: protocolError(400, INVALID_REQUEST, 'Batches are not accepted. Send each message as its own request.') }
+  if (value === null || typeof value !== 'object')
+    return { refused: protocolError(400, INVALID_REQUEST, 'The body is no JSON-RPC message. Send one JSON object.') }
   const message = value as Message
-  if (isDeeper(message, DEPTH_MAX)) return { refused: protocolError(400, INVALID_REQUEST, `Values may be nested ${DEPTH_MAX} deep.`, idOf(message)) }
-  // Nothing here changes by itself, so there is nothing to listen to, and no connection is held open for it.
+  if (isDeeper(message, DEPTH_MAX))
+    return { refused: protocolError(400, INVALID_REQUEST, `The message is nested too deeply. Nest values at most ${DEPTH_MAX} deep.`, idOf(message)) }
+  // Subscriptions are refused: nothing here changes by itself, so no connection needs to stay open.
   if (message['method'] === 'subscriptions/listen' && idOf(message) !== null)
     return { refused: protocolError(404, METHOD_NOT_FOUND, 'Method not found: this server has nothing to subscribe to.', idOf(message)) }
   return { message }

@@ -2,7 +2,10 @@ import { z } from 'zod'
 
 export type Json = Record<string, unknown>
 
-/** An object as JSON Schema 2020-12, in one piece: no `$ref` that could be avoided, since some clients do not follow them, and never a union at the top. */
+/**
+ * An object's JSON Schema 2020-12 in one piece. It has as few `$ref` as possible, since some clients do not follow them. At the top it is never a
+ * union.
+ */
 export interface ObjectSchema extends Json {
   type: 'object'
   properties?: Record<string, Json>
@@ -13,7 +16,10 @@ export function inputSchema(schema: z.ZodType): ObjectSchema {
   return objectSchema(schema, 'input')
 }
 
-/** What admits every answer of an operation. Where there are several, their fields stand side by side, and those that all have are required. */
+/**
+ * Makes a schema that admits every answer of an operation. Several answers become one object with all their fields; fields of all answers are
+ * required.
+ */
 export function outputSchema(answers: readonly z.ZodType[]): ObjectSchema {
   const shapes = distinct(answers.map((answer) => (answer instanceof z.ZodNull ? NOTHING : objectSchema(answer, 'output'))))
   if (shapes.length === 1) return shapes[0]!
@@ -27,7 +33,7 @@ export function outputSchema(answers: readonly z.ZodType[]): ObjectSchema {
   }
 }
 
-/** A success without a body (204) is an empty object, so that structured content is always one. */
+/** The schema of a success without a body (204): an empty object, so that structured content is always one. */
 const NOTHING: ObjectSchema = { type: 'object', properties: {}, additionalProperties: false }
 
 function propertyOf({ properties = {} }: ObjectSchema, name: string): Json[] {
@@ -55,12 +61,12 @@ function objectSchema(schema: z.ZodType, io: Io): ObjectSchema {
   return { ...whole, $defs: Object.fromEntries([...circular].map((name) => [name, inOnePiece($defs[name], { $defs, circular, io })])) }
 }
 
-/** Definitions that hold themselves, directly or through others: a filter of filters. They alone stay where zod put them. */
+/** Finds definitions that contain themselves, directly or through others, such as a filter of filters. They alone stay in `$defs`. */
 function circularIn(definitions: Definitions): Set<string> {
   const names = (definition: unknown) => [...JSON.stringify(definition ?? {}).matchAll(/"#\/\$defs\/([^"]+)"/g)].map((found) => found[1]!)
   const reached = (name: string) => {
     const seen = new Set(names(definitions[name]))
-    // A set walks what is added to it on the way.
+    // A loop over a set also visits elements that are added meanwhile.
     for (const next of seen) for (const further of names(definitions[next])) seen.add(further)
     return seen
   }
@@ -75,7 +81,7 @@ interface Source {
 
 const ANNOTATIONS = new Set(['id', 'default', 'examples', 'enum', 'const'])
 
-/** Definitions put where they are referred to, and what costs an agent tokens and tells it nothing left out. */
+/** Inlines definitions and leaves out parts that cost an agent tokens without helping it. */
 function inOnePiece(value: unknown, source: Source): unknown {
   if (Array.isArray(value)) return value.map((item) => inOnePiece(item, source))
   if (value === null || typeof value !== 'object') return value
@@ -92,7 +98,7 @@ function inOnePiece(value: unknown, source: Source): unknown {
       if (ANNOTATIONS.has(key)) return [[key, inner]]
       if (key === 'properties') return [[key, eachProperty(inner as Json, (property) => inOnePiece(property, source))]]
       const whole = inOnePiece(inner, source)
-      // A schema that says nothing is `true` in the words of those who check schemas.
+      // Validators write a schema without conditions as `true`.
       if (key === 'additionalProperties' && isEmpty(whole)) return [[key, true]]
       if (key === 'allOf') return allOf(whole as Json[])
       return [[key, whole]]
@@ -100,7 +106,7 @@ function inOnePiece(value: unknown, source: Source): unknown {
   )
 }
 
-/** Patterns that were left out leave empty parts behind, which say nothing. */
+/** Drops the empty parts that omitted patterns leave behind. */
 function allOf(parts: readonly Json[]): [string, Json[]][] {
   const telling = parts.filter((part) => !isEmpty(part))
   return telling.length === 0 ? [] : [['allOf', telling]]
@@ -115,9 +121,9 @@ function eachProperty(properties: Json, change: (property: unknown) => unknown):
 }
 
 /**
- * zod's names of components, the pattern of a format (up to 500 characters for a time), the largest safe integer, and what only helps to
- * write. Patterns that look ahead or name Unicode classes are refused by clients in other languages, or read as something else; the
- * operation checks them all the same.
+ * Returns whether to omit a keyword: a component's name from zod, a format's pattern (up to 500 characters for a time), the largest safe
+ * integer, or help for writing alone. Clients in other languages refuse or misread patterns that look ahead or name Unicode classes. The
+ * operation checks every pattern all the same.
  */
 function isNoise(key: string, schema: Json, io: Io): boolean {
   if (key === 'id') return true

@@ -5,11 +5,11 @@ import { areas, operations } from '#catalogue'
 import { inputSchema, type Json, outputSchema } from './tool-schema.ts'
 import { offersOf } from './toolset.ts'
 
-// What every tool must be, whoever declares the operation. Some clients throw the whole list away for one that is not.
+// Rules for every tool. Some clients discard the whole list when one tool breaks a rule.
 
 const offers = offersOf(areas)
 
-/** About 270 tokens. */
+/** The longest description, of about 270 tokens. */
 const DESCRIPTION_MAX = 1080
 
 for (const { operation, tool } of offers) {
@@ -48,7 +48,7 @@ function isTold(property: Json): boolean {
   return ['type', 'description', 'enum', 'const', 'anyOf', '$ref'].some((word) => word in property)
 }
 
-/** A schema and every schema in it. */
+/** Returns a schema and every schema in it. */
 function partsOf(schema: Json): Json[] {
   const inner = Object.values(schema).flatMap((value) => (value !== null && typeof value === 'object' ? [value as Json] : []))
   return [schema, ...inner.flatMap(partsOf)]

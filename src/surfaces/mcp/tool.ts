@@ -4,7 +4,7 @@ import type { Refusal } from '#operation/problem.ts'
 import { limitTexts } from '#operation/rate-limit.ts'
 import { inputSchema, outputSchema } from './tool-schema.ts'
 
-/** An operation as MCP shows it. Made once, at the start. */
+/** Makes the MCP tool of an operation, once at the start. */
 export function toolOf(operation: AnyOperation): Tool {
   const answers = [operation.output, ...Object.values(operation.otherAnswers ?? {})] as AnyOperation['output'][]
   return {
@@ -17,7 +17,7 @@ export function toolOf(operation: AnyOperation): Tool {
   }
 }
 
-/** What clients ask their person about. Mail that went out cannot be taken back, so sending counts as destructive. */
+/** The hints by which clients decide when to ask their person. Mail that went out cannot be taken back, so sending counts as destructive. */
 const HINTS: Record<Effect, Required<Omit<NonNullable<Tool['annotations']>, 'title'>>> = {
   read: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   write: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
@@ -25,13 +25,13 @@ const HINTS: Record<Effect, Required<Omit<NonNullable<Tool['annotations']>, 'tit
   destroy: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
 }
 
-/** `list_api_keys` is "List API keys". */
+/** Makes a title of a name: `list_api_keys` becomes "List API keys". */
 function titleOf(name: string): string {
   const words = name.replaceAll('_', ' ').replace(/\bapi\b/, 'API')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** More names than this help nobody to choose a tool; the problem itself says what to do. */
+/** The most refusals listed. More do not help an agent choose a tool, and each problem explains itself. */
 const REFUSALS_SHOWN = 6
 
 function descriptionOf(operation: AnyOperation): string {

@@ -6,21 +6,24 @@ import { invalid } from '#operation/parse.ts'
 import type { FieldError } from '#operation/problem.ts'
 import { toolOf } from './tool.ts'
 
-/** One tool and the operation behind it. A toolset is the operations of an area. */
+/** A tool and its operation. A toolset is the operations of an area. */
 export interface Offer {
   toolset: string
   operation: AnyOperation
   tool: Tool
 }
 
-/** Every operation that has a route, in the catalogue's order: a list that does not change is one that models and clients can keep. */
+/** Lists every operation with a route, in the catalogue's order. A list that never changes can be cached by models and clients. */
 export function offersOf(areas: readonly AreaOperations[]): Offer[] {
   return areas.flatMap(({ area, operations }) =>
     operations.filter(({ route }) => route !== null).map((operation) => ({ toolset: area, operation, tool: toolOf(operation) })),
   )
 }
 
-/** `?toolsets=contacts,campaigns` and `?readonly=1` narrow what is offered, since each tool costs an agent about 620 tokens. Throws a Problem for another query. */
+/**
+ * Narrows the tools by `?toolsets=contacts,campaigns` and `?readonly=1`, since each tool costs an agent about 620 tokens. Throws a Problem for
+ * any other query.
+ */
 export function narrowed(offers: readonly Offer[], query: Record<string, unknown>): readonly Offer[] {
   const known = [...new Set(offers.map(({ toolset }) => toolset))]
   const wanted = texts(query['toolsets']).flatMap((text) => text.split(',').map((name) => name.trim()))
@@ -44,7 +47,7 @@ function texts(value: unknown): string[] {
 
 function faultOfName(name: string): FieldError[] {
   if (PARAMETERS.includes(name)) return []
-  const detail = `There is no query parameter ${JSON.stringify(name.slice(0, 80))} here. Known here: ${PARAMETERS.join(', ')}.`
+  const detail = `There is no query parameter ${JSON.stringify(name.slice(0, 80))} here. Use ${PARAMETERS.join(' or ')}.`
   return [{ code: 'unknown_parameter', detail, pointer: `/${name.slice(0, 80)}` }]
 }
 

@@ -14,7 +14,7 @@ export interface DocumentSource {
   serverUrl: string
 }
 
-/** The OpenAPI 3.1 document: a projection of the catalogue, with nothing in it that is written down only here. */
+/** Makes the OpenAPI 3.1 document from the catalogue alone. */
 export function openApiDocument({ areas, events, version, serverUrl }: DocumentSource): Json {
   const collector = schemaCollector()
   const paths: Record<string, Json> = {}

@@ -3,7 +3,7 @@ import { page, sendPage } from '../http/layout.ts'
 import { type DocumentSource, openApiDocument } from './document.ts'
 import { referencePage } from './reference-page.ts'
 
-/** The machine's reference and the person's, both made once at the start. */
+/** Serves the OpenAPI document for programs and the reference page for people. Both are made once, at the start. */
 export function openApiRoutes(app: FastifyInstance, source: DocumentSource): void {
   const document = openApiDocument(source)
   const json = JSON.stringify(document)

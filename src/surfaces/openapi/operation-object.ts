@@ -20,7 +20,7 @@ import { KEY_LIMIT } from '#operation/limit.ts'
 import { limitsOf, limitTexts } from '#operation/rate-limit.ts'
 import { exampleOf, type Json, type schemaCollector } from './schemas.ts'
 
-/** The headers that the document describes once. */
+/** The response headers, each described once in the document. */
 export const HEADER_NAMES = [
   'Request-Id',
   'RateLimit-Policy',
@@ -41,7 +41,7 @@ function headers(...more: readonly (HeaderName | false)[]): Json {
 
 type Collector = ReturnType<typeof schemaCollector>
 
-/** One operation as OpenAPI says it. */
+/** Describes one operation as an OpenAPI operation object. */
 export function operationObject(operation: AnyOperation, area: string, collector: Collector): Json {
   const { method, params } = routeOf(operation)!
   const input = collector.schemaOf(operation.input, 'input') as { properties?: Record<string, Json>; required?: string[] }
@@ -83,7 +83,7 @@ function parameterObject(name: string, place: string, schema: Json, required: re
   }
 }
 
-/** What a change may be bound to the version of: a PATCH or DELETE of one thing. */
+/** Returns whether the operation is a PATCH or DELETE of one resource, which If-Match can bind to a version. */
 function changesOne(operation: AnyOperation): boolean {
   const { method, path } = routeOf(operation)!
   return (method === 'PATCH' || method === 'DELETE') && path.endsWith('}')
@@ -144,7 +144,7 @@ function successes(operation: AnyOperation, collector: Collector): Record<string
   )
 }
 
-/** What every operation may answer beside its own refusals. */
+/** Lists the refusals that an operation may answer, those that every operation shares included. */
 export function refusalsOf(operation: AnyOperation, inBody: boolean): Refusal[] {
   const writes = operation.effect !== 'read'
   return [

@@ -20,7 +20,7 @@ interface Parameter {
   schema: Json
 }
 
-/** The reference as one page without scripts: what the OpenAPI document says, for people. */
+/** Renders the OpenAPI document as one page for people, without scripts. */
 export function referencePage({ areas, events, serverUrl, version }: DocumentSource, document: Json): Html {
   const paths = document['paths'] as Record<string, Record<string, Documented>>
   const shown = areas.map((area) => ({ ...area, operations: area.operations.filter(({ route }) => route !== null) }))
@@ -82,7 +82,7 @@ function fieldTable(doc: Documented, body: Json | undefined): Html | null {
   return html`<div class="scroll"><table>${fields.map(({ name, place, must, description, schema }) => html`<tr><td><code>${name}</code>${must ? ' *' : ''}</td><td class="soft">${place}</td><td class="soft">${typeText(schema)}</td><td>${prose(description ?? '')}</td></tr>`)}</table></div>`
 }
 
-/** Text in which `code` stands in backticks. */
+/** Renders text, with words in backticks as code. */
 function prose(text: string): Html[] {
   return text.split('`').map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))
 }

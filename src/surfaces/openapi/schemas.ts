@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export type Json = Record<string, unknown>
 
-/** JSON Schemas of the product's zod schemas; those with an id are collected as components and referred to. */
+/** Makes JSON Schemas of zod schemas. Those with an id are collected as components and referred to. */
 export function schemaCollector() {
   const components: Record<string, Json> = {}
   return {
@@ -18,7 +18,7 @@ export function schemaCollector() {
   }
 }
 
-/** zod's `$defs` become components, and its `id` (a name of ours, no JSON Schema word) goes. */
+/** Turns zod's `$defs` into references to components and drops zod's `id`, which JSON Schema does not know. */
 function clean(schema: unknown): Json {
   return JSON.parse(JSON.stringify(schema), function (this: Json, key, value: unknown) {
     if (key === '$ref' && typeof value === 'string') return value.replace('#/$defs/', '#/components/schemas/')
@@ -28,7 +28,7 @@ function clean(schema: unknown): Json {
   }) as Json
 }
 
-/** An example of whatever fits a schema: its own where it has one, else put together from its parts. */
+/** Returns an example that fits a schema: the schema's own where it has one, otherwise one built from its parts. */
 export function exampleOf(schema: Json, components: Record<string, Json>): unknown {
   const name = typeof schema['$ref'] === 'string' ? schema['$ref'].split('/').at(-1)! : null
   if (name !== null) return exampleOf(components[name]!, components)

@@ -8,12 +8,12 @@ import type { System } from '#operation/system.ts'
 import { addressOf } from '../http/address.ts'
 import { page, type SendOptions, sendPage } from '../http/layout.ts'
 
-/** Asks for an operation on behalf of whoever looks at a page of ours. */
+/** Calls an operation for the visitor of one of our pages. */
 export function ask(system: System, request: FastifyRequest, operation: AnyOperation, credential: Credential, input: object = {}): Promise<Answer> {
   return internalCall(system, { operation, credential, input, requestId: request.id, address: addressOf(request) })
 }
 
-/** A refusal as a page. */
+/** Sends a refusal as a page. */
 export function sendRefusal(reply: FastifyReply, answer: Answer, options: SendOptions = {}): FastifyReply {
   const { refusal, detail, retryAfterS } = answer.problem!
   if (retryAfterS !== null) reply.header('retry-after', String(retryAfterS))
@@ -21,7 +21,7 @@ export function sendRefusal(reply: FastifyReply, answer: Answer, options: SendOp
   return sendPage(reply, page(heading, html`<h1>${heading}</h1><p>${text}</p>`, { narrow: true }), answer.status, options)
 }
 
-/** Readers have no use for the name of a limit or of a key. */
+/** Words a refusal for readers, who have no use for the name of a limit or a key. */
 function words(status: number, { title, detail, retryAfterS }: { title: string; detail: string; retryAfterS: number | null }): [string, string] {
   if (status === 401) return ['This link does not work', detail]
   if (status === 429) return ['Please wait', `Too many tries from here. Try again in ${waitText(retryAfterS ?? 60)}.`]
@@ -33,7 +33,7 @@ function waitText(seconds: number): string {
   return minutes <= 1 ? 'a minute' : `${minutes} minutes`
 }
 
-/** The fields of a form that was sent as forms are; none where it was sent in another way. */
+/** Returns the fields of a URL-encoded form; none for any other body. */
 export function formOf(request: FastifyRequest): URLSearchParams {
   const type = request.headers['content-type'] ?? ''
   const isForm = /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type) && request.body instanceof Buffer

@@ -5,17 +5,17 @@ import type { System } from '#operation/system.ts'
 import { page, sendPage } from '../http/layout.ts'
 import { ask, sendRefusal } from './ask.ts'
 
-/** GIF 89a: one transparent pixel, in 43 bytes. */
+/** A GIF 89a of one transparent pixel, in 43 bytes. */
 const PIXEL = Buffer.from('R0lGODlhAQABAPAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64')
 
-/** What the links and the image of a campaign's mails lead to. */
+/** Serves the links of campaign mails and the image that counts opens. */
 export function engagementPages(app: FastifyInstance, system: System): void {
   app.get<{ Params: { recipientToken: string; number: string }; Querystring: { to?: unknown; s?: unknown } }>(
     '/c/:recipientToken/:number',
     async (request, reply) => {
       const { recipientToken, number } = request.params
       const { to, s: proof } = request.query
-      // What is no number is one that no link has.
+      // Text that is no number becomes a number that no link has.
       const input = { number: /^\d{1,5}$/.test(number) ? Number(number) : 100_000, ...text({ to, proof }), visit: visitOf(request) }
       const { problem, body, ...answer } = await ask(system, request, open_link, { kind: 'recipient_token', recipientToken }, input)
       if (problem && ![404, 422].includes(answer.status)) return sendRefusal(reply, { problem, body, ...answer })
@@ -28,7 +28,7 @@ export function engagementPages(app: FastifyInstance, system: System): void {
     },
   )
 
-  // It is answered whatever the recipient token is: a broken image in a mail helps nobody.
+  // The image is sent for invalid recipient tokens too, so that no mail shows a broken image.
   app.get<{ Params: { image: string } }>('/o/:image', async (request, reply) => {
     const recipientToken = request.params.image.replace(/\.gif$/, '')
     await ask(system, request, note_open, { kind: 'recipient_token', recipientToken }, { visit: visitOf(request) })
@@ -40,7 +40,7 @@ function text(given: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }
 
-/** HEAD asks what is there without looking at it (RFC 9110 §9.3.2). */
+/** Returns the visit of a request; null for HEAD, which does not fetch the page (RFC 9110 §9.3.2). */
 function visitOf({ method, headers }: FastifyRequest): { userAgent: string; prefetch: boolean } | null {
   if (method === 'HEAD') return null
   const purpose = [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']].join(' ')

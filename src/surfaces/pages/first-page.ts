@@ -5,7 +5,7 @@ import type { System } from '#operation/system.ts'
 import { page, sendPage } from '../http/layout.ts'
 import { untrustedProxy } from '../http/untrusted-proxy.ts'
 
-/** Serves `/`: what runs here, and what to do first. It tells a stranger nothing that they may not know. */
+/** Serves `/`, which names the version and the first steps. It reveals nothing that a stranger may not know. */
 export function firstPage(app: FastifyInstance, system: System, version: string): void {
   app.get('/', async (request, reply) => {
     const way = await signUpWay(system)
@@ -14,13 +14,13 @@ export function firstPage(app: FastifyInstance, system: System, version: string)
 }
 
 /**
- * Warns of the proxy that passed this very request on, while TRUSTED_PROXIES does not name it. An owner sees it who is signed in, and
- * the person who installs while there is no account. Nothing of another request decides it, so no stranger can make it appear.
+ * Warns that a proxy forwarded this request and is not in TRUSTED_PROXIES. Owners who are signed in see the warning; before the first account,
+ * the person who installs does. It depends on this request alone, so no stranger can make it appear for others.
  */
 async function proxyPart(system: System, request: FastifyRequest, way: 'first' | 'mail' | 'closed'): Promise<Html | null> {
   const peer = untrustedProxy(request)
   if (peer === null || !(way === 'first' || (await isOwner(system, request)))) return null
-  return html`<p class="alert" role="alert">This page came through a proxy at <code>${peer}</code>, which <code>TRUSTED_PROXIES</code> does not name. So all visitors count as one: five signups in ten minutes are all that they have together, and a stranger's wrong passwords can keep you out. Set <code>TRUSTED_PROXIES=${peer}</code> and start again.</p>`
+  return html`<p class="alert" role="alert">This page came through a proxy at <code>${peer}</code>, which <code>TRUSTED_PROXIES</code> does not name. All visitors therefore count as one: together they have five signups in ten minutes, and a stranger's wrong passwords can keep you out. Set <code>TRUSTED_PROXIES=${peer}</code> and restart Mailcast.</p>`
 }
 
 async function isOwner(system: System, request: FastifyRequest): Promise<boolean> {
@@ -31,7 +31,7 @@ async function isOwner(system: System, request: FastifyRequest): Promise<boolean
 function body({ ports }: System, version: string, way: 'first' | 'mail' | 'closed', warning: Html | null): Html {
   const { baseUrl, region, startToken } = ports.deployment
   const mail = ports.outbox
-    ? html`Mail goes to <a href="/outbox">the outbox</a>: it is written to disk and sent to nobody. Set <code>SMTP_URL</code> to send it.`
+    ? html`Mail goes to <a href="/outbox">the outbox</a>. It is written to disk and not sent. Set <code>SMTP_URL</code> to send it.`
     : html`Mail goes out by SMTP.`
   return html`
 <h1>Mailcast is running</h1>
@@ -39,8 +39,8 @@ function body({ ports }: System, version: string, way: 'first' | 'mail' | 'close
 <p>${mail}</p>${warning}
 
 <h2>1. Make an account</h2>
-${way !== 'closed' && html`<p><a href="/sign-up">Sign up</a> in the browser${way === 'first' && startToken && html`, by the address that the start printed`}, and create a key on your account page. Or by the command line:</p>`}
-<p>In the folder of your clone. It prints a key that is shown once:</p>
+${way !== 'closed' && html`<p><a href="/sign-up">Sign up</a> in the browser${way === 'first' && startToken && html`, at the address that Mailcast printed when it started`}, and create a key on your account page. Or use the command line:</p>`}
+<p>Run this in the folder of your clone. It prints a key, which is shown only once:</p>
 <pre><code>npm run -s mailcast -- accounts create \\
   --email you@example.com --password 'a long password' --name 'My newsletter'
 
@@ -50,10 +50,10 @@ export API_KEY=mc_…</code></pre>
 <pre><code>curl ${baseUrl}/api/v1/contacts \\
   -H "Authorization: Bearer $API_KEY" -H "Content-Type: application/json" \\
   -d '{"email": "reader@example.com", "fields": {"first_name": "Ada"}}'</code></pre>
-<p>The reader gets a mail that asks for confirmation${ports.outbox ? html`, which you find in <a href="/outbox">the outbox</a>` : null}. To bring readers whom you have already, see <a href="/docs#import_contacts">import_contacts</a>.</p>
+<p>The reader gets a mail that asks for confirmation${ports.outbox ? html`, which you find in <a href="/outbox">the outbox</a>` : null}. To import readers whom you already have, see <a href="/docs#import_contacts">import_contacts</a>.</p>
 
 <h2>3. Send an issue</h2>
-<p>It goes to confirmed readers, so open the link in that mail first. The first call answers the campaign's <code>id</code>.</p>
+<p>An issue goes to confirmed readers, so open the link in that mail first. The first call returns the campaign's <code>id</code>.</p>
 <pre><code>curl ${baseUrl}/api/v1/campaigns \\
   -H "Authorization: Bearer $API_KEY" -H "Content-Type: application/json" \\
   -d '{"subject": "Hello {{ first_name | default: \\"friend\\" }}",

@@ -10,11 +10,11 @@ export interface Issue {
   html: string
 }
 
-/** An issue as it was mailed, with a line above it that leads to its newsletter, and a head that says what it is. */
+/** Renders an archive issue: the mail as sent, a line above it that links to the newsletter, and a head for search engines. */
 export function issuePage(issue: Issue, baseUrl: string): Html {
   const head = headOf(issue, baseUrl).text
   const banner = bannerOf(issue, baseUrl).text
-  // By functions, since a subject may hold `$&`.
+  // Replaced by functions, because a subject may contain `$&`.
   return new Html(issue.html.replace(/<title>[\s\S]*?<\/title>/, () => head).replace(/<body[^>]*>/, (body) => body + banner))
 }
 

@@ -10,7 +10,7 @@ import { testServer } from '#test/http.ts'
 import { browser, joined, ORIGIN } from '#test/person.ts'
 import { testWorld } from '#test/world.ts'
 
-/** A server whose mail goes to an outbox with one mail in it. */
+/** Starts a server whose outbox contains one mail. */
 async function serverWithOutbox(baseUrl: string) {
   const folder = await mkdtemp(join(tmpdir(), 'outbox-'))
   after(() => rm(folder, { recursive: true }))
@@ -27,7 +27,7 @@ async function serverWithOutbox(baseUrl: string) {
   const server = await testServer(world, { system })
   const paths = ['/outbox', `/outbox/${mail!.name}`, `/outbox/${mail!.name}/html`]
 
-  /** The status of each page by the name that a proxy or a browser on this machine gives. */
+  /** Returns the status of each page, with the headers that a proxy or a browser on this machine sends. */
   const asked = (headers: Record<string, string>) =>
     Promise.all(
       paths.map(
@@ -70,7 +70,7 @@ test('on a public address an owner who is signed in sees it, and no other role, 
     assert.deepEqual(await statuses(await joined(world, server, ada, `${role}@example.com`, role)), CLOSED, role)
   assert.deepEqual(await asked({ host: 'mailcast.test', cookie: 'mailcast.session_token=x.y' }), CLOSED)
 
-  // The outbox holds the mail of all accounts: with a second one, its owner could set the first one's password, and the other way.
+  // The outbox holds the mail of all accounts: the owner of one could set another owner's password.
   const bob = await world.account()
   assert.deepEqual(await statuses(owner), CLOSED)
   assert.deepEqual(await statuses(await browser(server).signIn(bob.email)), CLOSED)

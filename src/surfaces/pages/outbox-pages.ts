@@ -12,9 +12,9 @@ import { page, sendPage } from '../http/layout.ts'
 const SHOWN_MAX = 200
 
 const NOT_SHOWN =
-  'The outbox holds the mail of all accounts, links that set passwords included. It is shown on the machine that Mailcast runs on while BASE_URL is localhost, and elsewhere to a person who is signed in and owns every account. Sign in at /sign-in.'
+  'The outbox contains the mail of all accounts, and links that set passwords. While BASE_URL is localhost, open it on the machine that Mailcast runs on. Otherwise sign in at /sign-in as an owner of every account.'
 
-/** The mails that were written instead of being sent: they hold readers' addresses, and links that open accounts. */
+/** Serves the mails that were written to disk instead of being sent. They contain readers' addresses and links that open accounts. */
 export function outboxPages(app: FastifyInstance, system: System): void {
   const { outbox } = system.ports
   if (!outbox) return
@@ -30,7 +30,7 @@ export function outboxPages(app: FastifyInstance, system: System): void {
   })
   app.get<{ Params: { name: string } }>('/outbox/:name/html', async ({ params }, reply) => {
     const mail = await read(outbox, params.name)
-    // HTML that a stranger may have written: no script, no form, its own origin.
+    // A stranger may have written this HTML: it gets no script, no form and its own origin.
     reply.header(
       'content-security-policy',
       "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src https: data:",
@@ -42,12 +42,12 @@ export function outboxPages(app: FastifyInstance, system: System): void {
   })
 }
 
-/** Leaves out the image that counts opens: a mail that is looked at here was not opened by its reader. */
+/** Removes the image that counts opens, since a view here is not an open by the reader. */
 function unseen(mail: string): string {
   return mail.replace(/<img\b[^>]*\ssrc="[^"]*\/o\/[0-9a-z]{48}\.gif"[^>]*>/g, '')
 }
 
-/** Its links open in a page of their own, since ours may not be framed. */
+/** Makes links open in a new page, because our pages refuse to be framed. */
 function besideTheOutbox(mail: string): string {
   const base = '<base target="_blank">'
   return /<head[^>]*>/i.test(mail) ? mail.replace(/<head[^>]*>/i, (head) => head + base) : base + mail
@@ -56,8 +56,8 @@ function besideTheOutbox(mail: string): string {
 const FORWARDED = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']
 
 /**
- * Answers whether a browser on this machine asks, by this machine's name. A visitor behind a proxy here is refused, and so is a page
- * elsewhere whose name was made to lead here. A proxy can hide both, so this counts only where BASE_URL says that there is none.
+ * Returns whether a browser on this machine sent the request, to this machine's name. It is false for a visitor behind a local proxy, and for a
+ * foreign page whose name resolves to this machine. A proxy can hide both, so the result counts only where BASE_URL is local.
  */
 function isHere(request: FastifyRequest): boolean {
   const local = request.ip === '::1' || /^(::ffff:)?127\./.test(request.ip)
@@ -65,7 +65,7 @@ function isHere(request: FastifyRequest): boolean {
   return local && named && FORWARDED.every((header) => request.headers[header] === undefined)
 }
 
-/** Answers whether the request has the session of a person who owns every account, since each one's password resets are here. */
+/** Returns whether the session's person owns every account, since the outbox holds password resets of all of them. */
 async function isOwner(system: System, request: FastifyRequest): Promise<boolean> {
   const session = await system.people.session(request.headers.cookie ?? '')
   return session !== null && ownsEveryAccount(system.db, session.personId)

@@ -9,7 +9,7 @@ import { testWorld } from '#test/world.ts'
 const world = await testWorld()
 const { request } = await testServer(world)
 
-/** The link as it stands in an issue's footer. */
+/** Makes a reader and returns the link in an issue's footer. */
 async function reader() {
   const ada = await openDoor(world)
   const { sending, work } = campaigns(world)

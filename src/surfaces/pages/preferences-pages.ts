@@ -15,7 +15,7 @@ interface View {
 
 type Request = FastifyRequest<{ Params: { token: string } }>
 
-/** The page behind the link "Preferences" in mails: what the reader gets, and a button for each thing that may change. */
+/** Serves the page behind the link "Preferences" in mails: the reader's newsletters, each with a button. */
 export function preferencesPages(app: FastifyInstance, system: System): void {
   app.get('/preferences/:token', (request: Request, reply) => show(request, reply, get_preferences, {}))
   app.post('/preferences/:token', { bodyLimit: 16_384 }, (request: Request, reply) => show(request, reply, update_preferences, changeOf(request)))
@@ -34,7 +34,7 @@ function changeOf(request: FastifyRequest): object {
 
 const STATES = {
   on: 'You get it.',
-  waiting: 'Waiting for you: press the button in the mail that we sent.',
+  waiting: 'Not confirmed yet: press the button in the mail that we sent.',
   off: 'You do not get it.',
   stopped: 'Mail to your address is stopped.',
 }
@@ -43,7 +43,7 @@ function preferencesPage({ email, language, accentColor, newsletters }: View, sa
   const some = newsletters.some(({ state }) => state === 'on' || state === 'waiting')
   return page(
     'Your preferences',
-    html`<h1>Your preferences</h1><p>What goes to <strong>${email}</strong>.</p>
+    html`<h1>Your preferences</h1><p>Newsletters for <strong>${email}</strong>.</p>
 ${saved && html`<p class="card" role="status">Saved.</p>`}
 <ul class="list">${newsletters.map(row)}</ul>
 ${some && newsletters.length > 1 && html`<form method="post"><button class="quiet" name="change" value="leave_all">Unsubscribe from all</button></form>`}`,

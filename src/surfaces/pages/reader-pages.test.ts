@@ -9,7 +9,7 @@ import { testWorld } from '#test/world.ts'
 const world = await testWorld()
 const { request } = await testServer(world)
 
-/** A reader of an issue, and the path of the link that its headers offer. */
+/** Makes a reader of an issue and returns the path of the link in its headers. */
 async function reader() {
   const ada = await openDoor(world)
   const { sending, work } = campaigns(world)

@@ -13,13 +13,13 @@ interface View {
   newsletter: { name: string; slug: string; language: string; accentColor: string }
 }
 
-/** The pages behind the links in mails. A GET shows a button and changes nothing, since scanners open links; the button acts. */
+/** Serves the pages behind the links in mails. A GET shows a button and changes nothing, since scanners open links; the button's POST acts. */
 export function readerPages(app: FastifyInstance, system: System): void {
   app.get<{ Params: { token: string } }>('/confirm/:token', (request, reply) => show(request, reply, get_confirmation, askToConfirm))
   app.post<{ Params: { token: string } }>('/confirm/:token', (request, reply) => show(request, reply, confirm_contact, confirmed))
   app.get<{ Params: { token: string } }>('/unsubscribe/:token', (request, reply) => show(request, reply, get_unsubscribe, askToLeave))
   app.post<{ Params: { token: string } }>('/unsubscribe/:token', async (request, reply) => {
-    // RFC 8058 §3.2: the mail app's button posts this body, needs no cookie and no page, and gets no redirect.
+    // A mail app's button posts this body, without cookie or page, and must get no redirect (RFC 8058 §3.2).
     const oneClick = /(^|&|\n)\s*List-Unsubscribe=One-Click/i.test(bodyText(request)) || /name="?List-Unsubscribe"?/i.test(bodyText(request))
     const answer = await perform(request, unsubscribe_reader, { via: oneClick ? 'mail_app' : 'email_link' })
     return oneClick ? sendPlain(reply, answer) : sendAnswer(reply, answer, left)
@@ -40,7 +40,7 @@ function bodyText(request: FastifyRequest): string {
 }
 
 function sendPlain(reply: FastifyReply, answer: Answer): FastifyReply {
-  // A reader who is not on the list any more has what was asked for: a provider must not take it for a failure.
+  // A reader who has left already has what they asked for: the mail provider must not see a failure.
   const gone = answer.problem?.refusal.code === 'link_expired'
   const text = answer.problem && !gone ? answer.problem.detail : 'You are unsubscribed.'
   return reply

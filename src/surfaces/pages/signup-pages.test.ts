@@ -18,7 +18,7 @@ async function site(more: object = {}) {
   return { ada, slug: slug as string, path: `/n/${slug}` }
 }
 
-/** A form as a browser sends it, from a visitor of their own. */
+/** Posts a form as a browser does, each time as another visitor. */
 const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   behind.request(path, {
     method: 'POST',

@@ -11,12 +11,12 @@ import { ask, formOf, sendRefusal } from './ask.ts'
 import { type Issue, issuePage } from './issue-view.ts'
 import { embedPage, formPage, type Issues, type Refused, signupPage, type Site, thanksPage } from './signup-views.ts'
 
-/** A form has a handful of short fields. */
+/** The largest form; a signup has a handful of short fields. */
 const FORM_LIMIT_BYTES = 16_384
 
 type Visit = FastifyRequest<{ Params: { slug: string }; Querystring: { before?: unknown } }>
 
-/** What anybody sees of a newsletter: its page with the signup form and the archive, and the form for other sites. */
+/** Serves a newsletter's public pages: signup form and archive, and the forms for other sites. */
 export function signupPages(app: FastifyInstance, system: System): void {
   const { baseUrl } = system.ports.deployment
   const form = { bodyLimit: FORM_LIMIT_BYTES }
@@ -25,7 +25,7 @@ export function signupPages(app: FastifyInstance, system: System): void {
   app.get('/n/:slug/', (request: Visit, reply) => reply.redirect(`/n/${encodeURIComponent(request.params.slug)}`, 308))
   app.post('/n/:slug', form, (request: Visit, reply) => signUp(request, reply, false))
   app.get('/n/:slug/embed', (request: Visit, reply) => withSite(request, reply, (site) => sendPage(reply, embedPage(site), 200, { framed: true })))
-  // Another origin's frame shows the answer, and nothing else of ours: that is why its form posts to an address of its own.
+  // The framed form posts to an address of its own, because only its response may be framed by other origins.
   app.post('/n/:slug/embed', form, (request: Visit, reply) => signUp(request, reply, true))
   app.get('/n/:slug/form', (request: Visit, reply) => withSite(request, reply, (site) => sendPage(reply, formPage(site, baseUrl))))
   app.get<{ Params: { slug: string; campaignId: string } }>('/n/:slug/:campaignId', async (request, reply) => {
@@ -73,7 +73,7 @@ export function signupPages(app: FastifyInstance, system: System): void {
   }
 }
 
-/** Where a signup came from: what the form says, and the page it stood on, without what that page's address says beside the path. */
+/** Returns the source that the form names, and the page with the form. Of the page's address only origin and path are kept. */
 function origin(request: FastifyRequest, sent: URLSearchParams, embedded: boolean): { source?: string; page?: string } {
   const source = (sent.get('source') ?? (embedded ? 'embedded form' : '')).trim()
   const told = URL.parse(request.headers.referer ?? '')
@@ -81,13 +81,13 @@ function origin(request: FastifyRequest, sent: URLSearchParams, embedded: boolea
   return { ...(source !== '' && { source }), ...(page !== '' && { page }) }
 }
 
-/** An address that cannot be one leads nowhere, like one that does not exist. */
+/** Answers 404 for an invalid address, as for an unknown one. */
 function notThere(answer: Answer): Answer {
   if (answer.status !== 422) return answer
-  return { ...answer, status: 404, problem: new Problem(notFound, 'There is nothing at this address.') }
+  return { ...answer, status: 404, problem: new Problem(notFound, 'There is nothing at this address. Check the link.') }
 }
 
-/** Somebody's HTML, sanitised: no script, no form, an origin of its own all the same. */
+/** The policy for the HTML of an issue. The HTML is sanitised; all the same it gets no script, no form and its own origin. */
 const ISSUE_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 

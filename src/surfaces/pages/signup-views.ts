@@ -17,18 +17,18 @@ export interface Issues {
   next: string | null
 }
 
-/** A form that was refused, with what was written into it. */
+/** A refused form, with the address that was written into it. */
 export interface Refused {
   email: string
   fault: string
 }
 
-/** Left empty by people, who do not see it; programs that fill in everything give themselves away. */
+/** The name of a hidden field. People do not see it and leave it empty; programs that fill in everything reveal themselves. */
 const TRAP = 'website'
 
 export const addressOfSite = ({ slug }: Pick<Site, 'slug'>, baseUrl: string) => `${baseUrl}/n/${slug}`
 
-/** The public page of a newsletter: what it is, the form, and the issues so far. */
+/** Renders the public page of a newsletter: description, form and the issues so far. */
 export function signupPage(site: Site, { issues, next }: Issues, given: { baseUrl: string; refused?: Refused; older: boolean }): Html {
   const list = issues.map(
     ({ id, subject, previewText, sentAt }) => html`<li><h2><a href="/n/${site.slug}/${id}">${subject}</a></h2>
@@ -47,7 +47,7 @@ ${issues.length > 0 && archive}`,
   )
 }
 
-/** The form alone, for a frame on another site. */
+/** Renders the form alone, for a frame on another site. */
 export function embedPage(site: Site, refused?: Refused): Html {
   return framed(site, site.name, form(site, `/n/${site.slug}/embed`, refused), { bare: true })
 }
@@ -61,18 +61,18 @@ ${refused && html`<p class="alert" id="fault" role="alert">${refused.fault}</p>`
 <button>Subscribe</button></form>`
 }
 
-/** The same for every address, known or not. */
+/** Renders the thanks, alike for known and new addresses so that it reveals neither. */
 export function thanksPage(site: Site, told: { email: string; status: string }, bare: boolean): Html {
   const waits = told.status === 'pending'
   const home = bare ? null : html`<p><a href="/n/${site.slug}">Back to ${site.name}</a></p>`
   const body = waits
-    ? html`<h1>Look into your mailbox</h1><p>A mail is on its way to <strong>${told.email}</strong>. Open it and press its button: then ${site.name} is yours.</p>
-<p class="soft small">Nothing there after some minutes? Look among the spam. Who is subscribed already gets no such mail.</p>`
+    ? html`<h1>Look into your mailbox</h1><p>A mail is on its way to <strong>${told.email}</strong>. Open it and press its button to receive ${site.name}.</p>
+<p class="soft small">Nothing there after some minutes? Look in your spam folder. If you are subscribed already, you get no such mail.</p>`
     : html`<h1>Thank you</h1><p><strong>${told.email}</strong> is on the list. The next issue of ${site.name} goes there.</p>`
   return framed(site, waits ? 'Look into your mailbox' : 'Thank you', html`${!bare && logo(site)}${body}${home}`, { bare })
 }
 
-/** What to paste into another site: a plain form, or a frame. */
+/** Renders the two forms to paste into another site: plain HTML, or a frame. */
 export function formPage(site: Site, baseUrl: string): Html {
   const here = addressOfSite(site, baseUrl)
   const frame = `<iframe src="${here}/embed" title="Subscribe to ${attribute(site.name)}" width="100%" height="310" style="border:0"></iframe>`
@@ -80,10 +80,10 @@ export function formPage(site: Site, baseUrl: string): Html {
     site,
     'A form for your site',
     html`<p class="soft"><a href="/n/${site.slug}">${site.name}</a></p><h1>A form for your site</h1>
-<p>Both work without a script and without a key. Whoever signs up comes to ${site.name} as from its own page.</p>
-<h2>As HTML</h2><p>It looks as your site does. Say where signups come from in <code>source</code>.</p>
+<p>Both work without a script and without a key. People who sign up there subscribe to ${site.name} as on its own page.</p>
+<h2>As HTML</h2><p>It takes the look of your site. Name your site in <code>source</code>.</p>
 <pre><code class="pick">${plainForm(site, here)}</code></pre>
-<h2>As a frame</h2><p>It looks like this, and the answer shows in the same place.</p>
+<h2>As a frame</h2><p>It looks as below, and shows its answer in the same place.</p>
 <pre><code class="pick">${frame}</code></pre>
 <iframe src="/n/${site.slug}/embed" title="The form as a frame" style="height:310px;background:none"></iframe>`,
     { wide: true },
@@ -104,7 +104,7 @@ function plainForm(site: Site, here: string): string {
 </form>`
 }
 
-/** As it must stand in the HTML that somebody pastes. */
+/** Escapes text for HTML that an owner pastes. */
 const text = (words: string) => html`${words}`.text
 const attribute = text
 
@@ -115,11 +115,11 @@ function framed(site: Site, title: string, body: Html, more: { head?: Html; bare
 }
 
 function logo({ logoUrl }: Site): Html | null {
-  // The name stands below it.
+  // No alternative text: the name follows below.
   return logoUrl === null ? null : html`<img class="logo" src="${logoUrl}" alt="">`
 }
 
-/** What search engines and previews of links read (ogp.me). */
+/** Renders the head that search engines and link previews read (ogp.me). */
 function preview(site: Site, baseUrl: string): Html {
   const address = addressOfSite(site, baseUrl)
   const about = site.description === '' ? `Subscribe to ${site.name} by e-mail.` : site.description.replace(/\s+/g, ' ').slice(0, 300)

@@ -15,7 +15,7 @@ import { type KeyShown, type NewKey, newKeyView } from './key-views.ts'
 import type { Step } from './step.ts'
 import { changePassword, disableTwoFactor, enableTwoFactor, listSessions, revokeOthers, revokeSession, signOut, verifyTotp } from './steps.ts'
 
-/** The result of each action, told on the page that it leads back to. */
+/** The result of each action, shown on the page to which it leads back. */
 const DONE: Record<string, string> = {
   invited: 'The invitation is on its way.',
   role: 'The role is changed.',
@@ -28,10 +28,10 @@ const DONE: Record<string, string> = {
   'two-factor-off': 'Two-factor sign-in is off.',
 }
 
-/** The page of a person who is signed in: account, members, keys, sessions, password, two factors. */
+/** Serves the account page: account, members, keys, sessions, password and two-factor sign-in. */
 export function accountPages(app: FastifyInstance, system: System): void {
   app.get<{ Querystring: Fields }>('/account', async (request, reply) => {
-    // Looking at the page keeps the session alive, and makes the browser a known device if it was none.
+    // A view of the page renews the session, and makes the browser a known device.
     const looked = withDevice(system, request, await forward(system, request, '/get-session', null))
     if (!looked.body) return reply.redirect('/sign-in', 303)
     if (looked.cookies.length > 0) reply.header('set-cookie', looked.cookies)
@@ -50,7 +50,7 @@ export function accountPages(app: FastifyInstance, system: System): void {
   onOperation('/account/members/invite', invite_member, 'invited')
   onOperation('/account/members/role', update_member, 'role')
   onOperation('/account/members/remove', remove_member, 'removed')
-  // The key stands in this answer alone: an address would keep it in histories and logs.
+  // Only this response shows the key: an address would stay in histories and logs.
   onOperation('/account/keys/create', create_api_key, (made, account) => newKeyView(made as NewKey, account))
   onOperation('/account/keys/revoke', revoke_api_key, 'revoked')
   onOperation('/account/keys/update', update_api_key, 'key')
@@ -102,14 +102,14 @@ async function accountPage(system: System, request: FastifyRequest, wanted: stri
   return accountView({ person, account, accounts, members, keys, sessions }, notice)
 }
 
-/** Lists for an owner; null for a person who may not see it. */
+/** Returns a list; null for a person who may not see it. */
 async function list(system: System, request: FastifyRequest, operation: AnyOperation, accountId: string | null): Promise<unknown[] | null> {
   if (accountId === null) return null
   const { problem, body } = await call(system, request, operation, { limit: 100 }, accountId)
   return problem ? null : (body as { data: unknown[] }).data
 }
 
-/** Asks for an operation as the person who is signed in; that the form came from a page of ours was looked at before. */
+/** Calls an operation as the person who is signed in. The caller checked before that one of our pages sent the form. */
 function call(system: System, request: FastifyRequest, operation: AnyOperation, input: object, account: string | undefined): Promise<Answer> {
   return internalCall(system, {
     operation,

@@ -23,7 +23,7 @@ export interface AccountShown {
   person: { email: string; twoFactor: boolean; token: string }
   account: Membership | null
   accounts: readonly Membership[]
-  /** Null for a person who may not see them. */
+  /** Null for a person who may not see the members. */
   members: readonly MemberShown[] | null
   keys: readonly KeyShown[] | null
   sessions: readonly SessionShown[]
@@ -50,7 +50,7 @@ function membersPart({ account, members }: AccountShown): Html | null {
   const of = hidden('account', account.accountId)
   return html`<h2>Members</h2><ul class="list">${members.map((member) => memberLine(member, of))}</ul>
 <div class="card" style="margin-top:1rem"><form method="post" action="/account/members/invite">${of}${field('email', 'Invite a person by e-mail', { type: 'email' })}
-<label>Role<select name="role">${ROLES.map((role) => html`<option>${role}</option>`)}</select><span class="hint">Viewers look, editors write and send, owners also manage keys, members and secrets.</span></label><button>Invite</button></form></div>`
+<label>Role<select name="role">${ROLES.map((role) => html`<option>${role}</option>`)}</select><span class="hint">Viewers read, editors also write and send, owners also manage keys, members and secrets.</span></label><button>Invite</button></form></div>`
 }
 
 function memberLine({ id, email, name, role, status }: MemberShown, of: Html): Html {
@@ -76,7 +76,7 @@ ${
   }`
 }
 
-/** Names a browser as people do, from its own long name. */
+/** Returns a browser's common name from its User-Agent. */
 function browserName(agent: string | null): string {
   const known = [/Edg/, /Firefox/, /Chrome/, /Safari/].find((name) => name.test(agent ?? ''))
   return known ? known.source.replace('Edg', 'Edge') : (agent ?? '').slice(0, 40) || 'A program'
@@ -85,18 +85,18 @@ function browserName(agent: string | null): string {
 function passwordPart({ person }: AccountShown): Html {
   return html`<h2>Password</h2><div class="card"><form method="post" action="/account/password">
 <input type="hidden" name="username" autocomplete="username" value="${person.email}">
-${field('currentPassword', 'Password now', { type: 'password', autocomplete: 'current-password' })}
+${field('currentPassword', 'Current password', { type: 'password', autocomplete: 'current-password' })}
 ${field('newPassword', 'New password', { type: 'password', autocomplete: 'new-password', hint: 'Your other sessions end.' })}<button>Change</button></form></div>`
 }
 
 function twoFactorPart({ person }: AccountShown): Html {
   const { twoFactor } = person
-  return html`<h2>Two-factor sign-in</h2><p>${twoFactor ? 'It is on: signing in asks for a code of your app.' : 'It is off. With it, signing in also asks for a code of an app on your phone.'}</p>
+  return html`<h2>Two-factor sign-in</h2><p>${twoFactor ? 'It is on: signing in asks for a code from your app.' : 'It is off. Turned on, signing in also asks for a code from an app on your phone.'}</p>
 <div class="card"><form method="post" action="/account/two-factor/${twoFactor ? 'disable' : 'enable'}">
 ${field('password', 'Your password', { type: 'password', autocomplete: 'current-password' })}<button>${twoFactor ? 'Turn off' : 'Turn on'}</button></form></div>`
 }
 
-/** The secret and the backup codes, shown this once; nothing is on until a first code is right. */
+/** Renders the secret and the backup codes, which are shown only once. Two-factor sign-in starts with a first right code. */
 export function twoFactorView({ totpURI, backupCodes }: { totpURI: string; backupCodes: readonly string[] }): Html {
   const secret = new URL(totpURI).searchParams.get('secret') ?? ''
   return narrow(

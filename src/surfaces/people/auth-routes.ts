@@ -6,7 +6,7 @@ import { STEPS } from './steps.ts'
 
 const BODY_LIMIT_BYTES = 16 * 1024
 
-/** `/auth/*`: signing in over JSON. What is not in the list is not there. */
+/** Serves `/auth/*`, signing in over JSON. Only the steps in the list exist. */
 export function authRoutes(app: FastifyInstance, system: System): void {
   for (const { method, path, take } of STEPS)
     app.route({
@@ -30,6 +30,6 @@ function readJson(request: FastifyRequest): unknown {
   try {
     return JSON.parse(body.toString()) as unknown
   } catch {
-    throw new Problem(malformed, 'The body is not valid JSON.')
+    throw new Problem(malformed, 'The body is not valid JSON. Correct it and send it again.')
   }
 }

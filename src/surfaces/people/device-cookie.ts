@@ -4,15 +4,15 @@ import { type Device, deviceToken, isDeviceOf, readDevice } from '#areas/account
 import type { System } from '#operation/system.ts'
 import type { Signed } from './forward.ts'
 
-// A device cookie per person (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"): its device has a count of wrong passwords of
-// its own, so strangers who guess cannot lock it out. It opens nothing.
+// A device cookie for each person (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). Wrong passwords from the device have a count
+// of their own, so strangers who guess cannot lock the person out. The cookie gives no access.
 
-/** 400 days, the longest that browsers keep a cookie (RFC 6265bis §5.5). Each sign-in renews it. */
+/** The life of the cookie: 400 days, the longest that browsers allow (RFC 6265bis §5.5). Each sign-in renews it. */
 const MAX_AGE_S = 400 * 86_400
-/** More cookies than a household has people are not looked at. */
+/** The most cookies read, more than a household has people. */
 const DEVICES_MAX = 20
 
-/** Reads the devices that this browser is, one for each person who signed in on it. */
+/** Returns the devices of this browser, one for each person who signed in on it. */
 export function devicesOf(system: System, request: FastifyRequest): Device[] {
   const prefix = prefixOf(system)
   const tokens = (request.headers.cookie ?? '').split(/; */).flatMap((part) => {
@@ -22,7 +22,7 @@ export function devicesOf(system: System, request: FastifyRequest): Device[] {
   return tokens.slice(0, DEVICES_MAX).flatMap((token) => readDevice(system.ports.vault, token) ?? [])
 }
 
-/** Adds the cookie of the device to an answer that says who is signed in; any other answer stays as it is. */
+/** Adds the device cookie to a response that signs a person in. Any other response stays as it is. */
 export function withDevice(system: System, request: FastifyRequest, signed: Signed): Signed {
   const personId = (signed.body as { user?: { id?: string } } | null)?.user?.id
   if (personId === undefined) return signed
@@ -33,7 +33,7 @@ export function withDevice(system: System, request: FastifyRequest, signed: Sign
   return { ...signed, cookies: [...signed.cookies, cookie] }
 }
 
-/** Under https the name makes browsers take the cookie from this very host alone (RFC 6265bis §4.1.3.2). */
+/** Returns the prefix of the cookie's name. Under https, browsers accept a `__Host-` cookie from this very host alone (RFC 6265bis §4.1.3.2). */
 function prefixOf(system: System): string {
   return `${isSecure(system) ? '__Host-' : ''}mailcast.device.`
 }

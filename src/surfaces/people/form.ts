@@ -5,7 +5,7 @@ import type { System } from '#operation/system.ts'
 import { page, sendPage } from '../http/layout.ts'
 import { refuseForeign, type Signed } from './forward.ts'
 
-/** A form's answer to its sender: what was wrong, or what was done. */
+/** A notice to the sender of a form: the mistake, or the result. */
 export interface Notice {
   text: string
   wrong: boolean
@@ -13,14 +13,14 @@ export interface Notice {
 
 export type Fields = Record<string, string>
 
-/** Reads the fields of a form, once it is clear that a page of ours sent it. */
+/** Reads the fields of a form. Throws unless one of our own pages sent it. */
 export function readForm(system: System, request: FastifyRequest): Fields {
   refuseForeign(system, request)
   const text = request.body instanceof Buffer ? request.body.toString() : ''
   return Object.fromEntries(new URLSearchParams(text))
 }
 
-/** Takes what a form asks for and goes on to another page, or shows the form again with the reason. */
+/** Runs the action of a form and redirects to another page. A refusal shows the form again with the reason. */
 export async function submit(
   reply: FastifyReply,
   take: () => Promise<Signed>,
@@ -38,7 +38,7 @@ export async function submit(
   }
 }
 
-/** Pointers are for programs; people read the sentence. */
+/** Makes a notice of a problem. It leaves out the JSON pointers, which are for programs. */
 export function noticeOf({ detail, fieldErrors }: Problem): Notice {
   return { text: fieldErrors[0]?.detail ?? detail, wrong: true }
 }
@@ -64,7 +64,7 @@ interface FieldOptions {
   more?: Html
 }
 
-/** One labelled field; the label names it for screen readers as well. */
+/** Renders a field with its label, which also names it for screen readers. */
 export function field(name: string, label: string, options: FieldOptions = {}): Html {
   const { type = 'text', value = '', autocomplete = 'off', hint, more } = options
   return html`<label>${label}<input name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" maxlength="1000" required ${more}>${hint && html`<span class="hint">${hint}</span>`}</label>`

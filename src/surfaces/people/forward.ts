@@ -4,14 +4,14 @@ import type { System } from '#operation/system.ts'
 import { addressOf } from '../http/address.ts'
 import { isSameOrigin } from '../http/same-origin.ts'
 
-/** What came of one step of signing in; the cookies go to the browser as they are. */
+/** The result of one step of signing in; its cookies go to the browser unchanged. */
 export interface Signed {
   status: number
   body: unknown
   cookies: string[]
 }
 
-/** Hands one request to what signs people in, with nothing of the outside in it but cookies, the browser's name and the address. */
+/** Forwards one request to the sign-in library, with only its cookies, the browser's name and the address. */
 export async function forward(system: System, request: FastifyRequest, path: string, body: object | null): Promise<Signed> {
   const { origin } = new URL(system.ports.deployment.baseUrl)
   const headers = new Headers({ origin, 'x-forwarded-for': addressOf(request) })
@@ -29,20 +29,20 @@ async function readJson(response: Response): Promise<unknown> {
   return text === '' ? null : (JSON.parse(text) as unknown)
 }
 
-/** What people may need to know in other words than the library's. */
+/** Details for codes of the sign-in library, in words for people. */
 const SAID: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD: 'The address or the password is not right. Try again, or set another password at /forgot.',
   INVALID_PASSWORD: 'The password is not right.',
   INVALID_CODE: 'This code is not right. Take the one that the app shows now.',
   INVALID_TWO_FACTOR_COOKIE: 'This took too long. Sign in again with your password.',
   INVALID_TOKEN: 'This link was used or is too old. Ask for another one at /forgot.',
-  // The library names no code for this: of two backup codes at once it writes one, and the challenge of the other is void.
+  // The library gives no code for this. It accepts one of two backup codes used at once and voids the other's challenge.
   CONFLICT:
-    'Two backup codes were used at the same moment, and the other one counted. Sign in again with your password, then use this one: it still works.',
-  UNAUTHORIZED: 'Nobody is signed in. Sign in first.',
+    'Two backup codes were used at the same moment, and the other one counted. Sign in again with your password and use this code, which still works.',
+  UNAUTHORIZED: 'You are not signed in. Sign in first.',
 }
 
-/** The code of a refusal that the library gave none. */
+/** The codes of refusals to which the library gives none, by status. */
 const UNNAMED: Record<number, string> = { 401: 'UNAUTHORIZED', 409: 'CONFLICT' }
 
 function problemOf(status: number, answer: { code?: string; message?: string } | null): Problem {
@@ -52,18 +52,18 @@ function problemOf(status: number, answer: { code?: string; message?: string } |
   return new Problem(status >= 500 ? refusal('internal', 500, title) : refusal(code.toLowerCase(), status, title), detail)
 }
 
-const foreign = refusal('forbidden', 403, 'This came from another address')
+const foreign = refusal('forbidden', 403, 'The request came from another origin')
 
-/** A write with cookies must come from a page of ours; a program without any may sign in too. */
+/** Refuses a write with cookies unless one of our own pages sent it. A program without cookies may sign in too. */
 export function refuseForeign(system: System, request: FastifyRequest): void {
   const { cookie, origin } = request.headers
   const site = request.headers['sec-fetch-site']
   if (isSameOrigin(system, request) || (cookie === undefined && origin === undefined && site === undefined)) return
   const ours = new URL(system.ports.deployment.baseUrl).origin
-  throw new Problem(foreign, `This must come from a page of ${ours} (Origin). Open that address in the browser, and try again there.`)
+  throw new Problem(foreign, `The request must come from a page of ${ours} (Origin). Open that address in the browser and try again there.`)
 }
 
-/** Whose session the request has; throws 401 without one. */
+/** Returns the request's session; throws 401 without one. */
 export async function signedIn(system: System, request: FastifyRequest) {
   const session = await system.people.session(request.headers.cookie ?? '')
   if (!session) throw new Problem(unauthorized, SAID['UNAUTHORIZED']!)

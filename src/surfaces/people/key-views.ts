@@ -26,7 +26,7 @@ export function keysPart(accountId: string, keys: readonly KeyShown[]): Html {
 <label>In web pages<select name="browserUse"><option>allowed</option><option>refused</option></select><span class="hint">refused: for a server, which tells whose address a visitor has (visitorIp). Calls from web pages are refused.</span></label><button>Create a key</button></form></div>`
 }
 
-/** Answers whether a key of a server has been seen in a web page, so that the addresses which the server passes are refused now. */
+/** Returns whether a server's key was seen in a web page. Visitor addresses sent with such a key are refused. */
 function isDisbelieved({ level, browserUse, browserSeenAt, visitorIpSeenAt }: KeyShown): boolean {
   return level === 'signups' && browserUse === 'allowed' && browserSeenAt !== null && visitorIpSeenAt !== null
 }
@@ -43,7 +43,7 @@ function keyLine({ id, name, level, start, createdAt, lastUsedAt, browserUse, br
 <form method="post" action="/account/keys/revoke">${of}${hidden('keyId', id)}<button class="quiet" aria-label="Revoke ${name}">Revoke</button></form></span></li>`
 }
 
-/** A new key, shown this once: only its hash is kept. */
+/** Renders a new key, which is shown only once: only its hash is stored. */
 export function newKeyView({ name, key }: NewKey, accountId: string): Html {
   return narrow(
     'Your new key',

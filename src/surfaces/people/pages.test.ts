@@ -26,8 +26,8 @@ test('the page asks for the token of the start, says where it is, and takes it f
   const fresh = await testWorld({ startToken: true })
   const ada = browser(await testServer(fresh))
   const address = new URL((await startAddress(fresh.system))!)
-  assert.match((await ada.request('/')).text, /by the address that the start printed/)
-  assert.match((await ada.request('/sign-up')).text, /Start token.*Mailcast printed it at its start/s)
+  assert.match((await ada.request('/')).text, /at the address that Mailcast printed when it started/)
+  assert.match((await ada.request('/sign-up')).text, /Start token.*Mailcast printed it when it started/s)
   const form = { email: 'ada@example.com', password: PASSWORD, name: 'Garden' }
   const wrong = await ada.request('/sign-up', { method: 'POST', form: { ...form, token: 'guessed' } })
   assert.deepEqual([wrong.status, /role="alert">This server has no account yet\. Open the address that/.test(wrong.text)], [403, true])
@@ -65,7 +65,7 @@ test('signing in by the form leads to the account page, a wrong password back to
   assert.match(page.text, /The Weekly Garden/)
   assert.equal(page.headers.get('referrer-policy'), 'same-origin')
   const out = await ada.request('/account/sign-out', { method: 'POST', form: {} })
-  // What is left says that the browser is known, and opens nothing.
+  // The remaining cookie only marks the browser as known.
   assert.deepEqual([out.status, [...ada.cookies.keys()].filter((name) => !name.startsWith('mailcast.device.'))], [303, []])
   assert.equal((await ada.request('/account')).headers.get('location'), '/sign-in')
 })
@@ -178,7 +178,7 @@ test('a key of a server that was seen in a web page is warned of, until its owne
 test('a forgotten password is set on the pages', async () => {
   const account = await world.account()
   const ada = browser(server)
-  assert.match((await ada.request('/forgot', { method: 'POST', form: { email: account.email } })).text, /Look into your mail/)
+  assert.match((await ada.request('/forgot', { method: 'POST', form: { email: account.email } })).text, /Check your mail/)
   const { link } = await mailTo(world, account.email)
   const token = new URL(link, 'http://x').searchParams.get('token')!
   assert.match((await ada.request(link)).text, /name="newPassword"/)

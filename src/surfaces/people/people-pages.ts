@@ -7,7 +7,7 @@ import { accountPages } from './account-pages.ts'
 import { narrow, show } from './form.ts'
 import { signInPages } from './sign-in-pages.ts'
 
-/** Every page of people, in a room of its own: what goes wrong in it is told as a page and not as JSON. */
+/** Serves the pages for people in a scope of their own, where errors become pages instead of JSON. */
 export function peoplePages(app: FastifyInstance, system: System): void {
   app.register((pages, _options, done) => {
     pages.setErrorHandler((error, request, reply) => {

@@ -9,7 +9,7 @@ import { codeView, finishView, forgotView, invitationView, mailedView, messageVi
 const ACCOUNT = '/account'
 const EXPIRED = 'This link is no longer valid'
 
-/** The pages by which people come in. They work without scripts; what they do, `/auth` does. */
+/** Serves the pages for signing in and up. They work without scripts and use the steps of `/auth`. */
 export function signInPages(app: FastifyInstance, system: System): void {
   app.get('/sign-in', async (request, reply) => {
     if (await system.people.session(request.headers.cookie ?? '')) return reply.redirect(ACCOUNT, 303)

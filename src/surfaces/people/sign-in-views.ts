@@ -40,7 +40,7 @@ export function signUpView(way: Way, asksToken: boolean, given: Fields = {}, not
   if (way === 'closed')
     return narrow(
       'Sign-up is by invitation',
-      html`<p>Ask an owner of the account for one, or the operator of this deployment.</p><p><a href="/sign-in">Sign in</a></p>`,
+      html`<p>Ask an owner of the account, or the operator of this deployment, to invite you.</p><p><a href="/sign-in">Sign in</a></p>`,
       notice,
     )
   if (way === 'mail')
@@ -60,9 +60,9 @@ export function signUpView(way: Way, asksToken: boolean, given: Fields = {}, not
 const startToken = (given: Fields) =>
   field('token', 'Start token', {
     value: given['token'],
-    hint: 'It shows that the server is yours. Mailcast printed it at its start, at the end of the address under “A first account”: look at its output or its log.',
+    hint: 'It shows that the server is yours. Mailcast printed it when it started, at the end of the address under “A first account”. Look in its output or its log.',
   })
-const haveOne = html`<p class="soft" style="margin-top:1.5rem">You have one? <a href="/sign-in">Sign in</a></p>`
+const haveOne = html`<p class="soft" style="margin-top:1.5rem">You already have an account? <a href="/sign-in">Sign in</a></p>`
 const newsletterName = (given: Fields) => field('name', 'Name of your newsletter', { value: given['name'], autocomplete: 'organization' })
 
 export function finishView(address: string, token: string, given: Fields = {}, notice?: Notice | null): Html {
@@ -94,7 +94,7 @@ export function resetView(token: string, notice?: Notice | null): Html {
 
 export function mailedView(): Html {
   return narrow(
-    'Look into your mail',
+    'Check your mail',
     html`<p>If the address is right, a link is on its way to it. It can take a minute.</p><p><a href="/sign-in">Sign in</a></p>`,
   )
 }

@@ -10,7 +10,7 @@ import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
 const server = await testServer(world)
-// Each attempt below from an address of its own, so that tests do not count for each other.
+// Each attempt comes from its own address, so that tests do not count for each other.
 const proxied = await testServer(world, { trustedProxies: ['127.0.0.1'] })
 
 test('who signs up first owns an account with a newsletter, and is signed in; the next needs an invitation', async () => {
@@ -191,7 +191,7 @@ test('who guesses from many places keeps a person out of new places, but not out
   }
   const [home, phone] = ['203.0.113.7', '2001:db8:5:6::7']
   assert.deepEqual([await attempt(PASSWORD, home), await attempt(PASSWORD, phone)], [200, 200])
-  // As a hundred wrong passwords do, without the time that it takes to look at them.
+  // Counts a hundred wrong passwords without the time that checking them takes.
   for (let i = 1; i <= 100; i++) {
     const now = world.clock.now()
     await takeAttempts(world.db, await signInAttempts(world.db, { email: account.email, address: `192.0.2.${i}`, devices: [] }, now), now)
@@ -205,7 +205,7 @@ test('who guesses from many places keeps a person out of new places, but not out
 
 test('wrong passwords of a stranger never lock out a device that signed in before, not even where all share one address', async () => {
   const account = await world.account()
-  // A proxy that is not trusted: each request below comes from its address.
+  // The proxy is not trusted: each request below comes from its address.
   const here = await testServer(world)
   const ada = await browser(here).signIn(account.email)
   await ada.post('/auth/sign-out')
@@ -214,7 +214,7 @@ test('wrong passwords of a stranger never lock out a device that signed in befor
   const guesses: number[] = []
   for (let i = 0; i < 6; i++) guesses.push(await attempt(eve, 'a wrong password'))
   assert.deepEqual(guesses, [401, 401, 401, 401, 401, 429])
-  // The place and the person have used theirs up as well.
+  // The address and the person have used up their attempts as well.
   for (let i = 1; i <= 130; i++) {
     const now = world.clock.now()
     const from = i > 100 ? '127.0.0.1' : `192.0.2.${i}`

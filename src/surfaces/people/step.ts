@@ -8,7 +8,7 @@ import { addressOf } from '../http/address.ts'
 import { devicesOf, withDevice } from './device-cookie.ts'
 import { forward, type Signed, signedIn } from './forward.ts'
 
-/** One step that a person takes, over JSON and from a form alike. */
+/** One step of signing in or managing a sign-in, over JSON or from a form. */
 export interface Step {
   method: 'GET' | 'POST'
   path: string
@@ -27,7 +27,7 @@ export function plain(path: string, schema: z.ZodObject): Step {
   return { method: 'POST', path, take: async (system, request, input) => forward(system, request, path, parseInput(schema, input)) }
 }
 
-/** A step that asks a person who is signed in for their password: a stolen session is no place to guess it from. */
+/** Makes a step that asks a signed-in person for their password. Attempts are limited, so that a stolen session is no place to guess it. */
 export function withPassword(path: string, schema: z.ZodObject, more: object = {}): Step {
   return {
     method: 'POST',
@@ -43,7 +43,7 @@ export function withPassword(path: string, schema: z.ZodObject, more: object = {
   }
 }
 
-/** Judges an answer to a right code before the browser gets it. */
+/** Checks the response to a right code before the browser gets it. */
 type Judge = (system: System, request: FastifyRequest, code: string, signed: Signed) => Promise<void>
 
 export function withCode(path: string, judge?: Judge): Step {
@@ -68,7 +68,10 @@ export function withCode(path: string, judge?: Judge): Step {
 
 const codeUsed = refusal('code_used', 401, 'Not signed in')
 
-/** Refuses the second use of an app's code, which a stranger may have seen being typed. The session that it began ends before its cookie is told. */
+/**
+ * Refuses a second use of an app's code, because a stranger may have watched it being typed. The session that it began ends before the browser
+ * gets its cookie.
+ */
 export const onceForEach: Judge = async (system, request, code, { body }) => {
   const { token, user } = body as { token: string; user: { id: string } }
   if (await takeCode(system.db, user.id, code, system.ports.clock.now())) return
@@ -77,7 +80,7 @@ export const onceForEach: Judge = async (system, request, code, { body }) => {
   throw new Problem(codeUsed, 'This code was used already. Sign in again with your password and the next code that the app shows.')
 }
 
-/** A wrong password or code counts as a failed authentication of its address does. */
+/** Counts a wrong password or code as a failed authentication of its address. */
 export async function noteFailure(system: System, request: FastifyRequest, error: unknown): Promise<never> {
   if (error instanceof Problem && error.refusal.status === 401) await system.failures.note(addressOf(request))
   throw error

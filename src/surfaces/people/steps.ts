@@ -49,7 +49,7 @@ export const signIn: Step = {
   },
 }
 
-/** A new person comes in at once, or asks for the link by mail, as SIGN_UP says. */
+/** Signs a new person up: at once, or by a link in a mail, as SIGN_UP says. */
 export const signUp: Step = {
   method: 'POST',
   path: '/sign-up/email',
@@ -97,7 +97,7 @@ export const requestReset: Step = {
   },
 }
 
-/** Sets the password that a mailed link permits; every session and every other link of the person ends. */
+/** Sets the password by a mailed link. Every session and every other link of the person ends. */
 export const resetPassword: Step = {
   method: 'POST',
   path: '/reset-password',
@@ -112,7 +112,7 @@ export const resetPassword: Step = {
 
 const newOne = withPassword('/change-password', z.strictObject({ currentPassword: Password, newPassword: Password }), { revokeOtherSessions: true })
 
-/** Changes the password. Other sessions end, and so do links that were mailed: a thief of the old password is out. */
+/** Changes the password. Other sessions and mailed links end, so that a thief of the old password is locked out. */
 export const changePassword: Step = {
   ...newOne,
   async take(system, request, input) {
@@ -154,7 +154,7 @@ export const STEPS: readonly Step[] = [
   look('/get-session'),
 ]
 
-/** Signs in a person who was made a moment ago. */
+/** Signs in a person whose sign-in was just made. */
 async function enter(system: System, request: FastifyRequest, { email, password }: { email: string; password: string }): Promise<Signed> {
   return withDevice(system, request, await forward(system, request, '/sign-in/email', { email: addressIdentity(email), password }))
 }

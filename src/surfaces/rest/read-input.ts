@@ -7,7 +7,7 @@ import { malformed, Problem, unsupportedMediaType } from '#operation/problem.ts'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** Makes the function that puts an operation's input together from path, query and body. Called once, at the start. */
+/** Makes, once at the start, the function that reads an operation's input from path, query and body. */
 export function inputReader(operation: AnyOperation): (request: FastifyRequest) => unknown {
   const { method, params } = routeOf(operation)!
   const schema = z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema
@@ -18,14 +18,14 @@ export function inputReader(operation: AnyOperation): (request: FastifyRequest) 
     if (fromQuery) refuseBody(request)
     const sent = fromQuery ? readQuery(request.query as Record<string, unknown>, properties) : { ...readBody(request), ...refuseQuery(request) }
     const twice = params.find((name) => Object.hasOwn(sent, name))
-    if (twice) throw invalid([{ code: 'unknown_field', detail: `${twice} is in the path already; leave it out here.`, pointer: `/${twice}` }])
+    if (twice) throw invalid([{ code: 'unknown_field', detail: `${twice} is in the path already. Leave it out here.`, pointer: `/${twice}` }])
     return { ...sent, ...path }
   }
 }
 
 function refuseBody(request: FastifyRequest): void {
   if (request.body instanceof Buffer && request.body.length > 0)
-    throw new Problem(malformed, `${request.method} takes no body here; use the query instead.`)
+    throw new Problem(malformed, `${request.method} takes no body here. Use the query instead.`)
 }
 
 function refuseQuery(request: FastifyRequest): object {
@@ -34,7 +34,7 @@ function refuseQuery(request: FastifyRequest): object {
   throw invalid(
     names.map((name) => ({
       code: 'unknown_parameter',
-      detail: `There is no query parameter ${JSON.stringify(name.slice(0, 80))} here; fields go into the body.`,
+      detail: `There is no query parameter ${JSON.stringify(name.slice(0, 80))} here. Send fields in the body.`,
       pointer: `/${name.slice(0, 80)}`,
     })),
   )
@@ -53,10 +53,10 @@ export function readBody(request: FastifyRequest): Record<string, unknown> {
   return value as Record<string, unknown>
 }
 
-/** JSON is UTF-8 (RFC 8259 §8.1); anything else is refused, since guessing an encoding mangles names. */
+/** Parses JSON, which is UTF-8 (RFC 8259 §8.1). Other encodings are refused, since a guessed encoding mangles names. */
 function parseJson(body: Buffer): unknown {
   if (hasManyNames(body, NAMES_MAX))
-    throw invalid([{ code: 'too_big', detail: `A body may have at most ${NAMES_MAX} different names, and this one has more.`, pointer: '' }])
+    throw invalid([{ code: 'too_big', detail: `The body has more than ${NAMES_MAX} different names. Send fewer.`, pointer: '' }])
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
   } catch (error) {
@@ -65,7 +65,7 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
-/** Query parameters are text; numbers, booleans and lists are read by what the schema says. */
+/** Reads query parameters, which are text, as the numbers, booleans and lists that the schema names. */
 function readQuery(query: Record<string, unknown>, properties: Record<string, JsonSchema>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, readParameter(value, properties[name])]))
 }

@@ -4,7 +4,7 @@ import { hasManyNames } from '#lib/json-width.ts'
 import { invalid, NAMES_MAX } from '#operation/parse.ts'
 import { malformed, Problem } from '#operation/problem.ts'
 
-/** A form of ours has a file and a few fields; one with a hundred thousand parts is an attack on the parser. */
+/** The most parts of a form. An operation reads a file and a few fields; a hundred thousand parts are an attack on the parser. */
 const PARTS_MAX = 20
 
 export function isForm(request: FastifyRequest): boolean {
@@ -12,8 +12,8 @@ export function isForm(request: FastifyRequest): boolean {
 }
 
 /**
- * A form with a file (`multipart/form-data`) as the operation's input: text fields by their names, those that hold JSON parsed,
- * and the file as text in `file`. Throws a Problem for a form that cannot be read.
+ * Reads a form with a file (`multipart/form-data`) as the operation's input. Text fields keep their names, JSON in them is parsed, and the file
+ * becomes the text `file`. Throws a Problem for a form that cannot be read.
  */
 export async function readUpload(request: FastifyRequest): Promise<Record<string, unknown>> {
   const form = await parseForm(request)
@@ -39,7 +39,7 @@ async function parseForm(request: FastifyRequest): Promise<FormData> {
   }
 }
 
-/** Reads the header as the parser of the form does, or its parts would be counted by another boundary. */
+/** Reads the boundary as the form's parser does. Otherwise the parts would be counted by another boundary. */
 function boundaryOf(type: string): string | null {
   try {
     return new MIMEType(type).params.get('boundary')
@@ -51,22 +51,24 @@ function boundaryOf(type: string): string | null {
 function partsOf(body: Buffer, delimiter: string): number {
   let parts = 0
   for (let at = body.indexOf(delimiter); at !== -1 && parts <= PARTS_MAX + 1; at = body.indexOf(delimiter, at + delimiter.length)) parts++
-  // The last one closes the form.
+  // The last delimiter closes the form.
   return parts - 1
 }
 
 function fieldOf(name: string, text: string): unknown {
   if (!/^[[{]|^(true|false)$/.test(text.trim())) return text
   if (hasManyNames(Buffer.from(text), NAMES_MAX))
-    throw invalid([{ code: 'too_big', detail: `A part may have at most ${NAMES_MAX} different names, and this one has more.`, pointer: `/${name}` }])
+    throw invalid([{ code: 'too_big', detail: `This part has more than ${NAMES_MAX} different names. Send fewer.`, pointer: `/${name}` }])
   try {
     return JSON.parse(text) as unknown
   } catch {
-    throw invalid([{ code: 'invalid_format', detail: 'This part of the form must be JSON.', pointer: `/${name}` }])
+    throw invalid([
+      { code: 'invalid_format', detail: 'This part of the form is not valid JSON. Correct it and send the form again.', pointer: `/${name}` },
+    ])
   }
 }
 
-/** UTF-8, or UTF-16 with its recipient token as Excel writes it. Anything else would be a guess that mangles names. */
+/** Decodes UTF-8, or UTF-16 with the byte order mark that Excel writes. Other encodings are refused, since a guess mangles names. */
 async function fileOf(name: string, file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8'

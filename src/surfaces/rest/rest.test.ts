@@ -52,7 +52,7 @@ test('a body that is no JSON, too large, of another type or in another encoding 
   assert.equal((await post('{"email":"a\\u0000@b.c"}')).body.errors[0].code, 'invalid_text')
 })
 
-/** Posts to a large operation: of the body its first byte, or the whole. Answers the status. */
+/** Posts the first byte of a body, or the whole, to an operation with a large body limit. Returns the status. */
 async function postLarge(url: string, headers: Record<string, string>, whole: boolean): Promise<number> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -85,7 +85,7 @@ test('a body that may be over 1 MiB is taken only from a caller who may use the 
     [key(planless.apiKey), 402],
     [{ Cookie: viewer.cookie(), Origin: ORIGIN }, 403],
     [{ Cookie: editor.cookie(), Origin: 'https://evil.example' }, 403],
-    // Read, and found to be no JSON.
+    // The body was read and is no JSON.
     [{ Cookie: editor.cookie(), Origin: ORIGIN }, 400],
     [key(ada.apiKey), 400],
   ]
@@ -193,6 +193,6 @@ test('a body or a part of a form with very many names, each in an object of its 
   for (const sent of [{ json: { rows } }, { body: form }]) {
     const answer = await request('/api/v1/contacts/imports', { method: 'POST', key: ada.apiKey, ...sent })
     assert.equal(answer.status, 422)
-    assert.match(answer.body.detail, /at most 2000 different names/)
+    assert.match(answer.body.detail, /more than 2000 different names/)
   }
 })

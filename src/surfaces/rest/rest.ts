@@ -21,7 +21,7 @@ import { isForm, readUpload } from './read-upload.ts'
 export const BASE_PATH = '/api/v1'
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** One route for each operation that has one; every other method on a path of ours answers 405. */
+/** Adds a route for each operation that has one. Any other method on one of these paths answers 405. */
 export function restRoutes(app: FastifyInstance, system: System, operations: readonly AnyOperation[]): void {
   const paths = Map.groupBy(
     operations.filter(({ route }) => route !== null),
@@ -35,7 +35,7 @@ export function restRoutes(app: FastifyInstance, system: System, operations: rea
   }
 }
 
-/** Only what a signups only key may do answers cross-origin calls. */
+/** Returns whether cross-origin calls are allowed: only for operations that a signups key may call. */
 function answersBrowsers({ access }: AnyOperation): boolean {
   return access === 'signups'
 }
@@ -62,7 +62,7 @@ function addRoute(app: FastifyInstance, system: System, operation: AnyOperation,
     ...(operation.bodyLimitBytes !== undefined && { bodyLimit: operation.bodyLimitBytes }),
     async onRequest(request, reply) {
       if (answersBrowsers(operation)) allowCrossOrigin(reply)
-      // The refusal is told before the body is taken, so that no stranger makes us hold one.
+      // Refused before the body is read, so that no stranger makes the server hold one.
       if (!(await mayHaveBody(system, operation, credentialOf(system, request))))
         return send(system, request, reply, await perform(request, bodyNotTaken), { single, path })
     },
@@ -72,7 +72,7 @@ function addRoute(app: FastifyInstance, system: System, operation: AnyOperation,
   })
 }
 
-/** Authorization wins: a form with a key must work in a browser that is also signed in. */
+/** Returns the request's credential. Authorization goes before a session: a call with a key must work in a browser that is also signed in. */
 function credentialOf(system: System, request: FastifyRequest): Credential {
   const { authorization, cookie } = request.headers
   if (authorization !== undefined || !system.people.hasCookie(cookie)) return { kind: 'bearer', key: bearerOf(request) }
@@ -80,17 +80,17 @@ function credentialOf(system: System, request: FastifyRequest): Credential {
 }
 
 /**
- * A body of up to 1 MiB is taken from every caller who brings a session or what looks like a key. A larger one is taken only from a
- * caller who may use the operation, which costs a look at the database first.
+ * Returns whether the caller may send a body. Up to 1 MiB a session, or text in the form of a key, is enough. A larger body needs a caller who
+ * may use the operation, which costs a database query first.
  */
 async function mayHaveBody(system: System, operation: AnyOperation, credential: Credential): Promise<boolean> {
   if (credential.kind === 'bearer' && !parseApiKey(credential.key ?? '')) return false
   return (operation.bodyLimitBytes ?? 0) <= BODY_LIMIT_BYTES || mayCall(system, { operation, credential })
 }
 
-/** The caller was given access in the moment between our look and the answer. */
+/** Refuses the rare caller who was given access between the check of the body and the call. */
 function bodyNotTaken(): never {
-  throw new Problem(unavailable, 'The body was not taken. Send the request again.', { retryAfterS: 1 })
+  throw new Problem(unavailable, 'The body was not read. Send the request again.', { retryAfterS: 1 })
 }
 
 function send(
@@ -119,7 +119,7 @@ function send(
   return reply.code(answer.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-/** `If-None-Match` compares weakly (RFC 9110 §13.1.2). */
+/** Compares `If-None-Match` weakly (RFC 9110 §13.1.2). */
 function matches(header: string | null, etag: string): boolean {
   return header !== null && (header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
 }
@@ -147,7 +147,12 @@ function refuseOthers(app: FastifyInstance, system: System, url: string, known: 
     url,
     handler(request, reply) {
       reply.header('allow', allow)
-      return sendProblem(system, request, reply, new Problem(methodNotAllowed, `${request.method} is not for this address; it takes ${allow}.`))
+      return sendProblem(
+        system,
+        request,
+        reply,
+        new Problem(methodNotAllowed, `${request.method} is not allowed at this address. Use one of ${allow}.`),
+      )
     },
   })
   app.route({

@@ -3,20 +3,26 @@ import type { Message, SendResult } from '#ports/mailer.ts'
 import { type MessageMaker, ranOutOfTime, sentenceOf } from '#areas/emails/index.ts'
 import type { PendingRecipient } from './slice-sql.ts'
 
-/** One recipient's message, or the result that replaces it. A promise where a thread signs it; the promise never rejects. */
-export type PreparedMessage = Message | SendResult | Promise<Message | SendResult>
+/** The result of a recipient whose message could not be made. The mail server was not asked. */
+export interface UnmadeResult extends SendResult {
+  made: false
+}
 
-export function prepareMessage(compiled: MessageMaker, { contact_id, email, fields }: PendingRecipient): PreparedMessage {
-  if (email === null) return { outcome: 'refused', detail: 'This contact was deleted.' }
+/** One recipient's message, or the result that replaces it. A promise where a thread signs it; the promise never rejects. */
+export type PreparedMessage = Message | UnmadeResult | Promise<Message | UnmadeResult>
+
+export function prepareMessage(compiled: MessageMaker, { contact_id, email, fields, attempts }: PendingRecipient): PreparedMessage {
+  if (email === null) return { made: false, outcome: 'refused', detail: 'This contact was deleted.' }
   try {
     const message = compiled.messageFor({ contactId: typeId('sub', contact_id), email, fields: fields! })
-    return message instanceof Promise ? message.catch(notMade) : message
+    return message instanceof Promise ? message.catch((error: unknown) => notMade(error, attempts)) : message
   } catch (error) {
-    return notMade(error)
+    return notMade(error, attempts)
   }
 }
 
-/** A timeout may come from a busy machine, so the recipient is tried again. Every other error would repeat itself. */
-function notMade(error: unknown): SendResult {
-  return { outcome: ranOutOfTime(error) ? 'later' : 'refused', detail: `The mail could not be made: ${sentenceOf(error)}` }
+/** Tries a recipient once more after a timeout, which may come from a busy machine. Every other error would repeat itself. */
+function notMade(error: unknown, attempts: number): UnmadeResult {
+  const outcome = ranOutOfTime(error) && attempts === 0 ? 'later' : 'refused'
+  return { made: false, outcome, detail: `The mail could not be made: ${sentenceOf(error)}` }
 }

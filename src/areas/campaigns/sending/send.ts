@@ -108,7 +108,11 @@ async function sendSlice(system: System, timeSlice: TimeSlice, { email, throttle
       permit.opened(ready.length)
       const { ended, results } = await submitBatch(system, timeSlice, { ready, gone, throttles, permit })
       last = ended
-      refused = refusedSince(refused, results)
+      // A message that could not be made says nothing about the mail server.
+      refused = refusedSince(
+        refused,
+        results.filter((result) => !('made' in result)),
+      )
     }
   }
 }
