@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { scryptPasswords } from '../src/adapters/passwords/scrypt-passwords.ts'
 import { openAccount } from '../src/areas/accounts/index.ts'
 import { assemble } from '../src/process/assemble.ts'
+import { freePort } from './free-port.ts'
 import { copyTemplate, databaseUrl, type TestConnection, useServer } from './database.ts'
 import { SECRET_KEY, testPorts } from './ports.ts'
 
@@ -130,12 +130,4 @@ function runCommand(args: readonly string[], env: NodeJS.ProcessEnv): Promise<st
   return new Promise((resolve, reject) =>
     child.on('exit', (code) => (code === 0 ? resolve(out) : reject(new Error(`${args[0]} ended with ${code}: ${out}${err}`)))),
   )
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

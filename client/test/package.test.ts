@@ -98,8 +98,8 @@ test('a page of another origin signs a reader up with it, by a key that may do n
     else response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>A blog</title>')
   })
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
-  const browser = await openBrowser()
   after(() => void site.close())
+  const browser = await openBrowser()
   const page = await browser.newPage()
   await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
   const answer = await page.evaluate(`import('/index.js').then(async ({ Mailcast }) => {

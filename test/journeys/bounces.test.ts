@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { after, test } from 'node:test'
 import pg from 'pg'
 import { openSending } from '../../src/areas/campaigns/index.ts'
 import { mailOf } from '../../src/areas/bounces/fixtures/mails.ts'
 import { conversation, post } from '../../src/surfaces/inbound/fixtures/post.ts'
 import { returns } from '../../src/surfaces/inbound/fixtures/returns.ts'
+import { freePort } from '../free-port.ts'
 import { mailcastOnServer } from '../process.ts'
 import { testWorld } from '../world.ts'
 
@@ -106,14 +106,6 @@ test('the process listens where it is told to, says so, and ends with a peer sti
   assert.ok(performance.now() - began < 20_000)
   peer.end()
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  return port
-}
 
 /** Starts a listener in another process, on the same database. */
 async function listeningApart(): Promise<number> {

@@ -6,11 +6,11 @@ import type { WebAnswer } from '#ports/web.ts'
 import { guardedWeb } from './guarded-web.ts'
 import { vettedResolver } from './resolver.ts'
 import { nameServer, type Zone } from './fixtures/name-server.ts'
-import { CA, bareReceiver, cleanUp, later, ok, postAfterTurn, postTo, publicWebFor, receiver, until, webFor } from './fixtures/receiver.ts'
+import { CA, bareReceiver, cleaner, later, ok, postAfterTurn, postTo, publicWebFor, receiver, until, webFor } from './fixtures/receiver.ts'
 
 // Names, addresses and TLS. https://hooks.acme.org runs on loopback with a certificate of a test authority.
 
-afterEach(cleanUp)
+afterEach(cleaner())
 
 const HOOK = 'https://hooks.acme.org/hook?token=sesame'
 const at =

@@ -3,11 +3,11 @@ import { afterEach, test } from 'node:test'
 import type { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import type { WebAnswer } from '#ports/web.ts'
-import { cleanUp, ok, postAfterTurn, postTo, receiver, until, webFor } from './fixtures/receiver.ts'
+import { cleaner, ok, postAfterTurn, postTo, receiver, until, webFor } from './fixtures/receiver.ts'
 
 // Hostile receivers on loopback over plain http. Names, addresses and TLS are in guarded-connection.test.ts.
 
-afterEach(cleanUp)
+afterEach(cleaner())
 
 const url = (port: number) => `http://127.0.0.1:${port}/hook?token=sesame#part`
 
