@@ -1,4 +1,5 @@
 import { retryDatabase } from '#db/retry-database.ts'
+import { typeId } from '#lib/typeid.ts'
 import { attempt, type Ended } from './attempt.ts'
 import { type Claimed, claiming, claimClass } from './claim-sql.ts'
 import { keyRing } from './key-ring.ts'
@@ -39,8 +40,8 @@ export async function deliverDue(tools: Tools, { limit, signal, classes = openCl
       // A mistake of ours, not of the receiver: the lease runs out, and the delivery is claimed again.
       .catch((err: unknown) =>
         tools.ports.log.error(
-          { err, endpoint: claim.endpointUuid, delivery: claim.deliveryUuid },
-          'webhook attempt failed before it was sent; it will be claimed again when its lease ends',
+          { err, endpointId: typeId('whk', claim.endpointUuid), deliveryId: typeId('dlv', claim.deliveryUuid) },
+          'webhook attempt failed by an internal error; the delivery will be claimed again when its lease ends',
         ),
       )
       .finally(() => {
@@ -149,7 +150,10 @@ async function writeOneByOne(tools: Tools, ended: readonly Ended[], cause: unkno
       () => (failed = 0),
       (err: unknown) => {
         failed++
-        tools.ports.log.error({ err, delivery: one.claim.deliveryUuid }, 'webhook outcome lost; the delivery will be sent again when its lease ends')
+        tools.ports.log.error(
+          { err, endpointId: typeId('whk', one.claim.endpointUuid), deliveryId: typeId('dlv', one.claim.deliveryUuid) },
+          'webhook outcome lost; the delivery will be sent again when its lease ends',
+        )
       },
     )
   }

@@ -86,7 +86,7 @@ export async function endAbandonedBatch(scope: Scope, campaignId: string, slice:
   await row(
     db,
     sql`with lost as (
-        update recipient set status = 'uncertain', reason = 'The server stopped while it submitted this message.', retry_at = null, finished_at = ${now}
+        update recipient set status = 'uncertain', reason = 'Mailcast stopped while it submitted this message, so it may or may not have arrived.', retry_at = null, finished_at = ${now}
         where ${of} and status = 'pending'
           and contact_id = any(array(select unnest(handing_over) from send_slice where ${of} and slice_id = ${slice.sliceId}))
         returning contact_id),

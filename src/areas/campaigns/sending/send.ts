@@ -53,7 +53,7 @@ async function findEmail({ ports }: System, emails: EmailCache, { accountId, cam
   try {
     return await emails.find({ accountId, campaignId })
   } catch (err) {
-    ports.log.warn({ accountId, campaignId, err }, 'a campaign could not be compiled; trying it again in a minute')
+    ports.log.warn({ accountId, campaignId, err }, 'the messages of a campaign could not be prepared; trying again in a minute')
     return null
   }
 }

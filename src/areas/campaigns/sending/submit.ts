@@ -125,7 +125,10 @@ async function submit({ ports }: System, prepared: PreparedMessage): Promise<Sen
   try {
     return await ports.mailer.send(message)
   } catch (error) {
-    ports.log.error({ err: error }, 'the mailer rejected, which is a bug in it; the message counts as uncertain')
-    return { outcome: 'unknown', detail: 'The mailer failed.' }
+    ports.log.error(
+      { err: error, messageId: message.messageId },
+      'the mailer threw an error, which is a bug in it; the recipient is recorded as uncertain',
+    )
+    return { outcome: 'unknown', detail: 'Mailcast failed while it submitted this message.' }
   }
 }
