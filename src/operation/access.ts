@@ -40,7 +40,7 @@ export function checkOrigin(operation: AnyOperation, credential: SessionCredenti
   throw new Problem(crossSite, `A write with a session must come from ${new URL(baseUrl).origin}, and say so in Origin. Programs use an API key.`)
 }
 
-/** Answers whether the account's plan permits it. Billing operations and readers' pages need no active plan. */
+/** Returns whether the account's plan permits it. Billing operations and readers' pages need no active plan. */
 export function hasPlan(operation: AnyOperation, caller: Caller): boolean {
   return (caller.kind !== 'key' && caller.kind !== 'person') || caller.planActive || operation.billing === true
 }

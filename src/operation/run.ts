@@ -72,7 +72,7 @@ async function prepare(system: System, call: Call, caller: Caller): Promise<Read
 }
 
 /** A request ready for its handler, with the result of the `before` step, or its refusal. */
-interface Found extends Ready {
+interface Prepared extends Ready {
   found: Promise<unknown>
 }
 
@@ -114,7 +114,7 @@ async function lookBefore({ db, ports, checks }: System, operation: AnyOperation
 }
 
 /** Runs the handler under a savepoint. A refusal is stored for replays, so only the handler's part is rolled back. */
-async function handleOnce(call: Call, caller: Caller, ready: Found, scope: Scope): Promise<StoredAnswer> {
+async function handleOnce(call: Call, caller: Caller, ready: Prepared, scope: Scope): Promise<StoredAnswer> {
   await sql`savepoint handler`.execute(scope.db)
   try {
     return await handle(call, caller, ready, scope)
@@ -126,7 +126,7 @@ async function handleOnce(call: Call, caller: Caller, ready: Found, scope: Scope
   }
 }
 
-async function handle(call: Call, caller: Caller, ready: Found, scope: Scope): Promise<StoredAnswer> {
+async function handle(call: Call, caller: Caller, ready: Prepared, scope: Scope): Promise<StoredAnswer> {
   const { operation } = call
   const outcome: Outcome = { status: operation.status, guarded: false }
   const ctx = contextFor(

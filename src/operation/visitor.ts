@@ -40,7 +40,7 @@ export function visitorOf(caller: Caller, input: { visitorIp?: unknown }, call: 
   return counted ? call.address : null
 }
 
-/** Answers whether anybody may have read this key. A full access key has no limit per visitor that could be passed by. */
+/** Returns whether anybody may have read this key. A full access key has no limit per visitor that could be passed by. */
 function isPublic(caller: Caller): boolean {
   return caller.kind === 'key' && caller.level === 'signups' && caller.browserUse === 'allowed' && caller.browserSeen
 }

@@ -3,7 +3,7 @@ import { docsUrl } from '#operation/system.ts'
 import type { WebAnswer } from '#ports/web.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Claimed } from './claim-sql.ts'
-import type { KeyRing } from './key-ring.ts'
+import type { SigningKeyCache } from './signing-key-cache.ts'
 import { nextAttemptAt, randomJitter } from './schedule.ts'
 import { signedHeaders } from './signing.ts'
 
@@ -22,7 +22,7 @@ export interface Ended {
 }
 
 /** Posts one delivery: the stored bytes with a new timestamp and signature. Rejects only for mistakes of ours. */
-export async function attempt(ports: Ports, keys: KeyRing, claim: Claimed): Promise<Ended> {
+export async function attempt(ports: Ports, keys: SigningKeyCache, claim: Claimed): Promise<Ended> {
   const at = ports.clock.now()
   const answer = await ports.web.post({
     url: claim.url,

@@ -2,8 +2,8 @@ import { retryDatabase } from '#db/retry-database.ts'
 import { typeId } from '#lib/typeid.ts'
 import { attempt, type Ended } from './attempt.ts'
 import { type Claimed, claiming, claimClass } from './claim-sql.ts'
-import { keyRing } from './key-ring.ts'
-import { type ClassSlots, looked, openClasses } from './delivery-class.ts'
+import { signingKeyCache } from './signing-key-cache.ts'
+import { type ClassSlots, noteClaim, openClasses } from './delivery-class.ts'
 import { settle, type Tools } from './settle.ts'
 
 /** The pause between claims while attempts are under way, since other deliveries may become due. */
@@ -28,7 +28,7 @@ interface Options {
  */
 export async function deliverDue(tools: Tools, { limit, signal, classes = openClasses(limit) }: Options): Promise<number> {
   const ended: Ended[] = []
-  const keys = keyRing(tools.ports.vault)
+  const keys = signingKeyCache(tools.ports.vault)
   let made = 0
   let wake = () => {}
   let failure: unknown = null
@@ -96,7 +96,7 @@ export async function deliverDue(tools: Tools, { limit, signal, classes = openCl
     if (!written) return made
     // The last write may have made a delivery due: a resend that waited for its attempt to end.
     written = false
-    for (const slots of classes) slots.lookAt = 0
+    for (const slots of classes) slots.nextClaimAt = 0
   }
 }
 
@@ -107,7 +107,7 @@ async function fill(
   free: number,
   take: (slots: ClassSlots, claims: readonly Claimed[]) => void,
 ): Promise<boolean> {
-  const wanting = classes.filter(({ taken, max, lookAt }) => taken < max && lookAt <= performance.now())
+  const wanting = classes.filter(({ taken, max, nextClaimAt }) => taken < max && nextClaimAt <= performance.now())
   if (free <= 0 || wanting.length === 0) return false
   const found = await claiming(db, ports.clock.offsetMs(), async (tx, now) => {
     let left = free
@@ -122,7 +122,7 @@ async function fill(
   })
   let more = false
   for (const { slots, claimed, touched, after } of found) {
-    if (looked(slots, touched, after)) more = true
+    if (noteClaim(slots, touched, after)) more = true
     take(slots, claimed)
     meter?.reclaimed(claimed.filter(({ reclaimed }) => reclaimed).length)
   }

@@ -20,6 +20,7 @@ export interface Outcome {
 interface Closed {
   /** False when another worker has claimed the slice or the campaign was deleted: nothing was written then. */
   held: boolean
+  /** True while the campaign is being sent and its newsletter is not being deleted. */
   sending: boolean
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as others } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { System } from '#operation/system.ts'
 import { retryDatabase } from '#db/retry-database.ts'
 import type { MessageMaker } from '#areas/emails/index.ts'
@@ -35,7 +35,7 @@ export interface Prefetch {
   stop(): void
 }
 
-export function prefetchMessages({ db, ports }: System, { accountId, campaignId, slice }: TimeSlice, email: MessageMaker): Prefetch {
+export function prefetchMessages({ db, ports }: System, { accountId, campaignId, slice }: TimeSlice, maker: MessageMaker): Prefetch {
   const ready: Prepared[] = []
   let pending: PendingRecipient[] = []
   let position: SlicePosition | null = null
@@ -64,7 +64,7 @@ export function prefetchMessages({ db, ports }: System, { accountId, campaignId,
     let made = 0
     for (; made < most && made < pending.length && performance.now() < until; made++) {
       const recipient = pending[made]!
-      ready.push({ recipient, message: prepareMessage(email, recipient) })
+      ready.push({ recipient, message: prepareMessage(maker, recipient) })
     }
     pending.splice(0, made)
   }
@@ -96,7 +96,7 @@ export function prefetchMessages({ db, ports }: System, { accountId, campaignId,
         if (stopped) break
         if (pending.length > 0) {
           make(size - ready.length)
-          if (ready.length < size && pending.length > 0) await others()
+          if (ready.length < size && pending.length > 0) await yieldToEventLoop()
         } else if (ended) break
         else await (reading ??= read())
       }

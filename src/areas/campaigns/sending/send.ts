@@ -42,14 +42,14 @@ export function openSending(system: System): SendWorker[] {
     return async (signal) => {
       const timeSlice = await take()
       if (typeof timeSlice === 'string') return timeSlice
-      await sendSlice(system, timeSlice, { email: await findEmail(system, emails, timeSlice), throttles, permit, signal })
+      await sendSlice(system, timeSlice, { maker: await findMaker(system, emails, timeSlice), throttles, permit, signal })
       return 'more'
     }
   })
 }
 
-/** Finds the compiled email of a campaign. Returns null when no messages can be made of it now. */
-async function findEmail({ ports }: System, emails: EmailCache, { accountId, campaignId }: TimeSlice): Promise<MessageMaker | null> {
+/** Finds the message maker of a campaign. Returns null when no messages can be made of it now. */
+async function findMaker({ ports }: System, emails: EmailCache, { accountId, campaignId }: TimeSlice): Promise<MessageMaker | null> {
   try {
     return await emails.find({ accountId, campaignId })
   } catch (err) {
@@ -59,25 +59,25 @@ async function findEmail({ ports }: System, emails: EmailCache, { accountId, cam
 }
 
 interface Tools {
-  email: MessageMaker | null
+  maker: MessageMaker | null
   throttles: Throttles
   permit: BatchPermit
   signal: AbortSignal
 }
 
 /** Sends to a slice batch by batch, until it is done or the time slice ends. */
-async function sendSlice(system: System, timeSlice: TimeSlice, { email, throttles, permit, signal }: Tools): Promise<void> {
+async function sendSlice(system: System, timeSlice: TimeSlice, { maker, throttles, permit, signal }: Tools): Promise<void> {
   const { clock } = system.ports
   const heartbeat = setInterval(() => void extendLease(system, timeSlice), HEARTBEAT_MS).unref()
-  let messages = email && prefetchMessages(system, timeSlice, email)
+  let messages = maker && prefetchMessages(system, timeSlice, maker)
   try {
     await messages?.prepare(OPEN_MAX_SHARED)
     const began = performance.now()
     await permit.enter()
     // An address may have changed meanwhile.
-    if (email && performance.now() - began > TIME_SLICE_MS) {
+    if (maker && performance.now() - began > TIME_SLICE_MS) {
       messages?.stop()
-      messages = prefetchMessages(system, timeSlice, email)
+      messages = prefetchMessages(system, timeSlice, maker)
     }
     const end = await sendBatches(messages).finally(() => permit.leave())
     if (end) await endTimeSlice(system, timeSlice, end)

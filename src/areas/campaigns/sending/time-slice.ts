@@ -4,7 +4,7 @@ import { transaction } from '#operation/transaction.ts'
 import { finishIfDone } from './finish.ts'
 import { claimNextCampaign, delayCampaign, dequeueCampaign, type QueueEntry, readCut, writeCut } from './queue-sql.ts'
 import { lockSending, nextRetry, skipCancelled } from './recipient-sql.ts'
-import { awaitBatches, cutSlice, deleteSlice, heldUntil, openRetries, type Slice, takeOverSlice } from './slice-sql.ts'
+import { awaitBatches, cutSlice, deleteSlice, heldUntil, claimRetries, type Slice, takeOverSlice } from './slice-sql.ts'
 import { endAbandonedBatch } from './batch-sql.ts'
 
 /** Long enough for a busy database; short enough for a quick restart after a crash. */
@@ -38,7 +38,7 @@ async function sliceOf(scope: Scope, campaignId: string, size: number): Promise<
   if (state?.status !== 'sending') return windDown(scope, campaignId, state?.status === 'cancelled')
   const left = await takeOverSlice(scope, campaignId, leaseFrom(scope.now))
   if (left) await endAbandonedBatch(scope, campaignId, left)
-  const slice = left ?? (await cut(scope, campaignId, size)) ?? (await openRetries(scope, campaignId, leaseFrom(scope.now)))
+  const slice = left ?? (await cut(scope, campaignId, size)) ?? (await claimRetries(scope, campaignId, leaseFrom(scope.now)))
   if (!slice && !(await finishIfDone(scope, campaignId))) await delayUntilDue(scope, campaignId)
   return slice
 }
