@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 const IGNORE_DOTS = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * Returns the text by which two addresses are the same: the address in small letters. RFC 5321 §2.4 lets a host tell `Ada` from `ada`,
+ * Returns the form by which addresses are compared: the address in lower case. RFC 5321 §2.4 lets a host tell `Ada` from `ada`,
  * and none does. Letters beyond ASCII stay as they are, as in `identityOf`.
  */
 export function addressIdentity(address: string): string {

@@ -70,7 +70,10 @@ function unwrap(schema: unknown): unknown {
   return inner
 }
 
-/** Refuses U+0000, which PostgreSQL cannot store, lone surrogates, which have no UTF-8 form, the name `__proto__`, and what is deep or wide. */
+/**
+ * Refuses U+0000, which PostgreSQL cannot store, lone surrogates, which have no UTF-8 form, and the name `__proto__`. Also refuses input that is
+ * nested too deep or has too many names.
+ */
 function textErrors(input: unknown): FieldError[] {
   const fieldErrors: FieldError[] = []
   const path: PropertyKey[] = []

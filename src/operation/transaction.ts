@@ -80,7 +80,7 @@ export function scopeWithoutTransaction(system: TransactionParts, accountId: str
   return {
     ...scope,
     emit() {
-      throw new Error('an event stands beside its fact, in a transaction')
+      throw new Error('an operation without a transaction cannot emit events')
     },
   }
 }
@@ -102,7 +102,7 @@ const enqueueBatched = batched('writes', async (db: Db, asked: readonly BatchRow
   return asked
 })
 
-/** Writes the events beside their facts, then runs the reactions of downstream areas. */
+/** Writes the events in the transaction that caused them, then runs the reactions of downstream areas. */
 export async function recordEvents(system: TransactionParts, db: Db, events: readonly RecordedEvent[]): Promise<void> {
   if (events.length === 0) return
   await rows(

@@ -20,8 +20,8 @@ export function checkBrowser(caller: Caller, { browser }: Brought): void {
 
 /**
  * Finds the address that the limit per visitor counts: the one that a server passes as `visitorIp`, or the connection's for a browser,
- * for a signups only key and on our own pages. Null, for no limit: a full access key that passes none, and a person with a session,
- * who adds others and is no visitor.
+ * for a signups only key and on our own pages. Returns null, for no limit, when a full access key passes no address. It also does for a
+ * signed-in person, who adds other people.
  */
 export function visitorOf(caller: Caller, input: { visitorIp?: unknown }, call: Brought): string | null {
   if (caller.kind === 'reader' || caller.kind === 'visitor') return call.address

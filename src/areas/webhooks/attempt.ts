@@ -10,10 +10,12 @@ import { signedHeaders } from './signing.ts'
 /** An attempt that has ended, and its consequences as far as the attempt alone decides them. */
 export interface Ended {
   claim: Claimed
-  /** The attempt's begin and end. */
+  /** The beginning of the attempt. */
   at: Date
+  /** The end of the attempt. */
   endedAt: Date
   answer: WebAnswer
+  /** The receiver answered with a 2xx status. */
   accepted: boolean
   /** The receiver answered 410: it wants no more events. */
   gone: boolean
@@ -21,7 +23,7 @@ export interface Ended {
   nextAt: Date | null
 }
 
-/** Posts one delivery: the stored bytes with a new timestamp and signature. Rejects only for mistakes of ours. */
+/** Posts one delivery: the stored bytes with a new timestamp and signature. Rejects only for a bug in Mailcast. */
 export async function attempt(ports: Ports, keys: SigningKeyCache, claim: Claimed): Promise<Ended> {
   const at = ports.clock.now()
   const answer = await ports.web.post({

@@ -18,7 +18,7 @@ interface Options {
   limit: number
   /** Once it is aborted no attempt begins; those under way are awaited. */
   signal: AbortSignal
-  /** The classes' positions. A loop passes the same ones to each call. */
+  /** The slots and positions of the classes. A loop passes the same ones to each call. */
   classes?: ClassSlots[]
 }
 
@@ -37,7 +37,7 @@ export async function deliverDue(tools: Tools, { limit, signal, classes = openCl
   const begin = (slots: ClassSlots, claim: Claimed) => {
     void attempt(tools.ports, keys, claim)
       .then((one) => void ended.push(one))
-      // A mistake of ours, not of the receiver: the lease runs out, and the delivery is claimed again.
+      // A bug in Mailcast, not in the receiver: the lease runs out, and the delivery is claimed again.
       .catch((err: unknown) =>
         tools.ports.log.error(
           { err, endpointId: typeId('whk', claim.endpointUuid), deliveryId: typeId('dlv', claim.deliveryUuid) },
@@ -130,8 +130,8 @@ async function fill(
 }
 
 /**
- * Writes outcomes, and retries while the database is away: a lost outcome is a repeated delivery. Then writes them one by one, so that
- * one outcome that cannot be written does not take the others with it.
+ * Writes outcomes, and retries while the database is away: a lost outcome is a repeated delivery. If that fails, writes them one by
+ * one, so that one outcome that cannot be written does not take the others with it.
  */
 async function write(tools: Tools, ended: readonly Ended[]): Promise<void> {
   try {

@@ -33,7 +33,7 @@ export async function encrypted(socket: Socket, { host, tls }: SmtpSettings, han
   return secure
 }
 
-/** Returns whether the bytes stay on this machine. */
+/** Returns whether the server is on this machine. */
 export function isLoopback({ remoteAddress = '' }: Socket): boolean {
   return remoteAddress === '::1' || /^(?:::ffff:)?127\./.test(remoteAddress)
 }

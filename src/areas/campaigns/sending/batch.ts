@@ -12,8 +12,8 @@ import { deleteSlice, giveBackSlice, narrowOpenBatch } from './slice-sql.ts'
 import { leaseFrom, type TimeSlice } from './time-slice.ts'
 import { closeBatch, openBatch, type Outcome, writeSent } from './batch-sql.ts'
 
-// The answers of the mail server are known to this process alone, so each write below is retried for a minute while the database is
-// away. It is retried each second: so it comes before another worker takes over a slice whose lease has run out meanwhile.
+// Only this process knows the mail server's answers. Each write below is therefore retried every second, for a minute, while the
+// database is away. The quick retry is meant to come before another worker takes the slice over.
 
 /** Outcomes of some recipients of a batch, and the bounces among them. */
 export interface Results {

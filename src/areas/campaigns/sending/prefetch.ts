@@ -15,13 +15,13 @@ export interface Prepared {
 
 /** Messages made before the event loop may handle the database and the mail server again: they take a quarter of a millisecond. */
 const AT_ONCE = 8
-/** The time after which it may, however few were made: a mail of much Liquid takes 30 ms. */
+/** The longest time in one go, even if few messages were made. A mail with much Liquid takes 30 ms. */
 const BUSY_MS = 10
 /** Batches of recipients that are read ahead. */
 const READ = 4
 /**
- * Recipients read in one statement while batches are large, which is while the mail server is fast. Of 256 in a statement each costs
- * half as much again.
+ * Recipients read in one statement while batches are large, which is while the mail server is fast. In statements of 256,
+ * each recipient costs half as much again.
  */
 const READ_FAST = 1000
 

@@ -14,9 +14,9 @@ import { closeLastBatch, endTimeSlice, nextBatch, NO_BATCH_YET, type TimeSliceEn
 const WORKERS = 3
 /** After a time slice the next campaign is served, and rows say which recipients were sent. */
 const TIME_SLICE_MS = 1000
-/** A fast mail server takes so many within a second. For a slow one, workers and processes also divide a small campaign. */
+/** Recipients in a slice. A fast mail server takes 5,000 in a second. A slow one gets small slices, so that several workers share a small campaign. */
 const SLICE = { fast: 5000, slow: 500 }
-/** About a quarter of a lease. */
+/** The time between two renewals of a lease, about a quarter of it. */
 const HEARTBEAT_MS = 8_000
 /** So many results `later` in a row mean that the mail server is away: the campaign is claimed again after `BLOCKED_MS`. */
 const BLOCKED = OPEN_MAX_SHARED
@@ -74,7 +74,7 @@ async function sendSlice(system: System, timeSlice: TimeSlice, { maker, throttle
     await messages?.prepare(OPEN_MAX_SHARED)
     const began = performance.now()
     await permit.enter()
-    // An address may have changed meanwhile.
+    // A contact may have changed its address while the worker waited: reads the recipients again.
     if (maker && performance.now() - began > TIME_SLICE_MS) {
       messages?.stop()
       messages = prefetchMessages(system, timeSlice, maker)

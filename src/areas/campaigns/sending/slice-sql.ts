@@ -135,7 +135,10 @@ export async function readPending(
   }))
 }
 
-/** Waits for the batches that are just being opened. Change the campaign's status first: a batch that is opened afterwards sees that. */
+/**
+ * Locks the slices of a campaign, which waits for batches that are being opened. Change the campaign's status first: a batch that is
+ * opened later then sees the new status.
+ */
 export async function awaitBatches(scope: AccountDb, campaignId: string): Promise<void> {
   await rows(scope.db, sql`select 1 from send_slice where ${ofCampaign(scope, campaignId)} order by slice_id for update`)
 }
