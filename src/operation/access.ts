@@ -15,7 +15,7 @@ export function checkAccess(operation: AnyOperation, caller: Caller): void {
   if (caller.kind === 'person' && OF_PAGES[operation.access] === undefined) {
     throw new Problem(
       roleForbidden,
-      `You are ${caller.role} in this account; ${operation.name} is for its ${rolesFor(operation).join('s and ')}s. Ask an owner.`,
+      `Your role in this account is ${caller.role}; ${operation.name} is for its ${rolesFor(operation).join('s and ')}s. Ask an owner.`,
     )
   }
   throw new Problem(forbidden, 'This credential is not for this operation.')

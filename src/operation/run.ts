@@ -181,6 +181,8 @@ export function asProblem(error: unknown): Problem {
     return new Problem(unavailable, 'The database cannot be reached right now. Try again in a few seconds.', { retryAfterS: 5, cause: error })
   // foreign_key_violation: another request deleted the row between our read and our write.
   if ((error as { code?: string }).code === '23503')
-    return new Problem(conflict, 'Something that this names was deleted a moment ago. Read it again and repeat.', { cause: error })
-  return new Problem(internal, 'This is our fault, and it has been logged. Try again later; if it stays, report the requestId.', { cause: error })
+    return new Problem(conflict, 'A resource that this request names was deleted a moment ago. Read it again, then repeat.', { cause: error })
+  return new Problem(internal, 'This is our fault, and it has been logged. Try again later; if it happens again, report the requestId.', {
+    cause: error,
+  })
 }

@@ -27,7 +27,7 @@ export function visitorOf(caller: Caller, input: { visitorIp?: unknown }, call: 
   if (caller.kind === 'reader' || caller.kind === 'visitor') return call.address
   const passed = passedAddress(input)
   if (passed !== null) {
-    if (call.browser) throw notBelieved('not_permitted', 'A browser may not say whose address it has: leave visitorIp out. It counts by its own.')
+    if (call.browser) throw notBelieved('not_permitted', 'A browser may not pass visitorIp. Leave it out: the address of its connection counts.')
     if (isPublic(caller))
       throw notBelieved(
         'key_in_browser',

@@ -60,7 +60,7 @@ export function sesMailer(options: SesOptions, clock: Clock, log: Log): Mailer {
       await rate.acquire()
       const verdict = verdictOf(await ask('POST', SEND, body))
       if (verdict !== 'slower') return verdict
-      if (tries === 1) log.debug({}, 'SES asks for fewer mails a second')
+      if (tries === 1) log.debug({}, 'SES refused a message for its send rate; lowering the rate and trying again')
       rate.slower()
     }
     return later('SES takes no more mails a second for now; its console says how many it does')

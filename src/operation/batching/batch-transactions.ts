@@ -116,7 +116,7 @@ async function runBatch(system: TransactionParts, batch: readonly Waiting[]): Pr
     }
     if (!committing && !isDatabaseAway(error)) return batch
     // The commit may have reached the database before the connection broke, so only the caller can decide whether to repeat.
-    const away = new Problem(unavailable, 'The database went away in the middle of this. Look whether it was done, then try again.', {
+    const away = new Problem(unavailable, 'The connection to the database broke during this request. Check whether it was done, then try again.', {
       retryAfterS: 5,
       cause: error,
     })
@@ -189,7 +189,7 @@ async function alone(system: TransactionParts, { accountId, work, resolve, rejec
     if (locked && lockMs < LONG_LOCK_TIMEOUT_MS) return false
     reject(
       locked
-        ? new Problem(unavailable, 'Something else is changing this right now. Try again in a few seconds.', { retryAfterS: 5, cause: error })
+        ? new Problem(unavailable, 'Another request is changing the same record. Try again in a few seconds.', { retryAfterS: 5, cause: error })
         : error,
     )
   }
