@@ -27,7 +27,7 @@ export async function affected(db: Db, statement: RawBuilder<unknown>): Promise<
   return Number((await statement.execute(db)).numAffectedRows ?? 0)
 }
 
-/** Tells whether a statement failed because another row has the same value (PostgreSQL appendix A: unique_violation). */
+/** Returns whether a statement failed because another row has the same value (PostgreSQL appendix A: unique_violation). */
 export function isDuplicate(error: unknown): boolean {
   return (error as { code?: string }).code === '23505'
 }

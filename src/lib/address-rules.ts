@@ -39,7 +39,7 @@ const LABEL_BYTES_MAX = 63
 const URL_CHARACTERS_MAX = 2048
 
 /**
- * Tells whether the service must not connect to an address. That is true for special, private and cloud metadata networks and for the service's
+ * Returns whether the service must not connect to an address. That is true for special, private and cloud metadata networks and for the service's
  * own addresses. It is true too for any text that is not an IP address in its plain spelling, so that an unparsed answer is never allowed.
  * @param own addresses or networks in CIDR form from which this service connects; throws an Error on anything else
  */

@@ -22,13 +22,13 @@ export function inList(list: BlockList, address: string): boolean {
   return list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
 }
 
-/** Tells whether a URL leads to the machine that it is opened on (RFC 6761 §6.3). */
+/** Returns whether a URL leads to the machine that it is opened on (RFC 6761 §6.3). */
 export function isLoopbackUrl(url: string): boolean {
   const { hostname } = new URL(url)
   return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
 }
 
-/** Tells whether an address is loopback, private, link-local or multicast (RFC 6890). No visitor on the internet has such an address. */
+/** Returns whether an address is loopback, private, link-local or multicast (RFC 6890). No visitor on the internet has such an address. */
 export function isPrivateAddress(address: string): boolean {
   return inList(privateNetworks, address)
 }

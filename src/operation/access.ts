@@ -15,7 +15,7 @@ export function checkAccess(operation: AnyOperation, caller: Caller): void {
   if (caller.kind === 'person' && OF_PAGES[operation.access] === undefined) {
     throw new Problem(
       roleForbidden,
-      `You are ${caller.role} in this account; ${operation.name} is for its ${rolesFor(operation).join('s and ')}s. Ask an owner.`,
+      `Your role in this account is ${caller.role}; ${operation.name} is for its ${rolesFor(operation).join('s and ')}s. Ask an owner.`,
     )
   }
   throw new Problem(forbidden, 'This credential is not for this operation.')
@@ -40,7 +40,7 @@ export function checkOrigin(operation: AnyOperation, credential: SessionCredenti
   throw new Problem(crossSite, `A write with a session must come from ${new URL(baseUrl).origin}, and say so in Origin. Programs use an API key.`)
 }
 
-/** Answers whether the account's plan permits it. Billing operations and readers' pages need no active plan. */
+/** Returns whether the account's plan permits it. Billing operations and readers' pages need no active plan. */
 export function hasPlan(operation: AnyOperation, caller: Caller): boolean {
   return (caller.kind !== 'key' && caller.kind !== 'person') || caller.planActive || operation.billing === true
 }

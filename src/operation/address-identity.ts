@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 const IGNORE_DOTS = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * Answers the text by which two addresses are the same: the address in small letters. RFC 5321 §2.4 lets a host tell `Ada` from `ada`,
+ * Returns the form by which addresses are compared: the address in lower case. RFC 5321 §2.4 lets a host tell `Ada` from `ada`,
  * and none does. Letters beyond ASCII stay as they are, as in `identityOf`.
  */
 export function addressIdentity(address: string): string {
@@ -20,7 +20,7 @@ export function identityOf(column: string): RawBuilder<string> {
 }
 
 /**
- * Answers the text by which abuse is counted: the identity of the mailbox that an address leads to, without its plus part, and without
+ * Returns the text by which abuse is counted: the identity of the mailbox that an address leads to, without its plus part, and without
  * dots where the provider ignores them. Addresses with one mailbox are different contacts.
  */
 export function mailboxIdentity(address: string): string {

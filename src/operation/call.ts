@@ -10,7 +10,7 @@ export interface Call {
   /** Reads the input, after identify, access and plan. Throws a Problem when it is unreadable. */
   input: () => unknown
   requestId: string
-  /** The IP address of the connection's peer. */
+  /** The visitor's IP address, which a trusted proxy may pass on. */
   address: string | null
   /** Whether the request carries an Origin, so that a web page sent it. */
   browser: boolean

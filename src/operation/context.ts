@@ -44,7 +44,10 @@ export function contextFor(
       if (call.ifMatch === null || call.ifMatch === '*') return
       const tags = call.ifMatch.split(',').map((tag) => tag.trim())
       if (!tags.includes(etagOf(resource)))
-        throw new Problem(preconditionFailed, 'It was changed since you read it. Read it again, look at what changed, and repeat with the new ETag.')
+        throw new Problem(
+          preconditionFailed,
+          'The resource was changed since you read it. Read it again, look at what changed, and repeat with the new ETag.',
+        )
     },
     answer(status) {
       outcome.status = status

@@ -14,7 +14,7 @@ const TOP_LABEL = '(?:[A-Za-z]{2,63}|xn--[a-z0-9-]{1,58}[a-z0-9])'
 /** A dot-string of at most 64 octets (RFC 5321 §4.1.2, §4.5.3.1.1) at a domain of two labels or more. */
 const ADDRESS = new RegExp(`^(?=[^@]{1,64}@)${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+${TOP_LABEL}$`)
 
-/** Answers the address trimmed, with its domain in small letters and in its ASCII form (IDNA), and its local part as it was written. */
+/** Returns the address trimmed, with its domain in small letters and in its ASCII form (IDNA), and its local part as it was written. */
 export function normalAddress(written: string): string {
   const address = written.trim()
   const at = address.lastIndexOf('@')

@@ -26,7 +26,7 @@ async function find(system: System, call: Pick<Call, 'operation' | 'credential'>
 }
 
 /**
- * Answers whether a credential may use an operation, and counts nothing. Surfaces ask it before they take a large body; `run()` then
+ * Returns whether a credential may use an operation, and counts nothing. Surfaces ask it before they take a large body; `run()` then
  * says why not.
  */
 export async function mayCall(system: System, call: Pick<Call, 'operation' | 'credential'>): Promise<boolean> {

@@ -26,7 +26,7 @@ export type Access = 'full' | 'signups' | 'reader' | 'public'
 
 export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
 
-/** The means of a `before` step: no transaction is open. */
+/** The context of a `before` step: no transaction is open. */
 export interface BeforeScope {
   accountId: string
   caller: Caller
@@ -78,7 +78,7 @@ export interface Operation<
   /** Accepts a file too (`multipart/form-data`). */
   readonly multipart?: boolean
   /**
-   * Does what asks the world (DNS) or takes long (compiling a text), after the limits and before the transaction. Its result is the
+   * Does work that uses the network (DNS) or takes long (compiling a text), after the limits and before the transaction. Its result is the
    * handler's third argument. A Problem that it throws is the operation's refusal.
    */
   before?(input: z.output<Input>, scope: BeforeScope): Promise<Found>

@@ -32,7 +32,7 @@ export const text =
   (given) =>
     given.length >= 1 && given.length <= maxLength && !given.includes('\0') && given.isWellFormed()
 
-/** Names the list first, so that the cursor of another list is refused and not read as a place in this one. */
+/** Encodes a position as a cursor. The list's name comes first, so that another list refuses it. */
 export function encodeCursor({ operation }: List, position: Position): string {
   return Buffer.from(JSON.stringify([operation, ...position])).toString('base64url')
 }

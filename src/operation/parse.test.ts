@@ -24,9 +24,9 @@ function fieldErrors(input: unknown): FieldError[] {
   }
   return []
 }
-const told = (input: unknown) => fieldErrors(input).map((fault) => `${fault.code} ${fault.pointer}`)
+const told = (input: unknown) => fieldErrors(input).map((error) => `${error.code} ${error.pointer}`)
 
-test('every fault is told at once, each with its pointer', () => {
+test('every error is reported at once, each with its pointer', () => {
   assert.deepEqual(told({ email: 'x', level: 'admin', tags: ['ok', 'too long'], sender: { name: 7 } }), [
     'invalid_format /email',
     'invalid_value /level',
@@ -42,9 +42,9 @@ test('what is missing is told as missing, whatever it would have been', () => {
 })
 
 test('an unknown field is refused with the nearest known name, also inside of objects and lists', () => {
-  const details = fieldErrors({ ...GOOD, tag: [], sender: { replyto: 'x' }, list: [{ size: 1, sise: 2 }] }).map((fault) => [
-    fault.pointer,
-    /Did you mean "(\w+)"/.exec(fault.detail)?.[1],
+  const details = fieldErrors({ ...GOOD, tag: [], sender: { replyto: 'x' }, list: [{ size: 1, sise: 2 }] }).map((error) => [
+    error.pointer,
+    /Did you mean "(\w+)"/.exec(error.detail)?.[1],
   ])
   assert.deepEqual(details.sort(), [
     ['/list/0/sise', 'size'],

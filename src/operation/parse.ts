@@ -4,7 +4,7 @@ import { type FieldError, invalidRequest, Problem } from './problem.ts'
 
 const DEPTH_MAX = 40
 /** The most errors in one answer. A hostile body could have a million. */
-const FAULTS_MAX = 100
+const ERRORS_MAX = 100
 /** The most names in one object, so that comparing names stays quick. */
 export const NAMES_MAX = 2000
 /** No list of any input may be longer. A schema describes each wrong item before it counts them, which takes seconds for a million. */
@@ -12,17 +12,17 @@ const LIST_MAX = 10_000
 
 /** Checks an input against its schema. Reports all errors at once, each with a pointer and a remedy. */
 export function parseInput<Schema extends z.ZodObject>(schema: Schema, input: unknown): z.output<Schema> {
-  const textFieldErrors = faultsOfText(input)
-  if (textFieldErrors.length > 0) throw invalid(textFieldErrors)
+  const inText = textErrors(input)
+  if (inText.length > 0) throw invalid(inText)
   const parsed = schema.safeParse(input, { reportInput: true })
   if (parsed.success) return parsed.data
-  throw invalid(parsed.error.issues.slice(0, FAULTS_MAX).flatMap((issue) => faultsOf(issue, schema)))
+  throw invalid(parsed.error.issues.slice(0, ERRORS_MAX).flatMap((issue) => fieldErrorsOf(issue, schema)))
 }
 
 export function invalid(all: FieldError[]): Problem {
   const first = all[0]!
-  const fieldErrors = all.slice(0, FAULTS_MAX)
-  const more = all.length > 1 ? ` (and ${all.length > FAULTS_MAX ? 'many' : all.length - 1} more, see errors)` : ''
+  const fieldErrors = all.slice(0, ERRORS_MAX)
+  const more = all.length > 1 ? ` (and ${all.length > ERRORS_MAX ? 'many' : all.length - 1} more, see errors)` : ''
   return new Problem(invalidRequest, `${first.pointer === '' ? '' : `${first.pointer}: `}${first.detail}${more}`, { fieldErrors })
 }
 
@@ -30,10 +30,10 @@ export function pointer(path: readonly PropertyKey[]): string {
   return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
-function faultsOf(issue: z.core.$ZodIssue, schema: z.ZodObject): FieldError[] {
+function fieldErrorsOf(issue: z.core.$ZodIssue, schema: z.ZodObject): FieldError[] {
   if (issue.code === 'unrecognized_keys') {
     const known = knownNames(schema, issue.path)
-    return issue.keys.slice(0, FAULTS_MAX).map((name) => ({
+    return issue.keys.slice(0, ERRORS_MAX).map((name) => ({
       code: 'unknown_field',
       detail: unknownName(name, known),
       pointer: pointer([...issue.path, name]),
@@ -70,8 +70,11 @@ function unwrap(schema: unknown): unknown {
   return inner
 }
 
-/** Refuses U+0000, which PostgreSQL cannot store, lone surrogates, which have no UTF-8 form, the name `__proto__`, and what is deep or wide. */
-function faultsOfText(input: unknown): FieldError[] {
+/**
+ * Refuses U+0000, which PostgreSQL cannot store, lone surrogates, which have no UTF-8 form, and the name `__proto__`. Also refuses input that is
+ * nested too deep or has too many names.
+ */
+function textErrors(input: unknown): FieldError[] {
   const fieldErrors: FieldError[] = []
   const path: PropertyKey[] = []
   const fieldError = (code: string, detail: string, ...inner: string[]) => fieldErrors.push({ code, detail, pointer: pointer([...path, ...inner]) })
@@ -89,7 +92,7 @@ function faultsOfText(input: unknown): FieldError[] {
     const size = names?.length ?? (value as unknown[]).length
     if (names && size > NAMES_MAX) return void fieldError('too_big', `An object may have at most ${NAMES_MAX} names and this one has ${size}.`)
     if (!names && size > LIST_MAX) return void fieldError('too_big', `A list may have at most ${LIST_MAX} items and this one has ${size}. Split it.`)
-    for (let i = 0; i < size && fieldErrors.length < FAULTS_MAX; i++) {
+    for (let i = 0; i < size && fieldErrors.length < ERRORS_MAX; i++) {
       const name = names?.[i]
       if (name === '__proto__') fieldError('unknown_field', 'There is no field "__proto__".', name)
       else {

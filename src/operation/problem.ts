@@ -18,7 +18,7 @@ export interface FieldError {
 
 // Refusals that any operation can answer. Each area declares its own beside these.
 export const malformed = refusal('invalid_request', 400, 'The request could not be read')
-export const unauthorized = refusal('unauthorized', 401, 'The API key is not valid here')
+export const unauthorized = refusal('unauthorized', 401, 'The credential is not valid here')
 export const subscriptionRequired = refusal('subscription_required', 402, 'The account has no active plan')
 export const forbidden = refusal('forbidden', 403, 'This key may not do that')
 export const notFound = refusal('not_found', 404, 'Not found')

@@ -9,7 +9,7 @@ import type { AnyOperation } from './operation.ts'
 import { Problem, rateLimited } from './problem.ts'
 import type { Clock } from '#ports/clock.ts'
 
-/** The visitors whose uses one site has, the /48 of an IPv6 address: 20 signups in 10 minutes. */
+/** An IPv6 site (a /48) may use a limit per visitor this many times over: 20 signups in 10 minutes. */
 const VISITORS_OF_A_SITE = 4
 
 /** A limit's state after a take. */

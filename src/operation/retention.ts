@@ -7,7 +7,9 @@ const BATCH = 5000
 /** The time for which each kind of row is kept. */
 export const KEPT_DAYS = { idempotency: 1, event: 30, audit: 400 }
 
-/** Deletes a batch of everything past its time, over all accounts; true when there is more. An event stays while a webhook's log shows it: each endpoint keeps its latest hundred deliveries. */
+/**
+ * Deletes a batch of expired rows over all accounts. Returns true when more are left. An event stays while the log of a webhook endpoint shows it.
+ */
 export async function forgetOld(db: Db, now: Date): Promise<boolean> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const deleted = [

@@ -72,7 +72,7 @@ async function prepare(system: System, call: Call, caller: Caller): Promise<Read
 }
 
 /** A request ready for its handler, with the result of the `before` step, or its refusal. */
-interface Found extends Ready {
+interface Prepared extends Ready {
   found: Promise<unknown>
 }
 
@@ -114,7 +114,7 @@ async function lookBefore({ db, ports, checks }: System, operation: AnyOperation
 }
 
 /** Runs the handler under a savepoint. A refusal is stored for replays, so only the handler's part is rolled back. */
-async function handleOnce(call: Call, caller: Caller, ready: Found, scope: Scope): Promise<StoredAnswer> {
+async function handleOnce(call: Call, caller: Caller, ready: Prepared, scope: Scope): Promise<StoredAnswer> {
   await sql`savepoint handler`.execute(scope.db)
   try {
     return await handle(call, caller, ready, scope)
@@ -126,7 +126,7 @@ async function handleOnce(call: Call, caller: Caller, ready: Found, scope: Scope
   }
 }
 
-async function handle(call: Call, caller: Caller, ready: Found, scope: Scope): Promise<StoredAnswer> {
+async function handle(call: Call, caller: Caller, ready: Prepared, scope: Scope): Promise<StoredAnswer> {
   const { operation } = call
   const outcome: Outcome = { status: operation.status, guarded: false }
   const ctx = contextFor(
@@ -181,6 +181,8 @@ export function asProblem(error: unknown): Problem {
     return new Problem(unavailable, 'The database cannot be reached right now. Try again in a few seconds.', { retryAfterS: 5, cause: error })
   // foreign_key_violation: another request deleted the row between our read and our write.
   if ((error as { code?: string }).code === '23503')
-    return new Problem(conflict, 'Something that this names was deleted a moment ago. Read it again and repeat.', { cause: error })
-  return new Problem(internal, 'This is our fault, and it has been logged. Try again later; if it stays, report the requestId.', { cause: error })
+    return new Problem(conflict, 'A resource that this request names was deleted a moment ago. Read it again, then repeat.', { cause: error })
+  return new Problem(internal, 'This is our fault, and it has been logged. Try again later; if it happens again, report the requestId.', {
+    cause: error,
+  })
 }

@@ -11,7 +11,7 @@ export interface JobKind<Data extends z.ZodObject = z.ZodObject> {
   readonly data: Data
 }
 
-/** An open transaction of one account. The fact, its events and the work that follows commit together or not at all. */
+/** An open transaction of one account. The change, its events and its jobs commit together or not at all. */
 export interface Scope {
   accountId: string
   db: Db

@@ -7,7 +7,7 @@ import type { LimitTaker } from './rate-limit.ts'
 import type { RequestMeter } from './request-meter.ts'
 import type { TransactionBatcher } from './batching/batch-transactions.ts'
 import type { BeforeScope } from './operation.ts'
-import type { Roots } from './transaction.ts'
+import type { TransactionParts } from './transaction.ts'
 import type { FirstUse } from './visitor.ts'
 
 /**
@@ -20,7 +20,7 @@ export interface Check {
 }
 
 /** Everything that `run()` needs. Built once by `assemble.ts`. */
-export interface System extends Roots {
+export interface System extends TransactionParts {
   checks: readonly Check[]
   /** Finds the caller of an API key; null when it is unknown or revoked. Look-ups are batched. */
   findKey(key: string): Promise<KeyCaller | null>

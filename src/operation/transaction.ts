@@ -10,7 +10,7 @@ import type { Scope } from './scope.ts'
 import { type BatchRow, type StatementBatcher, batched } from './batching/batched.ts'
 
 /** The parts of the system that a transaction needs. */
-export interface Roots {
+export interface TransactionParts {
   db: Db
   ports: Ports
   reactions: readonly Reaction[]
@@ -20,7 +20,7 @@ export interface Roots {
 const RETRYABLE = new Set(['40001', '40P01'])
 const TRIES = 4
 
-export async function transaction<T>(system: Roots, accountId: string, work: (scope: Scope) => Promise<T>): Promise<T> {
+export async function transaction<T>(system: TransactionParts, accountId: string, work: (scope: Scope) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await system.db.transaction().execute(async (db) => {
@@ -36,7 +36,12 @@ export async function transaction<T>(system: Roots, accountId: string, work: (sc
 }
 
 /** Opens an account's scope in an open transaction, and the list of events emitted in it. */
-export function openScope(system: Roots, accountId: string, db: Db, batcher?: StatementBatcher): { scope: Scope; events: RecordedEvent[] } {
+export function openScope(
+  system: TransactionParts,
+  accountId: string,
+  db: Db,
+  batcher?: StatementBatcher,
+): { scope: Scope; events: RecordedEvent[] } {
   const { ports } = system
   const now = ports.clock.now()
   const events: RecordedEvent[] = []
@@ -70,12 +75,12 @@ export function openScope(system: Roots, accountId: string, db: Db, batcher?: St
 }
 
 /** Opens a scope without a transaction, for an operation that writes nothing of the account. */
-export function scopeWithoutTransaction(system: Roots, accountId: string): Scope {
+export function scopeWithoutTransaction(system: TransactionParts, accountId: string): Scope {
   const { scope } = openScope(system, accountId, system.db)
   return {
     ...scope,
     emit() {
-      throw new Error('an event stands beside its fact, in a transaction')
+      throw new Error('an operation without a transaction cannot emit events')
     },
   }
 }
@@ -97,8 +102,8 @@ const enqueueBatched = batched('writes', async (db: Db, asked: readonly BatchRow
   return asked
 })
 
-/** Writes the events beside their facts, then runs the reactions of downstream areas. */
-export async function recordEvents(system: Roots, db: Db, events: readonly RecordedEvent[]): Promise<void> {
+/** Writes the events in the transaction that caused them, then runs the reactions of downstream areas. */
+export async function recordEvents(system: TransactionParts, db: Db, events: readonly RecordedEvent[]): Promise<void> {
   if (events.length === 0) return
   await rows(
     db,
@@ -112,7 +117,12 @@ export async function recordEvents(system: Roots, db: Db, events: readonly Recor
 }
 
 /** Runs work for each event in its account's scope. Functions made by `batched` run once for all. */
-async function forEach(system: Roots, db: Db, events: readonly RecordedEvent[], work: (event: RecordedEvent, scope: Scope) => Promise<void>) {
+async function forEach(
+  system: TransactionParts,
+  db: Db,
+  events: readonly RecordedEvent[],
+  work: (event: RecordedEvent, scope: Scope) => Promise<void>,
+) {
   const members = statementBatchers(db, events.length)
   const settled = await Promise.allSettled(
     events.map(async (event, i) => {

@@ -20,14 +20,14 @@ export function checkBrowser(caller: Caller, { browser }: Brought): void {
 
 /**
  * Finds the address that the limit per visitor counts: the one that a server passes as `visitorIp`, or the connection's for a browser,
- * for a signups only key and on our own pages. Null, for no limit: a full access key that passes none, and a person with a session,
- * who adds others and is no visitor.
+ * for a signups only key and on our own pages. Returns null, for no limit, when a full access key passes no address. It also does for a
+ * signed-in person, who adds other people.
  */
 export function visitorOf(caller: Caller, input: { visitorIp?: unknown }, call: Brought): string | null {
   if (caller.kind === 'reader' || caller.kind === 'visitor') return call.address
   const passed = passedAddress(input)
   if (passed !== null) {
-    if (call.browser) throw notBelieved('not_permitted', 'A browser may not say whose address it has: leave visitorIp out. It counts by its own.')
+    if (call.browser) throw notBelieved('not_permitted', 'A browser may not pass visitorIp. Leave it out: the address of its connection counts.')
     if (isPublic(caller))
       throw notBelieved(
         'key_in_browser',
@@ -40,7 +40,7 @@ export function visitorOf(caller: Caller, input: { visitorIp?: unknown }, call: 
   return counted ? call.address : null
 }
 
-/** Answers whether anybody may have read this key. A full access key has no limit per visitor that could be passed by. */
+/** Returns whether anybody may have read this key. A full access key has no limit per visitor that could be passed by. */
 function isPublic(caller: Caller): boolean {
   return caller.kind === 'key' && caller.level === 'signups' && caller.browserUse === 'allowed' && caller.browserSeen
 }

@@ -4,7 +4,7 @@ export interface People {
   handle(request: Request): Promise<Response>
   /** Finds the session that the cookie names. Returns null when there is none, or it has ended. */
   session(cookie: string): Promise<PersonSession | null>
-  /** Tells whether a Cookie header contains one of our cookies. */
+  /** Returns whether a Cookie header contains one of our cookies. */
   hasCookie(cookie: string | undefined): boolean
 }
 

@@ -31,6 +31,6 @@ export interface Vault {
   secretsFor(use: string): { id: number; secret: string }[]
   /** Returns a text that identifies the secret key and reveals nothing about it. */
   fingerprint(): string
-  /** Tells whether the key with this fingerprint is the current one or an old one. */
+  /** Returns whether the key with this fingerprint is the current one or an old one. */
   knows(fingerprint: string): boolean
 }

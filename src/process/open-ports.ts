@@ -42,7 +42,7 @@ export async function openPorts(config: Config, log: Log): Promise<Omit<Ports, '
   }
 }
 
-/** Tells whether only this machine can reach the server, by its public address and by the one that it listens on. */
+/** Returns whether only this machine can reach the server, by its public address and by the one that it listens on. */
 export function isOnLoopback({ baseUrl, host }: Pick<Config, 'baseUrl' | 'host'>): boolean {
   return [baseUrl, `http://${host.includes(':') ? `[${host}]` : host}`].every(isLoopbackUrl)
 }

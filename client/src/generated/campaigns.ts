@@ -79,7 +79,7 @@ export interface DeleteCampaignInput {
 export interface SendTestEmailInput {
   campaignId: string
   to: string[]
-  /** Whose values to fill in. */
+  /** The contact whose values are filled in. */
   contactId?: string | undefined
 }
 
@@ -172,7 +172,7 @@ export class Campaigns {
   /**
    * Send a campaign to yourself, as a reader would get it.
    *
-   * The subject begins with [Test], and the unsubscribe link leads nowhere. With contactId its values are those of that contact; otherwise there are none but the address.
+   * The subject begins with [Test], and the unsubscribe link does not work. With contactId the mail has that contact's values. Otherwise it has the address alone.
    *
    * Limits: 30 an hour for the account.
    *

@@ -60,7 +60,7 @@ export function sesMailer(options: SesOptions, clock: Clock, log: Log): Mailer {
       await rate.acquire()
       const verdict = verdictOf(await ask('POST', SEND, body))
       if (verdict !== 'slower') return verdict
-      if (tries === 1) log.debug({}, 'SES asks for fewer mails a second')
+      if (tries === 1) log.debug({}, 'SES refused a message for its send rate; lowering the rate and trying again')
       rate.slower()
     }
     return later('SES takes no more mails a second for now; its console says how many it does')
@@ -90,9 +90,9 @@ function requestOf({ from, to, raw, recipientToken }: Message, configurationSet:
   }
 }
 
-/** Writes the state of the account at SES for an operator. Throws when SES sends no mail for it. */
+/** Describes the state of the account at SES for an operator. Throws when SES sends no mail for it. */
 function accountOf({ SendingEnabled, ProductionAccessEnabled, EnforcementStatus, SendQuota }: Record<string, unknown>): string {
-  if (SendingEnabled !== true) throw new Error(`sending is switched off at SES (${String(EnforcementStatus ?? 'no reason told')})`)
+  if (SendingEnabled !== true) throw new Error(`sending is switched off at SES (${String(EnforcementStatus ?? 'no reason given')})`)
   const { Max24HourSend = '?', MaxSendRate = '?', SentLast24Hours = '?' } = (SendQuota ?? {}) as Record<string, number | string>
   const quota = `${SentLast24Hours} of ${Max24HourSend === -1 ? 'any number of' : Max24HourSend} mails in 24 hours, at most ${MaxSendRate} a second`
   const state =

@@ -19,16 +19,18 @@ export function smtpMailer(url: string, log: Log, given: Partial<Timeouts> = {})
   const settings = readSmtpUrl(url)
   const timeouts = { ...TIMEOUTS, ...given }
   const redact = withoutSecrets(secretsOf(settings.login))
+  const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
+  const name = `${settings.implicitTls ? 'smtps' : 'smtp'}://${host}:${settings.port}`
   const pool = new Pool(() => openConnection(settings, timeouts), {
     timeouts,
     connections: settings.connections,
     messages: settings.messages ?? messagesPerConnection(settings.host),
     redact,
-    failed: (fault) => log.warn({ err: redact(fault.message) }, 'no connection to the mail server; trying again soon'),
+    failed: (fault) =>
+      log.warn({ mailServer: name, err: redact(fault.message) }, 'the connection to the mail server failed; trying again within 5 s'),
   })
-  const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
   return {
-    name: `${settings.implicitTls ? 'smtps' : 'smtp'}://${host}:${settings.port}`,
+    name,
     send: (message) => new Promise((settle) => submit(pool, message, settle)),
     async check() {
       try {

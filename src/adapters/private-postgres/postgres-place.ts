@@ -185,7 +185,7 @@ function fits(folder: string): boolean {
   return Buffer.byteLength(join(folder, SOCKET_NAME)) <= SOCKET_PATH_LIMIT_BYTES
 }
 
-/** Tells whether a path is a folder of PostgreSQL's user and closed to all others, so that no other program listens there. */
+/** Returns whether a path is a folder of PostgreSQL's user and closed to all others, so that no other program listens there. */
 function isPrivate(folder: string, runAs: RunAs | undefined): boolean {
   return isOf(folder, runAs) && (lstatSync(folder).mode & 0o077) === 0
 }

@@ -35,7 +35,7 @@ export function clusterName(data: string): string {
 }
 
 /**
- * Tells whether a process is PostgreSQL on this data folder, and not another program that received a dead server's pid. A zombie, as in a
+ * Returns whether a process is PostgreSQL on this data folder, and not another program that received a dead server's pid. A zombie, as in a
  * container without an init, has an empty command line and counts as ended.
  */
 export function isOfCluster(pid: number, data: string): boolean {

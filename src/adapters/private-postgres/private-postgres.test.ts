@@ -321,7 +321,7 @@ async function killAll(data: string): Promise<void> {
   while (processesOfCluster(data).length > 0) await sleep(5)
 }
 
-/** Tells whether a process runs. A zombie does not. */
+/** Returns whether a process runs. A zombie does not. */
 function runs(pid: number): boolean {
   return isOfCluster(pid, join(folder, 'postgres/data'))
 }

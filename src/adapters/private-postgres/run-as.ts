@@ -56,7 +56,7 @@ function usersOfThisMachine(): RunAs[] {
 }
 
 /**
- * Tells whether a user can reach a path. Every folder on the way, and the path itself, must have the x permission for that user.
+ * Returns whether a user can reach a path. Every folder on the way, and the path itself, must have the x permission for that user.
  * This is exact except for access control lists, since a process started with uid and gid has no further groups.
  * @param path a path that need not exist: then its nearest existing parent is checked
  */

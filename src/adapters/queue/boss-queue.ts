@@ -39,7 +39,7 @@ export function bossQueue(connection: Connection, log: Log, options: { supervise
     superviseIntervalSeconds: SUPERVISE_S,
     monitorIntervalSeconds: SUPERVISE_S,
   })
-  boss.on('error', (err) => log.warn({ err: err.message }, 'the job queue had an error; it continues'))
+  boss.on('error', (err) => log.warn({ err: err.message }, 'the job queue reported an error; it continues'))
   const draining = new AbortController()
   return {
     async prepare(jobs) {

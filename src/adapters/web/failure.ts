@@ -31,7 +31,7 @@ export function attemptErrorOf(error: Error): AttemptError | null {
   return OUR_CODES.has(code) ? null : 'connection_reset'
 }
 
-/** Tells whether a connection ended in a way after which the same request may be sent once more on another one. */
+/** Returns whether a connection ended in a way after which the same request may be sent once more on another one. */
 export function isReset(error: Error): boolean {
   return attemptErrorOf(error) === 'connection_reset' && RESET_CODES.has(codeOf(error))
 }

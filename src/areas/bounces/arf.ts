@@ -17,13 +17,13 @@ export function readFeedback(text: string): FeedbackReport {
   return { complains: COMPLAINTS.has(type), type, recipient: addressIn(fields.get('original-rcpt-to')) }
 }
 
-const MARKS_MAX = 50
+const TOKENS_MAX = 50
 const HEAD_MAX = 64 * 1024
 /** 48 letters of our alphabet, alone or as the local part of a return path. The seal in a recipient token tells later whether it is ours. */
-const MARKS = /(?<![0-9a-z])[bu]?([0-9a-hjkmnp-tv-z]{48})(?![0-9a-z])/gi
+const TOKENS = /(?<![0-9a-z])[bu]?([0-9a-hjkmnp-tv-z]{48})(?![0-9a-z])/gi
 
 /** Finds texts that may be our recipient token, in the head of the message that a report is about: return path, List-Unsubscribe, first links. */
 export function recipientTokensIn(text: string): string[] {
-  const found = [...text.slice(0, HEAD_MAX).matchAll(MARKS)].map((match) => match[1]!.toLowerCase())
-  return [...new Set(found)].slice(0, MARKS_MAX)
+  const found = [...text.slice(0, HEAD_MAX).matchAll(TOKENS)].map((match) => match[1]!.toLowerCase())
+  return [...new Set(found)].slice(0, TOKENS_MAX)
 }

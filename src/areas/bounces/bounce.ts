@@ -44,7 +44,7 @@ export function detailOf({ text }: Refusal): string | null {
 }
 
 /**
- * Tells whether a bounce is about another address than the contact's: one that the mail is forwarded to, or a member of a list. It may
+ * Returns whether a bounce is about another address than the contact's: one that the mail is forwarded to, or a member of a list. It may
  * be one of many, so it counts as a soft bounce.
  */
 export function isOfAnother(recipient: string | null | undefined, email: string): boolean {

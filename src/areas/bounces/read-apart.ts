@@ -7,7 +7,7 @@ const LIMITS = { deadlineMs: 3000, waitMs: 20_000, waitingMax: 30, memoryMb: 128
 
 const read = workProcess<ReturnedMail>(new URL('returned-mail-process.ts', import.meta.url), LIMITS)
 
-/** Reads a mail of at most a mebibyte in a process of its own. Answers `busy` when too many mails wait; rejects when no process can be started. */
+/** Reads a mail of at most a mebibyte in a process of its own. Returns `busy` when too many mails wait; rejects when no process can be started. */
 export async function readApart(raw: Buffer, { nullSender }: { nullSender: boolean }): Promise<ReturnedMail | 'busy'> {
   try {
     return await read({ raw, nullSender } satisfies ReturnedMailWork)

@@ -66,7 +66,7 @@ test('names the address that did not work: the one that we wrote to, where the r
   assert.equal(await recipientOf('arf-yahoo'), reader)
 })
 
-test('finds our mark in the message that a complaint is about', async () => {
+test('finds our recipient token in the message that a complaint is about', async () => {
   for (const name of ['arf-yahoo', 'arf-aol-to-abuse', 'arf-jmrp']) {
     const read = await readReturnedMail(mailOf(name, { recipientToken, reader }), { nullSender: false })
     assert.ok(read.what === 'complaint' && read.recipientTokens.includes(recipientToken), name)

@@ -8,7 +8,7 @@ import { readDeliveryStatus, readNotice, type RecipientStatus } from './dsn.ts'
 export type ReturnedMail =
   /** It came back for good. */
   | { what: 'bounce'; eventId: string; refusal: Refusal; recipient: string | null }
-  /** A reader reported it as spam. `recipientTokens`: letters in it that may be our recipient token. */
+  /** A reader reported it as spam. `recipientTokens`: texts in it that may be recipient tokens. */
   | { what: 'complaint'; eventId: string; type: string; recipient: string | null; recipientTokens: string[] }
   /** Nothing to write down: it is only late, or arrived; a machine answers for a reader who is away; a report that is no complaint; a letter. */
   | { what: 'delay' | 'delivery' | 'auto_reply' | 'other_report' | 'letter' | 'unreadable' }

@@ -46,7 +46,10 @@ The answer is the campaign as it begins; read it again for its counts, or wait f
     const missing = [campaign.subject === '' && 'a subject', campaign.content.body.trim() === '' && 'a text'].filter((part) => part !== false)
     if (missing.length > 0) return ctx.refuse(campaignIncomplete, `Give the campaign ${missing.join(' and ')} first, with update_campaign.`)
     if (fieldError)
-      return ctx.refuse(campaignIncomplete, `It cannot be made into mails. ${fieldError.detail} Change ${fieldError.pointer} with update_campaign.`)
+      return ctx.refuse(
+        campaignIncomplete,
+        `The campaign cannot be made into mails. ${fieldError.detail} Change ${fieldError.pointer} with update_campaign.`,
+      )
     const unknown = (await unknownTags(ctx, campaign.audience)).map((tag) => JSON.stringify(tag)).join(', ')
     if (unknown !== '')
       return ctx.refuse(

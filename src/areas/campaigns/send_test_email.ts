@@ -23,14 +23,14 @@ export const send_test_email = operation({
   route: 'POST /campaigns/{campaignId}/test',
   summary: 'Send a campaign to yourself, as a reader would get it.',
   description:
-    'The subject begins with [Test], and the unsubscribe link leads nowhere. With contactId its values are those of that contact; otherwise there are none but the address.',
+    "The subject begins with [Test], and the unsubscribe link does not work. With contactId the mail has that contact's values. Otherwise it has the address alone.",
   effect: 'send',
   access: 'full',
   limits: [perHour(30)],
   input: z.strictObject({
     campaignId: Id('cmp'),
     to: Addresses,
-    contactId: Id('sub').optional().meta({ description: 'Whose values to fill in.' }),
+    contactId: Id('sub').optional().meta({ description: 'The contact whose values are filled in.' }),
   }),
   output: z.strictObject({ campaignId: Id('cmp'), to: Addresses }).meta({ id: 'TestEmail' }),
   status: 202,
@@ -47,7 +47,10 @@ export const send_test_email = operation({
   async handler({ campaignId, to, contactId = null }, ctx, fieldError) {
     if (!(await findCampaign(ctx, campaignId))) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     if (fieldError)
-      return ctx.refuse(campaignIncomplete, `It cannot be made into a mail. ${fieldError.detail} Change ${fieldError.pointer} with update_campaign.`)
+      return ctx.refuse(
+        campaignIncomplete,
+        `The campaign cannot be made into a mail. ${fieldError.detail} Change ${fieldError.pointer} with update_campaign.`,
+      )
     if (contactId !== null && !(await findReader(ctx, contactId))) return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
 
     const addresses = [...new Set(to)]

@@ -30,7 +30,7 @@ export function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1)
 }
 
-/** Tells whether an address is the server's own (MAIL_FROM), which any newsletter may have. */
+/** Returns whether an address is the server's own (MAIL_FROM), which any newsletter may have. */
 export function isServerAddress({ mailFrom }: Pick<Deployment, 'mailFrom'>, email: string): boolean {
   return addressIdentity(email) === addressIdentity(mailFrom)
 }

@@ -45,7 +45,7 @@ export function openPart(source: string, liquid: Liquid, { tracking = null, tidy
   const ofTokens = slots.map((slot) => slot === tokenSlot)
   const mayBeEmpty = slots.map((_, i) => /\S$/.test(texts[i]!) || /^\S/.test(texts[i + 1]!))
 
-  /** Tells whether a value can be encoded alone, since tidying the whole text would not change it. */
+  /** Returns whether a value can be encoded alone, since tidying the whole text would not change it. */
   const stands = (value: string, i: number) =>
     ofTokens[i]! || (tidy ? (value === '' ? mayBeEmpty[i]! : /^\S(?:[^\n]*\S)?$/.test(value)) : !value.endsWith('\r'))
   const whole = ({ values, cut }: Filled) => {

@@ -54,7 +54,7 @@ export class LiquidPlaceholders {
     return this.word('l', this.sources.push(tag) - 1)
   }
 
-  /** Tells whether a text contains a placeholder. */
+  /** Returns whether a text contains a placeholder. */
   standIn(text: string): boolean {
     return text.includes(this.prefix)
   }

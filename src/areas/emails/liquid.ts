@@ -111,7 +111,7 @@ export function sentenceOf(error: unknown): string {
   return `${line === undefined ? '' : `Line ${line}: `}${told}.`
 }
 
-/** Tells whether a mail took too long. Only this error depends on more than the template and its values. */
+/** Returns whether a mail took too long. Only this error depends on more than the template and its values. */
 export function ranOutOfTime(error: unknown): boolean {
   return causeOf(error) instanceof OutOfTime
 }

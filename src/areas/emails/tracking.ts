@@ -26,7 +26,7 @@ export function linkPieces(place: number, tracking: Tracking | null): Pieces | '
   return number === null ? 'as written' : [`${tracking.baseUrl}/c/`, TOKEN_HERE, `/${number}`]
 }
 
-/** Tells whether an address is on this server. Clicks on the archive, preferences and unsubscribe pages are not counted. */
+/** Returns whether an address is on this server. Clicks on the archive, preferences and unsubscribe pages are not counted. */
 export function isOurs(address: string, baseUrl: string): boolean {
   return address.startsWith(baseUrl) && /^(?:[/?#]|$)/.test(address.slice(baseUrl.length))
 }

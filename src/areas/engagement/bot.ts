@@ -31,7 +31,7 @@ export function visitorOf({ userAgent, prefetch }: Visit): Visitor {
 const SOONEST_MS = 5000
 
 /**
- * Tells whether a click came too soon for a person. Gateways that call themselves browsers follow the links of a mail while they take
+ * Returns whether a click came too soon for a person. Gateways that call themselves browsers follow the links of a mail while they take
  * it, or seconds after that.
  */
 export function isTooSoon(at: Date, sentAt: Date | null): boolean {

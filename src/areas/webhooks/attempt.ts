@@ -3,17 +3,19 @@ import { docsUrl } from '#operation/system.ts'
 import type { WebAnswer } from '#ports/web.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Claimed } from './claim-sql.ts'
-import type { KeyRing } from './key-ring.ts'
+import type { SigningKeyCache } from './signing-key-cache.ts'
 import { nextAttemptAt, randomJitter } from './schedule.ts'
 import { signedHeaders } from './signing.ts'
 
 /** An attempt that has ended, and its consequences as far as the attempt alone decides them. */
 export interface Ended {
   claim: Claimed
-  /** The attempt's begin and end. */
+  /** The beginning of the attempt. */
   at: Date
+  /** The end of the attempt. */
   endedAt: Date
   answer: WebAnswer
+  /** The receiver answered with a 2xx status. */
   accepted: boolean
   /** The receiver answered 410: it wants no more events. */
   gone: boolean
@@ -21,8 +23,8 @@ export interface Ended {
   nextAt: Date | null
 }
 
-/** Posts one delivery: the stored bytes with a new timestamp and signature. Rejects only for mistakes of ours. */
-export async function attempt(ports: Ports, keys: KeyRing, claim: Claimed): Promise<Ended> {
+/** Posts one delivery: the stored bytes with a new timestamp and signature. Rejects only for a bug in Mailcast. */
+export async function attempt(ports: Ports, keys: SigningKeyCache, claim: Claimed): Promise<Ended> {
   const at = ports.clock.now()
   const answer = await ports.web.post({
     url: claim.url,

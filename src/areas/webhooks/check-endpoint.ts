@@ -10,8 +10,8 @@ import { findNewsletter } from '#areas/newsletters/index.ts'
  */
 export async function checkUrl({ url }: { url?: string | undefined }, { ports }: BeforeScope): Promise<void> {
   if (url === undefined) return
-  const fault = await ports.web.vet(url)
-  if (fault !== null) throw invalid([{ code: 'invalid_url', detail: fault, pointer: '/url' }])
+  const problem = await ports.web.vet(url)
+  if (problem !== null) throw invalid([{ code: 'invalid_url', detail: problem, pointer: '/url' }])
 }
 
 export async function checkNewsletter(ctx: Context<typeof notFound>, newsletterId: string | null | undefined): Promise<void> {

@@ -194,7 +194,7 @@ test('a secret that cannot be opened is our fault: it is logged, not counted aga
   assert.ok(
     world.log.lines.some(
       ({ level, message }) =>
-        level === 'error' && message === 'webhook attempt failed before it was sent; it will be claimed again when its lease ends',
+        level === 'error' && message === 'webhook attempt failed by an internal error; the delivery will be claimed again when its lease ends',
     ),
   )
 })

@@ -1,8 +1,9 @@
 import { retryDatabase } from '#db/retry-database.ts'
+import { typeId } from '#lib/typeid.ts'
 import { attempt, type Ended } from './attempt.ts'
 import { type Claimed, claiming, claimClass } from './claim-sql.ts'
-import { keyRing } from './key-ring.ts'
-import { type ClassSlots, looked, openClasses } from './delivery-class.ts'
+import { signingKeyCache } from './signing-key-cache.ts'
+import { type ClassSlots, noteClaim, openClasses } from './delivery-class.ts'
 import { settle, type Tools } from './settle.ts'
 
 /** The pause between claims while attempts are under way, since other deliveries may become due. */
@@ -17,7 +18,7 @@ interface Options {
   limit: number
   /** Once it is aborted no attempt begins; those under way are awaited. */
   signal: AbortSignal
-  /** The classes' positions. A loop passes the same ones to each call. */
+  /** The slots and positions of the classes. A loop passes the same ones to each call. */
   classes?: ClassSlots[]
 }
 
@@ -27,7 +28,7 @@ interface Options {
  */
 export async function deliverDue(tools: Tools, { limit, signal, classes = openClasses(limit) }: Options): Promise<number> {
   const ended: Ended[] = []
-  const keys = keyRing(tools.ports.vault)
+  const keys = signingKeyCache(tools.ports.vault)
   let made = 0
   let wake = () => {}
   let failure: unknown = null
@@ -36,11 +37,11 @@ export async function deliverDue(tools: Tools, { limit, signal, classes = openCl
   const begin = (slots: ClassSlots, claim: Claimed) => {
     void attempt(tools.ports, keys, claim)
       .then((one) => void ended.push(one))
-      // A mistake of ours, not of the receiver: the lease runs out, and the delivery is claimed again.
+      // A bug in Mailcast, not in the receiver: the lease runs out, and the delivery is claimed again.
       .catch((err: unknown) =>
         tools.ports.log.error(
-          { err, endpoint: claim.endpointUuid, delivery: claim.deliveryUuid },
-          'webhook attempt failed before it was sent; it will be claimed again when its lease ends',
+          { err, endpointId: typeId('whk', claim.endpointUuid), deliveryId: typeId('dlv', claim.deliveryUuid) },
+          'webhook attempt failed by an internal error; the delivery will be claimed again when its lease ends',
         ),
       )
       .finally(() => {
@@ -95,7 +96,7 @@ export async function deliverDue(tools: Tools, { limit, signal, classes = openCl
     if (!written) return made
     // The last write may have made a delivery due: a resend that waited for its attempt to end.
     written = false
-    for (const slots of classes) slots.lookAt = 0
+    for (const slots of classes) slots.nextClaimAt = 0
   }
 }
 
@@ -106,7 +107,7 @@ async function fill(
   free: number,
   take: (slots: ClassSlots, claims: readonly Claimed[]) => void,
 ): Promise<boolean> {
-  const wanting = classes.filter(({ taken, max, lookAt }) => taken < max && lookAt <= performance.now())
+  const wanting = classes.filter(({ taken, max, nextClaimAt }) => taken < max && nextClaimAt <= performance.now())
   if (free <= 0 || wanting.length === 0) return false
   const found = await claiming(db, ports.clock.offsetMs(), async (tx, now) => {
     let left = free
@@ -121,7 +122,7 @@ async function fill(
   })
   let more = false
   for (const { slots, claimed, touched, after } of found) {
-    if (looked(slots, touched, after)) more = true
+    if (noteClaim(slots, touched, after)) more = true
     take(slots, claimed)
     meter?.reclaimed(claimed.filter(({ reclaimed }) => reclaimed).length)
   }
@@ -129,8 +130,8 @@ async function fill(
 }
 
 /**
- * Writes outcomes, and retries while the database is away: a lost outcome is a repeated delivery. Then writes them one by one, so that
- * one outcome that cannot be written does not take the others with it.
+ * Writes outcomes, and retries while the database is away: a lost outcome is a repeated delivery. If that fails, writes them one by
+ * one, so that one outcome that cannot be written does not take the others with it.
  */
 async function write(tools: Tools, ended: readonly Ended[]): Promise<void> {
   try {
@@ -149,7 +150,10 @@ async function writeOneByOne(tools: Tools, ended: readonly Ended[], cause: unkno
       () => (failed = 0),
       (err: unknown) => {
         failed++
-        tools.ports.log.error({ err, delivery: one.claim.deliveryUuid }, 'webhook outcome lost; the delivery will be sent again when its lease ends')
+        tools.ports.log.error(
+          { err, endpointId: typeId('whk', one.claim.endpointUuid), deliveryId: typeId('dlv', one.claim.deliveryUuid) },
+          'webhook outcome lost; the delivery will be sent again when its lease ends',
+        )
       },
     )
   }

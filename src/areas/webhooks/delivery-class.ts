@@ -44,22 +44,22 @@ export interface ClassSlots {
   /** Whether this round found anything due. If so, another round follows at once. */
   fruitful: boolean
   /** The earliest time of the next claim, by `performance.now()`. */
-  lookAt: number
+  nextClaimAt: number
 }
 
 export function openClasses(slots: number): ClassSlots[] {
   return (['first', 'retry', 'slow'] as const).map((kind) => {
     const max = Math.max(1, Math.floor(slots * SHARES[kind]))
-    return { kind, max, taken: 0, after: null, fruitful: false, lookAt: 0 }
+    return { kind, max, taken: 0, after: null, fruitful: false, nextClaimAt: 0 }
   })
 }
 
 /** Notes the result of a claim. Returns whether to claim again at once. */
-export function looked(slots: ClassSlots, touched: number, after: EndpointPosition | null): boolean {
+export function noteClaim(slots: ClassSlots, touched: number, after: EndpointPosition | null): boolean {
   const wrapped = slots.after !== null && after === null
   const again = touched > 0 || (wrapped && slots.fruitful)
   slots.after = after
   slots.fruitful = touched > 0 || (slots.fruitful && !wrapped)
-  slots.lookAt = again ? 0 : performance.now() + LOOK_MS[slots.kind]
+  slots.nextClaimAt = again ? 0 : performance.now() + LOOK_MS[slots.kind]
   return again
 }

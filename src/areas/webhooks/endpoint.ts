@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
 
-export const endpointLimitReached = refusal('endpoint_limit_reached', 409, "The account has its plan's most webhook endpoints")
+export const endpointLimitReached = refusal('endpoint_limit_reached', 409, "The account has reached its plan's limit of webhook endpoints")
 
 /** The most endpoints by plan; a self-hosted server has no limit. */
 const ENDPOINTS_MAX: Readonly<Record<string, number>> = { starter: 3, growth: 5, pro: 10, scale: 20, max: 50 }

@@ -3,7 +3,10 @@ import { type Db, row } from '#db/rows.ts'
 import type { EndpointPosition } from './delivery-class.ts'
 import { LOG_MAX } from './delivery.ts'
 
-/** The most old deliveries visited for an endpoint: passing a million pending ones took 2 s a round. They end oldest first, and are cut then. */
+/**
+ * The most old deliveries visited for an endpoint: passing a million pending ones took 2 s a round. Pending deliveries end oldest first;
+ * the next rounds delete them.
+ */
 const OLDEST_SEEN_MAX = 20_000
 
 /** Deletes a batch of deliveries beyond the logs of some endpoints. `last` is the last endpoint visited, or null at the end. */

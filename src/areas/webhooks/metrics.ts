@@ -27,13 +27,13 @@ export async function webhookMetrics(db: Db, meter: WebhookMeter, now: Date): Pr
     {
       name: 'mailcast_webhook_leases_reclaimed_total',
       type: 'counter',
-      help: 'Deliveries claimed by this process after another one, or a lost outcome, had let their lease run out.',
+      help: 'Deliveries that this process claimed again after an earlier lease ended without an outcome.',
       samples: [{ value: reclaimed }],
     },
     {
       name: 'mailcast_webhook_backlog',
       type: 'gauge',
-      help: 'Deliveries past due and not under way, counted up to 100,000, of every process.',
+      help: 'Due deliveries without an attempt under way, over the whole deployment, counted up to 100,000.',
       samples: backlog.map(({ kind, count }) => ({ labels: { attempt: kind }, value: count })),
     },
     {

@@ -18,7 +18,7 @@ const WHY: Readonly<Record<NoticeReason, string>> = {
   failing: 'It accepted no event over five days of retries.',
   gone: 'It answered 410 Gone, which says that it wants no more events.',
   warning:
-    'It has accepted no event for about a day. Events are tried again, eleven times over about five days; if none is accepted by then, it is turned off.',
+    'It has accepted no event for about a day. Each event is attempted up to eleven times over about five days. If none is accepted by then, the endpoint is turned off.',
 }
 
 const MEND = 'Mend the receiver, so that it answers with a 2xx status within 15 seconds.'

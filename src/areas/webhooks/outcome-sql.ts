@@ -106,7 +106,7 @@ export async function turnOffGone(db: Db, gone: readonly Ended[], now: Date): Pr
   return found.map(toNoticed)
 }
 
-/** Turns an endpoint off when it accepted nothing since the first attempt of a used-up delivery and was on before that attempt. */
+/** Turns an endpoint off when it accepted nothing since the first attempt of a delivery without attempts left and was on before that attempt. */
 export async function turnOffFailing(db: Db, usedUp: readonly UsedUp[], now: Date): Promise<Noticed[]> {
   const found = await rows(
     db,

@@ -29,13 +29,13 @@ export async function settle({ db, ports, meter }: Tools, ended: readonly Ended[
       off.size === 0 ? ended : ended.map((one) => (off.has(one.claim.endpointUuid) ? { ...one, nextAt: null } : one)),
     )
     if (usedUp.length > 0) await sendNotices(tx, ports, await turnOffFailing(tx, usedUp, now), 'failing', now)
-    // After them, since one that is off needs no warning.
+    // Warns last, since an endpoint that is off needs no warning.
     if (failing) await sendNotices(tx, ports, await warnFailing(tx, ended, now), 'warning', now)
   })
   for (const one of ended) meter?.ended(one)
 }
 
-/** Enqueues notices. A transition happens once, also when two workers decide at once, and so does its mail. */
+/** Enqueues notices. Only one worker's update changes an endpoint's state, so its owner gets one mail. */
 async function sendNotices(tx: Db, ports: Ports, about: readonly Noticed[], reason: NoticeReason, now: Date): Promise<void> {
   for (const { accountUuid, endpointUuid } of about) {
     const notice = { accountId: typeId('acc', accountUuid), endpointId: typeId('whk', endpointUuid), reason, at: now.toISOString() }

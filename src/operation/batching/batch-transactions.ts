@@ -6,7 +6,7 @@ import type { RecordedEvent } from '../event.ts'
 import { type BatchMember, statementBatchers } from './statement-batcher.ts'
 import { Problem, unavailable } from '../problem.ts'
 import type { Scope } from '../scope.ts'
-import { openScope, recordEvents, type Roots, transaction } from '../transaction.ts'
+import { openScope, recordEvents, type TransactionParts, transaction } from '../transaction.ts'
 
 /** One request's work, which may share a transaction with other requests' work. */
 export interface BatchedWork<Result> {
@@ -41,7 +41,7 @@ interface Waiting extends BatchedWork<unknown> {
  * A lone request does not wait and has a transaction of its own. A request that refuses before it wrote anything leaves the others
  * untouched. Any other failure rolls the transaction back, and each request then runs again in a transaction of its own.
  */
-export function batchTransactions(system: Roots): TransactionBatcher {
+export function batchTransactions(system: TransactionParts): TransactionBatcher {
   let waiting: Waiting[] = []
   const keysInUse = new Set<string>()
   let underWay = 0
@@ -100,7 +100,7 @@ export function batchTransactions(system: Roots): TransactionBatcher {
 type Outcome = { result: unknown } | { refused: Problem }
 
 /** Runs a batch in one transaction. Returns the requests that have to run again. */
-async function runBatch(system: Roots, batch: readonly Waiting[]): Promise<readonly Waiting[]> {
+async function runBatch(system: TransactionParts, batch: readonly Waiting[]): Promise<readonly Waiting[]> {
   let committing = false
   let outcomes: Outcome[]
   try {
@@ -116,7 +116,7 @@ async function runBatch(system: Roots, batch: readonly Waiting[]): Promise<reado
     }
     if (!committing && !isDatabaseAway(error)) return batch
     // The commit may have reached the database before the connection broke, so only the caller can decide whether to repeat.
-    const away = new Problem(unavailable, 'The database went away in the middle of this. Look whether it was done, then try again.', {
+    const away = new Problem(unavailable, 'The connection to the database broke during this request. Check whether it was done, then try again.', {
       retryAfterS: 5,
       cause: error,
     })
@@ -130,7 +130,7 @@ async function runBatch(system: Roots, batch: readonly Waiting[]): Promise<reado
   return []
 }
 
-async function outcomesOf(system: Roots, db: Db, batch: readonly Waiting[]): Promise<Outcome[]> {
+async function outcomesOf(system: TransactionParts, db: Db, batch: readonly Waiting[]): Promise<Outcome[]> {
   await setLockTimeout(db, LOCK_TIMEOUT_MS)
   const members = statementBatchers(db, batch.length)
   const events: RecordedEvent[] = []
@@ -144,7 +144,13 @@ async function outcomesOf(system: Roots, db: Db, batch: readonly Waiting[]): Pro
   return outcomes
 }
 
-async function workOf(system: Roots, db: Db, { accountId, work }: Waiting, member: BatchMember, events: RecordedEvent[]): Promise<Outcome> {
+async function workOf(
+  system: TransactionParts,
+  db: Db,
+  { accountId, work }: Waiting,
+  member: BatchMember,
+  events: RecordedEvent[],
+): Promise<Outcome> {
   const { scope, events: own } = openScope(system, accountId, db.withPlugin(marking(member)), member)
   try {
     const result = await work(scope)
@@ -170,7 +176,7 @@ function marking(member: BatchMember): KyselyPlugin {
 }
 
 /** Runs one request in a transaction of its own. Returns false, with nothing answered, when a row was still locked. */
-async function alone(system: Roots, { accountId, work, resolve, reject }: Waiting, lockMs: number): Promise<boolean> {
+async function alone(system: TransactionParts, { accountId, work, resolve, reject }: Waiting, lockMs: number): Promise<boolean> {
   try {
     resolve(
       await transaction(system, accountId, async (scope) => {
@@ -183,7 +189,7 @@ async function alone(system: Roots, { accountId, work, resolve, reject }: Waitin
     if (locked && lockMs < LONG_LOCK_TIMEOUT_MS) return false
     reject(
       locked
-        ? new Problem(unavailable, 'Something else is changing this right now. Try again in a few seconds.', { retryAfterS: 5, cause: error })
+        ? new Problem(unavailable, 'Another request is changing the same record. Try again in a few seconds.', { retryAfterS: 5, cause: error })
         : error,
     )
   }

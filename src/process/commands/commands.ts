@@ -39,7 +39,7 @@ function inFull(argv: readonly string[]): readonly string[] {
   return argv
 }
 
-/** Tells whether the client runs a command, with a key and an address. The operator's command makes keys, since it needs none. */
+/** Returns whether the client runs a command, with a key and an address. The operator's command makes keys, since it needs none. */
 function isOfTheClient(words: readonly string[]): boolean {
   const [first, second] = words
   if (first === 'keys' && second === 'create') return false

@@ -89,7 +89,7 @@ test('of several reports about a recipient the campaign counts one, and the addr
   assert.equal(await statusOf(account, readers[0]!.id), 'bounced')
 })
 
-test('the mark stands in capitals too, and behind any domain that leads here', async () => {
+test('the recipient token stands in capitals too, and behind any domain that leads here', async () => {
   const { account, campaign, readers } = await sentTo('reader@readers.test')
   const recipientToken = campaign.recipientTokenOf(readers[0]!.id)
   assert.equal(
@@ -99,7 +99,7 @@ test('the mark stands in capitals too, and behind any domain that leads here', a
   assert.equal(await statusOf(account, readers[0]!.id), 'bounced')
 })
 
-test('nothing is taken for an address without a mark of ours, nor passed on to anybody', async () => {
+test('nothing is taken for an address without a recipient token of ours, nor passed on to anybody', async () => {
   const { campaign, readers } = await sentTo('reader@readers.test')
   const recipientToken = campaign.recipientTokenOf(readers[0]!.id)
   const forged = `${recipientToken.slice(0, -1)}${recipientToken.endsWith('0') ? '1' : '0'}`
@@ -114,7 +114,7 @@ test('nothing is taken for an address without a mark of ours, nor passed on to a
     assert.equal(await post(port, to, mailOf('qmail', { recipientToken, reader: 'reader@readers.test' })), 550, to)
 })
 
-test('a mark moved to another recipient or to another campaign is none', async () => {
+test('a recipient token moved to another recipient or to another campaign is none', async () => {
   const first = await sentTo('one@readers.test')
   const second = await sentTo('two@readers.test')
   const [a, b] = [first.campaign.recipientTokenOf(first.readers[0]!.id), second.campaign.recipientTokenOf(second.readers[0]!.id)]
@@ -166,7 +166,7 @@ test('postmaster and abuse take mail, and it goes no further than the log', asyn
   assert.equal(lines.length, 2)
 })
 
-test('a visitor with a link of a mail can say nothing of its reader: a link has another mark', async () => {
+test('a visitor with a link of a mail can say nothing of its reader: a link has another recipient token', async () => {
   const { account, campaign, readers } = await sentTo('reader@readers.test')
   const of = {
     mailing: readRecipientToken(world.system.ports.vault, campaign.recipientTokenOf(readers[0]!.id), RETURNED)!.mailing,

@@ -96,7 +96,7 @@ test('a notice of an identity, which has no tags, is known by the headers of the
   assert.equal(await statusOf(account, id), 'bounced')
 })
 
-test('no mark, one of nobody, a delivery and nonsense are taken, change nothing, and are not told again', async () => {
+test('no recipient token, one of nobody, a delivery and nonsense are taken, change nothing, and are not told again', async () => {
   const { account, campaign, id, recipientToken } = await sent()
   const forged = `${recipientToken.slice(0, -1)}${recipientToken.endsWith('0') ? '1' : '0'}`
   const delivery = JSON.stringify({ eventType: 'Delivery', mail: { tags: { mailcast: [recipientToken] } }, delivery: {} })

@@ -67,7 +67,7 @@ export function sesNotices(app: FastifyInstance, system: System, topics: readonl
     const recipientToken = notice?.recipientTokens.find((one) => readRecipientToken(system.ports.vault, one, RETURNED))
     if (!notice || notice.reports.length === 0 || recipientToken === undefined) {
       log.debug(
-        { messageId: message.MessageId, read: notice !== null, marked: recipientToken !== undefined },
+        { messageId: message.MessageId, read: notice !== null, hasToken: recipientToken !== undefined },
         'a notice of SES holds nothing to record; it was accepted',
       )
       return true

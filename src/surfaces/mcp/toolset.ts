@@ -28,9 +28,9 @@ export function narrowed(offers: readonly Offer[], query: Record<string, unknown
   const known = [...new Set(offers.map(({ toolset }) => toolset))]
   const wanted = texts(query['toolsets']).flatMap((text) => text.split(',').map((name) => name.trim()))
   const fieldErrors = [
-    ...Object.keys(query).flatMap(faultOfName),
-    ...(query['toolsets'] === undefined ? [] : wanted.flatMap((name) => faultOfToolset(name, known))),
-    ...texts(query['readonly']).flatMap(faultOfReadonly),
+    ...Object.keys(query).flatMap(errorsOfName),
+    ...(query['toolsets'] === undefined ? [] : wanted.flatMap((name) => errorsOfToolset(name, known))),
+    ...texts(query['readonly']).flatMap(errorsOfReadonly),
   ]
   if (fieldErrors.length > 0) throw invalid(fieldErrors)
   const readonly = texts(query['readonly']).some((text) => YES.has(text))
@@ -45,13 +45,13 @@ function texts(value: unknown): string[] {
   return value === undefined ? [] : [value].flat().map(String)
 }
 
-function faultOfName(name: string): FieldError[] {
+function errorsOfName(name: string): FieldError[] {
   if (PARAMETERS.includes(name)) return []
   const detail = `There is no query parameter ${JSON.stringify(name.slice(0, 80))} here. Use ${PARAMETERS.join(' or ')}.`
   return [{ code: 'unknown_parameter', detail, pointer: `/${name.slice(0, 80)}` }]
 }
 
-function faultOfToolset(name: string, known: readonly string[]): FieldError[] {
+function errorsOfToolset(name: string, known: readonly string[]): FieldError[] {
   if (known.includes(name)) return []
   const near = nearest(name, known)
   const meant = near ? `Did you mean ${JSON.stringify(near)}? ` : ''
@@ -64,7 +64,7 @@ function faultOfToolset(name: string, known: readonly string[]): FieldError[] {
   ]
 }
 
-function faultOfReadonly(text: string): FieldError[] {
+function errorsOfReadonly(text: string): FieldError[] {
   if (YES.has(text) || NO.has(text)) return []
   return [{ code: 'invalid_value', detail: 'Send readonly=1 for tools that only read, or leave it out.', pointer: '/readonly' }]
 }

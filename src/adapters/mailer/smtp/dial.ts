@@ -33,7 +33,7 @@ export async function encrypted(socket: Socket, { host, tls }: SmtpSettings, han
   return secure
 }
 
-/** Tells whether the bytes stay on this machine. */
+/** Returns whether the server is on this machine. */
 export function isLoopback({ remoteAddress = '' }: Socket): boolean {
   return remoteAddress === '::1' || /^(?:::ffff:)?127\./.test(remoteAddress)
 }
@@ -41,7 +41,7 @@ export function isLoopback({ remoteAddress = '' }: Socket): boolean {
 /** Waits for an event. When it does not come, destroys the socket and rejects with a Fault that begins with `failed`. */
 async function once(socket: Socket, event: 'connect' | 'secureConnect', timeoutMs: number, failed: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const timer = setTimeout(() => reject(new Fault(`nothing came for ${timeoutMs / 1000} s`, { silence: true })), timeoutMs)
+  const timer = setTimeout(() => reject(new Fault(`the server did not answer for ${timeoutMs / 1000} s`, { silence: true })), timeoutMs)
   const closed = () => reject(new Fault('the server closed the connection'))
   socket.once(event, resolve)
   socket.once('error', reject)

@@ -18,8 +18,8 @@ const ADDRESS_BYTES_MAX = 254
 /** Makes the envelope of a message, or returns the reason why an address cannot stand in a command. */
 export function envelopeOf({ from, to }: Pick<Message, 'from' | 'to'>): Envelope | string {
   const [sender, recipient] = [asciiDomain(from), asciiDomain(to)]
-  if (sender === null) return 'The sender is no address that can be written in a command. Nothing was sent.'
-  if (recipient === null) return 'The recipient is no address that can be written in a command. Nothing was sent.'
+  if (sender === null) return "The sender's address is not valid in SMTP. Nothing was sent."
+  if (recipient === null) return "The recipient's address is not valid in SMTP. Nothing was sent."
   const ascii = ASCII.test(sender) && ASCII.test(recipient)
   return { from: sender, to: recipient, international: ascii ? null : { from, to } }
 }

@@ -1,6 +1,6 @@
 import type { Reply } from './reply-reader.ts'
 
-/** The reason for which a connection ended or did not come about, as a sentence for people. */
+/** An SMTP connection that failed or ended. The message is for people. */
 export class Fault extends Error {
   /** The server's reply, where it gave the reason itself. */
   readonly reply: Reply | null

@@ -22,7 +22,7 @@ export async function openConnection(settings: SmtpSettings, timeouts: Timeouts)
   const encrypt = (clear: Socket) => encrypted(clear, settings, timeouts.greetingMs)
   const wire = new Wire(settings.implicitTls ? await encrypt(socket) : socket)
   try {
-    expect(await wire.ask(null, timeouts.greetingMs, `${settings.host} does not greet`), 220, 'the server turns us away')
+    expect(await wire.ask(null, timeouts.greetingMs, `${settings.host} sent no greeting`), 220, 'the server refuses the connection')
     let extensions = await greet(wire, settings, timeouts.socketMs)
     if (!settings.implicitTls && extensions.startTls && settings.tls !== 'off') {
       expect(await wire.ask('STARTTLS\r\n', timeouts.socketMs, 'STARTTLS'), 220, 'the server offers TLS and does not begin it')
@@ -46,8 +46,8 @@ async function greet(wire: Wire, { ehloName }: SmtpSettings, timeoutMs: number):
   const name = ehloName ?? ownName(wire.socket)
   const reply = await wire.ask(`EHLO ${name}\r\n`, timeoutMs, 'EHLO')
   if (isPositive(reply)) return extensionsOf(reply)
-  if (reply.code < 500) throw new Fault(`the server turns us away: ${replyText(reply)}`, { reply })
-  expect(await wire.ask(`HELO ${name}\r\n`, timeoutMs, 'HELO'), 250, 'the server turns us away')
+  if (reply.code < 500) throw new Fault(`the server refuses the connection: ${replyText(reply)}`, { reply })
+  expect(await wire.ask(`HELO ${name}\r\n`, timeoutMs, 'HELO'), 250, 'the server refuses the connection')
   return NO_EXTENSIONS
 }
 

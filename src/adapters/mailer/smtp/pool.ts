@@ -5,6 +5,7 @@ import { type Submission, Session, type SessionOptions, type SessionPool } from 
 
 /** A server that answers a text this soon gets several messages one after another over few connections, each with one write. */
 const SOON_MS = 10
+/** Messages sent in a row to such a server without CHUNKING. */
 const IN_A_ROW = 4
 /** A server that answers this soon gets whole messages in a row, where it has CHUNKING (RFC 3030). */
 const AT_ONCE_MS = 1

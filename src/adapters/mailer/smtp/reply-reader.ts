@@ -48,7 +48,7 @@ export class ReplyReader {
   #line(line: string): Reply | null {
     const digits = line.slice(0, 3)
     const mark = line.charAt(3)
-    if (!CODE.test(digits) || (mark !== '' && mark !== ' ' && mark !== '-')) throw new BadReply('what it said is no reply')
+    if (!CODE.test(digits) || (mark !== '' && mark !== ' ' && mark !== '-')) throw new BadReply('its bytes are not an SMTP reply')
     const code = Number(digits)
     const text = line.slice(4)
     if (this.#begun.length > 0 && code !== this.#code) throw new BadReply('the lines of its reply have different codes')

@@ -6,7 +6,7 @@ import { enhancedCodeOf, replyText } from './reply-text.ts'
 /** Makes one line of a text, without secrets. */
 export type Redact = (text: string) => string
 
-/** Tells whether a reply is about the session or our settings (out of sequence, not logged in): every message would get it. */
+/** Returns whether a reply is about the session or our settings (out of sequence, not logged in): every message would get it. */
 export function isOfSession({ code }: Reply): boolean {
   return code === 421 || code === 503 || code === 530
 }

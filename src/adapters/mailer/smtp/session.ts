@@ -123,7 +123,7 @@ export class Session {
   /** Takes messages from the pool, or waits for them. */
   proceed(): void {
     // A reply that was not asked for could be mistaken for the answer to the next command.
-    if (!this.#wire.quiet) return this.#wire.end(new Fault('the server spoke out of turn'))
+    if (!this.#wire.quiet) return this.#wire.end(new Fault('the server sent a reply to no command'))
     this.#takeMore()
     if (this.#inFlight.length > 0) {
       if (this.#waiting) this.#wire.wait(this.#options.timeouts.socketMs)
@@ -209,7 +209,7 @@ export class Session {
     if (asked === 'text') return this.#receiveToText(first, reply)
     if (asked === 'DATA') return this.#receiveToData(first, reply)
     if (asked === 'no text') return this.#finish(first)
-    if (reply.code < 400 && !isPositive(reply)) return this.#wire.end(new Fault(`an answer to ${asked} that cannot be: ${replyText(reply)}`))
+    if (reply.code < 400 && !isPositive(reply)) return this.#wire.end(new Fault(`an invalid reply to ${asked}: ${replyText(reply)}`))
     if (asked === 'RSET') return isPositive(reply) ? this.#continue('MAIL', first) : this.#wire.end(new Fault(replyText(reply)))
     if (isPositive(reply)) this.#open = true
     else first.refusal ??= reply
@@ -245,13 +245,13 @@ export class Session {
 
   #receiveToData(first: InFlight, reply: Reply): void {
     if (reply.code !== 354) {
-      if (reply.code < 400) return this.#wire.end(new Fault(`an answer to DATA that cannot be: ${replyText(reply)}`))
+      if (reply.code < 400) return this.#wire.end(new Fault(`an invalid reply to DATA: ${replyText(reply)}`))
       first.refusal ??= reply
       return this.#finish(first)
     }
     this.#open = false
     // The reply to DATA is the last of its group. A further one was not asked for, and would count as the answer to the text.
-    if (!this.#wire.quiet) return this.#wire.end(new Fault('the server spoke out of turn'))
+    if (!this.#wire.quiet) return this.#wire.end(new Fault('the server sent a reply to no command'))
     if (!first.refusal) return this.#sendText(first)
     // RFC 2920 §3.1: a server that accepts DATA after it refused the recipient waits for a text. It gets an empty one.
     this.#asked.push('no text')
@@ -268,7 +268,7 @@ export class Session {
   }
 
   #receiveToText(first: InFlight, reply: Reply): void {
-    if (reply.code < 400 && !isPositive(reply)) return this.#wire.end(new Fault(`an answer to the text that cannot be: ${replyText(reply)}`))
+    if (reply.code < 400 && !isPositive(reply)) return this.#wire.end(new Fault(`an invalid reply to the text: ${replyText(reply)}`))
     // Without the time that the text waited behind others in flight.
     const now = performance.now()
     if (first.textAt !== null) this.#pool.answered(now - Math.max(first.textAt, this.#answeredAt))

@@ -62,7 +62,7 @@ export class Wire {
     if (line !== null) this.write([line])
     try {
       const reply = await promise
-      if (!this.quiet) this.end(new Fault('the server spoke out of turn'))
+      if (!this.quiet) this.end(new Fault('the server sent a reply to no command'))
       if (this.#ended) throw this.#ended
       return reply
     } catch (error) {
@@ -85,7 +85,7 @@ export class Wire {
   /** Calls `expired` after `ms` without a reply, counted anew after each reply; without it the connection ends. Null: no limit. */
   wait(ms: number | null, expired?: () => void): void {
     if (this.#timer) clearTimeout(this.#timer)
-    const silent = () => this.end(new Fault(`the server said nothing for ${(ms ?? 0) / 1000} s`, { silence: true }))
+    const silent = () => this.end(new Fault(`the server did not answer for ${(ms ?? 0) / 1000} s`, { silence: true }))
     this.#timer = ms === null || this.#ended ? null : setTimeout(expired ?? silent, ms)
   }
 
@@ -105,7 +105,7 @@ export class Wire {
     if (reply) this.#timer?.refresh()
     for (; reply; reply = this.#next()) {
       if (this.#received) this.#received(reply)
-      else this.end(new Fault(`the server spoke out of turn: ${replyText(reply)}`))
+      else this.end(new Fault(`the server sent a reply to no command: ${replyText(reply)}`))
     }
     if (some && !this.#ended) this.#receivedAll()
   }

@@ -25,7 +25,7 @@ export interface BatchPermit {
   hangs(left: number): void
   /** Reports that a batch of `count` recipients was answered after `ms`. */
   took(ms: number, count: number): void
-  /** Reports that nothing is open any more, or that the database could not be told so for a minute. */
+  /** Reports that nothing is open any more, or that this could not be written for a minute. */
   leave(): void
 }
 

@@ -20,6 +20,7 @@ export interface Outcome {
 interface Closed {
   /** False when another worker has claimed the slice or the campaign was deleted: nothing was written then. */
   held: boolean
+  /** True while the campaign is being sent and its newsletter is not being deleted. */
   sending: boolean
 }
 
@@ -86,7 +87,7 @@ export async function endAbandonedBatch(scope: Scope, campaignId: string, slice:
   await row(
     db,
     sql`with lost as (
-        update recipient set status = 'uncertain', reason = 'The server stopped while it submitted this message.', retry_at = null, finished_at = ${now}
+        update recipient set status = 'uncertain', reason = 'Mailcast stopped while it submitted this message, so it may or may not have arrived.', retry_at = null, finished_at = ${now}
         where ${of} and status = 'pending'
           and contact_id = any(array(select unnest(handing_over) from send_slice where ${of} and slice_id = ${slice.sliceId}))
         returning contact_id),

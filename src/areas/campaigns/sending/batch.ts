@@ -8,17 +8,17 @@ import type { Prepared } from './prefetch.ts'
 import { noteReturns } from '../note-returns.ts'
 import { delayCampaign } from './queue-sql.ts'
 import { lockSending } from './recipient-sql.ts'
-import { deleteSlice, giveBackSlice, keepOpen } from './slice-sql.ts'
+import { deleteSlice, giveBackSlice, narrowOpenBatch } from './slice-sql.ts'
 import { leaseFrom, type TimeSlice } from './time-slice.ts'
 import { closeBatch, openBatch, type Outcome, writeSent } from './batch-sql.ts'
 
-// The answers of the mail server are known to this process alone, so each write below is retried for a minute while the database is
-// away. It is retried each second: so it comes before another worker takes over a slice whose lease has run out meanwhile.
+// Only this process knows the mail server's answers. Each write below is therefore retried every second, for a minute, while the
+// database is away. The quick retry is meant to come before another worker takes the slice over.
 
 /** Outcomes of some recipients of a batch, and the bounces among them. */
 export interface Results {
   outcomes: readonly Outcome[]
-  returns: readonly BounceReport[]
+  bounces: readonly BounceReport[]
 }
 
 /** Results of a whole batch. */
@@ -27,7 +27,7 @@ export interface BatchResults extends Results {
   upto: string | null
 }
 
-export const NO_BATCH_YET: BatchResults = { outcomes: [], returns: [], upto: null }
+export const NO_BATCH_YET: BatchResults = { outcomes: [], bounces: [], upto: null }
 
 /** The delay of a campaign whose newsletter is being deleted. The deletion takes the campaign with it. */
 const NEWSLETTER_DELETED_MS = 60_000
@@ -59,10 +59,10 @@ export function nextBatch(system: System, timeSlice: TimeSlice, last: BatchResul
 }
 
 /** Writes the results that a batch has so far. Afterwards only the `unanswered` recipients (uuids) are open. */
-export function narrowBatch(system: System, timeSlice: TimeSlice, { outcomes, returns }: Results, unanswered: readonly string[]): Promise<void> {
+export function narrowBatch(system: System, timeSlice: TimeSlice, { outcomes, bounces }: Results, unanswered: readonly string[]): Promise<void> {
   return retried(system, timeSlice, async (scope) => {
-    const { held } = await close(scope, timeSlice, { sentUpto: null, outcomes, returns })
-    if (held) await keepOpen(scope, timeSlice.campaignId, timeSlice.slice, unanswered)
+    const { held } = await close(scope, timeSlice, { sentUpto: null, outcomes, bounces })
+    if (held) await narrowOpenBatch(scope, timeSlice.campaignId, timeSlice.slice, unanswered)
   })
 }
 
@@ -85,7 +85,7 @@ function retried<T>(system: System, { accountId, campaignId }: TimeSlice, work: 
  * another worker may have taken the slice over: then only that worker writes which recipients were sent.
  */
 async function end(scope: Scope, timeSlice: TimeSlice, how: TimeSliceEnd): Promise<void> {
-  const { held, sending } = await close(scope, timeSlice, { sentUpto: null, outcomes: [], returns: [] })
+  const { held, sending } = await close(scope, timeSlice, { sentUpto: null, outcomes: [], bounces: [] })
   if (held) await release(scope, timeSlice, { ...how, sending })
 }
 
@@ -96,9 +96,9 @@ interface Writing extends Results {
 }
 
 /** Leaves out the rows that `sentUpto` replaces; most batches need none. Retries have no order of ids, so each gets a row. */
-function rowsOf({ slice }: TimeSlice, { outcomes, returns, upto }: BatchResults): Writing {
-  if (slice.bounds === null) return { sentUpto: null, outcomes, returns }
-  return { sentUpto: upto, outcomes: outcomes.filter(({ status }) => status !== 'sent'), returns }
+function rowsOf({ slice }: TimeSlice, { outcomes, bounces, upto }: BatchResults): Writing {
+  if (slice.bounds === null) return { sentUpto: null, outcomes, bounces }
+  return { sentUpto: upto, outcomes: outcomes.filter(({ status }) => status !== 'sent'), bounces }
 }
 
 /** Writes rows of a batch. Returns false when the time slice is over and the slice released. */
@@ -114,13 +114,13 @@ function writeRows(system: System, timeSlice: TimeSlice, writing: Writing): Prom
 async function close(
   scope: Scope,
   { campaignId, slice }: TimeSlice,
-  { sentUpto, outcomes, returns }: Writing,
+  { sentUpto, outcomes, bounces }: Writing,
 ): Promise<{ held: boolean; sending: boolean }> {
   const state = await closeBatch(scope, campaignId, slice, { sentUpto, outcomes })
-  if (!state.held || returns.length === 0) return state
+  if (!state.held || bounces.length === 0) return state
   // The circuit breaker divides by the recipients that were sent: they are counted first.
   await writeSent(scope, campaignId, slice)
-  await noteReturns(scope, campaignId, returns)
+  await noteReturns(scope, campaignId, bounces)
   return { held: true, sending: state.sending && (await lockSending(scope, campaignId))?.status === 'sending' }
 }
 
@@ -142,6 +142,6 @@ async function release(
   await writeSent(scope, campaignId, slice)
   await (done ? deleteSlice : giveBackSlice)(scope, campaignId, slice)
   if (await finishIfDone(scope, campaignId)) return
-  const newsletterGoes = state?.status === 'sending' && !sending
-  await delayCampaign(scope, campaignId, new Date(scope.now.getTime() + (newsletterGoes ? NEWSLETTER_DELETED_MS : delayMs)))
+  const newsletterBeingDeleted = state?.status === 'sending' && !sending
+  await delayCampaign(scope, campaignId, new Date(scope.now.getTime() + (newsletterBeingDeleted ? NEWSLETTER_DELETED_MS : delayMs)))
 }

@@ -13,8 +13,8 @@ function digestOf({ subject, previewText, content }: Campaign, newsletter: Newsl
 
 /**
  * Compiles a draft that is about to be sent, while no transaction is open. Returns null where it cannot be compiled now: the worker that
- * sends it compiles it again and logs the reason. Rejects with CannotBeMade where it would be the same again, such as for a draft that was
- * written before its filter was taken away.
+ * sends it compiles it again and logs the reason. Rejects with CannotBeMade where it would be the same again, such as for a draft that
+ * uses a Liquid filter which Mailcast no longer has.
  */
 export async function compileDraft(scope: AccountDb, campaign: Campaign): Promise<StoredEmail | null> {
   const newsletter = await findNewsletter(scope, campaign.newsletterId)

@@ -5,7 +5,7 @@ import { findCampaign } from '../campaign-sql.ts'
 import { openEmail } from './open-email.ts'
 import type { QueueEntry } from './queue-sql.ts'
 
-/** Messages made more than this after a change of the sender or of the signing key have the change. */
+/** The time for which a message maker is reused. A changed sender or signing key takes effect after at most this time. */
 const KEPT_MS = 10_000
 
 /**

@@ -6,7 +6,8 @@ import { finishCampaign, lockSending } from './recipient-sql.ts'
 
 /**
  * Ends a campaign that has no pending recipients, and returns whether it did. Of two workers, the one that changes the status emits
- * the event. A campaign that was deleted with its newsletter has left its queue entry, which would be due again for ever.
+ * the event. A campaign that was deleted with its newsletter has left a queue entry behind, which would be due
+ * again for ever.
  */
 export async function finishIfDone(scope: Scope, campaignId: string): Promise<boolean> {
   const state = await lockSending(scope, campaignId)

@@ -12,14 +12,14 @@ import { takeTimeSlice, type TimeSlice } from './time-slice.ts'
 const world = await testWorld()
 const { subscribers, sending, work } = campaigns(world)
 
-/** A compiled email that records for which recipients it made a message. */
-function recordingEmail() {
+/** A message maker that records for which recipients it made a message. */
+function recordingMaker() {
   const made: string[] = []
   const messageFor: MessageMaker['messageFor'] = ({ email }) => {
     made.push(email)
     return { from: 'a@mail.test', to: email, messageId: email, raw: Buffer.from('') }
   }
-  return { made, email: { messageFor } }
+  return { made, maker: { messageFor } }
 }
 
 /** Takes a time slice of `count` recipients, and reads their addresses in order. */
@@ -39,8 +39,8 @@ const to = (ready: readonly Prepared[]) => ready.map(({ recipient }) => recipien
 
 test('gives each recipient once, in order, whatever the sizes, and with its own message', async () => {
   const { timeSlice, emails } = await slice(300)
-  const { made, email } = recordingEmail()
-  const messages = prefetchMessages(world.system, timeSlice, email)
+  const { made, maker } = recordingMaker()
+  const messages = prefetchMessages(world.system, timeSlice, maker)
   await messages.prepare(21)
   const taken: string[] = []
   for (const [i, size] of [21, 1, 42, 64, 64, 3, 64, 64, 64].entries()) {
@@ -57,8 +57,8 @@ test('gives each recipient once, in order, whatever the sizes, and with its own 
 
 test('makes one batch ahead and no more, and none once it is stopped: messages that are ready can still be taken', async () => {
   const { timeSlice, emails } = await slice(300)
-  const { made, email } = recordingEmail()
-  const messages = prefetchMessages(world.system, timeSlice, email)
+  const { made, maker } = recordingMaker()
+  const messages = prefetchMessages(world.system, timeSlice, maker)
   await messages.prepare(21)
   for (let round = 0; round < 50; round++) await later()
   assert.equal(made.length, 21)
@@ -85,7 +85,7 @@ test('a read that fails ahead of time is repeated when its recipients are needed
     },
   })
   const flaky = { ...world.system, db }
-  const messages = prefetchMessages(flaky, timeSlice, recordingEmail().email)
+  const messages = prefetchMessages(flaky, timeSlice, recordingMaker().maker)
   await messages.prepare(10)
   assert.ok(reads > 0)
   fails = true

@@ -1,4 +1,4 @@
-import { setImmediate as others } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { System } from '#operation/system.ts'
 import { retryDatabase } from '#db/retry-database.ts'
 import type { MessageMaker } from '#areas/emails/index.ts'
@@ -15,13 +15,13 @@ export interface Prepared {
 
 /** Messages made before the event loop may handle the database and the mail server again: they take a quarter of a millisecond. */
 const AT_ONCE = 8
-/** The time after which it may, however few were made: a mail of much Liquid takes 30 ms. */
+/** The longest time in one go, even if few messages were made. A mail with much Liquid takes 30 ms. */
 const BUSY_MS = 10
 /** Batches of recipients that are read ahead. */
 const READ = 4
 /**
- * Recipients read in one statement while batches are large, which is while the mail server is fast. Of 256 in a statement each costs
- * half as much again.
+ * Recipients read in one statement while batches are large, which is while the mail server is fast. In statements of 256,
+ * each recipient costs half as much again.
  */
 const READ_FAST = 1000
 
@@ -35,7 +35,7 @@ export interface Prefetch {
   stop(): void
 }
 
-export function prefetchMessages({ db, ports }: System, { accountId, campaignId, slice }: TimeSlice, email: MessageMaker): Prefetch {
+export function prefetchMessages({ db, ports }: System, { accountId, campaignId, slice }: TimeSlice, maker: MessageMaker): Prefetch {
   const ready: Prepared[] = []
   let pending: PendingRecipient[] = []
   let position: SlicePosition | null = null
@@ -64,7 +64,7 @@ export function prefetchMessages({ db, ports }: System, { accountId, campaignId,
     let made = 0
     for (; made < most && made < pending.length && performance.now() < until; made++) {
       const recipient = pending[made]!
-      ready.push({ recipient, message: prepareMessage(email, recipient) })
+      ready.push({ recipient, message: prepareMessage(maker, recipient) })
     }
     pending.splice(0, made)
   }
@@ -96,7 +96,7 @@ export function prefetchMessages({ db, ports }: System, { accountId, campaignId,
         if (stopped) break
         if (pending.length > 0) {
           make(size - ready.length)
-          if (ready.length < size && pending.length > 0) await others()
+          if (ready.length < size && pending.length > 0) await yieldToEventLoop()
         } else if (ended) break
         else await (reading ??= read())
       }

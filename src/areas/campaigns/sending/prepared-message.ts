@@ -11,10 +11,10 @@ export interface UnmadeResult extends SendResult {
 /** One recipient's message, or the result that replaces it. A promise where a thread signs it; the promise never rejects. */
 export type PreparedMessage = Message | UnmadeResult | Promise<Message | UnmadeResult>
 
-export function prepareMessage(compiled: MessageMaker, { contact_id, email, fields, attempts }: PendingRecipient): PreparedMessage {
+export function prepareMessage(maker: MessageMaker, { contact_id, email, fields, attempts }: PendingRecipient): PreparedMessage {
   if (email === null) return { made: false, outcome: 'refused', detail: 'This contact was deleted.' }
   try {
-    const message = compiled.messageFor({ contactId: typeId('sub', contact_id), email, fields: fields! })
+    const message = maker.messageFor({ contactId: typeId('sub', contact_id), email, fields: fields! })
     return message instanceof Promise ? message.catch((error: unknown) => notMade(error, attempts)) : message
   } catch (error) {
     return notMade(error, attempts)

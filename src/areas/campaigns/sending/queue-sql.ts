@@ -66,7 +66,7 @@ export async function findCompiled(scope: AccountDb, campaignId: string, digest:
   )
 }
 
-/** Stores a compiled email in the campaign's queue entry, with which it is deleted. */
+/** Stores a compiled email in the campaign's queue entry. It is deleted together with the entry. */
 export async function storeCompiled(scope: AccountDb, campaignId: string, { compiled, digest }: StoredEmail): Promise<void> {
   await affected(
     scope.db,

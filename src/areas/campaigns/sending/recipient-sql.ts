@@ -6,16 +6,14 @@ import { identityOf } from '#operation/address-identity.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Campaign, CampaignStatus } from '../campaign.ts'
 
-/**
- * Freezes the audience of a campaign before its first message, by one statement. Returns the number of recipients. There is no
- * `on conflict`: a draft has no recipients yet, and looking for them at each insert would take half of the time. Tags are compared by
- * the words that the index holds (migration 0001, tag_words). Suppressions are looked up too. A contact that was added at the moment
- * in which its address was suppressed is still active: neither transaction saw the other.
- */
+/** Freezes the audience of a campaign before its first message, by one statement. Returns the number of recipients. */
 export async function freezeAudience({ db, accountId, now }: Scope, campaign: Campaign, step: number): Promise<number> {
   const account = uuidOf(accountId)
   const { tier, includeTags, excludeTags } = campaign.audience
+  // Tags are compared by the words that the index holds (migration 0001, tag_words).
   const words = (tags: readonly string[]) => tags.map((tag) => `${account} ${tag}`)
+  // No `on conflict`: a draft has no recipients yet, and looking for them at each insert would take half of the time. Suppressions are
+  // looked up too: a contact that was added while its address was being suppressed is still active, as neither transaction saw the other.
   const frozen = await affected(
     db,
     sql`insert into recipient (account_id, campaign_id, contact_id, step)

@@ -42,7 +42,7 @@ async function submitting() {
   return { mail, working, answer }
 }
 
-/** Tells whether a slice of the campaign says that recipients were sent. */
+/** Returns whether a slice of the campaign says that recipients were sent. */
 const sentIsNoted = (of: RawBuilder<unknown>) => async () =>
   (await sql`select 1 from send_slice where ${of} and sent_upto is not null`.execute(world.db)).rows.length > 0
 

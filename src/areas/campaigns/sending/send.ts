@@ -14,9 +14,9 @@ import { closeLastBatch, endTimeSlice, nextBatch, NO_BATCH_YET, type TimeSliceEn
 const WORKERS = 3
 /** After a time slice the next campaign is served, and rows say which recipients were sent. */
 const TIME_SLICE_MS = 1000
-/** A fast mail server takes so many within a second. For a slow one, workers and processes also divide a small campaign. */
+/** Recipients in a slice. A fast mail server takes 5,000 in a second. A slow one gets small slices, so that several workers share a small campaign. */
 const SLICE = { fast: 5000, slow: 500 }
-/** About a quarter of a lease. */
+/** The time between two renewals of a lease, about a quarter of it. */
 const HEARTBEAT_MS = 8_000
 /** So many results `later` in a row mean that the mail server is away: the campaign is claimed again after `BLOCKED_MS`. */
 const BLOCKED = OPEN_MAX_SHARED
@@ -42,42 +42,42 @@ export function openSending(system: System): SendWorker[] {
     return async (signal) => {
       const timeSlice = await take()
       if (typeof timeSlice === 'string') return timeSlice
-      await sendSlice(system, timeSlice, { email: await findEmail(system, emails, timeSlice), throttles, permit, signal })
+      await sendSlice(system, timeSlice, { maker: await findMaker(system, emails, timeSlice), throttles, permit, signal })
       return 'more'
     }
   })
 }
 
-/** Finds the compiled email of a campaign. Returns null when no messages can be made of it now. */
-async function findEmail({ ports }: System, emails: EmailCache, { accountId, campaignId }: TimeSlice): Promise<MessageMaker | null> {
+/** Finds the message maker of a campaign. Returns null when no messages can be made of it now. */
+async function findMaker({ ports }: System, emails: EmailCache, { accountId, campaignId }: TimeSlice): Promise<MessageMaker | null> {
   try {
     return await emails.find({ accountId, campaignId })
   } catch (err) {
-    ports.log.warn({ accountId, campaignId, err }, 'a campaign could not be compiled; trying it again in a minute')
+    ports.log.warn({ accountId, campaignId, err }, 'the messages of a campaign could not be prepared; trying again in a minute')
     return null
   }
 }
 
 interface Tools {
-  email: MessageMaker | null
+  maker: MessageMaker | null
   throttles: Throttles
   permit: BatchPermit
   signal: AbortSignal
 }
 
 /** Sends to a slice batch by batch, until it is done or the time slice ends. */
-async function sendSlice(system: System, timeSlice: TimeSlice, { email, throttles, permit, signal }: Tools): Promise<void> {
+async function sendSlice(system: System, timeSlice: TimeSlice, { maker, throttles, permit, signal }: Tools): Promise<void> {
   const { clock } = system.ports
   const heartbeat = setInterval(() => void extendLease(system, timeSlice), HEARTBEAT_MS).unref()
-  let messages = email && prefetchMessages(system, timeSlice, email)
+  let messages = maker && prefetchMessages(system, timeSlice, maker)
   try {
     await messages?.prepare(OPEN_MAX_SHARED)
     const began = performance.now()
     await permit.enter()
-    // An address may have changed meanwhile.
-    if (email && performance.now() - began > TIME_SLICE_MS) {
+    // A contact may have changed its address while the worker waited: reads the recipients again.
+    if (maker && performance.now() - began > TIME_SLICE_MS) {
       messages?.stop()
-      messages = prefetchMessages(system, timeSlice, email)
+      messages = prefetchMessages(system, timeSlice, maker)
     }
     const end = await sendBatches(messages).finally(() => permit.leave())
     if (end) await endTimeSlice(system, timeSlice, end)

@@ -77,7 +77,7 @@ export async function cutSlice(scope: Scope, campaignId: string, cut: { cutUpto:
 }
 
 /** Claims the retries that are due, unless there are none or another worker has them. */
-export async function openRetries(scope: Scope, campaignId: string, until: Date): Promise<Slice | null> {
+export async function claimRetries(scope: Scope, campaignId: string, until: Date): Promise<Slice | null> {
   const due = await row(
     scope.db,
     sql`select 1 from recipient where ${ofCampaign(scope, campaignId)} and retry_at <= ${scope.now}
@@ -135,7 +135,10 @@ export async function readPending(
   }))
 }
 
-/** Waits for the batches that are just being opened. Change the campaign's status first: a batch that is opened afterwards sees that. */
+/**
+ * Locks the slices of a campaign, which waits for batches that are being opened. Change the campaign's status first: a batch that is
+ * opened later then sees the new status.
+ */
 export async function awaitBatches(scope: AccountDb, campaignId: string): Promise<void> {
   await rows(scope.db, sql`select 1 from send_slice where ${ofCampaign(scope, campaignId)} order by slice_id for update`)
 }
@@ -145,8 +148,8 @@ export async function extendSlice(scope: AccountDb, campaignId: string, slice: S
   await affected(scope.db, sql`update send_slice set claimed_until = ${until} where ${ofSlice(scope, campaignId, slice)}`)
 }
 
-/** Lists the recipients of a just closed batch that are still open. */
-export async function keepOpen(scope: Scope, campaignId: string, slice: Slice, still: readonly string[]): Promise<void> {
+/** Marks `still` as the only recipients of the slice that are being submitted, after the rest of their batch was closed. */
+export async function narrowOpenBatch(scope: Scope, campaignId: string, slice: Slice, still: readonly string[]): Promise<void> {
   await affected(scope.db, sql`update send_slice set handing_over = ${still}::uuid[] where ${ofSlice(scope, campaignId, slice)}`)
 }
 

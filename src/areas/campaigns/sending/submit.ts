@@ -37,10 +37,10 @@ export async function submitBatch(
   const admitted = await throttles.admit(recipients.filter(({ contact_id }) => !gone.has(contact_id)))
   const results = new Map<PendingRecipient, SendResult>()
   let answered: PendingRecipient[] = []
-  let unwritten: Results = { outcomes: [...admitted.held, ...skipped], returns: [] }
+  let unwritten: Results = { outcomes: [...admitted.postponed, ...skipped], bounces: [] }
 
   /** Collects the results that are not known to be written. */
-  async function news(): Promise<Results> {
+  async function collectUnwritten(): Promise<Results> {
     const fresh = answered
     answered = []
     await throttles.learn(
@@ -52,8 +52,8 @@ export async function submitBatch(
       recipient,
       outcome: outcomeOf(recipient.contact_id, results.get(recipient)!, recipient.attempts, now),
     }))
-    const returns = ended.flatMap(({ recipient, outcome }) => returnOf(timeSlice, recipient, outcome, results.get(recipient)!, now))
-    unwritten = { outcomes: [...ended.map(({ outcome }) => outcome), ...unwritten.outcomes], returns: [...returns, ...unwritten.returns] }
+    const bounces = ended.flatMap(({ recipient, outcome }) => bounceOf(timeSlice, recipient, outcome, results.get(recipient)!, now))
+    unwritten = { outcomes: [...ended.map(({ outcome }) => outcome), ...unwritten.outcomes], bounces: [...bounces, ...unwritten.bounces] }
     return unwritten
   }
 
@@ -62,8 +62,8 @@ export async function submitBatch(
     const unanswered = admitted.now.filter((recipient) => !results.has(recipient)).map(({ contact_id }) => contact_id)
     if (unanswered.length === 0) return
     if (answered.length + unwritten.outcomes.length > 0) {
-      await narrowBatch(system, timeSlice, await news(), unanswered)
-      unwritten = { outcomes: [], returns: [] }
+      await narrowBatch(system, timeSlice, await collectUnwritten(), unanswered)
+      unwritten = { outcomes: [], bounces: [] }
       open = unanswered.length
     }
     permit.hangs(open)
@@ -80,7 +80,7 @@ export async function submitBatch(
   } finally {
     await narrow.stop()
   }
-  const ended = { ...(await news()), upto: recipients.at(-1)!.contact_id }
+  const ended = { ...(await collectUnwritten()), upto: recipients.at(-1)!.contact_id }
   return { ended, results: admitted.now.map((recipient) => results.get(recipient)!) }
 }
 
@@ -105,7 +105,7 @@ function skippedAs({ contact_id, attempts }: PendingRecipient, gone: Gone): Outc
 }
 
 /** Makes a bounce report of a reply that refuses a message for good: it means the same as a message that comes back. */
-function returnOf(
+function bounceOf(
   { campaignId }: TimeSlice,
   { contact_id, email }: PendingRecipient,
   outcome: Outcome,
@@ -125,7 +125,10 @@ async function submit({ ports }: System, prepared: PreparedMessage): Promise<Sen
   try {
     return await ports.mailer.send(message)
   } catch (error) {
-    ports.log.error({ err: error }, 'the mailer rejected, which is a bug in it; the message counts as uncertain')
-    return { outcome: 'unknown', detail: 'The mailer failed.' }
+    ports.log.error(
+      { err: error, messageId: message.messageId },
+      'the mailer threw an error, which is a bug in it; the recipient is recorded as uncertain',
+    )
+    return { outcome: 'unknown', detail: 'Mailcast failed while it submitted this message.' }
   }
 }

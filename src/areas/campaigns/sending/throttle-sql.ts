@@ -14,7 +14,7 @@ export async function readThrottled(db: Db): Promise<Set<string>> {
   return new Set(found.map(({ provider }) => provider))
 }
 
-/** Halves a provider's speed; where it had no throttle, half of what it was sent in the last minute. */
+/** Halves a provider's speed. A provider without a throttle gets half of what was sent to it in the last minute. */
 export async function slowDown(db: Db, provider: string, seenPerMinute: number, now: Date): Promise<void> {
   await affected(
     db,

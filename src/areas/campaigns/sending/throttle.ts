@@ -36,7 +36,7 @@ export function providerOf(email: string): string {
 const NOT_ABOUT_SPEED = /gr[ea]y-?list|quota|storage|size limit|too many hops/i
 
 /**
- * Tells whether a temporary refusal (4xx) is about how much mail comes from us. The words decide, since 421 and 4.7.x have many other
+ * Returns whether a temporary refusal (4xx) is about how much mail comes from us. The words decide, since 421 and 4.7.x have many other
  * meanings, greylisting first of all.
  */
 export function asksToSlowDown({ outcome, detail, reply }: SendResult): boolean {
@@ -48,12 +48,12 @@ export function asksToSlowDown({ outcome, detail, reply }: SendResult): boolean 
 
 interface Admitted {
   now: PendingRecipient[]
-  held: Outcome[]
+  postponed: Outcome[]
 }
 
 /** The throttles of the mailbox providers that asked us to slow down. Recipients at all other providers pass freely. */
 export interface Throttles {
-  /** Returns the recipients to send to now, and the outcomes of held ones, which are pending until their slot. */
+  /** Returns the recipients to send to now, and the outcomes of postponed ones, which are pending until their slot. */
   admit(recipients: readonly PendingRecipient[]): Promise<Admitted>
   /** Slows a provider down when the results say that it asks for that. */
   learn(recipients: readonly PendingRecipient[], results: readonly SendResult[]): Promise<void>
@@ -64,7 +64,7 @@ export function openThrottles({ db, ports }: System): Throttles {
   let readAt = -Infinity
   let minute = { from: -Infinity, sent: new Map<string, number>(), refused: new Map<string, number>() }
 
-  async function held(recipients: readonly PendingRecipient[], provider: string, now: Date): Promise<Outcome[]> {
+  async function postpone(recipients: readonly PendingRecipient[], provider: string, now: Date): Promise<Outcome[]> {
     const horizon = new Date(now.getTime() + QUEUE_MS)
     const slots = await reserveSlots(db, provider, recipients.length, { now, horizon })
     if (slots === null) return []
@@ -83,14 +83,14 @@ export function openThrottles({ db, ports }: System): Throttles {
       throttled = await readThrottled(db)
       if (throttled.size > 0) await speedUp(db, now)
     }
-    if (throttled.size === 0) return { now: [...recipients], held: [] }
+    if (throttled.size === 0) return { now: [...recipients], postponed: [] }
     const withoutSlot = Map.groupBy(
       recipients.filter(({ email, reason }) => throttled.has(providerOf(email!)) && !reason?.startsWith(HAS_SLOT)),
       ({ email }) => providerOf(email!),
     )
-    const outcomes = (await Promise.all([...withoutSlot].map(([provider, of]) => held(of, provider, now)))).flat()
-    const postponed = new Set(outcomes.map(({ contactId }) => contactId))
-    return { now: recipients.filter(({ contact_id }) => !postponed.has(contact_id)), held: outcomes }
+    const postponed = (await Promise.all([...withoutSlot].map(([provider, of]) => postpone(of, provider, now)))).flat()
+    const ids = new Set(postponed.map(({ contactId }) => contactId))
+    return { now: recipients.filter(({ contact_id }) => !ids.has(contact_id)), postponed }
   }
 
   async function learn(recipients: readonly PendingRecipient[], results: readonly SendResult[]): Promise<void> {
@@ -117,7 +117,7 @@ export function openThrottles({ db, ports }: System): Throttles {
     admit: (recipients) =>
       admit(recipients).catch((err: unknown) => {
         ports.log.warn({ err }, 'the throttles of mailbox providers could not be read; sending this batch without them')
-        return { now: [...recipients], held: [] }
+        return { now: [...recipients], postponed: [] }
       }),
     learn: (recipients, results) =>
       learn(recipients, results).catch((err: unknown) =>

@@ -4,7 +4,7 @@ import { transaction } from '#operation/transaction.ts'
 import { finishIfDone } from './finish.ts'
 import { claimNextCampaign, delayCampaign, dequeueCampaign, type QueueEntry, readCut, writeCut } from './queue-sql.ts'
 import { lockSending, nextRetry, skipCancelled } from './recipient-sql.ts'
-import { awaitBatches, cutSlice, deleteSlice, heldUntil, openRetries, type Slice, takeOverSlice } from './slice-sql.ts'
+import { awaitBatches, cutSlice, deleteSlice, heldUntil, claimRetries, type Slice, takeOverSlice } from './slice-sql.ts'
 import { endAbandonedBatch } from './batch-sql.ts'
 
 /** Long enough for a busy database; short enough for a quick restart after a crash. */
@@ -32,13 +32,13 @@ export async function takeTimeSlice(system: System, size: number): Promise<TimeS
   return slice ? { ...entry, slice } : 'more'
 }
 
-/** Returns null when there is nothing to send now. The queue entry then has the time at which there may be. */
+/** Returns null when there is nothing to send now, and then delays the queue entry until there may be work. */
 async function sliceOf(scope: Scope, campaignId: string, size: number): Promise<Slice | null> {
   const state = await lockSending(scope, campaignId)
   if (state?.status !== 'sending') return windDown(scope, campaignId, state?.status === 'cancelled')
   const left = await takeOverSlice(scope, campaignId, leaseFrom(scope.now))
   if (left) await endAbandonedBatch(scope, campaignId, left)
-  const slice = left ?? (await cut(scope, campaignId, size)) ?? (await openRetries(scope, campaignId, leaseFrom(scope.now)))
+  const slice = left ?? (await cut(scope, campaignId, size)) ?? (await claimRetries(scope, campaignId, leaseFrom(scope.now)))
   if (!slice && !(await finishIfDone(scope, campaignId))) await delayUntilDue(scope, campaignId)
   return slice
 }
@@ -52,9 +52,9 @@ async function cut(scope: Scope, campaignId: string, size: number): Promise<Slic
 }
 
 /**
- * Releases the slices of a campaign that is paused, cancelled or deleted, once no worker submits to it any more. Until then it keeps
- * its queue entry and slices: a crash of that worker is noticed, and a campaign that is resumed goes on with all slices. The batches
- * are locked first, so that no worker extends a slice whose lease has just run out.
+ * Releases the slices of a campaign that is paused, cancelled or deleted, once no worker submits its messages. Until then the campaign
+ * keeps its queue entry and slices, so that a worker's crash is noticed and a resumed campaign continues. Locks the slices first, so
+ * that no worker extends a lease that has just ended.
  */
 async function windDown(scope: Scope, campaignId: string, cancelled: boolean): Promise<null> {
   await awaitBatches(scope, campaignId)

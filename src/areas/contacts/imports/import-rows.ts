@@ -8,7 +8,7 @@ const TEXT_MAX = 5000
 const LIST_MAX = 100
 const ITEM_MAX = 64
 /** The most errors that are described. Each costs time, and a hostile body may have a million of them. */
-const FAULTS_MAX = 100
+const ERRORS_MAX = 100
 
 const Cell = z.union([z.string().max(TEXT_MAX), z.number(), z.boolean(), z.null(), z.array(z.string().max(ITEM_MAX)).max(LIST_MAX)])
 const Published = z
@@ -25,29 +25,29 @@ const { $schema: _, ...published } = z.toJSONSchema(Published)
 export const Rows = z
   .unknown()
   .check(({ value, issues }) => {
-    for (const { path, message } of faultsOf(value)) issues.push({ code: 'custom', message, path, input: value })
+    for (const { path, message } of errorsOf(value)) issues.push({ code: 'custom', message, path, input: value })
   })
   .meta(published) as unknown as z.ZodType<Row[]>
 
-interface RowFault {
+interface RowError {
   path: PropertyKey[]
   message: string
 }
 
-function faultsOf(rows: unknown): RowFault[] {
+function errorsOf(rows: unknown): RowError[] {
   if (!Array.isArray(rows) || rows.length === 0 || rows.length > IMPORT_ROWS_MAX)
     return [{ path: [], message: `Send a list of 1 to ${IMPORT_ROWS_MAX.toLocaleString('en')} rows` }]
-  const fieldErrors: RowFault[] = []
-  for (let i = 0; i < rows.length && fieldErrors.length < FAULTS_MAX; i++) {
+  const fieldErrors: RowError[] = []
+  for (let i = 0; i < rows.length && fieldErrors.length < ERRORS_MAX; i++) {
     const row: unknown = rows[i]
     if (row === null || typeof row !== 'object' || Array.isArray(row)) fieldErrors.push({ path: [i], message: 'A row is an object: {"email": "…"}' })
-    else fieldErrors.push(...faultsOfRow(row as Record<string, unknown>, i))
+    else fieldErrors.push(...errorsOfRow(row as Record<string, unknown>, i))
   }
   return fieldErrors
 }
 
-function faultsOfRow(row: Record<string, unknown>, i: number): RowFault[] {
-  const fieldErrors: RowFault[] = []
+function errorsOfRow(row: Record<string, unknown>, i: number): RowError[] {
+  const fieldErrors: RowError[] = []
   for (const name of Object.keys(row)) {
     if (name.length > COLUMN_NAME_MAX)
       fieldErrors.push({ path: [i, name.slice(0, 80)], message: `A column name has at most ${COLUMN_NAME_MAX} characters` })
