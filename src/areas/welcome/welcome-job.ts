@@ -31,7 +31,8 @@ export const sendWelcome = job({
     const end = (status: WelcomeStatus, reason: string | null) =>
       writeWelcome({ db, accountId }, contactId, { status, reason, at: ports.clock.now() })
     const welcome = await findWelcome({ db, accountId }, contactId)
-    if (welcome?.status === 'handing_over') return end('uncertain', 'Mailcast stopped while it submitted this message, so it may or may not have arrived.')
+    if (welcome?.status === 'handing_over')
+      return end('uncertain', 'Mailcast stopped while it submitted this message, so it may or may not have arrived.')
     if (welcome?.status !== 'waiting') return
 
     const wanted = await stillWanted(scope, accountId, contactId)
