@@ -24,7 +24,8 @@ export function deviceToken(vault: Vault, personId: string, number: string = ran
 /** Reads a token. Returns null when this deployment did not sign it, or it was changed. */
 export function readDevice(vault: Vault, token: string): Device | null {
   const bytes = Buffer.from(token, 'base64url')
-  if (bytes.length !== NAMED_BYTES + MAC_BYTES) return null
+  // 52 bytes leave four bits of the last letter over, which could be anything.
+  if (bytes.length !== NAMED_BYTES + MAC_BYTES || bytes.toString('base64url') !== token) return null
   const [named, mac] = [bytes.subarray(0, NAMED_BYTES), bytes.subarray(NAMED_BYTES)]
   if (!vault.macs(PURPOSE, named).some((one) => timingSafeEqual(one.subarray(0, MAC_BYTES), mac))) return null
   const hex = named.toString('hex')
