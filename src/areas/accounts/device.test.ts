@@ -21,7 +21,9 @@ test('a token that was changed, cut, or made with another key is none; one of an
     assert.equal(readDevice(vault, changed.toString('base64url')), null)
   }
   const letters = bytes.toString('base64url')
-  const respelled = [...'ABCDQRSTghijwxyz'].map((last) => letters.slice(0, -1) + last).filter((one) => one !== letters)
+  const respelled = Array.from('ABCDQRSTghijwxyz')
+    .map((last) => letters.slice(0, -1) + last)
+    .filter((one) => one !== letters)
   for (const wrong of [
     ...respelled,
     '',
