@@ -23,13 +23,13 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /** Opens a phone's browser and collects every complaint of its console. */
-export async function openPhone(): Promise<{ page: Page; fieldErrors: string[] }> {
+export async function openPhone(): Promise<{ page: Page; errors: string[] }> {
   const browser = await openBrowser()
   const page = await browser.newPage({ viewport: { width: 390, height: 800 } })
-  const fieldErrors: string[] = []
-  page.on('console', (line) => line.type() === 'error' && fieldErrors.push(line.text()))
-  page.on('pageerror', (error) => fieldErrors.push(error.message))
-  return { page, fieldErrors }
+  const errors: string[] = []
+  page.on('console', (line) => line.type() === 'error' && errors.push(line.text()))
+  page.on('pageerror', (error) => errors.push(error.message))
+  return { page, errors }
 }
 
 /** Returns whether the page fits without scrolling sideways. */

@@ -5,7 +5,7 @@ import { run } from 'node:test'
 import { startTestPostgres } from './postgres.ts'
 import { report } from './report.ts'
 
-// Runs all test files, or those that are named: `npm test -- src/areas/contacts/*.test.ts`. Each core has a process that runs one file after
+// Runs all test files, or those that are named: `npm test -- src/areas/contacts/*.test.ts`. Each core has a process, and there is one more, that runs one file after
 // another (`run-files.ts`). Starting a process and importing the product costs a second of processor time, and most files need less than that.
 // All files share one PostgreSQL.
 
@@ -19,7 +19,8 @@ const MINUTES = Number(process.env['TEST_MINUTES'] ?? 4)
 
 const wanted = process.argv.slice(2)
 const files = wanted.length > 0 ? wanted : longFirst(globSync(PATTERNS))
-const processes = Math.min(files.length, availableParallelism())
+// One more than cores, since tests also wait for timers and peers.
+const processes = Math.min(files.length, availableParallelism() + 1)
 const folder = mkdtempSync(join(tmpdir(), 'mailcast-run-'))
 const stopped = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort())

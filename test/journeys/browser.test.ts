@@ -13,7 +13,7 @@ test('from the first page through the outbox to a confirmed reader, and out agai
   const { apiKey } = await product.account()
   const api = apiClient(product.url, apiKey)
   const contact = await api.post('/contacts', { email: 'grace@readers.example', fields: { first_name: '<b>Grace</b>' } })
-  const { page, fieldErrors } = await openPhone()
+  const { page, errors } = await openPhone()
 
   await page.goto(product.url)
   assert.equal(await page.locator('h1').innerText(), 'Mailcast is running')
@@ -49,7 +49,7 @@ test('from the first page through the outbox to a confirmed reader, and out agai
   await page.goto(`${product.url}/docs`)
   assert.ok((await page.locator('section.card').count()) > 40)
   assert.ok((await page.evaluate<number>('document.documentElement.scrollWidth')) <= 390, 'the reference fits a phone')
-  assert.deepEqual(fieldErrors, [])
+  assert.deepEqual(errors, [])
 })
 
 test('the outbox is shown to this machine by its own name alone, and not through a proxy', async () => {

@@ -180,7 +180,7 @@ const GREEN = '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="600"
 test('on a phone and on a desk all of it is seen, and nothing sticks out', { skip: skipBrowser }, async () => {
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'mailcast-mails-')))
   after(() => (kept === undefined ? rm(folder, { recursive: true }) : undefined))
-  const { page, fieldErrors } = await openPhone()
+  const { page, errors } = await openPhone()
   await page.route(/^https?:/, (route) => route.fulfill({ contentType: 'image/svg+xml', body: GREEN }))
   for (const { name, letter, read } of mails) {
     for (const width of [390, 1100]) {
@@ -192,5 +192,5 @@ test('on a phone and on a desk all of it is seen, and nothing sticks out', { ski
       for (const words of letter.says) assert.ok(shown.includes(flat(words)), `${name}: ${words}`)
     }
   }
-  assert.deepEqual(fieldErrors, [])
+  assert.deepEqual(errors, [])
 })

@@ -39,7 +39,7 @@ const linkIn = (html: string | undefined, path: string) => new RegExp(`href="([^
 test('from a newsletter’s page to a confirmed and welcomed reader, who leaves by their preferences', { skip }, async () => {
   const product = await mailcastOnServer({ SMTP_URL: smtp.url, MAIL_FROM: 'news@garden.example' })
   const { api, site } = await newsletter(product)
-  const { page, fieldErrors } = await openPhone()
+  const { page, errors } = await openPhone()
   const email = 'grace@readers.example'
 
   await page.goto(site)
@@ -81,13 +81,13 @@ test('from a newsletter’s page to a confirmed and welcomed reader, who leaves 
   await page.getByRole('link', { name: 'Subscribe' }).click()
   await page.getByLabel('Your e-mail address').waitFor()
   assert.equal(smtp.mails.filter(({ to }) => to === 'bo@readers.example').length, 1, 'the issue, and no welcome')
-  assert.deepEqual(fieldErrors, [])
+  assert.deepEqual(errors, [])
 })
 
 test('the form that is copied into another site signs up from there, as HTML and as a frame', { skip }, async () => {
   const product = await mailcastOnServer({ SMTP_URL: smtp.url, MAIL_FROM: 'news@garden.example' })
   const { api, site } = await newsletter(product)
-  const { page, fieldErrors } = await openPhone()
+  const { page, errors } = await openPhone()
   await page.goto(`${site}/form`)
   assert.ok(await fits(page))
   const [form, frame] = await page.locator('code.pick').allInnerTexts()
@@ -113,7 +113,7 @@ test('the form that is copied into another site signs up from there, as HTML and
     const [contact] = (await api.get(`/contacts?email=${email}`)).data
     assert.deepEqual([contact.status, contact.source], ['pending', source])
   }
-  assert.deepEqual(fieldErrors, [])
+  assert.deepEqual(errors, [])
 })
 
 /** Serves a page of another site, on its own origin. */
