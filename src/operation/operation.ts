@@ -84,7 +84,8 @@ export interface Operation<
   before?(input: z.output<Input>, scope: BeforeScope): Promise<Found>
   /**
    * Lets requests that arrive together share one transaction (`batching/batch-transactions.ts`). Returns names of the records that the
-   * handler reads and then changes, such as an address: requests with a key in common never share one. Excludes `before`.
+   * handler reads and then changes, such as an address: requests with a key in common never share one. Excludes `before` and
+   * `Check`s of downstream areas: a shared transaction runs neither.
    */
   conflictKeys?(input: z.output<Input>): readonly string[]
   handler(input: z.output<Input>, ctx: Context<Refuses[number]>, found: Found): Promise<z.input<Output> | z.input<Others[keyof Others]>>

@@ -55,7 +55,8 @@ Where the newsletter asks for confirmation, this sends a mail, and the contact i
   refuses: [notFound, noNewsletter, boundKey, tooManyTags, tagBeingDeleted],
   example: { email: 'reader@example.com', source: 'website footer', fields: { first_name: 'Ada' } },
 
-  // Runs signups of one address one after the other. Each then sees the contact that the one before wrote, and only one mail asks for confirmation.
+  // Keeps signups of one address out of one shared transaction. Between transactions row locks order them, so each sees the contact that the
+  // one before wrote, and only one mail asks for confirmation.
   conflictKeys: ({ email }) => [mailboxIdentity(email)],
 
   async handler({ email, newsletterId, source = null, tags, fields, consent }, ctx) {

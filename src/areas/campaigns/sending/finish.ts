@@ -5,9 +5,9 @@ import { dequeueCampaign } from './queue-sql.ts'
 import { finishCampaign, lockSending } from './recipient-sql.ts'
 
 /**
- * Ends a campaign that has no pending recipients, and returns whether it did. Of two workers, the one that changes the status emits
- * the event. A campaign that was deleted with its newsletter has left a queue entry behind, which would be due
- * again for ever.
+ * Ends a campaign that has no pending recipients. Returns false while some are pending. Of two workers, the one that changes the status emits
+ * the event. Also deletes the queue entry that a deleted campaign left
+ * behind, which would be due again for ever.
  */
 export async function finishIfDone(scope: Scope, campaignId: string): Promise<boolean> {
   const state = await lockSending(scope, campaignId)

@@ -6,7 +6,10 @@ import { identityOf } from '#operation/address-identity.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Campaign, CampaignStatus } from '../campaign.ts'
 
-/** Freezes the audience of a campaign before its first message, by one statement. Returns the number of recipients. */
+/**
+ * Freezes the audience of a campaign before its first message (one `insert … select`), sets the campaign to sending and starts its step.
+ * Returns the number of recipients.
+ */
 export async function freezeAudience({ db, accountId, now }: Scope, campaign: Campaign, step: number): Promise<number> {
   const account = uuidOf(accountId)
   const { tier, includeTags, excludeTags } = campaign.audience

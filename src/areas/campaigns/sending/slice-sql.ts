@@ -50,7 +50,7 @@ const toSlice = (found: SliceRow, claimId: string): Slice => ({
   bounds: found.upto === null ? null : { after: found.after!, upto: found.upto },
 })
 
-/** Takes over a slice that a worker gave back, or whose worker ended. End that worker's open batch first (`endAbandonedBatch`). */
+/** Takes over a slice that a worker gave back, or whose worker ended. Afterwards end that worker's open batch (`endAbandonedBatch`). */
 export async function takeOverSlice(scope: Scope, campaignId: string, until: Date): Promise<Slice | null> {
   const claimId = newUuid(scope.now.getTime())
   const taken = await row(
