@@ -5,9 +5,9 @@ import { run } from 'node:test'
 import { startTestPostgres } from './postgres.ts'
 import { report } from './report.ts'
 
-// Runs all test files, or those that are named: `npm test -- src/areas/contacts/*.test.ts`. A few processes, one more than
-// there are cores, each run one file after another (`run-files.ts`). Starting a process and importing the product costs a second of processor time, and most files need less than that.
-// All files share one PostgreSQL.
+// Runs all test files, or those that are named: `npm test -- src/areas/contacts/*.test.ts`. A few processes, one more than there are
+// cores, each run one file after another (`run-files.ts`). Starting a process and importing the product costs a second of processor time,
+// and most files need less than that. All files share one PostgreSQL.
 
 const PATTERNS = ['src/**/*.test.ts', 'client/test/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts']
 
