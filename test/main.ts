@@ -28,17 +28,24 @@ process.exitCode = 1
 const postgres = startTestPostgres()
 postgres.then(({ connection }) => announce(connection)).catch(() => stopped.abort())
 try {
-  if (await report(runFiles())) process.exitCode = 0
+  let { passed, failed } = await report(runFiles(files))
+  // A peer that is meant to be slow is now and then slower than its test expects, on a machine that is shared. Where changes land (CI) a few
+  // failed files run once more, and a line names them. A person sees every failure at once.
+  if (process.env['CI'] && !passed && failed.length > 0 && failed.length <= 3 && failed.every((file) => files.includes(file))) {
+    process.stdout.write(`\nRun again: ${failed.length} file(s) that failed: ${failed.join(', ')}\n\n`)
+    passed = (await report(runFiles(failed))).passed
+  }
+  if (passed) process.exitCode = 0
 } finally {
   await (await postgres).stop()
   rmSync(folder, { recursive: true, force: true })
 }
 
-function runFiles(): ReturnType<typeof run> {
+function runFiles(some: readonly string[]): ReturnType<typeof run> {
   // Processes that tests start inherit the cache: the product then starts in half of the time.
   process.env['NODE_COMPILE_CACHE'] ??= new URL('../node_modules/.cache/node-compile', import.meta.url).pathname
   process.env['TEST_POSTGRES'] = join(folder, 'postgres.json')
-  process.env['TEST_FILES'] = JSON.stringify({ claims: folder, files })
+  process.env['TEST_FILES'] = JSON.stringify({ claims: mkdtempSync(join(folder, 'claims-')), files: some })
   return run({
     files: Array<string>(processes).fill(new URL('run-files.ts', import.meta.url).pathname),
     concurrency: processes,

@@ -4,16 +4,18 @@ import { pipeline } from 'node:stream/promises'
 
 const SLOWEST = 20
 
-/** Prints a run as it goes on, then its slowest files, and node's totals at the end. Returns whether everything passed. */
-export async function report(events: ReturnType<typeof run>): Promise<boolean> {
+/** Prints a run as it goes on, then its slowest files, and node's totals at the end. Returns whether everything passed, and the files that did not. */
+export async function report(events: ReturnType<typeof run>): Promise<{ passed: boolean; failed: string[] }> {
   let failed = 0
   let totals = false
+  const failedFiles = new Set<string>()
   const times: { file: string; ms: number }[] = []
 
   async function* told(source: AsyncIterable<TestEvent>): AsyncGenerator<TestEvent> {
     for await (const event of source) {
       if (event.type === 'test:fail' && !isOfSubtests(event.data.details.error)) failed++
       // Each file is a suite of its own (`run-files.ts`).
+      if (event.type === 'test:fail' && event.data.nesting === 0) failedFiles.add(event.data.name)
       if ((event.type === 'test:pass' || event.type === 'test:fail') && event.data.nesting === 0)
         times.push({ file: event.data.name, ms: event.data.details.duration_ms })
       if (event.type !== 'test:diagnostic' || event.data.nesting > 0) yield event
@@ -29,7 +31,7 @@ export async function report(events: ReturnType<typeof run>): Promise<boolean> {
   }
 
   await pipeline(events, told, new spec(), process.stdout, { end: false })
-  return totals && failed === 0
+  return { passed: totals && failed === 0, failed: [...failedFiles] }
 }
 
 /** Returns whether an error is that of a suite with failed tests, which have been counted. */
