@@ -47,8 +47,8 @@ create table bounce (
   kind text not null,
   fault text,
   email text not null,
-  campaign_id uuid not null,
-  contact_id uuid not null,
+  mailing_id uuid not null,
+  recipient_id uuid not null,
   code text,
   detail text,
   at timestamp with time zone not null,
@@ -72,49 +72,10 @@ create table campaign (
   status text not null,
   stop_reason text,
   scheduled_for timestamp with time zone,
-  recipients integer not null default 0,
-  pending integer not null default 0,
-  sent integer not null default 0,
-  failed integer not null default 0,
-  skipped integer not null default 0,
-  uncertain integer not null default 0,
-  opens integer not null default 0,
-  clicks integer not null default 0,
-  bounces integer not null default 0,
-  complaints integer not null default 0,
   created_at timestamp with time zone not null,
-  machine_opens integer not null default 0,
-  machine_clicks integer not null default 0,
-  policy_rejections integer not null default 0,
-  watched_from jsonb,
   constraint campaign_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
   constraint campaign_pkey PRIMARY KEY (account_id, campaign_id),
-  constraint campaign_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'sending'::text, 'paused'::text, 'stopped'::text, 'sent'::text, 'cancelled'::text]))),
-  constraint recipients_add_up CHECK ((((((pending + sent) + failed) + skipped) + uncertain) = recipients))
-);
-
-create table campaign_link (
-  account_id uuid not null,
-  campaign_id uuid not null,
-  number integer not null,
-  url text not null,
-  clicks integer not null default 0,
-  readers integer not null default 0,
-  machine_clicks integer not null default 0,
-  last_clicked_at timestamp with time zone,
-  constraint campaign_link_account_id_campaign_id_fkey FOREIGN KEY (account_id, campaign_id) REFERENCES campaign(account_id, campaign_id) ON DELETE CASCADE,
-  constraint campaign_link_pkey PRIMARY KEY (account_id, campaign_id, number)
-);
-
-create table campaign_queue (
-  campaign_id uuid not null,
-  account_id uuid not null,
-  due_at timestamp with time zone not null,
-  served_at timestamp with time zone not null,
-  cut_upto uuid default '00000000-0000-0000-0000-000000000000'::uuid,
-  letter json,
-  letter_of bytea,
-  constraint campaign_queue_pkey PRIMARY KEY (campaign_id)
+  constraint campaign_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'sending'::text, 'paused'::text, 'stopped'::text, 'sent'::text, 'cancelled'::text])))
 );
 
 create table campaign_step (
@@ -128,6 +89,15 @@ create table campaign_step (
   constraint campaign_step_pkey PRIMARY KEY (account_id, campaign_id, number)
 );
 
+create table compiled_email (
+  account_id uuid not null,
+  digest bytea not null,
+  compiled json not null,
+  used_at timestamp with time zone not null,
+  constraint compiled_email_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  constraint compiled_email_pkey PRIMARY KEY (account_id, digest)
+);
+
 create table confirmation_mail (
   account_id uuid not null,
   mail_id uuid not null,
@@ -137,8 +107,8 @@ create table confirmation_mail (
   spell integer not null,
   automatic boolean not null,
   created_at timestamp with time zone not null,
-  sent_at timestamp with time zone,
   admitted_at timestamp with time zone,
+  by_stranger boolean not null default false,
   constraint confirmation_mail_pkey PRIMARY KEY (account_id, mail_id)
 );
 
@@ -204,16 +174,16 @@ create table deployment (
 
 create table engagement (
   account_id uuid not null,
-  campaign_id uuid not null,
-  contact_id uuid not null,
+  mailing_id uuid not null,
+  recipient_id uuid not null,
   act text not null,
   by_machine boolean not null,
   times integer not null,
   first_at timestamp with time zone not null,
   last_at timestamp with time zone not null,
-  constraint engagement_account_id_campaign_id_fkey FOREIGN KEY (account_id, campaign_id) REFERENCES campaign(account_id, campaign_id) ON DELETE CASCADE,
+  constraint engagement_account_id_mailing_id_fkey FOREIGN KEY (account_id, mailing_id) REFERENCES mailing(account_id, mailing_id) ON DELETE CASCADE,
   constraint engagement_act_check CHECK ((act = ANY (ARRAY['open'::text, 'click'::text]))),
-  constraint engagement_pkey PRIMARY KEY (account_id, campaign_id, contact_id, act, by_machine)
+  constraint engagement_pkey PRIMARY KEY (account_id, mailing_id, recipient_id, act, by_machine)
 );
 
 create table event (
@@ -291,16 +261,43 @@ create table key_lookup (
 
 create table link_click (
   account_id uuid not null,
-  campaign_id uuid not null,
+  mailing_id uuid not null,
   number integer not null,
-  contact_id uuid not null,
+  recipient_id uuid not null,
   by_machine boolean not null,
   times integer not null,
   first_at timestamp with time zone not null,
   last_at timestamp with time zone not null,
-  constraint link_click_account_id_campaign_id_number_fkey FOREIGN KEY (account_id, campaign_id, number) REFERENCES campaign_link(account_id, campaign_id, number) ON DELETE CASCADE,
-  constraint link_click_pkey PRIMARY KEY (account_id, campaign_id, number, contact_id, by_machine)
+  constraint link_click_account_id_mailing_id_number_fkey FOREIGN KEY (account_id, mailing_id, number) REFERENCES mailing_link(account_id, mailing_id, number) ON DELETE CASCADE,
+  constraint link_click_pkey PRIMARY KEY (account_id, mailing_id, number, recipient_id, by_machine)
 );
+
+create table mail_batch (
+  batch_id uuid not null,
+  lease_end timestamp with time zone not null,
+  class smallint not null,
+  accounts uuid[] not null,
+  mailings uuid[] not null,
+  recipients uuid[] not null,
+  constraint mail_batch_pkey PRIMARY KEY (batch_id)
+) with (fillfactor=50, autovacuum_vacuum_scale_factor=0.01);
+
+create table mail_due (
+  class smallint not null,
+  account_id uuid not null,
+  mailing_id uuid not null,
+  due_at timestamp with time zone not null,
+  recipient_id uuid not null,
+  constraint mail_due_pkey PRIMARY KEY (class, account_id, mailing_id, due_at, recipient_id)
+) with (autovacuum_vacuum_scale_factor=0.01, autovacuum_analyze_scale_factor=0.05);
+
+create table mail_usage (
+  account_id uuid not null,
+  period_start date not null,
+  used bigint not null default 0,
+  constraint mail_usage_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  constraint mail_usage_pkey PRIMARY KEY (account_id, period_start)
+) with (fillfactor=50);
 
 create table mailbox_pace (
   provider text not null,
@@ -312,11 +309,71 @@ create table mailbox_pace (
 );
 
 create table mailing (
+  account_id uuid not null,
+  mailing_id uuid not null,
+  newsletter_id uuid not null,
+  kind text not null,
+  owner_id uuid not null,
+  part text not null default '1'::text,
+  frozen boolean not null,
+  status text not null,
+  stop_reason text,
+  wants text not null,
+  counted boolean not null,
+  lost text not null,
+  recipients integer not null default 0,
+  pending integer not null default 0,
+  sent integer not null default 0,
+  failed integer not null default 0,
+  skipped integer not null default 0,
+  uncertain integer not null default 0,
+  replaced integer not null default 0,
+  opens integer not null default 0,
+  clicks integer not null default 0,
+  machine_opens integer not null default 0,
+  machine_clicks integer not null default 0,
+  bounces integer not null default 0,
+  complaints integer not null default 0,
+  policy_rejections integer not null default 0,
+  watched_from jsonb,
+  created_at timestamp with time zone not null,
+  constraint mailing_account_id_kind_owner_id_part_key UNIQUE (account_id, kind, owner_id, part),
+  constraint mailing_kind_check CHECK ((kind = ANY (ARRAY['campaign'::text, 'welcome'::text, 'confirmation'::text]))),
+  constraint mailing_lost_check CHECK ((lost = ANY (ARRAY['uncertain'::text, 'again'::text]))),
+  constraint mailing_pkey PRIMARY KEY (account_id, mailing_id),
+  constraint mailing_status_check CHECK ((status = ANY (ARRAY['sending'::text, 'paused'::text, 'cancelled'::text, 'ended'::text]))),
+  constraint mailing_wants_check CHECK ((wants = ANY (ARRAY['active'::text, 'pending'::text]))),
+  constraint recipients_add_up CHECK (((((((pending + sent) + failed) + skipped) + uncertain) + replaced) = recipients))
+) with (fillfactor=50, autovacuum_vacuum_scale_factor=0.01);
+
+create table mailing_key (
   key bytea not null,
   account_id uuid not null,
-  campaign_id uuid not null,
-  constraint mailing_account_id_campaign_id_key UNIQUE (account_id, campaign_id),
-  constraint mailing_pkey PRIMARY KEY (key)
+  mailing_id uuid not null,
+  constraint mailing_key_account_id_mailing_id_key UNIQUE (account_id, mailing_id),
+  constraint mailing_key_pkey PRIMARY KEY (key)
+);
+
+create table mailing_link (
+  account_id uuid not null,
+  mailing_id uuid not null,
+  number integer not null,
+  url text not null,
+  clicks integer not null default 0,
+  readers integer not null default 0,
+  machine_clicks integer not null default 0,
+  last_clicked_at timestamp with time zone,
+  constraint mailing_link_account_id_mailing_id_fkey FOREIGN KEY (account_id, mailing_id) REFERENCES mailing(account_id, mailing_id) ON DELETE CASCADE,
+  constraint mailing_link_pkey PRIMARY KEY (account_id, mailing_id, number)
+);
+
+create table mailing_queue (
+  mailing_id uuid not null,
+  account_id uuid not null,
+  due_at timestamp with time zone not null,
+  served_at timestamp with time zone not null,
+  cut_upto uuid default '00000000-0000-0000-0000-000000000000'::uuid,
+  constraint mailing_queue_pkey PRIMARY KEY (mailing_id)
 );
 
 create table member (
@@ -396,31 +453,28 @@ create table rate_limit (
 
 create table recipient (
   account_id uuid not null,
-  campaign_id uuid not null,
-  contact_id uuid not null,
-  step integer not null,
+  mailing_id uuid not null,
+  recipient_id uuid not null,
   status text not null default 'pending'::text,
   reason text,
   attempts smallint not null default 0,
   finished_at timestamp with time zone,
-  retry_at timestamp with time zone,
-  constraint recipient_pkey PRIMARY KEY (account_id, campaign_id, contact_id),
-  constraint recipient_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'sent'::text, 'failed'::text, 'skipped'::text, 'uncertain'::text])))
+  contact_id uuid,
+  constraint recipient_pkey PRIMARY KEY (account_id, mailing_id, recipient_id),
+  constraint recipient_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'later'::text, 'sent'::text, 'failed'::text, 'skipped'::text, 'uncertain'::text, 'replaced'::text]))) NOT VALID
 ) with (autovacuum_vacuum_scale_factor=0.01, autovacuum_analyze_scale_factor=0.01, fillfactor=45);
 
 create table send_slice (
   account_id uuid not null,
-  campaign_id uuid not null,
+  mailing_id uuid not null,
   slice_id uuid not null,
-  after uuid,
-  upto uuid,
+  after uuid not null,
+  upto uuid not null,
   claim_id uuid not null,
   claimed_until timestamp with time zone not null,
   handing_over uuid[] not null default '{}'::uuid[],
   sent_upto uuid,
-  constraint send_slice_account_id_campaign_id_fkey FOREIGN KEY (account_id, campaign_id) REFERENCES campaign(account_id, campaign_id) ON DELETE CASCADE,
-  constraint send_slice_check CHECK (((after IS NULL) = (upto IS NULL))),
-  constraint send_slice_pkey PRIMARY KEY (account_id, campaign_id, slice_id)
+  constraint send_slice_pkey PRIMARY KEY (account_id, mailing_id, slice_id)
 ) with (fillfactor=50);
 
 create table send_turn (
@@ -567,14 +621,9 @@ create table welcome_count (
 create table welcome_mail (
   account_id uuid not null,
   contact_id uuid not null,
-  status text not null,
-  attempts integer not null default 0,
-  reason text,
   created_at timestamp with time zone not null,
-  ended_at timestamp with time zone,
   constraint welcome_mail_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, contact_id) ON DELETE CASCADE,
-  constraint welcome_mail_pkey PRIMARY KEY (account_id, contact_id),
-  constraint welcome_mail_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'handing_over'::text, 'sent'::text, 'failed'::text, 'skipped'::text, 'uncertain'::text])))
+  constraint welcome_mail_pkey PRIMARY KEY (account_id, contact_id)
 );
 
 create table auth.account (
@@ -651,8 +700,9 @@ CREATE INDEX attempt_age ON auth.attempt USING btree (last_at);
 CREATE INDEX audit_log_age ON public.audit_log USING btree (created_at);
 CREATE INDEX bounce_age ON public.bounce USING btree (recorded_at);
 CREATE INDEX bounce_mailbox ON public.bounce USING btree (account_id, email, at) WHERE (fault = 'mailbox'::text);
-CREATE INDEX bounce_recipient ON public.bounce USING btree (account_id, campaign_id, contact_id, kind);
+CREATE INDEX bounce_recipient ON public.bounce USING btree (account_id, mailing_id, recipient_id, kind);
 CREATE INDEX campaign_newsletter ON public.campaign USING btree (account_id, newsletter_id, campaign_id DESC);
+CREATE INDEX compiled_email_age ON public.compiled_email USING btree (used_at);
 CREATE INDEX confirmation_mail_address ON public.confirmation_mail USING btree (email_hash, created_at);
 CREATE INDEX confirmation_mail_admitted ON public.confirmation_mail USING btree (account_id, newsletter_id, admitted_at) WHERE (admitted_at IS NOT NULL);
 CREATE INDEX consent_campaign ON public.consent USING btree (account_id, campaign_id) WHERE (campaign_id IS NOT NULL);
@@ -669,8 +719,7 @@ CREATE INDEX member_of ON public.member USING btree (person_id) WHERE (person_id
 CREATE UNIQUE INDEX member_person ON public.member USING btree (account_id, person_id);
 CREATE UNIQUE INDEX person_email ON public.person USING btree (lower(email));
 CREATE INDEX rate_limit_idle ON public.rate_limit USING btree (idle_at);
-CREATE INDEX recipient_retry ON public.recipient USING btree (account_id, campaign_id, retry_at, contact_id) WHERE (retry_at IS NOT NULL);
-CREATE UNIQUE INDEX send_slice_retries ON public.send_slice USING btree (account_id, campaign_id) WHERE (upto IS NULL);
+CREATE INDEX recipient_contact ON public.recipient USING btree (account_id, contact_id, recipient_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX sending_domain_due ON public.sending_domain USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX session_age ON auth.session USING btree (expires_at);
 CREATE INDEX session_person ON auth.session USING btree (user_id);
@@ -687,69 +736,151 @@ CREATE INDEX webhook_endpoint_off ON public.webhook_endpoint USING btree (off_re
 CREATE INDEX webhook_endpoint_slow ON public.webhook_endpoint USING btree (account_id, endpoint_id) WHERE (timed_out_at IS NOT NULL);
 CREATE INDEX welcome_count_address ON public.welcome_count USING btree (email_hash, created_at);
 
-CREATE OR REPLACE FUNCTION public.close_window(of_account uuid, of_campaign uuid, of_slice uuid, of_claim uuid, at timestamp with time zone, sent uuid, ended uuid[], statuses text[], reasons text[], retries timestamp with time zone[], tries integer[], OUT held boolean, OUT sending boolean)
+CREATE OR REPLACE FUNCTION public.close_batch(of_account uuid, of_mailing uuid, of_slice uuid, of_claim uuid, at timestamp with time zone, sent uuid, ended uuid[], statuses text[], reasons text[], retries timestamp with time zone[], tries integer[], OUT held boolean, OUT sending boolean)
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
 declare
-  counts integer[] := '{0,0,0,0}';
+  counts bigint[] := '{0,0,0,0}';
   which integer;
 begin
   held := false;
-  -- The campaign first, as everywhere that both are locked.
-  select c.status = 'sending' and n.deleting_since is null into sending
-    from campaign c join newsletter n on n.account_id = c.account_id and n.newsletter_id = c.newsletter_id
-    where c.account_id = of_account and c.campaign_id = of_campaign for update of c;
+  -- The mailing first, as everywhere that both are locked.
+  select m.status = 'sending' and n.deleting_since is null into sending
+    from mailing m join newsletter n on n.account_id = m.account_id and n.newsletter_id = m.newsletter_id
+    where m.account_id = of_account and m.mailing_id = of_mailing for update of m;
   if not found then return; end if;
   update send_slice s set sent_upto = coalesce(sent, s.sent_upto), handing_over = '{}'
-    where s.account_id = of_account and s.campaign_id = of_campaign and s.slice_id = of_slice and s.claim_id = of_claim;
+    where s.account_id = of_account and s.mailing_id = of_mailing and s.slice_id = of_slice and s.claim_id = of_claim;
   held := found;
   if not held then return; end if;
   -- Row by row: a join would be planned anew as the table grows, and wrongly as long as nothing is known of it. Rows that have ended
   -- stay as they are, since the same is written again when the answer to a commit was lost.
   for i in 1 .. cardinality(ended) loop
-    update recipient r set status = statuses[i], reason = reasons[i], retry_at = retries[i], attempts = tries[i],
-        finished_at = case when statuses[i] = 'pending' then null else at end
-      where r.account_id = of_account and r.campaign_id = of_campaign and r.contact_id = ended[i] and r.status = 'pending';
-    which := array_position(array['sent', 'failed', 'skipped', 'uncertain'], statuses[i]);
-    if found and which is not null then counts[which] := counts[which] + 1; end if;
+    update recipient r set status = statuses[i], reason = reasons[i], attempts = tries[i],
+        finished_at = case when statuses[i] = 'later' then null else at end
+      where r.account_id = of_account and r.mailing_id = of_mailing and r.recipient_id = ended[i] and r.status = 'pending';
+    if not found then continue; end if;
+    if statuses[i] = 'later' then
+      insert into mail_due (class, account_id, mailing_id, due_at, recipient_id) values (2, of_account, of_mailing, retries[i], ended[i]);
+    else
+      which := array_position(array['sent', 'failed', 'skipped', 'uncertain'], statuses[i]);
+      counts[which] := counts[which] + 1;
+    end if;
   end loop;
-  if counts <> '{0,0,0,0}' then
-    update campaign c set pending = c.pending - (counts[1] + counts[2] + counts[3] + counts[4]), sent = c.sent + counts[1],
-        failed = c.failed + counts[2], skipped = c.skipped + counts[3], uncertain = c.uncertain + counts[4]
-      where c.account_id = of_account and c.campaign_id = of_campaign;
+  perform count_outcomes(of_account, of_mailing, at, counts[1], counts[2], counts[3], counts[4]);
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.close_mails(of_batch uuid, of_class smallint, at timestamp with time zone, accounts uuid[], mailings uuid[], recipients uuid[], statuses text[], reasons text[], tries integer[], retries timestamp with time zone[], dues timestamp with time zone[], left_accounts uuid[], left_mailings uuid[], left_recipients uuid[])
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+AS $function$
+declare
+  first boolean;
+  last boolean;
+  counts bigint[];
+  which integer;
+  status_now text;
+  mailing_is record;
+  done uuid[] := '{}';
+begin
+  -- The mailings first, as everywhere that both are locked.
+  for i in 1 .. cardinality(recipients) loop
+    if i = 1 or mailings[i] <> mailings[i - 1] or accounts[i] <> accounts[i - 1] then
+      perform 1 from mailing m where m.account_id = accounts[i] and m.mailing_id = mailings[i] for update;
+    end if;
+  end loop;
+  if cardinality(left_recipients) = 0 then
+    delete from mail_batch b where b.batch_id = of_batch;
+  else
+    update mail_batch b set accounts = left_accounts, mailings = left_mailings, recipients = left_recipients where b.batch_id = of_batch;
+  end if;
+  if not found then return null; end if;
+  for i in 1 .. cardinality(recipients) loop
+    first := i = 1 or mailings[i] <> mailings[i - 1] or accounts[i] <> accounts[i - 1];
+    last := i = cardinality(recipients) or mailings[i] <> mailings[i + 1] or accounts[i] <> accounts[i + 1];
+    if first then
+      select m.status, m.frozen into mailing_is from mailing m where m.account_id = accounts[i] and m.mailing_id = mailings[i];
+      counts := '{0,0,0,0}';
+    end if;
+    status_now := case when statuses[i] = 'later' and mailing_is.status = 'cancelled' then 'skipped' else statuses[i] end;
+    update recipient r set status = status_now, attempts = tries[i],
+        reason = case when status_now = statuses[i] then reasons[i] else 'cancelled' end,
+        finished_at = case when status_now = 'later' then null else at end
+      where r.account_id = accounts[i] and r.mailing_id = mailings[i] and r.recipient_id = recipients[i] and r.status in ('pending', 'later');
+    if found then
+      if status_now = 'later' then
+        insert into mail_due (class, account_id, mailing_id, due_at, recipient_id)
+          values (case when mailing_is.frozen then 2 else of_class end, accounts[i], mailings[i], retries[i], recipients[i]);
+      else
+        which := array_position(array['sent', 'failed', 'skipped', 'uncertain'], status_now);
+        counts[which] := counts[which] + 1;
+      end if;
+    end if;
+    if dues[i] is not null then
+      delete from mail_due d
+        where d.class = of_class and d.account_id = accounts[i] and d.mailing_id = mailings[i] and d.due_at = dues[i] and d.recipient_id = recipients[i];
+    end if;
+    if last then
+      perform count_outcomes(accounts[i], mailings[i], at, counts[1], counts[2], counts[3], counts[4]);
+      if exists (select 1 from mailing m where m.account_id = accounts[i] and m.mailing_id = mailings[i] and m.frozen and m.pending = 0) then
+        done := done || mailings[i];
+      end if;
+    end if;
+  end loop;
+  return done;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.count_outcomes(of_account uuid, of_mailing uuid, at timestamp with time zone, n_sent bigint, n_failed bigint, n_skipped bigint, n_uncertain bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  total bigint := n_sent + n_failed + n_skipped + n_uncertain;
+  is_counted boolean;
+begin
+  if total = 0 then return; end if;
+  update mailing m set recipients = m.recipients + case when m.frozen then 0 else total end,
+      pending = m.pending - case when m.frozen then total else 0 end,
+      sent = m.sent + n_sent, failed = m.failed + n_failed, skipped = m.skipped + n_skipped, uncertain = m.uncertain + n_uncertain
+    where m.account_id = of_account and m.mailing_id = of_mailing returning m.counted into is_counted;
+  if is_counted and n_sent + n_uncertain > 0 then
+    insert into mail_usage as u (account_id, period_start, used)
+      values (of_account, date_trunc('month', at at time zone 'UTC')::date, n_sent + n_uncertain)
+      on conflict (account_id, period_start) do update set used = u.used + excluded.used;
   end if;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.open_window(of_account uuid, of_campaign uuid, of_slice uuid, of_claim uuid, sent uuid, next uuid[], lease timestamp with time zone, OUT held boolean, OUT sending boolean, OUT gone json)
+CREATE OR REPLACE FUNCTION public.open_batch(of_account uuid, of_mailing uuid, of_slice uuid, of_claim uuid, sent uuid, next uuid[], lease timestamp with time zone, OUT held boolean, OUT sending boolean, OUT gone json)
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
 declare
   opened uuid[] := '{}';
+  wanted text;
   active integer;
 begin
   sending := false;
   gone := '[]';
   perform 1 from send_slice s
-    where s.account_id = of_account and s.campaign_id = of_campaign and s.slice_id = of_slice and s.claim_id = of_claim for update;
+    where s.account_id = of_account and s.mailing_id = of_mailing and s.slice_id = of_slice and s.claim_id = of_claim for update;
   held := found;
   if not held then return; end if;
-  select c.status = 'sending' and n.deleting_since is null into sending
-    from campaign c join newsletter n on n.account_id = c.account_id and n.newsletter_id = c.newsletter_id
-    where c.account_id = of_account and c.campaign_id = of_campaign;
+  select m.status = 'sending' and n.deleting_since is null, m.wants into sending, wanted
+    from mailing m join newsletter n on n.account_id = m.account_id and n.newsletter_id = m.newsletter_id
+    where m.account_id = of_account and m.mailing_id = of_mailing;
   sending := coalesce(sending, false);
   if sending then
     opened := next;
-    select count(*) into active from contact c where c.account_id = of_account and c.contact_id = any(next) and c.status = 'active';
+    select count(*) into active from contact c where c.account_id = of_account and c.contact_id = any(next) and c.status = wanted;
     if active < cardinality(next) then
-      select coalesce(json_agg(json_build_object('contact_id', w, 'status', c.status)) filter (where c.status is distinct from 'active'), '[]'),
-          coalesce(array_agg(w) filter (where c.status = 'active'), '{}') into gone, opened
+      select coalesce(json_agg(json_build_object('recipient_id', w, 'status', c.status)) filter (where c.status is distinct from wanted), '[]'),
+          coalesce(array_agg(w) filter (where c.status = wanted), '{}') into gone, opened
         from unnest(next) w left join contact c on c.account_id = of_account and c.contact_id = w;
     end if;
   end if;
   update send_slice s set sent_upto = coalesce(sent, s.sent_upto), handing_over = opened, claimed_until = lease
-    where s.account_id = of_account and s.campaign_id = of_campaign and s.slice_id = of_slice;
+    where s.account_id = of_account and s.mailing_id = of_mailing and s.slice_id = of_slice;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.roll(INOUT bucket rate_limit, quota integer, window_s double precision, now_s double precision, OUT used integer, OUT reset_s double precision)
@@ -850,5 +981,57 @@ begin
     answers := answers || jsonb_build_object('allowed', allowed, 'states', states);
   end loop;
   return answers;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.take_mails(of_batch uuid, of_class smallint, lease timestamp with time zone, accounts uuid[], mailings uuid[], dues timestamp with time zone[], recipients uuid[], contacts uuid[])
+ RETURNS text[]
+ LANGUAGE plpgsql
+AS $function$
+declare
+  verdicts text[] := '{}';
+  verdict text;
+  mailing_is record;
+  of_contact record;
+  open_accounts uuid[] := '{}';
+  open_mailings uuid[] := '{}';
+  open_recipients uuid[] := '{}';
+begin
+  for i in 1 .. cardinality(recipients) loop
+    if i = 1 or mailings[i] <> mailings[i - 1] or accounts[i] <> accounts[i - 1] then
+      perform 1 from mailing m where m.account_id = accounts[i] and m.mailing_id = mailings[i] for share;
+      select m.status = 'sending' and n.deleting_since is null as sending, m.wants into mailing_is
+        from mailing m join newsletter n on n.account_id = m.account_id and n.newsletter_id = m.newsletter_id
+        where m.account_id = accounts[i] and m.mailing_id = mailings[i];
+    end if;
+    perform 1 from mail_due d
+      where d.class = of_class and d.account_id = accounts[i] and d.mailing_id = mailings[i] and d.due_at = dues[i] and d.recipient_id = recipients[i]
+      for update skip locked;
+    if not found then
+      verdict := 'taken';
+    elsif mailing_is.sending is not true then
+      verdict := 'parked';
+      update mail_due d set due_at = 'infinity'
+        where d.class = of_class and d.account_id = accounts[i] and d.mailing_id = mailings[i] and d.due_at = dues[i] and d.recipient_id = recipients[i];
+    else
+      select c.status, s.reason into of_contact from contact c
+        left join suppression s on s.account_id = c.account_id and s.email = lower(c.email)
+        where c.account_id = accounts[i] and c.contact_id = contacts[i];
+      verdict := case when of_contact.status is distinct from mailing_is.wants then coalesce(of_contact.status, 'deleted')
+        when of_contact.reason is not null then of_contact.reason else 'open' end;
+    end if;
+    verdicts := verdicts || verdict;
+    if verdict = 'open' then
+      delete from mail_due d
+        where d.class = of_class and d.account_id = accounts[i] and d.mailing_id = mailings[i] and d.due_at = dues[i] and d.recipient_id = recipients[i];
+      open_accounts := open_accounts || accounts[i];
+      open_mailings := open_mailings || mailings[i];
+      open_recipients := open_recipients || recipients[i];
+    end if;
+  end loop;
+  if exists (select 1 from unnest(verdicts) v where v not in ('taken', 'parked')) then
+    insert into mail_batch (batch_id, lease_end, class, accounts, mailings, recipients)
+      values (of_batch, lease, of_class, open_accounts, open_mailings, open_recipients);
+  end if;
+  return verdicts;
 end $function$
 ;

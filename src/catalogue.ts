@@ -1,11 +1,13 @@
 import * as accounts from '#areas/accounts/index.ts'
 import * as archive from '#areas/archive/index.ts'
 import * as campaigns from '#areas/campaigns/index.ts'
+import * as confirmations from '#areas/confirmations/index.ts'
 import * as contacts from '#areas/contacts/index.ts'
 import * as domains from '#areas/domains/index.ts'
 import * as engagement from '#areas/engagement/index.ts'
 import * as eventLog from '#areas/events/index.ts'
 import * as keys from '#areas/keys/index.ts'
+import * as mailings from '#areas/mailings/index.ts'
 import * as newsletters from '#areas/newsletters/index.ts'
 import * as webhooks from '#areas/webhooks/index.ts'
 import * as welcome from '#areas/welcome/index.ts'
@@ -13,6 +15,7 @@ import type { AnyEventKind } from '#operation/event.ts'
 import type { AnyJob } from '#operation/job.ts'
 import type { AnyOperation } from '#operation/operation.ts'
 import type { Reaction } from '#operation/reaction.ts'
+import type { SignalHandler } from '#operation/signal.ts'
 import type { Check } from '#operation/system.ts'
 
 /** One area's operations, in the grouping of the docs. */
@@ -24,8 +27,12 @@ export interface AreaOperations {
 
 export const areas: readonly AreaOperations[] = [
   { area: 'newsletters', title: 'Newsletters', operations: [...newsletters.operations, ...welcome.operations] },
-  { area: 'contacts', title: 'Contacts, tags and custom fields', operations: contacts.operations },
-  { area: 'campaigns', title: 'Campaigns', operations: [...campaigns.operations, ...archive.operations, ...engagement.operations] },
+  { area: 'contacts', title: 'Contacts, tags and custom fields', operations: [...contacts.operations, ...confirmations.operations] },
+  {
+    area: 'campaigns',
+    title: 'Campaigns',
+    operations: [...campaigns.operations, ...archive.operations, ...engagement.operations, ...mailings.operations],
+  },
   { area: 'domains', title: 'Sending domains', operations: domains.operations },
   { area: 'webhooks', title: 'Webhooks', operations: webhooks.operations },
   { area: 'events', title: 'Events', operations: eventLog.operations },
@@ -39,12 +46,20 @@ export const jobs: readonly AnyJob[] = [
   ...newsletters.jobs,
   ...keys.jobs,
   ...contacts.jobs,
+  ...confirmations.jobs,
   ...campaigns.jobs,
   ...webhooks.jobs,
   ...welcome.jobs,
   ...accounts.jobs,
 ]
 export const reactions: readonly Reaction[] = [webhooks.noteDeliveries, welcome.noteWelcomes]
+
+export const signalHandlers: readonly SignalHandler[] = confirmations.signalHandlers
+
+/** What the mails of each kind say, and what follows when they have ended. */
+export const mailKinds: mailings.MailKinds = new Map(
+  [campaigns.campaignMails, welcome.welcomeMails, confirmations.confirmationMails].map((kind) => [kind.kind, kind]),
+)
 
 export const checks: readonly Check[] = [...domains.checks, ...welcome.checks]
 

@@ -7,7 +7,7 @@ const world = await testWorld()
 
 /** Small tables that belong to no account, each for the reason given in the migration. May only shrink. */
 const GLOBAL = [
-  'campaign_queue',
+  'mailing_queue',
   'deployment',
   'key_lookup',
   'mailbox_pace',

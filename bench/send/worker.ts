@@ -1,7 +1,7 @@
 import { assemble } from '../../src/process/assemble.ts'
 import { readConfig } from '../../src/config.ts'
 import { openPorts } from '../../src/process/open-ports.ts'
-import { campaignWorkers } from '../../src/workers/campaign-worker.ts'
+import { sendWorkers } from '../../src/workers/send-worker.ts'
 import type { Loop } from '../../src/workers/loop.ts'
 import { keptLog } from '../../test/ports.ts'
 
@@ -14,7 +14,7 @@ const log = keptLog()
 const { system } = assemble(connection, await openPorts(config, log), { poolMax: 10, supervise: false })
 let loops: Loop[] = []
 process.on('message', () => {
-  if (loops.length === 0) loops = campaignWorkers(system)
+  if (loops.length === 0) loops = sendWorkers(system)
   const problems = log.lines.filter(({ level }) => level === 'warn' || level === 'error').map(({ message }) => message)
   process.send!({ problems: [...new Set(problems)] })
 })

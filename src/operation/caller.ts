@@ -35,21 +35,24 @@ export interface PersonCaller {
 export interface ReaderCaller {
   kind: 'reader'
   accountId: string
-  /** The subscriber that the token was made for. */
+  /** The subscriber that the token was made for, or the recipient of the mail that carried the recipient token. */
   subjectId: string
   /** 0 when a recipient token was the credential. */
   generation: number
   /** The campaign whose mail carried the link. */
   aboutId: string | null
   /** Present when the mail's recipient token was the credential. */
-  recipientToken?: string
+  mail?: { recipientToken: string; mailingId: string }
 }
 
 /** The recipient whose mail carried a recipient token. */
 export interface RecipientTokenOwner {
   accountId: string
-  campaignId: string
-  contactId: string
+  mailingId: string
+  /** `sub_…`, whatever the recipient's id names. */
+  recipientId: string
+  /** The campaign whose mail it is; null for mails of another kind. */
+  campaignId: string | null
 }
 
 /** A visitor of a newsletter's public page. The slug in the address names the newsletter. */

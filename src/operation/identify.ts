@@ -76,7 +76,8 @@ function reader(system: System, { purpose }: AnyOperation, token: string): Calle
 async function tokenRecipient(system: System, { purpose }: AnyOperation, recipientToken: string): Promise<Caller> {
   const owner = isRecipientTokenUse(purpose) ? await system.findRecipient(recipientToken, purpose) : null
   if (!owner) throw new Problem(notFound, 'Nothing is behind this link any more. The newsletter may have ended, or the link was not copied whole.')
-  return { kind: 'reader', accountId: owner.accountId, subjectId: owner.contactId, generation: 0, aboutId: owner.campaignId, recipientToken }
+  const { accountId, mailingId, recipientId, campaignId } = owner
+  return { kind: 'reader', accountId, subjectId: recipientId, generation: 0, aboutId: campaignId, mail: { recipientToken, mailingId } }
 }
 
 async function visitor(system: System, slug: string): Promise<Caller> {

@@ -4,6 +4,7 @@ import type { EnqueueOptions } from '#ports/queue.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { StatementBatcher } from './batching/batched.ts'
 import type { EventKind } from './event.ts'
+import type { SignalKind } from './signal.ts'
 
 /** The part of a job's declaration that its cause needs to enqueue it. */
 export interface JobKind<Data extends z.ZodObject = z.ZodObject> {
@@ -20,6 +21,8 @@ export interface Scope {
   emit<Data extends z.ZodType>(kind: EventKind<string, Data>, data: z.input<Data>): void
   /** Drops the events emitted so far, when the part that emitted them is rolled back. */
   forgetEvents(): void
+  /** Lets areas downstream do their part at once, in this transaction. */
+  signal<Data>(kind: SignalKind<Data>, data: Data): Promise<void>
   enqueue<Data extends z.ZodObject>(job: JobKind<Data>, data: z.input<Data>, options?: EnqueueOptions): Promise<void>
   /** Present when other requests share the transaction: functions made by `batched` then run once for all. */
   batcher?: StatementBatcher

@@ -7,6 +7,7 @@ import { statementBatchers } from './batching/statement-batcher.ts'
 import type { RecordedEvent } from './event.ts'
 import type { Reaction } from './reaction.ts'
 import type { Scope } from './scope.ts'
+import type { SignalHandler } from './signal.ts'
 import { type BatchRow, type StatementBatcher, batched } from './batching/batched.ts'
 
 /** The parts of the system that a transaction needs. */
@@ -14,19 +15,38 @@ export interface TransactionParts {
   db: Db
   ports: Ports
   reactions: readonly Reaction[]
+  signalHandlers: readonly SignalHandler[]
 }
 
 // Deadlock and serialisation failure (PostgreSQL appendix A) roll everything back, so the whole transaction may run again.
 const RETRYABLE = new Set(['40001', '40P01'])
 const TRIES = 4
 
-export async function transaction<T>(system: TransactionParts, accountId: string, work: (scope: Scope) => Promise<T>): Promise<T> {
+/** Runs work in one transaction of an account. */
+export function transaction<T>(system: TransactionParts, accountId: string, work: (scope: Scope) => Promise<T>): Promise<T> {
+  return transactionOfMany(system, (_db, scopeOf) => work(scopeOf(accountId)))
+}
+
+/** Runs work in one transaction of several accounts. `scopeOf` opens the scope of each. */
+export async function transactionOfMany<T>(
+  system: TransactionParts,
+  work: (db: Db, scopeOf: (accountId: string) => Scope) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await system.db.transaction().execute(async (db) => {
-        const { scope, events } = openScope(system, accountId, db)
-        const result = await work(scope)
-        await recordEvents(system, db, events)
+        const opened = new Map<string, ReturnType<typeof openScope>>()
+        const scopeOf = (accountId: string) => {
+          const known = opened.get(accountId) ?? openScope(system, accountId, db)
+          opened.set(accountId, known)
+          return known.scope
+        }
+        const result = await work(db, scopeOf)
+        await recordEvents(
+          system,
+          db,
+          [...opened.values()].flatMap(({ events }) => events),
+        )
         return result
       })
     } catch (error) {
@@ -63,6 +83,9 @@ export function openScope(
     },
     forgetEvents() {
       events.length = 0
+    },
+    async signal({ name }, data) {
+      for (const { signal, handle } of system.signalHandlers) if (signal === name) await handle(scope, data)
     },
     async enqueue(job, data, options) {
       const parsed = job.data.parse(data)

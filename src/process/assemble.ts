@@ -5,7 +5,7 @@ import { findSlug } from '#areas/newsletters/index.ts'
 import { betterAuthPeople } from '#adapters/people/better-auth-people.ts'
 import { bossQueue, type BossQueue, type QueuedJob } from '#adapters/queue/boss-queue.ts'
 import { type Connection, openPool } from '#adapters/postgres/pool.ts'
-import { checks, jobs, reactions } from '../catalogue.ts'
+import { checks, jobs, reactions, signalHandlers } from '../catalogue.ts'
 import { type BatchLimits, UNBATCHED } from '#lib/batch-calls.ts'
 import { authenticationFailures } from '#operation/failures.ts'
 import { limitTaker } from '#operation/rate-limit.ts'
@@ -41,7 +41,7 @@ export function assemble(connection: Connection, ports: Omit<Ports, 'queue'>, op
   const queue = bossQueue(connection, ports.log, { supervise: options.supervise })
   const batchLimits = options.batches === false ? UNBATCHED : BATCHED
   const keys = keyRing(pool.db, ports.clock, ports.deployment.edition, batchLimits)
-  const roots = { db: pool.db, ports: { ...ports, queue }, reactions }
+  const roots = { db: pool.db, ports: { ...ports, queue }, reactions, signalHandlers }
   const { clock, deployment, log, passwords, vault } = ports
   const people = betterAuthPeople({
     db: pool.db,

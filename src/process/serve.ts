@@ -7,9 +7,9 @@ import type { Readiness } from '#surfaces/http/health.ts'
 import { returnServer, type ReturnServer } from '#surfaces/inbound/return-server.ts'
 import { processMetrics } from '#surfaces/http/process-metrics.ts'
 import { startAddress } from '#areas/accounts/index.ts'
-import { campaignMetrics } from '#areas/campaigns/index.ts'
+import { mailingMetrics } from '#areas/mailings/index.ts'
 import { webhookMeter, type WebhookMeter, webhookMetrics } from '#areas/webhooks/index.ts'
-import { campaignWorkers } from '#workers/campaign-worker.ts'
+import { sendWorkers } from '#workers/send-worker.ts'
 import type { Loop } from '#workers/loop.ts'
 import { domainChecker, engagementWriter, housekeeping, keyUseWriter, logTrimmer } from '#workers/schedule.ts'
 import { startWebhookWorker } from '#workers/webhook-worker.ts'
@@ -86,7 +86,7 @@ async function productMetrics({ system, queue }: Opened, { webhooks, returns }: 
     ...requests.read(),
     ...(await webhookMetrics(db, webhooks, ports.clock.now())),
     ...(returns?.metrics() ?? []),
-    ...(await campaignMetrics(db)),
+    ...(await mailingMetrics(db)),
     {
       name: 'mailcast_jobs',
       type: 'gauge',
@@ -101,7 +101,7 @@ async function productMetrics({ system, queue }: Opened, { webhooks, returns }: 
 
 async function startWorkers({ system, queue, queuedJobs }: Opened, meter: WebhookMeter): Promise<Loop[]> {
   await queue.work(queuedJobs)
-  return [startWebhookWorker(system, meter), ...campaignWorkers(system), housekeeping(system), domainChecker(system), logTrimmer(system)]
+  return [startWebhookWorker(system, meter), ...sendWorkers(system), housekeeping(system), domainChecker(system), logTrimmer(system)]
 }
 
 async function drain(

@@ -1,9 +1,11 @@
 import { forgetOldSignIns } from '#areas/accounts/index.ts'
 import { forgetOldBounces } from '#areas/bounces/index.ts'
-import { forgetOldSignups } from '#areas/contacts/index.ts'
+import { forgetOldConfirmations } from '#areas/confirmations/index.ts'
+import { forgetOldImports } from '#areas/contacts/index.ts'
 import { writeEngagement } from '#areas/engagement/index.ts'
 import { checkDueDomains } from '#areas/domains/index.ts'
 import type { KeyRing } from '#areas/keys/index.ts'
+import { forgetOldCompiled } from '#areas/mailings/index.ts'
 import { trimLogs } from '#areas/webhooks/index.ts'
 import { forgetOldWelcomes } from '#areas/welcome/index.ts'
 import { forgetOld } from '#operation/retention.ts'
@@ -45,7 +47,9 @@ export function housekeeping(system: System): Loop {
       const now = system.ports.clock.now()
       const more = [
         await forgetOld(system.db, now),
-        await forgetOldSignups(system.db, now),
+        await forgetOldConfirmations(system.db, now),
+        await forgetOldImports(system.db, now),
+        await forgetOldCompiled(system.db, now),
         await forgetOldBounces(system.db, now),
         await forgetOldWelcomes(system.db, now),
         await forgetOldSignIns(system.db, now),

@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { after, test } from 'node:test'
 import pg from 'pg'
-import { openSending } from '../../src/areas/campaigns/index.ts'
+import { mailKinds } from '../../src/catalogue.ts'
+import { openSending } from '../../src/areas/mailings/index.ts'
 import { mailOf } from '../../src/areas/bounces/fixtures/mails.ts'
 import { conversation, post } from '../../src/surfaces/inbound/fixtures/post.ts'
 import { returns } from '../../src/surfaces/inbound/fixtures/returns.ts'
@@ -18,7 +19,7 @@ const { listening, sentTo, send, statusOf, countsOf, suppressed } = returns(worl
 const HOST = 'mcbounces.garden.example'
 
 async function work(): Promise<void> {
-  const [worker] = openSending(world.system)
+  const [worker] = openSending(world.system, mailKinds).workers
   while ((await worker!(new AbortController().signal)) !== 'idle') continue
 }
 

@@ -106,7 +106,7 @@ async function campaignOnItsWay() {
       const found = await sql<{ email: string }>`select c.email from send_slice s, unnest(s.handing_over) as h (contact_id)
         join contact c on c.contact_id = h.contact_id where s.campaign_id = ${uuidOf(id)}`.execute(world.db)
       await sql`update send_slice set claimed_until = now() where campaign_id = ${uuidOf(id)}`.execute(world.db)
-      await sql`update campaign_queue set due_at = now() where campaign_id = ${uuidOf(id)}`.execute(world.db)
+      await sql`update mailing_queue set due_at = now() where mailing_id = ${uuidOf(id)}`.execute(world.db)
       return found.rows.map(({ email }) => email)
     },
     async byStatus(status: string): Promise<string[]> {

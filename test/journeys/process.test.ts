@@ -87,7 +87,7 @@ async function endLeases(): Promise<void> {
   const client = new Client({ host: join(product.dataDir, 'postgres', 'socket'), user: 'mailcast', database: 'mailcast' })
   await client.connect()
   await client.query('update send_slice set claimed_until = now()')
-  await client.query('update campaign_queue set due_at = now()')
+  await client.query('update mailing_queue set due_at = now()')
   await client.end()
 }
 

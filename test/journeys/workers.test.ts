@@ -75,7 +75,7 @@ test('kill -9 of the worker in the middle of a campaign: only what was under way
   const client = new Client({ host: join(product.dataDir, 'postgres', 'socket'), user: 'mailcast', database: 'mailcast' })
   await client.connect()
   await client.query('update send_slice set claimed_until = now()')
-  await client.query('update campaign_queue set due_at = now()')
+  await client.query('update mailing_queue set due_at = now()')
   await client.end()
   worker = await workerProcess(product.env)
   const { sent, uncertain } = await campaign.ended()

@@ -65,10 +65,6 @@ export interface UnsubscribeContactInput {
   contactId: string
 }
 
-export interface ResendConfirmationInput {
-  contactId: string
-}
-
 export interface ImportContactsInput {
   newsletterId?: string | undefined
   rows?: Array<Record<string, string | number | boolean | null | string[]>> | undefined
@@ -204,6 +200,10 @@ export interface DeleteSuppressionInput {
   email: string
 }
 
+export interface ResendConfirmationInput {
+  contactId: string
+}
+
 /** Contacts, tags and custom fields. */
 export class Contacts {
   readonly #caller: Caller
@@ -292,19 +292,6 @@ export class Contacts {
    */
   unsubscribe(input: UnsubscribeContactInput, options?: CallOptions): Call<Subscriber> {
     return this.#caller.call('unsubscribe_contact', input, options)
-  }
-
-  /**
-   * Send the confirmation mail again.
-   *
-   * An address gets at most three confirmation mails for one newsletter in 30 days, the first included. Forms and signups keys have a cap of 300 confirmation mails an hour, in which this mail does not count. So it also reaches a reader whose first mail the cap held back.
-   *
-   * Refuses: `not_found`, `not_pending`, `too_many_confirmations`.
-   *
-   * @example await mailcast.contacts.resendConfirmation({ contactId: 'sub_01k5r8f3q5fz9v1m6x2c7n4b0d' })
-   */
-  resendConfirmation(input: ResendConfirmationInput, options?: CallOptions): Call<Subscriber> {
-    return this.#caller.call('resend_confirmation', input, options)
   }
 
   /**
@@ -518,5 +505,18 @@ export class Contacts {
    */
   deleteSuppression(input: DeleteSuppressionInput, options?: CallOptions): Call<void> {
     return this.#caller.call('delete_suppression', input, options)
+  }
+
+  /**
+   * Send the confirmation mail again.
+   *
+   * An address gets at most three confirmation mails for one newsletter in 30 days, the first included. Forms and signups keys have a cap of 300 confirmation mails an hour, in which this mail does not count. So it also reaches a reader whose first mail the cap held back.
+   *
+   * Refuses: `not_found`, `not_pending`, `too_many_confirmations`.
+   *
+   * @example await mailcast.contacts.resendConfirmation({ contactId: 'sub_01k5r8f3q5fz9v1m6x2c7n4b0d' })
+   */
+  resendConfirmation(input: ResendConfirmationInput, options?: CallOptions): Call<Subscriber> {
+    return this.#caller.call('resend_confirmation', input, options)
   }
 }

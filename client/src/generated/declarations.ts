@@ -253,19 +253,6 @@ export const COMMANDS: readonly Command[] = [
     example: {"contactId":"sub_01k5r8f3q5fz9v1m6x2c7n4b0d"},
   },
   {
-    operation: "resend_confirmation",
-    area: "contacts",
-    verb: "resend-confirmation",
-    summary: "Send the confirmation mail again.",
-    description: "An address gets at most three confirmation mails for one newsletter in 30 days, the first included. Forms and signups keys have a cap of 300 confirmation mails an hour, in which this mail does not count. So it also reaches a reader whose first mail the cap held back.",
-    writes: true,
-    places: ["contactId"],
-    flags: [
-      {"name":"contactId","flag":"contact-id","kind":"text","required":true},
-    ],
-    example: {"contactId":"sub_01k5r8f3q5fz9v1m6x2c7n4b0d"},
-  },
-  {
     operation: "import_contacts",
     area: "contacts",
     verb: "import",
@@ -494,6 +481,19 @@ export const COMMANDS: readonly Command[] = [
       {"name":"email","flag":"email","kind":"text","required":true},
     ],
     example: {"email":"gone@example.com"},
+  },
+  {
+    operation: "resend_confirmation",
+    area: "contacts",
+    verb: "resend-confirmation",
+    summary: "Send the confirmation mail again.",
+    description: "An address gets at most three confirmation mails for one newsletter in 30 days, the first included. Forms and signups keys have a cap of 300 confirmation mails an hour, in which this mail does not count. So it also reaches a reader whose first mail the cap held back.",
+    writes: true,
+    places: ["contactId"],
+    flags: [
+      {"name":"contactId","flag":"contact-id","kind":"text","required":true},
+    ],
+    example: {"contactId":"sub_01k5r8f3q5fz9v1m6x2c7n4b0d"},
   },
   {
     operation: "list_campaigns",

@@ -8,24 +8,29 @@ import { type BounceReport, SOFT_DAYS, SOFT_MAX } from './bounce.ts'
 const DAY_MS = 86_400_000
 
 /** A report as it is stored. */
-export interface KeptBounce extends Omit<BounceReport, 'refusal' | 'recipient'> {
+export interface KeptBounce extends Omit<BounceReport, 'refusal' | 'recipient' | 'eventId'> {
+  eventKey: string
   fault: BounceFault | null
   code: string | null
   detail: string | null
 }
 
 /** Inserts the reports that are not stored yet. Returns them, each with whether it is the first of its kind about its recipient. */
-export async function insertBounces({ db, accountId, now }: Scope, reports: readonly KeptBounce[]): Promise<(KeptBounce & { first: boolean })[]> {
+export async function insertBounces(
+  { db, accountId, now }: Scope,
+  mailingId: string,
+  reports: readonly KeptBounce[],
+): Promise<(KeptBounce & { first: boolean })[]> {
   const account = uuidOf(accountId)
-  const wanted = reports.map(({ source, eventKey, kind, fault, email, campaignId, contactId, code, detail, at }, n) => ({
+  const wanted = reports.map(({ source, eventKey, kind, fault, email, recipientId, code, detail, at }, n) => ({
     n,
     source,
     event_key: eventKey,
     kind,
     fault,
     email,
-    campaign_id: uuidOf(campaignId),
-    contact_id: uuidOf(contactId),
+    mailing_id: uuidOf(mailingId),
+    recipient_id: uuidOf(recipientId),
     code,
     detail,
     at,
@@ -35,28 +40,28 @@ export async function insertBounces({ db, accountId, now }: Scope, reports: read
     // The whole statement sees the table as it was before, so `known` has earlier reports only. Of several new ones, one is the first.
     sql<{ n: number; first: boolean }>`with w as (
         select * from json_to_recordset(${JSON.stringify(wanted)}::json) as w (n integer, source text, event_key text, kind text, fault text, email text,
-          campaign_id uuid, contact_id uuid, code text, detail text, at timestamptz)),
+          mailing_id uuid, recipient_id uuid, code text, detail text, at timestamptz)),
       i as (
-        insert into bounce (account_id, source, event_key, kind, fault, email, campaign_id, contact_id, code, detail, at, recorded_at)
-        select ${account}, source, event_key, kind, fault, email, campaign_id, contact_id, code, detail, at, ${now} from w order by source, event_key, n
+        insert into bounce (account_id, source, event_key, kind, fault, email, mailing_id, recipient_id, code, detail, at, recorded_at)
+        select ${account}, source, event_key, kind, fault, email, mailing_id, recipient_id, code, detail, at, ${now} from w order by source, event_key, n
         on conflict do nothing returning source, event_key)
       select d.n, d.turn = 1 and not exists (select 1 from bounce known
-          where known.account_id = ${account} and known.campaign_id = d.campaign_id and known.contact_id = d.contact_id and known.kind = d.kind) as first
-      from (select u.*, row_number() over (partition by u.campaign_id, u.contact_id, u.kind order by u.n) as turn
+          where known.account_id = ${account} and known.mailing_id = d.mailing_id and known.recipient_id = d.recipient_id and known.kind = d.kind) as first
+      from (select u.*, row_number() over (partition by u.mailing_id, u.recipient_id, u.kind order by u.n) as turn
         from (select distinct on (w.source, w.event_key) w.* from w join i using (source, event_key) order by w.source, w.event_key, w.n) u) d
       order by d.n`,
   )
   return inserted.map(({ n, first }) => ({ ...reports[n]!, first }))
 }
 
-/** Returns the addresses with `SOFT_MAX` soft bounces, of as many campaigns on as many days, within the last fourteen days. */
+/** Returns the addresses with `SOFT_MAX` soft bounces, of as many mailings on as many days, within the last fourteen days. */
 export async function wornOut({ db, accountId, now }: Scope, emails: readonly string[]): Promise<Set<string>> {
   const found = await rows(
     db,
     sql<{ email: string }>`select email from bounce
       where account_id = ${uuidOf(accountId)} and email = any(${emails}::text[]) and fault = 'mailbox' and at > ${new Date(now.getTime() - SOFT_DAYS * DAY_MS)}
       group by email
-      having least(count(distinct campaign_id), count(distinct (at at time zone 'UTC')::date)) >= ${SOFT_MAX}`,
+      having least(count(distinct mailing_id), count(distinct (at at time zone 'UTC')::date)) >= ${SOFT_MAX}`,
   )
   return new Set(found.map(({ email }) => email))
 }

@@ -10,10 +10,10 @@ export type BounceSource = 'smtp' | 'dsn' | 'arf' | 'ses'
 export interface BounceReport {
   kind: BounceKind
   source: BounceSource
-  /** The event's id at its source. A source may report one event several times. */
-  eventKey: string
-  campaignId: string
-  contactId: string
+  /** The event's id at its source, which may report one event several times. Null for the one reply to a submitted message. */
+  eventId: string | null
+  /** The recipient of the mailing, as `sub_…` whatever its id names. */
+  recipientId: string
   /** The contact's address. */
   email: string
   /** The mail server's reply; null for a complaint. */
@@ -23,12 +23,19 @@ export interface BounceReport {
   at: Date
 }
 
+/** The mailing that reports are about. */
+export interface ReportedMailing {
+  mailingId: string
+  /** The campaign of the mailing; null for other mails. */
+  campaignId: string | null
+}
+
 /** A report that was new, with its consequence. */
 export interface NewBounce {
   kind: BounceKind
   /** Null for a complaint. */
   fault: BounceFault | null
-  /** True when it is the first report of its kind about this recipient of this campaign. */
+  /** True when it is the first report of its kind about this recipient of this mailing. */
   first: boolean
 }
 

@@ -13,26 +13,25 @@ const world = await testWorld()
 
 const DAY_MS = 86_400_000
 const newId = (prefix: string) => typeId(prefix, newUuid(world.clock.now().getTime()))
-const campaignId = newId('cmp')
+const about = { mailingId: newId('mlg'), campaignId: newId('cmp') }
 
 const report = (n: number, more: Partial<BounceReport> = {}): BounceReport => ({
   kind: 'bounce',
   source: 'smtp',
-  eventKey: `e${n}`,
-  campaignId,
-  contactId: newId('sub'),
+  eventId: `e${n}`,
+  recipientId: newId('sub'),
   email: `Reader${n}@readers.test`,
   refusal: { code: 550, enhanced: '5.1.1', text: '550 5.1.1 User unknown' },
   at: world.clock.now(),
   ...more,
 })
 const record = (account: TestAccount, reports: readonly BounceReport[]) =>
-  transaction(world.system, account.accountId, (scope) => recordBounces(scope, reports))
+  transaction(world.system, account.accountId, (scope) => recordBounces(scope, about, reports))
 const kept = (account: TestAccount) =>
   rows(
     world.db,
     sql<{ event_key: string; fault: string | null; email: string; code: string | null; detail: string | null }>`
-      select event_key, fault, email, code, detail from bounce where account_id = ${uuidOf(account.accountId)} order by event_key`,
+      select right(event_key, 2) as event_key, fault, email, code, detail from bounce where account_id = ${uuidOf(account.accountId)} order by email`,
   )
 
 test('a batch of replies is recorded at once, each with its fault, and returned in its order', async () => {
@@ -72,18 +71,22 @@ test('a batch of replies is recorded at once, each with its fault, and returned 
 test('an event twice in one list, and again in the next one, is recorded once', async () => {
   const ada = await world.account()
   const one = report(1)
-  assert.equal((await record(ada, [one, one, report(2, { contactId: one.contactId })])).length, 2)
+  assert.equal((await record(ada, [one, one, report(2, { recipientId: one.recipientId })])).length, 2)
   assert.deepEqual(await record(ada, [one]), [])
   assert.deepEqual(
-    (await record(ada, [report(3, { contactId: one.contactId })])).map(({ first }) => first),
+    (await record(ada, [report(3, { recipientId: one.recipientId })])).map(({ first }) => first),
     [false],
   )
 })
 
 test('of several events about one recipient in a list, exactly one of each kind is the first', async () => {
   const ada = await world.account()
-  const contactId = newId('sub')
-  const fresh = await record(ada, [report(1, { contactId }), report(2, { contactId }), report(3, { contactId, kind: 'complaint', refusal: null })])
+  const recipientId = newId('sub')
+  const fresh = await record(ada, [
+    report(1, { recipientId }),
+    report(2, { recipientId }),
+    report(3, { recipientId, kind: 'complaint', refusal: null }),
+  ])
   assert.deepEqual(
     fresh.map(({ kind, first }) => [kind, first]),
     [

@@ -2,30 +2,35 @@ import { type BounceFault, faultOf } from '#mail/smtp-status.ts'
 import { addressIdentity } from '#operation/address-identity.ts'
 import type { Scope } from '#operation/scope.ts'
 import { type NewSuppression, suppress } from '#areas/contacts/index.ts'
-import { type BounceReport, detailOf, isOfAnother, type NewBounce } from './bounce.ts'
+import { type BounceReport, detailOf, isOfAnother, type NewBounce, type ReportedMailing } from './bounce.ts'
 import { insertBounces, type KeptBounce, wornOut } from './bounce-sql.ts'
 
 /**
  * Stores the new reports and suppresses addresses. Complaints and addresses that do not exist are suppressed at once, full mailboxes
- * after five soft bounces, and refusals of the sender never. Returns the new reports. Lock the campaign first: `first` is true once
- * for a recipient only when calls for one campaign do not overlap.
+ * after five soft bounces, and refusals of the sender never. Returns the new reports. Lock the mailing first: `first` is true once
+ * for a recipient only when calls for one mailing do not overlap.
  */
-export async function recordBounces(scope: Scope, reports: readonly BounceReport[]): Promise<NewBounce[]> {
+export async function recordBounces(scope: Scope, about: ReportedMailing, reports: readonly BounceReport[]): Promise<NewBounce[]> {
   if (reports.length === 0) return []
-  const fresh = await insertBounces(scope, reports.map(kept))
+  const fresh = await insertBounces(
+    scope,
+    about.mailingId,
+    reports.map((report) => kept(about, report)),
+  )
   const soft = fresh.filter(({ fault }) => fault === 'mailbox')
   const tired = soft.length === 0 ? new Set<string>() : await wornOut(scope, [...new Set(soft.map(({ email }) => email))])
   await suppress(
     scope,
-    fresh.flatMap((one) => (isDead(one, tired) ? [suppressionOf(one)] : [])),
+    fresh.flatMap((one) => (isDead(one, tired) ? [suppressionOf(about, one)] : [])),
   )
   return fresh.map(({ kind, fault, first }) => ({ kind, fault, first }))
 }
 
-function kept(report: BounceReport): KeptBounce {
-  const { refusal } = report
+function kept({ mailingId }: ReportedMailing, report: BounceReport): KeptBounce {
+  const { refusal, recipientId, eventId } = report
   return {
     ...report,
+    eventKey: eventId === null ? `${mailingId}/${recipientId}` : `${mailingId}:${recipientId}:${eventId}`,
     email: addressIdentity(report.email),
     fault: report.kind === 'complaint' ? null : faultFor(report),
     code: refusal?.enhanced ?? (refusal?.code == null ? null : String(refusal.code)),
@@ -42,6 +47,6 @@ function isDead({ kind, fault, email }: KeptBounce, tired: ReadonlySet<string>):
   return kind === 'complaint' || fault === 'recipient' || (fault === 'mailbox' && tired.has(email))
 }
 
-function suppressionOf({ kind, email, detail, campaignId }: KeptBounce): NewSuppression {
+function suppressionOf({ campaignId }: ReportedMailing, { kind, email, detail }: KeptBounce): NewSuppression {
   return { email, reason: kind === 'complaint' ? 'complained' : 'bounced', detail, campaignId }
 }

@@ -4,6 +4,7 @@ import { affected, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import { countLeavers } from '#areas/contacts/index.ts'
+import { countsOfCampaigns, type MailingCounts } from '#areas/mailings/index.ts'
 import type { Audience, Campaign, CampaignStatus } from './campaign.ts'
 import type { Content } from '#areas/emails/index.ts'
 
@@ -18,35 +19,36 @@ interface CampaignRow {
   stop_reason: Campaign['stopReason']
   scheduled_for: Date | null
   steps: { number: number; recipients: number; startedAt: string; finishedAt: string | null }[]
-  recipients: number
-  pending: number
-  sent: number
-  failed: number
-  skipped: number
-  uncertain: number
-  opens: number
-  clicks: number
-  machine_opens: number
-  machine_clicks: number
-  bounces: number
-  complaints: number
   created_at: Date
 }
 
 const columns = sql`c.campaign_id, c.newsletter_id, c.subject, c.preview_text, c.content, c.audience, c.status, c.stop_reason, c.scheduled_for,
-  c.recipients, c.pending, c.sent, c.failed, c.skipped, c.uncertain, c.opens, c.clicks, c.machine_opens, c.machine_clicks, c.bounces, c.complaints, c.created_at,
+  c.created_at,
   (select coalesce(json_agg(json_build_object('number', s.number, 'recipients', s.recipients, 'startedAt', s.started_at, 'finishedAt', s.finished_at)
       order by s.number), '[]')
     from campaign_step s where s.account_id = c.account_id and s.campaign_id = c.campaign_id) as steps`
 
 const isoTime = (time: string) => new Date(time).toISOString()
 
-function toCampaign(found: CampaignRow, leavers: ReadonlyMap<string, number>): Campaign {
-  const id = typeId('cmp', found.campaign_id)
-  const { recipients, pending, sent, failed, skipped, uncertain, opens, clicks, bounces, complaints } = found
-  const machines = { machineOpens: found.machine_opens, machineClicks: found.machine_clicks }
+/** The counts of a campaign that was never sent. */
+const NOTHING_SENT: MailingCounts = {
+  recipients: 0,
+  pending: 0,
+  sent: 0,
+  failed: 0,
+  skipped: 0,
+  uncertain: 0,
+  opens: 0,
+  clicks: 0,
+  machineOpens: 0,
+  machineClicks: 0,
+  bounces: 0,
+  complaints: 0,
+}
+
+function toCampaign(found: CampaignRow, counts: MailingCounts, unsubscribes: number): Campaign {
   return {
-    id,
+    id: typeId('cmp', found.campaign_id),
     newsletterId: typeId('nl', found.newsletter_id),
     subject: found.subject,
     previewText: found.preview_text,
@@ -56,20 +58,7 @@ function toCampaign(found: CampaignRow, leavers: ReadonlyMap<string, number>): C
     stopReason: found.status === 'paused' || found.status === 'stopped' ? found.stop_reason : null,
     scheduledFor: found.scheduled_for?.toISOString() ?? null,
     steps: found.steps.map((step) => ({ ...step, startedAt: isoTime(step.startedAt), finishedAt: step.finishedAt && isoTime(step.finishedAt) })),
-    counts: {
-      recipients,
-      pending,
-      sent,
-      failed,
-      skipped,
-      uncertain,
-      opens,
-      clicks,
-      ...machines,
-      bounces,
-      complaints,
-      unsubscribes: leavers.get(id) ?? 0,
-    },
+    counts: { ...counts, unsubscribes },
     createdAt: found.created_at.toISOString(),
   }
 }
@@ -79,11 +68,10 @@ async function select(scope: AccountDb, condition: RawBuilder<unknown>): Promise
     scope.db,
     sql<CampaignRow>`select ${columns} from campaign c where c.account_id = ${uuidOf(scope.accountId)} and ${condition}`,
   )
-  const leavers = await countLeavers(
-    scope,
-    found.map(({ campaign_id }) => typeId('cmp', campaign_id)),
-  )
-  return found.map((campaign) => toCampaign(campaign, leavers))
+  const ids = found.map(({ campaign_id }) => typeId('cmp', campaign_id))
+  const sent = found.filter(({ status }) => status !== 'draft').map(({ campaign_id }) => typeId('cmp', campaign_id))
+  const [leavers, counts] = [await countLeavers(scope, ids), await countsOfCampaigns(scope, sent)]
+  return found.map((campaign, i) => toCampaign(campaign, counts.get(ids[i]!) ?? NOTHING_SENT, leavers.get(ids[i]!) ?? 0))
 }
 
 export async function findCampaign(scope: AccountDb, campaignId: string): Promise<Campaign | undefined> {
@@ -149,10 +137,19 @@ export async function writeStatus(scope: AccountDb, campaignId: string, status: 
   return (await findCampaign(scope, campaignId))!
 }
 
-/** Deletes a campaign with its steps, its slices and its recipients. */
-export async function deleteCampaign({ db, accountId }: AccountDb, campaignId: string): Promise<void> {
+/** Pauses a campaign that is being sent, for a reason of its own. Returns false when it is not being sent. Lock it first. */
+export async function pauseFor({ db, accountId }: AccountDb, campaignId: string, reason: NonNullable<Campaign['stopReason']>): Promise<boolean> {
   const of = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`
-  await affected(db, sql`delete from recipient where ${of}`)
-  await affected(db, sql`delete from mailing where ${of}`)
-  await affected(db, sql`delete from campaign where ${of}`)
+  return (await affected(db, sql`update campaign set status = 'paused', stop_reason = ${reason} where ${of} and status = 'sending'`)) > 0
+}
+
+/** Forgets why a campaign paused itself, when it goes on. */
+export async function clearStopReason({ db, accountId }: AccountDb, campaignId: string): Promise<void> {
+  const of = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`
+  await affected(db, sql`update campaign set stop_reason = null where ${of} and stop_reason is not null`)
+}
+
+/** Deletes a campaign with its steps. Delete its mailings first. */
+export async function deleteCampaign({ db, accountId }: AccountDb, campaignId: string): Promise<void> {
+  await affected(db, sql`delete from campaign where account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`)
 }

@@ -3,9 +3,8 @@ import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { Campaign, campaignNotSending } from './campaign.ts'
+import { awaitBatches, enqueueMailing, lockMailingsOf, writeMailingStatus } from '#areas/mailings/index.ts'
 import { lockCampaign, writeStatus } from './campaign-sql.ts'
-import { enqueueCampaign } from './sending/queue-sql.ts'
-import { awaitBatches } from './sending/slice-sql.ts'
 
 export const cancel_campaign = operation({
   name: 'cancel_campaign',
@@ -22,15 +21,19 @@ export const cancel_campaign = operation({
   example: { campaignId: exampleId('cmp') },
 
   async handler({ campaignId }, ctx) {
+    const mailings = await lockMailingsOf(ctx, campaignId)
     const campaign = await lockCampaign(ctx, campaignId)
     if (!campaign) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     ctx.guard(campaign)
     if (!['sending', 'paused', 'stopped'].includes(campaign.status))
       return ctx.refuse(campaignNotSending, `This campaign is ${campaign.status}: there is nothing to cancel.`)
-    // The workers skip its pending recipients, some at a time.
-    await enqueueCampaign(ctx, campaignId, ctx.now)
     const cancelled = await writeStatus(ctx, campaignId, 'cancelled')
-    await awaitBatches(ctx, campaignId)
+    for (const { mailingId, status } of mailings.filter(({ status }) => status !== 'ended')) {
+      if (status !== 'cancelled') await writeMailingStatus(ctx, mailingId, 'cancelled')
+      // The workers skip its pending recipients, some at a time.
+      await enqueueMailing(ctx, mailingId, ctx.now)
+      await awaitBatches(ctx, mailingId)
+    }
     return cancelled
   },
 })

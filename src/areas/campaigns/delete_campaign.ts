@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { exampleId, Id, Nothing } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
+import { deleteMailing, dequeueMailing, lockMailingsOf } from '#areas/mailings/index.ts'
 import { campaignUnderWay } from './campaign.ts'
 import { deleteCampaign, lockCampaign } from './campaign-sql.ts'
-import { dequeueCampaign } from './sending/queue-sql.ts'
 
 export const delete_campaign = operation({
   name: 'delete_campaign',
@@ -20,13 +20,17 @@ export const delete_campaign = operation({
   example: { campaignId: exampleId('cmp') },
 
   async handler({ campaignId }, ctx) {
+    const mailings = await lockMailingsOf(ctx, campaignId)
     const current = await lockCampaign(ctx, campaignId)
     if (!current) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     ctx.guard(current)
     if (!['draft', 'sent', 'cancelled'].includes(current.status))
       return ctx.refuse(campaignUnderWay, `This campaign is ${current.status}: cancel it first, with cancel_campaign.`)
 
-    await dequeueCampaign(ctx, campaignId)
+    for (const { mailingId } of mailings) {
+      await dequeueMailing(ctx, mailingId)
+      await deleteMailing(ctx, mailingId)
+    }
     await deleteCampaign(ctx, campaignId)
     return null
   },

@@ -5,17 +5,15 @@ import { delete_campaign } from './delete_campaign.ts'
 import { get_campaign } from './get_campaign.ts'
 import { list_campaigns } from './list_campaigns.ts'
 import { pause_campaign } from './pause_campaign.ts'
-import { report_return } from './report_return.ts'
 import { resume_campaign } from './resume_campaign.ts'
 import { send_campaign } from './send_campaign.ts'
 import { send_test_email } from './send_test_email.ts'
 import { sendAutoPauseNotice } from './auto-pause-notice.ts'
+import { followPause } from './follow-pause.ts'
 import { sendTest } from './test-mail.ts'
 import { update_campaign } from './update_campaign.ts'
 
-export { campaignMetrics } from './metrics.ts'
-export { report_return }
-export { openSending } from './sending/send.ts'
+export { campaignMails } from './campaign-mails.ts'
 
 export const operations = [
   list_campaigns,
@@ -28,7 +26,6 @@ export const operations = [
   pause_campaign,
   resume_campaign,
   cancel_campaign,
-  report_return,
 ]
 export const events = [campaignSent]
-export const jobs = [sendTest, sendAutoPauseNotice]
+export const jobs = [sendTest, sendAutoPauseNotice, followPause]

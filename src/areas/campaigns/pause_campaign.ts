@@ -3,8 +3,8 @@ import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { Campaign, campaignNotSending } from './campaign.ts'
+import { awaitBatches, lockMailingsOf, writeMailingStatus } from '#areas/mailings/index.ts'
 import { lockCampaign, writeStatus } from './campaign-sql.ts'
-import { awaitBatches } from './sending/slice-sql.ts'
 
 export const pause_campaign = operation({
   name: 'pause_campaign',
@@ -21,12 +21,16 @@ export const pause_campaign = operation({
   example: { campaignId: exampleId('cmp') },
 
   async handler({ campaignId }, ctx) {
+    const mailings = await lockMailingsOf(ctx, campaignId)
     const campaign = await lockCampaign(ctx, campaignId)
     if (!campaign) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     ctx.guard(campaign)
     if (campaign.status !== 'sending') return ctx.refuse(campaignNotSending, `This campaign is ${campaign.status}: there is nothing to pause.`)
     const paused = await writeStatus(ctx, campaignId, 'paused')
-    await awaitBatches(ctx, campaignId)
+    for (const { mailingId, status } of mailings) {
+      if (status === 'sending') await writeMailingStatus(ctx, mailingId, 'paused')
+      await awaitBatches(ctx, mailingId)
+    }
     return paused
   },
 })

@@ -4,9 +4,8 @@ import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { perHour } from '#operation/limit.ts'
 import { Campaign, campaignNotPaused } from './campaign.ts'
-import { lockCampaign, writeStatus } from './campaign-sql.ts'
-import { enqueueCampaign } from './sending/queue-sql.ts'
-import { watchAnew } from './returns-sql.ts'
+import { enqueueMailing, lockMailingsOf, unparkDue, watchAnew, writeMailingStatus } from '#areas/mailings/index.ts'
+import { clearStopReason, lockCampaign, writeStatus } from './campaign-sql.ts'
 
 export const resume_campaign = operation({
   name: 'resume_campaign',
@@ -24,12 +23,18 @@ export const resume_campaign = operation({
   example: { campaignId: exampleId('cmp') },
 
   async handler({ campaignId }, ctx) {
+    const mailings = await lockMailingsOf(ctx, campaignId)
     const campaign = await lockCampaign(ctx, campaignId)
     if (!campaign) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     ctx.guard(campaign)
     if (campaign.status !== 'paused') return ctx.refuse(campaignNotPaused, `This campaign is ${campaign.status}: only a paused one can go on.`)
-    await watchAnew(ctx, campaignId)
-    await enqueueCampaign(ctx, campaignId, ctx.now)
+    await clearStopReason(ctx, campaignId)
+    for (const { mailingId } of mailings.filter(({ status }) => status === 'paused')) {
+      await watchAnew(ctx, mailingId)
+      await writeMailingStatus(ctx, mailingId, 'sending')
+      await unparkDue(ctx, mailingId)
+      await enqueueMailing(ctx, mailingId, ctx.now)
+    }
     return writeStatus(ctx, campaignId, 'sending')
   },
 })

@@ -7,10 +7,9 @@ import { Campaign, campaignIncomplete, campaignNotDraft, emptyAudience } from '.
 import { unknownTags } from './check-campaign.ts'
 import { findCampaign, lockCampaign } from './campaign-sql.ts'
 import { CannotBeMade } from '#areas/emails/index.ts'
-import { compileDraft } from './sending/compiled-email.ts'
-import { keepMailing } from '#areas/engagement/index.ts'
-import { storeCompiled, enqueueCampaign } from './sending/queue-sql.ts'
-import { freezeAudience } from './sending/recipient-sql.ts'
+import { compileText, enqueueMailing, firstMailingId, storeCompiled } from '#areas/mailings/index.ts'
+import { findNewsletter } from '#areas/newsletters/index.ts'
+import { freezeAudience } from './audience-sql.ts'
 
 export const send_campaign = operation({
   name: 'send_campaign',
@@ -29,9 +28,10 @@ The answer is the campaign as it begins; read it again for its counts, or wait f
 
   async before({ campaignId }, scope) {
     const campaign = await findCampaign(scope, campaignId)
-    if (campaign?.status !== 'draft') return { compiled: null, fieldError: null }
+    const newsletter = campaign && (await findNewsletter(scope, campaign.newsletterId))
+    if (campaign?.status !== 'draft' || !newsletter || isIncomplete(campaign)) return { compiled: null, fieldError: null }
     try {
-      return { compiled: await compileDraft(scope, campaign), fieldError: null }
+      return { compiled: await compileText(campaign, newsletter), fieldError: null }
     } catch (error) {
       if (error instanceof CannotBeMade) return { compiled: null, fieldError: error.fieldError }
       throw error
@@ -57,14 +57,18 @@ The answer is the campaign as it begins; read it again for its counts, or wait f
         `Its audience names tags that were renamed, merged or deleted: ${unknown}. Set others with update_campaign.`,
       )
 
-    if ((await freezeAudience(ctx, campaign, 1)) === 0)
+    const mailingId = firstMailingId(campaignId)
+    if ((await freezeAudience(ctx, campaign, { mailingId, step: 1 })) === 0)
       return ctx.refuse(
         emptyAudience,
         'No active subscriber of the newsletter is in the audience of this campaign. Add contacts, or widen the audience.',
       )
-    await keepMailing(ctx, campaignId)
-    await enqueueCampaign(ctx, campaignId, ctx.now)
-    if (compiled) await storeCompiled(ctx, campaignId, compiled)
+    await enqueueMailing(ctx, mailingId, ctx.now)
+    if (compiled) await storeCompiled(ctx, compiled)
     return (await findCampaign(ctx, campaignId))!
   },
 })
+
+function isIncomplete({ subject, content }: Campaign): boolean {
+  return subject === '' || content.body.trim() === ''
+}

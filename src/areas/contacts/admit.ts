@@ -1,6 +1,6 @@
 import type { Scope } from '#operation/scope.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
-import { askForConfirmation } from './confirmation-mail.ts'
+import { confirmationWanted } from './confirmation-wanted.ts'
 import type { Consent, WayIn } from './contact.ts'
 import { emitUpdated, subscriberCreated } from './contact-events.ts'
 import { type Contact, recordConsent, subscriberOf } from './contact-sql.ts'
@@ -37,6 +37,6 @@ export async function admit(
     scope.emit(subscriberCreated, { subscriber: subscriberOf(contact), resubscribed: before !== null })
     await recordConsent(scope, { contactId: contact.id, kind: before === null ? 'signup' : 'returned', via, ip, ...consent })
   } else emitUpdated(scope, before, contact)
-  if (contact.status === 'pending') await askForConfirmation(scope, contact, { automatic: true, byStranger: !trusted })
+  if (contact.status === 'pending') await scope.signal(confirmationWanted, { contact, byStranger: !trusted })
   return { contact, before, begins }
 }

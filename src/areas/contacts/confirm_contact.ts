@@ -1,7 +1,7 @@
 import type { AccountDb } from '#db/account-db.ts'
 import { z } from 'zod'
 import { operation } from '#operation/operation.ts'
-import { CONFIRM } from './confirmation-message.ts'
+import { CONFIRM } from './reader-purposes.ts'
 import { emitUpdated, subscriberConfirmed } from './contact-events.ts'
 import { type Awaiting, lockContact, recordConsent, subscriberOf, writeContact } from './contact-sql.ts'
 import { fitsType } from './fields/custom-field.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operation } from '#operation/operation.ts'
-import { CONFIRM } from './confirmation-message.ts'
+import { CONFIRM } from './reader-purposes.ts'
 import { findContact } from './contact-sql.ts'
 import { linkExpired, readerOf, ReaderView, readerView } from './reader-page.ts'
 

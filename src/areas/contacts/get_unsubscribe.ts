@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operation } from '#operation/operation.ts'
-import { UNSUBSCRIBE } from './confirmation-message.ts'
+import { UNSUBSCRIBE } from './reader-purposes.ts'
 import { findContact } from './contact-sql.ts'
 import { addressDigest } from './preferences-token.ts'
 import { linkExpired, readerOf, ReaderView, readerView } from './reader-page.ts'

@@ -3,8 +3,6 @@ import { add_reader } from './add_reader.ts'
 import { add_tag } from './tags/add_tag.ts'
 import { cancel_import } from './imports/cancel_import.ts'
 import { confirm_contact } from './confirm_contact.ts'
-import { sendCapNotice } from './confirmation-cap.ts'
-import { addressHash, sendConfirmation } from './confirmation-mail.ts'
 import { subscriberConfirmed, subscriberCreated, subscriberUnsubscribed, subscriberUpdated } from './contact-events.ts'
 import { create_custom_field } from './fields/create_custom_field.ts'
 import { delete_contact } from './delete_contact.ts'
@@ -27,7 +25,6 @@ import { list_tags } from './tags/list_tags.ts'
 import { merge_tags } from './tags/merge_tags.ts'
 import { remove_tag } from './tags/remove_tag.ts'
 import { rename_tag } from './tags/rename_tag.ts'
-import { resend_confirmation } from './resend_confirmation.ts'
 import { set_contact_field } from './fields/set_contact_field.ts'
 import { changeTags, dropField } from './tags/tag-jobs.ts'
 import { unsubscribe_contact } from './unsubscribe_contact.ts'
@@ -35,12 +32,13 @@ import { unsubscribe_reader } from './unsubscribe_reader.ts'
 import { update_contact } from './update_contact.ts'
 import { update_preferences } from './update_preferences.ts'
 
-export { addressHash }
-export { lockAddress } from './confirmation-mail-sql.ts'
-export { Subscriber, Tag, TAGS_MAX, Tier } from './contact.ts'
-export { type Contact, countLeavers, findContact, lockContact } from './contact-sql.ts'
+export { addressHash, lockAddress } from './address-lock.ts'
+export { confirmationWanted } from './confirmation-wanted.ts'
+export { CONFIRM } from './reader-purposes.ts'
+export { notPending, Subscriber, Tag, TAGS_MAX, Tier, tooManyConfirmations } from './contact.ts'
+export { type Contact, countLeavers, findContact, lockContact, subscriberOf } from './contact-sql.ts'
 export { preferencesSigner, unsubscribeSigner } from './preferences-token.ts'
-export { forgetOldSignups } from './retention-sql.ts'
+export { forgetOldImports } from './retention-sql.ts'
 export { insertField } from './fields/custom-field-sql.ts'
 export { type NewSuppression, suppress } from './suppressions/suppression-sql.ts'
 export { unsubscribe } from './unsubscribe.ts'
@@ -55,7 +53,6 @@ export const operations = [
   update_contact,
   delete_contact,
   unsubscribe_contact,
-  resend_confirmation,
   import_contacts,
   list_imports,
   get_import,
@@ -82,4 +79,4 @@ export const operations = [
   add_reader,
 ]
 export const events = [subscriberCreated, subscriberConfirmed, subscriberUnsubscribed, subscriberUpdated]
-export const jobs = [sendConfirmation, sendCapNotice, runImport, changeTags, dropField]
+export const jobs = [runImport, changeTags, dropField]

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { addressIdentity } from '#operation/address-identity.ts'
 import type { Vault } from '#ports/vault.ts'
-import { UNSUBSCRIBE } from './confirmation-message.ts'
+import { UNSUBSCRIBE } from './reader-purposes.ts'
 
 export const PREFERENCES = 'preferences'
 

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
 import { testWorld } from '#test/world.ts'
-import { forgetOldSignups } from './retention-sql.ts'
+import { forgetOldConfirmations } from '#areas/confirmations/index.ts'
+import { forgetOldImports } from './retention-sql.ts'
 
 const world = await testWorld()
 
@@ -14,12 +15,12 @@ test('confirmation mails are forgotten after 31 days and ended imports after 90,
   await world.jobs()
   const mails = async () => (await sql`select 1 from confirmation_mail where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)).rows.length
   const after = (days: number) => new Date(world.clock.now().getTime() + days * 86_400_000)
-  await forgetOldSignups(world.db, after(30))
+  await forgetOldConfirmations(world.db, after(30))
   assert.equal(await mails(), 1)
-  await forgetOldSignups(world.db, after(32))
+  await forgetOldConfirmations(world.db, after(32))
   assert.equal(await mails(), 0)
   assert.equal((await world.call(ada, 'get_import', { importId: started.id })).status, 200)
-  await forgetOldSignups(world.db, after(91))
+  await forgetOldImports(world.db, after(91))
   assert.equal((await world.call(ada, 'get_import', { importId: started.id })).status, 404)
   assert.equal((await world.ok(ada, 'list_contacts')).data.length, 2)
 })

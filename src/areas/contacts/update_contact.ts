@@ -6,7 +6,7 @@ import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import type { Scope } from '#operation/scope.ts'
-import { askForConfirmation } from './confirmation-mail.ts'
+import { confirmationWanted } from './confirmation-wanted.ts'
 import { addressTaken, FieldChanges, mergeFields, Source, Subscriber, Tag, tagBeingDeleted, TAGS_MAX, tooManyTags } from './contact.ts'
 import { emitUpdated } from './contact-events.ts'
 import { type Contact, findContact, findContactByEmail, lockContact, subscriberOf, writeContact } from './contact-sql.ts'
@@ -66,7 +66,7 @@ export const update_contact = operation({
       throw error
     })
     const now = moved ? await afterMove(ctx, written) : written
-    if (moved && now.status === 'pending') await askForConfirmation(ctx, now, { automatic: true })
+    if (moved && now.status === 'pending') await ctx.signal(confirmationWanted, { contact: now, byStranger: false })
     emitUpdated(ctx, contact, now)
     return subscriberOf(now)
   },

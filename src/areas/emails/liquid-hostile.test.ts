@@ -8,7 +8,7 @@ import { EXAMPLE_CAMPAIGN } from '#areas/campaigns/campaign-events.ts'
 import { messageMaker } from './message-maker.ts'
 import { compileApart, fieldErrorsApart } from './compile-apart.ts'
 import { authorOf, EXAMPLE_NEWSLETTER } from './fixtures/newsletter.ts'
-import { prepareMessage } from '#areas/campaigns/sending/prepared-message.ts'
+import { prepareMessage } from '#areas/mailings/submitting/prepared-message.ts'
 
 const world = testPorts({ baseUrl: 'https://mail.example' }) as unknown as Ports
 const VICTIM = 'victim@readers.example'

@@ -17,6 +17,10 @@ import { isOurs } from './tracking.ts'
 
 export interface Reader extends Pick<ReaderValues, 'email' | 'fields'> {
   contactId: string
+  /** The recipient's uuid, where it is not the contact's. */
+  recipientId?: string
+  /** The contact's subscription generation, for mails that ask about it. */
+  generation?: number | null
 }
 
 /** A text that is mailed to readers: a campaign, or a newsletter's welcome e-mail. */

@@ -18,24 +18,24 @@ export const RECIPIENT_TOKEN = /^[0-9a-hjkmnp-tv-zA-HJKMNP-TV-Z]{48}$/
  * Links carry one token, and the return path another. With them the holder of a mail can report about this one recipient and nothing else.
  * Unsubscribing takes a longer token. A person who was passed a link can follow it.
  * @param mailing the mailing's key, 8 bytes
- * @returns a function that makes the recipient token of a contact from the 16 bytes of its uuid
+ * @returns a function that makes the recipient token of a recipient from the 16 bytes of its uuid
  */
-export function recipientTokenMaker(vault: Vault, mailing: Buffer, use: RecipientTokenUse): (contact: Uint8Array) => string {
+export function recipientTokenMaker(vault: Vault, mailing: Buffer, use: RecipientTokenUse): (recipient: Uint8Array) => string {
   const hmac = vault.macOver(use, TOKEN_BYTES - MAC_BYTES)
   const seal = openSeal(hmac, MAC_BYTES)
   mailing.copy(hmac.message)
-  return (contact) => {
-    hmac.message.set(contact, MAILING_BYTES)
+  return (recipient) => {
+    hmac.message.set(recipient, MAILING_BYTES)
     return toBase32(seal())
   }
 }
 
 /** Reads and verifies a recipient token. Returns null when our key did not make it. */
-export function readRecipientToken(vault: Vault, recipientToken: string, use: RecipientTokenUse): { mailing: Buffer; contactId: string } | null {
+export function readRecipientToken(vault: Vault, recipientToken: string, use: RecipientTokenUse): { mailing: Buffer; recipientId: string } | null {
   const bytes = RECIPIENT_TOKEN.test(recipientToken) ? fromBase32(recipientToken) : null
   if (bytes === null) return null
   const payload = bytes.subarray(0, TOKEN_BYTES - MAC_BYTES)
   const mac = bytes.subarray(-MAC_BYTES)
   if (!vault.macs(use, payload).some((ours) => timingSafeEqual(ours.subarray(0, MAC_BYTES), mac))) return null
-  return { mailing: payload.subarray(0, MAILING_BYTES), contactId: typeId('sub', payload.toString('hex', MAILING_BYTES)) }
+  return { mailing: payload.subarray(0, MAILING_BYTES), recipientId: typeId('sub', payload.toString('hex', MAILING_BYTES)) }
 }

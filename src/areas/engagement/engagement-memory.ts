@@ -14,7 +14,7 @@ const CAMPAIGNS_MAX = 300
 export interface EngagementMemory {
   buffer: ActBuffer
   mailing(key: Buffer, now: Date): ReturnType<typeof findMailing>
-  links(accountId: string, campaignId: string, now: Date): ReturnType<typeof findLinks>
+  links(accountId: string, mailingId: string, now: Date): ReturnType<typeof findLinks>
 }
 
 const memories = new WeakMap<Db, EngagementMemory>()
@@ -26,15 +26,15 @@ export function memoryOf(db: Db): EngagementMemory {
   const mailing = remembered((key) => findMailing(db, Buffer.from(key, 'hex')), { forMs: KNOWN_MS, most: MAILINGS_MAX })
   const links = remembered(
     (key) => {
-      const [accountId, campaignId] = key.split(' ') as [string, string]
-      return findLinks({ db, accountId }, campaignId)
+      const [accountId, mailingId] = key.split(' ') as [string, string]
+      return findLinks({ db, accountId }, mailingId)
     },
     { forMs: KNOWN_MS, most: CAMPAIGNS_MAX },
   )
   const memory: EngagementMemory = {
     buffer: new ActBuffer(),
     mailing: (key, now) => mailing(key.toString('hex'), now.getTime()),
-    links: (accountId, campaignId, now) => links(`${accountId} ${campaignId}`, now.getTime()),
+    links: (accountId, mailingId, now) => links(`${accountId} ${mailingId}`, now.getTime()),
   }
   memories.set(db, memory)
   return memory

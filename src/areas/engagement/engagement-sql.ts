@@ -6,10 +6,10 @@ import type { BufferedAct } from './engagement.ts'
 /** Writes acts of several accounts as JSON for one statement. Each row names its account. */
 function asJson(acts: readonly BufferedAct[], act?: 'open' | 'click'): string {
   return JSON.stringify(
-    acts.map(({ accountId, campaignId, contactId, link, by, times, firstAt, lastAt }) => ({
+    acts.map(({ accountId, mailingId, recipientId, link, by, times, firstAt, lastAt }) => ({
       account_id: uuidOf(accountId),
-      campaign_id: uuidOf(campaignId),
-      contact_id: uuidOf(contactId),
+      mailing_id: uuidOf(mailingId),
+      recipient_id: uuidOf(recipientId),
       act,
       number: link,
       by_machine: by === 'bot',
@@ -20,7 +20,7 @@ function asJson(acts: readonly BufferedAct[], act?: 'open' | 'click'): string {
   )
 }
 
-const notes = (json: string) => sql`json_to_recordset(${json}::json) as n (account_id uuid, campaign_id uuid, contact_id uuid, act text,
+const notes = (json: string) => sql`json_to_recordset(${json}::json) as n (account_id uuid, mailing_id uuid, recipient_id uuid, act text,
   number integer, by_machine boolean, times integer, first_at timestamptz, last_at timestamptz)`
 
 /** Reads when the mail server took each recipient's message, by `campaign contact`; null while it is being submitted. */
@@ -28,11 +28,11 @@ export async function whenSent(db: Db, acts: readonly BufferedAct[]): Promise<Ma
   if (acts.length === 0) return new Map()
   const found = await rows(
     db,
-    sql<{ campaign_id: string; contact_id: string; finished_at: Date | null }>`select n.campaign_id, n.contact_id, r.finished_at
+    sql<{ mailing_id: string; recipient_id: string; finished_at: Date | null }>`select n.mailing_id, n.recipient_id, r.finished_at
       from ${notes(asJson(acts))} join recipient r
-        on r.account_id = n.account_id and r.campaign_id = n.campaign_id and r.contact_id = n.contact_id`,
+        on r.account_id = n.account_id and r.mailing_id = n.mailing_id and r.recipient_id = n.recipient_id`,
   )
-  return new Map(found.map((each) => [`${typeId('cmp', each.campaign_id)} ${typeId('sub', each.contact_id)}`, each.finished_at]))
+  return new Map(found.map((each) => [`${typeId('mlg', each.mailing_id)} ${typeId('sub', each.recipient_id)}`, each.finished_at]))
 }
 
 /**
@@ -44,23 +44,23 @@ export async function writeActs(db: Db, opens: readonly BufferedAct[], clicks: r
   await affected(
     db,
     sql`with written as (
-        insert into engagement as e (account_id, campaign_id, contact_id, act, by_machine, times, first_at, last_at)
-          select n.account_id, n.campaign_id, n.contact_id, n.act, n.by_machine, n.times, n.first_at, n.last_at from ${notes(JSON.stringify(all))}
-          join campaign c on c.account_id = n.account_id and c.campaign_id = n.campaign_id
-          order by n.account_id, n.campaign_id, n.contact_id, n.act, n.by_machine
-        on conflict (account_id, campaign_id, contact_id, act, by_machine) do update
+        insert into engagement as e (account_id, mailing_id, recipient_id, act, by_machine, times, first_at, last_at)
+          select n.account_id, n.mailing_id, n.recipient_id, n.act, n.by_machine, n.times, n.first_at, n.last_at from ${notes(JSON.stringify(all))}
+          join mailing c on c.account_id = n.account_id and c.mailing_id = n.mailing_id
+          order by n.account_id, n.mailing_id, n.recipient_id, n.act, n.by_machine
+        on conflict (account_id, mailing_id, recipient_id, act, by_machine) do update
           set times = e.times + excluded.times, first_at = least(e.first_at, excluded.first_at), last_at = greatest(e.last_at, excluded.last_at)
         -- xmax is 0 in a row that this statement inserted: no transaction has locked or deleted it.
-        returning account_id, campaign_id, act, by_machine, xmax = 0 as is_new
+        returning account_id, mailing_id, act, by_machine, xmax = 0 as is_new
       ), first as (
-        select account_id, campaign_id, count(*) filter (where act = 'open' and not by_machine) as opens,
+        select account_id, mailing_id, count(*) filter (where act = 'open' and not by_machine) as opens,
           count(*) filter (where act = 'click' and not by_machine) as clicks, count(*) filter (where act = 'open' and by_machine) as machine_opens,
           count(*) filter (where act = 'click' and by_machine) as machine_clicks
         from written where is_new group by 1, 2
       )
-      update campaign c set opens = c.opens + f.opens, clicks = c.clicks + f.clicks, machine_opens = c.machine_opens + f.machine_opens,
+      update mailing c set opens = c.opens + f.opens, clicks = c.clicks + f.clicks, machine_opens = c.machine_opens + f.machine_opens,
         machine_clicks = c.machine_clicks + f.machine_clicks
-      from first f where c.account_id = f.account_id and c.campaign_id = f.campaign_id`,
+      from first f where c.account_id = f.account_id and c.mailing_id = f.mailing_id`,
   )
 }
 
@@ -71,21 +71,21 @@ export async function writeLinkClicks(db: Db, links: readonly BufferedAct[]): Pr
   await affected(
     db,
     sql`with written as (
-        insert into link_click as k (account_id, campaign_id, number, contact_id, by_machine, times, first_at, last_at)
-          select n.account_id, n.campaign_id, n.number, n.contact_id, n.by_machine, n.times, n.first_at, n.last_at from ${notes(asked)}
-          join campaign_link l on l.account_id = n.account_id and l.campaign_id = n.campaign_id and l.number = n.number
-          order by n.account_id, n.campaign_id, n.number, n.contact_id, n.by_machine
-        on conflict (account_id, campaign_id, number, contact_id, by_machine) do update
+        insert into link_click as k (account_id, mailing_id, number, recipient_id, by_machine, times, first_at, last_at)
+          select n.account_id, n.mailing_id, n.number, n.recipient_id, n.by_machine, n.times, n.first_at, n.last_at from ${notes(asked)}
+          join mailing_link l on l.account_id = n.account_id and l.mailing_id = n.mailing_id and l.number = n.number
+          order by n.account_id, n.mailing_id, n.number, n.recipient_id, n.by_machine
+        on conflict (account_id, mailing_id, number, recipient_id, by_machine) do update
           set times = k.times + excluded.times, first_at = least(k.first_at, excluded.first_at), last_at = greatest(k.last_at, excluded.last_at)
-        returning account_id, campaign_id, number, contact_id, by_machine, xmax = 0 as is_new
+        returning account_id, mailing_id, number, recipient_id, by_machine, xmax = 0 as is_new
       ), counted as (
-        select n.account_id, n.campaign_id, n.number, coalesce(sum(n.times) filter (where not n.by_machine), 0) as clicks,
+        select n.account_id, n.mailing_id, n.number, coalesce(sum(n.times) filter (where not n.by_machine), 0) as clicks,
           count(*) filter (where w.is_new and not n.by_machine) as readers, coalesce(sum(n.times) filter (where n.by_machine), 0) as machine_clicks,
           max(n.last_at) filter (where not n.by_machine) as last_clicked_at
-        from ${notes(asked)} join written w using (account_id, campaign_id, number, contact_id, by_machine) group by 1, 2, 3
+        from ${notes(asked)} join written w using (account_id, mailing_id, number, recipient_id, by_machine) group by 1, 2, 3
       )
-      update campaign_link l set clicks = l.clicks + c.clicks, readers = l.readers + c.readers, machine_clicks = l.machine_clicks + c.machine_clicks,
+      update mailing_link l set clicks = l.clicks + c.clicks, readers = l.readers + c.readers, machine_clicks = l.machine_clicks + c.machine_clicks,
         last_clicked_at = greatest(l.last_clicked_at, c.last_clicked_at)
-      from counted c where l.account_id = c.account_id and l.campaign_id = c.campaign_id and l.number = c.number`,
+      from counted c where l.account_id = c.account_id and l.mailing_id = c.mailing_id and l.number = c.number`,
   )
 }

@@ -3,8 +3,8 @@ import type { Visitor } from './bot.ts'
 /** An open or a click of one reader. */
 export interface Act {
   accountId: string
-  campaignId: string
-  contactId: string
+  mailingId: string
+  recipientId: string
   /** The number of the link that was clicked (0: an address with Liquid in it); null for an open. */
   link: number | null
   by: Visitor
@@ -47,7 +47,7 @@ export class ActBuffer {
   }
 
   private merge(more: BufferedAct): boolean {
-    const key = `${more.campaignId} ${more.contactId} ${more.link} ${more.by}`
+    const key = `${more.mailingId} ${more.recipientId} ${more.link} ${more.by}`
     const known = this.acts.get(key)
     if (!known && this.acts.size >= ACTS_MAX) return false
     this.acts.set(key, known ? merged(known, more) : more)
@@ -83,7 +83,7 @@ function folded(acts: readonly BufferedAct[], linkOf: (each: BufferedAct) => num
   const rows = new Map<string, BufferedAct>()
   for (const each of acts) {
     const link = linkOf(each)
-    const key = `${each.campaignId} ${each.contactId} ${link} ${each.by}`
+    const key = `${each.mailingId} ${each.recipientId} ${link} ${each.by}`
     const known = rows.get(key)
     rows.set(key, known ? merged(known, each) : { ...each, link })
   }

@@ -5,7 +5,7 @@ import type { Ports } from '#ports/ports.ts'
 import { memoryOf } from './engagement-memory.ts'
 import { readRecipientToken } from '#areas/emails/index.ts'
 
-/** Finds the recipient of a recipient token. Returns null when the recipient token is not valid or its campaign was deleted. */
+/** Finds the recipient of a recipient token. Returns null when the recipient token is not valid or its mailing was deleted. */
 export async function findRecipient(
   db: Db,
   { vault, clock }: Pick<Ports, 'vault' | 'clock'>,
@@ -14,5 +14,5 @@ export async function findRecipient(
 ): Promise<RecipientTokenOwner | null> {
   const read = readRecipientToken(vault, recipientToken, use)
   const mailing = read && (await memoryOf(db).mailing(read.mailing, clock.now()))
-  return mailing && { ...mailing, contactId: read.contactId }
+  return mailing && { ...mailing, recipientId: read.recipientId }
 }

@@ -2,8 +2,8 @@ import { note_open } from './note_open.ts'
 import { open_link } from './open_link.ts'
 
 export { findRecipient } from './find-recipient.ts'
-export { freezeLinks } from './link-sql.ts'
-export { findMailingKey, keepMailing } from './mailing-sql.ts'
+export { numberLinks } from './link-sql.ts'
+export { findMailingKey } from './mailing-sql.ts'
 export { tokenRecipient } from './token-recipient.ts'
 export { note_open, open_link }
 export { writeEngagement } from './write-engagement.ts'

@@ -3,29 +3,38 @@ import type { AccountDb } from '#db/account-db.ts'
 import { affected, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 
-/** Reads the addresses of a campaign's links, by their numbers. */
-export async function findLinks({ db, accountId }: AccountDb, campaignId: string): Promise<Map<number, string>> {
+/** Reads the addresses of a mailing's links, by their numbers. */
+export async function findLinks({ db, accountId }: AccountDb, mailingId: string): Promise<Map<number, string>> {
   const found = await rows(
     db,
-    sql<{ number: number; url: string }>`select number, url from campaign_link
-      where account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)} order by number`,
+    sql<{ number: number; url: string }>`select number, url from mailing_link
+      where account_id = ${uuidOf(accountId)} and mailing_id = ${uuidOf(mailingId)} order by number`,
   )
   return new Map(found.map(({ number, url }) => [number, url]))
 }
 
+/** Links of a mailing that are counted. A newsletter's welcome may change its text for years; links beyond that are not counted. */
+const LINKS_MAX = 10_000
+
 /**
- * Numbers the addresses in a campaign when it is sent for the first time. Later calls, also by another version of this program, return
- * the stored numbers, since mails with these numbers have been sent. Returns the number of each address.
+ * Numbers the addresses in the text of a mailing. A number stays for ever, since mails with it have been sent: later calls, also for a
+ * changed text or by another version of this program, add new addresses behind the known ones. Returns the number of each address.
  */
-export async function freezeLinks(scope: AccountDb, campaignId: string, urls: readonly string[]): Promise<Map<string, number>> {
-  if (urls.length === 0) return new Map()
-  const of = sql`${uuidOf(scope.accountId)}::uuid, ${uuidOf(campaignId)}::uuid`
+export async function numberLinks(scope: AccountDb, mailingId: string, urls: readonly string[]): Promise<Map<string, number>> {
+  const known = await numbersOf(scope, mailingId)
+  const fresh = [...new Set(urls)].filter((url) => !known.has(url))
+  if (urls.length === 0 || fresh.length === 0) return known
+  const last = Math.max(0, ...known.values())
+  // A process that numbers at the same moment takes the same numbers: only one of the two keeps each.
   await affected(
     scope.db,
-    sql`insert into campaign_link (account_id, campaign_id, number, url)
-      select ${of}, u.number, u.url from unnest(${urls}::text[]) with ordinality as u (url, number)
-      where not exists (select 1 from campaign_link where (account_id, campaign_id) = (${of}))
-      order by u.number on conflict (account_id, campaign_id, number) do nothing`,
+    sql`insert into mailing_link (account_id, mailing_id, number, url)
+      select ${uuidOf(scope.accountId)}, ${uuidOf(mailingId)}, ${last} + u.number, u.url from unnest(${fresh}::text[]) with ordinality as u (url, number)
+      where ${last} + u.number <= ${LINKS_MAX} order by u.number on conflict (account_id, mailing_id, number) do nothing`,
   )
-  return new Map(Array.from(await findLinks(scope, campaignId), ([number, url]) => [url, number]))
+  return numbersOf(scope, mailingId)
+}
+
+async function numbersOf(scope: AccountDb, mailingId: string): Promise<Map<string, number>> {
+  return new Map(Array.from(await findLinks(scope, mailingId), ([number, url]) => [url, number]))
 }

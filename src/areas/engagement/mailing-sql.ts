@@ -5,23 +5,37 @@ import { affected, type Db, row } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import { MAILING_BYTES } from '#areas/emails/index.ts'
 
-/** Makes the key of a campaign in the recipient tokens of its mails, when the campaign is sent for the first time. */
-export async function keepMailing({ db, accountId }: AccountDb, campaignId: string): Promise<void> {
+/** Returns the key of a mailing in the recipient tokens of its mails. Makes it at the first call. */
+export async function findMailingKey({ db, accountId }: AccountDb, mailingId: string): Promise<Buffer> {
+  const of = sql`account_id = ${uuidOf(accountId)} and mailing_id = ${uuidOf(mailingId)}`
+  const find = () => row(db, sql<{ key: Buffer }>`select key from mailing_key where ${of}`)
+  const found = await find()
+  if (found) return found.key
   await affected(
     db,
-    sql`insert into mailing (key, account_id, campaign_id) values (${randomBytes(MAILING_BYTES)}, ${uuidOf(accountId)}, ${uuidOf(campaignId)})
-      on conflict (account_id, campaign_id) do nothing`,
+    sql`insert into mailing_key (key, account_id, mailing_id) values (${randomBytes(MAILING_BYTES)}, ${uuidOf(accountId)}, ${uuidOf(mailingId)})
+      on conflict (account_id, mailing_id) do nothing`,
   )
+  return (await find())!.key
 }
 
-export async function findMailingKey({ db, accountId }: AccountDb, campaignId: string): Promise<Buffer | null> {
-  const of = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`
-  const found = await row(db, sql<{ key: Buffer }>`select key from mailing where ${of}`)
-  return found?.key ?? null
+/** The mailing that a key names. */
+export interface KeyedMailing {
+  accountId: string
+  mailingId: string
+  /** The campaign whose mails they are; null for mails of another kind. */
+  campaignId: string | null
 }
 
-/** Finds the account and the campaign of a key. The key alone names them, never the caller. */
-export async function findMailing(db: Db, key: Buffer): Promise<{ accountId: string; campaignId: string } | null> {
-  const found = await row(db, sql<{ account_id: string; campaign_id: string }>`select account_id, campaign_id from mailing where key = ${key}`)
-  return found ? { accountId: typeId('acc', found.account_id), campaignId: typeId('cmp', found.campaign_id) } : null
+/** Finds the mailing of a key. The key alone names it, never the caller. */
+export async function findMailing(db: Db, key: Buffer): Promise<KeyedMailing | null> {
+  const found = await row(
+    db,
+    sql<{ account_id: string; mailing_id: string; campaign_id: string | null }>`select account_id, mailing_id,
+        case when m.kind = 'campaign' then m.owner_id end as campaign_id
+      from mailing_key join mailing m using (account_id, mailing_id) where key = ${key}`,
+  )
+  if (!found) return null
+  const { account_id, mailing_id, campaign_id } = found
+  return { accountId: typeId('acc', account_id), mailingId: typeId('mlg', mailing_id), campaignId: campaign_id && typeId('cmp', campaign_id) }
 }

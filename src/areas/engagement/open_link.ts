@@ -31,7 +31,7 @@ export const open_link = operation({
   async handler({ number, to, proof, visit }, ctx) {
     const reader = tokenRecipient(ctx)
     const written = number === 0 && to !== undefined && isLinkProof(ctx.ports.vault, reader.recipientToken, to, proof ?? '') ? to : undefined
-    const address = written ?? (await memoryOf(ctx.db).links(ctx.accountId, reader.campaignId, ctx.now)).get(number)
+    const address = written ?? (await memoryOf(ctx.db).links(ctx.accountId, reader.mailingId, ctx.now)).get(number)
     if (address === undefined) return ctx.refuse(notFound, NOWHERE)
     noteVisit(ctx, reader, visit, number)
     return { address }

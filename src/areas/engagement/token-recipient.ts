@@ -7,6 +7,7 @@ export interface TokenRecipient extends RecipientTokenOwner {
 }
 
 export function tokenRecipient({ caller }: Context<never>): TokenRecipient {
-  if (caller.kind !== 'reader' || caller.aboutId === null || caller.recipientToken === undefined) throw new Error('the caller has no mark')
-  return { accountId: caller.accountId, campaignId: caller.aboutId, contactId: caller.subjectId, recipientToken: caller.recipientToken }
+  if (caller.kind !== 'reader' || caller.mail === undefined) throw new Error('the caller has no recipient token')
+  const { accountId, subjectId: recipientId, aboutId: campaignId, mail } = caller
+  return { accountId, recipientId, campaignId, ...mail }
 }

@@ -18,11 +18,11 @@ export const VisitOrNot = z
 /** Notes that the reader of a mail opened it or clicked a link (`link`). The act is written within a second, together with others. */
 export function noteVisit(
   ctx: Context<never>,
-  { accountId, campaignId, contactId }: TokenRecipient,
+  { accountId, mailingId, recipientId }: TokenRecipient,
   visit: z.output<typeof VisitOrNot>,
   link: number | null,
 ): void {
   if (visit === null) return
-  const noted = memoryOf(ctx.db).buffer.add({ accountId, campaignId, contactId, link, by: visitorOf(visit), at: ctx.now })
-  if (!noted) ctx.ports.log.warn({ campaignId }, 'the buffer of opens and clicks is full; this one is not counted')
+  const noted = memoryOf(ctx.db).buffer.add({ accountId, mailingId, recipientId, link, by: visitorOf(visit), at: ctx.now })
+  if (!noted) ctx.ports.log.warn({ mailingId }, 'the buffer of opens and clicks is full; this one is not counted')
 }

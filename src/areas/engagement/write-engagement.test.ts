@@ -14,12 +14,12 @@ test('two processes that write acts of the same readers count each reader once',
   t.after(() => other.close())
   const sent = await sentCampaign(world, 50)
   const { accountId } = sent.account
-  const act = { accountId, campaignId: sent.campaign.id, by: 'human' as const, at: world.clock.now() }
+  const act = { accountId, mailingId: sent.mailingId, by: 'human' as const, at: world.clock.now() }
   for (let round = 0; round < 4; round++) {
     for (const db of [world.db, other.db]) {
       // Each in another order.
       const order = sent.subscribers.toSorted(() => (db === other.db ? -1 : 1))
-      for (const { id } of order) memoryOf(db).buffer.add({ ...act, contactId: id, link: round % 2 === 0 ? null : 1 })
+      for (const { id } of order) memoryOf(db).buffer.add({ ...act, recipientId: id, link: round % 2 === 0 ? null : 1 })
     }
     if (round === 0) await sent.mailOf(sent.subscribers[0]!)
     await Promise.all([writeEngagement(world.db), writeEngagement(other.db)])
@@ -33,10 +33,10 @@ test('two processes that write acts of the same readers count each reader once',
 test('acts that cannot be written are kept, and acts of a deleted campaign do not hold up others', async () => {
   const [gone, sent] = [await sentCampaign(world), await sentCampaign(world)]
   const { buffer } = memoryOf(world.db)
-  const noteOf = ({ account, campaign, subscribers }: typeof sent): Act => ({
+  const noteOf = ({ account, mailingId, subscribers }: typeof sent): Act => ({
     accountId: account.accountId,
-    campaignId: campaign.id,
-    contactId: subscribers[0]!.id,
+    mailingId,
+    recipientId: subscribers[0]!.id,
     link: 1,
     by: 'human',
     at: world.clock.now(),
@@ -55,10 +55,10 @@ test('acts that cannot be written are kept, and acts of a deleted campaign do no
 
 test('a full buffer takes no new act, and still counts known ones', () => {
   const buffer = new ActBuffer()
-  const act = { accountId: 'a', campaignId: 'c', link: null, by: 'human' as const, at: new Date(0) }
-  for (let n = 0; n < 100_000; n++) buffer.add({ ...act, contactId: `${n}` })
-  assert.equal(buffer.add({ ...act, contactId: 'one more' }), false)
-  assert.equal(buffer.add({ ...act, contactId: '1' }), true)
+  const act = { accountId: 'a', mailingId: 'c', link: null, by: 'human' as const, at: new Date(0) }
+  for (let n = 0; n < 100_000; n++) buffer.add({ ...act, recipientId: `${n}` })
+  assert.equal(buffer.add({ ...act, recipientId: 'one more' }), false)
+  assert.equal(buffer.add({ ...act, recipientId: '1' }), true)
   assert.equal(buffer.take(10).length, 10)
-  assert.equal(buffer.add({ ...act, contactId: 'one more' }), true)
+  assert.equal(buffer.add({ ...act, recipientId: 'one more' }), true)
 })

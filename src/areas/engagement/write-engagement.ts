@@ -29,7 +29,7 @@ async function withEarlyBots(db: Db, acts: readonly BufferedAct[]): Promise<Buff
   const isOfPerson = ({ link, by }: BufferedAct) => link !== null && by === 'human'
   const sent = await whenSent(db, acts.filter(isOfPerson))
   return acts.map((each) => {
-    const sentAt = sent.get(`${each.campaignId} ${each.contactId}`)
+    const sentAt = sent.get(`${each.mailingId} ${each.recipientId}`)
     const soon = isOfPerson(each) && sentAt !== undefined && isTooSoon(each.lastAt, sentAt)
     return soon ? { ...each, by: 'bot' } : each
   })

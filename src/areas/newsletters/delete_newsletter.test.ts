@@ -58,10 +58,10 @@ test('what its readers opened and clicked goes with it', async () => {
   const { credential } = await mailOf(subscribers[0]!)
   await world.ok(credential, 'open_link', { number: 1, visit: BY_HAND })
   await counted()
-  assert.deepEqual([await of('engagement'), await of('link_click'), await of('campaign_link')], [2, 1, 2])
+  assert.deepEqual([await of('engagement'), await of('link_click'), await of('mailing_link')], [2, 1, 2])
   await world.ok(account, 'delete_newsletter', { newsletterId: account.newsletterId, withContents: true })
   await world.jobs()
-  assert.deepEqual([await of('engagement'), await of('link_click'), await of('campaign_link')], [0, 0, 0])
+  assert.deepEqual([await of('engagement'), await of('link_click'), await of('mailing_link')], [0, 0, 0])
 })
 
 test('does not delete what has changed since it was read', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, type Db, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
@@ -214,27 +214,9 @@ export async function markDeleting({ db, accountId, now }: Scope, newsletterId: 
 /** Deletes up to `limit` rows that belong to a newsletter. Returns 0 when none are left. */
 export async function deleteSome({ db, accountId }: AccountDb, newsletterId: string, limit: number): Promise<number> {
   const [account, newsletter] = [uuidOf(accountId), uuidOf(newsletterId)]
-  const campaign = await row(
-    db,
-    sql<{ campaign_id: string }>`select campaign_id from campaign c where account_id = ${account} and newsletter_id = ${newsletter}
-      and exists (select 1 from recipient r where r.account_id = c.account_id and r.campaign_id = c.campaign_id) limit 1`,
-  )
-  // Uses `any(array(…))` and not `in (…)`. Without statistics PostgreSQL plans the latter as a loop over all rows for each row of the batch.
-  if (campaign) {
-    const of = sql`account_id = ${account} and campaign_id = ${campaign.campaign_id}`
-    return affected(
-      db,
-      sql`delete from recipient where ${of} and contact_id = any(array(select contact_id from recipient where ${of} limit ${limit}))`,
-    )
-  }
   const of = sql`account_id = ${account} and newsletter_id = ${newsletter}`
-  for (const table of [sql`engagement`, sql`link_click`]) {
-    const deleted = await affected(
-      db,
-      sql`delete from ${table} where account_id = ${account} and ctid = any(array(select e.ctid from ${table} e
-        join campaign c on c.account_id = e.account_id and c.campaign_id = e.campaign_id
-        where c.account_id = ${account} and c.newsletter_id = ${newsletter} limit ${limit}))`,
-    )
+  for (const table of [sql`recipient`, sql`mail_due`, sql`engagement`, sql`link_click`]) {
+    const deleted = await deleteOfMailings(db, { account, newsletter, table, limit })
     if (deleted > 0) return deleted
   }
   return affected(
@@ -243,13 +225,30 @@ export async function deleteSome({ db, accountId }: AccountDb, newsletterId: str
   )
 }
 
+/** Deletes up to `limit` rows of a table that belong to one of the newsletter's mailings. */
+async function deleteOfMailings(
+  db: Db,
+  { account, newsletter, table, limit }: { account: string; newsletter: string; table: RawBuilder<unknown>; limit: number },
+): Promise<number> {
+  const mailing = await row(
+    db,
+    sql<{ mailing_id: string }>`select mailing_id from mailing m where account_id = ${account} and newsletter_id = ${newsletter}
+      and exists (select 1 from ${table} r where r.account_id = m.account_id and r.mailing_id = m.mailing_id) limit 1`,
+  )
+  if (!mailing) return 0
+  const of = sql`account_id = ${account} and mailing_id = ${mailing.mailing_id}`
+  // Uses `any(array(…))` and not `in (…)`. Without statistics PostgreSQL plans the latter as a loop over all rows for each row of the batch.
+  return affected(db, sql`delete from ${table} where ${of} and ctid = any(array(select ctid from ${table} where ${of} limit ${limit}))`)
+}
+
 export async function deleteRest({ db, accountId }: AccountDb, newsletterId: string): Promise<void> {
   const [account, newsletter] = [uuidOf(accountId), uuidOf(newsletterId)]
   await affected(
     db,
-    sql`delete from mailing where account_id = ${account}
-      and campaign_id = any(array(select campaign_id from campaign where account_id = ${account} and newsletter_id = ${newsletter}))`,
+    sql`delete from mailing_key where account_id = ${account}
+      and mailing_id = any(array(select mailing_id from mailing where account_id = ${account} and newsletter_id = ${newsletter}))`,
   )
+  await affected(db, sql`delete from mailing where account_id = ${account} and newsletter_id = ${newsletter}`)
   await affected(db, sql`delete from campaign where account_id = ${account} and newsletter_id = ${newsletter}`)
   await affected(db, sql`delete from import where account_id = ${account} and newsletter_id = ${newsletter}`)
   await affected(db, sql`delete from newsletter where account_id = ${account} and newsletter_id = ${newsletter}`)

@@ -6,6 +6,7 @@ import { sendWelcomeTest } from './welcome-test-job.ts'
 
 export { forgetOldWelcomes } from './retention-sql.ts'
 export { noteWelcomes }
+export { welcomeMails } from './welcome-mails.ts'
 
 export const operations = [send_welcome_test_email]
 export const jobs = [sendWelcome, sendWelcomeTest]

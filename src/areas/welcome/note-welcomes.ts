@@ -3,8 +3,8 @@ import type { Reaction } from '#operation/reaction.ts'
 import type { Scope } from '#operation/scope.ts'
 import { addressHash, lockAddress, type Subscriber } from '#areas/contacts/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
-import { sendWelcome } from './welcome-job.ts'
-import { claimWelcome, countWelcome, writeWelcome } from './welcome-sql.ts'
+import { postMail } from '#areas/mailings/index.ts'
+import { claimWelcome, countWelcome } from './welcome-sql.ts'
 
 /** Records a welcome mail for each reader who became active by signing up. Each reader is recorded once, whatever happens later. */
 export const noteWelcomes: Reaction = (_db, _events, forEach) =>
@@ -18,9 +18,9 @@ async function noteWelcome(scope: Scope, { id, newsletterId, email }: Subscriber
   if (!(await claimWelcome(scope, id))) return
   const address = addressHash(email)
   await lockAddress(scope, address)
-  if (await countWelcome(scope, { contactId: id, newsletterId, address }))
-    await scope.enqueue(sendWelcome, { accountId: scope.accountId, contactId: id })
-  else await writeWelcome(scope, id, { status: 'skipped', reason: 'This mailbox has had enough welcome mails for now.', at: scope.now })
+  // A mailbox that has had enough of them gets none, now or later.
+  if (!(await countWelcome(scope, { contactId: id, newsletterId, address }))) return
+  await postMail(scope, { kind: 'welcome', newsletterId, contactId: id, recipientId: id })
 }
 
 /** Returns the subscriber of an event that made a new reader. Imports emit no events, and a pending contact is not a reader yet. */

@@ -1,18 +1,15 @@
 import { sql } from 'kysely'
-import type { AccountDb } from '#db/account-db.ts'
-import { affected, type Db, row, rows } from '#db/rows.ts'
+import { affected, type Db, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import { type BatchRow, batched } from '#operation/batching/batched.ts'
 import type { Scope } from '#operation/scope.ts'
 import { COUNTED_MS, type Counted, mayBeWelcomed } from './welcome-limit.ts'
 
-export type WelcomeStatus = 'waiting' | 'handing_over' | 'sent' | 'failed' | 'skipped' | 'uncertain'
-
 const claimWelcomes = batched('writes', async (db: Db, asked: readonly BatchRow<{ contactId: string; at: Date }>[]) => {
   const claimed = await rows(
     db,
-    sql<{ contact_id: string }>`insert into welcome_mail (account_id, contact_id, status, created_at)
-      select account_id, contact_id, 'waiting', at from unnest(${asked.map(({ accountId }) => uuidOf(accountId))}::uuid[],
+    sql<{ contact_id: string }>`insert into welcome_mail (account_id, contact_id, created_at)
+      select account_id, contact_id, at from unnest(${asked.map(({ accountId }) => uuidOf(accountId))}::uuid[],
         ${asked.map(({ arg }) => uuidOf(arg.contactId))}::uuid[], ${asked.map(({ arg }) => arg.at)}::timestamptz[]) as w (account_id, contact_id, at)
       order by account_id, contact_id on conflict do nothing returning contact_id`,
   )
@@ -63,35 +60,4 @@ async function insertCounts(db: Db, asked: readonly BatchRow<Counting>[]): Promi
 /** Counts one more welcome mail to an address, and returns false when the limit is reached. Lock the address first. Batched. */
 export async function countWelcome(scope: Scope, welcome: Omit<Counting, 'at'>): Promise<boolean> {
   return countWelcomes(scope, { ...welcome, at: scope.now })
-}
-
-export async function findWelcome({ db, accountId }: AccountDb, contactId: string): Promise<{ status: WelcomeStatus; attempts: number } | undefined> {
-  return row(
-    db,
-    sql<{ status: WelcomeStatus; attempts: number }>`select status, attempts from welcome_mail
-      where account_id = ${uuidOf(accountId)} and contact_id = ${uuidOf(contactId)}`,
-  )
-}
-
-/** Claims the mail for sending. No other run sends it afterwards, also when this process dies. Returns false when another run was first. */
-export async function beginHandover({ db, accountId }: AccountDb, contactId: string): Promise<boolean> {
-  const begun = await affected(
-    db,
-    sql`update welcome_mail set status = 'handing_over', attempts = attempts + 1
-      where account_id = ${uuidOf(accountId)} and contact_id = ${uuidOf(contactId)} and status = 'waiting'`,
-  )
-  return begun > 0
-}
-
-/** Writes the result of a mail. A result is final, except that an uncertain one may become known later. */
-export async function writeWelcome(
-  { db, accountId }: AccountDb,
-  contactId: string,
-  end: { status: WelcomeStatus; reason: string | null; at: Date },
-): Promise<void> {
-  await affected(
-    db,
-    sql`update welcome_mail set status = ${end.status}, reason = ${end.reason}, ended_at = ${end.status === 'waiting' ? null : end.at}
-      where account_id = ${uuidOf(accountId)} and contact_id = ${uuidOf(contactId)} and status in ('waiting', 'handing_over', 'uncertain')`,
-  )
 }

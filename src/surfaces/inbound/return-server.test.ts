@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { uuidBytes } from '#lib/typeid.ts'
 import { LINKED, RETURNED } from '#operation/operation.ts'
-import { openSending } from '#areas/campaigns/index.ts'
+import { mailKinds } from '#catalogue'
+import { openSending } from '#areas/mailings/index.ts'
 import { recipientTokenMaker, readRecipientToken } from '#areas/emails/index.ts'
 import { HOSTILE, mailOf, MAILS } from '#areas/bounces/fixtures/mails.ts'
 import { testWorld } from '#test/world.ts'
@@ -290,6 +291,6 @@ test('one address holds ten connections at most, and places are free again after
 })
 
 async function sendAll(): Promise<void> {
-  const [lane] = openSending(world.system)
+  const [lane] = openSending(world.system, mailKinds).workers
   while ((await lane!(new AbortController().signal)) !== 'idle') continue
 }

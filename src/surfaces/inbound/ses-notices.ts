@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readSesNotice, type SesReport } from '#areas/bounces/index.ts'
 import { RETURNED } from '#operation/operation.ts'
-import { report_return } from '#areas/campaigns/index.ts'
+import { report_return } from '#areas/mailings/index.ts'
 import { readRecipientToken } from '#areas/emails/index.ts'
 import { malformed, Problem, refusal, unavailable } from '#operation/problem.ts'
 import { internalCall } from '#operation/internal-call.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { readApart, type ReturnedMail } from '#areas/bounces/index.ts'
-import { report_return } from '#areas/campaigns/index.ts'
+import { report_return } from '#areas/mailings/index.ts'
 import { readRecipientToken } from '#areas/emails/index.ts'
 import { RETURNED } from '#operation/operation.ts'
 import { internalCall } from '#operation/internal-call.ts'

@@ -1,0 +1,25 @@
+import { type MailKind, openEmail } from '#areas/mailings/index.ts'
+import { findNewsletter } from '#areas/newsletters/index.ts'
+import { campaignSent } from './campaign-events.ts'
+import { findCampaign, lockCampaign } from './campaign-sql.ts'
+import { finishCampaign } from './audience-sql.ts'
+
+/** The mails of campaigns. */
+export const campaignMails: MailKind = {
+  kind: 'campaign',
+
+  async open(scope, mailing, ports) {
+    const campaign = await findCampaign(scope, mailing.ownerId)
+    const newsletter = campaign && (await findNewsletter(scope, campaign.newsletterId))
+    if (!campaign || !newsletter) return null
+    return openEmail(scope, { source: { ...campaign, kind: 'campaign' }, newsletter, mailing, ports })
+  },
+
+  async ended(scope, { ownerId }) {
+    // Of two mailings that end at once, the second sees the first as ended: it waits for the campaign's lock.
+    const campaign = await lockCampaign(scope, ownerId)
+    if (!campaign || campaign.counts.pending > 0 || !(await finishCampaign(scope, ownerId))) return
+    const sent = (await findCampaign(scope, ownerId))!
+    scope.emit(campaignSent, { campaign: sent, step: sent.steps.at(-1)?.number ?? 1, finished: true })
+  },
+}

@@ -1,0 +1,23 @@
+import { job } from '#operation/job.ts'
+import { lockMailingsOf, mailingPaused } from '#areas/mailings/index.ts'
+import { sendAutoPauseNotice } from './auto-pause-notice.ts'
+import { lockCampaign, pauseFor } from './campaign-sql.ts'
+
+/** Pauses a campaign after its mailing paused itself: the area of mailings does not know campaigns. */
+export const followPause = job({
+  ...mailingPaused,
+  summary: 'Pauses a campaign whose mailing paused itself, and enqueues a mail to the owner.',
+  retries: 12,
+  expireS: 60,
+  atOnce: 2,
+
+  async handler({ accountId, campaignId, reason, at }, { transaction }) {
+    await transaction(accountId, async (scope) => {
+      const mailings = await lockMailingsOf(scope, campaignId)
+      // Its owner has resumed it meanwhile.
+      if (!mailings.some(({ status }) => status === 'paused')) return
+      const campaign = await lockCampaign(scope, campaignId)
+      if (campaign && (await pauseFor(scope, campaignId, reason))) await scope.enqueue(sendAutoPauseNotice, { accountId, campaignId, reason, at })
+    })
+  },
+})

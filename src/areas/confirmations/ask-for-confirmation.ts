@@ -1,0 +1,34 @@
+import { newUuid, typeId } from '#lib/typeid.ts'
+import { addressIdentity } from '#operation/address-identity.ts'
+import type { Scope } from '#operation/scope.ts'
+import { addressHash, type Contact, lockAddress } from '#areas/contacts/index.ts'
+import { postMail } from '#areas/mailings/index.ts'
+import { insertMail, recentMails } from './confirmation-mail-sql.ts'
+
+const DAY_MS = 86_400_000
+/** The most mails to one address for one newsletter in 30 days. A mail that the owner sends again counts. */
+const A_NEWSLETTER = 3
+/** The most mails to one address over all accounts in a day, so that many signup forms cannot flood one mailbox. */
+const ALL_ACCOUNTS = 10
+
+/**
+ * Asks a pending contact to confirm, by a mail that a worker sends after this transaction commits.
+ * Sends at most one automatic mail in 24 hours for one subscription generation. Returns false when a limit is reached.
+ * `byStranger`: a form or a signups key started the mail, so it also needs a place in the newsletter's hour when it is sent.
+ */
+export async function askForConfirmation(scope: Scope, contact: Contact, how: { automatic: boolean; byStranger: boolean }): Promise<boolean> {
+  const address = addressHash(contact.email)
+  await lockAddress(scope, address)
+  const now = scope.now.getTime()
+  const recent = await recentMails(scope, address, new Date(now - 30 * DAY_MS))
+  const lastDay = recent.filter(({ createdAt }) => createdAt.getTime() > now - DAY_MS)
+  const sameAddress = (email: string | null) => email === null || addressIdentity(email) === addressIdentity(contact.email)
+  const here = recent.filter((mail) => mail.newsletterId === contact.newsletterId && sameAddress(mail.email))
+  if (lastDay.length >= ALL_ACCOUNTS || here.length >= A_NEWSLETTER) return false
+  if (how.automatic && lastDay.some((mail) => mail.automatic && mail.contactId === contact.id && mail.generation === contact.generation)) return false
+
+  const mailId = newUuid(now)
+  await insertMail(scope, { mailId, contact, address, ...how })
+  await postMail(scope, { kind: 'confirmation', newsletterId: contact.newsletterId, contactId: contact.id, recipientId: typeId('msg', mailId) })
+  return true
+}

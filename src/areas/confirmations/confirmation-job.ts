@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { Id } from '#operation/fields.ts'
+import { job } from '#operation/job.ts'
+import { findContact } from '#areas/contacts/index.ts'
+import { postMail } from '#areas/mailings/index.ts'
+
+/** Posts the confirmations that version 0.2 and before enqueued as jobs. A later version may delete it. */
+export const sendConfirmation = job({
+  name: 'send_confirmation',
+  summary: 'Posts a confirmation mail that an earlier version enqueued.',
+  data: z.strictObject({
+    accountId: Id('acc'),
+    contactId: Id('sub'),
+    mailId: Id('msg'),
+    spell: z.int().min(1),
+    byStranger: z.boolean().default(false),
+  }),
+  retries: 12,
+  expireS: 60,
+  atOnce: 5,
+
+  async handler({ accountId, contactId, mailId }, { transaction }) {
+    await transaction(accountId, async (scope) => {
+      const contact = await findContact(scope, contactId)
+      if (contact) await postMail(scope, { kind: 'confirmation', newsletterId: contact.newsletterId, contactId, recipientId: mailId })
+    })
+  },
+})

@@ -1,0 +1,57 @@
+import { typeId, uuidBytes } from '#lib/typeid.ts'
+import type { Scope } from '#operation/scope.ts'
+import { RETURNED } from '#operation/operation.ts'
+import { openSender } from '#areas/domains/index.ts'
+import { recipientTokenMaker } from '#areas/emails/index.ts'
+import { findMailingKey } from '#areas/engagement/index.ts'
+import type { MailKind } from '#areas/mailings/index.ts'
+import { findNewsletter } from '#areas/newsletters/index.ts'
+import { admitMail } from './confirmation-cap.ts'
+import { readMails } from './confirmation-mail-sql.ts'
+import { composeConfirmation } from './confirmation-message.ts'
+
+/** The mails that ask a new reader to confirm. A recipient's id is the mail's in the ledger. */
+export const confirmationMails: MailKind = {
+  kind: 'confirmation',
+
+  async open(scope, { mailingId, newsletterId }, ports) {
+    const newsletter = await findNewsletter(scope, newsletterId)
+    if (!newsletter) return null
+    const sender = await openSender(scope, ports, newsletter.sender)
+    const tokenOf = recipientTokenMaker(ports.vault, await findMailingKey(scope, mailingId), RETURNED)
+    return {
+      messageFor({ contactId, email, generation, recipientId }) {
+        const mailId = typeId('msg', recipientId!)
+        const recipientToken = tokenOf(uuidBytes(mailId))
+        const contact = { id: contactId, email, generation: generation! }
+        const message = composeConfirmation({ accountId: scope.accountId, contact, newsletter, sender, mailId, ports })
+        const from = sender.returnPathHost ? `b${recipientToken}@${sender.returnPathHost}` : message.from
+        return sender.sign({ ...message, from, recipientToken })
+      },
+    }
+  },
+
+  async admit(scope, { newsletterId }, mails) {
+    const known = await readMails(
+      scope,
+      mails.map(({ recipientId }) => recipientId),
+    )
+    const reasons = new Map<string, string>()
+    for (const { recipientId } of mails) {
+      const reason = await reasonAgainst(scope, newsletterId, { recipientId, ...known.get(recipientId) })
+      if (reason) reasons.set(recipientId, reason)
+    }
+    return reasons
+  },
+}
+
+async function reasonAgainst(
+  scope: Scope,
+  newsletterId: string,
+  { recipientId, byStranger = false, current = true }: { recipientId: string; byStranger?: boolean; current?: boolean },
+): Promise<string | null> {
+  if (!current) return 'The reader has signed up again since, and was asked again.'
+  if (byStranger && !(await admitMail(scope, newsletterId, typeId('msg', recipientId))))
+    return 'The newsletter had its most confirmation mails of an hour.'
+  return null
+}

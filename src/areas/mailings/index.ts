@@ -1,0 +1,27 @@
+import { report_return } from './returns/report_return.ts'
+
+export { report_return }
+export type { MailKind, MailKinds } from './mail-kind.ts'
+export { firstMailingId, type Mailing } from './mailing.ts'
+export {
+  countFrozen,
+  countsOfCampaigns,
+  deleteMailing,
+  insertFrozenMailing,
+  lockMailingsOf,
+  type MailingCounts,
+  writeMailingStatus,
+} from './mailing-sql.ts'
+export { mailingMetrics } from './metrics.ts'
+export { mailingPaused } from './returns/auto-pause.ts'
+export { watchAnew } from './returns/returns-sql.ts'
+export { openSending, type SendWorker } from './send-workers.ts'
+export { unparkDue } from './singles/due-sql.ts'
+export { postMail } from './singles/post-mail.ts'
+export { dequeueMailing, enqueueMailing } from './slices/queue-sql.ts'
+export { awaitBatches } from './slices/slice-sql.ts'
+export { compileText } from './submitting/compiled-email.ts'
+export { forgetOldCompiled, type StoredEmail, storeCompiled } from './submitting/compiled-email-sql.ts'
+export { openEmail } from './submitting/open-email.ts'
+
+export const operations = [report_return]

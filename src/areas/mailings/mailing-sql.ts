@@ -1,0 +1,129 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
+import { affected, row, rows } from '#db/rows.ts'
+import { typeId, uuidOf } from '#lib/typeid.ts'
+import type { Scope } from '#operation/scope.ts'
+import { type Mailing, type MailingKind, type MailingRef, type MailingStatus, OWNER_PREFIX } from './mailing.ts'
+
+interface MailingRow {
+  mailing_id: string
+  newsletter_id: string
+  kind: MailingKind
+  owner_id: string
+  status: MailingStatus
+}
+
+const columns = sql`mailing_id, newsletter_id, kind, owner_id, status`
+
+/** The condition that names one mailing. */
+export const ofMailing = ({ accountId }: { accountId: string }, mailingId: string) =>
+  sql`account_id = ${uuidOf(accountId)} and mailing_id = ${uuidOf(mailingId)}`
+
+function toMailing(accountId: string, found: MailingRow): Mailing {
+  return {
+    accountId,
+    mailingId: typeId('mlg', found.mailing_id),
+    newsletterId: typeId('nl', found.newsletter_id),
+    kind: found.kind,
+    ownerId: typeId(OWNER_PREFIX[found.kind], found.owner_id),
+    status: found.status,
+  }
+}
+
+async function select(scope: AccountDb, condition: RawBuilder<unknown>): Promise<Mailing[]> {
+  const found = await rows(scope.db, sql<MailingRow>`select ${columns} from mailing where account_id = ${uuidOf(scope.accountId)} and ${condition}`)
+  return found.map((one) => toMailing(scope.accountId, one))
+}
+
+export async function findMailing(scope: AccountDb, mailingId: string): Promise<Mailing | null> {
+  return (await select(scope, sql`mailing_id = ${uuidOf(mailingId)}`))[0] ?? null
+}
+
+/** Locks the mailings of a campaign, in the order of their ids. Lock them before the campaign: workers lock in that order too. */
+export function lockMailingsOf(scope: AccountDb, campaignId: string): Promise<Mailing[]> {
+  return select(scope, sql`kind = 'campaign' and owner_id = ${uuidOf(campaignId)} order by mailing_id for update`)
+}
+
+interface NewMailing extends MailingRef {
+  newsletterId: string
+  campaignId: string
+  /** The step of the campaign, as a number from 1. */
+  part: string
+}
+
+/** Inserts a mailing of a campaign, for recipients that are frozen in the same transaction. */
+export async function insertFrozenMailing({ db, now }: Scope, { accountId, mailingId, newsletterId, campaignId, part }: NewMailing): Promise<void> {
+  await affected(
+    db,
+    sql`insert into mailing (account_id, mailing_id, newsletter_id, kind, owner_id, part, frozen, status, wants, counted, lost, created_at)
+      values (${uuidOf(accountId)}, ${uuidOf(mailingId)}, ${uuidOf(newsletterId)}, 'campaign', ${uuidOf(campaignId)}, ${part}, true, 'sending',
+        'active', true, 'uncertain', ${now})`,
+  )
+}
+
+/** Counts the recipients of a frozen mailing. Call it once, after they were inserted. */
+export async function countFrozen(scope: AccountDb, mailingId: string, recipients: number): Promise<void> {
+  await affected(
+    scope.db,
+    sql`update mailing set recipients = ${recipients}, pending = ${recipients} where ${ofMailing(scope, mailingId)} and recipients = 0`,
+  )
+}
+
+/** Writes the status of a mailing. Lock it first. */
+export async function writeMailingStatus(scope: AccountDb, mailingId: string, status: MailingStatus): Promise<void> {
+  await affected(scope.db, sql`update mailing set status = ${status} where ${ofMailing(scope, mailingId)}`)
+}
+
+/** Locks a mailing when a time slice begins and ends: pauses, cancellations and writes of its counts wait for one another. */
+export async function lockSending(scope: AccountDb, mailingId: string): Promise<(Mailing & { pending: number }) | null> {
+  const found = await row(
+    scope.db,
+    sql<MailingRow & { pending: number }>`select ${columns}, pending from mailing where ${ofMailing(scope, mailingId)} for update`,
+  )
+  return found ? { ...toMailing(scope.accountId, found), pending: found.pending } : null
+}
+
+/** Marks a mailing as ended. Returns false when it ended before, or still has pending recipients. Lock it first. */
+export async function endMailing(scope: AccountDb, mailingId: string): Promise<boolean> {
+  const ended = sql`update mailing set status = 'ended' where ${ofMailing(scope, mailingId)} and status in ('sending', 'paused') and pending = 0`
+  return (await affected(scope.db, ended)) > 0
+}
+
+/** Deletes a mailing with its recipients, links, opens and clicks. No worker may hold a slice of it. */
+export async function deleteMailing(scope: AccountDb, mailingId: string): Promise<void> {
+  for (const table of [sql`recipient`, sql`mail_due`, sql`mailing_key`, sql`mailing`])
+    await affected(scope.db, sql`delete from ${table} where ${ofMailing(scope, mailingId)}`)
+}
+
+/** Counts of a mailing, as its owner shows them. */
+export interface MailingCounts {
+  recipients: number
+  pending: number
+  sent: number
+  failed: number
+  skipped: number
+  uncertain: number
+  opens: number
+  clicks: number
+  machineOpens: number
+  machineClicks: number
+  bounces: number
+  complaints: number
+}
+
+/** Sums the counts of the mailings of campaigns, by campaign. A campaign that was never sent is not in the answer. */
+export async function countsOfCampaigns({ db, accountId }: AccountDb, campaignIds: readonly string[]): Promise<Map<string, MailingCounts>> {
+  if (campaignIds.length === 0) return new Map()
+  const found = await rows(
+    db,
+    sql<
+      MailingCounts & { owner_id: string }
+    >`select owner_id, sum(recipients)::int as recipients, sum(pending)::int as pending, sum(sent)::int as sent,
+        sum(failed)::int as failed, sum(skipped)::int as skipped, sum(uncertain)::int as uncertain, sum(opens)::int as opens, sum(clicks)::int as clicks,
+        sum(machine_opens)::int as "machineOpens", sum(machine_clicks)::int as "machineClicks", sum(bounces)::int as bounces,
+        sum(complaints)::int as complaints
+      from mailing where account_id = ${uuidOf(accountId)} and kind = 'campaign' and owner_id = any(${campaignIds.map(uuidOf)}::uuid[])
+      group by owner_id`,
+  )
+  return new Map(found.map(({ owner_id, ...counts }) => [typeId('cmp', owner_id), counts]))
+}

@@ -1,0 +1,33 @@
+import { hash } from 'node:crypto'
+import { typeId, uuidOf } from '#lib/typeid.ts'
+
+export type MailingKind = 'campaign' | 'welcome' | 'confirmation'
+export type MailingStatus = 'sending' | 'paused' | 'cancelled' | 'ended'
+
+/** The names of a mailing. Every statement about it needs both. */
+export interface MailingRef {
+  accountId: string
+  mailingId: string
+}
+
+/** One e-mail to many readers, or to one after another: a step of a campaign, a newsletter's welcome, its confirmations. */
+export interface Mailing extends MailingRef {
+  kind: MailingKind
+  newsletterId: string
+  /** The campaign, or the newsletter of a welcome or confirmation. */
+  ownerId: string
+  status: MailingStatus
+}
+
+/** The prefix of the owner's id. */
+export const OWNER_PREFIX = { campaign: 'cmp', welcome: 'nl', confirmation: 'nl' } as const
+
+/** Returns the id of a campaign's first mailing. Tokens in mails of earlier versions name it, and it has the campaign's uuid. */
+export function firstMailingId(campaignId: string): string {
+  return typeId('mlg', uuidOf(campaignId))
+}
+
+/** Returns the id of a newsletter's mailing of single mails. It follows from the newsletter's, so that a signup need not look it up. */
+export function singleMailingId(kind: Exclude<MailingKind, 'campaign'>, newsletterId: string): string {
+  return typeId('mlg', hash('sha256', `${kind}:${uuidOf(newsletterId)}`).slice(0, 32))
+}

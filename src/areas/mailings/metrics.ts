@@ -1,0 +1,17 @@
+import type { Metric } from '#lib/prometheus.ts'
+import type { Db } from '#db/rows.ts'
+import { readSending } from './metrics-sql.ts'
+
+/** Counts the campaigns that are being sent, over the whole deployment. */
+export async function mailingMetrics(db: Db): Promise<Metric[]> {
+  const { campaigns, pending } = await readSending(db)
+  return [
+    { name: 'mailcast_campaigns_sending', type: 'gauge', help: 'Campaigns on their way out.', samples: [{ value: campaigns }] },
+    {
+      name: 'mailcast_recipients_pending',
+      type: 'gauge',
+      help: 'Recipients of these that have not been sent to yet.',
+      samples: [{ value: pending }],
+    },
+  ]
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { row } from '#db/rows.ts'
+import { uuidOf } from '#lib/typeid.ts'
+import type { Scope } from '#operation/scope.ts'
+
+/** Numbers of recipients that have ended. */
+export interface Ended {
+  sent?: number
+  failed?: number
+  skipped?: number
+  uncertain?: number
+}
+
+/** Counts recipients that have ended, in their mailing and in the account's usage. Write their rows, and lock the mailing first. */
+export async function countOutcomes(scope: Scope, mailingId: string, { sent = 0, failed = 0, skipped = 0, uncertain = 0 }: Ended): Promise<void> {
+  if (sent + failed + skipped + uncertain === 0) return
+  await row(
+    scope.db,
+    sql`select count_outcomes(${uuidOf(scope.accountId)}, ${uuidOf(mailingId)}, ${scope.now}, ${sent}, ${failed}, ${skipped}, ${uncertain})`,
+  )
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { Id, Timestamp } from '#operation/fields.ts'
+import type { JobKind, Scope } from '#operation/scope.ts'
+import type { Mailing } from '../mailing.ts'
+import { AutoPauseReason, autoPauseReason } from './circuit-breaker.ts'
+import { pauseFor, readWatched } from './returns-sql.ts'
+
+const data = z.strictObject({ accountId: Id('acc'), campaignId: Id('cmp'), reason: AutoPauseReason, at: Timestamp })
+
+/** The job by which a campaign follows a mailing of its own that paused itself. The area of campaigns handles it. */
+export const mailingPaused: JobKind<typeof data> = { name: 'mailing_paused', data }
+
+/**
+ * Pauses a campaign's mailing that harms its sender with every further message. Lock the mailing first. Mailings of single mails have no
+ * such end: each of their mails answers a reader.
+ */
+export async function autoPause(scope: Scope, { mailingId, ownerId, kind, status }: Mailing): Promise<void> {
+  if (kind !== 'campaign' || status !== 'sending') return
+  const { accountId, now, ports } = scope
+  const { counts, from } = await readWatched(scope, mailingId)
+  const reason = autoPauseReason(counts, from)
+  if (reason === null) return
+  await pauseFor(scope, mailingId, reason)
+  await scope.enqueue(mailingPaused, { accountId, campaignId: ownerId, reason, at: now.toISOString() })
+  ports.log.warn({ accountId, campaignId: ownerId, reason, ...counts }, 'a campaign paused itself; a mail to its owner is in the queue')
+}

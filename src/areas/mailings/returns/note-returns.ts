@@ -1,0 +1,24 @@
+import type { Scope } from '#operation/scope.ts'
+import { type BounceReport, type NewBounce, recordBounces } from '#areas/bounces/index.ts'
+import { lockSending } from '../mailing-sql.ts'
+import { autoPause } from './auto-pause.ts'
+import { addReturns } from './returns-sql.ts'
+
+/**
+ * Notes final bounces of and complaints about one mailing, and counts each recipient once. May suppress addresses and pause the
+ * mailing, which it locks. Returns the reports that were new; none for a mailing that was deleted.
+ */
+export async function noteReturns(scope: Scope, mailingId: string, reports: readonly BounceReport[]): Promise<NewBounce[]> {
+  const mailing = await lockSending(scope, mailingId)
+  if (!mailing) return []
+  const campaignId = mailing.kind === 'campaign' ? mailing.ownerId : null
+  const fresh = await recordBounces(scope, { mailingId, campaignId }, reports)
+  const firsts = fresh.filter(({ first }) => first)
+  if (firsts.length === 0) return fresh
+  const count = (holds: (one: NewBounce) => boolean) => firsts.filter(holds).length
+  const complaints = count(({ kind }) => kind === 'complaint')
+  const policyRejections = count(({ fault }) => fault === 'policy')
+  await addReturns(scope, mailingId, { bounces: firsts.length - complaints, complaints, policyRejections })
+  if (complaints + policyRejections > 0) await autoPause(scope, mailing)
+  return fresh
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
+import { affected, row } from '#db/rows.ts'
+import { typeId, uuidOf } from '#lib/typeid.ts'
+import { ofMailing } from '../mailing-sql.ts'
+import { NOTHING_YET, type AutoPauseReason, type WatchedCounts } from './circuit-breaker.ts'
+
+export async function addReturns(
+  scope: AccountDb,
+  mailingId: string,
+  { bounces, complaints, policyRejections }: { bounces: number; complaints: number; policyRejections: number },
+): Promise<void> {
+  await affected(
+    scope.db,
+    sql`update mailing set bounces = bounces + ${bounces}, complaints = complaints + ${complaints}, policy_rejections = policy_rejections + ${policyRejections}
+      where ${ofMailing(scope, mailingId)}`,
+  )
+}
+
+/** Reads the counts that the circuit breaker watches, and their values when the mailing was resumed. */
+export async function readWatched(scope: AccountDb, mailingId: string): Promise<{ counts: WatchedCounts; from: WatchedCounts }> {
+  const found = await row(
+    scope.db,
+    sql<{
+      ended: number
+      complaints: number
+      policyRejections: number
+      watched_from: WatchedCounts | null
+    }>`select sent + failed + uncertain as ended,
+        complaints, policy_rejections as "policyRejections", watched_from from mailing where ${ofMailing(scope, mailingId)}`,
+  )
+  const { watched_from: from, ...counts } = found!
+  return { counts, from: from ?? NOTHING_YET }
+}
+
+/** Pauses a mailing that harms its sender. Lock it first. */
+export async function pauseFor(scope: AccountDb, mailingId: string, reason: AutoPauseReason): Promise<void> {
+  await affected(scope.db, sql`update mailing set status = 'paused', stop_reason = ${reason} where ${ofMailing(scope, mailingId)}`)
+}
+
+/** Makes the circuit breaker count anew, for a mailing that paused itself. */
+export async function watchAnew(scope: AccountDb, mailingId: string): Promise<void> {
+  await affected(
+    scope.db,
+    sql`update mailing set stop_reason = null,
+        watched_from = json_build_object('ended', sent + failed + uncertain, 'complaints', complaints, 'policyRejections', policy_rejections)
+      where ${ofMailing(scope, mailingId)} and stop_reason is not null`,
+  )
+}
+
+/** Finds the contact of a recipient. Null when the row, or its mailing, was deleted. */
+export async function contactOf(scope: AccountDb, mailingId: string, recipientId: string): Promise<string | null> {
+  const found = await row(
+    scope.db,
+    sql<{ contact_id: string }>`select coalesce(contact_id, recipient_id) as contact_id from recipient
+      where ${ofMailing(scope, mailingId)} and recipient_id = ${uuidOf(recipientId)}`,
+  )
+  return found ? typeId('sub', found.contact_id) : null
+}

@@ -1,0 +1,184 @@
+import type { System } from '#operation/system.ts'
+import type { SendResult } from '#ports/mailer.ts'
+import type { MessageMaker } from '#areas/emails/index.ts'
+import type { MailKinds } from './mail-kind.ts'
+import { MAIL_CLASS } from './singles/mail-class.ts'
+import { sendBatch } from './singles/send-batch.ts'
+import { MailTaker } from './singles/take-batch.ts'
+import { recoverBatch } from './singles/recover.ts'
+import { sendSlice } from './slices/send.ts'
+import { takeTimeSlice, type TimeSlice } from './slices/time-slice.ts'
+import { BatchLimiter, type BatchPermit } from './submitting/batch-limiter.ts'
+import { BLOCKED, BLOCKED_MS } from './submitting/blocked.ts'
+import { type EmailCache, openEmailCache } from './submitting/email-cache.ts'
+import { openThrottles } from './submitting/throttle.ts'
+
+/** Workers of one process. While the mail server is fast, one of them submits; the others begin or end their time slices. */
+const WORKERS = 3
+/** Recipients in a slice. A fast mail server takes 5,000 in a second. A slow one gets small slices, so that several workers share a small campaign. */
+const SLICE = { fast: 5000, slow: 500 }
+/** Single mails are served for so long before a campaign's slice, and the other way round. */
+const SINGLES_MS = 1000
+/** The most mails of class 0 that a process has open. They come on top of those that the batch limiter bounds. */
+export const AWAITED_OPEN_MAX = 16
+
+/** A worker does one round of work a call. `more`: there may be another one at once. */
+export type SendWorker = (signal: AbortSignal) => Promise<'more' | 'idle'>
+
+/** The workers of one process that send mails to readers. */
+export interface Sending {
+  /** Each serves campaigns, later tries and single mails in turns. */
+  workers: SendWorker[]
+  /** Serves the mails that a reader waits for. */
+  awaited: SendWorker
+  /** Ends batches whose workers ended. */
+  recover: SendWorker
+  /** Resolves when no mail of `awaited` is open any more. */
+  drained(): Promise<void>
+}
+
+/** Opens the workers of one process. */
+export function openSending(system: System, kinds: MailKinds): Sending {
+  const emails = openEmailCache(system, kinds)
+  return { ...openShared(system, kinds, emails), ...openAwaited(system, kinds, emails), recover: () => recoverBatch(system) }
+}
+
+function openShared(system: System, kinds: MailKinds, emails: EmailCache): Pick<Sending, 'workers'> {
+  const throttles = openThrottles(system)
+  const limiter = new BatchLimiter()
+  const takers = [MAIL_CLASS.single, MAIL_CLASS.retry].map((of) => new MailTaker(system, { kinds, emails }, of))
+  const claim = oneByOne()
+  let blockedUntil = -Infinity
+
+  /** Sends single mails for a while. Returns false when none was due. */
+  async function serveSingles(permit: BatchPermit, signal: AbortSignal): Promise<boolean> {
+    const { clock } = system.ports
+    const ends = clock.now().getTime() + SINGLES_MS
+    let unreached = 0
+    let served = false
+    if (clock.now().getTime() < blockedUntil) return false
+    while (!signal.aborted && clock.now().getTime() < ends && unreached < BLOCKED) {
+      const batch = await claim(() => takeFirst(takers, permit.next()))
+      if (!batch) break
+      served = true
+      permit.opened(batch.ready.length)
+      if (batch.ready.length > 0) unreached = unreachedSince(unreached, await sendBatch(system, batch, { kinds, throttles, permit }))
+    }
+    if (unreached >= BLOCKED) blockedUntil = clock.now().getTime() + BLOCKED_MS
+    return served
+  }
+
+  const workers = Array.from({ length: WORKERS }, (): SendWorker => {
+    const permit = limiter.permit()
+    let singlesFirst = false
+    const singles = async (signal: AbortSignal) => {
+      if (!(await anyDue(takers))) return false
+      await permit.enter()
+      return serveSingles(permit, signal).finally(() => permit.leave())
+    }
+    return async (signal) => {
+      singlesFirst = !singlesFirst
+      if (singlesFirst && (await singles(signal))) return 'more'
+      const timeSlice = await claim(() => takeTimeSlice(system, kinds, limiter.fast ? SLICE.fast : SLICE.slow))
+      if (timeSlice === 'more') return 'more'
+      if (timeSlice === 'idle') return !singlesFirst && (await singles(signal)) ? 'more' : 'idle'
+      await sendSlice(system, timeSlice, { maker: await findMaker(system, emails, timeSlice), throttles, permit, signal })
+      return 'more'
+    }
+  })
+  return { workers }
+}
+
+/** Opens the worker of class 0. A mail that hangs keeps its place, and holds nothing else up. */
+function openAwaited(system: System, kinds: MailKinds, emails: EmailCache): Pick<Sending, 'awaited' | 'drained'> {
+  const taker = new MailTaker(system, { kinds, emails }, MAIL_CLASS.awaited)
+  const open = new Set<Promise<unknown>>()
+  let free = AWAITED_OPEN_MAX
+  let blockedUntil = -Infinity
+  let freed = Promise.withResolvers<void>()
+
+  async function send(batch: NonNullable<Awaited<ReturnType<MailTaker['take']>>>): Promise<void> {
+    let held = batch.ready.length
+    const hold = (left: number) => {
+      free += held - left
+      held = left
+      freed.resolve()
+      freed = Promise.withResolvers()
+    }
+    try {
+      const results = await sendBatch(system, batch, { kinds, throttles: null, permit: { took() {}, hangs: hold } })
+      if (results.length > 0 && results.every(({ reached }) => reached === false)) blockedUntil = system.ports.clock.now().getTime() + UNREACHED_MS
+    } catch (err) {
+      system.ports.log.error(
+        { err, batchId: batch.batchId },
+        'a batch of single mails could not be written; its mails are recovered when its lease ends',
+      )
+    } finally {
+      hold(0)
+    }
+  }
+
+  return {
+    async awaited() {
+      if (system.ports.clock.now().getTime() < blockedUntil) return 'idle'
+      if (free === 0) {
+        await freed.promise
+        return 'more'
+      }
+      const batch = await taker.take(free)
+      if (!batch) return 'idle'
+      if (batch.ready.length === 0) return 'more'
+      free -= batch.ready.length
+      const sent = send(batch).finally(() => open.delete(sent))
+      open.add(sent)
+      return 'more'
+    },
+    async drained() {
+      while (open.size > 0) await Promise.all(open)
+    },
+  }
+}
+
+/** While the mail server cannot be reached, mails that are awaited are tried this often. */
+const UNREACHED_MS = 5000
+
+async function takeFirst(takers: readonly MailTaker[], size: number) {
+  for (const taker of takers) {
+    const batch = await taker.take(size)
+    if (batch) return batch
+  }
+  return null
+}
+
+async function anyDue(takers: readonly MailTaker[]): Promise<boolean> {
+  for (const taker of takers) if (await taker.due()) return true
+  return false
+}
+
+/** Counts the results in a row that say that the mail server is away. */
+function unreachedSince(before: number, results: readonly SendResult[]): number {
+  const other = results.findLastIndex(({ reached }) => reached !== false)
+  return other < 0 ? before + results.length : results.length - 1 - other
+}
+
+/**
+ * Runs claims one after the other: of two at once, the second would skip what the first has locked, report `idle`, and pause.
+ */
+function oneByOne() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(claim: () => Promise<T>): Promise<T> => {
+    const claimed = last.then(claim)
+    last = claimed.catch(() => {})
+    return claimed
+  }
+}
+
+/** Finds the message maker of a frozen mailing. Returns null when no messages can be made of it now. */
+async function findMaker({ ports }: System, emails: EmailCache, { accountId, mailingId }: TimeSlice): Promise<MessageMaker | null> {
+  try {
+    return await emails.find({ accountId, mailingId })
+  } catch (err) {
+    ports.log.warn({ accountId, mailingId, err }, 'the messages of a mailing could not be prepared; trying again in a minute')
+    return null
+  }
+}

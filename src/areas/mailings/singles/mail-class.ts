@@ -1,0 +1,11 @@
+/** The orders of single mails. Mails of class 0 have a worker, connections and open places of their own. */
+export const MAIL_CLASS = {
+  /** A reader waits for it: confirmations. */
+  awaited: 0,
+  /** Welcomes. */
+  single: 1,
+  /** Later tries of frozen mailings. */
+  retry: 2,
+} as const
+
+export type MailClass = (typeof MAIL_CLASS)[keyof typeof MAIL_CLASS]

@@ -1,0 +1,34 @@
+import type { System } from '#operation/system.ts'
+import { transactionOfMany } from '#operation/transaction.ts'
+import { LOST, type Outcome } from '../submitting/outcome.ts'
+import { closeMails, lockLostBatch, type LostBatch } from './due-sql.ts'
+
+/**
+ * Ends one batch whose worker ended. Its mails may or may not have been sent: they become uncertain, or are tried once more where sending
+ * nothing would be worse (`mailing.lost`).
+ */
+export function recoverBatch(system: System): Promise<'more' | 'idle'> {
+  const now = system.ports.clock.now()
+  return transactionOfMany(system, async (db) => {
+    const lost = await lockLostBatch(db, now)
+    if (!lost) return 'idle'
+    const outcomes = outcomesOf(lost, now).map((outcome) => ({ ...outcome, stillDue: false }))
+    await closeMails(db, lost, outcomes, [], now)
+    const again = outcomes.filter(({ status }) => status === 'later').length
+    system.ports.log.warn(
+      { batchId: lost.batchId, uncertain: outcomes.length - again, again },
+      'a send worker ended in the middle of a batch of single mails; some are uncertain now, some are sent again',
+    )
+    return 'more'
+  })
+}
+
+function outcomesOf({ mails }: LostBatch, now: Date): (Outcome & { recipient: LostBatch['mails'][number] })[] {
+  return mails.map((recipient) => ({
+    recipient,
+    status: recipient.again ? 'later' : 'uncertain',
+    reason: LOST,
+    retryAt: recipient.again ? now : null,
+    attempts: recipient.attempts + 1,
+  }))
+}

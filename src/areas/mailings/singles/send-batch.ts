@@ -1,0 +1,84 @@
+import { retryDatabase } from '#db/retry-database.ts'
+import type { System } from '#operation/system.ts'
+import { transactionOfMany } from '#operation/transaction.ts'
+import type { SendResult } from '#ports/mailer.ts'
+import { typeId } from '#lib/typeid.ts'
+import { noteReturns } from '../returns/note-returns.ts'
+import type { MailKinds } from '../mail-kind.ts'
+import type { BatchPermit } from '../submitting/batch-limiter.ts'
+import type { Results } from '../submitting/outcome.ts'
+import { submitBatch } from '../submitting/submit.ts'
+import type { Throttles } from '../submitting/throttle.ts'
+import { finishIfDone } from '../slices/finish.ts'
+import { HEARTBEAT_MS } from '../slices/send.ts'
+import { leaseFrom } from '../slices/time-slice.ts'
+import { closeMails, type DueOutcome, type DueRecipient, extendBatch } from './due-sql.ts'
+import type { TakenBatch } from './take-batch.ts'
+
+interface Tools {
+  kinds: MailKinds
+  throttles: Throttles | null
+  permit: Pick<BatchPermit, 'took' | 'hangs'>
+}
+
+/** Submits a batch of single mails, and writes what became of each. */
+export async function sendBatch(system: System, batch: TakenBatch, { kinds, throttles, permit }: Tools): Promise<SendResult[]> {
+  const { batchId, ready, gone } = batch
+  const heartbeat = setInterval(() => void extendLease(system, batch), HEARTBEAT_MS).unref()
+  const close = (results: Results, left: readonly DueRecipient[]) =>
+    // Only this process knows the mail server's answers: the write is retried for a minute while the database is away.
+    retryDatabase(system.ports.log, () => writeResults(system, { batch, kinds }, results, left), { batchId })
+  try {
+    const narrow = (results: Results, unanswered: readonly object[]) => close(results, unanswered as DueRecipient[])
+    const { ended, results } = await submitBatch(system, { ready, gone, throttles, permit, narrow })
+    await close(ended, [])
+    return results
+  } finally {
+    clearInterval(heartbeat)
+  }
+}
+
+/** Writes outcomes and bounces of a batch, which then holds `left` alone. Writes nothing when the batch was lost. */
+export async function writeResults(
+  system: System,
+  { batch, kinds }: { batch: Pick<TakenBatch, 'batchId' | 'class' | 'stillDue'>; kinds: MailKinds },
+  { outcomes, bounces }: Results,
+  left: readonly DueRecipient[],
+): Promise<void> {
+  const ordered = outcomes
+    .map((outcome): DueOutcome => {
+      const recipient = outcome.recipient as DueRecipient
+      return { ...outcome, recipient, stillDue: batch.stillDue.has(recipient) }
+    })
+    .sort((a, b) => (orderOf(a.recipient) < orderOf(b.recipient) ? -1 : 1))
+  await transactionOfMany(system, async (db, scopeOf) => {
+    const done = await closeMails(db, batch, ordered, left, system.ports.clock.now())
+    if (done === null) {
+      system.ports.log.warn({ batchId: batch.batchId }, 'a batch of single mails was recovered by another worker; its results are not written')
+      return
+    }
+    for (const [mailingId, of] of Map.groupBy(bounces, ({ recipient }) => (recipient as DueRecipient).mailingId))
+      await noteReturns(
+        scopeOf((of[0]!.recipient as DueRecipient).accountId),
+        mailingId,
+        of.map(({ report }) => report),
+      )
+    for (const mailing of done) {
+      const { accountId } = ordered.find(({ recipient }) => recipient.mailingUuid === mailing)!.recipient
+      await finishIfDone(scopeOf(accountId), kinds, typeId('mlg', mailing))
+    }
+  })
+}
+
+/** The order in which rows are locked: by account, mailing and recipient. */
+function orderOf({ accountUuid, mailingUuid, recipientId }: DueRecipient): string {
+  return accountUuid + mailingUuid + recipientId
+}
+
+async function extendLease({ db, ports }: System, { batchId, class: of }: TakenBatch): Promise<void> {
+  try {
+    await extendBatch(db, { batchId, class: of }, leaseFrom(ports.clock.now()))
+  } catch (err) {
+    ports.log.warn({ err, batchId }, 'the lease of a batch could not be extended; its mails may be counted as uncertain')
+  }
+}

@@ -1,0 +1,165 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { newUuid } from '#lib/typeid.ts'
+import type { System } from '#operation/system.ts'
+import { transactionOfMany } from '#operation/transaction.ts'
+import { CannotBeMade, type MessageMaker } from '#areas/emails/index.ts'
+import { findMailing } from '../mailing-sql.ts'
+import type { MailKinds } from '../mail-kind.ts'
+import type { EmailCache } from '../submitting/email-cache.ts'
+import { prepareMessage, type UnmadeResult } from '../submitting/prepared-message.ts'
+import type { Gone } from '../submitting/submit.ts'
+import { leaseFrom } from '../slices/time-slice.ts'
+import { delayDue, type DueMailing, type DuePart, type DueRecipient, findDueMailings, type MailBatch, readDue, takeMails } from './due-sql.ts'
+import type { MailClass } from './mail-class.ts'
+
+/** The delay of mails whose text cannot be opened now. */
+const UNREADY_MS = 60_000
+/** Messages made before the event loop may handle other work again. */
+const AT_ONCE = 8
+/** Workers that meet another process at the same mails begin at one of so many places. */
+const PLACES = 16
+
+/** A single mail and its message. */
+export interface PreparedMail {
+  recipient: DueRecipient
+  message: ReturnType<typeof prepareMessage>
+}
+
+/** A batch of single mails that is committed as being submitted. */
+export interface TakenBatch extends MailBatch {
+  ready: PreparedMail[]
+  /** Mails that are not wanted any more, with the reason. */
+  gone: Gone
+  /** Those of them that the batch does not hold: they are still due. */
+  stillDue: ReadonlySet<DueRecipient>
+}
+
+export interface TakerParts {
+  kinds: MailKinds
+  emails: EmailCache
+}
+
+/** Takes batches of one class, from accounts in turns. */
+export class MailTaker {
+  readonly #system: System
+  readonly #parts: TakerParts
+  readonly #class: MailClass
+  #served: DueMailing | null = null
+  /** True after another process took most of a batch that this one had made. */
+  #contended = false
+
+  constructor(system: System, parts: TakerParts, of: MailClass) {
+    this.#system = system
+    this.#parts = parts
+    this.#class = of
+  }
+
+  /** Takes up to `size` due mails. Returns null when none is due; a batch without mails when others were quicker, or their texts are not ready. */
+  async take(size: number): Promise<TakenBatch | null> {
+    const due = await this.#peek(size)
+    if (due.length === 0) return null
+    const ready = await this.#prepare(due)
+    return this.#commit(ready)
+  }
+
+  /** Returns whether mails of the class are due. */
+  async due(): Promise<boolean> {
+    const { db, ports } = this.#system
+    return (await findDueMailings(db, this.#class, null, ports.clock.now())).length > 0
+  }
+
+  async #peek(size: number): Promise<DueRecipient[]> {
+    const { db, ports } = this.#system
+    const now = ports.clock.now()
+    let waiting = await findDueMailings(db, this.#class, this.#served, now)
+    if (waiting.length === 0 && this.#served) waiting = await findDueMailings(db, this.#class, null, now)
+    const parts = sharesOf(waiting, size)
+    this.#served = parts.at(-1) ?? null
+    if (parts.length === 0) return []
+    if (this.#contended) {
+      const place = Math.floor(Math.random() * PLACES)
+      const found = await readDue(
+        db,
+        this.#class,
+        parts.map((part) => ({ ...part, offset: place * part.limit })),
+        now,
+      )
+      if (found.length > 0) return found
+    }
+    return readDue(db, this.#class, parts, now)
+  }
+
+  /** Makes the messages, before the mails are taken: what is slow or fails there leaves them due. */
+  async #prepare(due: readonly DueRecipient[]): Promise<PreparedMail[]> {
+    const makers = await this.#makers(due)
+    const made: PreparedMail[] = []
+    const unready: DueRecipient[] = []
+    for (const [i, recipient] of due.entries()) {
+      const maker = makers.get(recipient.mailingId)!
+      if (maker === null) unready.push(recipient)
+      else made.push({ recipient, message: 'made' in maker ? maker : prepareMessage(maker, recipient) })
+      if (i % AT_ONCE === AT_ONCE - 1) await yieldToEventLoop()
+    }
+    const { db, ports } = this.#system
+    if (unready.length > 0) await delayDue(db, this.#class, unready, new Date(ports.clock.now().getTime() + UNREADY_MS))
+    return made
+  }
+
+  async #makers(due: readonly DueRecipient[]): Promise<Map<string, MessageMaker | UnmadeResult | null>> {
+    const mailings = [...new Map(due.map(({ accountId, mailingId }) => [mailingId, { accountId, mailingId }])).values()]
+    const found = mailings.map(async (mailing) => {
+      const maker = this.#parts.emails.find(mailing).catch((err: unknown) => {
+        const { log } = this.#system.ports
+        if (err instanceof CannotBeMade) {
+          log.warn({ ...mailing, err }, 'the text of single mails cannot be made into mails; they fail')
+          return { made: false as const, outcome: 'refused' as const, detail: `The mail could not be made: ${err.fieldError.detail}` }
+        }
+        log.warn({ ...mailing, err }, 'single mails could not be prepared; trying again in a minute')
+        return null
+      })
+      return [mailing.mailingId, await maker] as const
+    })
+    return new Map(await Promise.all(found))
+  }
+
+  /** Commits the batch before the first byte of any of its messages leaves. */
+  async #commit(mails: readonly PreparedMail[]): Promise<TakenBatch> {
+    const { ports } = this.#system
+    const batch: MailBatch = { batchId: newUuid(ports.clock.now().getTime()), class: this.#class }
+    if (mails.length === 0) return { ...batch, ready: [], gone: new Map(), stillDue: new Set() }
+    const recipients = mails.map(({ recipient }) => recipient)
+    const { verdicts, refused } = await transactionOfMany(this.#system, async (db, scopeOf) => {
+      const verdicts = await takeMails(db, batch, recipients, leaseFrom(ports.clock.now()))
+      const open = recipients.filter((_, i) => verdicts[i] === 'open')
+      const refused = new Map<DueRecipient, string>()
+      for (const [mailingId, of] of Map.groupBy(open, (one) => one.mailingId)) {
+        const scope = scopeOf(of[0]!.accountId)
+        const mailing = (await findMailing(scope, mailingId))!
+        const reasons = await this.#parts.kinds.get(mailing.kind)!.admit?.(scope, mailing, of)
+        for (const one of of) if (reasons?.has(one.recipientId)) refused.set(one, reasons.get(one.recipientId)!)
+      }
+      return { verdicts, refused }
+    })
+    const isOurs = (i: number) => verdicts[i] !== 'taken' && verdicts[i] !== 'parked'
+    this.#contended = verdicts.filter((verdict) => verdict === 'taken').length > mails.length / 2
+    const stillDue = new Set(recipients.filter((_, i) => isOurs(i) && verdicts[i] !== 'open'))
+    const gone = new Map([...refused, ...recipients.flatMap((one, i) => (stillDue.has(one) ? [[one, verdicts[i]!] as const] : []))])
+    return { ...batch, ready: mails.filter((_, i) => isOurs(i)), gone, stillDue }
+  }
+}
+
+/** Shares a batch out among accounts, and an account's part among its mailings. */
+export function sharesOf(waiting: readonly DueMailing[], size: number): DuePart[] {
+  const accounts = [...Map.groupBy(waiting, ({ account_id }) => account_id).values()].slice(0, size)
+  const share = Math.ceil(size / Math.max(accounts.length, 1))
+  const parts = accounts.flatMap((mailings) => {
+    const some = mailings.slice(0, share)
+    return some.map((mailing) => ({ ...mailing, limit: Math.ceil(share / some.length), offset: 0 }))
+  })
+  let left = size
+  return parts.flatMap((part) => {
+    const limit = Math.min(part.limit, left)
+    left -= limit
+    return limit > 0 ? [{ ...part, limit }] : []
+  })
+}

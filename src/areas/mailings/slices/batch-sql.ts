@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
+import { affected, call } from '#db/rows.ts'
+import { uuidOf } from '#lib/typeid.ts'
+import type { Scope } from '#operation/scope.ts'
+import { ofMailing } from '../mailing-sql.ts'
+import { countOutcomes } from '../outcomes-sql.ts'
+import { LOST, type Outcome } from '../submitting/outcome.ts'
+import type { Slice } from './slice-sql.ts'
+
+interface Closed {
+  /** False when another worker has claimed the slice or the mailing was deleted: nothing was written then. */
+  held: boolean
+  /** True while the mailing is being sent and its newsletter is not being deleted. */
+  sending: boolean
+}
+
+interface Opened extends Closed {
+  /** Recipients that are not subscribed any more, with their status; null for a deleted contact. */
+  gone: { recipient_id: string; status: string | null }[]
+}
+
+/**
+ * Opens a batch: commits the uuids in `next` as being submitted, and renews the lease.
+ * @param sentUpto the uuid up to which all pending recipients of the slice have been sent
+ */
+export async function openBatch(
+  { db, accountId }: AccountDb,
+  mailingId: string,
+  { sliceId, claimId }: Slice,
+  { sentUpto, next, until }: { sentUpto: string | null; next: readonly string[]; until: Date },
+): Promise<Opened> {
+  return call(db, 'open_batch', [uuidOf(accountId), uuidOf(mailingId), sliceId, claimId, sentUpto, next, until])
+}
+
+/**
+ * Closes a batch: writes the outcomes and the mailing's counts.
+ * @param sentUpto the uuid up to which all other pending recipients of a slice with bounds were sent
+ */
+export async function closeBatch(
+  { db, accountId, now }: Scope,
+  mailingId: string,
+  { sliceId, claimId }: Slice,
+  { sentUpto, outcomes }: { sentUpto: string | null; outcomes: readonly Outcome[] },
+): Promise<Closed> {
+  const columns = [
+    outcomes.map((o) => o.recipient.recipientId),
+    outcomes.map((o) => o.status),
+    outcomes.map((o) => o.reason),
+    outcomes.map((o) => o.retryAt),
+    outcomes.map((o) => o.attempts),
+  ]
+  return call(db, 'close_batch', [uuidOf(accountId), uuidOf(mailingId), sliceId, claimId, now, sentUpto, ...columns])
+}
+
+/** Marks the rows up to the slice's `sent_upto` as sent, and counts them. Lock the mailing first. */
+export async function writeSent(scope: Scope, mailingId: string, { sliceId }: Pick<Slice, 'sliceId'>): Promise<void> {
+  const of = ofMailing(scope, mailingId)
+  const slice = sql`from send_slice where ${of} and slice_id = ${sliceId}`
+  const sent = await affected(
+    scope.db,
+    sql`update recipient set status = 'sent', attempts = attempts + 1, finished_at = ${scope.now}
+      where ${of} and recipient_id > (select after ${slice}) and recipient_id <= (select sent_upto ${slice}) and status = 'pending'`,
+  )
+  if (sent === 0) return
+  await countOutcomes(scope, mailingId, { sent })
+  await affected(scope.db, sql`update send_slice set after = sent_upto where ${of} and slice_id = ${sliceId}`)
+}
+
+/**
+ * Marks the open batch of a worker that ended as uncertain: its messages may or may not have arrived. Lock the mailing and take the
+ * slice over first. Returns how many they were.
+ */
+export async function endAbandonedBatch(scope: Scope, mailingId: string, { sliceId }: Pick<Slice, 'sliceId'>): Promise<number> {
+  await writeSent(scope, mailingId, { sliceId })
+  const slice = sql`${ofMailing(scope, mailingId)} and slice_id = ${sliceId}`
+  const uncertain = await affected(
+    scope.db,
+    sql`update recipient set status = 'uncertain', reason = ${LOST}, finished_at = ${scope.now}
+      where ${ofMailing(scope, mailingId)} and status = 'pending' and recipient_id = any(array(select unnest(handing_over) from send_slice where ${slice}))`,
+  )
+  await affected(scope.db, sql`update send_slice set handing_over = '{}' where ${slice}`)
+  await countOutcomes(scope, mailingId, { uncertain })
+  return uncertain
+}

@@ -1,0 +1,18 @@
+import type { Scope } from '#operation/scope.ts'
+import type { MailKinds } from '../mail-kind.ts'
+import { endMailing, lockSending } from '../mailing-sql.ts'
+import { dequeueMailing } from './queue-sql.ts'
+
+/**
+ * Ends a frozen mailing that has no pending recipients, and lets its owner follow in the same transaction. Returns false while some are
+ * pending. Of two workers, the one that changes the status tells the owner. Also deletes the queue entry that a deleted mailing left
+ * behind, which would be due again for ever.
+ */
+export async function finishIfDone(scope: Scope, kinds: MailKinds, mailingId: string): Promise<boolean> {
+  const mailing = await lockSending(scope, mailingId)
+  if (mailing !== null && mailing.pending > 0) return false
+  const ended = mailing !== null && (await endMailing(scope, mailingId))
+  await dequeueMailing(scope, mailingId)
+  if (ended) await kinds.get(mailing.kind)?.ended?.(scope, mailing)
+  return true
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
+import { affected, type Db, row } from '#db/rows.ts'
+import { typeId, uuidOf } from '#lib/typeid.ts'
+import type { MailingRef } from '../mailing.ts'
+import { ofMailing } from '../mailing-sql.ts'
+
+/** Sorts before every id. */
+const BEGINNING = '00000000-0000-0000-0000-000000000000'
+
+/** Enqueues a frozen mailing, due at `at`. A mailing that is in the queue keeps its progress. */
+export async function enqueueMailing({ db, accountId }: AccountDb, mailingId: string, at: Date): Promise<void> {
+  await affected(
+    db,
+    sql`insert into mailing_queue (mailing_id, account_id, due_at, served_at, cut_upto)
+      values (${uuidOf(mailingId)}, ${uuidOf(accountId)}, ${at}, ${at}, ${BEGINNING})
+      on conflict (mailing_id) do update set due_at = excluded.due_at`,
+  )
+}
+
+/**
+ * Claims the next due mailing: of the account that was served longest ago, the mailing that was served longest ago. So ten campaigns
+ * of one account get no more than one of another. Several workers may serve one mailing at once.
+ */
+export async function claimNextMailing(db: Db, now: Date): Promise<MailingRef | null> {
+  const found = await row(
+    db,
+    sql<{ mailing_id: string; account_id: string }>`with taken as (
+        update mailing_queue set served_at = ${now}
+        where mailing_id = (
+          select q.mailing_id from mailing_queue q left join send_turn t on t.account_id = q.account_id
+          where q.due_at <= ${now}
+          order by coalesce(t.served_at, '-infinity'), q.served_at, q.mailing_id
+          limit 1 for update of q skip locked)
+        returning mailing_id, account_id),
+      noted as (
+        insert into send_turn (account_id, served_at) select account_id, ${now} from taken
+        on conflict (account_id) do update set served_at = excluded.served_at)
+      select mailing_id, account_id from taken`,
+  )
+  return found ? { mailingId: typeId('mlg', found.mailing_id), accountId: typeId('acc', found.account_id) } : null
+}
+
+/** Reads the recipient (a uuid) up to which the audience has been cut into slices; null: to its end. Lock the mailing first. */
+export async function readCut(scope: AccountDb, mailingId: string): Promise<string | null> {
+  const found = await row(scope.db, sql<{ cut_upto: string | null }>`select cut_upto from mailing_queue where ${ofMailing(scope, mailingId)}`)
+  return found?.cut_upto ?? null
+}
+
+export async function writeCut(scope: AccountDb, mailingId: string, upto: string | null): Promise<void> {
+  await affected(scope.db, sql`update mailing_queue set cut_upto = ${upto} where ${ofMailing(scope, mailingId)}`)
+}
+
+/** Delays a mailing until a time, or until it is woken (`enqueueMailing`) when the time is null. */
+export async function delayMailing(scope: AccountDb, mailingId: string, until: Date | null): Promise<void> {
+  await affected(scope.db, sql`update mailing_queue set due_at = ${until ?? 'infinity'}::timestamptz where ${ofMailing(scope, mailingId)}`)
+}
+
+/** Deletes the queue entry and its slices. When the mailing is enqueued again, cutting begins anew. No worker may hold a slice. */
+export async function dequeueMailing(scope: AccountDb, mailingId: string): Promise<void> {
+  await affected(scope.db, sql`delete from send_slice where ${ofMailing(scope, mailingId)}`)
+  await affected(scope.db, sql`delete from mailing_queue where ${ofMailing(scope, mailingId)}`)
+}

@@ -1,0 +1,309 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
+import { uuidOf } from '#lib/typeid.ts'
+import type { System } from '#operation/system.ts'
+import type { SendResult, Message } from '#ports/mailer.ts'
+import { testWorld } from '#test/world.ts'
+import { campaigns, recorder, SENT } from '#areas/campaigns/fixtures/campaigns.ts'
+import { mailKinds } from '#catalogue'
+import { openSending } from '../send-workers.ts'
+import { OPEN_MAX_SHARED } from '../submitting/batch-limiter.ts'
+
+// Workers that die, or whose campaign is paused, in the middle of a batch.
+
+const world = await testWorld()
+const { subscribers, sending, read, work, withMailer, queued, sentEvents } = campaigns(world)
+const never = new AbortController().signal
+/** Serves one time slice by one worker. */
+const serveOnce = (system: System) => openSending(system, mailKinds).workers[0]!(never)
+
+/** Serves a time slice whose clock stands still, so that it does not end before its next batch. */
+function standing(send: (message: Message) => Promise<SendResult>) {
+  const system = withMailer(send)
+  const began = world.clock.now()
+  return { system, working: serveOnce({ ...system, ports: { ...system.ports, clock: { ...world.clock, now: () => began } } }) }
+}
+
+/** Waits until `holds`, for four seconds at most. */
+async function soon(holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await holds()); tries++) {
+    assert.ok(tries < 200, 'it did not come in time')
+    await pause(20)
+  }
+}
+
+/** Begins a time slice whose first batch is submitted, and answered with the result given to `answer`. */
+async function submitting() {
+  const { promise, resolve: answer } = Promise.withResolvers<SendResult>()
+  const mail = recorder(() => promise)
+  const working = serveOnce(withMailer(mail.send))
+  await soon(() => mail.to.length >= OPEN_MAX_SHARED)
+  return { mail, working, answer }
+}
+
+/** Returns whether a slice of the campaign says that recipients were sent. */
+const sentIsNoted = (of: RawBuilder<unknown>) => async () =>
+  (await sql`select 1 from send_slice where ${of} and sent_upto is not null`.execute(world.db)).rows.length > 0
+
+const REFUSED: SendResult = { outcome: 'refused', detail: '550 no such user' }
+
+test('after a crash the open batch is uncertain, the rest is sent, and no recipient gets it twice', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 200)
+  const campaign = await sending(ada)
+  // A process that dies in the middle: it has submitted a batch and never writes the results.
+  const { mail: lost, working: crashed, answer } = await submitting()
+
+  const next = recorder()
+  await work(withMailer(next.send))
+  assert.equal(next.to.length, 0, 'the claim of a worker that may be alive is left alone')
+  world.clock.move(31_000)
+  await work(withMailer(next.send))
+
+  assert.equal(next.to.length, 200 - OPEN_MAX_SHARED)
+  assert.equal(new Set([...next.to, ...lost.to]).size, 200)
+  const { counts, status } = await read(ada, campaign)
+  assert.deepEqual(
+    { status, sent: counts.sent, uncertain: counts.uncertain, pending: counts.pending },
+    { status: 'sent', sent: 200 - OPEN_MAX_SHARED, uncertain: OPEN_MAX_SHARED, pending: 0 },
+  )
+
+  // A worker that was only slow comes back: what was decided meanwhile stays, and it takes nothing up again.
+  answer(SENT)
+  await crashed
+  assert.deepEqual((await read(ada, campaign)).counts, counts)
+  assert.equal((await sentEvents(ada)).length, 1)
+})
+
+test('after a crash in a later batch the recipients before it are sent, not uncertain, also when one was refused', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 200)
+  const campaign = await sending(ada)
+  const { promise: dead, resolve: wake } = Promise.withResolvers<SendResult>()
+  const lost = recorder(({ to }) => (to === lost.to[0] ? REFUSED : lost.to.length > OPEN_MAX_SHARED ? dead : SENT))
+  const crashed = serveOnce(withMailer(lost.send))
+  while (lost.to.length <= OPEN_MAX_SHARED) await pause(5)
+  const inDoubt = lost.to.length - OPEN_MAX_SHARED
+  world.clock.move(31_000)
+  const next = recorder()
+  await work(withMailer(next.send))
+  assert.equal(next.to.length, 200 - OPEN_MAX_SHARED - inDoubt)
+  const { counts } = await read(ada, campaign)
+  assert.deepEqual(
+    { sent: counts.sent, failed: counts.failed, uncertain: counts.uncertain, pending: counts.pending },
+    { sent: 200 - inDoubt - 1, failed: 1, uncertain: inDoubt, pending: 0 },
+  )
+  wake(SENT)
+  await crashed
+  assert.deepEqual((await read(ada, campaign)).counts, counts)
+})
+
+test('a contact that left before the batch in which a worker crashed is skipped, not uncertain', async () => {
+  const ada = await world.account()
+  const [left] = await subscribers(ada, OPEN_MAX_SHARED)
+  const campaign = await sending(ada)
+  await world.ok(ada, 'unsubscribe_contact', { contactId: left!.id })
+  const { promise: dead, resolve: wake } = Promise.withResolvers<SendResult>()
+  const lost = recorder(() => dead)
+  const crashed = serveOnce(withMailer(lost.send))
+  while (lost.to.length < OPEN_MAX_SHARED - 1) await pause(5)
+  world.clock.move(31_000)
+  await work()
+  const { counts } = await read(ada, campaign)
+  assert.deepEqual({ skipped: counts.skipped, uncertain: counts.uncertain }, { skipped: 1, uncertain: OPEN_MAX_SHARED - 1 })
+  wake(SENT)
+  await crashed
+})
+
+test('a worker that comes back late does not close the batch of the worker that took its slice over', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 3 * OPEN_MAX_SHARED)
+  const campaign = await sending(ada)
+  const [slow, dead] = [Promise.withResolvers<SendResult>(), Promise.withResolvers<SendResult>()]
+  const first = recorder(() => slow.promise)
+  const late = serveOnce(withMailer(first.send))
+  while (first.to.length < OPEN_MAX_SHARED) await pause(5)
+  world.clock.move(31_000)
+  const second = recorder(() => dead.promise)
+  const crashed = serveOnce(withMailer(second.send))
+  while (second.to.length < OPEN_MAX_SHARED) await pause(5)
+  slow.resolve(REFUSED)
+  await late
+  world.clock.move(31_000)
+  const third = recorder()
+  await work(withMailer(third.send))
+  assert.equal(new Set([...first.to, ...second.to, ...third.to]).size, 3 * OPEN_MAX_SHARED)
+  const { counts } = await read(ada, campaign)
+  assert.deepEqual(
+    { sent: counts.sent, failed: counts.failed, uncertain: counts.uncertain },
+    { sent: OPEN_MAX_SHARED, failed: 0, uncertain: 2 * OPEN_MAX_SHARED },
+  )
+  dead.resolve(SENT)
+  await crashed
+})
+
+test('a crash while its campaign is paused is recovered all the same', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 100)
+  const campaign = await sending(ada)
+  const { working: crashed, answer } = await submitting()
+  await world.ok(ada, 'pause_campaign', { campaignId: campaign.id })
+  await work()
+  world.clock.move(31_000)
+  await work()
+  const { counts } = await read(ada, campaign)
+  assert.deepEqual({ pending: counts.pending, uncertain: counts.uncertain }, { pending: 100 - OPEN_MAX_SHARED, uncertain: OPEN_MAX_SHARED })
+  answer(SENT)
+  await crashed
+})
+
+for (const operation of ['pause_campaign', 'cancel_campaign']) {
+  test(`${operation} waits for the batch that is just being opened, which has not seen the change`, async () => {
+    const ada = await world.account()
+    await subscribers(ada, 100)
+    const campaign = await sending(ada)
+    const { mail, working, answer } = await submitting()
+    let answered = false
+    let asking: Promise<unknown> | undefined
+    await world.db.transaction().execute(async (db) => {
+      await sql`update send_slice set claimed_until = claimed_until where campaign_id = ${uuidOf(campaign.id)}`.execute(db)
+      asking = world.ok(ada, operation, { campaignId: campaign.id }).then(() => (answered = true))
+      await pause(200)
+      assert.equal(answered, false)
+    })
+    await asking
+    answer(SENT)
+    await working
+    assert.equal(mail.to.length, OPEN_MAX_SHARED)
+    assert.equal((await read(ada, campaign)).counts.sent, OPEN_MAX_SHARED)
+    await work()
+  })
+}
+
+test('a batch with a contact that has left is opened while the campaign is locked, as a pause does that waits for it', async () => {
+  const ada = await world.account()
+  const readers = (await subscribers(ada, 100)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const campaign = await sending(ada)
+  const { promise: slow, resolve: answer } = Promise.withResolvers<SendResult>()
+  const mail = recorder(() => slow)
+  const { working } = standing(mail.send)
+  while (mail.to.length < OPEN_MAX_SHARED) await pause(5)
+  await world.ok(ada, 'unsubscribe_contact', { contactId: readers[OPEN_MAX_SHARED]!.id })
+  await world.db.transaction().execute(async (db) => {
+    await sql`select 1 from campaign where campaign_id = ${uuidOf(campaign.id)} for update`.execute(db)
+    answer(SENT)
+    await soon(() => mail.to.length > OPEN_MAX_SHARED)
+  })
+  await working
+  assert.equal((await read(ada, campaign)).counts.skipped, 1)
+})
+
+test('a campaign that is resumed while its worker releases it goes on at once', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 100)
+  const campaign = await sending(ada)
+  const { promise: slow, resolve: answer } = Promise.withResolvers<SendResult>()
+  const mail = recorder(() => slow)
+  const { working, system } = standing(mail.send)
+  while (mail.to.length < OPEN_MAX_SHARED) await pause(5)
+  await world.ok(ada, 'pause_campaign', { campaignId: campaign.id })
+  await world.db.transaction().execute(async (db) => {
+    const of = sql`campaign_id = ${uuidOf(campaign.id)}`
+    await sql`select 1 from campaign where ${of} for update`.execute(db)
+    answer(SENT)
+    await soon(sentIsNoted(of))
+    await sql`update campaign set status = 'sending' where ${of}`.execute(db)
+  })
+  await working
+  await work(system)
+  assert.equal((await read(ada, campaign)).status, 'sent')
+})
+
+test('a worker that finds the campaign paused, and has lost its slice meanwhile, writes nothing', async () => {
+  await work()
+  const ada = await world.account()
+  await subscribers(ada, 100)
+  const campaign = await sending(ada)
+  const { working, answer } = await submitting()
+  await world.ok(ada, 'pause_campaign', { campaignId: campaign.id })
+  const of = sql`campaign_id = ${uuidOf(campaign.id)}`
+  await world.db.transaction().execute(async (db) => {
+    await sql`select 1 from campaign where ${of} for update`.execute(db)
+    answer(SENT)
+    await soon(sentIsNoted(of))
+    await sql`update send_slice set claim_id = slice_id where ${of}`.execute(db)
+  })
+  await working
+  assert.equal((await read(ada, campaign)).counts.sent, 0)
+  world.clock.move(31_000)
+  await work()
+  assert.equal((await read(ada, campaign)).counts.sent, OPEN_MAX_SHARED)
+})
+
+test('a campaign that is resumed while one worker still submits goes on with the slices that the others gave back', async () => {
+  await work()
+  const ada = await world.account()
+  await subscribers(ada, 1200)
+  const campaign = await sending(ada)
+  const [slow, quick] = [Promise.withResolvers<SendResult>(), Promise.withResolvers<SendResult>()]
+  const mail = recorder(() => (mail.to.length <= OPEN_MAX_SHARED ? slow.promise : quick.promise))
+  const [first, second, third] = openSending(withMailer(mail.send), mailKinds).workers
+  const slowly = first!(never)
+  while (mail.to.length < OPEN_MAX_SHARED) await pause(5)
+  const quickly = second!(never)
+  while (mail.to.length < 2 * OPEN_MAX_SHARED) await pause(5)
+  await world.ok(ada, 'pause_campaign', { campaignId: campaign.id })
+  quick.resolve(SENT)
+  await quickly
+  await third!(never)
+  await world.ok(ada, 'resume_campaign', { campaignId: campaign.id })
+  slow.resolve(SENT)
+  await slowly
+  await work(withMailer(mail.send))
+  assert.equal(new Set(mail.to).size, 1200)
+  assert.equal(mail.to.length, 1200)
+  assert.equal((await read(ada, campaign)).status, 'sent')
+})
+
+test('a pause takes effect before the next batch, and resume goes on with the rest', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 200)
+  const campaign = await sending(ada)
+  let paused: Promise<unknown> | null = null
+  const mail = recorder(async () => {
+    await (paused ??= world.ok(ada, 'pause_campaign', { campaignId: campaign.id }))
+    return SENT
+  })
+  await work(withMailer(mail.send))
+  assert.equal(mail.to.length, OPEN_MAX_SHARED)
+  assert.deepEqual((await read(ada, campaign)).status, 'paused')
+  assert.equal(await queued(campaign), false)
+
+  await world.ok(ada, 'resume_campaign', { campaignId: campaign.id })
+  await work(withMailer(mail.send))
+  assert.equal(new Set(mail.to).size, 200)
+  assert.equal(mail.to.length, 200)
+  assert.equal((await read(ada, campaign)).status, 'sent')
+})
+
+test('a campaign that was deleted with its newsletter leaves the queue', async () => {
+  await work()
+  const ada = await world.account()
+  await subscribers(ada, 50)
+  const campaign = await sending(ada)
+  await world.ok(ada, 'delete_newsletter', { newsletterId: ada.newsletterId, withContents: true })
+  await world.jobs()
+  await work()
+  assert.equal(await queued(campaign), false)
+})
+
+test('a campaign that was paused in its last batch is sent, not stuck', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 2)
+  const campaign = await sending(ada)
+  let paused: Promise<unknown> | null = null
+  await work(withMailer(async () => (await (paused ??= world.ok(ada, 'pause_campaign', { campaignId: campaign.id })), SENT)))
+  assert.equal((await read(ada, campaign)).status, 'sent')
+})

@@ -1,0 +1,93 @@
+import type { System } from '#operation/system.ts'
+import { retryDatabase } from '#db/retry-database.ts'
+import type { SendResult } from '#ports/mailer.ts'
+import type { MessageMaker } from '#areas/emails/index.ts'
+import type { BatchPermit } from '../submitting/batch-limiter.ts'
+import { OPEN_MAX_SHARED } from '../submitting/batch-limiter.ts'
+import { BLOCKED, BLOCKED_MS, logBlocked, refusedSince } from '../submitting/blocked.ts'
+import { type Prefetch, prefetchMessages } from '../submitting/prefetch.ts'
+import { type Narrow, submitBatch } from '../submitting/submit.ts'
+import type { Throttles } from '../submitting/throttle.ts'
+import { closeLastBatch, endTimeSlice, narrowBatch, nextBatch, NO_BATCH_YET, type TimeSliceEnd } from './batch.ts'
+import { extendSlice, readPending } from './slice-sql.ts'
+import { leaseFrom, type TimeSlice } from './time-slice.ts'
+
+/** After a time slice the next mailing is served, and rows say which recipients were sent. */
+const TIME_SLICE_MS = 1000
+/** The time between two renewals of a lease, about a quarter of it. */
+export const HEARTBEAT_MS = 8_000
+
+interface Tools {
+  maker: MessageMaker | null
+  throttles: Throttles
+  permit: BatchPermit
+  signal: AbortSignal
+}
+
+/** Sends to a slice batch by batch, until it is done or the time slice ends. */
+export async function sendSlice(system: System, timeSlice: TimeSlice, { maker, throttles, permit, signal }: Tools): Promise<void> {
+  const { clock } = system.ports
+  const heartbeat = setInterval(() => void extendLease(system, timeSlice), HEARTBEAT_MS).unref()
+  let messages = maker && prefetchSlice(system, timeSlice, maker)
+  try {
+    await messages?.prepare(OPEN_MAX_SHARED)
+    const began = performance.now()
+    await permit.enter()
+    // A contact may have changed its address while the worker waited: reads the recipients again.
+    if (maker && performance.now() - began > TIME_SLICE_MS) {
+      messages?.stop()
+      messages = prefetchSlice(system, timeSlice, maker)
+    }
+    const end = await sendBatches(messages).finally(() => permit.leave())
+    if (end) await endTimeSlice(system, timeSlice, end)
+  } finally {
+    messages?.stop()
+    clearInterval(heartbeat)
+  }
+
+  /** Returns null when the slice is released already. */
+  async function sendBatches(prefetched: Prefetch | null): Promise<TimeSliceEnd | null> {
+    const ends = clock.now().getTime() + TIME_SLICE_MS
+    let over = false
+    let last = NO_BATCH_YET
+    let refused: SendResult[] = []
+    for (;;) {
+      const blocked = prefetched === null || refused.length >= BLOCKED
+      over ||= clock.now().getTime() >= ends
+      // Prepared messages are still sent: a signed one has cost a millisecond.
+      if (over) prefetched?.stop()
+      const ready = blocked || signal.aborted ? [] : await prefetched.take(permit.next())
+      if (ready.length === 0) {
+        await closeLastBatch(system, timeSlice, last)
+        if (refused.length >= BLOCKED) logBlocked(system, timeSlice, refused.at(-1)!)
+        return { done: !over && !blocked && !signal.aborted, delayMs: blocked ? BLOCKED_MS : 0 }
+      }
+      const gone = await nextBatch(system, timeSlice, last, ready)
+      if (gone === null) return null
+      permit.opened(ready.length)
+      const narrow: Narrow = (soFar, unanswered) => narrowBatch(system, timeSlice, soFar, unanswered)
+      const { ended, results } = await submitBatch(system, { ready, gone, throttles, permit, narrow })
+      last = { ...ended, upto: ready.at(-1)!.recipient.recipientId }
+      // A message that could not be made says nothing about the mail server.
+      refused = refusedSince(
+        refused,
+        results.filter((result) => !('made' in result)),
+      )
+    }
+  }
+}
+
+/** Makes the messages of a slice ahead of need. */
+export function prefetchSlice({ db, ports }: System, { accountId, mailingId, slice }: TimeSlice, maker: MessageMaker): Prefetch {
+  return prefetchMessages(maker, (position) =>
+    retryDatabase(ports.log, () => readPending({ db, accountId }, mailingId, slice, position), { mailingId }),
+  )
+}
+
+async function extendLease({ db, ports }: System, { accountId, mailingId, slice }: TimeSlice): Promise<void> {
+  try {
+    await extendSlice({ db, accountId }, mailingId, slice, leaseFrom(ports.clock.now()))
+  } catch (err) {
+    ports.log.warn({ err, mailingId }, 'the lease of a slice could not be extended; its open batch may be counted as uncertain')
+  }
+}

@@ -1,0 +1,86 @@
+import type { System } from '#operation/system.ts'
+import type { Scope } from '#operation/scope.ts'
+import { transaction } from '#operation/transaction.ts'
+import type { MailKinds } from '../mail-kind.ts'
+import type { MailingRef } from '../mailing.ts'
+import { lockSending } from '../mailing-sql.ts'
+import { skipCancelled } from '../singles/due-sql.ts'
+import { finishIfDone } from './finish.ts'
+import { claimNextMailing, delayMailing, dequeueMailing, readCut, writeCut } from './queue-sql.ts'
+import { awaitBatches, cutSlice, deleteSlice, heldUntil, type Slice, takeOverSlice } from './slice-sql.ts'
+import { endAbandonedBatch } from './batch-sql.ts'
+
+/** Long enough for a busy database; short enough for a quick restart after a crash. */
+const LEASE_MS = 30_000
+const CANCEL_BATCH = 20_000
+
+export function leaseFrom(now: Date): Date {
+  return new Date(now.getTime() + LEASE_MS)
+}
+
+/** A frozen mailing that a worker serves for a while, with a slice of its recipients that is this worker's until the lease ends. */
+export interface TimeSlice extends MailingRef {
+  slice: Slice
+  kinds: MailKinds
+}
+
+/**
+ * Claims the mailing that was served longest ago, and a slice of at most `size` recipients of it. Returns `more` when the mailing had
+ * other work, and `idle` when no mailing is due.
+ */
+export async function takeTimeSlice(system: System, kinds: MailKinds, size: number): Promise<TimeSlice | 'more' | 'idle'> {
+  const entry = await claimNextMailing(system.db, system.ports.clock.now())
+  if (!entry) return 'idle'
+  const slice = await transaction(system, entry.accountId, (scope) => sliceOf(scope, kinds, entry.mailingId, size))
+  return slice ? { ...entry, slice, kinds } : 'more'
+}
+
+/** Returns null when there is nothing to send now, and then delays the queue entry until there may be work. */
+async function sliceOf(scope: Scope, kinds: MailKinds, mailingId: string, size: number): Promise<Slice | null> {
+  const state = await lockSending(scope, mailingId)
+  if (state?.status !== 'sending') return windDown(scope, kinds, mailingId, state?.status === 'cancelled')
+  const left = await takeOverSlice(scope, mailingId, leaseFrom(scope.now))
+  if (left) await recover(scope, mailingId, left)
+  const slice = left ?? (await cut(scope, mailingId, size))
+  if (!slice && !(await finishIfDone(scope, kinds, mailingId))) await delayMailing(scope, mailingId, await heldUntil(scope, mailingId))
+  return slice
+}
+
+async function cut(scope: Scope, mailingId: string, size: number): Promise<Slice | null> {
+  const cutUpto = await readCut(scope, mailingId)
+  if (cutUpto === null) return null
+  const slice = await cutSlice(scope, mailingId, { cutUpto, size, until: leaseFrom(scope.now) })
+  await writeCut(scope, mailingId, slice?.bounds.upto ?? null)
+  return slice
+}
+
+/** Ends the open batch of a slice whose worker ended, and says what is uncertain now. */
+async function recover(scope: Scope, mailingId: string, slice: Slice): Promise<void> {
+  const uncertain = await endAbandonedBatch(scope, mailingId, slice)
+  if (uncertain === 0) return
+  const { accountId, ports } = scope
+  ports.log.warn({ accountId, mailingId, uncertain }, 'a send worker ended in the middle of a batch; its recipients are uncertain, the rest is sent')
+}
+
+/**
+ * Releases the slices of a mailing that is paused, cancelled or deleted, once no worker submits its messages. Until then the mailing
+ * keeps its queue entry and slices, so that a worker's crash is noticed and a resumed mailing continues. Locks the slices first, so
+ * that no worker extends a lease that has just ended.
+ */
+async function windDown(scope: Scope, kinds: MailKinds, mailingId: string, cancelled: boolean): Promise<null> {
+  await awaitBatches(scope, mailingId)
+  const until = await heldUntil(scope, mailingId)
+  if (until !== null) {
+    await delayMailing(scope, mailingId, until)
+    return null
+  }
+  for (;;) {
+    const left = await takeOverSlice(scope, mailingId, leaseFrom(scope.now))
+    if (!left) break
+    await recover(scope, mailingId, left)
+    await deleteSlice(scope, mailingId, left)
+  }
+  if (cancelled && (await skipCancelled(scope, mailingId, CANCEL_BATCH))) return null
+  if (!(await finishIfDone(scope, kinds, mailingId))) await dequeueMailing(scope, mailingId)
+  return null
+}

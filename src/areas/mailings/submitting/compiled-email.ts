@@ -1,0 +1,34 @@
+import { hash } from 'node:crypto'
+import type { AccountDb } from '#db/account-db.ts'
+import { canonicalJson } from '#lib/canonical-json.ts'
+import type { Newsletter } from '#areas/newsletters/index.ts'
+import { CannotBeMade, COMPILE_EDITION, compileApart, compileAsked, type CompiledEmail, type EmailText, TOO_COMPLEX } from '#areas/emails/index.ts'
+import { findCompiled, storeCompiled, type StoredEmail } from './compiled-email-sql.ts'
+
+/** Digests all that a compiled e-mail is made of: the text, the newsletter's looks, and the version of the compiler. */
+function digestOf({ subject, previewText, content }: EmailText, newsletter: Newsletter): Buffer {
+  return hash('sha256', canonicalJson([COMPILE_EDITION, subject, previewText, content, newsletter]), 'buffer')
+}
+
+/**
+ * Compiles a text that is about to be sent, while no transaction is open. Returns null where it cannot be compiled now: the worker that
+ * sends it compiles it again and logs the reason. Rejects with CannotBeMade where it would be the same again, such as for a text that
+ * uses a Liquid filter which Mailcast no longer has.
+ */
+export async function compileText(text: EmailText, newsletter: Newsletter): Promise<StoredEmail | null> {
+  const compiled = await compileAsked(text, newsletter).catch((error: unknown) => {
+    if (error instanceof CannotBeMade && error.fieldError.detail !== TOO_COMPLEX) throw error
+    return null
+  })
+  return compiled && { compiled, digest: digestOf(text, newsletter) }
+}
+
+/** Returns the stored compiled e-mail of a text. Compiles and stores it when the text or the newsletter has changed since. */
+export async function findOrCompile(scope: AccountDb & { now: Date }, text: EmailText, newsletter: Newsletter): Promise<CompiledEmail> {
+  const digest = digestOf(text, newsletter)
+  const stored = await findCompiled(scope, digest)
+  if (stored) return stored
+  const compiled = await compileApart(text, newsletter)
+  await storeCompiled(scope, { compiled, digest })
+  return compiled
+}

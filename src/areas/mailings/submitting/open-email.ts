@@ -1,0 +1,24 @@
+import type { AccountDb } from '#db/account-db.ts'
+import type { Ports } from '#ports/ports.ts'
+import { openSender } from '#areas/domains/index.ts'
+import type { Newsletter } from '#areas/newsletters/index.ts'
+import { type EmailSource, isOurs, type MessageMaker, messageMaker } from '#areas/emails/index.ts'
+import { findMailingKey, numberLinks } from '#areas/engagement/index.ts'
+import type { Mailing } from '../mailing.ts'
+import { findOrCompile } from './compiled-email.ts'
+
+/**
+ * Opens a text that a mailing sends: compiles it once for all processes, and numbers its links. Rejects with CannotBeMade where it can
+ * never be made into mails, with another error where it cannot now.
+ */
+export async function openEmail(
+  scope: AccountDb,
+  { source, newsletter, mailing, ports }: { source: EmailSource; newsletter: Newsletter; mailing: Mailing; ports: Ports },
+): Promise<MessageMaker> {
+  const compiled = await findOrCompile({ ...scope, now: ports.clock.now() }, source, newsletter)
+  const sender = await openSender(scope, ports, newsletter.sender)
+  const key = await findMailingKey(scope, mailing.mailingId)
+  const counted = newsletter.tracking.clicks ? compiled.links.filter((url) => !isOurs(url, ports.deployment.baseUrl)) : []
+  const links = await numberLinks(scope, mailing.mailingId, counted)
+  return messageMaker(compiled, { ...sender, accountId: scope.accountId, source, newsletter, ports, mailing: key, links })
+}

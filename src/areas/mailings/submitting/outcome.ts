@@ -1,0 +1,51 @@
+import type { SendResult } from '#ports/mailer.ts'
+import type { BounceReport } from '#areas/bounces/index.ts'
+import type { PendingRecipient } from './pending-recipient.ts'
+
+const MINUTE_MS = 60_000
+/** Pauses after each result `later`: six tries in two hours and a minute. Greylisting asks for 5 to 15 minutes. */
+const PAUSES_MS = [1, 5, 15, 35, 65].map((minutes) => minutes * MINUTE_MS)
+
+const END = { sent: 'sent', refused: 'failed', unknown: 'uncertain' } as const
+
+/** The reason of a recipient whose worker ended between the first byte of the message and its answer. */
+export const LOST = 'Mailcast stopped while it submitted this message, so it may or may not have arrived.'
+
+/** The state of one recipient after a try. */
+export interface Outcome {
+  recipient: PendingRecipient
+  /** `later`: the next try is due at `retryAt`. */
+  status: 'sent' | 'failed' | 'skipped' | 'uncertain' | 'later'
+  reason: string | null
+  retryAt: Date | null
+  /** The number of times that a mail server was asked to take the message. */
+  attempts: number
+}
+
+/** A reply that refused a recipient's message for good. */
+export interface Bounced {
+  recipient: PendingRecipient
+  report: BounceReport
+}
+
+/** Outcomes of some recipients of a batch, and the bounces among them. */
+export interface Results {
+  outcomes: readonly Outcome[]
+  bounces: readonly Bounced[]
+}
+
+export const NO_RESULTS: Results = { outcomes: [], bounces: [] }
+
+/** Turns a send result into the outcome of a recipient. */
+export function outcomeOf(recipient: PendingRecipient, { outcome, detail, reached }: SendResult, now: Date): Outcome {
+  const before = recipient.attempts
+  const attempts = before + 1
+  const again = (pauseMs: number) => ({ recipient, status: 'later' as const, reason: detail, retryAt: new Date(now.getTime() + pauseMs) })
+  const ended = { recipient, retryAt: null, attempts }
+  if (outcome !== 'later') return { ...ended, status: END[outcome], reason: outcome === 'sent' ? null : detail }
+  // A mail server that cannot be reached says nothing about the recipient: it costs no try.
+  if (reached === false) return { ...again(MINUTE_MS), attempts: before }
+  const pauseMs = PAUSES_MS[before]
+  if (pauseMs === undefined) return { ...ended, status: 'failed', reason: `Given up after ${attempts} tries: ${detail}`.slice(0, 500) }
+  return { ...again(pauseMs), attempts }
+}

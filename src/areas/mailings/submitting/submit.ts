@@ -1,0 +1,126 @@
+import { typeId } from '#lib/typeid.ts'
+import type { System } from '#operation/system.ts'
+import type { SendResult } from '#ports/mailer.ts'
+import type { BatchPermit } from './batch-limiter.ts'
+import { type Bounced, NO_RESULTS, type Outcome, outcomeOf, type Results } from './outcome.ts'
+import type { PendingRecipient } from './pending-recipient.ts'
+import type { PreparedMessage } from './prepared-message.ts'
+import type { Prepared } from './prefetch.ts'
+import type { Throttles } from './throttle.ts'
+
+/** A batch that takes longer has its results so far written, while the rest of it waits for an answer. */
+const NARROW_MS = 1000
+
+/** Recipients of a batch that are not to get it any more, with the reason. */
+export type Gone = ReadonlyMap<PendingRecipient, string>
+
+/** Writes the results so far. Afterwards only the unanswered recipients are open. */
+export type Narrow = (results: Results, unanswered: readonly PendingRecipient[]) => Promise<void>
+
+interface Opened {
+  ready: readonly Prepared[]
+  gone: Gone
+  /** Null for mails that no throttle may hold back. */
+  throttles: Throttles | null
+  permit: Pick<BatchPermit, 'took' | 'hangs'>
+  narrow: Narrow
+}
+
+/**
+ * Submits an open batch to the mail server; no transaction is open meanwhile. Skips the recipients that left since the batch was made.
+ * Postpones recipients at a mailbox provider that asked for a lower speed.
+ */
+export async function submitBatch(
+  system: System,
+  { ready, gone, throttles, permit, narrow }: Opened,
+): Promise<{ ended: Results; results: SendResult[] }> {
+  const recipients = ready.map(({ recipient }) => recipient)
+  const messages = new Map(ready.map(({ recipient, message }) => [recipient, message]))
+  const skipped = recipients.filter((recipient) => gone.has(recipient)).map((recipient) => skippedAs(recipient, gone.get(recipient)!))
+  const wanted = recipients.filter((recipient) => !gone.has(recipient))
+  const admitted = throttles ? await throttles.admit(wanted) : { now: wanted, postponed: [] }
+  const results = new Map<PendingRecipient, SendResult>()
+  let answered: PendingRecipient[] = []
+  let unwritten: Results = { outcomes: [...admitted.postponed, ...skipped], bounces: [] }
+
+  /** Collects the results that are not known to be written. */
+  async function collectUnwritten(): Promise<Results> {
+    const fresh = answered
+    answered = []
+    const replies = fresh.map((recipient) => results.get(recipient)!)
+    await throttles?.learn(fresh, replies)
+    const now = system.ports.clock.now()
+    const ended = fresh.map((recipient, i) => outcomeOf(recipient, replies[i]!, now))
+    const bounces = ended.flatMap((outcome, i) => bounceOf(outcome, replies[i]!, now))
+    unwritten = { outcomes: [...ended, ...unwritten.outcomes], bounces: [...bounces, ...unwritten.bounces] }
+    return unwritten
+  }
+
+  let open = ready.length
+  const repeating = narrowing(async () => {
+    const unanswered = admitted.now.filter((recipient) => !results.has(recipient))
+    if (unanswered.length === 0) return
+    if (answered.length + unwritten.outcomes.length > 0) {
+      await narrow(await collectUnwritten(), unanswered)
+      unwritten = NO_RESULTS
+      open = unanswered.length
+    }
+    permit.hangs(open)
+  })
+  const began = performance.now()
+  try {
+    await Promise.all(
+      admitted.now.map(async (recipient) => {
+        results.set(recipient, await submit(system, messages.get(recipient)!))
+        answered.push(recipient)
+      }),
+    )
+    if (admitted.now.length > 0) permit.took(performance.now() - began, admitted.now.length)
+  } finally {
+    await repeating.stop()
+  }
+  return { ended: await collectUnwritten(), results: admitted.now.map((recipient) => results.get(recipient)!) }
+}
+
+/** Repeats a work every `NARROW_MS`, never twice at once. Results that it fails to write are written with the rest of the batch. */
+function narrowing(work: () => Promise<void>): { stop(): Promise<void> } {
+  let working: Promise<void> | null = null
+  const timer = setInterval(() => {
+    working ??= work()
+      .catch(() => {})
+      .finally(() => (working = null))
+  }, NARROW_MS)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await working
+    },
+  }
+}
+
+function skippedAs(recipient: PendingRecipient, reason: string): Outcome {
+  return { recipient, status: 'skipped', reason, retryAt: null, attempts: recipient.attempts }
+}
+
+/** Makes a bounce report of a reply that refuses a message for good: it means the same as a message that comes back. */
+function bounceOf({ recipient, status }: Outcome, { detail, reply }: SendResult, at: Date): Bounced[] {
+  if (status !== 'failed' || !reply) return []
+  const recipientId = typeId('sub', recipient.recipientId)
+  const refusal = { ...reply, text: detail }
+  return [{ recipient, report: { kind: 'bounce', source: 'smtp', eventId: null, recipientId, email: recipient.email!, refusal, at } }]
+}
+
+/** Submits one message. Never rejects: every failure is a result of this message alone. */
+async function submit({ ports }: System, prepared: PreparedMessage): Promise<SendResult> {
+  const message = await prepared
+  if ('outcome' in message) return message
+  try {
+    return await ports.mailer.send(message)
+  } catch (error) {
+    ports.log.error(
+      { err: error, messageId: message.messageId },
+      'the mailer threw an error, which is a bug in it; the recipient is recorded as uncertain',
+    )
+    return { outcome: 'unknown', detail: 'Mailcast failed while it submitted this message.' }
+  }
+}

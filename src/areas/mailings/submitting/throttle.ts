@@ -1,0 +1,127 @@
+import type { System } from '#operation/system.ts'
+import type { SendResult } from '#ports/mailer.ts'
+import { readThrottled, reserveSlots, slowDown, speedUp } from './throttle-sql.ts'
+import type { Outcome } from './outcome.ts'
+import type { PendingRecipient } from './pending-recipient.ts'
+
+/** Domains of one mailbox provider, which share its throttle. */
+const PROVIDERS: Record<string, string> = {
+  'googlemail.com': 'gmail.com',
+  'hotmail.com': 'outlook.com',
+  'live.com': 'outlook.com',
+  'msn.com': 'outlook.com',
+  'ymail.com': 'yahoo.com',
+  'rocketmail.com': 'yahoo.com',
+  'aol.com': 'yahoo.com',
+  'me.com': 'icloud.com',
+  'mac.com': 'icloud.com',
+}
+const READ_MS = 2000
+const MINUTE_MS = 60_000
+/** A recipient whose slot is this near is sent to at once. */
+const NEAR_MS = 1000
+/** The longest queue of a provider. Recipients in it keep their slots when the throttle gets faster. */
+const QUEUE_MS = 30 * MINUTE_MS
+/** A single refusal may be about one mailbox. */
+const REFUSALS_MIN = 3
+/** Begins the reason of a recipient that has a slot. It is stored with the recipient. */
+const HAS_SLOT = 'Held back: '
+
+export function providerOf(email: string): string {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+  return PROVIDERS[domain] ?? domain
+}
+
+/** Words of replies about one mailbox, whose quota is "exceeded" too, or about a mail loop ("too many hops"). */
+const NOT_ABOUT_SPEED = /gr[ea]y-?list|quota|storage|size limit|too many hops/i
+
+/**
+ * Returns whether a temporary refusal (4xx) is about how much mail comes from us. The words decide, since 421 and 4.7.x have many other
+ * meanings, greylisting first of all.
+ */
+export function asksToSlowDown({ outcome, detail, reply }: SendResult): boolean {
+  if (outcome !== 'later' || !reply || reply.code < 400 || reply.code > 499 || NOT_ABOUT_SPEED.test(detail)) return false
+  // RFC 3463 §3.3: the mailbox is full, whatever the words. A long list meets some of them every day.
+  if (reply.enhanced === '4.2.2') return false
+  return /\b(rate|rates|rate-?limit\w*|throttl\w*|too (many|much|fast)|unusual|volume|slow down|exceed\w*)\b/i.test(detail)
+}
+
+interface Admitted {
+  now: PendingRecipient[]
+  postponed: Outcome[]
+}
+
+/** The throttles of the mailbox providers that asked us to slow down. Recipients at all other providers pass freely. */
+export interface Throttles {
+  /** Returns the recipients to send to now, and the outcomes of postponed ones, which are tried at their slot. */
+  admit(recipients: readonly PendingRecipient[]): Promise<Admitted>
+  /** Slows a provider down when the results say that it asks for that. */
+  learn(recipients: readonly PendingRecipient[], results: readonly SendResult[]): Promise<void>
+}
+
+export function openThrottles({ db, ports }: System): Throttles {
+  let throttled = new Set<string>()
+  let readAt = -Infinity
+  let minute = { from: -Infinity, sent: new Map<string, number>(), refused: new Map<string, number>() }
+
+  async function postpone(recipients: readonly PendingRecipient[], provider: string, now: Date): Promise<Outcome[]> {
+    const horizon = new Date(now.getTime() + QUEUE_MS)
+    const slots = await reserveSlots(db, provider, recipients.length, { now, horizon })
+    if (slots === null) return []
+    return recipients.flatMap((recipient, i) => {
+      const at = slots === 'full' ? horizon : new Date(slots.firstAt.getTime() + i * slots.everyMs)
+      if (at.getTime() <= now.getTime() + NEAR_MS) return []
+      const reason = slots === 'full' ? `Many mails to ${provider} wait already.` : `${HAS_SLOT}${provider} takes fewer mails for now.`
+      return [{ recipient, status: 'later' as const, reason, retryAt: at, attempts: recipient.attempts }]
+    })
+  }
+
+  async function admit(recipients: readonly PendingRecipient[]): Promise<Admitted> {
+    const now = ports.clock.now()
+    if (now.getTime() >= readAt + READ_MS) {
+      readAt = now.getTime()
+      throttled = await readThrottled(db)
+      if (throttled.size > 0) await speedUp(db, now)
+    }
+    if (throttled.size === 0) return { now: [...recipients], postponed: [] }
+    const withoutSlot = Map.groupBy(
+      recipients.filter(({ email, reason }) => throttled.has(providerOf(email!)) && !reason?.startsWith(HAS_SLOT)),
+      ({ email }) => providerOf(email!),
+    )
+    const postponed = (await Promise.all([...withoutSlot].map(([provider, of]) => postpone(of, provider, now)))).flat()
+    const held = new Set(postponed.map(({ recipient }) => recipient))
+    return { now: recipients.filter((recipient) => !held.has(recipient)), postponed }
+  }
+
+  async function learn(recipients: readonly PendingRecipient[], results: readonly SendResult[]): Promise<void> {
+    const now = ports.clock.now()
+    if (now.getTime() >= minute.from + MINUTE_MS) minute = { from: now.getTime(), sent: new Map(), refused: new Map() }
+    const slower = new Set<string>()
+    for (const [i, { email }] of recipients.entries()) {
+      const provider = providerOf(email!)
+      minute.sent.set(provider, (minute.sent.get(provider) ?? 0) + 1)
+      if (!asksToSlowDown(results[i]!)) continue
+      const refused = (minute.refused.get(provider) ?? 0) + 1
+      minute.refused.set(provider, refused)
+      if (refused >= REFUSALS_MIN) slower.add(provider)
+    }
+    for (const provider of slower) {
+      ports.log.info({ provider }, 'a mailbox provider asks us to slow down; halving its messages a minute')
+      await slowDown(db, provider, minute.sent.get(provider)!, now)
+      throttled.add(provider)
+    }
+  }
+
+  // A database that is away must neither lose the results of a batch nor stop one that is open.
+  return {
+    admit: (recipients) =>
+      admit(recipients).catch((err: unknown) => {
+        ports.log.warn({ err }, 'the throttles of mailbox providers could not be read; sending this batch without them')
+        return { now: [...recipients], postponed: [] }
+      }),
+    learn: (recipients, results) =>
+      learn(recipients, results).catch((err: unknown) =>
+        ports.log.warn({ err }, 'the throttle of a mailbox provider could not be written; trying again at its next refusal'),
+      ),
+  }
+}

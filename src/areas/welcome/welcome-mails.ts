@@ -1,0 +1,19 @@
+import { type MailKind, openEmail } from '#areas/mailings/index.ts'
+import { findNewsletter } from '#areas/newsletters/index.ts'
+import { welcomeSource } from './welcome-text.ts'
+
+/** The welcome mails of newsletters. A recipient's id is the contact's. */
+export const welcomeMails: MailKind = {
+  kind: 'welcome',
+
+  async open(scope, mailing, ports) {
+    const newsletter = await findNewsletter(scope, mailing.newsletterId)
+    return newsletter ? openEmail(scope, { source: welcomeSource(newsletter, newsletter.welcomeEmail), newsletter, mailing, ports }) : null
+  },
+
+  async admit(scope, { newsletterId }, mails) {
+    const newsletter = await findNewsletter(scope, newsletterId)
+    if (newsletter?.welcomeEmail.enabled) return new Map()
+    return new Map(mails.map(({ recipientId }) => [recipientId, 'The welcome mail of the newsletter is off.']))
+  },
+}
