@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { AccountDb } from '#db/account-db.ts'
 import { affected, call, type Db, row, rows } from '#db/rows.ts'
 import { typeId } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
@@ -43,7 +42,7 @@ export async function findDueMailings(db: Db, of: MailClass, after: DueMailing |
   )
 }
 
-/** How many due mails of a mailing to read, and how many to leave out before them. */
+/** A part of a mailing's due mails: `limit` of them, after `offset` others. */
 export interface DuePart extends DueMailing {
   limit: number
   offset: number

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { newUuid } from '#lib/typeid.ts'
 import type { System } from '#operation/system.ts'
@@ -77,7 +78,7 @@ export class MailTaker {
     this.#served = parts.at(-1) ?? null
     if (parts.length === 0) return []
     if (this.#contended) {
-      const place = Math.floor(Math.random() * PLACES)
+      const place = randomInt(PLACES)
       const found = await readDue(
         db,
         this.#class,
