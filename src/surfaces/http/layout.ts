@@ -7,14 +7,14 @@ const STYLE = new Html(`
 body{margin:0;font:16px/1.55 system-ui,-apple-system,"Segoe UI",sans-serif;color:var(--ink);background:var(--paper)}
 main{max-width:52rem;margin:0 auto;padding:2rem 1.25rem 4rem}
 main.narrow{max-width:30rem;padding-top:12vh}
-h1{font-size:1.7rem;line-height:1.2;margin:0 0 .75rem;letter-spacing:-.01em;text-wrap:balance}
+h1{font-size:1.7rem;line-height:1.2;margin:0 0 .75rem;letter-spacing:-.01em}
 h2{font-size:1.2rem;margin:2.5rem 0 .5rem}
 h3{font-size:1rem;margin:0}
 p{margin:0 0 1rem}
 p:has(+h1){margin-bottom:.35rem}
 form+p{margin-top:1.5rem}
 h1,h2,p{overflow-wrap:anywhere}
-p,.hint{text-wrap:pretty}
+h1,h2,p,.hint{text-wrap:pretty}
 a{color:var(--link)}
 .soft{color:var(--soft)}
 .card{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:1.25rem;margin:0 0 1rem}
@@ -44,7 +44,7 @@ input:focus-visible,select:focus-visible{outline:3px solid var(--accent);outline
 .list form{display:flex;gap:.5rem;align-items:center;margin:0}
 .list select{width:auto;margin:0;padding:.4rem .5rem}
 .row{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;justify-content:space-between}
-.row>:first-child{flex:1 1 16rem;min-width:0;overflow-wrap:anywhere}
+.row>:first-child{flex:1 1 12rem;min-width:0;overflow-wrap:anywhere}
 .row+p{margin-top:.35rem}
 .actions{display:flex;flex-wrap:wrap;gap:.5rem}
 table{border-collapse:collapse;width:100%;font-size:.93rem}
