@@ -6,8 +6,8 @@ import { type BounceReport, detailOf, isOfAnother, type NewBounce } from './boun
 import { insertBounces, type KeptBounce, wornOut } from './bounce-sql.ts'
 
 /**
- * Stores the new reports and suppresses addresses. Complaints and addresses that do not exist are suppressed at once, full mailboxes
- * after five soft bounces, and refusals of the sender never. Returns the new reports. Lock the campaign first: `first` is true once
+ * Stores the new reports and suppresses addresses. Complaints and addresses that do not exist are suppressed at once, others after five
+ * soft bounces, and refusals of the sender never. Returns the new reports. Lock the campaign first: `first` is true once
  * for a recipient only when calls for one campaign do not overlap.
  */
 export async function recordBounces(scope: Scope, reports: readonly BounceReport[]): Promise<NewBounce[]> {
@@ -34,7 +34,7 @@ function kept(report: BounceReport): KeptBounce {
 }
 
 function faultFor({ refusal, recipient, email }: BounceReport): BounceFault {
-  const fault = refusal ? faultOf(refusal) : 'other'
+  const fault = refusal ? faultOf(refusal) : 'mailbox'
   return fault === 'recipient' && isOfAnother(recipient, email) ? 'mailbox' : fault
 }
 
