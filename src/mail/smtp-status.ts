@@ -36,7 +36,7 @@ const WORDS_MAX = 2000
 const FILTERED = /unknown user \S+@(\S+\.)?docomo\.|\b550 : user unknown/i
 /** The reply of Exchange Online about an address that is not in its directory (Directory-Based Edge Blocking, with 5.4.1). */
 const NOT_IN_DIRECTORY = /recipient address rejected: access denied/i
-/** What Exchange Online and Cisco's gateways put before the other server's own words, whatever these are. */
+/** Phrases of Exchange Online and of Cisco's gateways before the other server's own words, whatever these are. */
 const PREFIXES = /remote server returned unknown recipient or mailbox unavailable|unknown address error/gi
 
 /** Finds the party at fault by the enhanced code, or by the text when there is no telling code. In doubt it is not the recipient. */

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { faultOf } from '#mail/smtp-status.ts'
 import { HOSTILE, mailOf, MAILS } from './fixtures/mails.ts'
-import { noticeOf, NOTICES } from './fixtures/notices.ts'
+import { noticeOf } from './fixtures/notice.ts'
+import { NOTICES } from './fixtures/notices.ts'
+import { REPORTS } from './fixtures/reports.ts'
 import { readReturnedMail } from './returned-mail.ts'
 
 const recipientToken = '0123456789abcdefghjkmnpqrstvwxyz0123456789abcdef'
@@ -59,9 +61,10 @@ test('every mail of the collection is what it is', async () => {
   assert.deepEqual(Object.fromEntries(await Promise.all(MAILS.map(async (name) => [name, await whatIs(name)]))), WHAT)
 })
 
-for (const [name, { says, recipient }] of Object.entries(NOTICES))
-  test(`${name}: ${says}`, async () => {
-    const raw = noticeOf(name)
+for (const [name, notice] of Object.entries({ ...NOTICES, ...REPORTS }))
+  test(`${name}: ${notice.says}`, async () => {
+    const { says, recipient } = notice
+    const raw = noticeOf(name, notice)
     const read = await readReturnedMail(raw, { nullSender: raw.includes('Return-Path: <>') })
     assert.equal(read.what === 'bounce' ? `bounce ${faultOf(read.refusal)}` : read.what, says, JSON.stringify(read))
     assert.equal(read.what === 'bounce' ? (read.recipient ?? undefined) : undefined, recipient)
