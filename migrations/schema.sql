@@ -451,6 +451,8 @@ create table rate_limit (
   counts integer[] not null default '{}'::integer[],
   slot bigint not null default 0,
   idle_at timestamp with time zone not null default now(),
+  total integer not null default 0,
+  oldest bigint not null default 0,
   constraint rate_limit_pkey PRIMARY KEY (account_id, bucket)
 ) with (fillfactor=50);
 
@@ -723,7 +725,6 @@ CREATE UNIQUE INDEX member_invited ON public.member USING btree (account_id, low
 CREATE INDEX member_of ON public.member USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE UNIQUE INDEX member_person ON public.member USING btree (account_id, person_id);
 CREATE UNIQUE INDEX person_email ON public.person USING btree (lower(email));
-CREATE INDEX rate_limit_idle ON public.rate_limit USING btree (idle_at);
 CREATE INDEX recipient_contact ON public.recipient USING btree (account_id, contact_id, recipient_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX sending_domain_due ON public.sending_domain USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX session_age ON auth.session USING btree (expires_at);
@@ -916,41 +917,6 @@ begin
     where s.account_id = of_account and s.mailing_id = of_mailing and s.slice_id = of_slice;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.roll(INOUT bucket rate_limit, quota integer, window_s double precision, now_s double precision, OUT used integer, OUT reset_s double precision)
- RETURNS record
- LANGUAGE plpgsql
-AS $function$
-declare
-  width double precision := window_s / 60;
-  current bigint := floor(now_s / width);
-begin
-  if quota <= 10 then
-    select coalesce(array_agg(t order by t), '{}') into bucket.times
-      from unnest(bucket.times) as t where t > now_s - window_s and t <= now_s + window_s;
-    used := cardinality(bucket.times);
-    reset_s := coalesce(bucket.times[1] + window_s - now_s, window_s);
-    return;
-  end if;
-  if cardinality(bucket.counts) <> 61 or abs(current - bucket.slot) > 61 then
-    bucket.counts := array_fill(0, array[61]);
-  elsif current > bucket.slot then
-    for i in bucket.slot + 1 .. current loop
-      bucket.counts[i % 61 + 1] := 0;
-    end loop;
-  else
-    current := bucket.slot;
-  end if;
-  bucket.slot := current;
-  used := (select sum(c) from unnest(bucket.counts) as c);
-  reset_s := window_s;
-  for i in current - 60 .. current loop
-    if bucket.counts[i % 61 + 1] > 0 then
-      reset_s := (i + 61) * width - now_s;
-      exit;
-    end if;
-  end loop;
-end $function$
-;
 CREATE OR REPLACE FUNCTION public.settle_held(of_account uuid, of_month date, n_used bigint, n_back bigint)
  RETURNS void
  LANGUAGE sql
@@ -965,63 +931,98 @@ CREATE OR REPLACE FUNCTION public.tag_words(account_id uuid, tags text[])
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT COALESCE(array_agg((((tag_words.account_id)::text || ' '::text) || tag.tag)), '{}'::text[]) AS "coalesce" FROM unnest(tag_words.tags) tag(tag))
 ;
-CREATE OR REPLACE FUNCTION public.take_limits(wanted jsonb, clock_offset_ms double precision)
- RETURNS jsonb
+CREATE OR REPLACE FUNCTION public.take_limits(key_accounts uuid[], key_buckets text[], request_of integer[], key_of integer[], quotas integer[], windows double precision[], clock_offset_ms double precision, OUT allowed boolean[], OUT used integer[], OUT reset_s double precision[])
+ RETURNS record
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   now_s double precision;
-  request jsonb;
-  item jsonb;
+  buckets rate_limit[] := '{}';
   bucket rate_limit;
-  rolling record;
-  allowed boolean;
-  rolled rate_limit[];
-  states jsonb;
-  answers jsonb := '[]';
+  changed boolean[] := array_fill(false, array[cardinality(key_accounts)]);
+  idle double precision[] := array_fill(0::double precision, array[cardinality(key_accounts)]);
+  width double precision;
+  current bigint;
+  first integer := 1;
+  last integer;
+  room boolean;
 begin
   -- The count of the last half second may be lost when the machine loses power, never when a process is killed.
   perform set_config('synchronous_commit', 'off', true);
-  insert into rate_limit (account_id, bucket)
-    select distinct (r->>'account')::uuid, b->>'bucket'
-    from jsonb_array_elements(wanted) as r, jsonb_array_elements(r->'takes') as b
-    order by 1, 2
-    on conflict do nothing;
-  perform 1 from rate_limit l
-    where (l.account_id, l.bucket) in (
-      select (r->>'account')::uuid, b->>'bucket' from jsonb_array_elements(wanted) as r, jsonb_array_elements(r->'takes') as b)
-    order by l.account_id, l.bucket
-    for update;
+  for k in 1 .. cardinality(key_accounts) loop
+    select l.* into bucket from rate_limit l where l.account_id = key_accounts[k] and l.bucket = key_buckets[k] for update;
+    if not found then
+      insert into rate_limit (account_id, bucket) values (key_accounts[k], key_buckets[k]) on conflict do nothing;
+      select l.* into bucket from rate_limit l where l.account_id = key_accounts[k] and l.bucket = key_buckets[k] for update;
+    end if;
+    buckets := buckets || bucket;
+  end loop;
   now_s := extract(epoch from clock_timestamp()) + clock_offset_ms / 1000;
 
-  for request in select * from jsonb_array_elements(wanted) loop
-    allowed := true;
-    rolled := '{}';
-    states := '[]';
-    for item in select * from jsonb_array_elements(request->'takes') loop
-      select l.* into bucket from rate_limit l where l.account_id = (request->>'account')::uuid and l.bucket = item->>'bucket';
-      select * into rolling from roll(bucket, (item->>'quota')::integer, (item->>'window')::double precision, now_s);
-      allowed := allowed and rolling.used < (item->>'quota')::integer;
-      rolled := rolled || rolling.bucket;
-      states := states || jsonb_build_object('used', rolling.used, 'resetS', greatest(rolling.reset_s, 0));
-    end loop;
-    if allowed then
-      for i in 1 .. cardinality(rolled) loop
-        item := request->'takes'->(i - 1);
-        if (item->>'quota')::integer <= 10 then
-          rolled[i].times := rolled[i].times || now_s;
-        else
-          rolled[i].counts[rolled[i].slot % 61 + 1] := rolled[i].counts[rolled[i].slot % 61 + 1] + 1;
+  while first <= cardinality(request_of) loop
+    last := first;
+    while last < cardinality(request_of) and request_of[last + 1] = request_of[first] loop last := last + 1; end loop;
+    room := true;
+    for t in first .. last loop
+      bucket := buckets[key_of[t]];
+      if quotas[t] <= 10 then
+        bucket.times := array(select x from unnest(bucket.times) as x where x > now_s - windows[t] and x <= now_s + windows[t] order by x);
+        used[t] := cardinality(bucket.times);
+        reset_s[t] := greatest(coalesce(bucket.times[1] + windows[t] - now_s, windows[t]), 0);
+      else
+        width := windows[t] / 60;
+        current := floor(now_s / width);
+        if cardinality(bucket.counts) <> 61 or abs(current - bucket.slot) > 61 then
+          bucket.counts := array_fill(0, array[61]);
+          bucket.total := 0;
+          bucket.slot := current;
+        elsif current > bucket.slot then
+          for i in bucket.slot + 1 .. current loop
+            bucket.total := bucket.total - bucket.counts[i % 61 + 1];
+            bucket.counts[i % 61 + 1] := 0;
+          end loop;
+          bucket.slot := current;
         end if;
-        update rate_limit l set times = rolled[i].times, counts = rolled[i].counts, slot = rolled[i].slot,
-            idle_at = to_timestamp(now_s + 2 * (item->>'window')::double precision)
-          where l.account_id = rolled[i].account_id and l.bucket = rolled[i].bucket;
-        states := jsonb_set(states, array[(i - 1)::text, 'used'], to_jsonb((states->(i - 1)->>'used')::integer + 1));
+        -- A clock that was set back by less than a window counts in the slot that it had reached.
+        if bucket.total > 0 then
+          bucket.oldest := greatest(bucket.oldest, bucket.slot - 60);
+          while bucket.counts[bucket.oldest % 61 + 1] = 0 loop bucket.oldest := bucket.oldest + 1; end loop;
+        end if;
+        used[t] := bucket.total;
+        reset_s[t] := case when bucket.total > 0 then greatest((bucket.oldest + 61) * width - now_s, 0) else windows[t] end;
+      end if;
+      buckets[key_of[t]] := bucket;
+      room := room and used[t] < quotas[t];
+    end loop;
+    allowed := allowed || room;
+    if room then
+      for t in first .. last loop
+        bucket := buckets[key_of[t]];
+        if quotas[t] <= 10 then
+          bucket.times := bucket.times || now_s;
+        else
+          if bucket.total = 0 then bucket.oldest := bucket.slot; end if;
+          bucket.counts[bucket.slot % 61 + 1] := bucket.counts[bucket.slot % 61 + 1] + 1;
+          bucket.total := bucket.total + 1;
+        end if;
+        buckets[key_of[t]] := bucket;
+        changed[key_of[t]] := true;
+        idle[key_of[t]] := greatest(idle[key_of[t]], now_s + 2 * windows[t]);
+        used[t] := used[t] + 1;
       end loop;
     end if;
-    answers := answers || jsonb_build_object('allowed', allowed, 'states', states);
+    first := last + 1;
   end loop;
-  return answers;
+
+  for k in 1 .. cardinality(key_accounts) loop
+    if changed[k] then
+      bucket := buckets[k];
+      update rate_limit l set times = bucket.times, counts = bucket.counts, slot = bucket.slot, total = bucket.total, oldest = bucket.oldest,
+          idle_at = to_timestamp(idle[k])
+        where l.account_id = key_accounts[k] and l.bucket = key_buckets[k];
+    end if;
+  end loop;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.take_mails(of_batch uuid, of_class smallint, lease timestamp with time zone, of_month date, accounts uuid[], mailings uuid[], dues timestamp with time zone[], recipients uuid[], contacts uuid[])

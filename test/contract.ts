@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { uuidOf } from '../src/lib/typeid.ts'
 import type { AnyOperation } from '../src/operation/operation.ts'
 import type { Limit } from '../src/operation/limit.ts'
+import { takeAll } from '../src/operation/rate-limit.ts'
 import type { testServer } from './http.ts'
 import { requestOf } from './request.ts'
 import type { TestWorld } from './world.ts'
@@ -17,8 +17,12 @@ export const NAMES_NOTHING = new Set(
 
 /** Uses up a limit, by the same function that requests use. */
 export async function exhaust(world: TestWorld, accountId: string, bucket: string, { quota, windowS }: Limit): Promise<void> {
-  const take = JSON.stringify(Array.from({ length: quota }, () => ({ account: uuidOf(accountId), takes: [{ bucket, quota, window: windowS }] })))
-  await sql`select take_limits(${take}::jsonb, ${world.clock.offsetMs()})`.execute(world.db)
+  const take = { account: uuidOf(accountId), takes: [{ bucket, quota, window: windowS }] }
+  await takeAll(
+    world.db,
+    Array.from({ length: quota }, () => take),
+    world.clock.offsetMs(),
+  )
 }
 
 type Request = Awaited<ReturnType<typeof testServer>>['request']

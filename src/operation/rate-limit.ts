@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { batchCalls, type BatchLimits } from '#lib/batch-calls.ts'
 import { visitorNetwork, visitorSite } from '#lib/ip.ts'
-import { type Db, row } from '#db/rows.ts'
+import { call, type Db } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Caller } from './caller.ts'
 import { KEY_LIMIT, type Limit } from './limit.ts'
@@ -9,6 +8,7 @@ import type { AnyOperation } from './operation.ts'
 import { Problem, rateLimited } from './problem.ts'
 import type { Clock } from '#ports/clock.ts'
 
+const UUID_LENGTH = 36
 /** An IPv6 site (a /48) may use a limit per visitor this many times over: 20 signups in 10 minutes. */
 const VISITORS_OF_A_SITE = 4
 
@@ -67,15 +67,41 @@ interface Wanted {
 
 export type LimitTaker = (wanted: Wanted) => Promise<Taken>
 
+interface Answer {
+  allowed: boolean[]
+  used: number[]
+  reset_s: number[]
+}
+
 /**
  * Takes all limits of a request in one atomic step (`take_limits`). All are counted when each has room, else none is.
  * The take is a short transaction of its own, committed before the handler and not given back when the handler refuses.
  */
 export function limitTaker(db: Db, clock: Clock, batchLimits: BatchLimits): LimitTaker {
-  return batchCalls(async (wanted: readonly Wanted[]) => {
-    const result = await row(db, sql<{ taken: Taken[] }>`select take_limits(${JSON.stringify(wanted)}::jsonb, ${clock.offsetMs()}) as taken`)
-    return result!.taken
-  }, batchLimits)
+  return batchCalls(async (wanted: readonly Wanted[]) => takeAll(db, wanted, clock.offsetMs()), batchLimits)
+}
+
+/** Takes the limits of several requests in their order. */
+export async function takeAll(db: Db, wanted: readonly Wanted[], clockOffsetMs: number): Promise<Taken[]> {
+  const takes = wanted.flatMap(({ account, takes: of }, i) => of.map((one) => ({ ...one, request: i + 1, key: `${account} ${one.bucket}` })))
+  // One order for all processes: two that take the same buckets wait for each other and do not deadlock.
+  const keys = [...new Set(takes.map(({ key }) => key))].sort()
+  const places = new Map(keys.map((key, i) => [key, i + 1]))
+  const answer = await call<Answer>(db, 'take_limits', [
+    keys.map((key) => key.slice(0, UUID_LENGTH)),
+    keys.map((key) => key.slice(UUID_LENGTH + 1)),
+    takes.map(({ request }) => request),
+    takes.map(({ key }) => places.get(key)!),
+    takes.map(({ quota }) => quota),
+    takes.map(({ window }) => window),
+    clockOffsetMs,
+  ])
+  let read = 0
+  return wanted.map(({ takes: of }, i) => {
+    const states = of.map((_, n) => ({ used: answer.used[read + n]!, resetS: answer.reset_s[read + n]! }))
+    read += of.length
+    return { allowed: answer.allowed[i]!, states }
+  })
 }
 
 /** Takes the limits of one request; throws `LimitReached` when one of them has no room. */
