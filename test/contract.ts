@@ -20,7 +20,7 @@ export async function exhaust(world: TestWorld, accountId: string, bucket: strin
   const take = { account: uuidOf(accountId), takes: [{ bucket, quota, window: windowS }] }
   await takeAll(
     world.db,
-    Array.from({ length: quota }, () => take),
+    Array.from({ length: quota }, () => ({ ...take })),
     world.clock.offsetMs(),
   )
 }

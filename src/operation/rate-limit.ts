@@ -8,7 +8,6 @@ import type { AnyOperation } from './operation.ts'
 import { Problem, rateLimited } from './problem.ts'
 import type { Clock } from '#ports/clock.ts'
 
-const UUID_LENGTH = 36
 /** An IPv6 site (a /48) may use a limit per visitor this many times over: 20 signups in 10 minutes. */
 const VISITORS_OF_A_SITE = 4
 
@@ -68,7 +67,7 @@ interface Wanted {
 export type LimitTaker = (wanted: Wanted) => Promise<Taken>
 
 interface Answer {
-  allowed: boolean[]
+  taken: boolean
   used: number[]
   reset_s: number[]
 }
@@ -81,27 +80,51 @@ export function limitTaker(db: Db, clock: Clock, batchLimits: BatchLimits): Limi
   return batchCalls(async (wanted: readonly Wanted[]) => takeAll(db, wanted, clock.offsetMs()), batchLimits)
 }
 
-/** Takes the limits of several requests in their order. */
+/**
+ * Takes the limits of several requests in their order. One statement takes all of them, when each has room. Otherwise it says how many
+ * uses each bucket has: the requests without room are refused by that, and the others are taken again.
+ */
 export async function takeAll(db: Db, wanted: readonly Wanted[], clockOffsetMs: number): Promise<Taken[]> {
-  const takes = wanted.flatMap(({ account, takes: of }, i) => of.map((one) => ({ ...one, request: i + 1, key: `${account} ${one.bucket}` })))
-  // One order for all processes: two that take the same buckets wait for each other and do not deadlock.
-  const keys = [...new Set(takes.map(({ key }) => key))].sort()
-  const places = new Map(keys.map((key, i) => [key, i + 1]))
-  const answer = await call<Answer>(db, 'take_limits', [
-    keys.map((key) => key.slice(0, UUID_LENGTH)),
-    keys.map((key) => key.slice(UUID_LENGTH + 1)),
-    takes.map(({ request }) => request),
-    takes.map(({ key }) => places.get(key)!),
-    takes.map(({ quota }) => quota),
-    takes.map(({ window }) => window),
-    clockOffsetMs,
-  ])
-  let read = 0
-  return wanted.map(({ takes: of }, i) => {
-    const states = of.map((_, n) => ({ used: answer.used[read + n]!, resetS: answer.reset_s[read + n]! }))
-    read += of.length
-    return { allowed: answer.allowed[i]!, states }
-  })
+  const answers = new Map<Wanted, Taken>()
+  for (let left = [...wanted]; left.length > 0; left = left.filter((one) => !answers.has(one))) {
+    const keys = keysOf(left)
+    const {
+      taken,
+      used,
+      reset_s: resetS,
+    } = await call<Answer>(db, 'take_limits', [
+      keys.map(({ account }) => account),
+      keys.map(({ bucket }) => bucket),
+      keys.map(({ uses }) => uses),
+      keys.map(({ quota }) => quota),
+      keys.map(({ window }) => window),
+      clockOffsetMs,
+    ])
+    const counted = new Map(keys.map(({ key }, i) => [key, { used: used[i]!, resetS: resetS[i]! }]))
+    for (const one of left) {
+      const states = one.takes.map((take) => ({ state: counted.get(keyOf(one, take))!, quota: take.quota }))
+      const allowed = states.every(({ state, quota }) => state.used < quota)
+      if (allowed) for (const { state } of states) state.used += 1
+      if (taken || !allowed) answers.set(one, { allowed, states: states.map(({ state }) => ({ ...state })) })
+    }
+  }
+  return wanted.map((one) => answers.get(one)!)
+}
+
+const keyOf = ({ account }: Wanted, { bucket }: Wanted['takes'][number]) => `${account} ${bucket}`
+
+/** Lists the buckets of requests, each once, in the order in which all processes lock them. */
+function keysOf(wanted: readonly Wanted[]): { key: string; account: string; bucket: string; uses: number; quota: number; window: number }[] {
+  const keys = new Map<string, { key: string; account: string; bucket: string; uses: number; quota: number; window: number }>()
+  for (const one of wanted) {
+    for (const take of one.takes) {
+      const key = keyOf(one, take)
+      const known = keys.get(key) ?? { ...take, key, account: one.account, uses: 0 }
+      known.uses += 1
+      keys.set(key, known)
+    }
+  }
+  return [...keys.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
 }
 
 /** Takes the limits of one request; throws `LimitReached` when one of them has no room. */
