@@ -164,7 +164,7 @@ test('a reader who left or was deleted, or whose newsletter turned the mail off 
   for (const { email } of [contact, gone, late]) assert.equal((await welcomesTo(email)).length, 0)
   assert.deepEqual(await stateOf(left), [{ status: 'skipped', attempts: 0, reason: 'unsubscribed' }])
   assert.deepEqual(await stateOf(deleted), [])
-  assert.deepEqual(await stateOf(off), [{ status: 'skipped', attempts: 0, reason: 'The welcome mail of the newsletter is off.' }])
+  assert.deepEqual(await stateOf(off), [{ status: 'skipped', attempts: 0, reason: 'welcome_off' }])
 })
 
 test('a server that refuses for now is tried again until it takes it, and once only', async () => {
