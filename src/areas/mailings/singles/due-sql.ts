@@ -110,15 +110,23 @@ export interface MailBatch {
 
 /**
  * Takes due mails into a batch, in the order of `readDue`. Returns a verdict for each: `open`, `taken` (by another worker), `parked` (its
- * mailing is not being sent), or the reason for which it is not wanted any more.
+ * mailing is not being sent), `wait` and `limit` (nothing of the account's allowance is free, for now or at all), or the reason for which
+ * it is not wanted any more.
+ * @param month the first day of the month in whose usage the mails count
  */
-export async function takeMails(db: Db, batch: MailBatch, mails: readonly DueRecipient[], until: Date): Promise<string[]> {
+export async function takeMails(
+  db: Db,
+  batch: MailBatch,
+  mails: readonly DueRecipient[],
+  { until, month }: { until: Date; month: string },
+): Promise<string[]> {
   const { accounts, mailings, recipients } = columnsOf(mails)
   const [dues, contacts] = [mails.map(({ dueAt }) => dueAt), mails.map(({ contactId }) => contactId)]
   const answer = await call<{ take_mails: string[] }>(db, 'take_mails', [
     batch.batchId,
     batch.class,
     until,
+    month,
     accounts,
     mailings,
     dues,
