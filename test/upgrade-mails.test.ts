@@ -27,6 +27,7 @@ const { db } = world
 const now = world.clock.now()
 const old = await oldMails(db, now)
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+const hourAgo = at(-3600)
 const LOST = 'Mailcast stopped while it submitted this message, so it may or may not have arrived.'
 const retry = (seconds: number) => ({ reason: '452 try later', attempts: 1, retry_at: at(seconds) })
 const names = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => `r${String(from + i).padStart(2, '0')}`)
@@ -35,11 +36,11 @@ const key = randomBytes(8)
 const sent = await old.campaign(
   'sent',
   {
-    opened: { status: 'sent', attempts: 1, finished_at: now },
-    unread: { status: 'sent', attempts: 2, finished_at: now },
-    bounced: { status: 'failed', attempts: 1, finished_at: now, reason: '550 no such user' },
-    left: { status: 'skipped', finished_at: now, reason: 'unsubscribed' },
-    unsure: { status: 'uncertain', attempts: 1, finished_at: now, reason: LOST },
+    opened: { status: 'sent', attempts: 1, finished_at: hourAgo },
+    unread: { status: 'sent', attempts: 2, finished_at: hourAgo },
+    bounced: { status: 'failed', attempts: 1, finished_at: hourAgo, reason: '550 no such user' },
+    left: { status: 'skipped', finished_at: hourAgo, reason: 'unsubscribed' },
+    unsure: { status: 'uncertain', attempts: 1, finished_at: hourAgo, reason: LOST },
   },
   { opens: 1, clicks: 1, machine_opens: 1, bounces: 1 },
 )
@@ -47,7 +48,12 @@ await old.insert('mailing', { campaign_id: sent, key })
 await old.insert('campaign_link', { campaign_id: sent, number: 1, url: 'https://garden.example/notes', clicks: 2, readers: 1 })
 const visited = { campaign_id: sent, contact_id: old.contact('opened'), times: 2, first_at: now, last_at: now }
 await old.insert('link_click', { ...visited, number: 1, by_machine: false })
-await old.insert('engagement', { ...visited, act: 'open', by_machine: false }, { ...visited, act: 'open', by_machine: true })
+await old.insert(
+  'engagement',
+  { ...visited, act: 'open', by_machine: false },
+  { ...visited, act: 'click', by_machine: false },
+  { ...visited, act: 'open', by_machine: true },
+)
 const bounce = { source: 'smtp', event_key: 'x', kind: 'bounce', fault: 'recipient', email: 'bounced@readers.test', at: now, recorded_at: now }
 await old.insert('bounce', { ...bounce, campaign_id: sent, contact_id: old.contact('bounced') })
 await old.insert('suppression', { email: 'bounced@readers.test', reason: 'bounced', campaign_id: sent, created_at: now })
@@ -173,8 +179,8 @@ test('the tokens in mails that were sent before still name their recipient', asy
     kind: 'recipient_token' as const,
     recipientToken: recipientTokenMaker(world.vault, key, use)(uuidBytes(typeId('sub', old.contact(name)))),
   })
-  assert.equal((await world.ok(token('opened', LINKED), 'open_link', { number: 1, ...BY_HAND })).url, 'https://garden.example/notes')
-  await world.ok(token('unread', LINKED), 'note_open', BY_HAND)
+  assert.equal((await world.ok(token('opened', LINKED), 'open_link', { number: 1, visit: BY_HAND })).address, 'https://garden.example/notes')
+  await world.ok(token('unread', LINKED), 'note_open', { visit: BY_HAND })
   while ((await writeEngagement(db)) === 'more');
   const dead = { kind: 'bounce', source: 'dsn', eventId: 'x1', status: '5.1.1', diagnostic: '550 5.1.1 User unknown' }
   assert.deepEqual(await world.ok(token('unread', RETURNED), 'report_return', dead), { recorded: true })
