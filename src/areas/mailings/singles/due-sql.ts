@@ -137,8 +137,8 @@ export interface DueOutcome extends Outcome {
 }
 
 /**
- * Writes outcomes of a batch. Afterwards it holds `left` alone. Returns null when the batch was lost, and nothing was written; otherwise
- * the frozen mailings (uuids) that have no pending recipient any more.
+ * Writes outcomes of a batch. Afterwards it holds `left` alone. Returns null when the batch is not there any more, and nothing was written;
+ * otherwise the frozen mailings that have no pending recipient any more.
  */
 export async function closeMails(
   db: Db,
@@ -146,7 +146,7 @@ export async function closeMails(
   outcomes: readonly DueOutcome[],
   left: readonly DueRecipient[],
   now: Date,
-): Promise<string[] | null> {
+): Promise<MailingRef[] | null> {
   const mails = outcomes.map(({ recipient }) => recipient)
   const { accounts, mailings, recipients } = columnsOf(mails)
   const open = columnsOf(left)
@@ -166,7 +166,7 @@ export async function closeMails(
     open.mailings,
     open.recipients,
   ])
-  return answer.close_mails
+  return answer.close_mails && answer.close_mails.map((ended) => mails.find(({ mailingUuid }) => mailingUuid === ended)!)
 }
 
 export async function extendBatch(db: Db, { batchId }: MailBatch, until: Date): Promise<void> {
