@@ -63,7 +63,7 @@ test('the owner is told once that the key of their server was seen in a page, an
   assert.equal(notices.length, 1)
   const mail = await PostalMime.parse(notices[0]!.raw)
   assert.equal(mail.subject, 'An API key of your server was used in a web page: Website form')
-  assert.match(mail.text!, /Create a second signups key with browserUse "refused"/)
+  assert.match(mail.text!, /create a second signups key with browserUse "refused"/)
   assert.ok(mail.text!.includes(id) && !mail.text!.includes(key))
 
   // Told to refuse browsers it is believed again, and opened once more it is not; the mail does not come again.

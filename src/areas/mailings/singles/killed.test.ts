@@ -10,7 +10,7 @@ import { type Death, mortal } from '../fixtures/mortal.ts'
 import { LATER, LEASE_OVER_MS, SINGLE_KINDS, type SingleKind, singleMails, soon } from '../fixtures/single-mails.ts'
 import { openSending } from '../send-workers.ts'
 import { LOST } from '../submitting/outcome.ts'
-import { postMail } from './post-mail.ts'
+import { postMail } from './post-mail-sql.ts'
 
 // A process that is killed while it posts, takes, submits, closes or recovers single mails. Mails are never lost, and only those of an open
 // batch are uncertain or, for confirmations, sent again once.
@@ -30,7 +30,12 @@ const DEATHS: { name: string; death: Death; open: boolean; closed?: true }[] = [
   { name: 'after the commit that takes them', death: { statement: 'commit', following: 'take_mails', executed: true }, open: true },
   { name: 'before it closes its batch', death: { statement: 'close_mails', executed: false }, open: true },
   { name: 'before the commit that closes its batch', death: { statement: 'commit', following: 'close_mails', executed: false }, open: true },
-  { name: 'after the commit that closes its batch', death: { statement: 'commit', following: 'close_mails', executed: true }, open: false, closed: true },
+  {
+    name: 'after the commit that closes its batch',
+    death: { statement: 'commit', following: 'close_mails', executed: true },
+    open: false,
+    closed: true,
+  },
 ]
 
 /** The end of mails that stood in an open batch: confirmations are sent again. */
