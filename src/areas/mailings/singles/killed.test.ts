@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testWorld } from '#test/world.ts'
-import { campaigns, recorder, SENT } from '#areas/campaigns/fixtures/campaigns.ts'
+import { recorder, SENT } from '#areas/campaigns/fixtures/campaigns.ts'
 import { transaction } from '#operation/transaction.ts'
 import type { SendResult } from '#ports/mailer.ts'
 import { mailKinds } from '#catalogue'
@@ -16,8 +16,7 @@ import { postMail } from './post-mail-sql.ts'
 // batch are uncertain or, for confirmations, sent again once.
 
 const world = await testWorld()
-const { due, statuses, places, work, withMailer, serve } = singleMails(world)
-const { subscribers, read, sentEvents } = campaigns(world)
+const { subscribers, due, statuses, places, work, withMailer, serve, read, sentEvents } = singleMails(world)
 afterEachAccounted(world)
 
 const MAILS = 3
