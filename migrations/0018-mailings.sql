@@ -63,14 +63,19 @@ create table mail_batch (
   class smallint not null,
   accounts uuid[] not null,
   mailings uuid[] not null,
-  recipients uuid[] not null
+  recipients uuid[] not null,
+  -- The month in whose usage its counted mails are held.
+  held_in date not null
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.01);
 
--- The counted mails of an account in a month (UTC): sent and uncertain ones.
+-- The counted mails of an account in a month (UTC). `used`: sent and uncertain ones. `held`: those that workers may be submitting.
+-- `allowed`: the most of both; null is unlimited.
 create table mail_usage (
   account_id uuid not null references account on delete cascade,
   period_start date not null,
+  allowed bigint,
   used bigint not null default 0,
+  held bigint not null default 0,
   primary key (account_id, period_start)
 ) with (fillfactor = 50);
 
@@ -124,6 +129,8 @@ create index recipient_contact on recipient (account_id, contact_id, recipient_i
 drop index send_slice_retries;
 alter table send_slice drop constraint send_slice_check, drop constraint send_slice_account_id_campaign_id_fkey;
 alter table send_slice rename column campaign_id to mailing_id;
+-- The mails that its worker may still send of the account's allowance, and the month in whose usage they are held.
+alter table send_slice add column held integer not null default 0, add column held_in date;
 alter table send_slice alter column after set not null, alter column upto set not null;
 
 alter table campaign_queue rename to mailing_queue;
@@ -185,23 +192,39 @@ drop function close_window;
 
 -- Counts recipients that have ended. Lock the mailing first. Recipients of an open mailing enter `recipients` here: counting them
 -- when they are added would make the signups of a newsletter wait for one another.
-create function count_outcomes(of_account uuid, of_mailing uuid, at timestamptz, n_sent bigint, n_failed bigint, n_skipped bigint, n_uncertain bigint)
+create function count_outcomes(of_account uuid, of_mailing uuid, n_sent bigint, n_failed bigint, n_skipped bigint, n_uncertain bigint)
 returns void language plpgsql as $$
 declare
   total bigint := n_sent + n_failed + n_skipped + n_uncertain;
-  is_counted boolean;
 begin
   if total = 0 then return; end if;
   update mailing m set recipients = m.recipients + case when m.frozen then 0 else total end,
       pending = m.pending - case when m.frozen then total else 0 end,
       sent = m.sent + n_sent, failed = m.failed + n_failed, skipped = m.skipped + n_skipped, uncertain = m.uncertain + n_uncertain
-    where m.account_id = of_account and m.mailing_id = of_mailing returning m.counted into is_counted;
-  if is_counted and n_sent + n_uncertain > 0 then
-    insert into mail_usage as u (account_id, period_start, used)
-      values (of_account, date_trunc('month', at at time zone 'UTC')::date, n_sent + n_uncertain)
-      on conflict (account_id, period_start) do update set used = u.used + excluded.used;
-  end if;
+    where m.account_id = of_account and m.mailing_id = of_mailing;
 end $$;
+
+-- Holds up to `wanted` mails of an account's allowance. Returns how many; less than wanted when the rest is used or held.
+create function hold_mails(of_account uuid, of_month date, wanted bigint)
+returns bigint language plpgsql as $$
+declare
+  found_usage mail_usage;
+  free bigint;
+begin
+  insert into mail_usage (account_id, period_start) values (of_account, of_month) on conflict do nothing;
+  select * into found_usage from mail_usage u where u.account_id = of_account and u.period_start = of_month for update;
+  free := case when found_usage.allowed is null then wanted
+    else least(wanted, greatest(found_usage.allowed - found_usage.used - found_usage.held, 0)) end;
+  if free > 0 then update mail_usage u set held = u.held + free where u.account_id = of_account and u.period_start = of_month; end if;
+  return free;
+end $$;
+
+-- Ends a hold: `n_used` of the mails were sent or may have been, `n_back` are free again.
+create function settle_held(of_account uuid, of_month date, n_used bigint, n_back bigint)
+returns void language sql as $$
+  update mail_usage set used = used + n_used, held = held - n_used - n_back
+    where account_id = of_account and period_start = of_month and n_used + n_back > 0;
+$$;
 
 -- Opens a batch of a slice: commits its ids before the first byte of any message leaves, and with them what was sent before. It locks
 -- nothing but the slice. A pause locks the slices after the mailing (`awaitBatches`), so each look at the mailing here sees a pause that
@@ -272,20 +295,29 @@ begin
       counts[which] := counts[which] + 1;
     end if;
   end loop;
-  perform count_outcomes(of_account, of_mailing, at, counts[1], counts[2], counts[3], counts[4]);
+  perform count_outcomes(of_account, of_mailing, counts[1], counts[2], counts[3], counts[4]);
+  if counts[1] + counts[4] > 0 then
+    perform settle_held(of_account, s.held_in, counts[1] + counts[4], 0) from send_slice s
+      where s.account_id = of_account and s.mailing_id = of_mailing and s.slice_id = of_slice;
+    update send_slice s set held = s.held - (counts[1] + counts[4])
+      where s.account_id = of_account and s.mailing_id = of_mailing and s.slice_id = of_slice;
+  end if;
 end $$;
 
 -- Takes due mails into a batch of one worker, committed before the first byte of any message leaves. The lists are in the order of
 -- account, mailing and recipient. Locks the mailings for share: a pause that is being written is waited for, and a later one waits.
 -- A verdict for each mail: `open`: submit it. `taken`: another worker has it. `parked`: its mailing is not being sent. Anything else is
 -- the reason for which it is not wanted any more: close the mail as skipped. It stays due until then, so that a crash loses nothing.
+-- `wait`: nothing of the account's allowance is free, but other workers hold some. Nothing is left: `limit` for a frozen mailing, which is
+-- to stop; `plan_limit_emails` for a single mail, which is skipped.
 create function take_mails(
-  of_batch uuid, of_class smallint, lease timestamptz, accounts uuid[], mailings uuid[], dues timestamptz[], recipients uuid[], contacts uuid[])
+  of_batch uuid, of_class smallint, lease timestamptz, of_month date, accounts uuid[], mailings uuid[], dues timestamptz[], recipients uuid[], contacts uuid[])
 returns text[] language plpgsql as $$
 declare
   verdicts text[] := '{}';
   verdict text;
   mailing_is record;
+  free bigint := 0;
   of_contact record;
   open_accounts uuid[] := '{}';
   open_mailings uuid[] := '{}';
@@ -294,9 +326,14 @@ begin
   for i in 1 .. cardinality(recipients) loop
     if i = 1 or mailings[i] <> mailings[i - 1] or accounts[i] <> accounts[i - 1] then
       perform 1 from mailing m where m.account_id = accounts[i] and m.mailing_id = mailings[i] for share;
-      select m.status = 'sending' and n.deleting_since is null as sending, m.wants into mailing_is
+      select m.status = 'sending' and n.deleting_since is null as sending, m.wants, m.counted, m.frozen into mailing_is
         from mailing m join newsletter n on n.account_id = m.account_id and n.newsletter_id = m.newsletter_id
         where m.account_id = accounts[i] and m.mailing_id = mailings[i];
+      free := 0;
+      if mailing_is.counted then
+        free := hold_mails(accounts[i], of_month,
+          (select count(*) from unnest(accounts, mailings) as w (a, m) where w.a = accounts[i] and w.m = mailings[i]));
+      end if;
     end if;
     perform 1 from mail_due d
       where d.class = of_class and d.account_id = accounts[i] and d.mailing_id = mailings[i] and d.due_at = dues[i] and d.recipient_id = recipients[i]
@@ -313,6 +350,19 @@ begin
         where c.account_id = accounts[i] and c.contact_id = contacts[i];
       verdict := case when of_contact.status is distinct from mailing_is.wants then coalesce(of_contact.status, 'deleted')
         when of_contact.reason is not null then of_contact.reason else 'open' end;
+      if verdict = 'open' and mailing_is.counted then
+        if free > 0 then
+          free := free - 1;
+        elsif exists (select 1 from mail_usage u where u.account_id = accounts[i] and u.period_start = of_month and u.held > 0) then
+          verdict := 'wait';
+        elsif mailing_is.frozen then
+          verdict := 'limit';
+          update mail_due d set due_at = 'infinity'
+            where d.class = of_class and d.account_id = accounts[i] and d.mailing_id = mailings[i] and d.due_at = dues[i] and d.recipient_id = recipients[i];
+        else
+          verdict := 'plan_limit_emails';
+        end if;
+      end if;
     end if;
     verdicts := verdicts || verdict;
     if verdict = 'open' then
@@ -322,10 +372,13 @@ begin
       open_mailings := open_mailings || mailings[i];
       open_recipients := open_recipients || recipients[i];
     end if;
+    if free > 0 and (i = cardinality(recipients) or mailings[i] <> mailings[i + 1] or accounts[i] <> accounts[i + 1]) then
+      perform settle_held(accounts[i], of_month, 0, free);
+    end if;
   end loop;
-  if exists (select 1 from unnest(verdicts) v where v not in ('taken', 'parked')) then
-    insert into mail_batch (batch_id, lease_end, class, accounts, mailings, recipients)
-      values (of_batch, lease, of_class, open_accounts, open_mailings, open_recipients);
+  if exists (select 1 from unnest(verdicts) v where v not in ('taken', 'parked', 'wait', 'limit')) then
+    insert into mail_batch (batch_id, lease_end, class, accounts, mailings, recipients, held_in)
+      values (of_batch, lease, of_class, open_accounts, open_mailings, open_recipients, of_month);
   end if;
   return verdicts;
 end $$;
@@ -344,6 +397,10 @@ declare
   which integer;
   status_now text;
   mailing_is record;
+  month date;
+  written boolean;
+  used bigint;
+  back bigint;
   done uuid[] := '{}';
 begin
   -- The mailings first, as everywhere that both are locked.
@@ -353,24 +410,28 @@ begin
     end if;
   end loop;
   if cardinality(left_recipients) = 0 then
-    delete from mail_batch b where b.batch_id = of_batch;
+    delete from mail_batch b where b.batch_id = of_batch returning b.held_in into month;
   else
-    update mail_batch b set accounts = left_accounts, mailings = left_mailings, recipients = left_recipients where b.batch_id = of_batch;
+    update mail_batch b set accounts = left_accounts, mailings = left_mailings, recipients = left_recipients
+      where b.batch_id = of_batch returning b.held_in into month;
   end if;
   if not found then return null; end if;
   for i in 1 .. cardinality(recipients) loop
     first := i = 1 or mailings[i] <> mailings[i - 1] or accounts[i] <> accounts[i - 1];
     last := i = cardinality(recipients) or mailings[i] <> mailings[i + 1] or accounts[i] <> accounts[i + 1];
     if first then
-      select m.status, m.frozen into mailing_is from mailing m where m.account_id = accounts[i] and m.mailing_id = mailings[i];
+      select m.status, m.frozen, m.counted into mailing_is from mailing m where m.account_id = accounts[i] and m.mailing_id = mailings[i];
       counts := '{0,0,0,0}';
+      used := 0;
+      back := 0;
     end if;
     status_now := case when statuses[i] = 'later' and mailing_is.status = 'cancelled' then 'skipped' else statuses[i] end;
     update recipient r set status = status_now, attempts = tries[i],
         reason = case when status_now = statuses[i] then reasons[i] else 'cancelled' end,
         finished_at = case when status_now = 'later' then null else at end
       where r.account_id = accounts[i] and r.mailing_id = mailings[i] and r.recipient_id = recipients[i] and r.status in ('pending', 'later');
-    if found then
+    written := found;
+    if written then
       if status_now = 'later' then
         insert into mail_due (class, account_id, mailing_id, due_at, recipient_id)
           values (case when mailing_is.frozen then 2 else of_class end, accounts[i], mailings[i], retries[i], recipients[i]);
@@ -379,12 +440,16 @@ begin
         counts[which] := counts[which] + 1;
       end if;
     end if;
-    if dues[i] is not null then
+    -- Each mail that the batch held is used now, or free again.
+    if dues[i] is null then
+      if written and status_now in ('sent', 'uncertain') then used := used + 1; else back := back + 1; end if;
+    else
       delete from mail_due d
         where d.class = of_class and d.account_id = accounts[i] and d.mailing_id = mailings[i] and d.due_at = dues[i] and d.recipient_id = recipients[i];
     end if;
     if last then
-      perform count_outcomes(accounts[i], mailings[i], at, counts[1], counts[2], counts[3], counts[4]);
+      perform count_outcomes(accounts[i], mailings[i], counts[1], counts[2], counts[3], counts[4]);
+      if mailing_is.counted then perform settle_held(accounts[i], month, used, back); end if;
       if exists (select 1 from mailing m where m.account_id = accounts[i] and m.mailing_id = mailings[i] and m.frozen and m.pending = 0) then
         done := done || mailings[i];
       end if;

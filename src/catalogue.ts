@@ -56,7 +56,7 @@ export const reactions: readonly Reaction[] = [webhooks.noteDeliveries, welcome.
 
 export const signalHandlers: readonly SignalHandler[] = confirmations.signalHandlers
 
-/** What the mails of each kind say, and what follows when they have ended. */
+/** Each kind of mail to readers: its messages, and the consequences of its end. */
 export const mailKinds: mailings.MailKinds = new Map(
   [campaigns.campaignMails, welcome.welcomeMails, confirmations.confirmationMails].map((kind) => [kind.kind, kind]),
 )

@@ -42,11 +42,13 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   bounces: ['contacts'],
   emails: ['newsletters', 'contacts', 'domains'],
   engagement: ['emails'],
-  campaigns: ['newsletters', 'contacts', 'domains', 'bounces', 'emails', 'engagement'],
+  mailings: ['newsletters', 'contacts', 'domains', 'bounces', 'emails', 'engagement'],
+  campaigns: ['newsletters', 'contacts', 'domains', 'emails', 'mailings'],
+  confirmations: ['newsletters', 'contacts', 'domains', 'emails', 'engagement', 'mailings'],
   archive: ['newsletters', 'contacts', 'emails', 'campaigns'],
   webhooks: ['newsletters', 'accounts'],
   accounts: ['newsletters', 'keys', 'contacts'],
-  welcome: ['newsletters', 'contacts', 'emails', 'domains'],
+  welcome: ['newsletters', 'contacts', 'emails', 'domains', 'mailings'],
   events: ['contacts', 'campaigns', 'webhooks'],
 }
 
@@ -231,9 +233,15 @@ test('every statement on a tenant’s table names the account', () => {
     (found) => found[1]!,
   )
   const touches = new RegExp(`\\b(?:from|join|update|into)\\s+(?:${tables.join('|')})\\b`, 'i')
+  // A condition that the files of an area share: `export const ofMailing = …`.
+  const exported = files.flatMap((file) =>
+    [...text.get(file)!.matchAll(/export const (\w+) = \([^)]*\) =>\s*sql`account_id = /g)].map((found) => found[1]!),
+  )
   const wrong = files.flatMap((file) => {
     // A condition that several statements of a file share: `const of = sql`account_id = …``, or a function of accountId.
-    const shared = [...text.get(file)!.matchAll(/const (\w+) = (?:\([^)]*\) =>\s*)?sql`account_id = /g)].map((found) => found[1]!)
+    const shared = [...text.get(file)!.matchAll(/const (\w+) = (?:\([^)]*\) =>\s*)?sql`account_id = /g)].map((found) => found[1]!).concat(exported)
+    // A condition made of these: `const of = ofMailing(…)`.
+    for (const found of text.get(file)!.matchAll(/const (\w+) = (?:sql`\$\{)?(\w+)\(/g)) if (shared.includes(found[2]!)) shared.push(found[1]!)
     const named = new RegExp(`account_id|accountId|/\\* every account \\*/${shared.map((name) => `|\\$\\{${name}\\b`).join('')}`)
     return statements(text.get(file)!).flatMap((statement) => {
       // A statement over all accounts carries `/* every account */`; these are few enough to be read.

@@ -4,12 +4,21 @@ import type { EnqueueOptions } from '#ports/queue.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { StatementBatcher } from './batching/batched.ts'
 import type { EventKind } from './event.ts'
-import type { SignalKind } from './signal.ts'
 
 /** The part of a job's declaration that its cause needs to enqueue it. */
 export interface JobKind<Data extends z.ZodObject = z.ZodObject> {
   readonly name: string
   readonly data: Data
+}
+
+/**
+ * A request of an upstream area to areas downstream, within its own transaction. Example: `contacts` has a pending contact, and
+ * `confirmations`, which knows how mails are sent, asks it to confirm. Unlike an event it is neither recorded nor delivered.
+ */
+export interface SignalKind<Data> {
+  readonly name: string
+  /** Only carries the type. */
+  readonly data?: Data
 }
 
 /** An open transaction of one account. The change, its events and its jobs commit together or not at all. */

@@ -1,14 +1,4 @@
-import type { Scope } from './scope.ts'
-
-/**
- * A request of an upstream area to areas downstream, within its own transaction. Example: `contacts` has a pending contact, and
- * `confirmations`, which knows how mails are sent, asks it to confirm. Unlike an event it is neither recorded nor delivered.
- */
-export interface SignalKind<Data> {
-  readonly name: string
-  /** Only carries the type. */
-  readonly data?: Data
-}
+import type { Scope, SignalKind } from './scope.ts'
 
 /** A downstream area's answer to a signal. */
 export interface SignalHandler {

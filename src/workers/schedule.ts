@@ -5,7 +5,7 @@ import { forgetOldImports } from '#areas/contacts/index.ts'
 import { writeEngagement } from '#areas/engagement/index.ts'
 import { checkDueDomains } from '#areas/domains/index.ts'
 import type { KeyRing } from '#areas/keys/index.ts'
-import { forgetOldCompiled } from '#areas/mailings/index.ts'
+import { forgetOldCompiled, forgetOldMails } from '#areas/mailings/index.ts'
 import { trimLogs } from '#areas/webhooks/index.ts'
 import { forgetOldWelcomes } from '#areas/welcome/index.ts'
 import { forgetOld } from '#operation/retention.ts'
@@ -50,6 +50,7 @@ export function housekeeping(system: System): Loop {
         await forgetOldConfirmations(system.db, now),
         await forgetOldImports(system.db, now),
         await forgetOldCompiled(system.db, now),
+        await forgetOldMails(system.db, now),
         await forgetOldBounces(system.db, now),
         await forgetOldWelcomes(system.db, now),
         await forgetOldSignIns(system.db, now),

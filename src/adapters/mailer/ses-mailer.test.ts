@@ -55,15 +55,6 @@ test('a message without a mark has no tag, and none names a configuration set th
   assert.deepEqual([ses.taken[0]!.tags, ses.taken[0]!.configurationSet], [{}, undefined])
 })
 
-test('our DKIM signatures are removed: SES rewrites Date and Message-ID, and refuses two signatures', async (t) => {
-  const { ses, mailer } = await place(t)
-  const { raw } = message()
-  const signature = 'DKIM-Signature: v=1; a=rsa-sha256;\r\n b=abc\r\n\tdef\r\n'
-  const signed = message({ raw: Buffer.concat([Buffer.from(signature + signature.replace('rsa', 'ed25519')), raw]) })
-  assert.equal((await mailer.send(signed)).outcome, 'sent')
-  assert.equal(ses.taken[0]!.raw, raw.toString('latin1'))
-})
-
 test('temporary keys are sent with their token', async (t) => {
   const { mailer } = await place(t, { sessionToken: 'lent' })
   assert.equal((await mailer.send(message())).outcome, 'sent')

@@ -5,7 +5,6 @@ import type { SendResult, Mailer, Message } from '#ports/mailer.ts'
 import { type Called, call } from './ses/call.ts'
 import { sendRate } from './ses/send-rate.ts'
 import { type AwsKeys, awsSigner } from './ses/signature.ts'
-import { withoutSignatures } from './ses/unsigned.ts'
 import { oneLine } from '#lib/one-line.ts'
 import { later, parsed, problemOf, verdictOf, wordsOf } from './ses/verdict.ts'
 
@@ -68,6 +67,8 @@ export function sesMailer(options: SesOptions, clock: Clock, log: Log): Mailer {
 
   return {
     name: `ses:${region}`,
+    // SES rewrites Date and Message-ID, refuses a message with two signatures, and signs for each domain that is verified there.
+    signs: true,
     send,
     async check() {
       const called = await ask('GET', ACCOUNT, '')
@@ -84,7 +85,7 @@ function requestOf({ from, to, raw, recipientToken }: Message, configurationSet:
   return {
     Destination: { ToAddresses: [to] },
     FeedbackForwardingEmailAddress: from,
-    Content: { Raw: { Data: withoutSignatures(raw).toString('base64') } },
+    Content: { Raw: { Data: raw.toString('base64') } },
     ...(recipientToken === undefined ? {} : { EmailTags: [{ Name: 'mailcast', Value: recipientToken }] }),
     ...(configurationSet === null ? {} : { ConfigurationSetName: configurationSet }),
   }

@@ -44,5 +44,5 @@ export async function freezeAudience(scope: Scope, campaign: Campaign, { mailing
 export async function finishCampaign({ db, accountId, now }: Scope, campaignId: string): Promise<boolean> {
   const of = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`
   await affected(db, sql`update campaign_step set finished_at = ${now} where ${of} and finished_at is null`)
-  return (await affected(db, sql`update campaign set status = 'sent' where ${of} and status in ('sending', 'paused')`)) > 0
+  return (await affected(db, sql`update campaign set status = 'sent' where ${of} and status in ('sending', 'paused', 'stopped')`)) > 0
 }

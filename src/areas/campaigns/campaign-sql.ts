@@ -137,10 +137,11 @@ export async function writeStatus(scope: AccountDb, campaignId: string, status: 
   return (await findCampaign(scope, campaignId))!
 }
 
-/** Pauses a campaign that is being sent, for a reason of its own. Returns false when it is not being sent. Lock it first. */
-export async function pauseFor({ db, accountId }: AccountDb, campaignId: string, reason: NonNullable<Campaign['stopReason']>): Promise<boolean> {
+/** Pauses a campaign that is being sent, or stops it at the end of a plan's allowance. Returns false when it is not being sent. Lock it first. */
+export async function stopFor({ db, accountId }: AccountDb, campaignId: string, reason: NonNullable<Campaign['stopReason']>): Promise<boolean> {
   const of = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`
-  return (await affected(db, sql`update campaign set status = 'paused', stop_reason = ${reason} where ${of} and status = 'sending'`)) > 0
+  const status = reason.startsWith('plan_limit') ? 'stopped' : 'paused'
+  return (await affected(db, sql`update campaign set status = ${status}, stop_reason = ${reason} where ${of} and status = 'sending'`)) > 0
 }
 
 /** Forgets why a campaign paused itself, when it goes on. */

@@ -1,7 +1,7 @@
 import { job } from '#operation/job.ts'
 import { lockMailingsOf, mailingPaused } from '#areas/mailings/index.ts'
 import { sendAutoPauseNotice } from './auto-pause-notice.ts'
-import { lockCampaign, pauseFor } from './campaign-sql.ts'
+import { lockCampaign, stopFor } from './campaign-sql.ts'
 
 /** Pauses a campaign after its mailing paused itself: the area of mailings does not know campaigns. */
 export const followPause = job({
@@ -17,7 +17,8 @@ export const followPause = job({
       // Its owner has resumed it meanwhile.
       if (!mailings.some(({ status }) => status === 'paused')) return
       const campaign = await lockCampaign(scope, campaignId)
-      if (campaign && (await pauseFor(scope, campaignId, reason))) await scope.enqueue(sendAutoPauseNotice, { accountId, campaignId, reason, at })
+      if (!campaign || !(await stopFor(scope, campaignId, reason)) || reason === 'plan_limit_emails') return
+      await scope.enqueue(sendAutoPauseNotice, { accountId, campaignId, reason, at })
     })
   },
 })

@@ -27,7 +27,8 @@ export const resume_campaign = operation({
     const campaign = await lockCampaign(ctx, campaignId)
     if (!campaign) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     ctx.guard(campaign)
-    if (campaign.status !== 'paused') return ctx.refuse(campaignNotPaused, `This campaign is ${campaign.status}: only a paused one can go on.`)
+    if (campaign.status !== 'paused' && campaign.status !== 'stopped')
+      return ctx.refuse(campaignNotPaused, `This campaign is ${campaign.status}: only a paused one can go on.`)
     await clearStopReason(ctx, campaignId)
     for (const { mailingId } of mailings.filter(({ status }) => status === 'paused')) {
       await watchAnew(ctx, mailingId)

@@ -1,4 +1,4 @@
-import type { SignalKind } from '#operation/signal.ts'
+import type { SignalKind } from '#operation/scope.ts'
 import type { Contact } from './contact-sql.ts'
 
 export interface ConfirmationWanted {

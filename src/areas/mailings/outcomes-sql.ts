@@ -11,11 +11,8 @@ export interface Ended {
   uncertain?: number
 }
 
-/** Counts recipients that have ended, in their mailing and in the account's usage. Write their rows, and lock the mailing first. */
+/** Counts recipients that have ended. Write their rows, and lock the mailing first. */
 export async function countOutcomes(scope: Scope, mailingId: string, { sent = 0, failed = 0, skipped = 0, uncertain = 0 }: Ended): Promise<void> {
   if (sent + failed + skipped + uncertain === 0) return
-  await row(
-    scope.db,
-    sql`select count_outcomes(${uuidOf(scope.accountId)}, ${uuidOf(mailingId)}, ${scope.now}, ${sent}, ${failed}, ${skipped}, ${uncertain})`,
-  )
+  await row(scope.db, sql`select count_outcomes(${uuidOf(scope.accountId)}, ${uuidOf(mailingId)}, ${sent}, ${failed}, ${skipped}, ${uncertain})`)
 }

@@ -4,12 +4,12 @@ import type { MessageMaker } from '#areas/emails/index.ts'
 import type { MailKinds } from './mail-kind.ts'
 import { MAIL_CLASS } from './singles/mail-class.ts'
 import { sendBatch } from './singles/send-batch.ts'
-import { MailTaker } from './singles/take-batch.ts'
+import { MailTaker, type TakenBatch } from './singles/take-batch.ts'
 import { recoverBatch } from './singles/recover.ts'
 import { sendSlice } from './slices/send.ts'
 import { takeTimeSlice, type TimeSlice } from './slices/time-slice.ts'
 import { BatchLimiter, type BatchPermit } from './submitting/batch-limiter.ts'
-import { BLOCKED, BLOCKED_MS } from './submitting/blocked.ts'
+import { BLOCKED, BLOCKED_MS, refusedSince } from './submitting/blocked.ts'
 import { type EmailCache, openEmailCache } from './submitting/email-cache.ts'
 import { openThrottles } from './submitting/throttle.ts'
 
@@ -21,6 +21,9 @@ const SLICE = { fast: 5000, slow: 500 }
 const SINGLES_MS = 1000
 /** The most mails of class 0 that a process has open. They come on top of those that the batch limiter bounds. */
 export const AWAITED_OPEN_MAX = 16
+
+/** While the mail server cannot be reached, awaited mails are tried this often. */
+const UNREACHED_MS = 5000
 
 /** A worker does one round of work a call. `more`: there may be another one at once. */
 export type SendWorker = (signal: AbortSignal) => Promise<'more' | 'idle'>
@@ -43,36 +46,59 @@ export function openSending(system: System, kinds: MailKinds): Sending {
   return { ...openShared(system, kinds, emails), ...openAwaited(system, kinds, emails), recover: () => recoverBatch(system) }
 }
 
+/** A class that several workers serve, and whether the mail server refuses its mails in a row. */
+interface Served {
+  taker: MailTaker
+  refused: SendResult[]
+  blockedUntil: number
+}
+
 function openShared(system: System, kinds: MailKinds, emails: EmailCache): Pick<Sending, 'workers'> {
   const throttles = openThrottles(system)
   const limiter = new BatchLimiter()
-  const takers = [MAIL_CLASS.single, MAIL_CLASS.retry].map((of) => new MailTaker(system, { kinds, emails }, of))
+  const classes = [MAIL_CLASS.single, MAIL_CLASS.retry].map((of): Served => ({
+    taker: new MailTaker(system, { kinds, emails }, of),
+    refused: [],
+    blockedUntil: 0,
+  }))
   const claim = oneByOne()
-  let blockedUntil = -Infinity
+
+  /** Takes a batch of the first class that has mails due and is not blocked. */
+  async function takeSingles(size: number): Promise<{ batch: TakenBatch; of: Served } | null> {
+    for (const of of classes) {
+      const batch = of.blockedUntil <= system.ports.clock.now().getTime() ? await of.taker.take(size) : null
+      if (batch) return { batch, of }
+    }
+    return null
+  }
 
   /** Sends single mails for a while. Returns false when none was due. */
   async function serveSingles(permit: BatchPermit, signal: AbortSignal): Promise<boolean> {
     const { clock } = system.ports
     const ends = clock.now().getTime() + SINGLES_MS
-    let unreached = 0
-    let served = false
-    if (clock.now().getTime() < blockedUntil) return false
-    while (!signal.aborted && clock.now().getTime() < ends && unreached < BLOCKED) {
-      const batch = await claim(() => takeFirst(takers, permit.next()))
-      if (!batch) break
-      served = true
-      permit.opened(batch.ready.length)
-      if (batch.ready.length > 0) unreached = unreachedSince(unreached, await sendBatch(system, batch, { kinds, throttles, permit }))
+    for (let served = false; ; served = true) {
+      const taken = signal.aborted || clock.now().getTime() >= ends ? null : await claim(() => takeSingles(permit.next()))
+      if (!taken) return served
+      permit.opened(taken.batch.ready.length)
+      if (taken.batch.ready.length === 0) continue
+      const results = await sendBatch(system, taken.batch, { kinds, throttles, permit })
+      taken.of.refused = refusedSince(taken.of.refused, results)
+      if (taken.of.refused.length < BLOCKED) continue
+      taken.of.refused = []
+      taken.of.blockedUntil = clock.now().getTime() + BLOCKED_MS
     }
-    if (unreached >= BLOCKED) blockedUntil = clock.now().getTime() + BLOCKED_MS
-    return served
+  }
+
+  async function anyDue(): Promise<boolean> {
+    for (const { taker, blockedUntil } of classes) if (blockedUntil <= system.ports.clock.now().getTime() && (await taker.due())) return true
+    return false
   }
 
   const workers = Array.from({ length: WORKERS }, (): SendWorker => {
     const permit = limiter.permit()
     let singlesFirst = false
     const singles = async (signal: AbortSignal) => {
-      if (!(await anyDue(takers))) return false
+      if (!(await anyDue())) return false
       await permit.enter()
       return serveSingles(permit, signal).finally(() => permit.leave())
     }
@@ -97,7 +123,7 @@ function openAwaited(system: System, kinds: MailKinds, emails: EmailCache): Pick
   let blockedUntil = -Infinity
   let freed = Promise.withResolvers<void>()
 
-  async function send(batch: NonNullable<Awaited<ReturnType<MailTaker['take']>>>): Promise<void> {
+  async function send(batch: TakenBatch): Promise<void> {
     let held = batch.ready.length
     const hold = (left: number) => {
       free += held - left
@@ -137,28 +163,6 @@ function openAwaited(system: System, kinds: MailKinds, emails: EmailCache): Pick
       while (open.size > 0) await Promise.all(open)
     },
   }
-}
-
-/** While the mail server cannot be reached, mails that are awaited are tried this often. */
-const UNREACHED_MS = 5000
-
-async function takeFirst(takers: readonly MailTaker[], size: number) {
-  for (const taker of takers) {
-    const batch = await taker.take(size)
-    if (batch) return batch
-  }
-  return null
-}
-
-async function anyDue(takers: readonly MailTaker[]): Promise<boolean> {
-  for (const taker of takers) if (await taker.due()) return true
-  return false
-}
-
-/** Counts the results in a row that say that the mail server is away. */
-function unreachedSince(before: number, results: readonly SendResult[]): number {
-  const other = results.findLastIndex(({ reached }) => reached !== false)
-  return other < 0 ? before + results.length : results.length - 1 - other
 }
 
 /**

@@ -6,6 +6,8 @@ import { uuidOf, uuidBytes } from '#lib/typeid.ts'
 import type { Credential } from '#operation/caller.ts'
 import { RETURNED } from '#operation/operation.ts'
 import { openDoor } from '#test/contacts.ts'
+import { firstMailingId } from '../mailing.ts'
+import { findMailingKey } from '#areas/engagement/index.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { recipientTokenMaker } from '#areas/emails/recipient-token.ts'
 
@@ -22,11 +24,8 @@ async function send(account: TestAccount): Promise<string> {
 }
 
 async function recipientTokenOf(account: TestAccount, campaignId: string, contactId: string): Promise<Credential> {
-  const found = await row(
-    world.db,
-    sql<{ key: Buffer }>`select key from mailing_key where account_id = ${uuidOf(account.accountId)} and campaign_id = ${uuidOf(campaignId)}`,
-  )
-  return { kind: 'recipient_token', recipientToken: recipientTokenMaker(world.vault, found!.key, RETURNED)(uuidBytes(contactId)) }
+  const key = await findMailingKey({ db: world.db, accountId: account.accountId }, firstMailingId(campaignId))
+  return { kind: 'recipient_token', recipientToken: recipientTokenMaker(world.vault, key, RETURNED)(uuidBytes(contactId)) }
 }
 
 async function sent() {

@@ -33,8 +33,8 @@ export async function readWatched(scope: AccountDb, mailingId: string): Promise<
   return { counts, from: from ?? NOTHING_YET }
 }
 
-/** Pauses a mailing that harms its sender. Lock it first. */
-export async function pauseFor(scope: AccountDb, mailingId: string, reason: AutoPauseReason): Promise<void> {
+/** Pauses a mailing for a reason of its own. Lock it first. */
+export async function pauseFor(scope: AccountDb, mailingId: string, reason: AutoPauseReason | 'plan_limit_emails'): Promise<void> {
   await affected(scope.db, sql`update mailing set status = 'paused', stop_reason = ${reason} where ${ofMailing(scope, mailingId)}`)
 }
 

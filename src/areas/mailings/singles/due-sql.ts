@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { AccountDb } from '#db/account-db.ts'
 import { affected, call, type Db, row, rows } from '#db/rows.ts'
 import { typeId } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
@@ -43,7 +42,7 @@ export async function findDueMailings(db: Db, of: MailClass, after: DueMailing |
   )
 }
 
-/** How many due mails of a mailing to read, and how many to leave out before them. */
+/** A part of a mailing's due mails: `limit` of them, after `offset` others. */
 export interface DuePart extends DueMailing {
   limit: number
   offset: number
@@ -111,15 +110,23 @@ export interface MailBatch {
 
 /**
  * Takes due mails into a batch, in the order of `readDue`. Returns a verdict for each: `open`, `taken` (by another worker), `parked` (its
- * mailing is not being sent), or the reason for which it is not wanted any more.
+ * mailing is not being sent), `wait` and `limit` (nothing of the account's allowance is free, for now or at all), or the reason for which
+ * it is not wanted any more.
+ * @param month the first day of the month in whose usage the mails count
  */
-export async function takeMails(db: Db, batch: MailBatch, mails: readonly DueRecipient[], until: Date): Promise<string[]> {
+export async function takeMails(
+  db: Db,
+  batch: MailBatch,
+  mails: readonly DueRecipient[],
+  { until, month }: { until: Date; month: string },
+): Promise<string[]> {
   const { accounts, mailings, recipients } = columnsOf(mails)
   const [dues, contacts] = [mails.map(({ dueAt }) => dueAt), mails.map(({ contactId }) => contactId)]
   const answer = await call<{ take_mails: string[] }>(db, 'take_mails', [
     batch.batchId,
     batch.class,
     until,
+    month,
     accounts,
     mailings,
     dues,

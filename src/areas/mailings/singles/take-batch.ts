@@ -1,9 +1,12 @@
+import { randomInt } from 'node:crypto'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { newUuid } from '#lib/typeid.ts'
 import type { System } from '#operation/system.ts'
-import { transactionOfMany } from '#operation/transaction.ts'
+import { transaction, transactionOfMany } from '#operation/transaction.ts'
 import { CannotBeMade, type MessageMaker } from '#areas/emails/index.ts'
-import { findMailing } from '../mailing-sql.ts'
+import { findMailing, lockSending } from '../mailing-sql.ts'
+import { stopForLimit } from '../returns/auto-pause.ts'
+import { monthOf } from '../usage-sql.ts'
 import type { MailKinds } from '../mail-kind.ts'
 import type { EmailCache } from '../submitting/email-cache.ts'
 import { prepareMessage, type UnmadeResult } from '../submitting/prepared-message.ts'
@@ -14,6 +17,8 @@ import type { MailClass } from './mail-class.ts'
 
 /** The delay of mails whose text cannot be opened now. */
 const UNREADY_MS = 60_000
+/** The delay of mails for which others hold what is left of the allowance. */
+const HELD_ELSEWHERE_MS = 1000
 /** Messages made before the event loop may handle other work again. */
 const AT_ONCE = 8
 /** Workers that meet another process at the same mails begin at one of so many places. */
@@ -77,7 +82,7 @@ export class MailTaker {
     this.#served = parts.at(-1) ?? null
     if (parts.length === 0) return []
     if (this.#contended) {
-      const place = Math.floor(Math.random() * PLACES)
+      const place = randomInt(PLACES)
       const found = await readDue(
         db,
         this.#class,
@@ -122,14 +127,23 @@ export class MailTaker {
     return new Map(await Promise.all(found))
   }
 
+  /** Stops a campaign whose account has used up its allowance. */
+  #stop(accountId: string, mailingId: string): Promise<void> {
+    return transaction(this.#system, accountId, async (scope) => {
+      const mailing = await lockSending(scope, mailingId)
+      if (mailing?.status === 'sending') await stopForLimit(scope, mailing)
+    })
+  }
+
   /** Commits the batch before the first byte of any of its messages leaves. */
   async #commit(mails: readonly PreparedMail[]): Promise<TakenBatch> {
     const { ports } = this.#system
     const batch: MailBatch = { batchId: newUuid(ports.clock.now().getTime()), class: this.#class }
     if (mails.length === 0) return { ...batch, ready: [], gone: new Map(), stillDue: new Set() }
     const recipients = mails.map(({ recipient }) => recipient)
+    const now = ports.clock.now()
     const { verdicts, refused } = await transactionOfMany(this.#system, async (db, scopeOf) => {
-      const verdicts = await takeMails(db, batch, recipients, leaseFrom(ports.clock.now()))
+      const verdicts = await takeMails(db, batch, recipients, { until: leaseFrom(now), month: monthOf(now) })
       const open = recipients.filter((_, i) => verdicts[i] === 'open')
       const refused = new Map<DueRecipient, string>()
       for (const [mailingId, of] of Map.groupBy(open, (one) => one.mailingId)) {
@@ -140,13 +154,19 @@ export class MailTaker {
       }
       return { verdicts, refused }
     })
-    const isOurs = (i: number) => verdicts[i] !== 'taken' && verdicts[i] !== 'parked'
-    this.#contended = verdicts.filter((verdict) => verdict === 'taken').length > mails.length / 2
+    const has = (verdict: string) => recipients.filter((_, i) => verdicts[i] === verdict)
+    if (has('wait').length > 0) await delayDue(this.#system.db, this.#class, has('wait'), new Date(now.getTime() + HELD_ELSEWHERE_MS))
+    for (const [mailingId, [first]] of Map.groupBy(has('limit'), (one) => one.mailingId)) await this.#stop(first!.accountId, mailingId)
+    const isOurs = (i: number) => !NOT_OURS.has(verdicts[i]!)
+    this.#contended = has('taken').length > mails.length / 2
     const stillDue = new Set(recipients.filter((_, i) => isOurs(i) && verdicts[i] !== 'open'))
     const gone = new Map([...refused, ...recipients.flatMap((one, i) => (stillDue.has(one) ? [[one, verdicts[i]!] as const] : []))])
     return { ...batch, ready: mails.filter((_, i) => isOurs(i)), gone, stillDue }
   }
 }
+
+/** Verdicts about mails that the batch neither holds nor closes. */
+const NOT_OURS = new Set(['taken', 'parked', 'wait', 'limit'])
 
 /** Shares a batch out among accounts, and an account's part among its mailings. */
 export function sharesOf(waiting: readonly DueMailing[], size: number): DuePart[] {

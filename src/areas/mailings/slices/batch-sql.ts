@@ -5,6 +5,7 @@ import { uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import { ofMailing } from '../mailing-sql.ts'
 import { countOutcomes } from '../outcomes-sql.ts'
+import { returnHeld, useHeld } from '../usage-sql.ts'
 import { LOST, type Outcome } from '../submitting/outcome.ts'
 import type { Slice } from './slice-sql.ts'
 
@@ -64,6 +65,7 @@ export async function writeSent(scope: Scope, mailingId: string, { sliceId }: Pi
   )
   if (sent === 0) return
   await countOutcomes(scope, mailingId, { sent })
+  await useHeld(scope, mailingId, sliceId, sent)
   await affected(scope.db, sql`update send_slice set after = sent_upto where ${of} and slice_id = ${sliceId}`)
 }
 
@@ -81,5 +83,7 @@ export async function endAbandonedBatch(scope: Scope, mailingId: string, { slice
   )
   await affected(scope.db, sql`update send_slice set handing_over = '{}' where ${slice}`)
   await countOutcomes(scope, mailingId, { uncertain })
+  if (uncertain > 0) await useHeld(scope, mailingId, sliceId, uncertain)
+  await returnHeld(scope, mailingId, sliceId)
   return uncertain
 }

@@ -5,6 +5,7 @@ import { transaction } from '#operation/transaction.ts'
 import { lockSending } from '../mailing-sql.ts'
 import { noteReturns } from '../returns/note-returns.ts'
 import { NO_RESULTS, type Results } from '../submitting/outcome.ts'
+import { returnHeld } from '../usage-sql.ts'
 import type { PendingRecipient } from '../submitting/pending-recipient.ts'
 import type { Prepared } from '../submitting/prefetch.ts'
 import type { Gone } from '../submitting/submit.ts'
@@ -147,6 +148,7 @@ async function release(
 ): Promise<void> {
   const state = await lockSending(scope, mailingId)
   await writeSent(scope, mailingId, slice)
+  await returnHeld(scope, mailingId, slice.sliceId)
   await (done ? deleteSlice : giveBackSlice)(scope, mailingId, slice)
   if (await finishIfDone(scope, kinds, mailingId)) return
   const newsletterBeingDeleted = state?.status === 'sending' && !sending

@@ -11,7 +11,7 @@ import { dequeueMailing } from './queue-sql.ts'
 export async function finishIfDone(scope: Scope, kinds: MailKinds, mailingId: string): Promise<boolean> {
   const mailing = await lockSending(scope, mailingId)
   if (mailing !== null && mailing.pending > 0) return false
-  const ended = mailing !== null && (await endMailing(scope, mailingId))
+  const ended = mailing !== null && (mailing.status === 'cancelled' || (await endMailing(scope, mailingId)))
   await dequeueMailing(scope, mailingId)
   if (ended) await kinds.get(mailing.kind)?.ended?.(scope, mailing)
   return true

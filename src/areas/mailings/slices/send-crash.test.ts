@@ -168,7 +168,7 @@ for (const operation of ['pause_campaign', 'cancel_campaign']) {
     let answered = false
     let asking: Promise<unknown> | undefined
     await world.db.transaction().execute(async (db) => {
-      await sql`update send_slice set claimed_until = claimed_until where campaign_id = ${uuidOf(campaign.id)}`.execute(db)
+      await sql`update send_slice set claimed_until = claimed_until where mailing_id = ${uuidOf(campaign.id)}`.execute(db)
       asking = world.ok(ada, operation, { campaignId: campaign.id }).then(() => (answered = true))
       await pause(200)
       assert.equal(answered, false)
@@ -192,7 +192,7 @@ test('a batch with a contact that has left is opened while the campaign is locke
   while (mail.to.length < OPEN_MAX_SHARED) await pause(5)
   await world.ok(ada, 'unsubscribe_contact', { contactId: readers[OPEN_MAX_SHARED]!.id })
   await world.db.transaction().execute(async (db) => {
-    await sql`select 1 from campaign where campaign_id = ${uuidOf(campaign.id)} for update`.execute(db)
+    await sql`select 1 from mailing where mailing_id = ${uuidOf(campaign.id)} for update`.execute(db)
     answer(SENT)
     await soon(() => mail.to.length > OPEN_MAX_SHARED)
   })
@@ -210,11 +210,11 @@ test('a campaign that is resumed while its worker releases it goes on at once', 
   while (mail.to.length < OPEN_MAX_SHARED) await pause(5)
   await world.ok(ada, 'pause_campaign', { campaignId: campaign.id })
   await world.db.transaction().execute(async (db) => {
-    const of = sql`campaign_id = ${uuidOf(campaign.id)}`
-    await sql`select 1 from campaign where ${of} for update`.execute(db)
+    const of = sql`mailing_id = ${uuidOf(campaign.id)}`
+    await sql`select 1 from mailing where ${of} for update`.execute(db)
     answer(SENT)
     await soon(sentIsNoted(of))
-    await sql`update campaign set status = 'sending' where ${of}`.execute(db)
+    await sql`update mailing set status = 'sending' where ${of}`.execute(db)
   })
   await working
   await work(system)
@@ -228,9 +228,9 @@ test('a worker that finds the campaign paused, and has lost its slice meanwhile,
   const campaign = await sending(ada)
   const { working, answer } = await submitting()
   await world.ok(ada, 'pause_campaign', { campaignId: campaign.id })
-  const of = sql`campaign_id = ${uuidOf(campaign.id)}`
+  const of = sql`mailing_id = ${uuidOf(campaign.id)}`
   await world.db.transaction().execute(async (db) => {
-    await sql`select 1 from campaign where ${of} for update`.execute(db)
+    await sql`select 1 from mailing where ${of} for update`.execute(db)
     answer(SENT)
     await soon(sentIsNoted(of))
     await sql`update send_slice set claim_id = slice_id where ${of}`.execute(db)

@@ -38,6 +38,7 @@ test('a campaign that is refused because of the sender pauses itself before it d
   const blocked: SendResult = { outcome: 'refused', detail: '550 5.7.1 Poor reputation', reply: { code: 550, enhanced: '5.7.1' } }
   const mail = recorder(() => blocked)
   await work(withMailer(mail.send))
+  await world.jobs()
   const { status, stopReason, counts } = await read(ada, campaign)
   assert.deepEqual({ status, stopReason }, { status: 'paused', stopReason: 'policy_rejections' })
   assert.ok(counts.failed >= 100 && counts.failed <= 100 + OPEN_MAX, `${counts.failed} were tried`)

@@ -5,6 +5,7 @@ import type { SendResult } from '#ports/mailer.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns, recorder, SENT } from '#areas/campaigns/fixtures/campaigns.ts'
 import { mailKinds } from '#catalogue'
+import { firstMailingId } from '../mailing.ts'
 import { openSending } from '../send-workers.ts'
 import { OPEN_MAX_SHARED } from '../submitting/batch-limiter.ts'
 import type { System } from '#operation/system.ts'
@@ -78,7 +79,7 @@ test('tries again after a temporary refusal, and then sends', async () => {
   let tries = 0
   const mail = recorder(({ to }) => (to === slow!.email && (tries += 1) === 1 ? LATER : SENT))
   await work(withMailer(mail.send))
-  assert.deepEqual((await statuses(ada, campaign))[slow!.id], 'pending: 451 try later')
+  assert.deepEqual((await statuses(ada, campaign))[slow!.id], 'later: 451 try later')
   assert.equal((await read(ada, campaign)).counts.sent, 4)
   assert.equal((await read(ada, campaign)).status, 'sending')
 
@@ -123,7 +124,8 @@ test('a mail server that is away is logged once a minute, with its reply', async
   await subscribers(ada, 200)
   const campaign = await sending(ada)
   const away = withMailer(recorder(() => LATER).send)
-  const told = () => world.log.lines.filter(({ level, fields }) => level === 'warn' && (fields as { campaignId?: string }).campaignId === campaign.id)
+  const told = () =>
+    world.log.lines.filter(({ level, fields }) => level === 'warn' && (fields as { mailingId?: string }).mailingId === firstMailingId(campaign.id))
   await Promise.all([work(away), work(away)])
   assert.deepEqual(
     told().map(({ fields }) => (fields as { detail: string }).detail),
@@ -146,7 +148,7 @@ test('a mail server that cannot be reached costs no recipient a try', async () =
     world.clock.move(MINUTE)
   }
   assert.equal(gone.to.length, 10)
-  assert.deepEqual(await statuses(ada, campaign), { [reader!.id]: 'pending: connect ECONNREFUSED' })
+  assert.deepEqual(await statuses(ada, campaign), { [reader!.id]: 'later: connect ECONNREFUSED' })
   await work(withMailer(recorder().send))
   assert.equal((await read(ada, campaign)).counts.sent, 1)
 })

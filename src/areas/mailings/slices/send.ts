@@ -51,22 +51,24 @@ export async function sendSlice(system: System, timeSlice: TimeSlice, { maker, t
     let over = false
     let last = NO_BATCH_YET
     let refused: SendResult[] = []
+    let left = timeSlice.held
     for (;;) {
       const blocked = prefetched === null || refused.length >= BLOCKED
       over ||= clock.now().getTime() >= ends
       // Prepared messages are still sent: a signed one has cost a millisecond.
       if (over) prefetched?.stop()
-      const ready = blocked || signal.aborted ? [] : await prefetched.take(permit.next())
+      const ready = blocked || signal.aborted ? [] : await prefetched.take(Math.min(permit.next(), left))
       if (ready.length === 0) {
         await closeLastBatch(system, timeSlice, last)
         if (refused.length >= BLOCKED) logBlocked(system, timeSlice, refused.at(-1)!)
-        return { done: !over && !blocked && !signal.aborted, delayMs: blocked ? BLOCKED_MS : 0 }
+        return { done: !over && !blocked && !signal.aborted && left > 0, delayMs: blocked ? BLOCKED_MS : 0 }
       }
       const gone = await nextBatch(system, timeSlice, last, ready)
       if (gone === null) return null
       permit.opened(ready.length)
       const narrow: Narrow = (soFar, unanswered) => narrowBatch(system, timeSlice, soFar, unanswered)
       const { ended, results } = await submitBatch(system, { ready, gone, throttles, permit, narrow })
+      left -= ready.length - gone.size
       last = { ...ended, upto: ready.at(-1)!.recipient.recipientId }
       // A message that could not be made says nothing about the mail server.
       refused = refusedSince(

@@ -2,17 +2,23 @@ import type { System } from '#operation/system.ts'
 import type { Scope } from '#operation/scope.ts'
 import { transaction } from '#operation/transaction.ts'
 import type { MailKinds } from '../mail-kind.ts'
-import type { MailingRef } from '../mailing.ts'
+import type { Mailing, MailingRef } from '../mailing.ts'
 import { lockSending } from '../mailing-sql.ts'
 import { skipCancelled } from '../singles/due-sql.ts'
+import { stopForLimit } from '../returns/auto-pause.ts'
+import { holdForSlice } from '../usage-sql.ts'
 import { finishIfDone } from './finish.ts'
 import { claimNextMailing, delayMailing, dequeueMailing, readCut, writeCut } from './queue-sql.ts'
-import { awaitBatches, cutSlice, deleteSlice, heldUntil, type Slice, takeOverSlice } from './slice-sql.ts'
+import { awaitBatches, cutSlice, deleteSlice, giveBackSlice, heldUntil, type Slice, takeOverSlice } from './slice-sql.ts'
 import { endAbandonedBatch } from './batch-sql.ts'
 
 /** Long enough for a busy database; short enough for a quick restart after a crash. */
 const LEASE_MS = 30_000
 const CANCEL_BATCH = 20_000
+/** One more than a slice has recipients: a worker that has sent to all of them still sees that none is left. */
+const HELD_MAX = 5001
+/** The pause before a worker asks again for a part of the allowance that others hold. */
+const HELD_ELSEWHERE_MS = 1000
 
 export function leaseFrom(now: Date): Date {
   return new Date(now.getTime() + LEASE_MS)
@@ -22,6 +28,8 @@ export function leaseFrom(now: Date): Date {
 export interface TimeSlice extends MailingRef {
   slice: Slice
   kinds: MailKinds
+  /** The most mails that the account's allowance leaves to this time slice. */
+  held: number
 }
 
 /**
@@ -31,19 +39,31 @@ export interface TimeSlice extends MailingRef {
 export async function takeTimeSlice(system: System, kinds: MailKinds, size: number): Promise<TimeSlice | 'more' | 'idle'> {
   const entry = await claimNextMailing(system.db, system.ports.clock.now())
   if (!entry) return 'idle'
-  const slice = await transaction(system, entry.accountId, (scope) => sliceOf(scope, kinds, entry.mailingId, size))
-  return slice ? { ...entry, slice, kinds } : 'more'
+  const taken = await transaction(system, entry.accountId, (scope) => sliceOf(scope, kinds, entry.mailingId, size))
+  return taken ? { ...entry, ...taken, kinds } : 'more'
 }
 
 /** Returns null when there is nothing to send now, and then delays the queue entry until there may be work. */
-async function sliceOf(scope: Scope, kinds: MailKinds, mailingId: string, size: number): Promise<Slice | null> {
+async function sliceOf(scope: Scope, kinds: MailKinds, mailingId: string, size: number): Promise<Pick<TimeSlice, 'slice' | 'held'> | null> {
   const state = await lockSending(scope, mailingId)
   if (state?.status !== 'sending') return windDown(scope, kinds, mailingId, state?.status === 'cancelled')
   const left = await takeOverSlice(scope, mailingId, leaseFrom(scope.now))
   if (left) await recover(scope, mailingId, left)
   const slice = left ?? (await cut(scope, mailingId, size))
-  if (!slice && !(await finishIfDone(scope, kinds, mailingId))) await delayMailing(scope, mailingId, await heldUntil(scope, mailingId))
-  return slice
+  if (slice) return hold(scope, state, slice)
+  if (!(await finishIfDone(scope, kinds, mailingId))) await delayMailing(scope, mailingId, await heldUntil(scope, mailingId))
+  return null
+}
+
+/** Holds a part of the account's allowance for a slice. Stops the campaign when nothing of it is left. */
+async function hold(scope: Scope, mailing: Mailing, slice: Slice): Promise<Pick<TimeSlice, 'slice' | 'held'> | null> {
+  const { mailingId } = mailing
+  const held = await holdForSlice(scope, mailingId, slice.sliceId, HELD_MAX)
+  if (held !== null && held > 0) return { slice, held }
+  await giveBackSlice(scope, mailingId, slice)
+  await delayMailing(scope, mailingId, new Date(scope.now.getTime() + HELD_ELSEWHERE_MS))
+  if (held === 0) await stopForLimit(scope, mailing)
+  return null
 }
 
 async function cut(scope: Scope, mailingId: string, size: number): Promise<Slice | null> {

@@ -15,7 +15,7 @@ export interface NewMail {
   recipientId: string
 }
 
-/** What the kinds of single mails differ in. */
+/** The rules of each kind of single mails. */
 const RULES = {
   // Sending it never again would strand the reader, and a second copy does no harm.
   confirmation: { class: MAIL_CLASS.awaited, wants: 'pending', counted: false, lost: 'again' },

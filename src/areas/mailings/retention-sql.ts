@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { affected, type Db } from '#db/rows.ts'
+
+const DAY_MS = 86_400_000
+const BATCH = 2000
+
+/** The days for which a single mail stays in `list_contact_mails`. Recipients of campaigns stay as long as their campaign. */
+export const KEPT_DAYS = 400
+
+/** Returns the smallest UUIDv7 of a time (RFC 9562 §5.7). */
+function firstUuidOf(at: Date): string {
+  const hex = at.getTime().toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
+}
+
+/**
+ * Deletes a batch of single mails that ended long ago. Returns true when there may be more. A recipient's id is never younger than its
+ * mail, so the primary key leads to the rows.
+ */
+export async function forgetOldMails(db: Db, now: Date): Promise<boolean> {
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
+  const deleted = await affected(
+    db,
+    sql`delete from recipient where ctid = any(array(
+      select r.ctid from mailing m /* every account */ cross join lateral (
+        select ctid from recipient where account_id = m.account_id and mailing_id = m.mailing_id and recipient_id < ${firstUuidOf(before)}
+          and finished_at < ${before} limit ${BATCH}) r
+      where not m.frozen limit ${BATCH}))`,
+  )
+  return deleted === BATCH
+}

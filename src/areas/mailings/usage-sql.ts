@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
+import { affected, row } from '#db/rows.ts'
+import { uuidOf } from '#lib/typeid.ts'
+import type { Scope } from '#operation/scope.ts'
+import { ofMailing } from './mailing-sql.ts'
+
+/** Returns the month (UTC) in whose usage a mail counts that is taken now, as its first day. */
+export function monthOf(now: Date): string {
+  return `${now.toISOString().slice(0, 7)}-01`
+}
+
+/**
+ * Holds up to `wanted` mails of the account's allowance for a slice that this worker has claimed. Returns how many it may send: 0 when the
+ * allowance is used up, null when the rest is held by others for now.
+ */
+export async function holdForSlice(scope: Scope, mailingId: string, sliceId: string, wanted: number): Promise<number | null> {
+  const month = monthOf(scope.now)
+  const found = await row(scope.db, sql<{ held: number }>`select hold_mails(${uuidOf(scope.accountId)}, ${month}::date, ${wanted})::int as held`)
+  const { held } = found!
+  if (held === 0) return (await isAnyHeld(scope, month)) ? null : 0
+  await affected(
+    scope.db,
+    sql`update send_slice set held = ${held}, held_in = ${month}::date where ${ofMailing(scope, mailingId)} and slice_id = ${sliceId}`,
+  )
+  return held
+}
+
+async function isAnyHeld({ db, accountId }: AccountDb, month: string): Promise<boolean> {
+  const found = await row(db, sql`select 1 from mail_usage where account_id = ${uuidOf(accountId)} and period_start = ${month}::date and held > 0`)
+  return found !== undefined
+}
+
+/** Moves mails of a slice that were sent, or may have been, from held to used. */
+export async function useHeld(scope: AccountDb, mailingId: string, sliceId: string, used: number): Promise<void> {
+  const slice = sql`${ofMailing(scope, mailingId)} and slice_id = ${sliceId}`
+  await row(scope.db, sql`select settle_held(account_id, held_in, ${used}, 0) from send_slice where ${slice}`)
+  await affected(scope.db, sql`update send_slice set held = held - ${used} where ${slice}`)
+}
+
+/** Gives back the rest of the allowance that a slice holds, when its time slice ends or its worker has ended. */
+export async function returnHeld(scope: AccountDb, mailingId: string, sliceId: string): Promise<void> {
+  const slice = sql`${ofMailing(scope, mailingId)} and slice_id = ${sliceId} and held > 0`
+  await row(scope.db, sql`select settle_held(account_id, held_in, 0, held) from send_slice where ${slice}`)
+  await affected(scope.db, sql`update send_slice set held = 0 where ${slice}`)
+}
