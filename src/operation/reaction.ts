@@ -4,10 +4,11 @@ import type { Scope } from './scope.ts'
 
 /**
  * A downstream area's work on recorded events, in the transaction that recorded them. Example: webhooks write their deliveries.
- * The events may belong to several accounts; `forEach` runs work for each event in its account's scope.
+ * The events may belong to several accounts; `forEach` runs work for each event in its account's scope, and `wake`
+ * wakes the workers of a queue after the commit.
  */
 export type Reaction = (
   db: Db,
   events: readonly RecordedEvent[],
-  forEach: (work: (event: RecordedEvent, scope: Scope) => Promise<void>) => Promise<void>,
+  tools: { forEach: (work: (event: RecordedEvent, scope: Scope) => Promise<void>) => Promise<void>; wake: Scope['wake'] },
 ) => Promise<void>

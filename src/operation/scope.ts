@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Db } from '#db/rows.ts'
 import type { EnqueueOptions } from '#ports/queue.ts'
 import type { Ports } from '#ports/ports.ts'
+import type { Topic } from '#ports/wakeups.ts'
 import type { StatementBatcher } from './batching/batched.ts'
 import type { EventKind } from './event.ts'
 
@@ -30,6 +31,8 @@ export interface Scope {
   emit<Data extends z.ZodType>(kind: EventKind<string, Data>, data: z.input<Data>): void
   /** Drops the events emitted so far, when the part that emitted them is rolled back. */
   forgetEvents(): void
+  /** Wakes the workers of a queue once this transaction has committed. */
+  wake(topic: Topic): void
   /** Lets areas downstream do their part at once, in this transaction. */
   signal<Data>(kind: SignalKind<Data>, data: Data): Promise<void>
   enqueue<Data extends z.ZodObject>(job: JobKind<Data>, data: z.input<Data>, options?: EnqueueOptions): Promise<void>

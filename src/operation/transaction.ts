@@ -3,6 +3,7 @@ import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import { type Db, rows } from '#db/rows.ts'
 import type { JobQueue } from '#ports/queue.ts'
 import type { Ports } from '#ports/ports.ts'
+import type { Topic } from '#ports/wakeups.ts'
 import { statementBatchers } from './batching/statement-batcher.ts'
 import type { RecordedEvent } from './event.ts'
 import type { Reaction } from './reaction.ts'
@@ -34,10 +35,11 @@ export async function transactionOfMany<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await system.db.transaction().execute(async (db) => {
+      const wakes = new Set<Topic>()
+      const answer = await system.db.transaction().execute(async (db) => {
         const opened = new Map<string, ReturnType<typeof openScope>>()
         const scopeOf = (accountId: string) => {
-          const known = opened.get(accountId) ?? openScope(system, accountId, db)
+          const known = opened.get(accountId) ?? openScope(system, accountId, db, { wakes })
           opened.set(accountId, known)
           return known.scope
         }
@@ -46,13 +48,21 @@ export async function transactionOfMany<T>(
           system,
           db,
           [...opened.values()].flatMap(({ events }) => events),
+          wakes,
         )
         return result
       })
+      wakeAll(system, wakes)
+      return answer
     } catch (error) {
       if (attempt >= TRIES || !RETRYABLE.has((error as { code?: string }).code ?? '')) throw error
     }
   }
+}
+
+/** Wakes the workers of queues that a transaction wrote to. Call it after the commit. */
+export function wakeAll({ ports }: TransactionParts, wakes: ReadonlySet<Topic>): void {
+  for (const topic of wakes) ports.wakeups.wake(topic)
 }
 
 /** Opens an account's scope in an open transaction, and the list of events emitted in it. */
@@ -60,7 +70,7 @@ export function openScope(
   system: TransactionParts,
   accountId: string,
   db: Db,
-  batcher?: StatementBatcher,
+  { batcher, wakes }: { batcher?: StatementBatcher; wakes: Set<Topic> },
 ): { scope: Scope; events: RecordedEvent[] } {
   const { ports } = system
   const now = ports.clock.now()
@@ -84,6 +94,9 @@ export function openScope(
     forgetEvents() {
       events.length = 0
     },
+    wake(topic) {
+      wakes.add(topic)
+    },
     async signal({ name }, data) {
       for (const { signal, handle } of system.signalHandlers) if (signal === name) await handle(scope, data)
     },
@@ -99,7 +112,7 @@ export function openScope(
 
 /** Opens a scope without a transaction, for an operation that writes nothing of the account. */
 export function scopeWithoutTransaction(system: TransactionParts, accountId: string): Scope {
-  const { scope } = openScope(system, accountId, system.db)
+  const { scope } = openScope(system, accountId, system.db, { wakes: new Set() })
   return {
     ...scope,
     emit() {
@@ -126,7 +139,7 @@ const enqueueBatched = batched('writes', async (db: Db, asked: readonly BatchRow
 })
 
 /** Writes the events in the transaction that caused them, then runs the reactions of downstream areas. */
-export async function recordEvents(system: TransactionParts, db: Db, events: readonly RecordedEvent[]): Promise<void> {
+export async function recordEvents(system: TransactionParts, db: Db, events: readonly RecordedEvent[], wakes: Set<Topic>): Promise<void> {
   if (events.length === 0) return
   await rows(
     db,
@@ -136,7 +149,8 @@ export async function recordEvents(system: TransactionParts, db: Db, events: rea
           ${events.map(({ newsletterId }) => newsletterId && uuidOf(newsletterId))}::uuid[],
           ${events.map(({ body }) => body)}::text[], ${events.map(({ at }) => at)}::timestamptz[])`,
   )
-  for (const react of system.reactions) await react(db, events, (work) => forEach(system, db, events, work))
+  const wake = (topic: Topic) => void wakes.add(topic)
+  for (const react of system.reactions) await react(db, events, { forEach: (work) => forEach(system, db, events, { work, wakes }), wake })
 }
 
 /** Runs work for each event in its account's scope. Functions made by `batched` run once for all. */
@@ -144,13 +158,13 @@ async function forEach(
   system: TransactionParts,
   db: Db,
   events: readonly RecordedEvent[],
-  work: (event: RecordedEvent, scope: Scope) => Promise<void>,
+  { work, wakes }: { work: (event: RecordedEvent, scope: Scope) => Promise<void>; wakes: Set<Topic> },
 ) {
   const members = statementBatchers(db, events.length)
   const settled = await Promise.allSettled(
     events.map(async (event, i) => {
       const member = members[i]!
-      await work(event, openScope(system, event.accountId, db, member).scope).finally(() => member.end())
+      await work(event, openScope(system, event.accountId, db, { batcher: member, wakes }).scope).finally(() => member.end())
     }),
   )
   const failed = settled.find(({ status }) => status === 'rejected')

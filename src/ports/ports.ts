@@ -5,6 +5,7 @@ import type { Mailer, Outbox } from './mailer.ts'
 import type { Passwords } from './passwords.ts'
 import type { JobQueue } from './queue.ts'
 import type { Vault } from './vault.ts'
+import type { Wakeups } from './wakeups.ts'
 import type { Web } from './web.ts'
 
 /** The few settings that operations need to know. */
@@ -33,6 +34,7 @@ export interface Ports {
   /** Null when mail is sent. */
   outbox: Outbox | null
   queue: JobQueue
+  wakeups: Wakeups
   vault: Vault
   passwords: Passwords
   web: Web

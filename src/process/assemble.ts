@@ -5,6 +5,7 @@ import { findSlug } from '#areas/newsletters/index.ts'
 import { betterAuthPeople } from '#adapters/people/better-auth-people.ts'
 import { bossQueue, type BossQueue, type QueuedJob } from '#adapters/queue/boss-queue.ts'
 import { type Connection, openPool } from '#adapters/postgres/pool.ts'
+import { type OpenWakeups, postgresWakeups } from '#adapters/postgres/wakeups.ts'
 import { checks, jobs, reactions, signalHandlers } from '../catalogue.ts'
 import { type BatchLimits, UNBATCHED } from '#lib/batch-calls.ts'
 import { authenticationFailures } from '#operation/failures.ts'
@@ -20,6 +21,7 @@ export interface Assembly {
   queue: BossQueue
   keys: KeyRing
   queuedJobs: QueuedJob[]
+  wakeups: OpenWakeups
   /** Closes the database and the ports. */
   close(): Promise<void>
 }
@@ -36,12 +38,13 @@ export interface AssemblyOptions {
 const BATCHED: BatchLimits = { atOnce: 2, most: 200 }
 
 /** Builds the system from the database and the ports. */
-export function assemble(connection: Connection, ports: Omit<Ports, 'queue'>, options: AssemblyOptions): Assembly {
+export function assemble(connection: Connection, ports: Omit<Ports, 'queue' | 'wakeups'>, options: AssemblyOptions): Assembly {
   const pool = openPool(connection, { max: options.poolMax, log: ports.log })
   const queue = bossQueue(connection, ports.log, { supervise: options.supervise })
+  const wakeups = postgresWakeups(connection, pool.db, ports.log)
   const batchLimits = options.batches === false ? UNBATCHED : BATCHED
   const keys = keyRing(pool.db, ports.clock, ports.deployment.edition, batchLimits)
-  const roots = { db: pool.db, ports: { ...ports, queue }, reactions, signalHandlers }
+  const roots = { db: pool.db, ports: { ...ports, queue, wakeups }, reactions, signalHandlers }
   const { clock, deployment, log, passwords, vault } = ports
   const people = betterAuthPeople({
     db: pool.db,
@@ -71,11 +74,13 @@ export function assemble(connection: Connection, ports: Omit<Ports, 'queue'>, op
     queue,
     keys,
     queuedJobs,
+    wakeups,
     async close() {
       await keys.writeUses()
       while ((await writeEngagement(pool.db)) === 'more') continue
       ports.dns.close()
       await Promise.all([ports.mailer.close(), ports.web.close()])
+      await wakeups.close()
       await pool.close()
     },
   }

@@ -15,7 +15,7 @@ import type { Log } from '#ports/log.ts'
 import type { Ports } from '#ports/ports.ts'
 
 /** Opens the ports for the settings: mail, web, DNS, time, secrets. `assemble.ts` adds the job queue with the database. */
-export async function openPorts(config: Config, log: Log): Promise<Omit<Ports, 'queue'>> {
+export async function openPorts(config: Config, log: Log): Promise<Omit<Ports, 'queue' | 'wakeups'>> {
   const secretKey = config.secretKey ?? (await keptSecretKey(config.dataDir))
   const outbox = config.mailTransport === 'outbox' ? outboxMailer(join(config.dataDir, 'outbox'), systemClock) : null
   return {

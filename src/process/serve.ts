@@ -99,7 +99,8 @@ async function productMetrics({ system, queue }: Opened, { webhooks, returns }: 
   ]
 }
 
-async function startWorkers({ system, queue, queuedJobs }: Opened, meter: WebhookMeter): Promise<Loop[]> {
+async function startWorkers({ system, queue, queuedJobs, wakeups }: Opened, meter: WebhookMeter): Promise<Loop[]> {
+  wakeups.receive()
   await queue.work(queuedJobs)
   return [startWebhookWorker(system, meter), ...sendWorkers(system), housekeeping(system), domainChecker(system), logTrimmer(system)]
 }

@@ -24,7 +24,7 @@ const HOUSEKEEPING_MS = 10 * 60_000
 export function keyUseWriter(system: System, keys: KeyRing): Loop {
   return startLoop(
     'key uses',
-    KEY_USE_MS,
+    { pauseMs: KEY_USE_MS },
     async () => {
       await keys.writeUses()
       return 'idle'
@@ -35,14 +35,14 @@ export function keyUseWriter(system: System, keys: KeyRing): Loop {
 
 /** Writes opens and clicks, many at a time. A crash loses at most those of one second. */
 export function engagementWriter(system: System): Loop {
-  return startLoop('opens and clicks', ENGAGEMENT_MS, () => writeEngagement(system.db), system.ports.log)
+  return startLoop('opens and clicks', { pauseMs: ENGAGEMENT_MS }, () => writeEngagement(system.db), system.ports.log)
 }
 
 /** Deletes old rows: idle limit buckets, stored answers, events, audit lines, mails, bounces, imports and sessions. */
 export function housekeeping(system: System): Loop {
   return startLoop(
     'housekeeping',
-    HOUSEKEEPING_MS,
+    { pauseMs: HOUSEKEEPING_MS },
     async () => {
       const now = system.ports.clock.now()
       const more = [
@@ -63,14 +63,14 @@ export function housekeeping(system: System): Loop {
 
 /** Checks the DNS records of sending domains: new ones until their records are there, the others daily. */
 export function domainChecker(system: System): Loop {
-  return startLoop('domain checks', DOMAIN_CHECK_MS, (signal) => checkDueDomains(system, signal), system.ports.log)
+  return startLoop('domain checks', { pauseMs: DOMAIN_CHECK_MS }, (signal) => checkDueDomains(system, signal), system.ports.log)
 }
 
 /** Trims webhook logs to their latest hundred deliveries, before housekeeping deletes the events that only those logs still show. */
 export function logTrimmer(system: System): Loop {
   return startLoop(
     'webhook logs',
-    LOG_TRIM_MS,
+    { pauseMs: LOG_TRIM_MS },
     async (signal) => {
       await trimLogs(system.db, signal)
       return 'idle'

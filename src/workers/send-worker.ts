@@ -1,20 +1,25 @@
-import { openSending } from '#areas/mailings/index.ts'
+import { nextMailAt, openSending } from '#areas/mailings/index.ts'
 import type { System } from '#operation/system.ts'
 import { mailKinds } from '../catalogue.ts'
-import { type Loop, startLoop } from './loop.ts'
+import { type Loop, type Sleep, SLOW_MS, startLoop } from './loop.ts'
 
-const PAUSE_MS = 500
 /** A lost batch waits for its lease, of 30 s, anyway. */
 const RECOVER_MS = 5000
 
 /** Starts the send workers. `stop` waits for their open batches. */
 export function sendWorkers(system: System): Loop[] {
   const { workers, awaited, recover, drained } = openSending(system, mailKinds)
-  const { log } = system.ports
-  const first = startLoop('awaited mails', PAUSE_MS, awaited, log)
+  const { clock, log, wakeups } = system.ports
+  const sleep: Sleep = {
+    pauseMs: SLOW_MS,
+    wakenBy: (callback) => wakeups.listen('mails', callback),
+    nextDue: () => nextMailAt(system.db),
+    now: () => clock.now(),
+  }
+  const first = startLoop('awaited mails', sleep, awaited, log)
   return [
-    ...workers.map((worker) => startLoop('send workers', PAUSE_MS, worker, log)),
-    startLoop('lost batches', RECOVER_MS, recover, log),
+    ...workers.map((worker) => startLoop('send workers', sleep, worker, log)),
+    startLoop('lost batches', { pauseMs: RECOVER_MS }, recover, log),
     {
       async stop() {
         await first.stop()

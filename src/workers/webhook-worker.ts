@@ -1,10 +1,9 @@
-import { deliverDue, openClasses, type WebhookMeter } from '#areas/webhooks/index.ts'
+import { deliverDue, nextDeliveryAt, openClasses, type WebhookMeter } from '#areas/webhooks/index.ts'
 import type { System } from '#operation/system.ts'
-import { type Loop, startLoop } from './loop.ts'
+import { type Loop, SLOW_MS, startLoop } from './loop.ts'
 
 /** The most receivers that one process sends to at once. */
 const AT_ONCE = 512
-const PAUSE_MS = 250
 
 /** Delivers webhooks as they come due. `stop` waits for the attempts under way, at most 15 seconds. */
 export function startWebhookWorker({ db, ports }: Pick<System, 'db' | 'ports'>, meter?: WebhookMeter): Loop {
@@ -12,7 +11,12 @@ export function startWebhookWorker({ db, ports }: Pick<System, 'db' | 'ports'>, 
   const tools = { db, ports, ...(meter && { meter }) }
   return startLoop(
     'webhooks',
-    PAUSE_MS,
+    {
+      pauseMs: SLOW_MS,
+      wakenBy: (callback) => ports.wakeups.listen('webhooks', callback),
+      nextDue: () => nextDeliveryAt(db),
+      now: () => ports.clock.now(),
+    },
     async (signal) => ((await deliverDue(tools, { limit: AT_ONCE, signal, classes })) > 0 ? 'more' : 'idle'),
     ports.log,
   )

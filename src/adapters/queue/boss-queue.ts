@@ -6,6 +6,8 @@ import type { JobQueue } from '#ports/queue.ts'
 
 const HEARTBEAT_S = 20
 const SUPERVISE_S = 15
+/** NOTIFY wakes workers when a job is enqueued. They look by themselves every 30 s, and every second where the database cannot notify. */
+const POLLING = { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 30 }
 
 export interface QueuedJob {
   name: string
@@ -38,15 +40,19 @@ export function bossQueue(connection: Connection, log: Log, options: { supervise
     supervise: options.supervise,
     superviseIntervalSeconds: SUPERVISE_S,
     monitorIntervalSeconds: SUPERVISE_S,
+    useListenNotify: options.supervise,
   })
   boss.on('error', (err) => log.warn({ err: err.message }, 'the job queue reported an error; it continues'))
   const draining = new AbortController()
   return {
     async prepare(jobs) {
       await boss.start()
-      const known = new Set((await boss.getQueues()).map(({ name }) => name))
+      const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
       for (const job of jobs) {
-        if (known.has(job.name)) continue
+        if (known.has(job.name)) {
+          if (!known.get(job.name)!.notify) await boss.updateQueue(job.name, { notify: true })
+          continue
+        }
         await boss
           .createQueue(job.name, {
             retryLimit: job.retries,
@@ -56,6 +62,7 @@ export function bossQueue(connection: Connection, log: Log, options: { supervise
             expireInSeconds: job.expireS,
             // When a process is killed, its heartbeat stops. Its jobs are then tried again before their timeouts expire.
             heartbeatSeconds: HEARTBEAT_S,
+            notify: true,
             // Two processes may create the queue at once. The second one finds it.
           })
           .catch(async (error: unknown) => {
@@ -65,14 +72,21 @@ export function bossQueue(connection: Connection, log: Log, options: { supervise
     },
     async work(jobs) {
       for (const job of jobs) {
-        const options = { batchSize: 1, pollingIntervalSeconds: 0.5, localConcurrency: job.atOnce, burstWhenBatchFull: true }
-        await boss.work(job.name, options, async ([taken]) => {
-          const signal = AbortSignal.any([draining.signal, taken!.signal])
-          await job.run(taken!.data as object, signal).catch((error: unknown) => {
-            log.warn({ err: error, job: job.name, jobId: taken!.id }, `the job ${job.name} failed; it is tried again unless its tries are used up`)
-            throw error
+        // One worker a call: each is told after its job to look again at once, and sleeps only when there was none.
+        for (let i = 0; i < job.atOnce; i++) {
+          const worker: { id: string } = { id: '' }
+          worker.id = await boss.work(job.name, POLLING, async ([taken]) => {
+            const signal = AbortSignal.any([draining.signal, taken!.signal])
+            try {
+              await job.run(taken!.data as object, signal)
+            } catch (error) {
+              log.warn({ err: error, job: job.name, jobId: taken!.id }, `the job ${job.name} failed; it is tried again unless its tries are used up`)
+              throw error
+            } finally {
+              boss.notifyWorker(worker.id)
+            }
           })
-        })
+        }
       }
     },
     async depths() {

@@ -122,8 +122,8 @@ function toAttempt(found: AttemptRow): Attempt {
  * Writes a delivery for each endpoint that wants an event: due now, or skipped while the endpoint is off.
  * The key-share lock leaves out an endpoint that is being deleted. Without it the foreign key would fail the event's transaction.
  */
-export const noteDeliveries: Reaction = async (db, events) => {
-  await affected(
+export const noteDeliveries: Reaction = async (db, events, { wake }) => {
+  const due = await affected(
     db,
     sql`with noted as (
         insert into webhook_delivery (account_id, delivery_id, endpoint_id, event_id, status, created_at)
@@ -142,6 +142,7 @@ export const noteDeliveries: Reaction = async (db, events) => {
       insert into webhook_due (account_id, delivery_id, endpoint_id, event_id, due_at)
       select account_id, delivery_id, endpoint_id, event_id, created_at from noted where status = 'pending'`,
   )
+  if (due > 0) wake('webhooks')
 }
 
 function column<T>(events: readonly RecordedEvent[], pick: (event: RecordedEvent) => T): T[] {
@@ -149,7 +150,7 @@ function column<T>(events: readonly RecordedEvent[], pick: (event: RecordedEvent
 }
 
 /** Writes a test event and its one delivery, for this endpoint alone, also while it is off. */
-export async function insertTest({ db, accountId, now }: Scope, endpointId: string, body: string): Promise<string> {
+export async function insertTest({ db, accountId, now, wake }: Scope, endpointId: string, body: string): Promise<string> {
   const [eventId, deliveryId] = [newUuid(now.getTime()), newUuid(now.getTime())]
   await affected(
     db,
@@ -166,6 +167,7 @@ export async function insertTest({ db, accountId, now }: Scope, endpointId: stri
     sql`insert into webhook_due (account_id, delivery_id, endpoint_id, event_id, trigger, due_at)
       values (${uuidOf(accountId)}, ${deliveryId}, ${uuidOf(endpointId)}, ${eventId}, 'test', ${now})`,
   )
+  wake('webhooks')
   return typeId('dlv', deliveryId)
 }
 
@@ -173,7 +175,7 @@ export async function insertTest({ db, accountId, now }: Scope, endpointId: stri
  * Makes a delivery due now. When an attempt is under way, the delivery is sent again after it. Locks the queue's row before the
  * delivery's row, in the same order as `writeOutcomes`.
  */
-export async function resendDelivery({ db, accountId, now }: Scope, endpointId: string, deliveryId: string): Promise<boolean> {
+export async function resendDelivery({ db, accountId, now, wake }: Scope, endpointId: string, deliveryId: string): Promise<boolean> {
   const queued = await affected(
     db,
     sql`insert into webhook_due as q (account_id, delivery_id, endpoint_id, event_id, trigger, attempts, due_at)
@@ -184,6 +186,7 @@ export async function resendDelivery({ db, accountId, now }: Scope, endpointId: 
         claim_id = case when q.lease_end > ${now} then q.claim_id end, lease_end = case when q.lease_end > ${now} then q.lease_end end`,
   )
   if (queued === 0) return false
+  wake('webhooks')
   await affected(
     db,
     sql`update webhook_delivery set status = 'pending' where account_id = ${uuidOf(accountId)} and delivery_id = ${uuidOf(deliveryId)}`,

@@ -7,7 +7,7 @@ import { postMail } from '#areas/mailings/index.ts'
 import { claimWelcome, countWelcome } from './welcome-sql.ts'
 
 /** Records a welcome mail for each reader who became active by signing up. Each reader is recorded once, whatever happens later. */
-export const noteWelcomes: Reaction = (_db, _events, forEach) =>
+export const noteWelcomes: Reaction = (_db, _events, { forEach }) =>
   forEach(async (event, scope) => {
     const reader = newReader(event)
     const newsletter = reader && (await findNewsletter(scope, reader.newsletterId))

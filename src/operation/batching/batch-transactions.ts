@@ -1,12 +1,13 @@
 import { type KyselyPlugin, sql } from 'kysely'
 import type { Db } from '#db/rows.ts'
+import type { Topic } from '#ports/wakeups.ts'
 import { isDatabaseAway } from '#db/database-away.ts'
 import { limiter } from '#lib/limiter.ts'
 import type { RecordedEvent } from '../event.ts'
 import { type BatchMember, statementBatchers } from './statement-batcher.ts'
 import { Problem, unavailable } from '../problem.ts'
 import type { Scope } from '../scope.ts'
-import { openScope, recordEvents, type TransactionParts, transaction } from '../transaction.ts'
+import { openScope, recordEvents, type TransactionParts, transaction, wakeAll } from '../transaction.ts'
 
 /** One request's work, which may share a transaction with other requests' work. */
 export interface BatchedWork<Result> {
@@ -103,9 +104,10 @@ type Outcome = { result: unknown } | { refused: Problem }
 async function runBatch(system: TransactionParts, batch: readonly Waiting[]): Promise<readonly Waiting[]> {
   let committing = false
   let outcomes: Outcome[]
+  const wakes = new Set<Topic>()
   try {
     outcomes = await system.db.transaction().execute(async (db) => {
-      const all = await outcomesOf(system, db, batch)
+      const all = await outcomesOf(system, db, batch, wakes)
       committing = true
       return all
     })
@@ -123,6 +125,7 @@ async function runBatch(system: TransactionParts, batch: readonly Waiting[]): Pr
     for (const { reject } of batch) reject(away)
     return []
   }
+  wakeAll(system, wakes)
   for (const [i, outcome] of outcomes.entries()) {
     if ('result' in outcome) batch[i]!.resolve(outcome.result)
     else batch[i]!.reject(outcome.refused)
@@ -130,17 +133,17 @@ async function runBatch(system: TransactionParts, batch: readonly Waiting[]): Pr
   return []
 }
 
-async function outcomesOf(system: TransactionParts, db: Db, batch: readonly Waiting[]): Promise<Outcome[]> {
+async function outcomesOf(system: TransactionParts, db: Db, batch: readonly Waiting[], wakes: Set<Topic>): Promise<Outcome[]> {
   await setLockTimeout(db, LOCK_TIMEOUT_MS)
   const members = statementBatchers(db, batch.length)
   const events: RecordedEvent[] = []
-  const settled = await Promise.allSettled(batch.map((one, i) => workOf(system, db, one, members[i]!, events)))
+  const settled = await Promise.allSettled(batch.map((one, i) => workOf(system, db, one, { member: members[i]!, events, wakes })))
   const outcomes = settled.map((one): Outcome => {
     // A failure that is no refusal rolls back the whole transaction.
     if (one.status === 'rejected') throw one.reason
     return one.value
   })
-  await recordEvents(system, db, events)
+  await recordEvents(system, db, events, wakes)
   return outcomes
 }
 
@@ -148,10 +151,9 @@ async function workOf(
   system: TransactionParts,
   db: Db,
   { accountId, work }: Waiting,
-  member: BatchMember,
-  events: RecordedEvent[],
+  { member, events, wakes }: { member: BatchMember; events: RecordedEvent[]; wakes: Set<Topic> },
 ): Promise<Outcome> {
-  const { scope, events: own } = openScope(system, accountId, db.withPlugin(marking(member)), member)
+  const { scope, events: own } = openScope(system, accountId, db.withPlugin(marking(member)), { batcher: member, wakes })
   try {
     const result = await work(scope)
     events.push(...own)

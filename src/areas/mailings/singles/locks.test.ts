@@ -50,7 +50,7 @@ test('a signup whose transaction stays open holds up neither other signups nor t
     const [slow, quick] = await subscribers(mails.account, 2, { status })
     const mail = recorder()
     await world.db.transaction().execute(async (db) => {
-      const { scope } = openScope(world.system, mails.account.accountId, db)
+      const { scope } = openScope(world.system, mails.account.accountId, db, { wakes: new Set() })
       const recipientId = kind === 'welcome' ? slow!.id : typeId('msg', newUuid(world.clock.now().getTime()))
       await postMail(scope, { kind, newsletterId: mails.account.newsletterId, contactId: slow!.id, recipientId })
       await soonDone(post(mails.account, kind, [quick!]))

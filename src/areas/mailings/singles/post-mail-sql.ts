@@ -55,4 +55,5 @@ const postMails = batched('writes', async (db: Db, asked: readonly BatchRow<NewM
 /** Posts a mail to one reader, which a worker sends once the transaction has committed. A mail that was posted before stays as it is. Batched. */
 export async function postMail(scope: Scope, mail: NewMail): Promise<void> {
   await postMails(scope, { ...mail, at: scope.now })
+  scope.wake('mails')
 }

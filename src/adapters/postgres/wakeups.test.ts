@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { testWorld } from '#test/world.ts'
+import { postgresWakeups } from './wakeups.ts'
+
+const world = await testWorld()
+
+/** Opens the wake-ups of another process, and counts them. */
+async function otherProcess(t: { after(work: () => Promise<void>): void }) {
+  const wakeups = postgresWakeups(world.connection, world.db, world.log)
+  t.after(() => wakeups.close())
+  const seen = { mails: 0, webhooks: 0 }
+  wakeups.listen('mails', () => (seen.mails += 1))
+  wakeups.listen('webhooks', () => (seen.webhooks += 1))
+  wakeups.receive()
+  for (let tries = 0; seen.mails === 0; tries++) {
+    assert.ok(tries < 200, 'the other process does not listen')
+    await pause(10)
+  }
+  seen.mails = seen.webhooks = 0
+  return seen
+}
+
+async function soon(holds: () => boolean): Promise<void> {
+  for (let tries = 0; !holds(); tries++) {
+    assert.ok(tries < 200, 'it did not come in time')
+    await pause(10)
+  }
+}
+
+test('a signup wakes the send workers of other processes, and no others', async (t) => {
+  const seen = await otherProcess(t)
+  const ada = await world.account()
+  await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
+  await soon(() => seen.mails > 0)
+  assert.equal(seen.webhooks, 0)
+})
+
+test('an event wakes webhook workers when an endpoint wants it', async (t) => {
+  const seen = await otherProcess(t)
+  const ada = await world.account()
+  await world.ok(ada, 'create_webhook_endpoint', { url: 'http://127.0.0.1:1/in', events: ['subscriber.created'] })
+  await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
+  await soon(() => seen.webhooks > 0)
+})
+
+test('many wake-ups at once are one notification, and a refused request wakes nothing', async (t) => {
+  const seen = await otherProcess(t)
+  const ada = await world.account()
+  await Promise.all(Array.from({ length: 20 }, (_, i) => world.ok(ada, 'add_contact', { email: `reader${i}@example.com` })))
+  await soon(() => seen.mails > 0)
+  await pause(100)
+  assert.ok(seen.mails < 10, `${seen.mails}`)
+  seen.mails = 0
+  await world.refused(ada, 'add_contact', { email: 'reader@example.com', fields: { no_such_field: 'x' } })
+  await pause(100)
+  assert.equal(seen.mails, 0)
+})
+
+test('a broken connection is opened again, and what was missed is looked for', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const wakeups = postgresWakeups(world.connection, world.db, world.log)
+  t.after(() => wakeups.close())
+  let woken = 0
+  wakeups.listen('mails', () => (woken += 1))
+  wakeups.receive()
+  const turn = () => new Promise((resolve) => setImmediate(resolve))
+  while (woken === 0) await turn()
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mailcast-wakeups' and datname = current_database()`.execute(
+    world.db,
+  )
+  for (let turns = 0; woken < 2 && turns < 100_000; turns++) {
+    t.mock.timers.tick(1000)
+    await turn()
+  }
+  assert.equal(woken, 2)
+})

@@ -1,0 +1,81 @@
+import pg from 'pg'
+import { sql } from 'kysely'
+import { type Db, row } from '#db/rows.ts'
+import type { Log } from '#ports/log.ts'
+import type { Topic, Wakeups } from '#ports/wakeups.ts'
+import { type Connection, connectionConfig } from './pool.ts'
+
+const CHANNEL = 'mailcast_work'
+/** Wake-ups of other processes are sent together. NOTIFY in each transaction would make commits wait for one another. */
+const TOGETHER_MS = 20
+const AGAIN_MS = 5000
+
+export interface OpenWakeups extends Wakeups {
+  /** Begins to receive the wake-ups of other processes. A process without workers need not. */
+  receive(): void
+  close(): Promise<void>
+}
+
+/** Opens the wake-ups of one process: by callback within it, by NOTIFY between processes. */
+export function postgresWakeups(connection: Connection, db: Db, log: Log): OpenWakeups {
+  const callbacks: Record<Topic, Set<() => void>> = { mails: new Set(), webhooks: new Set() }
+  const unsent = new Set<Topic>()
+  let sending: NodeJS.Timeout | null = null
+  let client: pg.Client | null = null
+  let reconnecting: NodeJS.Timeout | null = null
+  let closed = false
+
+  const callBack = (topic: Topic) => {
+    for (const callback of callbacks[topic]) callback()
+  }
+  const send = () => {
+    sending = null
+    const topics = [...unsent].join()
+    unsent.clear()
+    row(db, sql`select pg_notify(${CHANNEL}, ${topics})`).catch((err: unknown) =>
+      log.debug({ err, topics }, 'other processes could not be woken; their workers look by themselves within 30 s'),
+    )
+  }
+
+  async function connect(): Promise<void> {
+    const { max: _max, ...config } = connectionConfig(connection)
+    const listening = new pg.Client({ ...config, application_name: 'mailcast-wakeups' } as pg.ClientConfig)
+    client = listening
+    listening.on('notification', ({ payload = '' }) => {
+      for (const topic of payload.split(',')) if (topic in callbacks) callBack(topic as Topic)
+    })
+    listening.on('error', () => {})
+    listening.on('end', () => {
+      if (!closed) reconnecting = setTimeout(() => void connect().catch(() => {}), AGAIN_MS).unref()
+    })
+    await listening.connect()
+    await listening.query(`listen ${CHANNEL}`)
+    // Some may have been missed while there was no connection.
+    for (const topic of Object.keys(callbacks)) callBack(topic as Topic)
+  }
+
+  return {
+    wake(topic) {
+      callBack(topic)
+      if (closed) return
+      unsent.add(topic)
+      sending ??= setTimeout(send, TOGETHER_MS)
+    },
+    listen(topic, callback) {
+      callbacks[topic].add(callback)
+      return () => void callbacks[topic].delete(callback)
+    },
+    receive() {
+      connect().catch((err: unknown) => {
+        log.warn({ err }, 'wake-ups of other processes cannot be received; trying again in 5 s')
+        if (!closed) reconnecting ??= setTimeout(() => void connect().catch(() => {}), AGAIN_MS).unref()
+      })
+    },
+    async close() {
+      closed = true
+      if (sending) clearTimeout(sending)
+      if (reconnecting) clearTimeout(reconnecting)
+      await client?.end().catch(() => {})
+    },
+  }
+}
