@@ -17,7 +17,7 @@ export interface OpenWakeups extends Wakeups {
 }
 
 /** Opens the wake-ups of one process: by callback within it, by NOTIFY between processes. */
-export function postgresWakeups(connection: Connection, db: Db, log: Log): OpenWakeups {
+export function postgresWakeups(connection: Connection, db: Db, log: Log, againMs = AGAIN_MS): OpenWakeups {
   const callbacks: Record<Topic, Set<() => void>> = { mails: new Set(), webhooks: new Set() }
   const unsent = new Set<Topic>()
   let sending: NodeJS.Timeout | null = null
@@ -46,7 +46,7 @@ export function postgresWakeups(connection: Connection, db: Db, log: Log): OpenW
     })
     listening.on('error', () => {})
     listening.on('end', () => {
-      if (!closed) reconnecting = setTimeout(() => void connect().catch(() => {}), AGAIN_MS).unref()
+      if (!closed) reconnecting = setTimeout(() => void connect().catch(() => {}), againMs).unref()
     })
     await listening.connect()
     await listening.query(`listen ${CHANNEL}`)
@@ -68,7 +68,7 @@ export function postgresWakeups(connection: Connection, db: Db, log: Log): OpenW
     receive() {
       connect().catch((err: unknown) => {
         log.warn({ err }, 'wake-ups of other processes cannot be received; trying again in 5 s')
-        if (!closed) reconnecting ??= setTimeout(() => void connect().catch(() => {}), AGAIN_MS).unref()
+        if (!closed) reconnecting ??= setTimeout(() => void connect().catch(() => {}), againMs).unref()
       })
     },
     async close() {
