@@ -68,7 +68,7 @@ async function findCaller(system: System, key: string | null): Promise<KeyCaller
 
 function reader(system: System, { purpose }: AnyOperation, token: string): Caller {
   const claims = purpose && !isRecipientTokenUse(purpose) ? system.ports.vault.verify(purpose, token) : null
-  if (!claims) throw new Problem(unauthorized, 'This link is not valid. Open it again from the e-mail, whole.')
+  if (!claims) throw new Problem(unauthorized, 'This link is incomplete or no longer valid. Open it again from the e-mail.')
   return { kind: 'reader', accountId: claims.accountId, subjectId: claims.subject, generation: claims.generation, aboutId: claims.about }
 }
 

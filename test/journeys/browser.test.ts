@@ -21,6 +21,8 @@ test('from the first page through the outbox to a confirmed reader, and out agai
     await page.goto(`${product.url}/outbox`)
     return (await page.getByRole('link', { name: 'Please confirm: The Weekly Garden' }).count()) === 1
   })
+  const recipient = (await page.getByText('To grace@readers.example').boundingBox())!
+  assert.ok(recipient.x + recipient.width <= 390, 'the outbox shows whole addresses on a phone')
   await page.getByRole('link', { name: 'Please confirm: The Weekly Garden' }).click()
   const asked = page.waitForEvent('popup')
   await page.frameLocator('iframe').getByRole('link', { name: 'Confirm subscription' }).click()

@@ -16,7 +16,7 @@ test('the first person opens the account, turns two factors on, and another one 
   await ada.goto(`${product.url}/sign-up`)
   await fits(ada)
   await ada.getByLabel('E-mail address').fill('ada@garden.example')
-  await ada.getByLabel('New password').fill('a long password')
+  await ada.getByLabel('Password').fill('a long password')
   await ada.getByLabel('Name of your newsletter').fill('The Weekly Garden')
   await ada.getByRole('button', { name: 'Open the account' }).click()
   assert.equal(await ada.locator('h1').innerText(), 'The Weekly Garden')
@@ -34,13 +34,13 @@ test('the first person opens the account, turns two factors on, and another one 
   await bea.goto((await bea.frameLocator('iframe').getByRole('link', { name: 'See the invitation' }).getAttribute('href'))!)
   await fits(bea)
   await bea.getByLabel('Your name').fill('Bea')
-  await bea.getByLabel('New password').fill('another long password')
+  await bea.getByLabel('Password').fill('another long password')
   await bea.getByRole('button', { name: 'Join' }).click()
   assert.match(await bea.locator('main').innerText(), /bea@garden\.example · viewer/)
 
   await ada.getByLabel('Your password').fill('a long password')
   await ada.getByRole('button', { name: 'Turn on' }).click()
-  const app = (await ada.getByRole('link', { name: 'open it there' }).getAttribute('href'))!
+  const app = (await ada.getByRole('link', { name: 'open it in the app' }).getAttribute('href'))!
   await fits(ada)
   await ada.getByLabel('Code').fill(codeOf(app))
   await ada.getByRole('button', { name: 'Turn on' }).click()

@@ -1,4 +1,5 @@
 import { html } from '#lib/html.ts'
+import { mailPage } from '#mail/mail-page.ts'
 import { compose } from '#mail/mime.ts'
 import type { Message } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -18,16 +19,12 @@ export function composeForPerson(
     messageId: `${mail.id}@${address.split('@')[1]}`,
     date: ports.clock.now(),
     text: `${text}\n\n${link}\n\n${after}\n`,
-    html: html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${subject}</title></head>
-<body style="margin:0;padding:24px;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;color:#1c1c1c;background:#ffffff">
-<div style="max-width:520px;margin:0 auto">
-<h1 style="font-size:22px;margin:0 0 16px">${subject}</h1>
-<p style="margin:0 0 24px">${text}</p>
-<p style="margin:0 0 24px"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#2f6f4f;color:#ffffff;text-decoration:none">${button}</a></p>
-<p style="margin:0 0 24px;font-size:14px;color:#555555">Or open this address: <br><a href="${link}" style="color:#555555;word-break:break-all">${link}</a></p>
-<p style="margin:0;font-size:14px;color:#555555">${after}</p>
-</div></body></html>
-`.text,
+    html: mailPage(
+      subject,
+      html`<p style="margin:0 0 24px">${text}</p>
+<p style="margin:0 0 24px"><a class="button" href="${link}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#2f6f4f;color:#ffffff;font-weight:600;text-decoration:none">${button}</a></p>
+<p class="soft" style="margin:0 0 24px;font-size:14px;color:#555555">Or open this address: <br><a href="${link}" style="color:#555555;word-break:break-all">${link}</a></p>
+<p class="soft" style="margin:0;font-size:14px;color:#555555">${after}</p>`,
+    ),
   })
 }

@@ -1,37 +1,11 @@
 import { z } from 'zod'
-import { Id, Timestamp } from '#operation/fields.ts'
-import { composeNotice } from '#mail/notice.ts'
-import { uuidOf } from '#lib/typeid.ts'
-import { job } from '#operation/job.ts'
-import { sendMail } from '#operation/send-mail.ts'
-import type { Message } from '#ports/mailer.ts'
-import type { Deployment } from '#ports/ports.ts'
-import { ownerAddress } from '#areas/newsletters/index.ts'
+import { Id } from '#operation/fields.ts'
+import { noticeData, ownerNotice } from '#operation/owner-notice.ts'
 import type { Campaign } from './campaign.ts'
 import { findCampaign } from './campaign-sql.ts'
 
 const Reason = z.enum(['complaints', 'policy_rejections'])
 type Reason = z.output<typeof Reason>
-
-export const sendAutoPauseNotice = job({
-  name: 'send_runaway_notice',
-  summary: "Tells the account's owner that a campaign paused itself, and why.",
-  data: z.strictObject({ accountId: Id('acc'), campaignId: Id('cmp'), reason: Reason, at: Timestamp }),
-  retries: 12,
-  expireS: 300,
-  atOnce: 2,
-
-  async handler({ accountId, campaignId, reason, at }, { db, ports }) {
-    const campaign = await findCampaign({ db, accountId }, campaignId)
-    // The campaign was resumed or cancelled while this mail waited: the account knows already.
-    if (campaign?.stopReason !== reason) return
-    const owner = await ownerAddress({ db, accountId })
-    await sendMail(ports, noticeMessage({ campaign, owner, reason, at, deployment: ports.deployment }), {
-      mail: 'the mail about a campaign that paused itself',
-      ids: { accountId, campaignId },
-    })
-  },
-})
 
 const WHY: Readonly<Record<Reason, (counts: Campaign['counts']) => string>> = {
   complaints: ({ complaints, sent }) =>
@@ -53,25 +27,23 @@ const NEXT: Readonly<Record<Reason, readonly string[]>> = {
   ],
 }
 
-/** Composes the mail to the owner. Its Message-ID is the same at every try. */
-function noticeMessage(given: {
-  campaign: Campaign
-  owner: string
-  reason: Reason
-  at: string
-  deployment: Pick<Deployment, 'baseUrl' | 'mailFrom'>
-}): Message {
-  const { campaign, owner, reason, at, deployment } = given
-  const address = deployment.mailFrom || owner
-  return composeNotice({
-    from: { name: 'Mailcast', address },
-    to: owner,
-    messageId: `paused_${uuidOf(campaign.id)}.${Date.parse(at)}@${address.split('@')[1]}`,
-    date: new Date(at),
-    what: 'A campaign of your account has paused itself',
-    about: { short: campaign.subject, name: campaign.subject, id: campaign.id },
-    why: WHY[reason](campaign.counts),
-    steps: NEXT[reason],
-    more: `${deployment.baseUrl}/docs#campaigns`,
-  })
-}
+export const sendAutoPauseNotice = ownerNotice({
+  name: 'send_runaway_notice',
+  summary: "Tells the account's owner that a campaign paused itself, and why.",
+  data: noticeData.extend({ campaignId: Id('cmp'), reason: Reason }),
+  more: 'campaigns',
+
+  async write({ campaignId, reason }, scope) {
+    const campaign = await findCampaign(scope, campaignId)
+    // The campaign was resumed or cancelled while this mail waited: the account knows already.
+    if (campaign?.stopReason !== reason) return null
+    const { id, subject, counts } = campaign
+    return {
+      kind: 'paused',
+      what: 'A campaign of your account has paused itself',
+      about: { short: subject, name: subject, id },
+      why: WHY[reason](counts),
+      steps: NEXT[reason],
+    }
+  },
+})

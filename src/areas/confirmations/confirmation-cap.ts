@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
 import { UNBATCHED } from '#lib/batch-calls.ts'
-import { composeNotice } from '#mail/notice.ts'
 import { uuidOf } from '#lib/typeid.ts'
-import { Id, Timestamp } from '#operation/fields.ts'
-import { job } from '#operation/job.ts'
+import { Id } from '#operation/fields.ts'
+import { noticeData, ownerNotice } from '#operation/owner-notice.ts'
 import { limitTaker } from '#operation/rate-limit.ts'
 import type { Scope } from '#operation/scope.ts'
-import { sendMail } from '#operation/send-mail.ts'
-import { findNewsletter, ownerAddress } from '#areas/newsletters/index.ts'
 import { lockAddress } from '#areas/contacts/index.ts'
+import { findNewsletter } from '#areas/newsletters/index.ts'
 import { deleteMail, markAdmitted } from './confirmation-mail-sql.ts'
 
 const HOUR_MS = 3_600_000
@@ -49,36 +46,27 @@ async function isFirstToday({ accountId, db, ports }: Scope, newsletterId: strin
   return (await limitTaker(db, ports.clock, UNBATCHED)({ account: uuidOf(accountId), takes })).allowed
 }
 
-export const sendCapNotice = job({
+const STEPS = [
+  'Look at the newest pending readers (list_contacts with status "pending").',
+  'If they are real, ask them again (resend_confirmation): that mail does not count. A reader who signs up again an hour later is asked too.',
+  'If they are not, delete them (delete_contact), and revoke the signups key that brought them (revoke_api_key).',
+]
+
+export const sendCapNotice = ownerNotice({
   name: 'send_confirmation_cap_notice',
   summary: "Tells the account's owner that confirmation mails of a newsletter are held back.",
-  data: z.strictObject({ accountId: Id('acc'), newsletterId: Id('nl'), at: Timestamp }),
-  retries: 12,
-  expireS: 300,
-  atOnce: 2,
+  data: noticeData.extend({ newsletterId: Id('nl') }),
+  more: 'resend_confirmation',
 
-  async handler({ accountId, newsletterId, at }, { db, ports }) {
-    const newsletter = await findNewsletter({ db, accountId }, newsletterId)
-    if (!newsletter) return
-    const owner = await ownerAddress({ db, accountId })
-    const { baseUrl, mailFrom } = ports.deployment
-    const address = mailFrom || owner
-    const notice = composeNotice({
-      from: { name: 'Mailcast', address },
-      to: owner,
-      // The same id at every attempt, so that a mail program can recognise a repetition.
-      messageId: `confirmations.${uuidOf(newsletterId)}.${Date.parse(at)}@${address.split('@')[1]}`,
-      date: new Date(at),
+  async write({ newsletterId }, scope) {
+    const newsletter = await findNewsletter(scope, newsletterId)
+    if (!newsletter) return null
+    return {
+      kind: 'confirmations',
       what: 'A newsletter of your account has more signups than usual',
       about: { short: newsletter.name, name: newsletter.name, id: newsletterId },
       why: `Its forms and signups keys started ${CONFIRMATIONS_AN_HOUR} confirmation mails within an hour. Further ones of that hour are not sent, so that a program which fills in strangers' addresses cannot mail them in your name. Those readers stay pending.`,
-      steps: [
-        'Look at the newest pending readers (list_contacts with status "pending").',
-        'If they are real, ask them again with resend_confirmation, an hour later or at once. A reader who signs up once more is asked too.',
-        'If they are not, delete them (delete_contact), and revoke the signups key that brought them (revoke_api_key).',
-      ],
-      more: `${baseUrl}/docs#resend_confirmation`,
-    })
-    await sendMail(ports, notice, { mail: 'the mail about held confirmations', ids: { accountId, newsletterId } })
+      steps: STEPS,
+    }
   },
 })

@@ -1,4 +1,5 @@
 import { html } from '#lib/html.ts'
+import { mailPage } from '#mail/mail-page.ts'
 import { compose } from '#mail/mime.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Message } from '#ports/mailer.ts'
@@ -29,16 +30,13 @@ export function composeConfirmation(given: {
     messageId: `${typeId('confirm', uuidOf(mailId))}@${domain}`,
     date: ports.clock.now(),
     text: `Please confirm that you want to receive ${newsletter.name}:\n\n${link}\n\nIf you did not ask for this, do nothing: you will get no further mail.\n`,
-    html: html`<!doctype html>
-<html lang="${newsletter.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Please confirm</title></head>
-<body style="margin:0;padding:24px;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;color:#1c1c1c;background:#ffffff">
-<div style="max-width:520px;margin:0 auto">
-<h1 style="font-size:22px;margin:0 0 16px">Please confirm your subscription</h1>
-<p style="margin:0 0 24px">You asked to receive <strong>${newsletter.name}</strong>. One click, and it is yours:</p>
-<p style="margin:0 0 24px"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${newsletter.branding.accentColor};color:#ffffff;text-decoration:none">Confirm subscription</a></p>
-<p style="margin:0 0 24px;font-size:14px;color:#555555">Or open this address: <br><a href="${link}" style="color:#555555;word-break:break-all">${link}</a></p>
-<p style="margin:0;font-size:14px;color:#555555">If you did not ask for this, do nothing: you will get no further mail.</p>
-</div></body></html>
-`.text,
+    html: mailPage(
+      'Please confirm your subscription',
+      html`<p style="margin:0 0 24px">You asked to receive <strong>${newsletter.name}</strong>. One click, and it is yours:</p>
+<p style="margin:0 0 24px"><a class="button" href="${link}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${newsletter.branding.accentColor};color:#ffffff;text-decoration:none">Confirm subscription</a></p>
+<p class="soft" style="margin:0 0 24px;font-size:14px;color:#555555">Or open this address: <br><a href="${link}" style="color:#555555;word-break:break-all">${link}</a></p>
+<p class="soft" style="margin:0;font-size:14px;color:#555555">If you did not ask for this, do nothing: you will get no further mail.</p>`,
+      newsletter.language,
+    ),
   })
 }

@@ -105,11 +105,11 @@ const blocking = (table: string) =>
 
 /** Waits until so many statements wait for a lock, or the work is done without having waited. */
 async function waiting(count: number, work: Promise<unknown>): Promise<void> {
-  let done = false
-  const noteDone = () => void (done = true)
+  const state = { done: false }
+  const noteDone = () => void (state.done = true)
   work.then(noteDone, noteDone)
   const statement = sql<{ n: number }>`select count(*) as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-  while (!done && (await statement.execute(world.db)).rows[0]!.n < count) await new Promise((resolve) => setTimeout(resolve, 5))
+  while (!state.done && (await statement.execute(world.db)).rows[0]!.n < count) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
 const inAccount = (account: TestAccount) => (work: (scope: Scope) => Promise<void>) => transaction(world.system, account.accountId, work)

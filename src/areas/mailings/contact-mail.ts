@@ -45,7 +45,7 @@ export const ContactMail = z
 
 export type ContactMail = z.output<typeof ContactMail>
 
-/** What a mail's row says about its fate. */
+/** The state of a mail, as its row has it. */
 export interface MailState {
   status: ContactMail['status'] | 'later'
   /** A word for a skipped mail, the mail server's reply for others. */

@@ -7,7 +7,7 @@ import { deleteNewsletterRows } from './newsletter-jobs.ts'
 import { update_newsletter } from './update_newsletter.ts'
 
 export { type Newsletter, WelcomeContent, WelcomeSubject } from './newsletter.ts'
-export { findNewsletter, findSlug, firstNewsletter, listNewsletters, newsletterIds, newslettersSentFrom, ownerAddress } from './newsletter-sql.ts'
+export { findNewsletter, findSlug, firstNewsletter, listNewsletters, newsletterIds, newslettersSentFrom } from './newsletter-sql.ts'
 export type { UpdateNewsletter } from './update_newsletter.ts'
 export { startNewsletter } from './start-newsletter.ts'
 

@@ -129,12 +129,6 @@ export async function newslettersSentFrom({ db, accountId }: AccountDb, domain: 
   return found.map(({ newsletter_id, name }) => ({ id: typeId('nl', newsletter_id), name }))
 }
 
-/** Returns the address with which the account was opened. It is the sender's address where no other is known. */
-export async function ownerAddress({ db, accountId }: AccountDb): Promise<string> {
-  const found = await row(db, sql<{ owner_email: string }>`select owner_email from account where account_id = ${uuidOf(accountId)}`)
-  return found!.owner_email
-}
-
 /** Reserves a slug. Returns false when another newsletter has it. */
 export async function takeSlug({ db, accountId }: AccountDb, slug: string, newsletterId: string): Promise<boolean> {
   const taken = await affected(

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { ownerAddress } from '#operation/owner-notice.ts'
 import type { Scope } from '#operation/scope.ts'
 import { DEFAULTS, isReservedSlug, type Newsletter, slugFrom } from './newsletter.ts'
-import { insertNewsletter, ownerAddress, slugExists, takeSlug, writeNewsletter } from './newsletter-sql.ts'
+import { insertNewsletter, slugExists, takeSlug, writeNewsletter } from './newsletter-sql.ts'
 
 type Loose<T> = { [Key in keyof T]?: T[Key] | undefined }
 

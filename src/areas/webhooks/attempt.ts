@@ -30,7 +30,7 @@ export async function attempt(ports: Ports, keys: SigningKeyCache, claim: Claime
     url: claim.url,
     headers: {
       'content-type': 'application/json',
-      'user-agent': `Mailcast-Webhooks/1.0 (${docsUrl(ports)}#webhooks)`,
+      'user-agent': `Mailcast-Webhooks/1.0 (${docsUrl(ports)}#webhook-events)`,
       ...signedHeaders(keys.keysOf(claim), { id: typeId('msg', claim.eventUuid), body: claim.body, at }),
     },
     body: claim.body,

@@ -1,37 +1,64 @@
 import { z } from 'zod'
 import type { Context } from '#operation/context.ts'
-import { Id, Timestamp } from '#operation/fields.ts'
-import { job } from '#operation/job.ts'
-import { sendMail } from '#operation/send-mail.ts'
+import { Id } from '#operation/fields.ts'
+import { noticeData, ownerNotice } from '#operation/owner-notice.ts'
 import { callerLabel } from '#areas/accounts/index.ts'
-import { type Change, changeMessage } from './change-message.ts'
 import { type WebhookEndpoint, EndpointUrl } from './endpoint.ts'
-import { ownerAddress } from './endpoint-sql.ts'
 
-export const sendWebhookChangeNotice = job({
+/** A change that redirects an account's events, or makes them forgeable. */
+const Change = z.enum(['moved', 'deleted', 'rotated'])
+type Change = z.output<typeof Change>
+
+/** The kinds of caller that may change an endpoint. */
+const Kind = z.enum(['key', 'person', 'operator'])
+type Kind = z.output<typeof Kind>
+
+const WHAT: Readonly<Record<Change, string>> = {
+  moved: 'The address of a webhook endpoint of your account was changed',
+  deleted: 'A webhook endpoint of your account was deleted',
+  rotated: 'A webhook endpoint of your account has a new signing secret',
+}
+
+const EFFECT: Readonly<Record<Change, string>> = {
+  moved: 'Its events, with the data of your subscribers, now go to the new address:',
+  deleted: 'It receives no more events, and its log was deleted.',
+  rotated: 'For 24 hours deliveries are signed with both secrets; after that with the new one alone.',
+}
+
+const UNDO: Readonly<Record<Change, string>> = {
+  moved: 'Set the address back (update_webhook_endpoint), then give the endpoint a new secret (rotate_webhook_secret).',
+  deleted: 'Register the address again (create_webhook_endpoint). The events of the last 30 days are in list_events.',
+  rotated: 'Give the endpoint another secret (rotate_webhook_secret), and put it into your receiver.',
+}
+
+const LOCK_OUT: Readonly<Record<Kind, string>> = {
+  key: 'Otherwise revoke that key (revoke_api_key): a program or person that should not have it is using it.',
+  person:
+    'Otherwise ask that person. If it was not them either, have them set another password, which ends their sessions, or take them out of the account (remove_member).',
+  operator: 'Otherwise ask the people who run this server.',
+}
+
+export const sendWebhookChangeNotice = ownerNotice({
   name: 'send_webhook_change_notice',
   summary: "Mails the account's owner that a webhook endpoint got another address or secret, or was deleted, and by which caller.",
-  data: z.strictObject({
-    accountId: Id('acc'),
+  data: noticeData.extend({
     endpointId: Id('whk'),
-    change: z.enum(['moved', 'deleted', 'rotated']),
+    change: Change,
+    /** The address before the change. */
     url: EndpointUrl,
     newUrl: EndpointUrl.nullable(),
-    by: z.strictObject({ kind: z.enum(['key', 'person', 'operator']), label: z.string().max(500) }),
-    at: Timestamp,
+    by: z.strictObject({ kind: Kind, label: z.string().max(500) }),
   }),
-  retries: 12,
-  expireS: 300,
-  atOnce: 2,
+  more: 'webhooks',
 
-  async handler({ accountId, ...change }, { db, ports }) {
-    const owner = await ownerAddress({ db, accountId })
-    if (owner === undefined) return
-    const { endpointId } = change
-    await sendMail(ports, changeMessage({ ...change, owner, deployment: ports.deployment }), {
-      mail: 'the mail about a changed webhook endpoint',
-      ids: { accountId, endpointId },
-    })
+  async write({ endpointId, change, url, newUrl, by, at }) {
+    return {
+      kind: change,
+      what: WHAT[change],
+      about: { short: new URL(url).host, name: url, id: endpointId },
+      why: `${by.label} did this on ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC. ${EFFECT[change]}${newUrl === null ? '' : ` ${newUrl}`}`,
+      steps: ['If you expected this, there is nothing to do.', LOCK_OUT[by.kind], UNDO[change]],
+    }
   },
 })
 

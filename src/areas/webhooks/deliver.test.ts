@@ -29,7 +29,7 @@ test('each request is verified by both reference libraries and carries the docum
   assert.match(headers['webhook-id'] as string, /^msg_/)
   assert.match(headers['webhook-signature'] as string, /^v1,\S{44}$/)
   assert.equal(headers['content-type'], 'application/json')
-  assert.equal(headers['user-agent'], 'Mailcast-Webhooks/1.0 (http://mailcast.test/docs#webhooks)')
+  assert.equal(headers['user-agent'], 'Mailcast-Webhooks/1.0 (http://mailcast.test/docs#webhook-events)')
   const event = JSON.parse(body) as { type: string; timestamp: string; data: { subscriber: object; resubscribed: boolean } }
   assert.deepEqual([event.type, event.data.resubscribed, Object.keys(event.data.subscriber).length], ['subscriber.created', false, 12])
   assert.deepEqual(Object.keys(event), ['type', 'timestamp', 'data'])

@@ -147,9 +147,3 @@ export async function deleteEndpoint({ db, accountId }: AccountDb, endpointId: s
   await affected(db, sql`delete from webhook_due where account_id = ${uuidOf(accountId)} and endpoint_id = ${uuidOf(endpointId)}`)
   await affected(db, sql`delete from webhook_endpoint where account_id = ${uuidOf(accountId)} and endpoint_id = ${uuidOf(endpointId)}`)
 }
-
-/** Returns the address of the account's owner. */
-export async function ownerAddress({ db, accountId }: AccountDb): Promise<string | undefined> {
-  const found = await row(db, sql<{ owner_email: string }>`select owner_email from account where account_id = ${uuidOf(accountId)}`)
-  return found?.owner_email
-}

@@ -2,9 +2,8 @@ import { typeId } from '#lib/typeid.ts'
 import type { Db } from '#db/rows.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Ended } from './attempt.ts'
-import { sendWebhookNotice } from './notice.ts'
+import { type NoticeReason, sendWebhookNotice } from './notice.ts'
 import type { WebhookMeter } from './meter.ts'
-import type { NoticeReason } from './notice-message.ts'
 import { noteAnswers, type Noticed, turnOffFailing, turnOffGone, warnFailing, writeOutcomes } from './outcome-sql.ts'
 
 export interface Tools {

@@ -11,32 +11,42 @@ h1{font-size:1.7rem;line-height:1.2;margin:0 0 .75rem;letter-spacing:-.01em}
 h2{font-size:1.2rem;margin:2.5rem 0 .5rem}
 h3{font-size:1rem;margin:0}
 p{margin:0 0 1rem}
+p:has(+h1){margin-bottom:.35rem}
+form+p{margin-top:1.5rem}
 h1,h2,p{overflow-wrap:anywhere}
+h1,h2,p,.hint{text-wrap:pretty}
 a{color:var(--link)}
 .soft{color:var(--soft)}
 .card{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:1.25rem;margin:0 0 1rem}
+.card>:last-child{margin-bottom:0}
 code,pre{font:.875rem/1.5 ui-monospace,SFMono-Regular,Menlo,monospace;background:var(--code);border-radius:5px}
 code{padding:.1em .35em;overflow-wrap:anywhere}
-pre{padding:.9rem 1rem;overflow-x:auto;margin:0 0 1rem;white-space:pre-wrap;overflow-wrap:anywhere}
-pre code{padding:0;background:none}
+pre{padding:.9rem 1rem;overflow-x:auto;margin:0 0 1rem}
+pre.wrap{white-space:pre-wrap;overflow-wrap:anywhere}
+pre code,td code{padding:0;background:none}
+pre code{overflow-wrap:inherit}
+time{white-space:nowrap}
 button,.button{display:inline-block;font:inherit;font-weight:600;padding:.7rem 1.3rem;border:0;border-radius:8px;background:var(--accent);color:var(--on-accent);cursor:pointer;text-decoration:none}
 button:focus-visible,a:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
-label{display:block;font-weight:600;font-size:.93rem;margin:0 0 1rem}
+label{display:block;max-width:30rem;font-weight:600;font-size:.93rem;margin:0 0 1rem}
 input,select{display:block;width:100%;font:inherit;font-size:1rem;font-weight:400;margin-top:.3rem;padding:.65rem .75rem;color:var(--ink);background:var(--card);border:1px solid var(--soft);border-radius:8px}
 input:focus-visible,select:focus-visible{outline:3px solid var(--accent);outline-offset:1px}
 .hint{display:block;font-weight:400;font-size:.85rem;color:var(--soft);margin-top:.25rem}
-.alert{border-left:4px solid var(--alarm);background:var(--card);padding:.7rem .9rem;border-radius:4px;margin:0 0 1rem}
+.alert{background:var(--card);border:1px solid var(--line);border-left:4px solid var(--alarm);border-radius:8px;padding:.7rem .9rem;margin:0 0 1rem}
 .done{border-left-color:var(--accent)}
 .quiet{background:none;color:var(--ink);border:1px solid var(--soft);padding:.4rem .9rem;font-size:.93rem}
 .wide button{width:100%}
 .list{list-style:none;margin:0 0 1rem;padding:0}
-.list li{padding:.8rem 0;border-bottom:1px solid var(--line)}
+.list li{padding:.8rem 0}
+.list li+li{border-top:1px solid var(--line)}
 .list h2{font-size:1rem;margin:0}
 .list p{margin:0}
 .list form{display:flex;gap:.5rem;align-items:center;margin:0}
 .list select{width:auto;margin:0;padding:.4rem .5rem}
 .row{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;justify-content:space-between}
 .row>:first-child{flex:1 1 12rem;min-width:0;overflow-wrap:anywhere}
+.row+p{margin-top:.35rem}
+.actions{display:flex;flex-wrap:wrap;gap:.5rem}
 table{border-collapse:collapse;width:100%;font-size:.93rem}
 th,td{text-align:left;vertical-align:top;padding:.45rem .6rem .45rem 0;border-bottom:1px solid var(--line)}
 th{color:var(--soft);font-weight:500}
@@ -79,6 +89,9 @@ export function page(title: string, body: Html, options: PageOptions = {}): Html
 <body${bare && new Html(' class="bare"')}><main${classes !== '' && new Html(` class="${classes}"`)}>${body}</main></body></html>
 `
 }
+
+/** Renders a time to the minute, in UTC. */
+export const minute = (at: string): Html => html`<time datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time>`
 
 /**
  * Sets a newsletter's colour and a readable colour for text on it. Dark mode keeps its own accent, because the owner chose the colour for a light

@@ -3,6 +3,7 @@ import { newUuid, typeId } from '#lib/typeid.ts'
 import { malformed, notFound, payloadTooLarge, Problem, refusal, unsupportedMediaType } from '#operation/problem.ts'
 import type { System } from '#operation/system.ts'
 import type { Readiness } from './health.ts'
+import { sendErrorPage, wantsPage } from './error-page.ts'
 import { sendError, sendProblem } from './reply.ts'
 import { proxyWarning } from './untrusted-proxy.ts'
 
@@ -57,9 +58,10 @@ export function httpServer(system: System, options: { trustedProxies: readonly s
     // Otherwise the client keeps the connection open for its next request, and draining waits for that.
     if (options.readiness.draining) reply.header('connection', 'close')
   })
-  app.setNotFoundHandler((request, reply) =>
-    sendProblem(system, request, reply, new Problem(notFound, `There is nothing at ${request.url.slice(0, 200)}. The reference is at /docs.`)),
-  )
+  app.setNotFoundHandler((request, reply) => {
+    const problem = new Problem(notFound, `There is nothing at ${request.url.slice(0, 200)}. The reference is at /docs.`)
+    return wantsPage(request) ? sendErrorPage(reply, problem) : sendProblem(system, request, reply, problem)
+  })
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(system, request, reply, ofFastify(error) ?? error))
   return app
 }

@@ -3,15 +3,18 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { areas, events, operations } from '#catalogue'
+import { areas, events, jobs, operations } from '#catalogue'
 import type { Refusal } from '#operation/problem.ts'
 import { openApiDocument } from './document.ts'
+import { referencePage } from './reference-page.ts'
 
 const ROOT = new URL('../../..', import.meta.url).pathname
 const BIN = join(ROOT, 'node_modules/.bin')
 
+const SOURCE = { areas, events, version: '1.0.0', serverUrl: '/' }
+
 // oxlint-disable-next-line typescript/no-explicit-any -- a document of every shape
-const document = openApiDocument({ areas, events, version: '1.0.0', serverUrl: '/' }) as any
+const document = openApiDocument(SOURCE) as any
 // oxlint-disable-next-line typescript/no-explicit-any -- as above
 const documented = new Map<string, any>(
   // oxlint-disable-next-line typescript/no-explicit-any -- as above
@@ -108,4 +111,15 @@ await api.addContact({ emial: 'reader@example.com' })
     const { status, stdout } = spawnSync(join(BIN, 'tsc'), ['-p', folder], { encoding: 'utf8' })
     assert.equal(status, 0, stdout)
   })
+})
+
+test('each id of the reference is there once, and mails to owners lead to one of them', () => {
+  const ids = [...referencePage(SOURCE, document).text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!)
+  assert.deepEqual(
+    ids.filter((id, at) => ids.indexOf(id) !== at),
+    [],
+  )
+  const linked = jobs.flatMap((job) => ('more' in job ? [job.more as string] : []))
+  assert.ok(linked.length >= 5)
+  for (const anchor of [...linked, 'webhook-events']) assert.ok(ids.includes(anchor), anchor)
 })

@@ -29,13 +29,13 @@ export function referencePage({ areas, events, serverUrl, version }: DocumentSou
 <p>Send JSON and the key: <code>Authorization: Bearer &lt;API_KEY&gt;</code>. Each key has 300 requests a minute; the headers of every answer say what is left.</p>
 <p>Every operation is also a tool of the same name for agents: MCP at <code>${serverUrl}/mcp</code>, with the same keys.</p>
 <nav>${shown.map(({ title, operations }) => html`<h3>${title}</h3><ul>${operations.map(({ name, summary }) => html`<li><a href="#${name}"><code>${name}</code></a> <span class="soft">${summary}</span></li>`)}</ul>`)}
-<h3>Events</h3><ul>${events.map(({ name }) => html`<li><a href="#event-${name}"><code>${name}</code></a></li>`)}</ul></nav>
-${shown.map(({ title, operations }) => html`<h2>${title}</h2>${operations.map((operation) => operationCard(operation, documented(paths, operation), serverUrl))}`)}
-<h2 id="webhooks">Events</h2>
+<h3>Webhook events</h3><ul>${events.map(({ name }) => html`<li><a href="#event-${name}"><code>${name}</code></a></li>`)}</ul></nav>
+${shown.map(({ area, title, operations }) => html`<h2 id="${area}">${title}</h2>${operations.map((operation) => operationCard(operation, documented(paths, operation), serverUrl))}`)}
+<h2 id="webhook-events">Webhook events</h2>
 <p>Each event is one signed POST to every webhook endpoint that wants it, by the <a href="https://www.standardwebhooks.com">Standard Webhooks</a> scheme. Verify <code>webhook-signature</code> over the raw body; use <code>webhook-id</code> to detect repeats. Answer with any 2xx within 15 seconds; a failure is retried after 1 minute, 5 minutes, 30 minutes, 2, 6 and 12 hours, then once a day: 11 attempts in all.</p>
 ${events.map((kind) => html`<section class="card" id="event-${kind.name}"><h3><code>${kind.name}</code></h3><p>${kind.summary}</p><pre><code>${pretty({ type: kind.name, timestamp: '2026-01-15T09:30:00.000Z', data: kind.example as unknown })}</code></pre></section>`)}
 <h2>Problems</h2>
-<div class="scroll"><table><tr><th>Code</th><th>Status</th><th>Meaning</th></tr>${allRefusals(shown.flatMap(({ operations }) => operations)).map(({ code, status, title }) => html`<tr id="problem-${code}"><td><code>${code}</code></td><td>${status}</td><td>${title}</td></tr>`)}</table></div>`
+<div class="scroll"><table><tr><th>Code</th><th>Status</th><th>Meaning</th></tr>${allRefusals(shown.flatMap(({ operations }) => operations)).map(({ code, status, title }, at, all) => html`<tr${all.findIndex((one) => one.code === code) === at && html` id="problem-${code}"`}><td><code>${code}</code></td><td>${status}</td><td>${title}</td></tr>`)}</table></div>`
 }
 
 function documented(paths: Record<string, Record<string, Documented>>, operation: AnyOperation): Documented {

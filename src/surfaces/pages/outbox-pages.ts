@@ -7,7 +7,8 @@ import { isLoopbackUrl } from '#lib/ip.ts'
 import { notFound, Problem } from '#operation/problem.ts'
 import type { System } from '#operation/system.ts'
 import type { Outbox } from '#ports/mailer.ts'
-import { page, sendPage } from '../http/layout.ts'
+import { errorsAsPages } from '../http/error-page.ts'
+import { minute, page, sendPage } from '../http/layout.ts'
 
 const SHOWN_MAX = 200
 
@@ -18,8 +19,15 @@ const NOT_SHOWN =
 export function outboxPages(app: FastifyInstance, system: System): void {
   const { outbox } = system.ports
   if (!outbox) return
+  app.register((pages, _options, done) => {
+    errorsAsPages(pages, system)
+    outboxRoutes(pages, system, outbox)
+    done()
+  })
+}
+
+function outboxRoutes(app: FastifyInstance, system: System, outbox: Outbox): void {
   app.addHook('onRequest', async (request) => {
-    if (!request.routeOptions.url?.startsWith('/outbox')) return
     const shown = isLoopbackUrl(system.ports.deployment.baseUrl) ? isHere(request) : await isOwner(system, request)
     if (!shown) throw new Problem(notFound, NOT_SHOWN)
   })
@@ -82,17 +90,16 @@ async function list(outbox: Outbox): Promise<Html> {
   const rows = await Promise.all(
     mails.map(async ({ name, writtenAt }) => {
       const mail = await read(outbox, name)
-      return html`<tr><td><a href="/outbox/${name}">${mail.subject ?? '(no subject)'}</a></td><td>${mail.to?.map(({ address }) => address).join(', ')}</td><td class="soft">${time(writtenAt)}</td></tr>`
+      return html`<li><h2><a href="/outbox/${name}">${mail.subject ?? '(no subject)'}</a></h2><p class="soft small">To ${recipients(mail)} · ${minute(writtenAt.toISOString())}</p></li>`
     }),
   )
-  const table = html`<div class="scroll"><table><tr><th>Subject</th><th>To</th><th>Written (UTC)</th></tr>${rows}</table></div>`
   const more =
     mails.length === SHOWN_MAX
-      ? html`<p class="soft">The newest ${SHOWN_MAX}. The others are in the folder <code>outbox</code> of the data folder.</p>`
+      ? html`<p class="soft">These are the newest ${SHOWN_MAX}. The others are in the folder <code>outbox</code> of the data folder.</p>`
       : null
   return html`<p><a href="/">Mailcast</a></p><h1>Outbox</h1>
-<p>No <code>SMTP_URL</code> is set, so these mails were written to disk and sent to nobody.</p>
-${mails.length === 0 ? html`<p class="card soft">Nothing yet. Add a reader, and the confirmation mail appears here.</p>` : table}${more}`
+<p>No <code>SMTP_URL</code> is set, so these mails were written to disk and not sent.</p>
+${mails.length === 0 ? html`<p class="card soft">Nothing yet. Add a reader, and the confirmation mail appears here.</p>` : html`<ul class="list">${rows}</ul>`}${more}`
 }
 
 type Mail = Awaited<ReturnType<typeof read>>
@@ -100,12 +107,10 @@ type Mail = Awaited<ReturnType<typeof read>>
 function show(name: string, mail: Mail): Html {
   const headers = mail.headers.map(({ originalKey, value }) => html`<tr><th>${originalKey}</th><td><code>${value}</code></td></tr>`)
   return html`<p><a href="/outbox">Outbox</a></p><h1>${mail.subject ?? '(no subject)'}</h1>
-<p class="soft">From ${mail.from?.address} to ${mail.to?.map(({ address }) => address).join(', ')}</p>
+<p class="soft">From ${mail.from?.address} to ${recipients(mail)}</p>
 <iframe src="/outbox/${name}/html" title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
-<h2>Text</h2><pre><code>${mail.text ?? ''}</code></pre>
+<h2>Text</h2><pre class="wrap"><code>${(mail.text ?? '').trim()}</code></pre>
 <h2>Headers</h2><div class="scroll"><table>${headers}</table></div>`
 }
 
-function time(date: Date): string {
-  return date.toISOString().slice(0, 19).replace('T', ' ')
-}
+const recipients = ({ to = [] }: Mail): string => to.map(({ address }) => address).join(', ')

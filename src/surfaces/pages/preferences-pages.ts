@@ -44,7 +44,7 @@ function preferencesPage({ email, language, accentColor, newsletters }: View, sa
   return page(
     'Your preferences',
     html`<h1>Your preferences</h1><p>Newsletters for <strong>${email}</strong>.</p>
-${saved && html`<p class="card" role="status">Saved.</p>`}
+${saved && html`<p class="alert done" role="status">Saved.</p>`}
 <ul class="list">${newsletters.map(row)}</ul>
 ${some && newsletters.length > 1 && html`<form method="post"><button class="quiet" name="change" value="leave_all">Unsubscribe from all</button></form>`}`,
     { narrow: true, language, accent: accentColor },

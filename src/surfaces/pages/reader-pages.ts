@@ -54,8 +54,8 @@ function sendAnswer(reply: FastifyReply, answer: Answer, view: (shown: View) => 
 }
 
 function framed(title: string, shown: View, body: Html): Html {
-  const { language, accentColor } = shown.newsletter
-  return page(`${title} · ${shown.newsletter.name}`, body, { narrow: true, language, accent: accentColor })
+  const { name, slug, language, accentColor } = shown.newsletter
+  return page(`${title} · ${name}`, html`<p><a href="/n/${slug}">${name}</a></p>${body}`, { narrow: true, language, accent: accentColor })
 }
 
 function askToConfirm(shown: View): Html {
@@ -63,7 +63,7 @@ function askToConfirm(shown: View): Html {
   return framed(
     'Confirm',
     shown,
-    html`<p class="soft">${shown.newsletter.name}</p><h1>Confirm your subscription</h1>
+    html`<h1>Confirm your subscription</h1>
 <p><strong>${shown.email}</strong> will receive ${shown.newsletter.name}. You can leave at any time.</p>
 <form method="post"><button>Confirm subscription</button></form>`,
   )
@@ -74,13 +74,9 @@ function confirmed(shown: View): Html {
     return framed(
       'Not subscribed',
       shown,
-      html`<p class="soft">${shown.newsletter.name}</p><h1>You are not subscribed</h1><p><a href="/n/${shown.newsletter.slug}">Sign up again</a> to receive ${shown.newsletter.name}.</p>`,
+      html`<h1>You are not subscribed</h1><p><a href="/n/${shown.newsletter.slug}">Sign up again</a> to receive ${shown.newsletter.name}.</p>`,
     )
-  return framed(
-    'Welcome',
-    shown,
-    html`<p class="soft">${shown.newsletter.name}</p><h1>You are subscribed</h1><p>Thank you. The next issue goes to <strong>${shown.email}</strong>.</p>`,
-  )
+  return framed('Welcome', shown, html`<h1>You are subscribed</h1><p>Thank you. The next issue goes to <strong>${shown.email}</strong>.</p>`)
 }
 
 function askToLeave(shown: View): Html {
@@ -88,7 +84,7 @@ function askToLeave(shown: View): Html {
   return framed(
     'Unsubscribe',
     shown,
-    html`<p class="soft">${shown.newsletter.name}</p><h1>Unsubscribe?</h1>
+    html`<h1>Unsubscribe?</h1>
 <p>${recipient(shown)} will get no more issues of ${shown.newsletter.name}.</p>
 <form method="post"><button>Unsubscribe</button></form>`,
   )
@@ -103,7 +99,7 @@ function left(shown: View): Html {
   return framed(
     'Unsubscribed',
     shown,
-    html`<p class="soft">${shown.newsletter.name}</p><h1>You are unsubscribed</h1>
+    html`<h1>You are unsubscribed</h1>
 <p>${recipient(shown)} will get no more issues. To come back, <a href="/n/${shown.newsletter.slug}">sign up again</a>.</p>`,
   )
 }

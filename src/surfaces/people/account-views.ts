@@ -1,7 +1,7 @@
 import type { Membership } from '#areas/accounts/index.ts'
 import { Html, html } from '#lib/html.ts'
-import { page } from '../http/layout.ts'
-import { field, hidden, minute, narrow, type Notice, noticeHtml } from './form.ts'
+import { minute, page } from '../http/layout.ts'
+import { field, hidden, narrow, type Notice, noticeHtml } from './form.ts'
 import { type KeyShown, keysPart } from './key-views.ts'
 
 export interface MemberShown {
@@ -36,7 +36,8 @@ export function accountView(shown: AccountShown, notice?: Notice | null): Html {
   const others = accounts.filter(({ accountId }) => accountId !== account?.accountId)
   return page(
     'Your account · Mailcast',
-    html`<h1>${account?.accountName ?? 'No account'}</h1>${noticeHtml(notice)}
+    html`<p><a href="/">Mailcast</a> · <a href="/docs">API reference</a></p>
+<h1>${account?.accountName ?? 'No account'}</h1>${noticeHtml(notice)}
 <p class="soft">${person.email}${account && html` · ${account.role} · <code>${account.accountId}</code>`}</p>
 ${account ? null : html`<p>You are a member of no account. Ask an owner to invite you.</p>`}
 ${others.length > 0 && html`<p>Your other accounts: ${others.map((one) => html`<a href="/account?account=${one.accountId}">${one.accountName}</a> `)}</p>`}
@@ -49,31 +50,26 @@ function membersPart({ account, members }: AccountShown): Html | null {
   if (!account || !members) return null
   const of = hidden('account', account.accountId)
   return html`<h2>Members</h2><ul class="list">${members.map((member) => memberLine(member, of))}</ul>
-<div class="card" style="margin-top:1rem"><form method="post" action="/account/members/invite">${of}${field('email', 'Invite a person by e-mail', { type: 'email' })}
+<div class="card"><form method="post" action="/account/members/invite">${of}${field('email', 'Invite a person by e-mail', { type: 'email' })}
 <label>Role<select name="role">${ROLES.map((role) => html`<option>${role}</option>`)}</select><span class="hint">Viewers read, editors also write and send, owners also manage keys, members and secrets.</span></label><button>Invite</button></form></div>`
 }
 
 function memberLine({ id, email, name, role, status }: MemberShown, of: Html): Html {
   const options = ROLES.map((one) => html`<option${one === role ? new Html(' selected') : null}>${one}</option>`)
-  return html`<li class="row"><span><strong>${email}</strong> <span class="soft">${name} ${status === 'invited' && html`<span class="tag">invited</span>`}</span></span>
-<span style="display:flex;flex-wrap:wrap;gap:.5rem"><form method="post" action="/account/members/role">${of}${hidden('memberId', id)}<select name="role" aria-label="Role of ${email}">${options}</select><button class="quiet">Change</button></form>
+  return html`<li class="row"><div><strong>${email}</strong> ${status === 'invited' && html`<span class="tag">invited</span>`}${name !== null && html`<p class="soft small">${name}</p>`}</div>
+<span class="actions"><form method="post" action="/account/members/role">${of}${hidden('memberId', id)}<select name="role" aria-label="Role of ${email}">${options}</select><button class="quiet">Change</button></form>
 <form method="post" action="/account/members/remove">${of}${hidden('memberId', id)}<button class="quiet" aria-label="Remove ${email}">Remove</button></form></span></li>`
 }
 
 function sessionsPart({ sessions, person }: AccountShown): Html {
-  return html`<h2>Sessions</h2><ul class="list">${sessions.map(
-    (
-      one,
-    ) => html`<li class="row"><span>${browserName(one.userAgent)} <span class="soft">${one.ipAddress} · since ${minute(one.createdAt)}</span></span>
-${
-  one.token === person.token
-    ? html`<span class="tag">this one</span>`
-    : html`<form method="post" action="/account/sessions/revoke">${hidden('token', one.token)}<button class="quiet">End</button></form>`
-}</li>`,
-  )}</ul>${
-    sessions.length > 1 &&
-    html`<form method="post" action="/account/sessions/revoke-others" style="margin-top:1rem"><button class="quiet">End all others</button></form>`
-  }`
+  return html`<h2>Sessions</h2><ul class="list">${sessions.map((session) => sessionLine(session, session.token === person.token))}</ul>
+${sessions.length > 1 && html`<form method="post" action="/account/sessions/revoke-others"><button class="quiet">End all others</button></form>`}`
+}
+
+function sessionLine({ token, userAgent, ipAddress, createdAt }: SessionShown, current: boolean): Html {
+  return html`<li class="row"><div><strong>${browserName(userAgent)}</strong>${current && html` <span class="tag">this browser</span>`}
+<p class="soft small">${ipAddress} · since ${minute(createdAt)}</p></div>
+${!current && html`<form method="post" action="/account/sessions/revoke">${hidden('token', token)}<button class="quiet">End</button></form>`}</li>`
 }
 
 /** Returns a browser's common name from its User-Agent. */
@@ -101,15 +97,15 @@ export function twoFactorView({ totpURI, backupCodes }: { totpURI: string; backu
   const secret = new URL(totpURI).searchParams.get('secret') ?? ''
   return narrow(
     'Turn on two-factor sign-in',
-    html`<p>1. Put this key into your authenticator app, or <a href="${totpURI}">open it there</a>:</p><pre><code>${secret}</code></pre>
-<p>2. Keep these backup codes somewhere safe. Each works once, when the phone is not at hand. They are shown now alone:</p>
-<pre><code>${backupCodes.join('\n')}</code></pre>
+    html`<p>1. Put this key into your authenticator app, or <a href="${totpURI}">open it in the app</a>:</p><pre class="wrap"><code class="pick">${secret}</code></pre>
+<p>2. Keep these backup codes somewhere safe. Each works once, when the phone is not at hand. They are shown only now:</p>
+<pre><code class="pick">${backupCodes.join('\n')}</code></pre>
 <p>3. Type the code that the app shows:</p>${codeForm()}`,
   )
 }
 
 export function firstCodeView(notice?: Notice | null): Html {
-  return narrow('Turn on two-factor sign-in', html`${codeForm()}<p class="soft" style="margin-top:1.5rem"><a href="/account">Back</a></p>`, notice)
+  return narrow('Turn on two-factor sign-in', html`${codeForm()}<p class="soft"><a href="/account">Back</a></p>`, notice)
 }
 
 const codeForm = () =>

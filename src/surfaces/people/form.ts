@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Html, html } from '#lib/html.ts'
 import { Problem } from '#operation/problem.ts'
 import type { System } from '#operation/system.ts'
+import { linked } from '../http/error-page.ts'
 import { page, sendPage } from '../http/layout.ts'
 import { refuseForeign, type Signed } from './forward.ts'
 
@@ -53,7 +54,7 @@ export function narrow(title: string, body: Html, notice?: Notice | null): Html 
 
 export function noticeHtml(notice?: Notice | null): Html | null {
   if (!notice) return null
-  return notice.wrong ? html`<p class="alert" role="alert">${notice.text}</p>` : html`<p class="alert done" role="status">${notice.text}</p>`
+  return notice.wrong ? html`<p class="alert" role="alert">${linked(notice.text)}</p>` : html`<p class="alert done" role="status">${notice.text}</p>`
 }
 
 interface FieldOptions {
@@ -71,5 +72,3 @@ export function field(name: string, label: string, options: FieldOptions = {}): 
 }
 
 export const hidden = (name: string, value: string): Html => html`<input type="hidden" name="${name}" value="${value}">`
-
-export const minute = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`

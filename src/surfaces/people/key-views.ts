@@ -1,5 +1,6 @@
 import { type Html, html } from '#lib/html.ts'
-import { field, hidden, minute, narrow } from './form.ts'
+import { minute } from '../http/layout.ts'
+import { field, hidden, narrow } from './form.ts'
 
 export interface KeyShown {
   id: string
@@ -20,10 +21,10 @@ export interface NewKey {
 
 export function keysPart(accountId: string, keys: readonly KeyShown[]): Html {
   const of = hidden('account', accountId)
-  return html`<h2>API keys</h2>${keys.length === 0 && html`<p class="soft">There is none yet.</p>`}${keys.filter(isDisbelieved).map(warning)}<ul class="list">${keys.map((key) => keyLine(key, of))}</ul>
+  return html`<h2>API keys</h2>${keys.length === 0 && html`<p class="soft">No keys yet. A program needs one to call the API.</p>`}${keys.filter(isDisbelieved).map(warning)}<ul class="list">${keys.map((key) => keyLine(key, of))}</ul>
 <div class="card"><form method="post" action="/account/keys/create">${of}${field('name', 'Name of a new key', { hint: 'What will use it, such as “Import script”.' })}
-<label>Level<select name="level"><option>full</option><option>signups</option></select><span class="hint">full: everything that the account can do. signups: adding readers alone, so that it may sit in a web page.</span></label>
-<label>In web pages<select name="browserUse"><option>allowed</option><option>refused</option></select><span class="hint">refused: for a server, which tells whose address a visitor has (visitorIp). Calls from web pages are refused.</span></label><button>Create a key</button></form></div>`
+<label>Level<select name="level"><option value="full">full: every operation</option><option value="signups">signups: add readers only</option></select><span class="hint">A key in a web page must be a signups key, since any visitor can read it.</span></label>
+<label>Calls from web pages<select name="browserUse"><option>allowed</option><option>refused</option></select><span class="hint">Choose refused for a server that passes its visitors’ addresses (visitorIp).</span></label><button>Create a key</button></form></div>`
 }
 
 /** Returns whether a server's key was seen in a web page. Visitor addresses sent with such a key are refused. */
@@ -32,14 +33,15 @@ function isDisbelieved({ level, browserUse, browserSeenAt, visitorIpSeenAt }: Ke
 }
 
 function warning({ name, browserSeenAt }: KeyShown): Html {
-  return html`<p class="alert" role="alert"><strong>${name}</strong> is used by a server that passes visitorIp, and since ${minute(browserSeenAt!)} by a web page too. Anybody can read it there, so its visitorIp is refused. Make a second signups key whose use in web pages is refused, put it into the server, and leave this one in the page. If only the server has it, refuse web pages below.</p>`
+  return html`<p class="alert" role="alert"><strong>${name}</strong> is used by a server that passes visitorIp, and since ${minute(browserSeenAt!)} by a web page too. Any visitor can read a key in a page, so visitorIp is refused with this one. Create a second signups key that refuses web pages, put it into the server, and leave this one in the page. If only the server should have it, press “Refuse web pages” below.</p>`
 }
 
 function keyLine({ id, name, level, start, createdAt, lastUsedAt, browserUse, browserSeenAt }: KeyShown, of: Html): Html {
-  const used = lastUsedAt === null ? 'never used' : `used ${minute(lastUsedAt)}`
+  const used = lastUsedAt === null ? 'never used' : html`used ${minute(lastUsedAt)}`
   const [next, label] = browserUse === 'allowed' ? ['refused', 'Refuse web pages'] : ['allowed', 'Allow web pages']
-  return html`<li class="row"><span><strong>${name}</strong> <span class="tag">${level}</span> ${browserUse === 'refused' && html`<span class="tag">no web pages</span> `}<span class="soft"><code>${start}…</code> made ${minute(createdAt)} · ${used}${browserSeenAt !== null && html` · in a web page since ${minute(browserSeenAt)}`}</span></span>
-<span style="display:flex;flex-wrap:wrap;gap:.5rem"><form method="post" action="/account/keys/update">${of}${hidden('keyId', id)}${hidden('browserUse', next)}<button class="quiet" aria-label="${label} for ${name}">${label}</button></form>
+  return html`<li class="row"><div><strong>${name}</strong> <span class="tag">${level}</span>${browserUse === 'refused' && html` <span class="tag">no web pages</span>`}
+<p class="soft small"><code>${start}…</code> created ${minute(createdAt)} · ${used}${browserSeenAt !== null && html` · in a web page since ${minute(browserSeenAt)}`}</p></div>
+<span class="actions"><form method="post" action="/account/keys/update">${of}${hidden('keyId', id)}${hidden('browserUse', next)}<button class="quiet" aria-label="${label} for ${name}">${label}</button></form>
 <form method="post" action="/account/keys/revoke">${of}${hidden('keyId', id)}<button class="quiet" aria-label="Revoke ${name}">Revoke</button></form></span></li>`
 }
 
@@ -47,7 +49,7 @@ function keyLine({ id, name, level, start, createdAt, lastUsedAt, browserUse, br
 export function newKeyView({ name, key }: NewKey, accountId: string): Html {
   return narrow(
     'Your new key',
-    html`<p>Copy <strong>${name}</strong> now. It is shown this once, and cannot be looked up later.</p><pre><code class="pick">${key}</code></pre>
+    html`<p>Copy <strong>${name}</strong> now. It is shown only once, and cannot be looked up later.</p><pre class="wrap"><code class="pick">${key}</code></pre>
 <p class="soft">Calls send it as <code>Authorization: Bearer …</code>; see <a href="/docs">the reference</a>.</p><p><a href="/account?account=${accountId}">Back to the account</a></p>`,
   )
 }

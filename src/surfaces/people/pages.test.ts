@@ -32,7 +32,7 @@ test('the page asks for the token of the start, says where it is, and takes it f
   const wrong = await ada.request('/sign-up', { method: 'POST', form: { ...form, token: 'guessed' } })
   assert.deepEqual([wrong.status, /role="alert">This server has no account yet\. Open the address that/.test(wrong.text)], [403, true])
   const shown = (await ada.request(`${address.pathname}${address.search}`)).text
-  const [, token] = /name="token" type="text" value="([^"]+)"/.exec(shown)!
+  const [, token] = /type="hidden" name="token" value="([^"]+)"/.exec(shown)!
   const made = await ada.request('/sign-up', { method: 'POST', form: { ...form, token: token! } })
   assert.deepEqual([made.status, made.headers.get('location')], [303, '/account'])
   assert.match((await browser(await testServer(fresh)).request(`${address.pathname}${address.search}`)).text, /Sign-up is by invitation/)
@@ -166,7 +166,10 @@ test('a key of a server that was seen in a web page is warned of, until its owne
   assert.equal(await signUp({ email: 'a@example.com', visitorIp: '203.0.113.1' }), 202)
   assert.doesNotMatch(await page(), /role="alert"/)
   assert.equal(await signUp({ email: 'b@example.com' }, { origin: 'https://garden.example' }), 202)
-  assert.match(await page(), /role="alert"><strong>Signup &lt;form&gt;<\/strong> is used by a server that passes visitorIp, and since \d{4}-/)
+  assert.match(
+    await page(),
+    /role="alert"><strong>Signup &lt;form&gt;<\/strong> is used by a server that passes visitorIp, and since <time datetime="\d{4}-/,
+  )
 
   const keyId = (await world.ok(account, 'list_api_keys')).data[0].id
   const changed = await send('/account/keys/update', { keyId, browserUse: 'refused' })

@@ -4,8 +4,8 @@ import { field, type Fields, hidden, narrow, type Notice } from './form.ts'
 
 const email = (value?: string) => field('email', 'E-mail address', { type: 'email', autocomplete: 'username', value })
 const password = () => field('password', 'Password', { type: 'password', autocomplete: 'current-password' })
-const newPassword = (name = 'password') =>
-  field(name, 'New password', {
+const newPassword = (name: string, label: string) =>
+  field(name, label, {
     type: 'password',
     autocomplete: 'new-password',
     hint: `At least ${PASSWORD_LENGTH_MIN} characters.`,
@@ -18,7 +18,7 @@ export function signInView(way: Way, given: Fields = {}, notice?: Notice | null)
   return narrow(
     'Sign in',
     html`<form method="post" action="/sign-in">${email(given['email'])}${password()}<button>Sign in</button></form>
-<p class="soft" style="margin-top:1.5rem"><a href="/forgot">Forgot the password?</a>${way !== 'closed' && html` · <a href="/sign-up">Sign up</a>`}</p>`,
+<p class="soft"><a href="/forgot">Forgot the password?</a>${way !== 'closed' && html` · <a href="/sign-up">Sign up</a>`}</p>`,
     notice,
   )
 }
@@ -31,7 +31,7 @@ export function codeView(notice?: Notice | null): Html {
       hint: 'Six digits from your app, or one of your backup codes.',
       more: new Html('autofocus'),
     })}<button>Sign in</button></form>
-<p class="soft" style="margin-top:1.5rem"><a href="/sign-in">Start again</a></p>`,
+<p class="soft"><a href="/sign-in">Start again</a></p>`,
     notice,
   )
 }
@@ -51,25 +51,28 @@ export function signUpView(way: Way, asksToken: boolean, given: Fields = {}, not
     )
   return narrow(
     'Open the first account',
-    html`<p>You then own this deployment's first account.</p>
-<form method="post" action="/sign-up">${asksToken && startToken(given)}${email(given['email'])}${newPassword()}${newsletterName(given)}<button>Open the account</button></form>${haveOne}`,
+    html`<p>The first account of this server will be yours.</p>
+<form method="post" action="/sign-up">${asksToken && startToken(given, notice)}${email(given['email'])}${newPassword('password', 'Password')}${newsletterName(given)}<button>Open the account</button></form>${haveOne}`,
     notice,
   )
 }
 
-const startToken = (given: Fields) =>
-  field('token', 'Start token', {
-    value: given['token'],
+/** Renders the field for the start token. It is hidden while the printed address filled it in and nothing was refused. */
+function startToken({ token = '' }: Fields, notice?: Notice | null): Html {
+  if (token !== '' && !notice) return hidden('token', token)
+  return field('token', 'Start token', {
+    value: token,
     hint: 'It shows that the server is yours. Mailcast printed it when it started, at the end of the address under “A first account”. Look in its output or its log.',
   })
-const haveOne = html`<p class="soft" style="margin-top:1.5rem">You already have an account? <a href="/sign-in">Sign in</a></p>`
+}
+const haveOne = html`<p class="soft">You already have an account? <a href="/sign-in">Sign in</a></p>`
 const newsletterName = (given: Fields) => field('name', 'Name of your newsletter', { value: given['name'], autocomplete: 'organization' })
 
 export function finishView(address: string, token: string, given: Fields = {}, notice?: Notice | null): Html {
   return narrow(
     'Finish signing up',
     html`<p>You sign in as <strong>${address}</strong>.</p>
-<form method="post" action="/sign-up">${hidden('token', token)}${newPassword()}${newsletterName(given)}<button>Open the account</button></form>`,
+<form method="post" action="/sign-up">${hidden('token', token)}${newPassword('password', 'Password')}${newsletterName(given)}<button>Open the account</button></form>`,
     notice,
   )
 }
@@ -78,7 +81,7 @@ export function forgotView(given: Fields = {}, notice?: Notice | null): Html {
   return narrow(
     'Set another password',
     html`<form method="post" action="/forgot">${email(given['email'])}<button>Send me the link</button></form>
-<p class="soft" style="margin-top:1.5rem"><a href="/sign-in">Back to sign-in</a></p>`,
+<p class="soft"><a href="/sign-in">Back to sign-in</a></p>`,
     notice,
   )
 }
@@ -87,7 +90,7 @@ export function resetView(token: string, notice?: Notice | null): Html {
   return narrow(
     'Set another password',
     html`<p>You are then signed out everywhere.</p>
-<form method="post" action="/reset">${hidden('token', token)}${newPassword('newPassword')}<button>Set password</button></form>`,
+<form method="post" action="/reset">${hidden('token', token)}${newPassword('newPassword', 'New password')}<button>Set password</button></form>`,
     notice,
   )
 }
@@ -101,7 +104,9 @@ export function mailedView(): Html {
 
 export function invitationView(invitation: InvitationView, given: Fields = {}, notice?: Notice | null): Html {
   const { accountName, role, email: address, known } = invitation
-  const fields = known ? null : html`${field('name', 'Your name', { value: given['name'], autocomplete: 'name' })}${newPassword()}`
+  const fields = known
+    ? null
+    : html`${field('name', 'Your name', { value: given['name'], autocomplete: 'name' })}${newPassword('password', 'Password')}`
   return narrow(
     `Join ${accountName}`,
     html`<p><strong>${address}</strong> is invited as <strong>${role}</strong>.${known && ' You have a sign-in with this address already, and keep its password.'}</p>
