@@ -7,6 +7,8 @@ export interface Message {
   raw: Buffer
   /** The token that names recipient and campaign in 48 letters and digits. Later reports about the message contain it. */
   recipientToken?: string
+  /** A reader waits for it: it does not wait behind other messages, however slow the mail server is. */
+  urgent?: true
 }
 
 /**

@@ -17,8 +17,8 @@ export interface SesOptions extends AwsKeys {
   timeoutMs?: number
 }
 
-/** As many as the workers of a process submit at once. SES answers within some 100 ms. */
-const CONNECTIONS = 64
+/** As many as the workers of a process submit at once: 64 messages, and 16 urgent ones. SES answers within some 100 ms. */
+const CONNECTIONS = 80
 const TIMEOUT_MS = 30_000
 const CONNECT_MS = 10_000
 /** Amazon's load balancer closes idle connections after a minute. The result of a request at that moment would be unknown. */
@@ -56,7 +56,7 @@ export function sesMailer(options: SesOptions, clock: Clock, log: Log): Mailer {
   async function send(message: Message): Promise<SendResult> {
     const body = JSON.stringify(requestOf(message, configurationSet))
     for (let tries = 1; tries <= TRIES; tries++) {
-      await rate.acquire()
+      await rate.acquire(message.urgent)
       const verdict = verdictOf(await ask('POST', SEND, body))
       if (verdict !== 'slower') return verdict
       if (tries === 1) log.debug({}, 'SES refused a message for its send rate; lowering the rate and trying again')

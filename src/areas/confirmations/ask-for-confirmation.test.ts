@@ -146,7 +146,7 @@ test('a mail whose process was killed while submitting it is sent once more, and
 
   const other = await world.ok(ada, 'add_contact', { email: 'killed-twice@example.com' })
   await killedWhileSubmitting()
-  await recoverBatch(world.system)
+  await recoverBatch(world.system, mailKinds)
   await killedWhileSubmitting()
   assert.equal(await mailsTo(world, 'killed-twice@example.com'), 0)
   assert.equal((await stateOf(ada, other.id))!.status, 'uncertain')

@@ -2,7 +2,6 @@ import { retryDatabase } from '#db/retry-database.ts'
 import type { System } from '#operation/system.ts'
 import { transactionOfMany } from '#operation/transaction.ts'
 import type { SendResult } from '#ports/mailer.ts'
-import { typeId } from '#lib/typeid.ts'
 import { noteReturns } from '../returns/note-returns.ts'
 import type { MailKinds } from '../mail-kind.ts'
 import type { BatchPermit } from '../submitting/batch-limiter.ts'
@@ -54,7 +53,10 @@ export async function writeResults(
   await transactionOfMany(system, async (db, scopeOf) => {
     const done = await closeMails(db, batch, ordered, left, system.ports.clock.now())
     if (done === null) {
-      system.ports.log.warn({ batchId: batch.batchId }, 'a batch of single mails was recovered by another worker; its results are not written')
+      system.ports.log.warn(
+        { batchId: batch.batchId },
+        'a batch of single mails is closed already, by another worker or an earlier try; its results are not written again',
+      )
       return
     }
     for (const [mailingId, of] of Map.groupBy(bounces, ({ recipient }) => (recipient as DueRecipient).mailingId))
@@ -63,10 +65,7 @@ export async function writeResults(
         mailingId,
         of.map(({ report }) => report),
       )
-    for (const mailing of done) {
-      const { accountId } = ordered.find(({ recipient }) => recipient.mailingUuid === mailing)!.recipient
-      await finishIfDone(scopeOf(accountId), kinds, typeId('mlg', mailing))
-    }
+    for (const { accountId, mailingId } of done) await finishIfDone(scopeOf(accountId), kinds, mailingId)
   })
 }
 
