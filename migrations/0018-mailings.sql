@@ -25,7 +25,8 @@ create table mailing (
   -- What becomes of a mail that was being submitted when its worker ended. `again`: one more try.
   lost text not null check (lost in ('uncertain', 'again')),
   recipients integer not null default 0,
-  pending integer not null default 0,
+  -- Below zero, a recipient was added after the audience was frozen and counted. A slice may have passed it by: it must not count as sent.
+  pending integer not null default 0 check (pending >= 0),
   sent integer not null default 0,
   failed integer not null default 0,
   skipped integer not null default 0,

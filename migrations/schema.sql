@@ -343,6 +343,7 @@ create table mailing (
   constraint mailing_account_id_kind_owner_id_part_key UNIQUE (account_id, kind, owner_id, part),
   constraint mailing_kind_check CHECK ((kind = ANY (ARRAY['campaign'::text, 'welcome'::text, 'confirmation'::text]))),
   constraint mailing_lost_check CHECK ((lost = ANY (ARRAY['uncertain'::text, 'again'::text]))),
+  constraint mailing_pending_check CHECK ((pending >= 0)),
   constraint mailing_pkey PRIMARY KEY (account_id, mailing_id),
   constraint mailing_status_check CHECK ((status = ANY (ARRAY['sending'::text, 'paused'::text, 'cancelled'::text, 'ended'::text]))),
   constraint mailing_wants_check CHECK ((wants = ANY (ARRAY['active'::text, 'pending'::text]))),

@@ -87,7 +87,7 @@ async function fill({ account, mailingId }: DueMails, kind: SingleKind): Promise
       world.db,
     )
   await sql`insert into suppression (account_id, email, reason, detail, created_at)
-    select ${of}, n || '@gone.test', 'bounced', '', now() from generate_series(1, ${ROWS / 10}::int) n`.execute(world.db)
+    select ${of}, n || '@gone.test', 'bounced', '', now() from generate_series(1, ${Math.floor(ROWS / 10)}::int) n`.execute(world.db)
 }
 
 test('mails are found, taken, closed and recovered by indexes, also with plans and statistics of the time when the queue was empty', async (context) => {
