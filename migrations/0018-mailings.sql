@@ -47,7 +47,8 @@ create table mailing (
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.01);
 
 -- Mails that wait for their time: mails of open mailings, and each later try. Class 0: confirmations. 1: welcomes. 2: later tries of
--- campaigns. `infinity`: the mailing is paused.
+-- campaigns. `infinity`: the mailing is paused. Workers look for due mails of all accounts, so that the key begins with the class. Times
+-- are of whole milliseconds, as programs read them: they are part of the key.
 create table mail_due (
   class smallint not null,
   account_id uuid not null,
@@ -121,7 +122,7 @@ with open as (
   from counted c where m.account_id = c.account_id and m.mailing_id = c.mailing_id;
 delete from send_slice where upto is null;
 insert into mail_due (class, account_id, mailing_id, due_at, recipient_id)
-  select 2, account_id, mailing_id, retry_at, recipient_id from recipient where retry_at is not null and status = 'pending';
+  select 2, account_id, mailing_id, date_trunc('milliseconds', retry_at), recipient_id from recipient where retry_at is not null and status = 'pending';
 update recipient set status = 'later' where retry_at is not null and status = 'pending';
 drop index recipient_retry;
 alter table recipient drop column retry_at, drop column step;
@@ -137,6 +138,8 @@ alter table send_slice alter column after set not null, alter column upto set no
 alter table campaign_queue rename to mailing_queue;
 alter table mailing_queue rename constraint campaign_queue_pkey to mailing_queue_pkey;
 alter table mailing_queue rename column campaign_id to mailing_id;
+-- An entry was due when its next retry was. These are in mail_due now, and one look of a worker ends a mailing that has nothing else.
+update mailing_queue set due_at = now() where due_at > now();
 insert into compiled_email (account_id, digest, compiled, used_at)
   select distinct on (account_id, letter_of) account_id, letter_of, letter, now() from mailing_queue where letter_of is not null;
 alter table mailing_queue drop column letter, drop column letter_of;

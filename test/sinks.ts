@@ -9,13 +9,17 @@ export interface CaughtMail {
   raw: Buffer
 }
 
-/** Starts a real SMTP server on loopback that keeps its messages. `delayMs` makes each message take that long. */
-export async function smtpSink(options: { delayMs?: number } = {}) {
+/**
+ * Starts a real SMTP server on loopback that keeps its messages. `delayMs` makes each message take that long. It refuses connections beyond
+ * `maxClients`.
+ */
+export async function smtpSink(options: { delayMs?: number; maxClients?: number } = {}) {
   const mails: CaughtMail[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
+    ...(options.maxClients !== undefined && { maxClients: options.maxClients }),
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -19,10 +19,34 @@ test('private, loopback, link-local and multicast addresses are told from public
     'fd00::1',
     'fe80::1',
     'ff02::1',
+    'fec0::1',
     '::ffff:10.0.0.1',
+    // Addresses that stand for a private IPv4 address, in several spellings.
+    '::10.0.0.1',
+    '::ffff:0:10.0.0.1',
+    '64:ff9b::10.0.0.1',
+    '64:ff9b::c0a8:101',
+    '0064:FF9B:0:0:0:0:127.0.0.1',
+    '64:ff9b::a9fe:a9fe%eth0',
+    '64:ff9b:1::8.8.8.8',
+    '2002:a00:1::',
+    '2002:c0a8:101:1::7',
+    '2002:7f00:0001:0:0:0:0:1',
   ])
     assert.equal(isPrivateAddress(address), true, address)
-  for (const address of ['8.8.8.8', '172.32.0.1', '100.128.0.1', '2001:4860:4860::8888', '::ffff:8.8.8.8'])
+  for (const address of [
+    '8.8.8.8',
+    '172.32.0.1',
+    '100.128.0.1',
+    '2001:4860:4860::8888',
+    '::ffff:8.8.8.8',
+    '::8.8.8.8',
+    '64:ff9b::8.8.8.8',
+    '64:ff9b::808:808',
+    '2002:808:808::1',
+    '2003:a00:1::',
+    '64:ff9b:0:0:1:0:10.0.0.1',
+  ])
     assert.equal(isPrivateAddress(address), false, address)
 })
 

@@ -1,7 +1,8 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
 const PRIVATE_V4 = ['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16', '224.0.0.0/3']
-const PRIVATE_V6 = ['::/127', 'fc00::/7', 'fe80::/10', 'ff00::/8']
+// 64:ff9b:1::/48 is for translation within one network (RFC 8215), and fec0::/10 was for sites (RFC 3879).
+const PRIVATE_V6 = ['::/127', '64:ff9b:1::/48', 'fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8']
 
 const privateNetworks = blockList([...PRIVATE_V4, ...PRIVATE_V6])
 
@@ -28,9 +29,26 @@ export function isLoopbackUrl(url: string): boolean {
   return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
 }
 
-/** Returns whether an address is loopback, private, link-local or multicast (RFC 6890). No visitor on the internet has such an address. */
+/**
+ * Returns whether an address is loopback, private, link-local or multicast (RFC 6890), or an IPv6 address that stands for such an IPv4 one.
+ * No visitor on the internet has such an address.
+ */
 export function isPrivateAddress(address: string): boolean {
-  return inList(privateNetworks, address)
+  const held = heldAddress(address)
+  return inList(privateNetworks, address) || (held !== null && inList(privateNetworks, held))
+}
+
+/**
+ * Finds the IPv4 address that an IPv6 address stands for: 6to4 (RFC 3056 §2), NAT64 (RFC 6052 §2.1), IPv4-translated (RFC 2765 §2.1) or
+ * IPv4-compatible (RFC 4291 §2.5.5.1).
+ */
+function heldAddress(address: string): string | null {
+  if (!isIPv6(address)) return null
+  const groups = groupsOf(address)
+  if (groups[0] === 0x2002) return bytesOf(groups[1]!, groups[2]!).join('.')
+  const prefix = groups.slice(0, 6).map((group) => group.toString(16))
+  const holds = ['64:ff9b:0:0:0:0', '0:0:0:0:ffff:0', '0:0:0:0:0:0'].includes(prefix.join(':'))
+  return holds ? bytesOf(groups[6]!, groups[7]!).join('.') : null
 }
 
 /**

@@ -167,13 +167,7 @@ test('white space that a relay changes breaks nothing', async () => {
 test('a word that is changed, and a header that is changed, added or taken away, break it', async () => {
   const sent = signed(mail('Hello\r\n')).toString('latin1')
   assert.equal(await verdict(Buffer.from(sent, 'latin1')), 'pass')
-  const added = [
-    'From: mallory@evil.example',
-    'Subject: Win',
-    'Reply-To: mallory@evil.example',
-    'To: x@y.example',
-    'List-Unsubscribe: <https://evil.example>',
-  ]
+  const added = ['From: mallory@evil.example', 'Subject: Win', 'Reply-To: mallory@evil.example', 'To: x@y.example']
   const changed = [
     sent.replace('Hello', 'Hallo'),
     `${sent}more\r\n`,
@@ -185,7 +179,18 @@ test('a word that is changed, and a header that is changed, added or taken away,
   for (const text of changed) assert.notEqual(await verdict(Buffer.from(text, 'latin1')), 'pass', text.slice(0, 60))
 })
 
-test('the signature names every header that it should once more than there are, has no l=, and short lines', async () => {
+test('a list or a relay may add fields of its own above ours, which stay covered', async () => {
+  const sent = signed(mail('Hello\r\n')).toString('latin1')
+  const own = ['List-Id: <friends.list.example>', 'List-Unsubscribe: <https://list.example>', 'List-Unsubscribe-Post: List-Unsubscribe=One-Click']
+  const above = [...own, 'List-Post: <mailto:a@list.example>', 'Feedback-ID: 1:2:3:relay', 'Auto-Submitted: auto-generated'].map(
+    (field) => `${field}\r\n`,
+  )
+  for (const added of [...above, above.join('')]) assert.equal(await verdict(Buffer.from(added + sent, 'latin1')), 'pass', added)
+  const changed = sent.replace('List-Unsubscribe: <https://mailcast.test/', 'List-Unsubscribe: <https://evil.example/')
+  assert.notEqual(await verdict(Buffer.from(above.join('') + changed, 'latin1')), 'pass')
+})
+
+test('the signature names the author’s headers once more than there are, lists’ as often, has no l=, and short lines', async () => {
   const field = dkimFields(mail('Hello\r\n'), [key], now).slice(0, -2)
   assert.ok(field.split('\r\n').every((line) => line.length <= 78))
   const tags = tagsOf(field)
@@ -203,8 +208,8 @@ test('the signature names every header that it should once more than there are, 
     'mime-version': 2,
     'content-type': 2,
     'content-transfer-encoding': 1,
-    'list-unsubscribe': 2,
-    'list-unsubscribe-post': 2,
-    'feedback-id': 2,
+    'list-unsubscribe': 1,
+    'list-unsubscribe-post': 1,
+    'feedback-id': 1,
   })
 })

@@ -9,7 +9,7 @@ export interface DkimKey {
 
 // `h=` names these fields once more than they occur, so that a second one cannot be added in transit (RFC 6376 §8.15).
 const ALWAYS = ['From', 'Reply-To', 'To', 'Subject', 'Date', 'Message-ID', 'MIME-Version', 'Content-Type', 'Content-Transfer-Encoding']
-// The signature covers both unsubscribe headers (RFC 8058 §4). A relaying list adds its own, so `h=` names these fields only when they are present.
+// The signature covers both unsubscribe headers (RFC 8058 §4). `h=` names these fields as often as they occur: a relay or a list may add its own.
 const WHERE_PRESENT = /^(list-.+|feedback-id|auto-submitted)$/
 
 /**
@@ -50,7 +50,7 @@ function covered(head: string): { names: string[]; lines: string[] } {
   const extra = [...byName].filter(([key]) => WHERE_PRESENT.test(key)).map(([, [first]]) => first!.name)
   const all = [...ALWAYS, ...extra].map((name) => ({ name, fields: byName.get(name.toLowerCase()) ?? [] }))
   return {
-    names: all.flatMap(({ name, fields }) => [name, ...fields.map(() => name)]),
+    names: all.flatMap(({ name, fields }, n) => [...(n < ALWAYS.length ? [name] : []), ...fields.map(() => name)]),
     lines: all.flatMap(({ fields }) => fields.map(({ relaxed }) => relaxed).reverse()),
   }
 }

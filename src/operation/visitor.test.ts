@@ -110,6 +110,7 @@ test('an address of a private range, in whatever spelling, belongs to no visitor
   const ada = await world.account()
   const { key } = await made(ada, { browserUse: 'refused' })
   const addresses = ['10.0.0.1', '192.168.1.1', '127.0.0.1', '169.254.1.1', '::1', 'fd00::1', 'fe80::1', '::ffff:10.0.0.1', '::ffff:a00:1']
-  for (const visitorIp of [...addresses, '0:0:0:0:0:ffff:a00:1', 'ff02::1'])
+  const translated = ['64:ff9b::10.0.0.1', '64:ff9b::a00:1', '2002:a00:1::1', '::10.0.0.1']
+  for (const visitorIp of [...addresses, ...translated, '0:0:0:0:0:ffff:a00:1', 'ff02::1'])
     assert.deepEqual((await fieldError(signUp(key, { visitorIp }))).slice(0, 2), [422, '/visitorIp'], visitorIp)
 })

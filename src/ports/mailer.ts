@@ -7,6 +7,8 @@ export interface Message {
   raw: Buffer
   /** The token that names recipient and campaign in 48 letters and digits. Later reports about the message contain it. */
   recipientToken?: string
+  /** A reader waits for it: it does not wait behind other messages, however slow the mail server is. */
+  urgent?: true
 }
 
 /**
@@ -32,6 +34,8 @@ export interface SendResult {
 export interface Mailer {
   /** The name that `doctor` and the first page show: `smtp://host:port`, `ses:region`, `outbox`. */
   readonly name: string
+  /** True when the mail server changes fields that a DKIM signature of ours would cover, and signs by itself. */
+  readonly signs?: true
   send(message: Message): Promise<SendResult>
   /** Resolves when mail can be submitted, with or without a line about the account. Rejects with the reason otherwise. */
   check(): Promise<string | void>

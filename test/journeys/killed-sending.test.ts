@@ -104,14 +104,16 @@ async function campaignOnItsWay() {
     /** Returns the addresses that dead workers were submitting to. Their leases end after half a minute; here that time passes at once. */
     async underWay(): Promise<string[]> {
       const found = await sql<{ email: string }>`select c.email from send_slice s, unnest(s.handing_over) as h (contact_id)
-        join contact c on c.contact_id = h.contact_id where s.campaign_id = ${uuidOf(id)}`.execute(world.db)
-      await sql`update send_slice set claimed_until = now() where campaign_id = ${uuidOf(id)}`.execute(world.db)
+        join contact c on c.contact_id = h.contact_id where s.mailing_id = ${uuidOf(id)}`.execute(world.db)
+      await sql`update send_slice set claimed_until = now() where mailing_id = ${uuidOf(id)}`.execute(world.db)
       await sql`update mailing_queue set due_at = now() where mailing_id = ${uuidOf(id)}`.execute(world.db)
       return found.rows.map(({ email }) => email)
     },
     async byStatus(status: string): Promise<string[]> {
-      const found = await sql<{ email: string }>`select c.email from recipient r join contact c using (account_id, contact_id)
-        where r.campaign_id = ${uuidOf(id)} and r.status = ${status}`.execute(world.db)
+      const found = await sql<{
+        email: string
+      }>`select c.email from recipient r join contact c on c.account_id = r.account_id and c.contact_id = r.recipient_id
+        where r.mailing_id = ${uuidOf(id)} and r.status = ${status}`.execute(world.db)
       return found.rows.map(({ email }) => email)
     },
   }

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
+import { domains } from '#areas/domains/fixtures/domains.ts'
+import { sql } from 'kysely'
+import { uuidOf } from '#lib/typeid.ts'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
 import { openDoor } from '#test/contacts.ts'
 import { testWorld } from '#test/world.ts'
@@ -9,7 +12,8 @@ import { sesMailer } from './ses-mailer.ts'
 // Campaigns that the workers send by Amazon SES.
 
 const world = await testWorld()
-const { subscribers, sending, read, work, withMailer } = campaigns(world)
+const { subscribers, sending, read, work } = campaigns(world)
+const { verified } = domains(world)
 
 async function place(t: TestContext, standIn = {}) {
   const ses = await sesStandIn({ ...standIn, now: () => world.clock.now() })
@@ -18,7 +22,7 @@ async function place(t: TestContext, standIn = {}) {
     await mailer.close()
     ses.close()
   })
-  return { ses, system: withMailer((message) => mailer.send(message)) }
+  return { ses, system: { ...world.system, ports: { ...world.system.ports, mailer } } }
 }
 
 test('every recipient of a campaign gets it once, also from an account with a low rate', async (t) => {
@@ -63,4 +67,22 @@ test('a paused account costs no recipient a try, and the campaign goes on when t
   ses.all('take')
   await work(system)
   assert.equal((await read(account, campaign)).counts.sent, 5)
+})
+
+test('SES signs, so Mailcast makes no signature: the key of a verified domain is not even opened', async (t) => {
+  const { ses, system } = await place(t)
+  const account = await openDoor(world)
+  const { name } = await verified(account)
+  await world.ok(account, 'update_newsletter', { newsletterId: account.newsletterId, sender: { email: `ada@${name}` } })
+  await sql`update sending_domain set private_key = '\\xffffffff' where account_id = ${uuidOf(account.accountId)}`.execute(world.db)
+  await subscribers(account, 3)
+  const campaign = await sending(account)
+  await work(system)
+  assert.equal((await read(account, campaign)).counts.sent, 3)
+  const raws = ses.taken.map(({ raw }) => raw)
+  assert.equal(raws.length, 3)
+  for (const raw of raws) {
+    assert.match(raw, new RegExp(`^From: .*<ada@${name}>`))
+    assert.doesNotMatch(raw, /^DKIM-Signature:/im)
+  }
 })

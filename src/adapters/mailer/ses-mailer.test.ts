@@ -55,15 +55,6 @@ test('a message without a mark has no tag, and none names a configuration set th
   assert.deepEqual([ses.taken[0]!.tags, ses.taken[0]!.configurationSet], [{}, undefined])
 })
 
-test('our DKIM signatures are removed: SES rewrites Date and Message-ID, and refuses two signatures', async (t) => {
-  const { ses, mailer } = await place(t)
-  const { raw } = message()
-  const signature = 'DKIM-Signature: v=1; a=rsa-sha256;\r\n b=abc\r\n\tdef\r\n'
-  const signed = message({ raw: Buffer.concat([Buffer.from(signature + signature.replace('rsa', 'ed25519')), raw]) })
-  assert.equal((await mailer.send(signed)).outcome, 'sent')
-  assert.equal(ses.taken[0]!.raw, raw.toString('latin1'))
-})
-
 test('temporary keys are sent with their token', async (t) => {
   const { mailer } = await place(t, { sessionToken: 'lent' })
   assert.equal((await mailer.send(message())).outcome, 'sent')
@@ -225,13 +216,33 @@ test('a lowered rate rises again, and falls again when SES asks for it', async (
   assert.equal(rate.perSecond(), 1)
 })
 
+test('an urgent message is sent before those that wait for the rate of the account', async (t) => {
+  const { ses, mailer } = await place(t, {}, { perSecond: 20 })
+  const burst = Promise.all(Array.from({ length: 60 }, () => mailer.send(message())))
+  await pause(300)
+  const before = ses.taken.length
+  assert.equal((await mailer.send(message({ urgent: true, to: 'urgent@readers.test' }))).outcome, 'sent')
+  assert.ok(ses.taken.length - before <= 15, `${ses.taken.length - before} of ${60 - before} were sent before it`)
+  await burst
+})
+
+test('an urgent message is sent while all others hang', async (t) => {
+  const { ses, mailer } = await place(t)
+  ses.next(...Array.from({ length: 64 }, () => 'hang' as const))
+  const hung = Promise.all(Array.from({ length: 64 }, () => mailer.send(message())))
+  while (ses.seen.calls < 64) await pause(10)
+  const first = await Promise.race([mailer.send(message({ urgent: true })), hung])
+  assert.ok(!Array.isArray(first) && first.outcome === 'sent')
+  assert.ok((await hung).every(({ outcome }) => outcome === 'unknown'))
+})
+
 test('many messages are sent at once, over kept connections', async (t) => {
   const { ses, mailer } = await place(t)
   for (let round = 0; round < 3; round++) await Promise.all(Array.from({ length: 100 }, () => mailer.send(message())))
   assert.equal(ses.taken.length, 300)
   assert.equal(new Set(ses.taken.map(({ raw }) => raw)).size, 300)
   assert.ok(ses.seen.atOnceMax > 20, `${ses.seen.atOnceMax} at once`)
-  assert.ok(ses.seen.connections <= 64, `${ses.seen.connections} connections`)
+  assert.ok(ses.seen.connections <= 80, `${ses.seen.connections} connections`)
 })
 
 test('a kept connection that SES closed meanwhile does not cost the message', async (t) => {

@@ -1,15 +1,22 @@
 import { readSmtpUrl } from '#mail/smtp-url.ts'
 import type { Log } from '#ports/log.ts'
-import type { SendResult, Mailer, Message } from '#ports/mailer.ts'
+import type { Mailer, SendResult } from '#ports/mailer.ts'
 import { secretsOf } from './smtp/auth.ts'
 import { messagesPerConnection } from './smtp/host-limits.ts'
 import { envelopeOf } from './smtp/envelope.ts'
 import { faultOf } from './smtp/fault.ts'
 import { openConnection } from './smtp/handshake.ts'
 import { type Timeouts, TIMEOUTS } from './smtp/timeouts.ts'
-import { Pool } from './smtp/pool.ts'
-import type { Submission } from './smtp/session.ts'
+import { Pool, type PoolOptions } from './smtp/pool.ts'
 import { withoutSecrets } from './smtp/reply-text.ts'
+
+/**
+ * Connections for urgent messages, beside those for all others. A process has at most 16 of them open (`AWAITED_OPEN_MAX`), so that one
+ * which hangs holds no other up. 36 in all are below the 50 that Postfix allows a client (smtpd_client_connection_count_limit).
+ */
+const URGENT_CONNECTIONS = 16
+/** An urgent message behind a text that hangs moves to another connection after this time, or twice as long. */
+const URGENT_RESCUE_MS = 500
 
 /**
  * Submits mail to one SMTP server over kept connections, with one round trip a message or less where the server's extensions allow it.
@@ -21,17 +28,36 @@ export function smtpMailer(url: string, log: Log, given: Partial<Timeouts> = {})
   const redact = withoutSecrets(secretsOf(settings.login))
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
   const name = `${settings.implicitTls ? 'smtps' : 'smtp'}://${host}:${settings.port}`
-  const pool = new Pool(() => openConnection(settings, timeouts), {
-    timeouts,
+  const open = (differing: Pick<PoolOptions, 'connections' | 'timeouts' | 'failed'>) =>
+    new Pool(() => openConnection(settings, timeouts), { messages: settings.messages ?? messagesPerConnection(settings.host), redact, ...differing })
+  const pool = open({
     connections: settings.connections,
-    messages: settings.messages ?? messagesPerConnection(settings.host),
-    redact,
+    timeouts,
     failed: (fault) =>
       log.warn({ mailServer: name, err: redact(fault.message) }, 'the connection to the mail server failed; trying again within 5 s'),
   })
+  const urgent = open({
+    connections: Math.min(URGENT_CONNECTIONS, settings.connections),
+    timeouts: { ...timeouts, rescueMs: Math.min(URGENT_RESCUE_MS, timeouts.rescueMs) },
+    failed: (fault) =>
+      log.info({ mailServer: name, err: redact(fault.message) }, 'a connection for urgent mails failed; they go first over the other connections'),
+  })
+
+  /** Submits over a connection for urgent messages. A server that allows no further one may still take the message over another. */
+  async function sendUrgent(over: (pool: Pool, place?: { first: true }) => Promise<SendResult>): Promise<SendResult> {
+    const result = urgent.backsOff ? null : await over(urgent)
+    return result && result.reached !== false ? result : over(pool, { first: true })
+  }
+
   return {
     name,
-    send: (message) => new Promise((settle) => submit(pool, message, settle)),
+    async send(message) {
+      const envelope = envelopeOf(message)
+      if (typeof envelope === 'string') return { outcome: 'refused', detail: envelope }
+      const over = (to: Pool, place?: { first: true }) =>
+        new Promise<SendResult>((settle) => to.submit({ envelope, text: message.raw, settle, moves: 0 }, place))
+      return message.urgent ? sendUrgent(over) : over(pool)
+    },
     async check() {
       try {
         const { wire } = await openConnection(settings, timeouts)
@@ -41,14 +67,6 @@ export function smtpMailer(url: string, log: Log, given: Partial<Timeouts> = {})
         throw new Error(redact(faultOf(error).message), { cause: error })
       }
     },
-    close: () => pool.close(),
+    close: async () => void (await Promise.all([urgent.close(), pool.close()])),
   }
-}
-
-/** Refuses addresses that SMTP cannot express, before anything is sent. */
-function submit(pool: Pool, message: Message, settle: Submission['settle']): void {
-  const refuse = (detail: string) => settle({ outcome: 'refused', detail } satisfies SendResult)
-  const envelope = envelopeOf(message)
-  if (typeof envelope === 'string') return refuse(envelope)
-  pool.submit({ envelope, text: message.raw, settle, moves: 0 })
 }

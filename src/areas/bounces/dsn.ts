@@ -47,18 +47,20 @@ const ACTIONS = ['failed', 'delayed', 'delivered', 'relayed', 'expanded'] as con
 
 function statusOf(fields: Fields): RecipientStatus {
   const said = fields.get('action')?.toLowerCase() ?? ''
-  const status = enhancedIn(fields.get('status') ?? '')
+  const status = fields.get('status') ?? ''
   return {
-    action: ACTIONS.find((action) => said.startsWith(action)) ?? null,
+    action: ACTIONS.find((action) => said.startsWith(action)) ?? (said === '' && status.startsWith('5') ? 'failed' : null),
     recipient: addressIn(fields.get('original-recipient')) ?? addressIn(fields.get('final-recipient')),
-    refusal: refusalOf(fields.get('diagnostic-code') ?? '', status),
+    // Cisco's gateways put the reply into a field of their own. Others put its words behind the status: `5.4.4 (Illegal host/domain name found)`.
+    refusal: refusalOf(fields.get('diagnostic-code') ?? fields.get('x-supplementary-info') ?? '', status),
   }
 }
 
 /** Prefers the code in the refusing server's reply to the status of the reporting server: Exim writes 5.0.0 above a 5.1.1. */
-function refusalOf(diagnostic: string, status: string | null): Refusal {
+function refusalOf(diagnostic: string, status: string): Refusal {
   const read = readRefusal(diagnostic)
-  return { ...read, enhanced: read.enhanced ?? status }
+  const words = /\((.+)\)/.exec(status)?.[1] ?? ''
+  return { ...read, enhanced: read.enhanced ?? enhancedIn(status), text: diagnostic || words }
 }
 
 /** Reads an address such as `rfc822;reader@example.com`, or `utf-8;` with its escapes (RFC 6533 §3). */
@@ -73,31 +75,4 @@ export function addressIn(field: string | undefined): string | null {
 
 function letter(code: number): string | null {
   return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : null
-}
-
-/** The beginnings of bounces that are no reports: those of qmail, old Exchange, Sendmail and Exim. */
-const FAILURE =
-  /undeliver|failure notice|delivery (has )?(failed|failure)|delivery status|returned mail|mail delivery|could not be delivered|message you sent/i
-const NOTICE = /^(mailer-daemon|postmaster|mail-daemon|microsoftexchange\S*)@/i
-/** The line that begins the copy of our own mail. The text behind it is not the server's. */
-const COPY =
-  /^(-{2,} ?(below this line is|this is) a copy|-{3,}.{0,40}(original|returned|copy|header)|original message headers:|(return-path|received|dkim-signature|x-[\w-]+|mime-version):)/im
-
-/**
- * Reads a bounce that is no report. Only a status code in it counts, whatever its words. Returns null when it is no bounce at all.
- * @param mail `from` may be empty where the notice has none
- */
-export function readNotice(mail: { from: string; subject: string; text: string; nullSender: boolean }): RecipientStatus | null {
-  const begins = `${mail.subject}\n${mail.text.slice(0, 500)}`
-  if (!(mail.nullSender || NOTICE.test(mail.from)) || !FAILURE.test(begins)) return null
-  const text = mail.text.slice(0, 16_384)
-  const copyAt = COPY.exec(text)?.index ?? text.length
-  const words = text.slice(0, copyAt)
-  const enhanced = enhancedIn(words)
-  // Only the code is used: the words around it are free text in any language.
-  return { action: 'failed', recipient: null, refusal: { code: null, enhanced, text: enhanced === null ? '' : lineWith(words, enhanced) } }
-}
-
-function lineWith(words: string, status: string): string {
-  return words.split(/\r?\n/).find((line) => line.includes(status)) ?? ''
 }

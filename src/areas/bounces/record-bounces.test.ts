@@ -25,8 +25,8 @@ const report = (n: number, more: Partial<BounceReport> = {}): BounceReport => ({
   at: world.clock.now(),
   ...more,
 })
-const record = (account: TestAccount, reports: readonly BounceReport[]) =>
-  transaction(world.system, account.accountId, (scope) => recordBounces(scope, about, reports))
+const record = (account: TestAccount, reports: readonly BounceReport[], of = about) =>
+  transaction(world.system, account.accountId, (scope) => recordBounces(scope, of, reports))
 const kept = (account: TestAccount) =>
   rows(
     world.db,
@@ -52,12 +52,12 @@ test('a batch of replies is recorded at once, each with its fault, and returned 
       ['recipient', true],
       ['policy', true],
       ['mailbox', true],
-      ['other', true],
+      ['mailbox', true],
     ],
   )
   assert.deepEqual((await kept(ada)).at(-1), {
     event_key: 'e3',
-    fault: 'other',
+    fault: 'mailbox',
     email: 'reader3@readers.test',
     code: '554',
     detail: '554 Transaction failed',
@@ -111,6 +111,22 @@ test('calls that record the same batch at once record each event once, whatever 
   const written = await Promise.all([record(ada, batch), record(ada, batch.toReversed()), record(ada, batch)])
   assert.equal(written.flat().length, 64)
   assert.equal((await world.ok(ada, 'list_suppressions', { include: 'total' })).total, 64)
+})
+
+test('replies that do not say why suppress an address at the fifth campaign on the fifth day, and refusals of the sender never', async () => {
+  const ada = await world.account()
+  const of = (n: number, email: string, text: string) => report(n, { email, refusal: { code: 554, enhanced: null, text } })
+  const suppressed = async () => (await world.ok(ada, 'list_suppressions')).data.map(({ email }: { email: string }) => email)
+  for (let day = 0; day < 5; day++) {
+    assert.deepEqual(await suppressed(), [])
+    await record(
+      ada,
+      [of(2 * day, 'vague@readers.test', '554 Transaction failed'), of(2 * day + 1, 'live@readers.test', '554 Message refused as spam')],
+      { mailingId: newId('mlg'), campaignId: newId('cmp') },
+    )
+    world.clock.move(DAY_MS)
+  }
+  assert.deepEqual(await suppressed(), ['vague@readers.test'])
 })
 
 test('an empty list asks nothing of the database', async () => {

@@ -6,8 +6,8 @@ import { type BounceReport, detailOf, isOfAnother, type NewBounce, type Reported
 import { insertBounces, type KeptBounce, wornOut } from './bounce-sql.ts'
 
 /**
- * Stores the new reports and suppresses addresses. Complaints and addresses that do not exist are suppressed at once, full mailboxes
- * after five soft bounces, and refusals of the sender never. Returns the new reports. Lock the mailing first: `first` is true once
+ * Stores the new reports and suppresses addresses. Complaints and addresses that do not exist are suppressed at once, others after five
+ * soft bounces, and refusals of the sender never. Returns the new reports. Lock the mailing first: `first` is true once
  * for a recipient only when calls for one mailing do not overlap.
  */
 export async function recordBounces(scope: Scope, about: ReportedMailing, reports: readonly BounceReport[]): Promise<NewBounce[]> {
@@ -39,7 +39,7 @@ function kept({ mailingId }: ReportedMailing, report: BounceReport): KeptBounce 
 }
 
 function faultFor({ refusal, recipient, email }: BounceReport): BounceFault {
-  const fault = refusal ? faultOf(refusal) : 'other'
+  const fault = refusal ? faultOf(refusal) : 'mailbox'
   return fault === 'recipient' && isOfAnother(recipient, email) ? 'mailbox' : fault
 }
 

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { faultOf } from '#mail/smtp-status.ts'
 import { HOSTILE, mailOf, MAILS } from './fixtures/mails.ts'
+import { noticeOf } from './fixtures/notice.ts'
+import { NOTICES } from './fixtures/notices.ts'
+import { REPORTS } from './fixtures/reports.ts'
 import { readReturnedMail } from './returned-mail.ts'
 
 const recipientToken = '0123456789abcdefghjkmnpqrstvwxyz0123456789abcdef'
@@ -10,15 +13,19 @@ const NULL_SENDER = { nullSender: true }
 
 /** The kind of each mail, and the fault of a bounce. */
 const WHAT: Record<string, string> = {
+  'apple-unsubscribe': 'letter',
   'arf-aol-to-abuse': 'complaint abuse',
   'arf-auth-failure': 'other_report',
   'arf-jmrp': 'complaint abuse',
   'arf-not-spam': 'other_report',
+  'arf-outlook-bare': 'complaint abuse',
   'arf-yahoo': 'complaint abuse',
   challenge: 'letter',
   'exchange-2003': 'bounce recipient',
   'exchange-not-found': 'bounce recipient',
+  'exim-forwarded': 'bounce recipient',
   'exim-no-such-user': 'bounce recipient',
+  'exim-plain': 'bounce recipient',
   'forwarded-to-nobody': 'bounce recipient',
   'gmail-no-such-user': 'bounce recipient',
   'gmail-spam': 'bounce policy',
@@ -27,7 +34,7 @@ const WHAT: Record<string, string> = {
   'list-of-two': 'delivery',
   'out-of-office': 'auto_reply',
   'outlook-authentication': 'bounce policy',
-  'outlook-edge-block': 'bounce other',
+  'outlook-edge-block': 'bounce recipient',
   'outlook-quota': 'bounce mailbox',
   'postfix-delayed': 'delay',
   'postfix-expired': 'bounce mailbox',
@@ -35,7 +42,7 @@ const WHAT: Record<string, string> = {
   'postfix-relayed': 'delivery',
   'postfix-unknown-user': 'bounce recipient',
   qmail: 'bounce recipient',
-  'qmail-no-code': 'bounce other',
+  'qmail-no-code': 'bounce recipient',
   'sendmail-domain': 'bounce recipient',
   smtputf8: 'bounce recipient',
   unsubscribe: 'letter',
@@ -54,6 +61,15 @@ test('every mail of the collection is what it is', async () => {
   assert.deepEqual(Object.fromEntries(await Promise.all(MAILS.map(async (name) => [name, await whatIs(name)]))), WHAT)
 })
 
+for (const [name, notice] of Object.entries({ ...NOTICES, ...REPORTS }))
+  test(`${name}: ${notice.says}`, async () => {
+    const { says, recipient } = notice
+    const raw = noticeOf(name, notice)
+    const read = await readReturnedMail(raw, { nullSender: raw.includes('Return-Path: <>') })
+    assert.equal(read.what === 'bounce' ? `bounce ${faultOf(read.refusal)}` : read.what, says, JSON.stringify(read))
+    assert.equal(read.what === 'bounce' ? (read.recipient ?? undefined) : undefined, recipient)
+  })
+
 test('names the address that did not work: the one that we wrote to, where the report knows it', async () => {
   const recipientOf = async (name: string) => {
     const read = await readReturnedMail(mailOf(name, { recipientToken, reader }), NULL_SENDER)
@@ -62,12 +78,12 @@ test('names the address that did not work: the one that we wrote to, where the r
   assert.equal(await recipientOf('postfix-unknown-user'), reader)
   assert.equal(await recipientOf('forwarded-to-nobody'), 'somebody@elsewhere.example')
   assert.equal(await recipientOf('smtputf8'), reader)
-  assert.equal(await recipientOf('qmail'), null)
+  assert.equal(await recipientOf('qmail'), reader)
   assert.equal(await recipientOf('arf-yahoo'), reader)
 })
 
 test('finds our recipient token in the message that a complaint is about', async () => {
-  for (const name of ['arf-yahoo', 'arf-aol-to-abuse', 'arf-jmrp']) {
+  for (const name of ['arf-yahoo', 'arf-aol-to-abuse', 'arf-jmrp', 'arf-outlook-bare']) {
     const read = await readReturnedMail(mailOf(name, { recipientToken, reader }), { nullSender: false })
     assert.ok(read.what === 'complaint' && read.recipientTokens.includes(recipientToken), name)
   }

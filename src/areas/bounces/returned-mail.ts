@@ -1,8 +1,9 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { createHash } from 'node:crypto'
-import type { Refusal } from '#mail/smtp-status.ts'
-import { recipientTokensIn, readFeedback } from './arf.ts'
-import { readDeliveryStatus, readNotice, type RecipientStatus } from './dsn.ts'
+import { faultOf, type Refusal } from '#mail/smtp-status.ts'
+import { type FeedbackReport, readFeedback, recipientTokensIn } from './arf.ts'
+import { addressIn, readDeliveryStatus, type RecipientStatus } from './dsn.ts'
+import { isFromServer, readNotice, refusalIn } from './notice.ts'
 
 /** A mail that came to a return path, as far as it says something about a reader. */
 export type ReturnedMail =
@@ -27,19 +28,40 @@ const READ_LINES_MAX = 5000
 
 /** Reads a mail of at most a mebibyte; never rejects. `nullSender`: its envelope names no sender, as that of a bounce (RFC 5321 §4.5.5). */
 export async function readReturnedMail(raw: Buffer, { nullSender }: { nullSender: boolean }): Promise<ReturnedMail> {
-  const begin = beginOf(raw)
-  if (partsIn(begin) > PARTS_MAX) return { what: 'unreadable' }
   try {
-    // A view of its own memory: small buffers of Node share one.
-    const mail = await PostalMime.parse(new Uint8Array(begin), {
-      forceRfc822Attachments: true,
-      maxNestingDepth: NESTING_MAX,
-      maxHeadersSize: HEADERS_MAX,
-    })
-    return whatIs(mail, eventIdOf(mail, raw), nullSender, begin)
+    const mail = await parsed(raw)
+    const wrapped = mail && wrappedReport(mail, nullSender)
+    if (!wrapped) return mail ? whatIs(mail, eventIdOf(mail, raw), nullSender, beginOf(raw)) : { what: 'unreadable' }
+    const report = await parsed(wrapped)
+    return report ? whatIs(report, eventIdOf(report, wrapped), true, beginOf(wrapped)) : { what: 'unreadable' }
   } catch {
     return { what: 'unreadable' }
   }
+}
+
+/** Parses the beginning of a mail. Returns null when it has too many parts. */
+async function parsed(raw: Buffer): Promise<Email | null> {
+  const begin = beginOf(raw)
+  if (partsIn(begin) > PARTS_MAX) return null
+  // A view of its own memory: small buffers of Node share one.
+  return PostalMime.parse(new Uint8Array(begin), {
+    forceRfc822Attachments: true,
+    maxNestingDepth: NESTING_MAX,
+    maxHeadersSize: HEADERS_MAX,
+  })
+}
+
+/** Finds the report that a gateway passes on as a whole mail within a mail of its own. */
+function wrappedReport(mail: Email, nullSender: boolean): Buffer | null {
+  if (partsOf(mail, STATUS).length > 0 || partsOf(mail, FEEDBACK).length > 0 || !isFromServer({ from: fromOf(mail), nullSender })) return null
+  const report = partsOf(mail, ORIGINAL).find((part) =>
+    /report-type="?delivery-status/i.test(
+      textOf(part)
+        .slice(0, HEADERS_MAX)
+        .split(/\r?\n\r?\n/, 1)[0]!,
+    ),
+  )
+  return report ? Buffer.from(report.content as Uint8Array) : null
 }
 
 function beginOf(raw: Buffer): Buffer {
@@ -58,54 +80,97 @@ function partsIn(raw: Buffer): number {
 }
 
 function whatIs(mail: Email, eventId: string, nullSender: boolean, raw: Buffer): ReturnedMail {
-  const feedback = partOf(mail, /^message\/feedback-report$/)
+  const feedback = feedbackIn(mail)
   if (feedback) {
-    const { complains, type, recipient } = readFeedback(textOf(feedback))
+    const { complains, type, recipient } = feedback
     return complains
       ? { what: 'complaint', eventId, type, recipient, recipientTokens: recipientTokensIn(aboutOf(mail, raw)) }
       : { what: 'other_report' }
   }
-  const report = partOf(mail, /^message\/(global-)?delivery-status$/)
-  if (report) return outcomeOf(readDeliveryStatus(textOf(report)), eventId)
-  if (isAutomatic(mail)) return { what: 'auto_reply' }
-  const notice = readNotice({ from: mail.from?.address ?? '', subject: mail.subject ?? '', text: mail.text ?? '', nullSender })
-  return notice ? outcomeOf([notice], eventId) : { what: 'letter' }
+  const text = wordsOf(mail, raw)
+  const statuses = partsOf(mail, STATUS).flatMap((report) => readDeliveryStatus(textOf(report)))
+  if (statuses.length > 0) return outcomeOf(statuses.map(explained(text)), eventId)
+  if (isReply(mail)) return { what: 'auto_reply' }
+  const header = headerOf(mail)
+  const failedRecipients = header('x-failed-recipients')
+  const notice = readNotice({ from: fromOf(mail), subject: mail.subject ?? '', text, nullSender, failedRecipients })
+  if (notice) return outcomeOf([notice], eventId)
+  // Mail servers mark their bounces so too. Apple Mail marks the reader's wish to unsubscribe.
+  const automatic = header('auto-submitted').startsWith('auto-replied') && header('x-apple-unsubscribe') === ''
+  return { what: automatic ? 'auto_reply' : 'letter' }
 }
 
-/** It failed when no copy of it arrived anywhere: behind one address there may be many. */
+/** Returns the text for people; all behind the head, where a mail is not built as it says. */
+function wordsOf({ text, html, attachments }: Email, raw: Buffer): string {
+  if (text || html || attachments.length > 0) return text ?? ''
+  const mail = raw.toString('utf8')
+  return mail.slice(Math.max(mail.indexOf('\r\n\r\n'), 0)).trim()
+}
+
+/** Adds the words of the report's text for people, where the status of a recipient has none. */
+function explained(text: string): (status: RecipientStatus) => RecipientStatus {
+  return (status) => (status.refusal.text === '' ? { ...status, refusal: { ...status.refusal, text: refusalIn(text).text } } : status)
+}
+
+/** It failed when no copy of it arrived anywhere. Behind one address there may be many: one that is not dead speaks for all. */
 function outcomeOf(statuses: readonly RecipientStatus[], eventId: string): ReturnedMail {
-  const [failed] = statuses.filter(({ action }) => action === 'failed')
   if (statuses.some(({ action }) => action === 'delivered' || action === 'relayed' || action === 'expanded')) return { what: 'delivery' }
-  if (failed) return { what: 'bounce', eventId, refusal: failed.refusal, recipient: failed.recipient }
+  const failed = statuses.filter(({ action }) => action === 'failed')
+  const told = failed.find(({ refusal }) => faultOf(refusal) !== 'recipient') ?? failed[0]
+  if (told) return { what: 'bounce', eventId, refusal: told.refusal, recipient: told.recipient }
   return statuses.some(({ action }) => action === 'delayed') ? { what: 'delay' } : { what: 'unreadable' }
 }
 
-/** RFC 3834 §5, and what came before it. */
-function isAutomatic({ headers, subject }: Email): boolean {
-  const header = (key: string) => headers.find((one) => one.key === key)?.value.toLowerCase() ?? ''
+const REPLY_SUBJECT = new RegExp(
+  [
+    '^(automatic reply|auto(matic)?[ -]?(reply|responder|response?)|out of (the )?office|abwesenheitsnotiz|automatische antwort|réponse automatique',
+    'absence du bureau|respuesta automática|fuera de la oficina|risposta automatica|resposta automática|automatisch antwoord|autosvar',
+    'автоответ|自動(応答|返信|回覆)|自动回复|자동 ?(응답|회신))(?!\\p{Ll})',
+  ].join('|'),
+  'iu',
+)
+
+/** Returns whether a machine answers for a reader: as RFC 3834 §5 says, or as programs said it before. Bounces have none of these. */
+function isReply(mail: Email): boolean {
+  const header = headerOf(mail)
   return (
-    header('auto-submitted').startsWith('auto-replied') ||
-    ['x-autoreply', 'x-autorespond'].some((key) => header(key) !== '') ||
-    header('precedence') === 'auto_reply' ||
-    /^(automatic reply|auto(matic)?[ -]?(reply|response)|out of (the )?office|abwesenheitsnotiz|automatische antwort|réponse automatique|respuesta automática)\b/i.test(
-      subject ?? '',
-    )
+    header('x-autoreply') !== '' || header('x-autorespond') !== '' || header('precedence') === 'auto_reply' || REPLY_SUBJECT.test(mail.subject ?? '')
   )
 }
 
-function partOf({ attachments }: Email, type: RegExp): Attachment | undefined {
-  return attachments.find(({ mimeType }) => type.test(mimeType.toLowerCase()))
+function fromOf({ from }: Email): string {
+  return from?.address || from?.name || ''
+}
+
+function headerOf({ headers }: Email): (key: string) => string {
+  return (key) => headers.find((one) => one.key === key)?.value.toLowerCase() ?? ''
+}
+
+function partsOf({ attachments }: Email, type: RegExp): Attachment[] {
+  return attachments.filter(({ mimeType }) => type.test(mimeType.toLowerCase()))
 }
 
 function textOf({ content }: Attachment): string {
   return typeof content === 'string' ? content : Buffer.from(content as Uint8Array).toString('utf8')
 }
 
+const STATUS = /^message\/(global-)?delivery-status$/
+const FEEDBACK = /^message\/feedback-report$/
+const ORIGINAL = /^(message\/(global|rfc822)|text\/rfc822-headers|message\/global-headers)$/
+
+/** Reads a report of abuse: as RFC 5965 has it, or as Outlook's feedback loop sends it, which is only the message with headers added. */
+function feedbackIn(mail: Email): FeedbackReport | null {
+  const [feedback] = partsOf(mail, FEEDBACK)
+  if (feedback) return readFeedback(textOf(feedback))
+  const [original] = partsOf(mail, ORIGINAL)
+  const reader = original && /^x-hmxmroriginalrecipient:[ \t]*(\S{1,320})/im.exec(textOf(original).slice(0, HEADERS_MAX))?.[1]
+  return reader ? { complains: true, type: 'abuse', recipient: addressIn(reader) } : null
+}
+
 /** The message that a report of abuse is about: its head, or all of the report where it has been taken in otherwise. */
 function aboutOf(mail: Email, raw: Buffer): string {
-  const original = partOf(mail, /^(message\/(global|rfc822)|text\/rfc822-headers|message\/global-headers)$/)
-  const feedback = partOf(mail, /^message\/feedback-report$/)
-  return original ? `${textOf(feedback!)}\n${textOf(original)}` : raw.toString('latin1')
+  const [original] = partsOf(mail, ORIGINAL)
+  return original ? partsOf(mail, FEEDBACK).concat(original).map(textOf).join('\n') : raw.toString('latin1')
 }
 
 /** The same however often it is sent: its Message-ID, which stays when a server tries again, else the whole without what is added on the way. */

@@ -3,6 +3,7 @@ import { Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { perVisitor } from '#operation/limit.ts'
+import { addressHash, lockAddress } from './address-lock-sql.ts'
 import { admit } from './admit.ts'
 import { lockContact } from './contact-sql.ts'
 import { PreferencesView, preferencesView, readerPlaces } from './preferences.ts'
@@ -34,6 +35,7 @@ A reader who returns to a newsletter that asks for confirmation is asked again, 
     const { aboutId } = readerOf(ctx)
     const meant = change === 'leave_all' ? places : places.filter(({ newsletter }) => newsletter.id === newsletterId)
     if (meant.length === 0) return ctx.refuse(notFound, 'This address was never subscribed to that newsletter. Sign up on its page.')
+    if (change === 'return') await lockAddress(ctx, addressHash(own.email))
     for (const { contact: seen, newsletter } of meant) {
       const contact = await lockContact(ctx, seen.id)
       if (!contact) continue

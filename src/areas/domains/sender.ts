@@ -12,7 +12,7 @@ import { domainOf, isServerAddress, standingAt } from './standing.ts'
 export interface Sender {
   from: { name: string; address: string }
   replyTo: string | null
-  /** Signs a message, or returns it unchanged when there is no key. */
+  /** Signs a message, or returns it unchanged when there is no key or the mail server signs by itself. */
   sign: (message: Message) => Message | Promise<Message>
   /** The host that bounces are sent to, aligned with the From address. Null: they are sent to the From address. */
   returnPathHost: string | null
@@ -27,7 +27,7 @@ export interface Sender {
  */
 export async function openSender(
   scope: AccountDb,
-  { clock, deployment, vault }: Pick<Ports, 'clock' | 'deployment' | 'vault'>,
+  { clock, deployment, mailer, vault }: Pick<Ports, 'clock' | 'deployment' | 'mailer' | 'vault'>,
   { name, email, replyTo }: Newsletter['sender'],
 ): Promise<Sender> {
   const address = (await maySendFrom(scope, deployment, email)) ? email : serverAddress(deployment)
@@ -35,13 +35,15 @@ export async function openSender(
   const domain = domainOf(address)
   const found = await findSendingDomain(scope, domain)
   if (!found) return { ...author, sign: (message) => message, returnPathHost: null }
+  const backTo = deployment.readsBounces && found.returnPath ? returnPathHost(domain) : null
+  if (mailer.signs) return { ...author, sign: (message) => message, returnPathHost: backTo }
   // RSA comes first: some receivers verify the first signature alone, and not all of them know Ed25519.
   const wanted = found.ed && deployment.dkimEd25519 ? [found.rsa, found.ed] : [found.rsa]
   const keys = wanted.map(({ selector, privateKey }) => ({ domain, selector, privateKey: openKey(vault, privateKey) }))
   return {
     ...author,
     sign: async (message) => ({ ...message, raw: await signApart(message.raw, keys, clock.now()) }),
-    returnPathHost: deployment.readsBounces && found.returnPath ? returnPathHost(domain) : null,
+    returnPathHost: backTo,
   }
 }
 

@@ -1,9 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
-
 /** A limiter of messages a second. Without a bound until SES asks for fewer; then lowered at each such answer, and raised over time. */
 export interface SendRate {
-  /** Resolves when the next message may be sent. */
-  acquire(): Promise<void>
+  /** Resolves when the message may be sent. An urgent one goes before all others that wait. */
+  acquire(urgent?: boolean): Promise<void>
   /** Lowers the rate: SES asked for fewer messages. */
   slower(): void
   perSecond(): number
@@ -15,6 +13,8 @@ const FALL = 0.7
 const RISE_EACH_SECOND = 1.04
 /** The refusals of one burst lower the rate once. */
 const AT_ONCE_MS = 1000
+/** A timer that fires this late loses no slot. */
+const LATE_MS = 20
 
 export function sendRate(nowMs: () => number = () => performance.now()): SendRate {
   let perSecond = Infinity
@@ -24,6 +24,22 @@ export function sendRate(nowMs: () => number = () => performance.now()): SendRat
   let secondMs = -Infinity
   let inSecond = 0
   let inLast = 0
+  /** Messages that wait, urgent ones and all others. */
+  const waiting: { urgent: (() => void)[]; others: (() => void)[] } = { urgent: [], others: [] }
+  let timer: NodeJS.Timeout | null = null
+
+  /** Lets the messages go whose time has come. */
+  function release(): void {
+    timer = null
+    const now = nowMs()
+    while (nextMs <= now) {
+      const next = waiting.urgent.shift() ?? waiting.others.shift()
+      if (!next) return
+      nextMs = Math.max(nextMs, now - LATE_MS) + 1000 / perSecond
+      next()
+    }
+    if (waiting.urgent.length + waiting.others.length > 0) timer = setTimeout(release, nextMs - now)
+  }
 
   /** Counts the messages of this second, and keeps the count of the last whole one. */
   function count(now: number): void {
@@ -36,18 +52,19 @@ export function sendRate(nowMs: () => number = () => performance.now()): SendRat
   }
 
   return {
-    async acquire() {
+    acquire(urgent = false) {
       const now = nowMs()
       count(now)
-      if (perSecond === Infinity) return
+      if (perSecond === Infinity) return Promise.resolve()
       const seconds = (now - raisedMs) / 1000
       if (seconds >= 1) {
         perSecond *= RISE_EACH_SECOND ** Math.min(seconds, 60)
         raisedMs = now
       }
-      const at = Math.max(now, nextMs)
-      nextMs = at + 1000 / perSecond
-      if (at > now) await pause(at - now)
+      return new Promise((resolve) => {
+        waiting[urgent ? 'urgent' : 'others'].push(resolve)
+        if (!timer) release()
+      })
     },
     slower() {
       const now = nowMs()

@@ -50,9 +50,9 @@ export class Pool implements SessionPool {
     this.#options = options
   }
 
-  submit(submission: Submission): void {
+  submit(submission: Submission, { first = false } = {}): void {
     if (this.#closed) return submission.settle({ outcome: 'later', detail: 'The mailer is closed.', reached: false })
-    this.#waiting.push(submission)
+    this.#waiting[first ? 'unshift' : 'push'](submission)
     // Messages that are submitted together leave in one write.
     if (this.#willServe) return
     this.#willServe = true
@@ -60,6 +60,11 @@ export class Pool implements SessionPool {
       this.#willServe = false
       this.#serve()
     })
+  }
+
+  /** True after a connection failed, until the next one may be opened. */
+  get backsOff(): boolean {
+    return this.#backoff !== null
   }
 
   get inARow(): number {

@@ -82,7 +82,7 @@ test('a mail that another worker has taken since is not put back by results that
 
 test('a worker does not skip a mail that another one has taken since its reader came back', async () => {
   const mails = await due('welcome', 1)
-  const [{ id: contactId }] = mails.readers as [{ id: string }]
+  const { id: contactId } = mails.readers[0]!
   await setStatus(world, mails.account, contactId, 'unsubscribed')
   const skipping = (await taker().take(21))!
   assert.equal(skipping.gone.size, 1)

@@ -20,7 +20,7 @@ export type Narrow = (results: Results, unanswered: readonly PendingRecipient[])
 interface Opened {
   ready: readonly Prepared[]
   gone: Gone
-  /** Null for mails that no throttle may hold back. */
+  /** Null for mails that a reader waits for: no throttle holds them back, and the mailer sends them before others. */
   throttles: Throttles | null
   permit: Pick<BatchPermit, 'took' | 'hangs'>
   narrow: Narrow
@@ -71,7 +71,7 @@ export async function submitBatch(
   try {
     await Promise.all(
       admitted.now.map(async (recipient) => {
-        results.set(recipient, await submit(system, messages.get(recipient)!))
+        results.set(recipient, await submit(system, messages.get(recipient)!, throttles === null))
         answered.push(recipient)
       }),
     )
@@ -111,11 +111,11 @@ function bounceOf({ recipient, status }: Outcome, { detail, reply }: SendResult,
 }
 
 /** Submits one message. Never rejects: every failure is a result of this message alone. */
-async function submit({ ports }: System, prepared: PreparedMessage): Promise<SendResult> {
+async function submit({ ports }: System, prepared: PreparedMessage, urgent: boolean): Promise<SendResult> {
   const message = await prepared
   if ('outcome' in message) return message
   try {
-    return await ports.mailer.send(message)
+    return await ports.mailer.send(urgent ? { ...message, urgent } : message)
   } catch (error) {
     ports.log.error(
       { err: error, messageId: message.messageId },
