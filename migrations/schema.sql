@@ -743,6 +743,12 @@ CREATE INDEX webhook_endpoint_off ON public.webhook_endpoint USING btree (off_re
 CREATE INDEX webhook_endpoint_slow ON public.webhook_endpoint USING btree (account_id, endpoint_id) WHERE (timed_out_at IS NOT NULL);
 CREATE INDEX welcome_count_address ON public.welcome_count USING btree (email_hash, created_at);
 
+CREATE OR REPLACE FUNCTION public.claim_worker(claim uuid)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((('x'::text || "right"((claim)::text, 8)))::bit(32))::integer
+;
 CREATE OR REPLACE FUNCTION public.close_batch(of_account uuid, of_mailing uuid, of_slice uuid, of_claim uuid, at timestamp with time zone, sent uuid, ended uuid[], statuses text[], reasons text[], retries timestamp with time zone[], tries integer[], OUT held boolean, OUT sending boolean)
  RETURNS record
  LANGUAGE plpgsql

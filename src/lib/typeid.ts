@@ -24,6 +24,11 @@ export function newUuid(nowMs: number): string {
   return dashed(bytes.toString('hex'))
 }
 
+/** Makes a UUIDv7 whose last 32 bits name the process that claims something with it. 0 is no process. */
+export function claimUuid(nowMs: number, worker: number): string {
+  return newUuid(nowMs).slice(0, -8) + (worker >>> 0).toString(16).padStart(8, '0')
+}
+
 /** Makes a TypeID: `sub` and a UUID become `sub_01k5…`. */
 export function typeId(prefix: string, uuid: string): string {
   // Decoding digit by digit takes 0.5 µs of each mail. Decoding with a Buffer takes 3 µs.

@@ -9,6 +9,7 @@ import { processMetrics } from '#surfaces/http/process-metrics.ts'
 import { startAddress } from '#areas/accounts/index.ts'
 import { mailingMetrics } from '#areas/mailings/index.ts'
 import { webhookMeter, type WebhookMeter, webhookMetrics } from '#areas/webhooks/index.ts'
+import { lostWorkerWatch } from '#workers/lost-workers.ts'
 import { sendWorkers } from '#workers/send-worker.ts'
 import type { Loop } from '#workers/loop.ts'
 import { domainChecker, engagementWriter, housekeeping, keyUseWriter, logTrimmer } from '#workers/schedule.ts'
@@ -100,9 +101,16 @@ async function productMetrics({ system, queue }: Opened, { webhooks, returns }: 
 }
 
 async function startWorkers({ system, queue, queuedJobs, wakeups }: Opened, meter: WebhookMeter): Promise<Loop[]> {
-  wakeups.receive()
+  await wakeups.receive()
   await queue.work(queuedJobs)
-  return [startWebhookWorker(system, meter), ...sendWorkers(system), housekeeping(system), domainChecker(system), logTrimmer(system)]
+  return [
+    startWebhookWorker(system, meter),
+    ...sendWorkers(system),
+    lostWorkerWatch(system),
+    housekeeping(system),
+    domainChecker(system),
+    logTrimmer(system),
+  ]
 }
 
 async function drain(

@@ -3,7 +3,7 @@ import type { System } from '#operation/system.ts'
 import { mailKinds } from '../catalogue.ts'
 import { type Loop, type Sleep, SLOW_MS, startLoop } from './loop.ts'
 
-/** A lost batch waits for its lease, of 30 s, anyway. */
+/** Lost batches are looked for this often, and at each wake-up. */
 const RECOVER_MS = 5000
 
 /** Starts the send workers. `stop` waits for their open batches. */
@@ -19,7 +19,7 @@ export function sendWorkers(system: System): Loop[] {
   const first = startLoop('awaited mails', sleep, awaited, log)
   return [
     ...workers.map((worker) => startLoop('send workers', sleep, worker, log)),
-    startLoop('lost batches', { pauseMs: RECOVER_MS }, recover, log),
+    startLoop('lost batches', { pauseMs: RECOVER_MS, wakenBy: sleep.wakenBy! }, recover, log),
     {
       async stop() {
         await first.stop()

@@ -14,7 +14,7 @@ async function otherProcess(t: { after(work: () => Promise<void>): void }) {
   const seen = { mails: 0, webhooks: 0 }
   wakeups.listen('mails', () => (seen.mails += 1))
   wakeups.listen('webhooks', () => (seen.webhooks += 1))
-  wakeups.receive()
+  await wakeups.receive()
   for (let tries = 0; seen.mails === 0; tries++) {
     assert.ok(tries < 200, 'the other process does not listen')
     await pause(10)
@@ -64,7 +64,7 @@ test('a broken connection is opened again, and what was missed is looked for', a
   t.after(() => wakeups.close())
   let woken = 0
   wakeups.listen('mails', () => (woken += 1))
-  wakeups.receive()
+  await wakeups.receive()
   await soon(() => woken === 1)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mailcast-wakeups' and datname = current_database()`.execute(
     world.db,

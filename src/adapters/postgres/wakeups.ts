@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import { sql } from 'kysely'
 import { type Db, row } from '#db/rows.ts'
@@ -8,11 +9,15 @@ import { type Connection, connectionConfig } from './pool.ts'
 const CHANNEL = 'mailcast_work'
 /** Wake-ups of other processes are sent together. NOTIFY in each transaction would make commits wait for one another. */
 const TOGETHER_MS = 20
-const AGAIN_MS = 5000
+const AGAIN_MS = 1000
+/** The class of the advisory locks that living processes hold: "work" in ASCII. */
+const ALIVE = 0x776f726b
+/** After a database restart other processes need a moment to take their locks again. */
+const STEADY_MS = 5000
 
 export interface OpenWakeups extends Wakeups {
-  /** Begins to receive the wake-ups of other processes. A process without workers need not. */
-  receive(): void
+  /** Begins to receive the wake-ups of other processes, and shows them that this one lives. A process without workers need not. */
+  receive(): Promise<void>
   close(): Promise<void>
 }
 
@@ -21,9 +26,13 @@ export function postgresWakeups(connection: Connection, db: Db, log: Log, againM
   const callbacks: Record<Topic, Set<() => void>> = { mails: new Set(), webhooks: new Set() }
   const unsent = new Set<Topic>()
   let sending: NodeJS.Timeout | null = null
+  const number = randomInt(1, 2 ** 31)
+  let holdsLock = false
   let client: pg.Client | null = null
+  let judgesFrom = Infinity
   let reconnecting: NodeJS.Timeout | null = null
   let closed = false
+  let connected = false
 
   const callBack = (topic: Topic) => {
     for (const callback of callbacks[topic]) callback()
@@ -46,15 +55,36 @@ export function postgresWakeups(connection: Connection, db: Db, log: Log, againM
     })
     listening.on('error', () => {})
     listening.on('end', () => {
+      // Whether the others have ended is not known until the locks are there again.
+      judgesFrom = Infinity
+      holdsLock = false
       if (!closed) reconnecting = setTimeout(() => void connect().catch(() => {}), againMs).unref()
     })
     await listening.connect()
+    await listening.query('select pg_advisory_lock($1::integer, $2::integer)', [ALIVE, number])
+    holdsLock = true
     await listening.query(`listen ${CHANNEL}`)
+    judgesFrom = performance.now() + (connected ? STEADY_MS : 0)
+    connected = true
     // Some may have been missed while there was no connection.
     for (const topic of Object.keys(callbacks)) callBack(topic as Topic)
   }
 
   return {
+    get worker() {
+      return holdsLock ? number : 0
+    },
+    async ended(workers) {
+      if (workers.length === 0 || performance.now() < judgesFrom) return []
+      const alive = await row(
+        db,
+        sql<{ workers: number[] | null }>`select array_agg(objid::bigint) as workers from pg_locks
+          where locktype = 'advisory' and classid = ${ALIVE}::bigint::oid and objsubid = 2 and granted
+            and database = (select oid from pg_database where datname = current_database())`,
+      )
+      const living = new Set(alive!.workers?.map(Number))
+      return workers.filter((one) => one !== number && !living.has(one))
+    },
     wake(topic) {
       callBack(topic)
       if (closed) return
@@ -65,9 +95,9 @@ export function postgresWakeups(connection: Connection, db: Db, log: Log, againM
       callbacks[topic].add(callback)
       return () => void callbacks[topic].delete(callback)
     },
-    receive() {
-      connect().catch((err: unknown) => {
-        log.warn({ err }, 'wake-ups of other processes cannot be received; trying again in 5 s')
+    async receive() {
+      await connect().catch((err: unknown) => {
+        log.warn({ err }, 'wake-ups of other processes cannot be received; trying again in a second')
         if (!closed) reconnecting ??= setTimeout(() => void connect().catch(() => {}), againMs).unref()
       })
     },

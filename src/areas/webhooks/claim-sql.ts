@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { affected, type Db, row, rows } from '#db/rows.ts'
-import { newUuid } from '#lib/typeid.ts'
+import { claimUuid } from '#lib/typeid.ts'
 import type { AttemptTrigger } from './delivery.ts'
 import { CAPS, type EndpointPosition, LEASE_MS, type ClassSlots, type DeliveryClass, SLOW_CAPS, WALK_MAX } from './delivery-class.ts'
 import { slowBefore, slowEndpoints, walk } from './walk-sql.ts'
@@ -86,8 +86,8 @@ interface ClaimRow {
  * their caps, shares the free slots evenly among them, and takes the oldest deliveries of each. A delivery to an endpoint that is off ends instead:
  * as skipped, or as failed when it was attempted before. docs/decisions/0002-webhook-rate.md has measurements.
  */
-export async function claimClass(db: Db, slots: Pick<ClassSlots, 'kind' | 'after'>, free: number, now: Date): Promise<ClassClaim> {
-  const claimId = newUuid(now.getTime())
+export async function claimClass(db: Db, slots: Pick<ClassSlots, 'kind' | 'after'>, free: number, now: Date, worker = 0): Promise<ClassClaim> {
+  const claimId = claimUuid(now.getTime(), worker)
   const leaseEnd = new Date(now.getTime() + LEASE_MS)
   const found = await rows(
     db,

@@ -114,7 +114,7 @@ async function fill(
     const found = []
     for (const slots of wanting) {
       if (left <= 0) break
-      const claim = await claimClass(tx, slots, Math.min(left, slots.max - slots.taken), now)
+      const claim = await claimClass(tx, slots, Math.min(left, slots.max - slots.taken), now, ports.wakeups.worker)
       left -= claim.claimed.length
       found.push({ slots, ...claim })
     }

@@ -14,6 +14,7 @@ import { webhookTest } from './webhook-events.ts'
 
 export { deliverDue } from './deliver.ts'
 export { noteDeliveries } from './delivery-sql.ts'
+export { endWebhookLeases, webhookWorkers } from './lost-workers-sql.ts'
 export { nextDeliveryAt } from './next-due-sql.ts'
 export { openClasses } from './delivery-class.ts'
 export { trimLogs } from './log-retention.ts'

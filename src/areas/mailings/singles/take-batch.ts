@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { retryDatabase } from '#db/retry-database.ts'
-import { newUuid } from '#lib/typeid.ts'
+import { claimUuid } from '#lib/typeid.ts'
 import type { System } from '#operation/system.ts'
 import { transaction, transactionOfMany } from '#operation/transaction.ts'
 import { CannotBeMade, type MessageMaker } from '#areas/emails/index.ts'
@@ -152,7 +152,7 @@ export class MailTaker {
   /** Commits the batch before the first byte of any of its messages leaves. */
   async #commit(mails: readonly PreparedMail[]): Promise<TakenBatch> {
     const { ports } = this.#system
-    const batch: MailBatch = { batchId: newUuid(ports.clock.now().getTime()), class: this.#class }
+    const batch: MailBatch = { batchId: claimUuid(ports.clock.now().getTime(), ports.wakeups.worker), class: this.#class }
     if (mails.length === 0) return { ...batch, ready: [], gone: new Map(), stillDue: new Set() }
     const recipients = mails.map(({ recipient }) => recipient)
     const now = ports.clock.now()

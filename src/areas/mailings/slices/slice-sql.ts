@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, row, rows } from '#db/rows.ts'
-import { newUuid, uuidOf } from '#lib/typeid.ts'
+import { claimUuid, newUuid, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import { ofMailing } from '../mailing-sql.ts'
 import type { PendingRecipient } from '../submitting/pending-recipient.ts'
@@ -31,7 +31,7 @@ const toSlice = (found: SliceRow, claimId: string): Slice => ({
 
 /** Takes over a slice that a worker gave back, or whose worker ended. Afterwards end that worker's open batch (`endAbandonedBatch`). */
 export async function takeOverSlice(scope: Scope, mailingId: string, until: Date): Promise<Slice | null> {
-  const claimId = newUuid(scope.now.getTime())
+  const claimId = claimUuid(scope.now.getTime(), scope.ports.wakeups.worker)
   const taken = await row(
     scope.db,
     sql<SliceRow>`update send_slice set claim_id = ${claimId}, claimed_until = ${until}
@@ -56,7 +56,7 @@ export async function cutSlice(scope: Scope, mailingId: string, cut: { cutUpto: 
 }
 
 async function insertSlice(scope: Scope, mailingId: string, bounds: Slice['bounds'], until: Date): Promise<Slice> {
-  const [sliceId, claimId] = [newUuid(scope.now.getTime()), newUuid(scope.now.getTime())]
+  const [sliceId, claimId] = [newUuid(scope.now.getTime()), claimUuid(scope.now.getTime(), scope.ports.wakeups.worker)]
   await affected(
     scope.db,
     sql`insert into send_slice (account_id, mailing_id, slice_id, after, upto, claim_id, claimed_until)
@@ -121,7 +121,7 @@ export async function narrowOpenBatch(scope: Scope, mailingId: string, slice: Sl
 
 /** Gives back a slice that is not done. Its new claim id belongs to no worker, so that no late heartbeat extends the lease. */
 export async function giveBackSlice(scope: Scope, mailingId: string, slice: Slice): Promise<void> {
-  const claimId = newUuid(scope.now.getTime())
+  const claimId = claimUuid(scope.now.getTime(), 0)
   await affected(
     scope.db,
     sql`update send_slice set claim_id = ${claimId}, claimed_until = ${scope.now}, handing_over = '{}' where ${ofSlice(scope, mailingId, slice)}`,

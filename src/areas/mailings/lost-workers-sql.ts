@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { affected, type Db, rows } from '#db/rows.ts'
+
+/** Lists the processes that hold slices or batches of mails, by their numbers. */
+export async function mailWorkers(db: Db, now: Date): Promise<number[]> {
+  const found = await rows(
+    db,
+    sql<{ worker: number }>`select claim_worker(claim_id) as worker from send_slice /* every account */ where claimed_until > ${now}
+      union select claim_worker(batch_id) from mail_batch /* every account */ where lease_end > ${now}`,
+  )
+  return found.map(({ worker }) => worker)
+}
+
+/** Ends the leases of processes that have ended, so that others take their slices and batches over at once. */
+export async function endMailLeases(db: Db, workers: readonly number[], now: Date): Promise<void> {
+  await affected(
+    db,
+    sql`with ended as (
+        update send_slice set claimed_until = ${now} where claim_worker(claim_id) = any(${workers}::integer[]) and claimed_until > ${now}
+        returning account_id, mailing_id)
+      update mailing_queue q set due_at = ${now} from ended e where q.account_id = e.account_id and q.mailing_id = e.mailing_id`,
+  )
+  await affected(
+    db,
+    sql`update mail_batch /* every account */ set lease_end = ${now} where claim_worker(batch_id) = any(${workers}::integer[]) and lease_end > ${now}`,
+  )
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { setTimeout as pause } from 'node:timers/promises'
+import { postgresWakeups } from '#adapters/postgres/wakeups.ts'
+import { campaigns, recorder } from '#areas/campaigns/fixtures/campaigns.ts'
+import type { System } from '#operation/system.ts'
+import { mailKinds } from '#catalogue'
+import { openSending } from '#areas/mailings/index.ts'
+import { testWorld } from '#test/world.ts'
+import { endLostLeases } from './lost-workers.ts'
+
+const world = await testWorld()
+const { subscribers, sending, read, work, withMailer } = campaigns(world)
+const never = new AbortController().signal
+
+/** A system that lives in a process of its own, as far as the database can see. Its mailer never answers until `end`. */
+async function process(t: { after(work: () => Promise<void>): void }) {
+  const wakeups = postgresWakeups(world.connection, world.db, world.log)
+  await wakeups.receive()
+  t.after(() => wakeups.close())
+  const { promise: hangs, resolve: answer } = Promise.withResolvers<void>()
+  const mail = recorder(async () => {
+    await hangs
+    return { outcome: 'sent', detail: '250 OK' }
+  })
+  const base = withMailer(mail.send)
+  const system: System = { ...base, ports: { ...base.ports, wakeups } }
+  return { system, mail, wakeups, answer }
+}
+
+async function soon(holds: () => boolean): Promise<void> {
+  for (let tries = 0; !holds(); tries++) {
+    assert.ok(tries < 500, 'it did not come in time')
+    await pause(10)
+  }
+}
+
+test('the work of a process that ended is taken over at once, and that of one that hangs is not', async (t) => {
+  const [killed, hanging] = [await process(t), await process(t)]
+  const ada = await world.account()
+  // Two slices of 500, and some that no worker has leased.
+  await subscribers(ada, 1200)
+  const campaign = await sending(ada)
+  const running = []
+  for (const { system, mail } of [killed, hanging]) {
+    running.push(openSending(system, mailKinds).workers[0]!(never))
+    await soon(() => mail.to.length > 0)
+  }
+  const other = postgresWakeups(world.connection, world.db, world.log)
+  await other.receive()
+  t.after(() => other.close())
+  const me = { ...world.system, ports: { ...world.system.ports, wakeups: other } }
+
+  await endLostLeases(me)
+  const rest = recorder()
+  await work(withMailer(rest.send))
+  assert.equal((await read(ada, campaign)).counts.uncertain, 0)
+
+  await killed.wakeups.close()
+  await pause(50)
+  await endLostLeases(me)
+  await work(withMailer(rest.send))
+  assert.equal((await read(ada, campaign)).counts.uncertain, killed.mail.to.length)
+  const twice = [...killed.mail.to, ...hanging.mail.to, ...rest.to]
+  assert.equal(new Set(twice).size, twice.length)
+
+  for (const { answer } of [killed, hanging]) answer()
+  await Promise.all(running)
+  await work(withMailer(rest.send))
+  const { status, counts } = await read(ada, campaign)
+  assert.deepEqual([status, counts.sent + counts.uncertain], ['sent', 1200])
+})
+
+test('claims of no process, and those that are seen before the others could show that they live, end by themselves alone', async (t) => {
+  const { wakeups } = await process(t)
+  assert.deepEqual(await wakeups.ended([]), [])
+  assert.deepEqual(await wakeups.ended([12_345]), [12_345])
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mailcast-wakeups' and datname = current_database()`.execute(
+    world.db,
+  )
+  await pause(50)
+  assert.equal(wakeups.worker, 0)
+  assert.deepEqual(await wakeups.ended([12_345]), [])
+})

@@ -1,0 +1,28 @@
+import { endMailLeases, mailWorkers } from '#areas/mailings/index.ts'
+import { endWebhookLeases, webhookWorkers } from '#areas/webhooks/index.ts'
+import type { System } from '#operation/system.ts'
+import { type Loop, startLoop } from './loop.ts'
+
+const LOOK_MS = 2000
+
+/**
+ * Ends the leases of processes that were killed, at the start and every two seconds. A process that lives and hangs keeps its leases until
+ * they end by themselves.
+ */
+export function lostWorkerWatch(system: System): Loop {
+  return startLoop('lost workers', { pauseMs: LOOK_MS }, () => endLostLeases(system), system.ports.log)
+}
+
+export async function endLostLeases({ db, ports }: Pick<System, 'db' | 'ports'>): Promise<'idle'> {
+  const { clock, log, wakeups } = ports
+  const now = clock.now()
+  const holding = new Set([...(await mailWorkers(db, now)), ...(await webhookWorkers(db, now))])
+  const ended = await wakeups.ended([...holding].filter((worker) => worker !== 0))
+  if (ended.length === 0) return 'idle'
+  await endMailLeases(db, ended, now)
+  await endWebhookLeases(db, ended, now)
+  log.info({ processes: ended.length }, 'a process ended without giving its work back; its slices, batches and webhook claims are taken over now')
+  wakeups.wake('mails')
+  wakeups.wake('webhooks')
+  return 'idle'
+}
