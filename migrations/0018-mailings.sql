@@ -25,7 +25,8 @@ create table mailing (
   -- What becomes of a mail that was being submitted when its worker ended. `again`: one more try.
   lost text not null check (lost in ('uncertain', 'again')),
   recipients integer not null default 0,
-  pending integer not null default 0,
+  -- Below zero, a recipient was added after the audience was frozen and counted. A slice may have passed it by: it must not count as sent.
+  pending integer not null default 0 check (pending >= 0),
   sent integer not null default 0,
   failed integer not null default 0,
   skipped integer not null default 0,
@@ -46,7 +47,8 @@ create table mailing (
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.01);
 
 -- Mails that wait for their time: mails of open mailings, and each later try. Class 0: confirmations. 1: welcomes. 2: later tries of
--- campaigns. `infinity`: the mailing is paused.
+-- campaigns. `infinity`: the mailing is paused. Workers look for due mails of all accounts, so that the key begins with the class. Times
+-- are of whole milliseconds, as programs read them: they are part of the key.
 create table mail_due (
   class smallint not null,
   account_id uuid not null,
@@ -120,11 +122,10 @@ with open as (
   from counted c where m.account_id = c.account_id and m.mailing_id = c.mailing_id;
 delete from send_slice where upto is null;
 insert into mail_due (class, account_id, mailing_id, due_at, recipient_id)
-  select 2, account_id, mailing_id, retry_at, recipient_id from recipient where retry_at is not null and status = 'pending';
+  select 2, account_id, mailing_id, date_trunc('milliseconds', retry_at), recipient_id from recipient where retry_at is not null and status = 'pending';
 update recipient set status = 'later' where retry_at is not null and status = 'pending';
 drop index recipient_retry;
 alter table recipient drop column retry_at, drop column step;
-create index recipient_contact on recipient (account_id, contact_id, recipient_id) where contact_id is not null;
 
 drop index send_slice_retries;
 alter table send_slice drop constraint send_slice_check, drop constraint send_slice_account_id_campaign_id_fkey;
@@ -136,6 +137,8 @@ alter table send_slice alter column after set not null, alter column upto set no
 alter table campaign_queue rename to mailing_queue;
 alter table mailing_queue rename constraint campaign_queue_pkey to mailing_queue_pkey;
 alter table mailing_queue rename column campaign_id to mailing_id;
+-- An entry was due when its next retry was. These are in mail_due now, and one look of a worker ends a mailing that has nothing else.
+update mailing_queue set due_at = now() where due_at > now();
 insert into compiled_email (account_id, digest, compiled, used_at)
   select distinct on (account_id, letter_of) account_id, letter_of, letter, now() from mailing_queue where letter_of is not null;
 alter table mailing_queue drop column letter, drop column letter_of;
@@ -161,7 +164,7 @@ alter table campaign drop constraint recipients_add_up,
   drop column bounces, drop column complaints, drop column policy_rejections, drop column watched_from;
 
 -- Welcomes. A newsletter's mailing of single mails has an id that follows from the newsletter's (`singleMailingId`). welcome_mail stays
--- as the ledger that makes a welcome unique, longer than recipients are kept.
+-- as the ledger that makes a welcome unique, longer than the 400 days for which single mails are kept.
 insert into mailing (account_id, mailing_id, newsletter_id, kind, owner_id, frozen, status, wants, counted, lost, created_at)
   select n.account_id, encode(substring(sha256(convert_to('welcome:' || n.newsletter_id, 'UTF8')) for 16), 'hex')::uuid, n.newsletter_id,
     'welcome', n.newsletter_id, false, 'sending', 'active', true, 'uncertain', now()
@@ -173,7 +176,8 @@ insert into recipient (account_id, mailing_id, recipient_id, contact_id, status,
     case w.status when 'handing_over' then 'Mailcast stopped while it submitted this message, so it may or may not have arrived.' else w.reason end,
     w.attempts, case w.status when 'handing_over' then now() else w.ended_at end
   from welcome_mail w join contact c using (account_id, contact_id)
-    join mailing m on m.account_id = c.account_id and m.kind = 'welcome' and m.owner_id = c.newsletter_id;
+    join mailing m on m.account_id = c.account_id and m.kind = 'welcome' and m.owner_id = c.newsletter_id
+  where w.ended_at is null or w.ended_at > now() - interval '400 days';
 insert into mail_due (class, account_id, mailing_id, due_at, recipient_id)
   select 1, r.account_id, r.mailing_id, date_trunc('milliseconds', now()), r.recipient_id from recipient r
     join mailing m on m.account_id = r.account_id and m.mailing_id = r.mailing_id and m.kind = 'welcome' where r.status = 'pending';
@@ -182,6 +186,8 @@ update mailing m set recipients = e.sent + e.failed + e.skipped + e.uncertain, s
       count(*) filter (where r.status = 'skipped') as skipped, count(*) filter (where r.status = 'uncertain') as uncertain
     from recipient r join mailing w on w.account_id = r.account_id and w.mailing_id = r.mailing_id and w.kind = 'welcome' group by 1, 2) e
   where m.account_id = e.account_id and m.mailing_id = e.mailing_id;
+-- Built once the rows are there: with a million welcomes the other order takes twice as long.
+create index recipient_contact on recipient (account_id, contact_id, recipient_id) where contact_id is not null;
 alter table welcome_mail drop column status, drop column attempts, drop column reason, drop column ended_at;
 
 -- Confirmations. Queued jobs of the last version post theirs.
@@ -190,10 +196,13 @@ alter table confirmation_mail add column by_stranger boolean not null default fa
 drop function open_window;
 drop function close_window;
 
+-- The functions below plan without sequential scans. A session that first uses one while the queue is empty would read whole tables, and
+-- keep that plan until the next `analyze`: 150,000 mails that became due meanwhile made a batch 40 times slower.
+--
 -- Counts recipients that have ended. Lock the mailing first. Recipients of an open mailing enter `recipients` here: counting them
 -- when they are added would make the signups of a newsletter wait for one another.
 create function count_outcomes(of_account uuid, of_mailing uuid, n_sent bigint, n_failed bigint, n_skipped bigint, n_uncertain bigint)
-returns void language plpgsql as $$
+returns void language plpgsql set enable_seqscan = off as $$
 declare
   total bigint := n_sent + n_failed + n_skipped + n_uncertain;
 begin
@@ -206,7 +215,7 @@ end $$;
 
 -- Holds up to `wanted` mails of an account's allowance. Returns how many; less than wanted when the rest is used or held.
 create function hold_mails(of_account uuid, of_month date, wanted bigint)
-returns bigint language plpgsql as $$
+returns bigint language plpgsql set enable_seqscan = off as $$
 declare
   found_usage mail_usage;
   free bigint;
@@ -232,7 +241,7 @@ $$;
 create function open_batch(
   of_account uuid, of_mailing uuid, of_slice uuid, of_claim uuid, sent uuid, next uuid[], lease timestamptz,
   out held boolean, out sending boolean, out gone json)
-language plpgsql as $$
+language plpgsql set enable_seqscan = off as $$
 declare
   opened uuid[] := '{}';
   wanted text;
@@ -266,7 +275,7 @@ create function close_batch(
   of_account uuid, of_mailing uuid, of_slice uuid, of_claim uuid, at timestamptz, sent uuid,
   ended uuid[], statuses text[], reasons text[], retries timestamptz[], tries integer[],
   out held boolean, out sending boolean)
-language plpgsql as $$
+language plpgsql set enable_seqscan = off as $$
 declare
   counts bigint[] := '{0,0,0,0}';
   which integer;
@@ -312,7 +321,7 @@ end $$;
 -- to stop; `plan_limit_emails` for a single mail, which is skipped.
 create function take_mails(
   of_batch uuid, of_class smallint, lease timestamptz, of_month date, accounts uuid[], mailings uuid[], dues timestamptz[], recipients uuid[], contacts uuid[])
-returns text[] language plpgsql as $$
+returns text[] language plpgsql set enable_seqscan = off as $$
 declare
   verdicts text[] := '{}';
   verdict text;
@@ -323,9 +332,14 @@ declare
   open_mailings uuid[] := '{}';
   open_recipients uuid[] := '{}';
 begin
+  -- All mailings first: a worker that closes a batch has locked its mailings before it writes the account's usage.
   for i in 1 .. cardinality(recipients) loop
     if i = 1 or mailings[i] <> mailings[i - 1] or accounts[i] <> accounts[i - 1] then
       perform 1 from mailing m where m.account_id = accounts[i] and m.mailing_id = mailings[i] for share;
+    end if;
+  end loop;
+  for i in 1 .. cardinality(recipients) loop
+    if i = 1 or mailings[i] <> mailings[i - 1] or accounts[i] <> accounts[i - 1] then
       select m.status = 'sending' and n.deleting_since is null as sending, m.wants, m.counted, m.frozen into mailing_is
         from mailing m join newsletter n on n.account_id = m.account_id and n.newsletter_id = m.newsletter_id
         where m.account_id = accounts[i] and m.mailing_id = mailings[i];
@@ -384,23 +398,31 @@ begin
 end $$;
 
 -- Closes mails of a batch with their outcomes, and keeps the three lists `left_…` in it. The other lists are in the order of account,
--- mailing and recipient; `dues` is null for mails that the batch holds. Returns null when the batch is not the worker's any more: nothing
+-- mailing and recipient. `dues` is null for mails that the batch holds. Returns null when the batch is not the worker's any more: nothing
 -- was written then. Else the frozen mailings that have no pending recipient now.
+-- The same may be written again when the answer to a commit was lost. A mail that the batch does not hold any more, or that is not due any
+-- more, is left alone: another worker may have taken it since.
 create function close_mails(
   of_batch uuid, of_class smallint, at timestamptz, accounts uuid[], mailings uuid[], recipients uuid[], statuses text[], reasons text[],
   tries integer[], retries timestamptz[], dues timestamptz[], left_accounts uuid[], left_mailings uuid[], left_recipients uuid[])
-returns uuid[] language plpgsql as $$
+returns uuid[] language plpgsql set enable_seqscan = off as $$
 declare
-  first boolean;
-  last boolean;
-  counts bigint[];
+  counts bigint[] := '{0,0,0,0}';
   which integer;
+  batch record;
+  ours boolean;
+  -- The mail of the present round: Citus takes no items of arrays in an update.
+  acc uuid;
+  mlg uuid;
+  rcp uuid;
+  due timestamptz;
   status_now text;
+  reason_now text;
+  tries_now integer;
   mailing_is record;
-  month date;
   written boolean;
-  used bigint;
-  back bigint;
+  used bigint := 0;
+  back bigint := 0;
   done uuid[] := '{}';
 begin
   -- The mailings first, as everywhere that both are locked.
@@ -409,50 +431,59 @@ begin
       perform 1 from mailing m where m.account_id = accounts[i] and m.mailing_id = mailings[i] for update;
     end if;
   end loop;
-  if cardinality(left_recipients) = 0 then
-    delete from mail_batch b where b.batch_id = of_batch returning b.held_in into month;
-  else
-    update mail_batch b set accounts = left_accounts, mailings = left_mailings, recipients = left_recipients
-      where b.batch_id = of_batch returning b.held_in into month;
-  end if;
+  select b.held_in, array(select mailing::text || recipient from unnest(b.mailings, b.recipients) u (mailing, recipient)) as mails into batch
+    from mail_batch b where b.batch_id = of_batch for update;
   if not found then return null; end if;
+  if cardinality(left_recipients) = 0 then
+    delete from mail_batch b where b.batch_id = of_batch;
+  else
+    update mail_batch b set accounts = left_accounts, mailings = left_mailings, recipients = left_recipients where b.batch_id = of_batch;
+  end if;
   for i in 1 .. cardinality(recipients) loop
-    first := i = 1 or mailings[i] <> mailings[i - 1] or accounts[i] <> accounts[i - 1];
-    last := i = cardinality(recipients) or mailings[i] <> mailings[i + 1] or accounts[i] <> accounts[i + 1];
-    if first then
-      select m.status, m.frozen, m.counted into mailing_is from mailing m where m.account_id = accounts[i] and m.mailing_id = mailings[i];
-      counts := '{0,0,0,0}';
-      used := 0;
-      back := 0;
+    acc := accounts[i];
+    mlg := mailings[i];
+    rcp := recipients[i];
+    due := dues[i];
+    if i = 1 or mlg <> mailings[i - 1] or acc <> accounts[i - 1] then
+      select m.status, m.frozen, m.counted into mailing_is from mailing m where m.account_id = acc and m.mailing_id = mlg;
     end if;
-    status_now := case when statuses[i] = 'later' and mailing_is.status = 'cancelled' then 'skipped' else statuses[i] end;
-    update recipient r set status = status_now, attempts = tries[i],
-        reason = case when status_now = statuses[i] then reasons[i] else 'cancelled' end,
-        finished_at = case when status_now = 'later' then null else at end
-      where r.account_id = accounts[i] and r.mailing_id = mailings[i] and r.recipient_id = recipients[i] and r.status in ('pending', 'later');
-    written := found;
-    if written then
-      if status_now = 'later' then
+    ours := mlg::text || rcp = any(batch.mails);
+    if due is not null then
+      delete from mail_due d where d.class = of_class and d.account_id = acc and d.mailing_id = mlg and d.due_at = due and d.recipient_id = rcp;
+      ours := found;
+    end if;
+    if ours then
+      status_now := case when statuses[i] = 'later' and mailing_is.status = 'cancelled' then 'skipped' else statuses[i] end;
+      reason_now := case when status_now = statuses[i] then reasons[i] else 'cancelled' end;
+      tries_now := tries[i];
+      update recipient r set status = status_now, attempts = tries_now, reason = reason_now,
+          finished_at = case when status_now = 'later' then null else at end
+        where r.account_id = acc and r.mailing_id = mlg and r.recipient_id = rcp and r.status in ('pending', 'later');
+      written := found;
+      -- Each mail that the batch held is used now, or free again.
+      if due is not null then null;
+      elsif written and status_now in ('sent', 'uncertain') then used := used + 1;
+      else back := back + 1;
+      end if;
+      if written and status_now = 'later' then
+        due := retries[i];
         insert into mail_due (class, account_id, mailing_id, due_at, recipient_id)
-          values (case when mailing_is.frozen then 2 else of_class end, accounts[i], mailings[i], retries[i], recipients[i]);
-      else
+          values (case when mailing_is.frozen then 2 else of_class end, acc, mlg, due, rcp);
+      elsif written then
         which := array_position(array['sent', 'failed', 'skipped', 'uncertain'], status_now);
         counts[which] := counts[which] + 1;
       end if;
     end if;
-    -- Each mail that the batch held is used now, or free again.
-    if dues[i] is null then
-      if written and status_now in ('sent', 'uncertain') then used := used + 1; else back := back + 1; end if;
-    else
-      delete from mail_due d
-        where d.class = of_class and d.account_id = accounts[i] and d.mailing_id = mailings[i] and d.due_at = dues[i] and d.recipient_id = recipients[i];
-    end if;
-    if last then
-      perform count_outcomes(accounts[i], mailings[i], counts[1], counts[2], counts[3], counts[4]);
-      if mailing_is.counted then perform settle_held(accounts[i], month, used, back); end if;
-      if exists (select 1 from mailing m where m.account_id = accounts[i] and m.mailing_id = mailings[i] and m.frozen and m.pending = 0) then
-        done := done || mailings[i];
+    if i = cardinality(recipients) or mlg <> mailings[i + 1] or acc <> accounts[i + 1] then
+      perform count_outcomes(acc, mlg, counts[1], counts[2], counts[3], counts[4]);
+      -- Of a mailing that was deleted meanwhile the class tells whether its mails were counted.
+      if coalesce(mailing_is.counted, of_class > 0) then perform settle_held(acc, batch.held_in, used, back); end if;
+      if exists (select 1 from mailing m where m.account_id = acc and m.mailing_id = mlg and m.frozen and m.pending = 0) then
+        done := done || mlg;
       end if;
+      counts := '{0,0,0,0}';
+      used := 0;
+      back := 0;
     end if;
   end loop;
   return done;

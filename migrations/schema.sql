@@ -343,6 +343,7 @@ create table mailing (
   constraint mailing_account_id_kind_owner_id_part_key UNIQUE (account_id, kind, owner_id, part),
   constraint mailing_kind_check CHECK ((kind = ANY (ARRAY['campaign'::text, 'welcome'::text, 'confirmation'::text]))),
   constraint mailing_lost_check CHECK ((lost = ANY (ARRAY['uncertain'::text, 'again'::text]))),
+  constraint mailing_pending_check CHECK ((pending >= 0)),
   constraint mailing_pkey PRIMARY KEY (account_id, mailing_id),
   constraint mailing_status_check CHECK ((status = ANY (ARRAY['sending'::text, 'paused'::text, 'cancelled'::text, 'ended'::text]))),
   constraint mailing_wants_check CHECK ((wants = ANY (ARRAY['active'::text, 'pending'::text]))),
@@ -744,6 +745,7 @@ CREATE INDEX welcome_count_address ON public.welcome_count USING btree (email_ha
 CREATE OR REPLACE FUNCTION public.close_batch(of_account uuid, of_mailing uuid, of_slice uuid, of_claim uuid, at timestamp with time zone, sent uuid, ended uuid[], statuses text[], reasons text[], retries timestamp with time zone[], tries integer[], OUT held boolean, OUT sending boolean)
  RETURNS record
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   counts bigint[] := '{0,0,0,0}';
@@ -785,18 +787,25 @@ end $function$
 CREATE OR REPLACE FUNCTION public.close_mails(of_batch uuid, of_class smallint, at timestamp with time zone, accounts uuid[], mailings uuid[], recipients uuid[], statuses text[], reasons text[], tries integer[], retries timestamp with time zone[], dues timestamp with time zone[], left_accounts uuid[], left_mailings uuid[], left_recipients uuid[])
  RETURNS uuid[]
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
-  first boolean;
-  last boolean;
-  counts bigint[];
+  counts bigint[] := '{0,0,0,0}';
   which integer;
+  batch record;
+  ours boolean;
+  -- The mail of the present round: Citus takes no items of arrays in an update.
+  acc uuid;
+  mlg uuid;
+  rcp uuid;
+  due timestamptz;
   status_now text;
+  reason_now text;
+  tries_now integer;
   mailing_is record;
-  month date;
   written boolean;
-  used bigint;
-  back bigint;
+  used bigint := 0;
+  back bigint := 0;
   done uuid[] := '{}';
 begin
   -- The mailings first, as everywhere that both are locked.
@@ -805,50 +814,59 @@ begin
       perform 1 from mailing m where m.account_id = accounts[i] and m.mailing_id = mailings[i] for update;
     end if;
   end loop;
-  if cardinality(left_recipients) = 0 then
-    delete from mail_batch b where b.batch_id = of_batch returning b.held_in into month;
-  else
-    update mail_batch b set accounts = left_accounts, mailings = left_mailings, recipients = left_recipients
-      where b.batch_id = of_batch returning b.held_in into month;
-  end if;
+  select b.held_in, array(select mailing::text || recipient from unnest(b.mailings, b.recipients) u (mailing, recipient)) as mails into batch
+    from mail_batch b where b.batch_id = of_batch for update;
   if not found then return null; end if;
+  if cardinality(left_recipients) = 0 then
+    delete from mail_batch b where b.batch_id = of_batch;
+  else
+    update mail_batch b set accounts = left_accounts, mailings = left_mailings, recipients = left_recipients where b.batch_id = of_batch;
+  end if;
   for i in 1 .. cardinality(recipients) loop
-    first := i = 1 or mailings[i] <> mailings[i - 1] or accounts[i] <> accounts[i - 1];
-    last := i = cardinality(recipients) or mailings[i] <> mailings[i + 1] or accounts[i] <> accounts[i + 1];
-    if first then
-      select m.status, m.frozen, m.counted into mailing_is from mailing m where m.account_id = accounts[i] and m.mailing_id = mailings[i];
-      counts := '{0,0,0,0}';
-      used := 0;
-      back := 0;
+    acc := accounts[i];
+    mlg := mailings[i];
+    rcp := recipients[i];
+    due := dues[i];
+    if i = 1 or mlg <> mailings[i - 1] or acc <> accounts[i - 1] then
+      select m.status, m.frozen, m.counted into mailing_is from mailing m where m.account_id = acc and m.mailing_id = mlg;
     end if;
-    status_now := case when statuses[i] = 'later' and mailing_is.status = 'cancelled' then 'skipped' else statuses[i] end;
-    update recipient r set status = status_now, attempts = tries[i],
-        reason = case when status_now = statuses[i] then reasons[i] else 'cancelled' end,
-        finished_at = case when status_now = 'later' then null else at end
-      where r.account_id = accounts[i] and r.mailing_id = mailings[i] and r.recipient_id = recipients[i] and r.status in ('pending', 'later');
-    written := found;
-    if written then
-      if status_now = 'later' then
+    ours := mlg::text || rcp = any(batch.mails);
+    if due is not null then
+      delete from mail_due d where d.class = of_class and d.account_id = acc and d.mailing_id = mlg and d.due_at = due and d.recipient_id = rcp;
+      ours := found;
+    end if;
+    if ours then
+      status_now := case when statuses[i] = 'later' and mailing_is.status = 'cancelled' then 'skipped' else statuses[i] end;
+      reason_now := case when status_now = statuses[i] then reasons[i] else 'cancelled' end;
+      tries_now := tries[i];
+      update recipient r set status = status_now, attempts = tries_now, reason = reason_now,
+          finished_at = case when status_now = 'later' then null else at end
+        where r.account_id = acc and r.mailing_id = mlg and r.recipient_id = rcp and r.status in ('pending', 'later');
+      written := found;
+      -- Each mail that the batch held is used now, or free again.
+      if due is not null then null;
+      elsif written and status_now in ('sent', 'uncertain') then used := used + 1;
+      else back := back + 1;
+      end if;
+      if written and status_now = 'later' then
+        due := retries[i];
         insert into mail_due (class, account_id, mailing_id, due_at, recipient_id)
-          values (case when mailing_is.frozen then 2 else of_class end, accounts[i], mailings[i], retries[i], recipients[i]);
-      else
+          values (case when mailing_is.frozen then 2 else of_class end, acc, mlg, due, rcp);
+      elsif written then
         which := array_position(array['sent', 'failed', 'skipped', 'uncertain'], status_now);
         counts[which] := counts[which] + 1;
       end if;
     end if;
-    -- Each mail that the batch held is used now, or free again.
-    if dues[i] is null then
-      if written and status_now in ('sent', 'uncertain') then used := used + 1; else back := back + 1; end if;
-    else
-      delete from mail_due d
-        where d.class = of_class and d.account_id = accounts[i] and d.mailing_id = mailings[i] and d.due_at = dues[i] and d.recipient_id = recipients[i];
-    end if;
-    if last then
-      perform count_outcomes(accounts[i], mailings[i], counts[1], counts[2], counts[3], counts[4]);
-      if mailing_is.counted then perform settle_held(accounts[i], month, used, back); end if;
-      if exists (select 1 from mailing m where m.account_id = accounts[i] and m.mailing_id = mailings[i] and m.frozen and m.pending = 0) then
-        done := done || mailings[i];
+    if i = cardinality(recipients) or mlg <> mailings[i + 1] or acc <> accounts[i + 1] then
+      perform count_outcomes(acc, mlg, counts[1], counts[2], counts[3], counts[4]);
+      -- Of a mailing that was deleted meanwhile the class tells whether its mails were counted.
+      if coalesce(mailing_is.counted, of_class > 0) then perform settle_held(acc, batch.held_in, used, back); end if;
+      if exists (select 1 from mailing m where m.account_id = acc and m.mailing_id = mlg and m.frozen and m.pending = 0) then
+        done := done || mlg;
       end if;
+      counts := '{0,0,0,0}';
+      used := 0;
+      back := 0;
     end if;
   end loop;
   return done;
@@ -857,6 +875,7 @@ end $function$
 CREATE OR REPLACE FUNCTION public.count_outcomes(of_account uuid, of_mailing uuid, n_sent bigint, n_failed bigint, n_skipped bigint, n_uncertain bigint)
  RETURNS void
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   total bigint := n_sent + n_failed + n_skipped + n_uncertain;
@@ -871,6 +890,7 @@ end $function$
 CREATE OR REPLACE FUNCTION public.hold_mails(of_account uuid, of_month date, wanted bigint)
  RETURNS bigint
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   found_usage mail_usage;
@@ -887,6 +907,7 @@ end $function$
 CREATE OR REPLACE FUNCTION public.open_batch(of_account uuid, of_mailing uuid, of_slice uuid, of_claim uuid, sent uuid, next uuid[], lease timestamp with time zone, OUT held boolean, OUT sending boolean, OUT gone json)
  RETURNS record
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   opened uuid[] := '{}';
@@ -1027,6 +1048,7 @@ end $function$
 CREATE OR REPLACE FUNCTION public.take_mails(of_batch uuid, of_class smallint, lease timestamp with time zone, of_month date, accounts uuid[], mailings uuid[], dues timestamp with time zone[], recipients uuid[], contacts uuid[])
  RETURNS text[]
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   verdicts text[] := '{}';
@@ -1038,9 +1060,14 @@ declare
   open_mailings uuid[] := '{}';
   open_recipients uuid[] := '{}';
 begin
+  -- All mailings first: a worker that closes a batch has locked its mailings before it writes the account's usage.
   for i in 1 .. cardinality(recipients) loop
     if i = 1 or mailings[i] <> mailings[i - 1] or accounts[i] <> accounts[i - 1] then
       perform 1 from mailing m where m.account_id = accounts[i] and m.mailing_id = mailings[i] for share;
+    end if;
+  end loop;
+  for i in 1 .. cardinality(recipients) loop
+    if i = 1 or mailings[i] <> mailings[i - 1] or accounts[i] <> accounts[i - 1] then
       select m.status = 'sending' and n.deleting_since is null as sending, m.wants, m.counted, m.frozen into mailing_is
         from mailing m join newsletter n on n.account_id = m.account_id and n.newsletter_id = m.newsletter_id
         where m.account_id = accounts[i] and m.mailing_id = mailings[i];

@@ -27,11 +27,15 @@ export interface AreaOperations {
 
 export const areas: readonly AreaOperations[] = [
   { area: 'newsletters', title: 'Newsletters', operations: [...newsletters.operations, ...welcome.operations] },
-  { area: 'contacts', title: 'Contacts, tags and custom fields', operations: [...contacts.operations, ...confirmations.operations] },
+  {
+    area: 'contacts',
+    title: 'Contacts, tags and custom fields',
+    operations: [...contacts.operations, ...confirmations.operations, ...mailings.operations],
+  },
   {
     area: 'campaigns',
     title: 'Campaigns',
-    operations: [...campaigns.operations, ...archive.operations, ...engagement.operations, ...mailings.operations],
+    operations: [...campaigns.operations, ...archive.operations, ...engagement.operations],
   },
   { area: 'domains', title: 'Sending domains', operations: domains.operations },
   { area: 'webhooks', title: 'Webhooks', operations: webhooks.operations },

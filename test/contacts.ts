@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { uuidOf } from '../src/lib/typeid.ts'
+import { campaigns } from '../src/areas/campaigns/fixtures/campaigns.ts'
 import type { Credential } from '../src/operation/caller.ts'
 import type { TestAccount, TestWorld } from './world.ts'
 
@@ -36,9 +37,16 @@ export async function setStatus(world: TestWorld, account: TestAccount, contactI
   )
 }
 
-/** Counts the mails to an address, once the waiting jobs have run. */
-export async function mailsTo(world: TestWorld, address: string): Promise<number> {
+/** Runs the waiting jobs and sends the due mails, and runs the jobs that these enqueue. */
+export async function sendDue(world: TestWorld): Promise<void> {
   await world.jobs()
+  await campaigns(world).work()
+  await world.jobs()
+}
+
+/** Counts the mails to an address, once all that are due were sent. */
+export async function mailsTo(world: TestWorld, address: string): Promise<number> {
+  await sendDue(world)
   return world.mailer.sent.filter(({ to }) => to === address).length
 }
 

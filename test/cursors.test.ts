@@ -18,6 +18,7 @@ const POSITIONS: Record<string, string[]> = {
   list_events: ['7', UUID],
   list_tags: ['vip'],
   list_suppressions: [TIME, 'gone@example.com'],
+  list_contact_mails: [TIME, UUID, UUID],
 }
 const positionIn = (list: string) => POSITIONS[list] ?? [UUID]
 

@@ -63,7 +63,7 @@ async function serviceMails(): Promise<{ confirmation: Buffer; welcome: Buffer }
   await world.ok(ada, 'add_contact', { email: 'welcomed@readers.test', fields: { first_name: 'Grace' } })
   await setUp({ asksForConfirmation: true })
   await world.ok(ada, 'add_contact', { email: 'asked@readers.test' })
-  await world.jobs()
+  await work()
   return { confirmation: mailTo('asked@readers.test'), welcome: mailTo('welcomed@readers.test') }
 }
 

@@ -496,6 +496,22 @@ export const COMMANDS: readonly Command[] = [
     example: {"contactId":"sub_01k5r8f3q5fz9v1m6x2c7n4b0d"},
   },
   {
+    operation: "list_contact_mails",
+    area: "contacts",
+    verb: "list-mails",
+    summary: "List the mails to one contact, newest first: what became of each, and why.",
+    description: "Campaigns, the welcome mail and confirmations. Mails that wait come first. A mail that its mail server accepted and that came back later stays `sent`: the contact is `bounced` then, and list_suppressions has the reply.",
+    pages: true,
+    places: ["contactId"],
+    flags: [
+      {"name":"contactId","flag":"contact-id","kind":"text","required":true},
+      {"name":"limit","flag":"limit","kind":"number","about":"How many at once. Default: 50."},
+      {"name":"cursor","flag":"cursor","kind":"text","about":"The nextCursor of the page before."},
+      {"name":"include","flag":"include","kind":"text","about":"`total` adds the exact number of all that match.","choices":["total"]},
+    ],
+    example: {"contactId":"sub_01k5r8f3q5fz9v1m6x2c7n4b0d","limit":50},
+  },
+  {
     operation: "list_campaigns",
     area: "campaigns",
     verb: "list",

@@ -126,6 +126,26 @@ export interface Consent {
   version?: string | undefined
 }
 
+export interface ContactMail {
+  mailingId: string
+  kind: 'campaign' | 'welcome' | 'confirmation'
+  /** As it is written now, with its Liquid. */
+  subject: string
+  /** pending: it waits, for its turn or for another try. sent: the mail server accepted it. failed: refused for good. skipped: not wanted any more at its turn. uncertain: submitted, and the answer was lost. replaced: another mail took its place. */
+  status: 'pending' | 'sent' | 'failed' | 'skipped' | 'uncertain' | 'replaced'
+  /** Why a mail was skipped: the contact's status at its turn (`unsubscribed`, `bounced`, `complained`, `pending`; `active` where there was nothing left to confirm), or `deleted`, `cancelled`, `asked_again` (the reader signed up again and was asked then), `confirmation_cap` (forms started too many confirmations in that hour), `welcome_off`. */
+  reason: string | null
+  /** The reply of the mail server, or the obstacle, of a mail that failed, is tried again or is uncertain. */
+  answer: string | null
+  sentAt: string | null
+  /** The first time that a person opened it. Programs do not count. */
+  openedAt: string | null
+  /** The first time that a person followed a link in it. */
+  clickedAt: string | null
+  /** A campaign's mail alone has it. */
+  campaignId?: string
+}
+
 export interface CustomField {
   name: string
   /** The type of the values. A date is YYYY-MM-DD. */

@@ -33,6 +33,7 @@ export const ROUTES: Readonly<Record<OperationName, Route>> = {
   list_suppressions: { area: 'contacts', method: 'listSuppressions', http: 'GET', path: '/suppressions', pages: true },
   delete_suppression: { area: 'contacts', method: 'deleteSuppression', http: 'DELETE', path: '/suppressions/{email}', writes: true },
   resend_confirmation: { area: 'contacts', method: 'resendConfirmation', http: 'POST', path: '/contacts/{contactId}/confirmation', writes: true },
+  list_contact_mails: { area: 'contacts', method: 'listMails', http: 'GET', path: '/contacts/{contactId}/mails', pages: true },
   list_campaigns: { area: 'campaigns', method: 'list', http: 'GET', path: '/campaigns', pages: true },
   create_campaign: { area: 'campaigns', method: 'create', http: 'POST', path: '/campaigns', writes: true },
   get_campaign: { area: 'campaigns', method: 'get', http: 'GET', path: '/campaigns/{campaignId}' },

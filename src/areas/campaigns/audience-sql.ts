@@ -19,7 +19,7 @@ export async function freezeAudience(scope: Scope, campaign: Campaign, { mailing
   const words = (tags: readonly string[]) => tags.map((tag) => `${account} ${tag}`)
   await insertFrozenMailing(scope, { accountId, mailingId, newsletterId: campaign.newsletterId, campaignId: campaign.id, part: String(step) })
   // No `on conflict`: a new mailing has no recipients yet, and looking for them at each insert would take half of the time. Suppressions are
-  // looked up too: a contact that was added while its address was being suppressed is still active, as neither transaction saw the other.
+  // looked up too, for contacts of version 0.2 and before: one that was added while its address was being suppressed stayed active.
   const frozen = await affected(
     db,
     sql`insert into recipient (account_id, mailing_id, recipient_id)

@@ -1,7 +1,7 @@
 import { newUuid, typeId } from '#lib/typeid.ts'
 import { addressIdentity } from '#operation/address-identity.ts'
 import type { Scope } from '#operation/scope.ts'
-import { addressHash, type Contact, lockAddress } from '#areas/contacts/index.ts'
+import { addressHash, type Contact } from '#areas/contacts/index.ts'
 import { postMail } from '#areas/mailings/index.ts'
 import { insertMail, recentMails } from './confirmation-mail-sql.ts'
 
@@ -12,13 +12,12 @@ const A_NEWSLETTER = 3
 const ALL_ACCOUNTS = 10
 
 /**
- * Asks a pending contact to confirm, by a mail that a worker sends after this transaction commits.
+ * Asks a pending contact to confirm, by a mail that a worker sends after this transaction commits. Lock its address first.
  * Sends at most one automatic mail in 24 hours for one subscription generation. Returns false when a limit is reached.
  * `byStranger`: a form or a signups key started the mail, so it also needs a place in the newsletter's hour when it is sent.
  */
 export async function askForConfirmation(scope: Scope, contact: Contact, how: { automatic: boolean; byStranger: boolean }): Promise<boolean> {
   const address = addressHash(contact.email)
-  await lockAddress(scope, address)
   const now = scope.now.getTime()
   const recent = await recentMails(scope, address, new Date(now - 30 * DAY_MS))
   const lastDay = recent.filter(({ createdAt }) => createdAt.getTime() > now - DAY_MS)

@@ -3,6 +3,7 @@ import { Id } from '#operation/fields.ts'
 import { job } from '#operation/job.ts'
 import { findContact } from '#areas/contacts/index.ts'
 import { postMail } from '#areas/mailings/index.ts'
+import { markByStranger } from './confirmation-mail-sql.ts'
 
 /** Posts the confirmations that version 0.2 and before enqueued as jobs. A later version may delete it. */
 export const sendConfirmation = job({
@@ -19,10 +20,12 @@ export const sendConfirmation = job({
   expireS: 60,
   atOnce: 5,
 
-  async handler({ accountId, contactId, mailId }, { transaction }) {
+  async handler({ accountId, contactId, mailId, byStranger }, { transaction }) {
     await transaction(accountId, async (scope) => {
       const contact = await findContact(scope, contactId)
-      if (contact) await postMail(scope, { kind: 'confirmation', newsletterId: contact.newsletterId, contactId, recipientId: mailId })
+      if (!contact) return
+      if (byStranger) await markByStranger(scope, mailId)
+      await postMail(scope, { kind: 'confirmation', newsletterId: contact.newsletterId, contactId, recipientId: mailId })
     })
   },
 })

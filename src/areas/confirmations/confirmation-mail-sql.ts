@@ -93,6 +93,11 @@ export async function markAdmitted(
   return admitted > 0
 }
 
+/** Marks a mail of an earlier version as started by a form or a signups key: its record does not say so. */
+export async function markByStranger({ db, accountId }: AccountDb, mailId: string): Promise<void> {
+  await affected(db, sql`update confirmation_mail set by_stranger = true where account_id = ${uuidOf(accountId)} and mail_id = ${uuidOf(mailId)}`)
+}
+
 export async function deleteMail({ db, accountId }: AccountDb, mailId: string): Promise<void> {
   await affected(db, sql`delete from confirmation_mail where account_id = ${uuidOf(accountId)} and mail_id = ${uuidOf(mailId)}`)
 }

@@ -50,8 +50,7 @@ async function reasonAgainst(
   newsletterId: string,
   { recipientId, byStranger = false, current = true }: { recipientId: string; byStranger?: boolean; current?: boolean },
 ): Promise<string | null> {
-  if (!current) return 'The reader has signed up again since, and was asked again.'
-  if (byStranger && !(await admitMail(scope, newsletterId, typeId('msg', recipientId))))
-    return 'The newsletter had its most confirmation mails of an hour.'
+  if (!current) return 'asked_again'
+  if (byStranger && !(await admitMail(scope, newsletterId, typeId('msg', recipientId)))) return 'confirmation_cap'
   return null
 }

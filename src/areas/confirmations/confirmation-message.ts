@@ -5,6 +5,7 @@ import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Message } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Sender } from '#areas/domains/index.ts'
+import { confirmationSubject } from '#areas/mailings/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { CONFIRM, type Contact } from '#areas/contacts/index.ts'
 
@@ -25,7 +26,7 @@ export function composeConfirmation(given: {
     from: sender.from,
     to: contact.email,
     replyTo: sender.replyTo,
-    subject: `Please confirm: ${newsletter.name}`,
+    subject: confirmationSubject(newsletter),
     messageId: `${typeId('confirm', uuidOf(mailId))}@${domain}`,
     date: ports.clock.now(),
     text: `Please confirm that you want to receive ${newsletter.name}:\n\n${link}\n\nIf you did not ask for this, do nothing: you will get no further mail.\n`,

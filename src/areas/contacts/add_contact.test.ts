@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
-import { mailsTo, openDoor, setStatus, signupsKey } from '#test/contacts.ts'
+import { mailsTo, openDoor, sendDue, setStatus, signupsKey } from '#test/contacts.ts'
 import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
@@ -15,7 +15,7 @@ test('a new address is pending where the newsletter asks for confirmation, and g
   assert.equal(contact['email'], 'Reader@example.com')
   assert.equal(contact['status'], 'pending')
   assert.deepEqual(contact['fields'], { first_name: 'Ada' })
-  await world.jobs()
+  await sendDue(world)
   const mails = world.mailer.sent.filter(({ to }) => to === 'Reader@example.com')
   assert.equal(mails.length, 1)
   assert.match(mails[0]!.raw.toString(), /Please confirm: The Weekly Garden/)
@@ -127,7 +127,7 @@ test('two signups of one address at once add it once', async () => {
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 200, 200, 200, 201])
   assert.equal(new Set(answers.map(({ body }) => (body as { id: string }).id)).size, 1)
   assert.equal((await world.events(ada)).length, 1)
-  await world.jobs()
+  await sendDue(world)
   assert.equal(world.mailer.sent.filter(({ to }) => to.toLowerCase() === 'a@example.com').length, 1)
 })
 

@@ -1,9 +1,10 @@
 import type { AccountDb } from '#db/account-db.ts'
 import { z } from 'zod'
 import { operation } from '#operation/operation.ts'
+import { lockContactAndAddress } from './address-lock-sql.ts'
 import { CONFIRM } from './reader-purposes.ts'
 import { emitUpdated, subscriberConfirmed } from './contact-events.ts'
-import { type Awaiting, lockContact, recordConsent, subscriberOf, writeContact } from './contact-sql.ts'
+import { type Awaiting, recordConsent, subscriberOf, writeContact } from './contact-sql.ts'
 import { fitsType } from './fields/custom-field.ts'
 import { customFields } from './fields/custom-field-sql.ts'
 import { linkExpired, readerOf, ReaderView, readerView } from './reader-page.ts'
@@ -25,7 +26,8 @@ export const confirm_contact = operation({
 
   async handler(_input, ctx) {
     const { subjectId, generation } = readerOf(ctx)
-    const contact = await lockContact(ctx, subjectId)
+    // The welcome mail, which may follow, is counted for the address.
+    const contact = await lockContactAndAddress(ctx, subjectId)
     if (!contact || contact.generation !== generation || contact.status === 'unsubscribed')
       return ctx.refuse(linkExpired, 'Sign up again to get a new link.')
     if (contact.status !== 'pending') return readerView(ctx, contact, true)

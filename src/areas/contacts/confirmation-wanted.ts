@@ -2,7 +2,7 @@ import type { SignalKind } from '#operation/scope.ts'
 import type { Contact } from './contact-sql.ts'
 
 export interface ConfirmationWanted {
-  /** A pending contact. */
+  /** A pending contact, whose address is locked (`lockAddress`). */
   contact: Contact
   /** True when a form or a signups key caused it, with which a visitor may enter a stranger's address. */
   byStranger: boolean

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { uuidOf } from '#lib/typeid.ts'
 import { transaction } from '#operation/transaction.ts'
-import { link, openDoor } from '#test/contacts.ts'
+import { link, openDoor, sendDue } from '#test/contacts.ts'
 import { testServer } from '#test/http.ts'
 import { smtpSink } from '#test/sinks.ts'
 import { testWorld } from '#test/world.ts'
@@ -80,7 +80,7 @@ test('a real mail server receives each unchanged, the header names it, and HTML 
   const mailer = smtpMailer(sink.url, world.log)
   t.after(() => mailer.close())
   for (const email of STRANGE) await world.ok(ada, 'add_contact', { email })
-  await world.jobs()
+  await sendDue(world)
   const mails = STRANGE.map((email) => world.mailer.sent.find(({ to }) => to === email)!)
   for (const mail of mails) assert.equal((await mailer.send(mail)).outcome, 'sent', mail.to)
   assert.deepEqual(

@@ -32,7 +32,7 @@ import { unsubscribe_reader } from './unsubscribe_reader.ts'
 import { update_contact } from './update_contact.ts'
 import { update_preferences } from './update_preferences.ts'
 
-export { addressHash, lockAddress } from './address-lock-sql.ts'
+export { addressHash, lockAddress, lockContactAndAddress } from './address-lock-sql.ts'
 export { confirmationWanted } from './confirmation-wanted.ts'
 export { CONFIRM } from './reader-purposes.ts'
 export { notPending, Subscriber, Tag, TAGS_MAX, Tier, tooManyConfirmations } from './contact.ts'

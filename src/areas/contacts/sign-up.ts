@@ -1,5 +1,6 @@
 import type { BatchScope } from '#operation/batching/batched.ts'
 import type { Scope } from '#operation/scope.ts'
+import { addressHash, lockAddress } from './address-lock-sql.ts'
 import { type Fields, mergeFields, TAGS_MAX, type WayIn } from './contact.ts'
 import { type Contact, findKnownContact, insertContact, lockContactByEmail, writeContact } from './contact-sql.ts'
 
@@ -20,13 +21,17 @@ export interface SignupRules {
   wayIn: WayIn
 }
 
-/** Adds an address, or applies the signup to the known contact as far as the rules allow. `before` is null for a new contact. */
+/**
+ * Adds an address, or applies the signup to the known contact as far as the rules allow. `before` is null for a new contact. The address
+ * stays locked until the transaction ends.
+ */
 export async function signUp(
   scope: Scope,
   newsletterId: string,
   brought: Brought,
   rules: SignupRules,
 ): Promise<{ contact: Contact; before: Contact | null }> {
+  await lockAddress(scope, addressHash(brought.email))
   for (;;) {
     const { email, tags } = brought
     const source = brought.source ?? rules.wayIn

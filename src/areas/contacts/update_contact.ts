@@ -6,6 +6,7 @@ import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import type { Scope } from '#operation/scope.ts'
+import { addressHash, lockAddress } from './address-lock-sql.ts'
 import { confirmationWanted } from './confirmation-wanted.ts'
 import { addressTaken, FieldChanges, mergeFields, Source, Subscriber, Tag, tagBeingDeleted, TAGS_MAX, tooManyTags } from './contact.ts'
 import { emitUpdated } from './contact-events.ts'
@@ -36,6 +37,7 @@ export const update_contact = operation({
   example: { contactId: exampleId('sub'), fields: { first_name: 'Ada' } },
 
   async handler({ contactId, email, source, tags, fields = {} }, ctx) {
+    if (email !== undefined) await lockAddress(ctx, addressHash(email))
     const contact = await lockContact(ctx, contactId)
     if (!contact) return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
     ctx.guard(subscriberOf(contact))

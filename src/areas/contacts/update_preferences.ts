@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { Id } from '#operation/fields.ts'
+import { addressIdentity } from '#operation/address-identity.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { perVisitor } from '#operation/limit.ts'
+import { addressHash, lockAddress } from './address-lock-sql.ts'
 import { admit } from './admit.ts'
 import { lockContact } from './contact-sql.ts'
 import { PreferencesView, preferencesView, readerPlaces } from './preferences.ts'
@@ -34,9 +36,11 @@ A reader who returns to a newsletter that asks for confirmation is asked again, 
     const { aboutId } = readerOf(ctx)
     const meant = change === 'leave_all' ? places : places.filter(({ newsletter }) => newsletter.id === newsletterId)
     if (meant.length === 0) return ctx.refuse(notFound, 'This address was never subscribed to that newsletter. Sign up on its page.')
+    if (change === 'return') await lockAddress(ctx, addressHash(own.email))
     for (const { contact: seen, newsletter } of meant) {
       const contact = await lockContact(ctx, seen.id)
-      if (!contact) continue
+      // For a contact that has moved to another address since, the link is void.
+      if (!contact || addressIdentity(contact.email) !== addressIdentity(own.email)) continue
       if (change !== 'return')
         await unsubscribe(ctx, contact, { via: 'email_link', ip: ctx.visitor, campaignId: contact.id === own.id ? aboutId : null })
       else if (contact.status === 'unsubscribed')

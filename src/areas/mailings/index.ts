@@ -1,6 +1,8 @@
+import { list_contact_mails } from './list_contact_mails.ts'
 import { report_return } from './returns/report_return.ts'
 
 export { report_return }
+export { confirmationSubject } from './contact-mail.ts'
 export type { MailKind, MailKinds } from './mail-kind.ts'
 export { firstMailingId, type Mailing } from './mailing.ts'
 export {
@@ -25,4 +27,4 @@ export { compileText } from './submitting/compiled-email.ts'
 export { forgetOldCompiled, type StoredEmail, storeCompiled } from './submitting/compiled-email-sql.ts'
 export { openEmail } from './submitting/open-email.ts'
 
-export const operations = [report_return]
+export const operations = [list_contact_mails, report_return]

@@ -43,7 +43,7 @@ export interface Sending {
 /** Opens the workers of one process. */
 export function openSending(system: System, kinds: MailKinds): Sending {
   const emails = openEmailCache(system, kinds)
-  return { ...openShared(system, kinds, emails), ...openAwaited(system, kinds, emails), recover: () => recoverBatch(system) }
+  return { ...openShared(system, kinds, emails), ...openAwaited(system, kinds, emails), recover: () => recoverBatch(system, kinds) }
 }
 
 /** A class that several workers serve, and whether the mail server refuses its mails in a row. */

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '#operation/event.ts'
 import type { Reaction } from '#operation/reaction.ts'
 import type { Scope } from '#operation/scope.ts'
-import { addressHash, lockAddress, type Subscriber } from '#areas/contacts/index.ts'
+import { addressHash, type Subscriber } from '#areas/contacts/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { postMail } from '#areas/mailings/index.ts'
 import { claimWelcome, countWelcome } from './welcome-sql.ts'
@@ -17,8 +17,7 @@ export const noteWelcomes: Reaction = (_db, _events, forEach) =>
 async function noteWelcome(scope: Scope, { id, newsletterId, email }: Subscriber): Promise<void> {
   if (!(await claimWelcome(scope, id))) return
   const address = addressHash(email)
-  await lockAddress(scope, address)
-  // A mailbox that has had enough of them gets none, now or later.
+  // The signup or the confirmation has locked the address. A mailbox that has had enough of them gets none, now or later.
   if (!(await countWelcome(scope, { contactId: id, newsletterId, address }))) return
   await postMail(scope, { kind: 'welcome', newsletterId, contactId: id, recipientId: id })
 }

@@ -14,6 +14,6 @@ export const welcomeMails: MailKind = {
   async admit(scope, { newsletterId }, mails) {
     const newsletter = await findNewsletter(scope, newsletterId)
     if (newsletter?.welcomeEmail.enabled) return new Map()
-    return new Map(mails.map(({ recipientId }) => [recipientId, 'The welcome mail of the newsletter is off.']))
+    return new Map(mails.map(({ recipientId }) => [recipientId, 'welcome_off']))
   },
 }

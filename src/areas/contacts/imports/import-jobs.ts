@@ -3,6 +3,7 @@ import { addressIdentity } from '#operation/address-identity.ts'
 import { Id } from '#operation/fields.ts'
 import { job } from '#operation/job.ts'
 import type { Scope } from '#operation/scope.ts'
+import { lockSuppressionList } from '../address-lock-sql.ts'
 import { tagChanges, type Status, fieldChanges, mergeFields, TAGS_MAX } from '../contact.ts'
 import type { Contact } from '../contact-sql.ts'
 import { customFields } from '../fields/custom-field-sql.ts'
@@ -27,6 +28,7 @@ export const runImport = job({
       const more = await transaction(accountId, async (scope) => {
         const running = await lockRunningImport(scope, importId)
         if (!running) return false
+        await lockSuppressionList(scope)
         const taken = await takeRows(scope, importId, BATCH)
         if (taken.length > 0) await importBatch(scope, running, taken)
         else await endImport(scope, importId, 'done')

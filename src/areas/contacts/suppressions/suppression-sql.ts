@@ -5,6 +5,7 @@ import { typeId, uuidOf } from '#lib/typeid.ts'
 import { addressIdentity, identityOf } from '#operation/address-identity.ts'
 import type { Scope } from '#operation/scope.ts'
 import { newsletterIds } from '#areas/newsletters/index.ts'
+import { lockForSuppression } from '../address-lock-sql.ts'
 import type { Suppression, SuppressionReason } from './suppression.ts'
 
 interface Row {
@@ -25,27 +26,26 @@ export type NewSuppression = Pick<Suppression, 'email' | 'reason' | 'detail' | '
 
 /**
  * Suppresses addresses in all newsletters of the account. Their contacts become bounced or complained; unsubscribed contacts stay unsubscribed. A
- * complaint replaces a bounce, and never the other way round. A repeated call also changes contacts that were added since.
+ * complaint replaces a bounce, and never the other way round. Signups of these addresses wait until the transaction ends.
  */
 export async function suppress(scope: Scope, list: readonly NewSuppression[]): Promise<void> {
   const { db, accountId, now } = scope
   const wanted = [...strongest(list).values()]
   if (wanted.length === 0) return
+  const emails = wanted.map(({ email }) => email)
+  await lockForSuppression(scope, emails)
   await affected(
     db,
     sql`insert into suppression (account_id, email, reason, detail, campaign_id, created_at)
       select ${uuidOf(accountId)}, w.email, w.reason, w.detail, w.campaign_id, ${now}
-      from unnest(${wanted.map(({ email }) => email)}::text[], ${wanted.map(({ reason }) => reason)}::text[], ${wanted.map(({ detail }) => detail)}::text[],
+      from unnest(${emails}::text[], ${wanted.map(({ reason }) => reason)}::text[], ${wanted.map(({ detail }) => detail)}::text[],
         ${wanted.map(({ campaignId }) => campaignId && uuidOf(campaignId))}::uuid[]) as w (email, reason, detail, campaign_id)
       order by w.email
       on conflict (account_id, email) do update
         set reason = excluded.reason, detail = excluded.detail, campaign_id = excluded.campaign_id, created_at = excluded.created_at
         where suppression.reason = 'bounced' and excluded.reason = 'complained'`,
   )
-  await holdBack(
-    scope,
-    wanted.map(({ email }) => email),
-  )
+  await holdBack(scope, emails)
 }
 
 /** Picks one entry for each address, in the order of the addresses. Transactions that suppress at the same time then lock rows in one order. */
@@ -58,7 +58,7 @@ function strongest(list: readonly NewSuppression[]): Map<string, NewSuppression>
   return byEmail
 }
 
-/** Sets the status of contacts whose address is suppressed, and stores the earlier status. */
+/** Sets the status of contacts whose address is suppressed, and stores the earlier status. Lock the addresses first. */
 export async function holdBack(scope: AccountDb, emails: readonly string[]): Promise<void> {
   const account = uuidOf(scope.accountId)
   const identities = emails.map(addressIdentity)
@@ -88,7 +88,9 @@ async function everyNewsletter(scope: AccountDb): Promise<string[]> {
   return (await newsletterIds(scope)).map(uuidOf)
 }
 
-export async function lockSuppression({ db, accountId }: AccountDb, email: string): Promise<Suppression | undefined> {
+export async function lockSuppression(scope: AccountDb, email: string): Promise<Suppression | undefined> {
+  const { db, accountId } = scope
+  await lockForSuppression(scope, [email])
   const found = await row(
     db,
     sql<Row>`select ${columns} from suppression where account_id = ${uuidOf(accountId)} and email = ${addressIdentity(email)} for update`,

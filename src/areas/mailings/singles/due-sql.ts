@@ -144,8 +144,8 @@ export interface DueOutcome extends Outcome {
 }
 
 /**
- * Writes outcomes of a batch. Afterwards it holds `left` alone. Returns null when the batch was lost, and nothing was written; otherwise
- * the frozen mailings (uuids) that have no pending recipient any more.
+ * Writes outcomes of a batch. Afterwards it holds `left` alone. Returns null when the batch is not there any more, and nothing was written;
+ * otherwise the frozen mailings that have no pending recipient any more.
  */
 export async function closeMails(
   db: Db,
@@ -153,7 +153,7 @@ export async function closeMails(
   outcomes: readonly DueOutcome[],
   left: readonly DueRecipient[],
   now: Date,
-): Promise<string[] | null> {
+): Promise<MailingRef[] | null> {
   const mails = outcomes.map(({ recipient }) => recipient)
   const { accounts, mailings, recipients } = columnsOf(mails)
   const open = columnsOf(left)
@@ -173,7 +173,7 @@ export async function closeMails(
     open.mailings,
     open.recipients,
   ])
-  return answer.close_mails
+  return answer.close_mails && answer.close_mails.map((ended) => mails.find(({ mailingUuid }) => mailingUuid === ended)!)
 }
 
 export async function extendBatch(db: Db, { batchId }: MailBatch, until: Date): Promise<void> {
@@ -251,10 +251,10 @@ export async function lockLostBatch(db: Db, now: Date): Promise<LostBatch | null
       attempts: number
       again: boolean
     }>`select w.account_id, w.mailing_id, w.recipient_id,
-        r.attempts, m.lost = 'again' and r.attempts = 0 as again
+        coalesce(r.attempts, 0) as attempts, coalesce(m.lost = 'again' and r.attempts = 0, false) as again
       from unnest(${accounts}::uuid[], ${mailings}::uuid[], ${recipients}::uuid[]) as w (account_id, mailing_id, recipient_id)
-      join mailing m on m.account_id = w.account_id and m.mailing_id = w.mailing_id
-      join recipient r on r.account_id = w.account_id and r.mailing_id = w.mailing_id and r.recipient_id = w.recipient_id
+      left join mailing m on m.account_id = w.account_id and m.mailing_id = w.mailing_id
+      left join recipient r on r.account_id = w.account_id and r.mailing_id = w.mailing_id and r.recipient_id = w.recipient_id
       order by w.account_id, w.mailing_id, w.recipient_id`,
   )
   const mails = states.map(({ account_id, mailing_id, recipient_id, attempts, again }) => ({

@@ -27,7 +27,8 @@ const postMails = batched('writes', async (db: Db, asked: readonly BatchRow<NewM
   const ruleOf = <K extends keyof (typeof RULES)['welcome']>(key: K) => column(({ kind }) => RULES[kind][key])
   await affected(
     db,
-    // Neither the mailing nor its counts are locked: the signups of a newsletter do not wait for one another.
+    // Neither the mailing nor its counts are locked: the signups of a newsletter do not wait for one another. The mailing is looked up first,
+    // since `on conflict` would wait for a worker that is just counting its mails.
     sql`with posted as (
         select * from unnest(${column((_, accountId) => uuidOf(accountId))}::uuid[],
           ${column(({ kind, newsletterId }) => uuidOf(singleMailingId(kind, newsletterId)))}::uuid[],
@@ -38,7 +39,8 @@ const postMails = batched('writes', async (db: Db, asked: readonly BatchRow<NewM
       opened as (
         insert into mailing (account_id, mailing_id, newsletter_id, kind, owner_id, frozen, status, wants, counted, lost, created_at)
           select distinct on (account_id, mailing_id) account_id, mailing_id, newsletter_id, kind, newsletter_id, false, 'sending', wants, counted, lost, at
-          from posted order by account_id, mailing_id on conflict do nothing),
+          from posted p where not exists (select 1 from mailing m where m.account_id = p.account_id and m.mailing_id = p.mailing_id)
+          order by account_id, mailing_id on conflict do nothing),
       added as (
         insert into recipient (account_id, mailing_id, recipient_id, contact_id)
           select account_id, mailing_id, recipient_id, contact_id from posted order by account_id, mailing_id, recipient_id

@@ -1,5 +1,7 @@
 import type { System } from '#operation/system.ts'
 import { transactionOfMany } from '#operation/transaction.ts'
+import type { MailKinds } from '../mail-kind.ts'
+import { finishIfDone } from '../slices/finish.ts'
 import { LOST, type Outcome } from '../submitting/outcome.ts'
 import { closeMails, lockLostBatch, type LostBatch } from './due-sql.ts'
 
@@ -7,13 +9,14 @@ import { closeMails, lockLostBatch, type LostBatch } from './due-sql.ts'
  * Ends one batch whose worker ended. Its mails may or may not have been sent: they become uncertain, or are tried once more where sending
  * nothing would be worse (`mailing.lost`).
  */
-export function recoverBatch(system: System): Promise<'more' | 'idle'> {
+export function recoverBatch(system: System, kinds: MailKinds): Promise<'more' | 'idle'> {
   const now = system.ports.clock.now()
-  return transactionOfMany(system, async (db) => {
+  return transactionOfMany(system, async (db, scopeOf) => {
     const lost = await lockLostBatch(db, now)
     if (!lost) return 'idle'
     const outcomes = outcomesOf(lost, now).map((outcome) => ({ ...outcome, stillDue: false }))
-    await closeMails(db, lost, outcomes, [], now)
+    const done = (await closeMails(db, lost, outcomes, [], now)) ?? []
+    for (const { accountId, mailingId } of done) await finishIfDone(scopeOf(accountId), kinds, mailingId)
     const again = outcomes.filter(({ status }) => status === 'later').length
     system.ports.log.warn(
       { batchId: lost.batchId, uncertain: outcomes.length - again, again },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, type Db, row } from '#db/rows.ts'
+import { affected, type Db, row, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { MailingRef } from '../mailing.ts'
 import { ofMailing } from '../mailing-sql.ts'
@@ -56,8 +56,16 @@ export async function delayMailing(scope: AccountDb, mailingId: string, until: D
   await affected(scope.db, sql`update mailing_queue set due_at = ${until ?? 'infinity'}::timestamptz where ${ofMailing(scope, mailingId)}`)
 }
 
-/** Deletes the queue entry and its slices. When the mailing is enqueued again, cutting begins anew. No worker may hold a slice. */
+/**
+ * Deletes the queue entry and its slices. When the mailing is enqueued again, cutting begins anew. A worker that still has a slice finds
+ * it lost, so what the slice holds of the account's allowance is free again.
+ */
 export async function dequeueMailing(scope: AccountDb, mailingId: string): Promise<void> {
-  await affected(scope.db, sql`delete from send_slice where ${ofMailing(scope, mailingId)}`)
+  const slices = await rows(
+    scope.db,
+    sql<{ held_in: string | null; held: number }>`delete from send_slice where ${ofMailing(scope, mailingId)} returning held_in::text, held`,
+  )
+  for (const { held_in: month, held } of slices)
+    if (held > 0) await row(scope.db, sql`select settle_held(${uuidOf(scope.accountId)}, ${month}::date, 0, ${held})`)
   await affected(scope.db, sql`delete from mailing_queue where ${ofMailing(scope, mailingId)}`)
 }

@@ -45,10 +45,9 @@ test('a campaign that is refused because of the sender pauses itself before it d
   assert.equal(counts.pending, 400 - counts.failed)
 })
 
-test('a contact that was added while its address was suppressed is not mailed, though it is active', async () => {
+test('a contact that an earlier version left active at a suppressed address is not mailed', async () => {
   const ada = await world.account()
   const [complained, reader] = await subscribers(ada, 2)
-  // The state that two transactions leave which do not see each other.
   await affected(
     world.db,
     sql`insert into suppression (account_id, email, reason, created_at) values (${uuidOf(ada.accountId)}, ${complained!.email}, 'complained', now())`,

@@ -3,14 +3,17 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { uuidOf } from '#lib/typeid.ts'
-import { runJob } from '#operation/run-job.ts'
-import type { System } from '#operation/system.ts'
 import type { SendResult } from '#ports/mailer.ts'
-import { link, signupsKey, somebodyWaits, visitorOf } from '#test/contacts.ts'
+import { mailKinds } from '#catalogue'
+import { campaigns, recorder } from '#areas/campaigns/fixtures/campaigns.ts'
+import { MAIL_CLASS } from '#areas/mailings/singles/mail-class.ts'
+import { MailTaker } from '#areas/mailings/singles/take-batch.ts'
+import { openEmailCache } from '#areas/mailings/submitting/email-cache.ts'
+import { link, sendDue, signupsKey, somebodyWaits, visitorOf } from '#test/contacts.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
-import { sendWelcome } from './welcome-job.ts'
 
 const world = await testWorld()
+const { work, withMailer } = campaigns(world)
 const DAY = 86_400_000
 const SUBJECT = 'Welcome, {{ first_name | default: "friend" }}'
 const CONTENT = '# Hello {{ first_name | default: "friend" }}\n\nYou are {{ email }}. [All issues](https://garden.example/archive)'
@@ -19,14 +22,14 @@ let readers = 0
 const newAddress = () => `new${(readers += 1)}@readers.test`
 const mailsTo = (address: string) => world.mailer.sent.filter(({ to }) => to === address)
 const welcomesTo = async (address: string) => {
-  await world.jobs()
+  await sendDue(world)
   const mails = await Promise.all(mailsTo(address).map(({ raw }) => PostalMime.parse(raw)))
   return mails.filter(({ subject }) => subject?.startsWith('Welcome'))
 }
 
 /** Counts how many of these addresses got a welcome mail. */
 async function welcomed(emails: readonly string[]): Promise<number> {
-  await world.jobs()
+  await sendDue(world)
   return emails.filter((email) => mailsTo(email).length > 0).length
 }
 
@@ -37,19 +40,16 @@ async function welcoming(more: object = {}): Promise<TestAccount> {
   return account
 }
 
-async function stateOf(account: TestAccount): Promise<object[]> {
-  const found = await sql<{
-    status: string
-    attempts: number
-  }>`select status, attempts, reason from welcome_mail where account_id = ${uuidOf(account.accountId)}`.execute(world.db)
+/** Returns the states of an account's welcome mails. */
+async function statesOf(account: TestAccount) {
+  const found = await sql<{ status: string; attempts: number; reason: string | null }>`select r.status, r.attempts, r.reason
+    from recipient r join mailing m using (account_id, mailing_id)
+    where account_id = ${uuidOf(account.accountId)} and m.kind = 'welcome'`.execute(world.db)
   return found.rows
 }
 
-/** Runs the waiting job of the account's one reader, on a system whose mailer gives the given results. */
-function runWith(account: TestAccount, contactId: string, send: () => Promise<SendResult>): Promise<void> {
-  const system: System = { ...world.system, ports: { ...world.system.ports, mailer: { ...world.system.ports.mailer, send } } }
-  return runJob(system, sendWelcome, { accountId: account.accountId, contactId }, new AbortController().signal)
-}
+const answering = (outcome: SendResult['outcome'], detail = 'its words') => withMailer(async () => ({ outcome, detail }))
+const refusing = withMailer(() => assert.fail('it was sent again'))
 
 test('a reader who signs up without confirmation is welcomed at once, with their values filled in and every link to leave', async () => {
   const ada = await welcoming({ postalAddress: '12 Green Lane' })
@@ -108,8 +108,7 @@ test('a mailbox is welcomed three times by a newsletter in 30 days, however its 
   await Promise.all(emails.map((email) => world.ok(ada, 'add_contact', { email })))
   assert.equal(await welcomed(emails), 3)
   assert.equal((await world.ok(ada, 'list_contacts', { status: 'active' })).data.length, 5, 'each is a reader all the same')
-  const skipped = ((await stateOf(ada)) as { status: string; reason: string }[]).filter(({ status }) => status === 'skipped')
-  assert.deepEqual(new Set(skipped.map(({ reason }) => reason)), new Set(['This mailbox has had enough welcome mails for now.']))
+  assert.equal((await statesOf(ada)).length, 3, 'and the others wait for no later time')
   world.clock.move(31 * DAY)
   await world.ok(ada, 'add_contact', { email: 'flood+later@gmail.com' })
   assert.equal((await welcomesTo('flood+later@gmail.com')).length, 1)
@@ -120,7 +119,7 @@ test('being deleted and added again begins no new count', async () => {
   const email = newAddress()
   for (let i = 0; i < 5; i++) {
     const { id } = await world.ok(ada, 'add_contact', { email })
-    await world.jobs()
+    await sendDue(world)
     await world.ok(ada, 'delete_contact', { contactId: id })
   }
   assert.equal((await welcomesTo(email)).length, 3)
@@ -162,34 +161,36 @@ test('a reader who left or was deleted, or whose newsletter turned the mail off 
   const late = await world.ok(off, 'add_contact', { email: newAddress() })
   await world.ok(off, 'update_newsletter', { newsletterId: off.newsletterId, welcomeEmail: { enabled: false } })
   for (const { email } of [contact, gone, late]) assert.equal((await welcomesTo(email)).length, 0)
-  assert.deepEqual(await stateOf(left), [{ status: 'skipped', attempts: 0, reason: 'unsubscribed' }])
-  assert.deepEqual(await stateOf(deleted), [])
-  assert.deepEqual(await stateOf(off), [{ status: 'skipped', attempts: 0, reason: 'The welcome mail of the newsletter is off.' }])
+  assert.deepEqual(await statesOf(left), [{ status: 'skipped', attempts: 0, reason: 'unsubscribed' }])
+  assert.deepEqual(await statesOf(deleted), [{ status: 'skipped', attempts: 0, reason: 'deleted' }])
+  assert.deepEqual(await statesOf(off), [{ status: 'skipped', attempts: 0, reason: 'welcome_off' }])
 })
 
 test('a server that refuses for now is tried again until it takes it, and once only', async () => {
   const ada = await welcoming()
-  const { id } = await world.ok(ada, 'add_contact', { email: newAddress() })
-  await assert.rejects(
-    runWith(ada, id, async () => ({ outcome: 'later', detail: '452 try later' })),
-    /452 try later/,
-  )
-  assert.deepEqual(await stateOf(ada), [{ status: 'waiting', attempts: 1, reason: '452 try later' }])
-  let sent = 0
-  const send = async (): Promise<SendResult> => ({ outcome: 'sent', detail: String((sent += 1)) })
-  await Promise.all([1, 2, 3].map(() => runWith(ada, id, send)))
-  await runWith(ada, id, send)
-  assert.equal(sent, 1)
-  const [state] = await stateOf(ada)
-  assert.equal((state as { status: string }).status, 'sent')
+  await world.ok(ada, 'add_contact', { email: newAddress() })
+  await work(answering('later', '452 try later'))
+  assert.deepEqual(await statesOf(ada), [{ status: 'later', attempts: 1, reason: '452 try later' }])
+  const mails = recorder()
+  await work(withMailer(mails.send))
+  assert.equal(mails.to.length, 0, 'not before its time')
+  world.clock.move(61_000)
+  await Promise.all([1, 2, 3].map(() => work(withMailer(mails.send))))
+  await work(withMailer(mails.send))
+  assert.equal(mails.to.length, 1)
+  assert.deepEqual(await statesOf(ada), [{ status: 'sent', attempts: 2, reason: null }])
 })
 
-test('a server that never takes it is given up without another job', async () => {
+test('a server that never takes it is given up after six tries in two hours', async () => {
   const ada = await welcoming()
-  const { id } = await world.ok(ada, 'add_contact', { email: newAddress() })
-  await sql`update welcome_mail set attempts = 12 where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
-  await runWith(ada, id, async () => ({ outcome: 'later', detail: '452 try later' }))
-  assert.deepEqual(await stateOf(ada), [{ status: 'failed', attempts: 13, reason: 'Given up: 452 try later' }])
+  await world.ok(ada, 'add_contact', { email: newAddress() })
+  const mails = recorder(() => ({ outcome: 'later', detail: '452 try later' }))
+  for (let minute = 0; minute <= 180; minute++) {
+    await work(withMailer(mails.send))
+    world.clock.move(60_000)
+  }
+  assert.equal(mails.to.length, 6)
+  assert.deepEqual(await statesOf(ada), [{ status: 'failed', attempts: 6, reason: 'Given up after 6 tries: 452 try later' }])
 })
 
 test('a mail that the server refuses for good has failed, one that broke off is uncertain, and neither is sent again', async () => {
@@ -198,36 +199,40 @@ test('a mail that the server refuses for good has failed, one that broke off is 
     ['unknown', 'uncertain'],
   ] as const) {
     const ada = await welcoming()
-    const { id } = await world.ok(ada, 'add_contact', { email: newAddress() })
-    await runWith(ada, id, async () => ({ outcome, detail: 'its words' }))
-    assert.deepEqual(await stateOf(ada), [{ status, attempts: 1, reason: 'its words' }])
-    await runWith(ada, id, () => assert.fail('it was sent again'))
+    await world.ok(ada, 'add_contact', { email: newAddress() })
+    await work(answering(outcome))
+    assert.deepEqual(await statesOf(ada), [{ status, attempts: 1, reason: 'its words' }])
+    world.clock.move(DAY)
+    await work(refusing)
   }
 })
 
 test('an unsubscribe that comes while the mail is made wins', async () => {
   const ada = await welcoming()
   const { id } = await world.ok(ada, 'add_contact', { email: newAddress() })
-  const of = sql`account_id = ${uuidOf(ada.accountId)} and contact_id = ${uuidOf(id)}`
-  const running = await world.db.transaction().execute(async (db) => {
-    await sql`select 1 from contact where ${of} for update`.execute(db)
-    const run = runWith(ada, id, () => assert.fail('it was sent'))
-    // The mail is composed. The job would now begin to send it.
+  const ended = await world.db.transaction().execute(async (db) => {
+    await sql`select 1 from mailing where account_id = ${uuidOf(ada.accountId)} for no key update`.execute(db)
+    const working = work(refusing)
+    // The mail is made. The worker would now begin to submit it.
     await somebodyWaits(world)
-    await sql`update contact set status = 'unsubscribed' where ${of}`.execute(db)
-    return { run }
+    await world.ok(ada, 'unsubscribe_contact', { contactId: id })
+    return { working }
   })
-  await running.run
-  assert.deepEqual(await stateOf(ada), [{ status: 'skipped', attempts: 0, reason: 'unsubscribed' }])
+  await ended.working
+  assert.deepEqual(await statesOf(ada), [{ status: 'skipped', attempts: 0, reason: 'unsubscribed' }])
 })
 
-test('a process that was killed while handing over sends no second copy', async () => {
+test('a process that was killed while submitting sends no second copy', async () => {
   const ada = await welcoming()
-  const { id, email } = await world.ok(ada, 'add_contact', { email: newAddress() })
-  await sql`update welcome_mail set status = 'handing_over', attempts = 1 where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
-  await runWith(ada, id, () => assert.fail('it was sent again'))
+  const { email } = await world.ok(ada, 'add_contact', { email: newAddress() })
+  const parts = { kinds: mailKinds, emails: openEmailCache(world.system, mailKinds) }
+  assert.equal((await new MailTaker(world.system, parts, MAIL_CLASS.single).take(16))!.ready.length, 1)
+  await work(refusing)
+  assert.equal((await statesOf(ada))[0]!.status, 'pending', 'the worker may be alive')
+  world.clock.move(31_000)
+  await work(refusing)
   assert.equal((await welcomesTo(email)).length, 0)
-  assert.equal(((await stateOf(ada))[0] as { status: string }).status, 'uncertain')
+  assert.equal((await statesOf(ada))[0]!.status, 'uncertain')
 })
 
 test('a text that yields too much for this reader fails once and is not tried again', async () => {
@@ -237,7 +242,7 @@ test('a text that yields too much for this reader fails once and is not tried ag
   await world.ok(ada, 'create_custom_field', { name: 'n', type: 'number' })
   const { email } = await world.ok(ada, 'add_contact', { email: newAddress(), fields: { n: 1e9 } })
   assert.equal((await welcomesTo(email)).length, 0)
-  const [state] = (await stateOf(ada)) as { status: string; reason: string }[]
+  const [state] = await statesOf(ada)
   assert.equal(state!.status, 'failed')
-  assert.match(state!.reason, /could not be made/)
+  assert.match(state!.reason!, /could not be made/)
 })

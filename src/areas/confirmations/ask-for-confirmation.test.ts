@@ -1,10 +1,33 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { link, mailsTo } from '#test/contacts.ts'
-import { testWorld } from '#test/world.ts'
+import { sql } from 'kysely'
+import { row } from '#db/rows.ts'
+import { uuidOf } from '#lib/typeid.ts'
+import { mailKinds } from '#catalogue'
+import { MAIL_CLASS } from '#areas/mailings/singles/mail-class.ts'
+import { recoverBatch } from '#areas/mailings/singles/recover.ts'
+import { MailTaker } from '#areas/mailings/singles/take-batch.ts'
+import { openEmailCache } from '#areas/mailings/submitting/email-cache.ts'
+import { link, mailsTo, sendDue } from '#test/contacts.ts'
+import { type TestAccount, testWorld } from '#test/world.ts'
 
 const world = await testWorld()
 const HOUR = 3_600_000
+
+/** Returns the state of the last confirmation mail to a contact. */
+const stateOf = ({ accountId }: TestAccount, contactId: string) =>
+  row(
+    world.db,
+    sql<{ status: string; attempts: number; reason: string | null }>`select status, attempts, reason from recipient
+      where account_id = ${uuidOf(accountId)} and contact_id = ${uuidOf(contactId)} order by recipient_id desc limit 1`,
+  )
+
+/** Opens a batch of what is due, as a process does that is killed then, and lets its lease end. */
+async function killedWhileSubmitting(): Promise<void> {
+  const parts = { kinds: mailKinds, emails: openEmailCache(world.system, mailKinds) }
+  assert.equal((await new MailTaker(world.system, parts, MAIL_CLASS.awaited).take(16))!.ready.length, 1)
+  world.clock.move(31_000)
+}
 
 test('an address gets one automatic mail in 24 hours, however often it is added', async () => {
   const ada = await world.account()
@@ -38,7 +61,7 @@ test('leaving and coming back, or being deleted and added, gives an address no m
   const ada = await world.account()
   for (let i = 0; i < 5; i++) {
     const { id } = await world.ok(ada, 'add_contact', { email: 'circle@example.com' })
-    await world.jobs()
+    await sendDue(world)
     await world.ok(ada, i % 2 ? 'delete_contact' : 'unsubscribe_contact', { contactId: id })
   }
   assert.equal(await mailsTo(world, 'circle@example.com'), 3)
@@ -76,7 +99,7 @@ test('each plus address of one person is a reader of its own and gets its mail',
 test('the mail carries a link that confirms, and says who wrote it and to whom', async () => {
   const ada = await world.account()
   const { id } = await world.ok(ada, 'add_contact', { email: 'links@example.com' })
-  await world.jobs()
+  await sendDue(world)
   const mail = world.mailer.sent.findLast(({ to }) => to === 'links@example.com')!
   const raw = mail.raw.toString().replaceAll(/=\r?\n/g, '')
   assert.match(raw, /^From: .*<news@mailcast\.test>/m)
@@ -100,12 +123,31 @@ test('a mail for a reader who confirmed, left or was deleted in the meantime is 
 test('a mail that the server does not take now is tried again, and one that it refuses for good is not', async () => {
   const ada = await world.account()
   world.mailer.failNext({ outcome: 'refused', detail: '550 no such user' })
-  await world.ok(ada, 'add_contact', { email: 'refused@example.com' })
+  const { id } = await world.ok(ada, 'add_contact', { email: 'refused@example.com' })
   assert.equal(await mailsTo(world, 'refused@example.com'), 0)
-  assert.equal(world.log.lines.filter(({ message }) => message === 'a confirmation mail was not delivered; it is not sent again').length, 1)
+  assert.deepEqual(await stateOf(ada, id), { status: 'failed', attempts: 1, reason: '550 no such user' })
+  world.clock.move(3 * HOUR)
+  assert.equal(await mailsTo(world, 'refused@example.com'), 0)
 
   world.mailer.failNext({ outcome: 'later', detail: '452 try later' })
-  await world.ok(ada, 'add_contact', { email: 'later@example.com' })
-  await assert.rejects(world.jobs(), /452 try later/)
+  const later = await world.ok(ada, 'add_contact', { email: 'later@example.com' })
+  assert.equal(await mailsTo(world, 'later@example.com'), 0)
+  assert.deepEqual(await stateOf(ada, later.id), { status: 'later', attempts: 1, reason: '452 try later' })
+  world.clock.move(61_000)
   assert.equal(await mailsTo(world, 'later@example.com'), 1)
+})
+
+test('a mail whose process was killed while submitting it is sent once more, and is uncertain when that one is killed too', async () => {
+  const ada = await world.account()
+  const { id } = await world.ok(ada, 'add_contact', { email: 'killed@example.com' })
+  await killedWhileSubmitting()
+  assert.equal(await mailsTo(world, 'killed@example.com'), 1)
+  assert.equal((await stateOf(ada, id))!.status, 'sent')
+
+  const other = await world.ok(ada, 'add_contact', { email: 'killed-twice@example.com' })
+  await killedWhileSubmitting()
+  await recoverBatch(world.system, mailKinds)
+  await killedWhileSubmitting()
+  assert.equal(await mailsTo(world, 'killed-twice@example.com'), 0)
+  assert.equal((await stateOf(ada, other.id))!.status, 'uncertain')
 })

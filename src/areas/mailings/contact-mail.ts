@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { Id, Timestamp } from '#operation/fields.ts'
+import type { Newsletter } from '#areas/newsletters/index.ts'
+import type { MailingKind } from './mailing.ts'
+
+const TEXT_MAX = 500
+
+/** A mail to one contact, as the API shows it. */
+export const ContactMail = z
+  .strictObject({
+    mailingId: Id('mlg'),
+    kind: z.enum(['campaign', 'welcome', 'confirmation']).meta({ examples: ['campaign'] }),
+    subject: z
+      .string()
+      .max(250)
+      .meta({ description: 'As it is written now, with its Liquid.', examples: ['What grows in March'] }),
+    status: z.enum(['pending', 'sent', 'failed', 'skipped', 'uncertain', 'replaced']).meta({
+      description:
+        'pending: it waits, for its turn or for another try. sent: the mail server accepted it. failed: refused for good. skipped: not wanted any more at its turn. uncertain: submitted, and the answer was lost. replaced: another mail took its place.',
+      examples: ['sent'],
+    }),
+    reason: z
+      .string()
+      .max(TEXT_MAX)
+      .nullable()
+      .meta({
+        description:
+          "Why a mail was skipped: the contact's status at its turn (`unsubscribed`, `bounced`, `complained`, `pending`; `active` where there was nothing left to confirm), or `deleted`, `cancelled`, `asked_again` (the reader signed up again and was asked then), `confirmation_cap` (forms started too many confirmations in that hour), `welcome_off`.",
+        examples: [null],
+      }),
+    answer: z
+      .string()
+      .max(TEXT_MAX)
+      .nullable()
+      .meta({
+        description: 'The reply of the mail server, or the obstacle, of a mail that failed, is tried again or is uncertain.',
+        examples: [null],
+      }),
+    sentAt: Timestamp.nullable(),
+    openedAt: Timestamp.nullable().meta({ description: 'The first time that a person opened it. Programs do not count.' }),
+    clickedAt: Timestamp.nullable().meta({ description: 'The first time that a person followed a link in it.' }),
+    campaignId: Id('cmp').optional().meta({ description: "A campaign's mail alone has it." }),
+  })
+  .meta({ id: 'ContactMail' })
+
+export type ContactMail = z.output<typeof ContactMail>
+
+/** The state of a mail, as its row has it. */
+export interface MailState {
+  status: ContactMail['status'] | 'later'
+  /** A word for a skipped mail, the mail server's reply for others. */
+  reason: string | null
+  finishedAt: Date | null
+}
+
+export function stateOf({ status, reason, finishedAt }: MailState): Pick<ContactMail, 'status' | 'reason' | 'answer' | 'sentAt'> {
+  const words = reason?.slice(0, TEXT_MAX).toWellFormed() ?? null
+  return {
+    status: status === 'later' ? 'pending' : status,
+    reason: status === 'skipped' ? words : null,
+    answer: status === 'skipped' ? null : words,
+    sentAt: status === 'sent' ? (finishedAt?.toISOString() ?? null) : null,
+  }
+}
+
+export function confirmationSubject({ name }: Pick<Newsletter, 'name'>): string {
+  return `Please confirm: ${name}`
+}
+
+/** Returns the subject of a mailing's mails. A campaign has its own. */
+export function subjectOf(kind: MailingKind, ofCampaign: string | null, newsletter: Newsletter): string {
+  if (kind === 'campaign') return ofCampaign ?? ''
+  return kind === 'welcome' ? newsletter.welcomeEmail.subject : confirmationSubject(newsletter)
+}

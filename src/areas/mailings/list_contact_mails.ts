@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { typeId } from '#lib/typeid.ts'
+import { exampleId, Id, pageOf, pageQuery } from '#operation/fields.ts'
+import { operation } from '#operation/operation.ts'
+import { decodeCursor, time, toPage, uuid } from '#operation/page.ts'
+import { notFound } from '#operation/problem.ts'
+import { findContact } from '#areas/contacts/index.ts'
+import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
+import { ContactMail, stateOf, subjectOf } from './contact-mail.ts'
+import { type ContactMailRow, countContactMails, listContactMails } from './list-contact-mails-sql.ts'
+
+export const list_contact_mails = operation({
+  name: 'list_contact_mails',
+  route: 'GET /contacts/{contactId}/mails',
+  summary: 'List the mails to one contact, newest first: what became of each, and why.',
+  description:
+    'Campaigns, the welcome mail and confirmations. Mails that wait come first. A mail that its mail server accepted and that came back later stays `sent`: the contact is `bounced` then, and list_suppressions has the reply.',
+  effect: 'read',
+  access: 'full',
+  input: z.strictObject({ contactId: Id('sub'), ...pageQuery }),
+  output: pageOf(ContactMail),
+  status: 200,
+  refuses: [notFound],
+  example: { contactId: exampleId('sub'), limit: 50 },
+
+  async handler({ contactId, limit, cursor, include }, ctx) {
+    const contact = await findContact(ctx, contactId)
+    const newsletter = contact && (await findNewsletter(ctx, contact.newsletterId))
+    if (!newsletter) return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
+
+    const found = await listContactMails(ctx, contact, { limit, before: decodeCursor(ctx, cursor, [time, uuid, uuid]) })
+    const total = include === 'total' ? await countContactMails(ctx, contact) : undefined
+    return toPage(ctx, found, limit, {
+      item: (mail) => shown(mail, newsletter),
+      position: ({ position, mailing_id, recipient_id }) => [position, mailing_id, recipient_id],
+      total,
+    })
+  },
+})
+
+function shown(mail: ContactMailRow, newsletter: Newsletter): ContactMail {
+  const { mailing_id, kind, owner_id, subject, status, reason, finished_at, opened_at, clicked_at } = mail
+  return {
+    mailingId: typeId('mlg', mailing_id),
+    kind,
+    subject: subjectOf(kind, subject, newsletter),
+    ...stateOf({ status, reason, finishedAt: finished_at }),
+    openedAt: opened_at?.toISOString() ?? null,
+    clickedAt: clicked_at?.toISOString() ?? null,
+    ...(kind === 'campaign' && { campaignId: typeId('cmp', owner_id) }),
+  }
+}
