@@ -3,11 +3,12 @@ import { assemble } from '../../src/process/assemble.ts'
 import { testPorts } from '../../test/ports.ts'
 
 // The product's HTTP server in a process of its own. With `alone`, requests do not share transactions. Any message is answered with the processor
-// time used so far, in seconds.
+// time used so far, in seconds. With `unlimited`, they take no limits.
 
 const [connection = '', mode = ''] = process.argv.slice(2)
 const assembly = assemble(JSON.parse(connection), testPorts(), { poolMax: 10, supervise: false, batches: mode !== 'alone' })
 await assembly.queue.prepare(assembly.queuedJobs)
+if (mode === 'unlimited') assembly.system.takeLimits = async ({ takes }) => ({ allowed: true, states: takes.map(() => ({ used: 1, resetS: 1 })) })
 const app = buildApp(assembly.system, { trustedProxies: [], readiness: { draining: false } })
 await app.listen({ host: '127.0.0.1', port: 0 })
 process.send!({ port: (app.server.address() as { port: number }).port })

@@ -17,7 +17,7 @@ const WARM_UP_S = 2
 /**
  * Measures `add_contact` over HTTP with kept connections, for so many accounts that no limit is reached. It is compared with the same work
  * without shared transactions. `--confirm=1` uses newsletters that ask for confirmation. `--seconds=15` is the length of each measurement, and
- * `--rounds=2` their number. `--statements=1` prints PostgreSQL's time by statement, `--statements=nested` that inside of functions too.
+ * `--rounds=2` their number. `--without-limits=1` also measures requests that take no limits, between two that do. `--statements=1` prints PostgreSQL's time by statement, `--statements=nested` that inside of functions too.
  */
 export async function bench(options: Record<string, string>): Promise<void> {
   const seconds = Number(options['seconds'] ?? 10)
@@ -29,6 +29,11 @@ export async function bench(options: Record<string, string>): Promise<void> {
     const alone = await measured('alone', connection, keys, seconds)
     if (counting) await sql`select pg_stat_statements_reset()`.execute(assembly.system.db)
     const together = await measured('together', connection, keys, seconds)
+    if (options['without-limits'] !== undefined) {
+      const free = await measured('unlimited', connection, keys, seconds)
+      const again = await measured('together', connection, keys, seconds)
+      print(`together / together without limits: ${((together.rate + again.rate) / 2 / free.rate).toFixed(2)} of the rate`)
+    }
     if (counting) await printStatements(assembly.system.db, together.rate * (seconds + WARM_UP_S))
     print(
       `together / alone: ${(together.rate / alone.rate).toFixed(2)} times the rate, ${(together.p50 / alone.p50).toFixed(2)} of the median latency`,
@@ -59,7 +64,7 @@ interface Measured {
   p50: number
 }
 
-async function measured(mode: 'alone' | 'together', connection: object, keys: readonly string[], seconds: number): Promise<Measured> {
+async function measured(mode: 'alone' | 'together' | 'unlimited', connection: object, keys: readonly string[], seconds: number): Promise<Measured> {
   const server = spawnPart(new URL('server.ts', import.meta.url), [JSON.stringify(connection), mode])
   const { port } = await reply<{ port: number }>(server)
   const pool = new Pool(`http://127.0.0.1:${port}`, { connections: CONNECTIONS, pipelining: 1 })
