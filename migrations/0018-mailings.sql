@@ -190,7 +190,9 @@ create index recipient_contact on recipient (account_id, contact_id, recipient_i
 alter table welcome_mail drop column status, drop column attempts, drop column reason, drop column ended_at;
 
 -- Confirmations. Queued jobs of the last version post theirs.
-alter table confirmation_mail add column by_stranger boolean not null default false, drop column sent_at;
+-- `held_back`: the cap of an hour refused the mail, which counts for no limit.
+alter table confirmation_mail add column by_stranger boolean not null default false, add column held_back boolean not null default false,
+  drop column sent_at;
 
 drop function open_window;
 drop function close_window;

@@ -9,6 +9,7 @@ import { recipientTokenMaker } from '../src/areas/emails/index.ts'
 import { BY_HAND } from '../src/areas/engagement/fixtures/engagement.ts'
 import { writeEngagement } from '../src/areas/engagement/index.ts'
 import { insertKey } from '../src/areas/keys/index.ts'
+import { assertPlaced } from '../src/areas/mailings/fixtures/accounted.ts'
 import { singleMailingId } from '../src/areas/mailings/mailing.ts'
 import { sendWelcome } from '../src/areas/welcome/welcome-job.ts'
 import { newUuid, typeId, uuidBytes, uuidOf } from '../src/lib/typeid.ts'
@@ -138,27 +139,9 @@ async function states(mailing: string): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, state }) => [name, state]))
 }
 
-/** Every mailing's counts are those of its rows, and each mail that waits is in the queue once. */
-async function addsUp(): Promise<void> {
-  const { rows } = await sql`select m.mailing_id, m.kind from mailing m join lateral (
-      select count(*) filter (where status in ('pending', 'later')) as pending, count(*) filter (where status = 'sent') as sent,
-        count(*) filter (where status = 'failed') as failed, count(*) filter (where status = 'skipped') as skipped,
-        count(*) filter (where status = 'uncertain') as uncertain
-      from recipient r where r.account_id = m.account_id and r.mailing_id = m.mailing_id) r on true
-    where (case when m.frozen then r.pending else 0 end, r.sent, r.failed, r.skipped, r.uncertain)
-      <> (m.pending, m.sent, m.failed, m.skipped, m.uncertain)`.execute(db)
-  assert.deepEqual(rows, [])
-  const waiting = await sql`select r.recipient_id from recipient r join mailing m using (account_id, mailing_id)
-    where (r.status = 'later' or r.status = 'pending' and not m.frozen)
-      <> exists (select 1 from mail_due d where d.account_id = r.account_id and d.mailing_id = r.mailing_id and d.recipient_id = r.recipient_id)`.execute(
-    db,
-  )
-  assert.deepEqual(waiting.rows, [])
-}
-
 test('each recipient and each count is carried over, and only mails that were being submitted are uncertain', async () => {
   assert.deepEqual(missing.slice(0, 1), ['0018-mailings.sql'])
-  await addsUp()
+  await assertPlaced(db)
   const { counts, status } = await campaign(sent)
   const shown = { recipients: 5, pending: 0, sent: 2, failed: 1, skipped: 1, uncertain: 1, opens: 1, clicks: 1, machineOpens: 1, bounces: 1 }
   assert.deepEqual({ ...counts, ...shown }, counts)
@@ -217,7 +200,7 @@ test('a campaign on its way goes on: each recipient once, with the text that was
   )
   for (const { raw } of world.mailer.sent.filter(({ to }) => to.startsWith('r'))) assert.match(raw.toString(), /Stored/)
   assert.equal((await sentEvents(ada)).filter(({ data }) => uuidOf(data.campaign.id) === sending).length, 1)
-  await addsUp()
+  await assertPlaced(db)
 })
 
 test('a campaign whose last tries were being submitted ends at once', async () => {
@@ -241,7 +224,7 @@ test('a paused campaign waits until it is resumed, a stopped one waits, and a ca
     [1, 1, 1],
   )
   assert.equal((await campaign(paused)).status, 'sent')
-  await addsUp()
+  await assertPlaced(db)
 })
 
 test('welcomes that waited are sent once, and the one being submitted is uncertain', async () => {
@@ -260,7 +243,7 @@ test('welcomes that waited are sent once, and the one being submitted is uncerta
   await world.ok(ada, 'add_contact', { email: 'new@readers.test' })
   await sendDue(world)
   assert.deepEqual([mails('new'), (await states(welcome))['new']], [1, 'sent'])
-  await addsUp()
+  await assertPlaced(db)
 })
 
 test('confirmations that were queued as jobs are sent once, to the generation that they ask, and count as started by a form', async () => {
@@ -273,5 +256,5 @@ test('confirmations that were queued as jobs are sent once, to the generation th
   assert.deepEqual(Object.keys(asked).map(mails), [1, 1, 0])
   const admitted = sql<{ mail_id: string }>`select mail_id from confirmation_mail where admitted_at is not null`
   assert.deepEqual((await admitted.execute(db)).rows, [{ mail_id: asked.stranger.mail_id }])
-  await addsUp()
+  await assertPlaced(db)
 })

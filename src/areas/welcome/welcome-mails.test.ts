@@ -6,6 +6,7 @@ import { uuidOf } from '#lib/typeid.ts'
 import type { SendResult } from '#ports/mailer.ts'
 import { mailKinds } from '#catalogue'
 import { campaigns, recorder } from '#areas/campaigns/fixtures/campaigns.ts'
+import { afterEachAccounted } from '#areas/mailings/fixtures/accounted.ts'
 import { MAIL_CLASS } from '#areas/mailings/singles/mail-class.ts'
 import { MailTaker } from '#areas/mailings/singles/take-batch.ts'
 import { openEmailCache } from '#areas/mailings/submitting/email-cache.ts'
@@ -13,6 +14,7 @@ import { link, sendDue, signupsKey, somebodyWaits, visitorOf } from '#test/conta
 import { type TestAccount, testWorld } from '#test/world.ts'
 
 const world = await testWorld()
+afterEachAccounted(world)
 const { work, withMailer } = campaigns(world)
 const DAY = 86_400_000
 const SUBJECT = 'Welcome, {{ first_name | default: "friend" }}'
