@@ -103,11 +103,12 @@ await old.insert('campaign_queue', { campaign_id: cancelled, due_at: now, served
 await old.campaign('draft', {})
 
 const WELCOMES = { waiting: 'w1', later: 'w2', handing_over: 'w3', sent: 'w4', failed: 'w5', skipped: 'w6', uncertain: 'w7' }
+const REASONS: Record<string, string> = { failed: '550 no', skipped: 'The welcome mail of the newsletter is off.' }
 for (const [state, name] of Object.entries(WELCOMES)) {
   await old.add(name)
   const ended = ['waiting', 'later', 'handing_over'].includes(state) ? null : now
   const welcome = { contact_id: old.contact(name), attempts: state === 'waiting' ? 0 : 1, created_at: now, ended_at: ended }
-  await old.insert('welcome_mail', { ...welcome, status: state === 'later' ? 'waiting' : state, reason: state === 'failed' ? '550 no' : null })
+  await old.insert('welcome_mail', { ...welcome, status: state === 'later' ? 'waiting' : state, reason: REASONS[state] ?? null })
 }
 const confirmation = (name: string, more: object) => ({
   mail_id: newUuid(now.getTime()),
@@ -209,7 +210,7 @@ test('a campaign whose last tries were being submitted ends at once', async () =
   assert.equal(await queued({ id: typeId('cmp', lastTries) } as never), false)
 })
 
-test('a paused campaign waits until it is resumed, a stopped one waits, and a cancelled one skips its recipients', async () => {
+test('a paused or stopped campaign waits until it is resumed, and a cancelled one skips its recipients', async () => {
   assert.deepEqual(
     [...'123'].map((n) => mails(`p${n}`)),
     [0, 0, 0],
@@ -217,13 +218,14 @@ test('a paused campaign waits until it is resumed, a stopped one waits, and a ca
   assert.deepEqual(await states(cancelled), { c1: 'skipped: cancelled', c2: 'skipped: cancelled' })
   assert.deepEqual([(await campaign(paused)).stopReason, (await campaign(stopped)).stopReason], ['complaints', 'plan_limit_emails'])
   assert.equal(mails('s1'), 0)
-  await world.ok(ada, 'resume_campaign', { campaignId: typeId('cmp', paused) })
+  for (const uuid of [paused, stopped]) await world.ok(ada, 'resume_campaign', { campaignId: typeId('cmp', uuid) })
   await work()
   assert.deepEqual(
     [...'123'].map((n) => mails(`p${n}`)),
     [1, 1, 1],
   )
-  assert.equal((await campaign(paused)).status, 'sent')
+  assert.equal(mails('s1'), 1)
+  assert.deepEqual([(await campaign(paused)).status, (await campaign(stopped)).status], ['sent', 'sent'])
   await assertPlaced(db)
 })
 
@@ -238,7 +240,7 @@ test('welcomes that waited are sent once, and the one being submitted is uncerta
     [...'1234567'].map((n) => mails(`w${n}`)),
     [1, 1, 0, 0, 0, 0, 0],
   )
-  const kept = { w1: 'sent', w2: 'sent', w3: `uncertain: ${LOST}`, w4: 'sent', w5: 'failed: 550 no', w6: 'skipped', w7: 'uncertain' }
+  const kept = { w1: 'sent', w2: 'sent', w3: `uncertain: ${LOST}`, w4: 'sent', w5: 'failed: 550 no', w6: 'skipped: welcome_off', w7: 'uncertain' }
   assert.deepEqual(await states(welcome), kept)
   await world.ok(ada, 'add_contact', { email: 'new@readers.test' })
   await sendDue(world)
