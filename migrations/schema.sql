@@ -343,6 +343,7 @@ create table mailing (
   constraint mailing_account_id_kind_owner_id_part_key UNIQUE (account_id, kind, owner_id, part),
   constraint mailing_kind_check CHECK ((kind = ANY (ARRAY['campaign'::text, 'welcome'::text, 'confirmation'::text]))),
   constraint mailing_lost_check CHECK ((lost = ANY (ARRAY['uncertain'::text, 'again'::text]))),
+  constraint mailing_pending_check CHECK ((pending >= 0)),
   constraint mailing_pkey PRIMARY KEY (account_id, mailing_id),
   constraint mailing_status_check CHECK ((status = ANY (ARRAY['sending'::text, 'paused'::text, 'cancelled'::text, 'ended'::text]))),
   constraint mailing_wants_check CHECK ((wants = ANY (ARRAY['active'::text, 'pending'::text]))),
@@ -744,6 +745,7 @@ CREATE INDEX welcome_count_address ON public.welcome_count USING btree (email_ha
 CREATE OR REPLACE FUNCTION public.close_batch(of_account uuid, of_mailing uuid, of_slice uuid, of_claim uuid, at timestamp with time zone, sent uuid, ended uuid[], statuses text[], reasons text[], retries timestamp with time zone[], tries integer[], OUT held boolean, OUT sending boolean)
  RETURNS record
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   counts bigint[] := '{0,0,0,0}';
@@ -785,6 +787,7 @@ end $function$
 CREATE OR REPLACE FUNCTION public.close_mails(of_batch uuid, of_class smallint, at timestamp with time zone, accounts uuid[], mailings uuid[], recipients uuid[], statuses text[], reasons text[], tries integer[], retries timestamp with time zone[], dues timestamp with time zone[], left_accounts uuid[], left_mailings uuid[], left_recipients uuid[])
  RETURNS uuid[]
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   counts bigint[] := '{0,0,0,0}';
@@ -872,6 +875,7 @@ end $function$
 CREATE OR REPLACE FUNCTION public.count_outcomes(of_account uuid, of_mailing uuid, n_sent bigint, n_failed bigint, n_skipped bigint, n_uncertain bigint)
  RETURNS void
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   total bigint := n_sent + n_failed + n_skipped + n_uncertain;
@@ -886,6 +890,7 @@ end $function$
 CREATE OR REPLACE FUNCTION public.hold_mails(of_account uuid, of_month date, wanted bigint)
  RETURNS bigint
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   found_usage mail_usage;
@@ -902,6 +907,7 @@ end $function$
 CREATE OR REPLACE FUNCTION public.open_batch(of_account uuid, of_mailing uuid, of_slice uuid, of_claim uuid, sent uuid, next uuid[], lease timestamp with time zone, OUT held boolean, OUT sending boolean, OUT gone json)
  RETURNS record
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   opened uuid[] := '{}';
@@ -1042,6 +1048,7 @@ end $function$
 CREATE OR REPLACE FUNCTION public.take_mails(of_batch uuid, of_class smallint, lease timestamp with time zone, of_month date, accounts uuid[], mailings uuid[], dues timestamp with time zone[], recipients uuid[], contacts uuid[])
  RETURNS text[]
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   verdicts text[] := '{}';

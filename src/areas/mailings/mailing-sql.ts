@@ -61,12 +61,16 @@ export async function insertFrozenMailing({ db, now }: Scope, { accountId, maili
   )
 }
 
-/** Counts the recipients of a frozen mailing. Call it once, after they were inserted. */
+/**
+ * Counts the recipients of a frozen mailing, after they were inserted. Throws when they were counted before: slices may have passed the
+ * places of new recipients by. Further recipients of a campaign need a mailing of their own.
+ */
 export async function countFrozen(scope: AccountDb, mailingId: string, recipients: number): Promise<void> {
-  await affected(
+  const counted = await affected(
     scope.db,
     sql`update mailing set recipients = ${recipients}, pending = ${recipients} where ${ofMailing(scope, mailingId)} and recipients = 0`,
   )
+  if (counted === 0) throw new Error(`the audience of mailing ${mailingId} is frozen already`)
 }
 
 /** Writes the status of a mailing. Lock it first. */

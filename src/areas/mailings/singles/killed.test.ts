@@ -159,3 +159,18 @@ for (const kind of SINGLE_KINDS)
     await round
     assert.deepEqual(await statuses(mails), { sent: 2, 'later: 451 try later': 1, ...lost })
   })
+
+for (const kind of SINGLE_KINDS)
+  test(`a worker that never learns whether its mails were taken (${kind}) gives them back: none is uncertain`, async () => {
+    const mails = await due(kind, MAILS)
+    const mail = recorder()
+    const { system } = mortal(
+      { ...world, system: withMailer(mail.send) },
+      { statement: 'commit', following: 'take_mails', executed: true, lives: true },
+    )
+    await assert.rejects(serve(system, kind).round, /terminated/)
+    assert.deepEqual(await places(mails.account), { due: MAILS, parked: 0, open: 0 })
+    await work(withMailer(mail.send))
+    assert.deepEqual(await statuses(mails), { sent: MAILS })
+    assert.equal(mail.to.length, MAILS)
+  })

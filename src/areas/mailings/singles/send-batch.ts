@@ -24,9 +24,13 @@ interface Tools {
 export async function sendBatch(system: System, batch: TakenBatch, { kinds, throttles, permit }: Tools): Promise<SendResult[]> {
   const { batchId, ready, gone } = batch
   const heartbeat = setInterval(() => void extendLease(system, batch), HEARTBEAT_MS).unref()
-  const close = (results: Results, left: readonly DueRecipient[]) =>
+  const { log } = system.ports
+  async function close(results: Results, left: readonly DueRecipient[]): Promise<void> {
     // Only this process knows the mail server's answers: the write is retried for a minute while the database is away.
-    retryDatabase(system.ports.log, () => writeResults(system, { batch, kinds }, results, left), { batchId })
+    const written = await retryDatabase(log, () => writeResults(system, { batch, kinds }, results, left), { batchId })
+    if (!written)
+      log.warn({ batchId }, 'a batch of single mails is closed already, by another worker or an earlier try; its results are not written again')
+  }
   try {
     const narrow = (results: Results, unanswered: readonly object[]) => close(results, unanswered as DueRecipient[])
     const { ended, results } = await submitBatch(system, { ready, gone, throttles, permit, narrow })
@@ -37,28 +41,22 @@ export async function sendBatch(system: System, batch: TakenBatch, { kinds, thro
   }
 }
 
-/** Writes outcomes and bounces of a batch, which then holds `left` alone. Writes nothing when the batch was lost. */
+/** Writes outcomes and bounces of a batch, which then holds `left` alone. Writes nothing and returns false when the batch is not there any more. */
 export async function writeResults(
   system: System,
   { batch, kinds }: { batch: Pick<TakenBatch, 'batchId' | 'class' | 'stillDue'>; kinds: MailKinds },
   { outcomes, bounces }: Results,
   left: readonly DueRecipient[],
-): Promise<void> {
+): Promise<boolean> {
   const ordered = outcomes
     .map((outcome): DueOutcome => {
       const recipient = outcome.recipient as DueRecipient
       return { ...outcome, recipient, stillDue: batch.stillDue.has(recipient) }
     })
     .sort((a, b) => (orderOf(a.recipient) < orderOf(b.recipient) ? -1 : 1))
-  await transactionOfMany(system, async (db, scopeOf) => {
+  return transactionOfMany(system, async (db, scopeOf) => {
     const done = await closeMails(db, batch, ordered, left, system.ports.clock.now())
-    if (done === null) {
-      system.ports.log.warn(
-        { batchId: batch.batchId },
-        'a batch of single mails is closed already, by another worker or an earlier try; its results are not written again',
-      )
-      return
-    }
+    if (done === null) return false
     for (const [mailingId, of] of Map.groupBy(bounces, ({ recipient }) => (recipient as DueRecipient).mailingId))
       await noteReturns(
         scopeOf((of[0]!.recipient as DueRecipient).accountId),
@@ -66,6 +64,7 @@ export async function writeResults(
         of.map(({ report }) => report),
       )
     for (const { accountId, mailingId } of done) await finishIfDone(scopeOf(accountId), kinds, mailingId)
+    return true
   })
 }
 

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { retryDatabase } from '#db/retry-database.ts'
 import { newUuid } from '#lib/typeid.ts'
 import type { System } from '#operation/system.ts'
 import { transaction, transactionOfMany } from '#operation/transaction.ts'
@@ -12,8 +13,10 @@ import type { EmailCache } from '../submitting/email-cache.ts'
 import { prepareMessage, type UnmadeResult } from '../submitting/prepared-message.ts'
 import type { Gone } from '../submitting/submit.ts'
 import { leaseFrom } from '../slices/time-slice.ts'
-import { delayDue, type DueMailing, type DuePart, type DueRecipient, findDueMailings, type MailBatch, readDue, takeMails } from './due-sql.ts'
+import { delayDue, type DueMailing, type DueRecipient, findDueMailings, type MailBatch, readDue, takeMails } from './due-sql.ts'
 import type { MailClass } from './mail-class.ts'
+import { sharesOf } from './shares.ts'
+import { writeResults } from './send-batch.ts'
 
 /** The delay of mails whose text cannot be opened now. */
 const UNREADY_MS = 60_000
@@ -127,6 +130,17 @@ export class MailTaker {
     return new Map(await Promise.all(found))
   }
 
+  /** Makes the mails of a batch due again that may have been committed though its commit failed. None of them was submitted. */
+  async #giveBack(batch: MailBatch, recipients: readonly DueRecipient[]): Promise<void> {
+    const { ports } = this.#system
+    const outcomes = recipients.map((recipient) => {
+      const { reason, attempts } = recipient
+      return { recipient, status: 'later' as const, reason, retryAt: ports.clock.now(), attempts }
+    })
+    const given = { batch: { ...batch, stillDue: new Set<DueRecipient>() }, kinds: this.#parts.kinds }
+    await retryDatabase(ports.log, () => writeResults(this.#system, given, { outcomes, bounces: [] }, []), { batchId: batch.batchId })
+  }
+
   /** Stops a campaign whose account has used up its allowance. */
   #stop(accountId: string, mailingId: string): Promise<void> {
     return transaction(this.#system, accountId, async (scope) => {
@@ -142,7 +156,7 @@ export class MailTaker {
     if (mails.length === 0) return { ...batch, ready: [], gone: new Map(), stillDue: new Set() }
     const recipients = mails.map(({ recipient }) => recipient)
     const now = ports.clock.now()
-    const { verdicts, refused } = await transactionOfMany(this.#system, async (db, scopeOf) => {
+    const taking = transactionOfMany(this.#system, async (db, scopeOf) => {
       const verdicts = await takeMails(db, batch, recipients, { until: leaseFrom(now), month: monthOf(now) })
       const open = recipients.filter((_, i) => verdicts[i] === 'open')
       const refused = new Map<DueRecipient, string>()
@@ -153,6 +167,10 @@ export class MailTaker {
         for (const one of of) if (reasons?.has(one.recipientId)) refused.set(one, reasons.get(one.recipientId)!)
       }
       return { verdicts, refused }
+    })
+    const { verdicts, refused } = await taking.catch(async (error: unknown) => {
+      await this.#giveBack(batch, recipients)
+      throw error
     })
     const has = (verdict: string) => recipients.filter((_, i) => verdicts[i] === verdict)
     if (has('wait').length > 0) await delayDue(this.#system.db, this.#class, has('wait'), new Date(now.getTime() + HELD_ELSEWHERE_MS))
@@ -167,19 +185,3 @@ export class MailTaker {
 
 /** Verdicts about mails that the batch neither holds nor closes. */
 const NOT_OURS = new Set(['taken', 'parked', 'wait', 'limit'])
-
-/** Shares a batch out among accounts, and an account's part among its mailings. */
-export function sharesOf(waiting: readonly DueMailing[], size: number): DuePart[] {
-  const accounts = [...Map.groupBy(waiting, ({ account_id }) => account_id).values()].slice(0, size)
-  const share = Math.ceil(size / Math.max(accounts.length, 1))
-  const parts = accounts.flatMap((mailings) => {
-    const some = mailings.slice(0, share)
-    return some.map((mailing) => ({ ...mailing, limit: Math.ceil(share / some.length), offset: 0 }))
-  })
-  let left = size
-  return parts.flatMap((part) => {
-    const limit = Math.min(part.limit, left)
-    left -= limit
-    return limit > 0 ? [{ ...part, limit }] : []
-  })
-}

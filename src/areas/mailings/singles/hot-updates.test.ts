@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { rows } from '#db/rows.ts'
+import { testWorld } from '#test/world.ts'
+import { recorder, SENT } from '#areas/campaigns/fixtures/campaigns.ts'
+import { LATER, SINGLE_KINDS, singleMails } from '../fixtures/single-mails.ts'
+
+// A heap-only (HOT) update writes no index. One that is none costs an entry in each index of the table, and a vacuum to remove it.
+
+const world = await testWorld()
+const { due, post, work, withMailer, subscribers, sending } = singleMails(world)
+
+test('recipients have two indexes, and at least 99 % of the updates of recipients, mailings and batches are heap-only', async () => {
+  const indexes = await rows(
+    world.db,
+    sql<{ name: string }>`select indexrelid::regclass::text as name from pg_index where indrelid = 'recipient'::regclass`,
+  )
+  assert.deepEqual(indexes.map(({ name }) => name).toSorted(), ['recipient_contact', 'recipient_pkey'])
+
+  let tries = 0
+  const mail = recorder(() => ((tries += 1) % 5 === 0 ? LATER : SENT))
+  for (const kind of SINGLE_KINDS) {
+    const { account } = await due(kind, 200)
+    if (kind === 'retry') await sending(account)
+    for (let i = 0; i < 20 && kind !== 'retry'; i++) {
+      const readers = await subscribers(account, 20, { status: kind === 'welcome' ? 'active' : 'pending' })
+      await post(account, kind, readers)
+      await work(withMailer(mail.send))
+    }
+    for (let later = 0; later < 4; later++) {
+      await work(withMailer(mail.send))
+      world.clock.move(1_200_000)
+    }
+  }
+  const updates = sql<{ name: string; updates: number; hot: number }>`select relname as name, n_tup_upd as updates, n_tup_hot_upd as hot
+    from pg_stat_user_tables where relname in ('recipient', 'mailing', 'mail_batch')`
+  // Each session of the pool reports its counts when it is idle.
+  await sql`select pg_stat_force_next_flush()`.execute(world.db)
+  await new Promise((resolve) => setTimeout(resolve, 1100))
+  await Promise.all(Array.from({ length: 12 }, () => sql`select pg_sleep(0.05)`.execute(world.db)))
+  for (const { name, updates: all, hot } of await rows(world.db, updates)) {
+    if (name !== 'mail_batch') assert.ok(all >= 100, `${name}: ${all} updates`)
+    assert.ok(hot >= all * 0.99, `${name}: ${hot} of ${all} updates are heap-only`)
+  }
+})

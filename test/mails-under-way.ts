@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { singleMailingId } from '../src/areas/mailings/mailing.ts'
+import { postMail } from '../src/areas/mailings/singles/post-mail-sql.ts'
+import { newUuid, typeId, uuidOf } from '../src/lib/typeid.ts'
+import { transaction } from '../src/operation/transaction.ts'
+import type { TestWorld } from './world.ts'
+
+/** The kinds of mails that are sent at once while workers are killed. Addresses begin with them. */
+export const KINDS = ['campaign', 'welcome', 'confirmation'] as const
+export type Kind = (typeof KINDS)[number]
+
+export const kindOf = (email: string) => KINDS.find((kind) => email.startsWith(kind))!
+
+/** Sends a campaign to `count` readers, and posts as many welcomes and confirmations to others while it is being sent. */
+export async function mailsUnderWay(world: TestWorld, count: number) {
+  const ada = await world.account()
+  const [account, newsletter] = [uuidOf(ada.accountId), uuidOf(ada.newsletterId)]
+  await world.ok(ada, 'update_newsletter', {
+    newsletterId: ada.newsletterId,
+    welcomeEmail: { enabled: true, subject: 'Welcome', content: 'Hello {{ email }}' },
+  })
+  const addReaders = (kind: Kind) =>
+    sql`insert into contact (account_id, contact_id, newsletter_id, email, status, source, subscribed_at)
+      select ${account}, gen_random_uuid(), ${newsletter}, ${kind} || n || '@readers.test', ${kind === 'confirmation' ? 'pending' : 'active'}, 'api', now()
+      from generate_series(1, ${count}::int) n`.execute(world.db)
+  await addReaders('campaign')
+  const { id } = await world.ok(ada, 'create_campaign', { subject: 'March', content: { body: 'Hello {{ email }}' } })
+  await world.ok(ada, 'send_campaign', { campaignId: id })
+  for (const kind of ['welcome', 'confirmation'] as const) await addReaders(kind)
+
+  const single = ['welcome', 'confirmation'] as const
+  /** Posts the mails of the readers after the `from`th, up to the `upto`th. The first of a kind makes its mailing. */
+  async function post(from: number, upto: number): Promise<void> {
+    for (const kind of single) {
+      const mailing = uuidOf(singleMailingId(kind, ada.newsletterId))
+      const readers = sql`select contact_id, case when ${kind} = 'welcome' then contact_id else gen_random_uuid() end as recipient_id from contact
+        where account_id = ${account} and email = any(array(select ${kind} || n || '@readers.test' from generate_series(${from + 1}::int, ${upto}::int) n))`
+      const found = await sql<{ contact_id: string }>`${readers} limit 1`.execute(world.db)
+      const contactId = typeId('sub', found.rows[0]!.contact_id)
+      const recipientId = kind === 'welcome' ? contactId : typeId('msg', newUuid(world.clock.now().getTime()))
+      if (from === 0)
+        await transaction(world.system, ada.accountId, (scope) => postMail(scope, { kind, newsletterId: ada.newsletterId, contactId, recipientId }))
+      await sql`with posted as (
+          insert into recipient (account_id, mailing_id, recipient_id, contact_id)
+            select ${account}, ${mailing}, recipient_id, contact_id from (${readers}) r
+            where not exists (select 1 from recipient k where k.account_id = ${account} and k.mailing_id = ${mailing} and k.contact_id = r.contact_id)
+            returning recipient_id)
+        insert into mail_due (class, account_id, mailing_id, due_at, recipient_id)
+          select ${kind === 'welcome' ? 1 : 0}, ${account}, ${mailing}, date_trunc('milliseconds', now()), recipient_id from posted`.execute(world.db)
+    }
+  }
+
+  return {
+    total: count * KINDS.length,
+    post,
+
+    /**
+     * Returns the addresses that workers were submitting to which have just been killed. Their leases end after half a minute; here that
+     * time passes at once.
+     */
+    async lost(): Promise<string[]> {
+      const found = await sql<{ email: string }>`with open as (
+          select account_id, mailing_id, unnest(handing_over) as recipient_id from send_slice where claimed_until > now()
+          union all select b.* from mail_batch, unnest(accounts, mailings, recipients) as b where lease_end > now())
+        select c.email from open o join recipient r using (account_id, mailing_id, recipient_id)
+          join contact c on c.account_id = r.account_id and c.contact_id = coalesce(r.contact_id, r.recipient_id)`.execute(world.db)
+      await sql`update send_slice set claimed_until = now()`.execute(world.db)
+      await sql`update mailing_queue set due_at = now()`.execute(world.db)
+      await sql`update mail_batch set lease_end = now()`.execute(world.db)
+      return found.rows.map(({ email }) => email)
+    },
+
+    async ended(): Promise<void> {
+      const left = sql<{
+        n: number
+      }>`select (select count(*) from mail_due) + (select count(*) from mail_batch) + (select sum(pending) from mailing) as n`
+      for (let i = 0; i < 1200; i++) {
+        if (Number((await left.execute(world.db)).rows[0]!.n) === 0) return
+        await pause(250)
+      }
+      throw new Error('the mails do not end')
+    },
+
+    campaign: () => world.ok(ada, 'get_campaign', { campaignId: id }),
+
+    /** Lists the addresses by the status of their mail. */
+    async byStatus(): Promise<Map<string, string[]>> {
+      const found = await sql<{ email: string; status: string }>`select c.email, r.status from recipient r
+        join contact c on c.account_id = r.account_id and c.contact_id = coalesce(r.contact_id, r.recipient_id)
+        where r.account_id = ${account}`.execute(world.db)
+      const by = Map.groupBy(found.rows, ({ status }) => status)
+      return new Map([...by].map(([status, all]) => [status, all.map(({ email }) => email)]))
+    },
+  }
+}
