@@ -109,6 +109,7 @@ create table confirmation_mail (
   created_at timestamp with time zone not null,
   admitted_at timestamp with time zone,
   by_stranger boolean not null default false,
+  held_back boolean not null default false,
   constraint confirmation_mail_pkey PRIMARY KEY (account_id, mail_id)
 );
 
