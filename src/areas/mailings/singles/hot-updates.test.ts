@@ -23,11 +23,11 @@ test('recipients have two indexes, and at least 99 % of the updates of recipient
   for (const kind of SINGLE_KINDS) {
     const { account } = await due(kind, 200)
     if (kind === 'retry') await sending(account)
-    for (let i = 0; i < 20 && kind !== 'retry'; i++) {
-      const readers = await subscribers(account, 20, { status: kind === 'welcome' ? 'active' : 'pending' })
-      await post(account, kind, readers)
-      await work(withMailer(mail.send))
-    }
+    else
+      for (let i = 0; i < 20; i++) {
+        await post(account, kind, await subscribers(account, 20, { status: kind === 'welcome' ? 'active' : 'pending' }))
+        await work(withMailer(mail.send))
+      }
     for (let later = 0; later < 4; later++) {
       await work(withMailer(mail.send))
       world.clock.move(1_200_000)
