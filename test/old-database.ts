@@ -34,7 +34,8 @@ export function before(migration: string): Template {
   }
 }
 
-async function migrateUntil(db: Db, migration: string): Promise<void> {
+/** Applies the migrations before one to an empty database. */
+export async function migrateUntil(db: Db, migration: string): Promise<void> {
   await sql`create table migration (name text primary key, hash text not null, applied_at timestamptz not null default now())`.execute(db)
   for (const { name, text, hash } of await readMigrations()) {
     if (name.slice(0, 4) >= migration) break

@@ -40,14 +40,15 @@ export async function lockAddress(scope: BatchScope, address: Buffer): Promise<v
   await lockAddresses(scope, address)
 }
 
-/** Locks a contact, and its address before it. */
+/** Locks a contact, and its address before it. Rejects with a serialisation failure, so that the transaction runs again, when that address has just changed. */
 export async function lockContactAndAddress(scope: AccountDb, contactId: string): Promise<Contact | undefined> {
   const seen = await findContact(scope, contactId)
   if (!seen) return undefined
   await lockAddress(scope, addressHash(seen.email))
   const contact = await lockContact(scope, contactId)
-  // Another request changed its address between the two looks.
-  if (contact && contact.email !== seen.email) await lockAddress(scope, addressHash(contact.email))
+  // The new address cannot be locked now: its suppression may hold the lock, and wait for this contact.
+  if (contact && contact.email !== seen.email)
+    throw Object.assign(new Error('the address of a contact changed while it was being locked'), { code: '40001' })
   return contact
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#operation/fields.ts'
+import { addressIdentity } from '#operation/address-identity.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { perVisitor } from '#operation/limit.ts'
@@ -38,7 +39,8 @@ A reader who returns to a newsletter that asks for confirmation is asked again, 
     if (change === 'return') await lockAddress(ctx, addressHash(own.email))
     for (const { contact: seen, newsletter } of meant) {
       const contact = await lockContact(ctx, seen.id)
-      if (!contact) continue
+      // For a contact that has moved to another address since, the link is void.
+      if (!contact || addressIdentity(contact.email) !== addressIdentity(own.email)) continue
       if (change !== 'return')
         await unsubscribe(ctx, contact, { via: 'email_link', ip: ctx.visitor, campaignId: contact.id === own.id ? aboutId : null })
       else if (contact.status === 'unsubscribed')

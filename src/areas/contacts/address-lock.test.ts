@@ -6,10 +6,10 @@ import type { Scope } from '#operation/scope.ts'
 import { transaction } from '#operation/transaction.ts'
 import { link, openDoor, visitorOf } from '#test/contacts.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
-import { addressDigest } from '../preferences-token.ts'
-import { suppress } from './suppression-sql.ts'
+import { addressDigest } from './preferences-token.ts'
+import { suppress } from './suppressions/suppression-sql.ts'
 
-// A signup and the suppression of its address at the same moment. One of the two is held open while the other one begins.
+// Requests that change what is known of one address at the same moment. One of the two is held open while the other one begins.
 
 const world = await testWorld()
 
@@ -96,6 +96,13 @@ async function holding<T>(open: (work: (given: T) => Promise<void>) => Promise<u
   }
 }
 
+/** Locks a table, so that a request which writes to it shortly before its commit stays open until `commit`. */
+const blocking = (table: string) =>
+  holding(
+    (work: (db: Db) => Promise<void>) => world.db.transaction().execute(work),
+    (db) => sql`lock table ${sql.ref(table)} in share mode`.execute(db),
+  )
+
 /** Waits until so many statements wait for a lock, or the work is done without having waited. */
 async function waiting(count: number, work: Promise<unknown>): Promise<void> {
   const state = { done: false }
@@ -125,13 +132,12 @@ for (const [name, { prepare, lastTable }] of Object.entries(WAYS)) {
   test(`${name}: still open when the address is suppressed, it ends suppressed`, async () => {
     const account = await openDoor(world)
     const enter = await prepare(account, 'reader@readers.test')
-    const openPlain = (work: (db: Db) => Promise<void>) => world.db.transaction().execute(work)
-    const blocking = await holding(openPlain, (db) => sql`lock table ${sql.ref(lastTable)} in share mode`.execute(db))
+    const block = await blocking(lastTable)
     const entering = enter()
     await waiting(1, entering)
     const stopping = inAccount(account)((scope) => stop(scope, 'Reader@readers.test'))
     await waiting(2, stopping)
-    await blocking.commit()
+    await block.commit()
     await Promise.all([entering, stopping])
     assert.deepEqual(await statusOf(account, 'reader@readers.test'), ['bounced'])
   })
@@ -140,13 +146,42 @@ for (const [name, { prepare, lastTable }] of Object.entries(WAYS)) {
 test('an address that is taken off the list while it signs up is subscribed', async () => {
   const account = await openDoor(world)
   await transaction(world.system, account.accountId, (scope) => stop(scope, 'back@readers.test'))
-  const openPlain = (work: (db: Db) => Promise<void>) => world.db.transaction().execute(work)
-  const blocking = await holding(openPlain, (db) => sql`lock table event in share mode`.execute(db))
+  const block = await blocking('event')
   const entering = world.ok(account, 'add_contact', { email: 'back@readers.test' }, alone())
   await waiting(1, entering)
   const taking = world.ok(account, 'delete_suppression', { email: 'back@readers.test' })
   await waiting(2, taking)
-  await blocking.commit()
+  await block.commit()
   await Promise.all([entering, taking])
   assert.deepEqual(await statusOf(account, 'back@readers.test'), ['active'])
+})
+
+/** Moves a pending or active contact to another address, and begins a second request before the move commits. */
+async function besideMove(account: TestAccount, contactId: string, begin: () => Promise<unknown>): Promise<void> {
+  const block = await blocking('event')
+  const moving = world.ok(account, 'update_contact', { contactId, email: 'new@readers.test', fields: { first_name: 'Ada' } })
+  await waiting(1, moving)
+  const other = begin()
+  await waiting(2, other)
+  await block.commit()
+  await Promise.all([moving, other])
+}
+
+test('a confirmation that is sent again while the contact moves goes to the new address', async () => {
+  const account = await world.account()
+  const { id } = await world.ok(account, 'add_contact', { email: 'old@readers.test' })
+  await besideMove(account, id, async () => {
+    assert.equal((await world.ok(account, 'resend_confirmation', { contactId: id })).email, 'new@readers.test')
+  })
+})
+
+test('a reader who returns by a link to an old address does not come back at the new one', async () => {
+  const account = await openDoor(world)
+  const { id } = await world.ok(account, 'add_contact', { email: 'old@readers.test' })
+  await world.ok(account, 'unsubscribe_contact', { contactId: id })
+  const reader = link(world, account, id, 'preferences', { generation: addressDigest('old@readers.test') })
+  await besideMove(account, id, async () => {
+    await world.call(reader, 'update_preferences', { change: 'return', newsletterId: account.newsletterId })
+  })
+  assert.deepEqual(await statusOf(account, 'new@readers.test'), ['unsubscribed'])
 })
