@@ -16,7 +16,7 @@ import { leaseFrom } from '../slices/time-slice.ts'
 import { delayDue, type DueMailing, type DueRecipient, findDueMailings, type MailBatch, readDue, takeMails } from './due-sql.ts'
 import type { MailClass } from './mail-class.ts'
 import { sharesOf } from './shares.ts'
-import { writeResults } from './send-batch.ts'
+import { writeResults } from './write-results.ts'
 
 /** The delay of mails whose text cannot be opened now. */
 const UNREADY_MS = 60_000
