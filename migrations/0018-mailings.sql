@@ -322,7 +322,8 @@ end $$;
 -- A verdict for each mail: `open`: submit it. `taken`: another worker has it. `parked`: its mailing is not being sent. Anything else is
 -- the reason for which it is not wanted any more: close the mail as skipped. It stays due until then, so that a crash loses nothing.
 -- `wait`: nothing of the account's allowance is free, but other workers hold some. Nothing is left: `limit` for a frozen mailing, which is
--- to stop; `plan_limit_emails` for a single mail, which is skipped.
+-- to stop; `plan_limit_emails` for a single mail, which is skipped. Mails with `limit` stay due until the mailing is paused: the worker may
+-- end before it stops it.
 create function take_mails(
   of_batch uuid, of_class smallint, lease timestamptz, of_month date, accounts uuid[], mailings uuid[], dues timestamptz[], recipients uuid[], contacts uuid[])
 returns text[] language plpgsql set enable_seqscan = off as $$
@@ -375,8 +376,6 @@ begin
           verdict := 'wait';
         elsif mailing_is.frozen then
           verdict := 'limit';
-          update mail_due d set due_at = 'infinity'
-            where d.class = of_class and d.account_id = accounts[i] and d.mailing_id = mailings[i] and d.due_at = dues[i] and d.recipient_id = recipients[i];
         else
           verdict := 'plan_limit_emails';
         end if;

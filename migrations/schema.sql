@@ -1100,8 +1100,6 @@ begin
           verdict := 'wait';
         elsif mailing_is.frozen then
           verdict := 'limit';
-          update mail_due d set due_at = 'infinity'
-            where d.class = of_class and d.account_id = accounts[i] and d.mailing_id = mailings[i] and d.due_at = dues[i] and d.recipient_id = recipients[i];
         else
           verdict := 'plan_limit_emails';
         end if;
