@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { retryDatabase } from '#db/retry-database.ts'
 import { newUuid } from '#lib/typeid.ts'
 import type { System } from '#operation/system.ts'
@@ -9,6 +8,7 @@ import { findMailing, lockSending } from '../mailing-sql.ts'
 import { stopForLimit } from '../returns/auto-pause.ts'
 import { monthOf } from '../usage-sql.ts'
 import type { MailKinds } from '../mail-kind.ts'
+import { openBreaks } from '../submitting/breaks.ts'
 import type { EmailCache } from '../submitting/email-cache.ts'
 import { prepareMessage, type UnmadeResult } from '../submitting/prepared-message.ts'
 import type { Gone } from '../submitting/submit.ts'
@@ -22,8 +22,6 @@ import { writeResults } from './write-results.ts'
 const UNREADY_MS = 60_000
 /** The delay of mails for which others hold what is left of the allowance. */
 const HELD_ELSEWHERE_MS = 1000
-/** Messages made before the event loop may handle other work again. */
-const AT_ONCE = 8
 /** Workers that meet another process at the same mails begin at one of so many places. */
 const PLACES = 16
 
@@ -102,11 +100,12 @@ export class MailTaker {
     const makers = await this.#makers(due)
     const made: PreparedMail[] = []
     const unready: DueRecipient[] = []
-    for (const [i, recipient] of due.entries()) {
+    const breaks = openBreaks()
+    for (const recipient of due) {
       const maker = makers.get(recipient.mailingId)!
       if (maker === null) unready.push(recipient)
       else made.push({ recipient, message: 'made' in maker ? maker : prepareMessage(maker, recipient) })
-      if (i % AT_ONCE === AT_ONCE - 1) await yieldToEventLoop()
+      await breaks()
     }
     const { db, ports } = this.#system
     if (unready.length > 0) await delayDue(db, this.#class, unready, new Date(ports.clock.now().getTime() + UNREADY_MS))
