@@ -322,7 +322,8 @@ end $$;
 -- A verdict for each mail: `open`: submit it. `taken`: another worker has it. `parked`: its mailing is not being sent. Anything else is
 -- the reason for which it is not wanted any more: close the mail as skipped. It stays due until then, so that a crash loses nothing.
 -- `wait`: nothing of the account's allowance is free, but other workers hold some. Nothing is left: `limit` for a frozen mailing, which is
--- to stop; `plan_limit_emails` for a single mail, which is skipped.
+-- to stop; `plan_limit_emails` for a single mail, which is skipped. Mails with `limit` stay due until the mailing is paused: the worker may
+-- end before it stops it.
 create function take_mails(
   of_batch uuid, of_class smallint, lease timestamptz, of_month date, accounts uuid[], mailings uuid[], dues timestamptz[], recipients uuid[], contacts uuid[])
 returns text[] language plpgsql set enable_seqscan = off as $$
@@ -393,7 +394,7 @@ begin
         where d.class = of_class and d.account_id = acc and d.mailing_id = mlg and d.due_at = due and d.recipient_id = rcp for update skip locked;
       if not found then
         verdict := 'taken';
-      elsif verdict in ('parked', 'limit') then
+      elsif verdict = 'parked' then
         update mail_due d set due_at = 'infinity'
           where d.class = of_class and d.account_id = acc and d.mailing_id = mlg and d.due_at = due and d.recipient_id = rcp;
       end if;
