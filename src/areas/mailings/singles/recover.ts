@@ -20,7 +20,7 @@ export function recoverBatch(system: System, kinds: MailKinds): Promise<'more' |
     const again = outcomes.filter(({ status }) => status === 'later').length
     system.ports.log.warn(
       { batchId: lost.batchId, uncertain: outcomes.length - again, again },
-      'a send worker ended in the middle of a batch of single mails; some are uncertain now, some are sent again',
+      'a send worker ended in the middle of a batch of single mails; `uncertain` of them are not sent again, `again` are',
     )
     return 'more'
   })

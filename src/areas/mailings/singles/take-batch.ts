@@ -5,14 +5,14 @@ import { newUuid } from '#lib/typeid.ts'
 import type { System } from '#operation/system.ts'
 import { transaction, transactionOfMany } from '#operation/transaction.ts'
 import { CannotBeMade, type MessageMaker } from '#areas/emails/index.ts'
-import { findMailing, lockSending } from '../mailing-sql.ts'
+import { leaseFrom } from '../lease.ts'
+import { findMailing, lockMailing } from '../mailing-sql.ts'
 import { stopForLimit } from '../returns/auto-pause.ts'
-import { monthOf } from '../usage-sql.ts'
+import { HELD_ELSEWHERE_MS, monthOf } from '../usage-sql.ts'
 import type { MailKinds } from '../mail-kind.ts'
 import type { EmailCache } from '../submitting/email-cache.ts'
 import { prepareMessage, type UnmadeResult } from '../submitting/prepared-message.ts'
 import type { Gone } from '../submitting/submit.ts'
-import { leaseFrom } from '../slices/time-slice.ts'
 import { delayDue, type DueMailing, type DueRecipient, findDueMailings, type MailBatch, readDue, takeMails } from './due-sql.ts'
 import type { MailClass } from './mail-class.ts'
 import { sharesOf } from './shares.ts'
@@ -20,11 +20,9 @@ import { writeResults } from './write-results.ts'
 
 /** The delay of mails whose text cannot be opened now. */
 const UNREADY_MS = 60_000
-/** The delay of mails for which others hold what is left of the allowance. */
-const HELD_ELSEWHERE_MS = 1000
 /** Messages made before the event loop may handle other work again. */
 const AT_ONCE = 8
-/** Workers that meet another process at the same mails begin at one of so many places. */
+/** A worker that meets another process at the same mails begins at one of so many places, so that they part. */
 const PLACES = 16
 
 /** A single mail and its message. */
@@ -62,7 +60,7 @@ export class MailTaker {
     this.#class = of
   }
 
-  /** Takes up to `size` due mails. Returns null when none is due; a batch without mails when others were quicker, or their texts are not ready. */
+  /** Takes up to `size` due mails. Returns null when none is due; a batch without mails when other workers were quicker, or their texts are not ready. */
   async take(size: number): Promise<TakenBatch | null> {
     const due = await this.#peek(size)
     if (due.length === 0) return null
@@ -119,7 +117,7 @@ export class MailTaker {
       const maker = this.#parts.emails.find(mailing).catch((err: unknown) => {
         const { log } = this.#system.ports
         if (err instanceof CannotBeMade) {
-          log.warn({ ...mailing, err }, 'the text of single mails cannot be made into mails; they fail')
+          log.warn({ ...mailing, err }, 'the text of single mails cannot be made into mails; they fail and are not tried again')
           return { made: false as const, outcome: 'refused' as const, detail: `The mail could not be made: ${err.fieldError.detail}` }
         }
         log.warn({ ...mailing, err }, 'single mails could not be prepared; trying again in a minute')
@@ -144,7 +142,7 @@ export class MailTaker {
   /** Stops a campaign whose account has used up its allowance. */
   #stop(accountId: string, mailingId: string): Promise<void> {
     return transaction(this.#system, accountId, async (scope) => {
-      const mailing = await lockSending(scope, mailingId)
+      const mailing = await lockMailing(scope, mailingId)
       if (mailing?.status === 'sending') await stopForLimit(scope, mailing)
     })
   }
