@@ -860,7 +860,7 @@ begin
     end if;
     if i = cardinality(recipients) or mlg <> mailings[i + 1] or acc <> accounts[i + 1] then
       perform count_outcomes(acc, mlg, counts[1], counts[2], counts[3], counts[4]);
-      -- Of a mailing that was deleted meanwhile the class tells whether its mails were counted.
+      -- When the mailing was deleted meanwhile, the class tells whether its mails were counted.
       if coalesce(mailing_is.counted, of_class > 0) then perform settle_held(acc, batch.held_in, used, back); end if;
       if exists (select 1 from mailing m where m.account_id = acc and m.mailing_id = mlg and m.frozen and m.pending = 0) then
         done := done || mlg;

@@ -30,7 +30,7 @@ export interface EmailSource extends EmailText {
   kind: 'campaign' | 'welcome'
 }
 
-/** A maker of one campaign's messages. */
+/** A maker of the messages of one mailing. */
 export interface MessageMaker {
   /** Makes one reader's message. Returns a promise when a thread signs it. */
   messageFor(reader: Reader): Message | Promise<Message>
@@ -70,7 +70,7 @@ export function openSingleMails({ source, ...given }: From & { source: EmailSour
   }
 }
 
-/** Opens a compiled campaign. It fills mails in on this thread, a thousand a second. */
+/** Opens a compiled e-mail. It fills mails in on this thread, a thousand a second. */
 export function messageMaker(compiled: CompiledEmail, given: From & { source: EmailSource }): MessageMaker {
   const { newsletter, ports, mailing = null } = given
   const { baseUrl } = ports.deployment

@@ -10,7 +10,7 @@ export async function mailingMetrics(db: Db): Promise<Metric[]> {
     {
       name: 'mailcast_recipients_pending',
       type: 'gauge',
-      help: 'Recipients of these campaigns that have not been sent to yet.',
+      help: 'Recipients of campaigns on their way out that have not been sent to yet.',
       samples: [{ value: pending }],
     },
   ]

@@ -7,7 +7,7 @@ import { recorder, SENT } from '#areas/campaigns/fixtures/campaigns.ts'
 import { mailKinds } from '#catalogue'
 import { LATER, SINGLE_KINDS, singleMails } from '../fixtures/single-mails.ts'
 import { openEmailCache } from '../submitting/email-cache.ts'
-import { extendBatch } from './due-sql.ts'
+import { extendBatch } from './mail-batch-sql.ts'
 import { MAIL_CLASS } from './mail-class.ts'
 import { MailTaker } from './take-batch.ts'
 

@@ -3,7 +3,7 @@ import { transactionOfMany } from '#operation/transaction.ts'
 import type { MailKinds } from '../mail-kind.ts'
 import { finishIfDone } from '../slices/finish.ts'
 import { LOST, type Outcome } from '../submitting/outcome.ts'
-import { closeMails, lockLostBatch, type LostBatch } from './due-sql.ts'
+import { closeMails, lockLostBatch, type LostBatch } from './mail-batch-sql.ts'
 
 /**
  * Ends one batch whose worker ended. Its mails may or may not have been sent: they become uncertain, or are tried once more where sending

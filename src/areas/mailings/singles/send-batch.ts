@@ -7,7 +7,8 @@ import type { BatchPermit } from '../submitting/batch-limiter.ts'
 import type { Results } from '../submitting/outcome.ts'
 import { submitBatch } from '../submitting/submit.ts'
 import type { Throttles } from '../submitting/throttle.ts'
-import { type DueRecipient, extendBatch } from './due-sql.ts'
+import type { DueRecipient } from './due-sql.ts'
+import { extendBatch } from './mail-batch-sql.ts'
 import type { TakenBatch } from './take-batch.ts'
 import { writeResults } from './write-results.ts'
 
@@ -17,7 +18,7 @@ interface Tools {
   permit: Pick<BatchPermit, 'took' | 'hangs'>
 }
 
-/** Submits a batch of single mails, and writes what became of each. */
+/** Submits a batch of single mails and writes the outcome of each. Returns the send results. */
 export async function sendBatch(system: System, batch: TakenBatch, { kinds, throttles, permit }: Tools): Promise<SendResult[]> {
   const { batchId, ready, gone } = batch
   const heartbeat = setInterval(() => void extendLease(system, batch), HEARTBEAT_MS).unref()

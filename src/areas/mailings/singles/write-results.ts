@@ -4,7 +4,8 @@ import type { MailKinds } from '../mail-kind.ts'
 import { noteReturns } from '../returns/note-returns.ts'
 import { finishIfDone } from '../slices/finish.ts'
 import type { Results } from '../submitting/outcome.ts'
-import { closeMails, type DueOutcome, type DueRecipient, type MailBatch } from './due-sql.ts'
+import type { DueRecipient } from './due-sql.ts'
+import { closeMails, type DueOutcome, type MailBatch } from './mail-batch-sql.ts'
 
 /** A batch whose results are written. */
 interface ClosingBatch extends MailBatch {
