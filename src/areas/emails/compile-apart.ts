@@ -42,11 +42,6 @@ export async function compileAsked(campaign: EmailText, newsletter: Newsletter):
   return made(await ask<CompiledEmail>(checking, compileWork(campaign, newsletter, 'mail')))
 }
 
-/** Makes a mail for one reader, such as a welcome. */
-export async function fillApart(campaign: EmailText, newsletter: Newsletter, reader: ReaderValues): Promise<Filled> {
-  return made(await ask<Filled>(sending, { ...compileWork(campaign, newsletter, 'mail'), reader }))
-}
-
 /** Makes a mail that an author asked for, such as a test, in the process that checks drafts. */
 export async function fillAsked(campaign: EmailText, newsletter: Newsletter, reader: ReaderValues): Promise<Filled> {
   return made(await ask<Filled>(checking, { ...compileWork(campaign, newsletter, 'mail'), reader }))
