@@ -111,7 +111,7 @@ alter table recipient drop constraint recipient_status_check;
 alter table recipient add constraint recipient_status_check
   check (status in ('pending', 'later', 'sent', 'failed', 'skipped', 'uncertain', 'replaced')) not valid;
 
--- Recipients that wait for a later try. Those of a slice of retries that a worker had open may have been sent.
+-- Recipients that wait for a later try. A worker may have sent the mails of a slice of retries that it had open.
 with open as (
     select s.account_id, s.campaign_id, unnest(s.handing_over) as recipient_id from send_slice s where s.upto is null),
   lost as (

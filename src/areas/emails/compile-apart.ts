@@ -18,7 +18,7 @@ const showing = workProcess<unknown>(FILE, LIMITS)
 export class CannotBeMade extends Error {
   readonly fieldError: FieldError
   constructor(found: FieldError) {
-    super(`The campaign cannot be made into mails: ${found.detail}`)
+    super(`The text cannot be made into mails: ${found.detail}`)
     this.fieldError = found
   }
 }

@@ -36,7 +36,7 @@ export async function whenSent(db: Db, acts: readonly BufferedAct[]): Promise<Ma
 }
 
 /**
- * Writes opens and clicks, and counts each reader whose row is new. Of two transactions that write at once, only one inserts the row.
+ * Writes opens and clicks, and counts each reader whose row is new. When two transactions write at once, only one inserts the row.
  * Rows are written in the order of their keys, so that transactions wait for each other and do not deadlock.
  */
 export async function writeActs(db: Db, opens: readonly BufferedAct[], clicks: readonly BufferedAct[]): Promise<void> {

@@ -55,7 +55,7 @@ interface Served {
 function openShared(system: System, kinds: MailKinds, emails: EmailCache): Pick<Sending, 'workers'> {
   const throttles = openThrottles(system)
   const limiter = new BatchLimiter()
-  const classes = [MAIL_CLASS.single, MAIL_CLASS.retry].map((of): Served => ({
+  const classes = [MAIL_CLASS.ordinary, MAIL_CLASS.retry].map((of): Served => ({
     taker: new MailTaker(system, { kinds, emails }, of),
     refused: [],
     blockedUntil: 0,

@@ -41,8 +41,7 @@ export async function takeMails(
 }
 
 /** The outcome of a mail of a batch. */
-export interface DueOutcome extends Outcome {
-  recipient: DueRecipient
+export interface DueOutcome extends Outcome<DueRecipient> {
   /** True for a mail that the batch does not hold: it is still due. */
   stillDue: boolean
 }

@@ -3,7 +3,7 @@ export const MAIL_CLASS = {
   /** A reader waits for it: confirmations. */
   awaited: 0,
   /** No reader waits for it: welcomes. */
-  single: 1,
+  ordinary: 1,
   /** Later tries of frozen mailings. */
   retry: 2,
 } as const

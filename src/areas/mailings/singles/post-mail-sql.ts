@@ -19,7 +19,7 @@ export interface NewMail {
 const RULES = {
   // `again`: a reader without the mail could never confirm, and a second copy does no harm.
   confirmation: { class: MAIL_CLASS.awaited, wants: 'pending', counted: false, lost: 'again' },
-  welcome: { class: MAIL_CLASS.single, wants: 'active', counted: true, lost: 'uncertain' },
+  welcome: { class: MAIL_CLASS.ordinary, wants: 'active', counted: true, lost: 'uncertain' },
 } as const
 
 const postMails = batched('writes', async (db: Db, asked: readonly BatchRow<NewMail & { at: Date }>[]) => {

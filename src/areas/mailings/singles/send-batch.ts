@@ -23,15 +23,14 @@ export async function sendBatch(system: System, batch: TakenBatch, { kinds, thro
   const { batchId, ready, gone } = batch
   const heartbeat = setInterval(() => void extendLease(system, batch), HEARTBEAT_MS).unref()
   const { log } = system.ports
-  async function close(results: Results, left: readonly DueRecipient[]): Promise<void> {
+  async function close(results: Results<DueRecipient>, left: readonly DueRecipient[]): Promise<void> {
     // Only this process knows the mail server's answers: the write is retried for a minute while the database is away.
     const written = await retryDatabase(log, () => writeResults(system, { batch, kinds }, results, left), { batchId })
     if (!written)
       log.warn({ batchId }, 'a batch of single mails is closed already, by another worker or an earlier try; its results are not written again')
   }
   try {
-    const narrow = (results: Results, unanswered: readonly object[]) => close(results, unanswered as DueRecipient[])
-    const { ended, results } = await submitBatch(system, { ready, gone, throttles, permit, narrow })
+    const { ended, results } = await submitBatch(system, { ready, gone, throttles, permit, narrow: close })
     await close(ended, [])
     return results
   } finally {

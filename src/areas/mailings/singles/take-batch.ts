@@ -11,6 +11,7 @@ import { stopForLimit } from '../returns/auto-pause.ts'
 import { HELD_ELSEWHERE_MS, monthOf } from '../usage-sql.ts'
 import type { MailKinds } from '../mail-kind.ts'
 import type { EmailCache } from '../submitting/email-cache.ts'
+import type { Prepared } from '../submitting/prefetch.ts'
 import { prepareMessage, type UnmadeResult } from '../submitting/prepared-message.ts'
 import type { Gone } from '../submitting/submit.ts'
 import { delayDue, type DueMailing, type DueRecipient, findDueMailings, readDue } from './due-sql.ts'
@@ -26,18 +27,12 @@ const AT_ONCE = 8
 /** A worker that meets another process at the same mails begins at one of so many places, so that they part. */
 const PLACES = 16
 
-/** A single mail and its message. */
-export interface PreparedMail {
-  recipient: DueRecipient
-  message: ReturnType<typeof prepareMessage>
-}
-
 /** A batch of single mails that is committed as being submitted. */
 export interface TakenBatch extends MailBatch {
-  ready: PreparedMail[]
+  ready: Prepared<DueRecipient>[]
   /** Mails that are not wanted any more, with the reason. */
-  gone: Gone
-  /** Those of them that the batch does not hold: they are still due. */
+  gone: Gone<DueRecipient>
+  /** The part of `gone` that the batch does not hold: these mails are still due. */
   stillDue: ReadonlySet<DueRecipient>
 }
 
@@ -97,9 +92,9 @@ export class MailTaker {
   }
 
   /** Makes the messages, before the mails are taken: what is slow or fails there leaves them due. */
-  async #prepare(due: readonly DueRecipient[]): Promise<PreparedMail[]> {
+  async #prepare(due: readonly DueRecipient[]): Promise<Prepared<DueRecipient>[]> {
     const makers = await this.#makers(due)
-    const made: PreparedMail[] = []
+    const made: Prepared<DueRecipient>[] = []
     const unready: DueRecipient[] = []
     for (const [i, recipient] of due.entries()) {
       const maker = makers.get(recipient.mailingId)!
@@ -149,7 +144,7 @@ export class MailTaker {
   }
 
   /** Commits the batch before the first byte of any of its messages leaves. */
-  async #commit(mails: readonly PreparedMail[]): Promise<TakenBatch> {
+  async #commit(mails: readonly Prepared<DueRecipient>[]): Promise<TakenBatch> {
     const { ports } = this.#system
     const batch: MailBatch = { batchId: newUuid(ports.clock.now().getTime()), class: this.#class }
     if (mails.length === 0) return { ...batch, ready: [], gone: new Map(), stillDue: new Set() }
