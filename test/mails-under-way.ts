@@ -35,7 +35,7 @@ export async function mailsUnderWay(world: TestWorld, count: number) {
     for (const kind of single) {
       const mailing = uuidOf(singleMailingId(kind, ada.newsletterId))
       const readers = sql`select contact_id, case when ${kind} = 'welcome' then contact_id else gen_random_uuid() end as recipient_id from contact
-        where account_id = ${account} and email = any(array(select ${kind} || n || '@readers.test' from generate_series(${from + 1}::int, ${upto}::int) n))`
+        where account_id = ${account} and newsletter_id = ${newsletter} and lower(email) = any(array(select ${kind} || n || '@readers.test' from generate_series(${from + 1}::int, ${upto}::int) n))`
       const found = await sql<{ contact_id: string }>`${readers} limit 1`.execute(world.db)
       const contactId = typeId('sub', found.rows[0]!.contact_id)
       const recipientId = kind === 'welcome' ? contactId : typeId('msg', newUuid(world.clock.now().getTime()))

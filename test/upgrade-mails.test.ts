@@ -236,10 +236,7 @@ test('welcomes that waited are sent once, and the one being submitted is uncerta
       scope.enqueue(sendWelcome, { accountId: ada.accountId, contactId: typeId('sub', contactId) }),
     )
   await sendDue(world)
-  assert.deepEqual(
-    ['1', '2', '3', '4', '5', '6', '7'].map((n) => mails(`w${n}`)),
-    [1, 1, 0, 0, 0, 0, 0],
-  )
+  assert.deepEqual(Object.values(WELCOMES).map(mails), [1, 1, 0, 0, 0, 0, 0])
   const kept = { w1: 'sent', w2: 'sent', w3: `uncertain: ${LOST}`, w4: 'sent', w5: 'failed: 550 no', w6: 'skipped: welcome_off', w7: 'uncertain' }
   assert.deepEqual(await states(welcome), kept)
   await world.ok(ada, 'add_contact', { email: 'new@readers.test' })
