@@ -2,26 +2,26 @@ import { retryDatabase } from '#db/retry-database.ts'
 import { newUuid } from '#lib/typeid.ts'
 import type { System } from '#operation/system.ts'
 import { transaction, transactionOfMany } from '#operation/transaction.ts'
-import { findMailing, lockSending } from '../mailing-sql.ts'
+import { leaseFrom } from '../lease.ts'
+import { findMailing, lockMailing } from '../mailing-sql.ts'
 import { stopForLimit } from '../returns/auto-pause.ts'
-import { monthOf } from '../usage-sql.ts'
+import { HELD_ELSEWHERE_MS, monthOf } from '../usage-sql.ts'
 import type { MailKinds } from '../mail-kind.ts'
 import type { EmailCache } from '../submitting/email-cache.ts'
+import type { Prepared } from '../submitting/prefetch.ts'
 import type { Gone } from '../submitting/submit.ts'
-import { leaseFrom } from '../slices/time-slice.ts'
-import { DuePrefetch, type PreparedMail } from './prefetch-due.ts'
-import { delayDue, type DueRecipient, findDueMailings, type MailBatch, takeMails } from './due-sql.ts'
+import { delayDue, type DueRecipient, findDueMailings } from './due-sql.ts'
+import { type MailBatch, takeMails } from './mail-batch-sql.ts'
+import { DuePrefetch } from './prefetch-due.ts'
 import type { MailClass } from './mail-class.ts'
 import { writeResults } from './write-results.ts'
 
-/** The delay of mails for which others hold what is left of the allowance. */
-const HELD_ELSEWHERE_MS = 1000
 /** A batch of single mails that is committed as being submitted. */
 export interface TakenBatch extends MailBatch {
-  ready: PreparedMail[]
+  ready: Prepared<DueRecipient>[]
   /** Mails that are not wanted any more, with the reason. */
-  gone: Gone
-  /** Those of them that the batch does not hold: they are still due. */
+  gone: Gone<DueRecipient>
+  /** The part of `gone` that the batch does not hold: these mails are still due. */
   stillDue: ReadonlySet<DueRecipient>
 }
 
@@ -44,7 +44,7 @@ export class MailTaker {
     this.#prefetch = new DuePrefetch(system, parts.emails, of)
   }
 
-  /** Takes up to `size` due mails. Returns null when none is due; a batch without mails when others were quicker, or their texts are not ready. */
+  /** Takes up to `size` due mails. Returns null when none is due; a batch without mails when other workers were quicker, or their texts are not ready. */
   async take(size: number): Promise<TakenBatch | null> {
     const mails = await this.#prefetch.next(size)
     return mails && this.#commit(mails)
@@ -70,7 +70,7 @@ export class MailTaker {
   /** Stops a campaign whose account has used up its allowance. */
   #stop(accountId: string, mailingId: string): Promise<void> {
     return transaction(this.#system, accountId, async (scope) => {
-      const mailing = await lockSending(scope, mailingId)
+      const mailing = await lockMailing(scope, mailingId)
       if (mailing?.status === 'sending') await stopForLimit(scope, mailing)
     })
   }
@@ -90,7 +90,7 @@ export class MailTaker {
   }
 
   /** Commits the batch before the first byte of any of its messages leaves. */
-  async #commit(mails: readonly PreparedMail[]): Promise<TakenBatch> {
+  async #commit(mails: readonly Prepared<DueRecipient>[]): Promise<TakenBatch> {
     const { ports } = this.#system
     const batch: MailBatch = { batchId: newUuid(ports.clock.now().getTime()), class: this.#class }
     if (mails.length === 0) return { ...batch, ready: [], gone: new Map(), stillDue: new Set() }
