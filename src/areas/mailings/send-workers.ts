@@ -73,7 +73,7 @@ function openShared(system: System, kinds: MailKinds, emails: EmailCache): Pick<
 
   /** Sends single mails for a while. Returns false when none was due. */
   async function serveSingles(permit: BatchPermit, signal: AbortSignal): Promise<boolean> {
-    const { clock } = system.ports
+    const { clock, log } = system.ports
     const ends = clock.now().getTime() + SINGLES_MS
     for (let served = false; ; served = true) {
       const taken = signal.aborted || clock.now().getTime() >= ends ? null : await claim(() => takeSingles(permit.next()))
@@ -83,6 +83,7 @@ function openShared(system: System, kinds: MailKinds, emails: EmailCache): Pick<
       const results = await sendBatch(system, taken.batch, { kinds, throttles, permit })
       taken.of.refused = refusedSince(taken.of.refused, results)
       if (taken.of.refused.length < BLOCKED) continue
+      log.warn({ detail: taken.of.refused.at(-1)!.detail }, 'the mail server takes no single mails now; trying those of this class again in a minute')
       taken.of.refused = []
       taken.of.blockedUntil = clock.now().getTime() + BLOCKED_MS
     }
