@@ -96,7 +96,7 @@ insert into mailing (account_id, mailing_id, newsletter_id, kind, owner_id, froz
     policy_rejections, watched_from, created_at)
   select account_id, campaign_id, newsletter_id, 'campaign', campaign_id, true,
     case status when 'sending' then 'sending' when 'cancelled' then 'cancelled' when 'sent' then 'ended' else 'paused' end,
-    case when status = 'paused' then stop_reason end, 'active', true, 'uncertain',
+    case when status in ('paused', 'stopped') then stop_reason end, 'active', true, 'uncertain',
     recipients, pending, sent, failed, skipped, uncertain, opens, clicks, machine_opens, machine_clicks, bounces, complaints,
     policy_rejections, watched_from, created_at
   from campaign where status not in ('draft', 'scheduled');
@@ -164,7 +164,8 @@ alter table campaign drop constraint recipients_add_up,
   drop column bounces, drop column complaints, drop column policy_rejections, drop column watched_from;
 
 -- Welcomes. A newsletter's mailing of single mails has an id that follows from the newsletter's (`singleMailingId`). welcome_mail stays
--- as the ledger that makes a welcome unique, longer than the 400 days for which single mails are kept.
+-- as the ledger that makes a welcome unique, longer than the 400 days for which single mails are kept. A welcome that the limits of its
+-- mailbox refused was no mail.
 insert into mailing (account_id, mailing_id, newsletter_id, kind, owner_id, frozen, status, wants, counted, lost, created_at)
   select n.account_id, encode(substring(sha256(convert_to('welcome:' || n.newsletter_id, 'UTF8')) for 16), 'hex')::uuid, n.newsletter_id,
     'welcome', n.newsletter_id, false, 'sending', 'active', true, 'uncertain', now()
@@ -173,11 +174,13 @@ insert into mailing (account_id, mailing_id, newsletter_id, kind, owner_id, froz
 insert into recipient (account_id, mailing_id, recipient_id, contact_id, status, reason, attempts, finished_at)
   select w.account_id, m.mailing_id, w.contact_id, w.contact_id,
     case w.status when 'waiting' then 'pending' when 'handing_over' then 'uncertain' else w.status end,
-    case w.status when 'handing_over' then 'Mailcast stopped while it submitted this message, so it may or may not have arrived.' else w.reason end,
+    case w.status when 'handing_over' then 'Mailcast stopped while it submitted this message, so it may or may not have arrived.'
+      else case w.reason when 'The welcome mail of the newsletter is off.' then 'welcome_off' else w.reason end end,
     w.attempts, case w.status when 'handing_over' then now() else w.ended_at end
   from welcome_mail w join contact c using (account_id, contact_id)
     join mailing m on m.account_id = c.account_id and m.kind = 'welcome' and m.owner_id = c.newsletter_id
-  where w.ended_at is null or w.ended_at > now() - interval '400 days';
+  where (w.ended_at is null or w.ended_at > now() - interval '400 days')
+    and w.reason is distinct from 'This mailbox has had enough welcome mails for now.';
 insert into mail_due (class, account_id, mailing_id, due_at, recipient_id)
   select 1, r.account_id, r.mailing_id, date_trunc('milliseconds', now()), r.recipient_id from recipient r
     join mailing m on m.account_id = r.account_id and m.mailing_id = r.mailing_id and m.kind = 'welcome' where r.status = 'pending';
@@ -186,12 +189,13 @@ update mailing m set recipients = e.sent + e.failed + e.skipped + e.uncertain, s
       count(*) filter (where r.status = 'skipped') as skipped, count(*) filter (where r.status = 'uncertain') as uncertain
     from recipient r join mailing w on w.account_id = r.account_id and w.mailing_id = r.mailing_id and w.kind = 'welcome' group by 1, 2) e
   where m.account_id = e.account_id and m.mailing_id = e.mailing_id;
--- Built once the rows are there: with a million welcomes the other order takes twice as long.
 create index recipient_contact on recipient (account_id, contact_id, recipient_id) where contact_id is not null;
 alter table welcome_mail drop column status, drop column attempts, drop column reason, drop column ended_at;
 
 -- Confirmations. Queued jobs of the last version post theirs.
-alter table confirmation_mail add column by_stranger boolean not null default false, drop column sent_at;
+-- `held_back`: the cap of an hour refused the mail, which counts for no limit.
+alter table confirmation_mail add column by_stranger boolean not null default false, add column held_back boolean not null default false,
+  drop column sent_at;
 
 drop function open_window;
 drop function close_window;
@@ -325,6 +329,12 @@ returns text[] language plpgsql set enable_seqscan = off as $$
 declare
   verdicts text[] := '{}';
   verdict text;
+  -- The mail of the present round: items of arrays make each statement slower.
+  acc uuid;
+  mlg uuid;
+  due timestamptz;
+  rcp uuid;
+  contact_of uuid;
   mailing_is record;
   free bigint := 0;
   of_contact record;
@@ -339,55 +349,58 @@ begin
     end if;
   end loop;
   for i in 1 .. cardinality(recipients) loop
-    if i = 1 or mailings[i] <> mailings[i - 1] or accounts[i] <> accounts[i - 1] then
+    acc := accounts[i];
+    mlg := mailings[i];
+    due := dues[i];
+    rcp := recipients[i];
+    contact_of := contacts[i];
+    if i = 1 or mlg <> mailings[i - 1] or acc <> accounts[i - 1] then
       select m.status = 'sending' and n.deleting_since is null as sending, m.wants, m.counted, m.frozen into mailing_is
         from mailing m join newsletter n on n.account_id = m.account_id and n.newsletter_id = m.newsletter_id
-        where m.account_id = accounts[i] and m.mailing_id = mailings[i];
+        where m.account_id = acc and m.mailing_id = mlg;
       free := 0;
       if mailing_is.counted then
-        free := hold_mails(accounts[i], of_month,
-          (select count(*) from unnest(accounts, mailings) as w (a, m) where w.a = accounts[i] and w.m = mailings[i]));
+        free := hold_mails(acc, of_month, (select count(*) from unnest(accounts, mailings) as w (a, m) where w.a = acc and w.m = mlg));
       end if;
     end if;
-    perform 1 from mail_due d
-      where d.class = of_class and d.account_id = accounts[i] and d.mailing_id = mailings[i] and d.due_at = dues[i] and d.recipient_id = recipients[i]
-      for update skip locked;
-    if not found then
-      verdict := 'taken';
-    elsif mailing_is.sending is not true then
+    if mailing_is.sending is not true then
       verdict := 'parked';
-      update mail_due d set due_at = 'infinity'
-        where d.class = of_class and d.account_id = accounts[i] and d.mailing_id = mailings[i] and d.due_at = dues[i] and d.recipient_id = recipients[i];
     else
       select c.status, s.reason into of_contact from contact c
         left join suppression s on s.account_id = c.account_id and s.email = lower(c.email)
-        where c.account_id = accounts[i] and c.contact_id = contacts[i];
+        where c.account_id = acc and c.contact_id = contact_of;
       verdict := case when of_contact.status is distinct from mailing_is.wants then coalesce(of_contact.status, 'deleted')
         when of_contact.reason is not null then of_contact.reason else 'open' end;
-      if verdict = 'open' and mailing_is.counted then
-        if free > 0 then
-          free := free - 1;
-        elsif exists (select 1 from mail_usage u where u.account_id = accounts[i] and u.period_start = of_month and u.held > 0) then
-          verdict := 'wait';
-        elsif mailing_is.frozen then
-          verdict := 'limit';
-          update mail_due d set due_at = 'infinity'
-            where d.class = of_class and d.account_id = accounts[i] and d.mailing_id = mailings[i] and d.due_at = dues[i] and d.recipient_id = recipients[i];
-        else
-          verdict := 'plan_limit_emails';
-        end if;
+      if verdict = 'open' and mailing_is.counted and free = 0 then
+        verdict := case
+          when exists (select 1 from mail_usage u where u.account_id = acc and u.period_start = of_month and u.held > 0) then 'wait'
+          when mailing_is.frozen then 'limit' else 'plan_limit_emails' end;
+      end if;
+    end if;
+    if verdict = 'open' then
+      delete from mail_due o where o.ctid = (select d.ctid from mail_due d
+        where d.class = of_class and d.account_id = acc and d.mailing_id = mlg and d.due_at = due and d.recipient_id = rcp for update skip locked);
+      if found then
+        if mailing_is.counted then free := free - 1; end if;
+        open_accounts := open_accounts || acc;
+        open_mailings := open_mailings || mlg;
+        open_recipients := open_recipients || rcp;
+      else
+        verdict := 'taken';
+      end if;
+    else
+      perform 1 from mail_due d
+        where d.class = of_class and d.account_id = acc and d.mailing_id = mlg and d.due_at = due and d.recipient_id = rcp for update skip locked;
+      if not found then
+        verdict := 'taken';
+      elsif verdict in ('parked', 'limit') then
+        update mail_due d set due_at = 'infinity'
+          where d.class = of_class and d.account_id = acc and d.mailing_id = mlg and d.due_at = due and d.recipient_id = rcp;
       end if;
     end if;
     verdicts := verdicts || verdict;
-    if verdict = 'open' then
-      delete from mail_due d
-        where d.class = of_class and d.account_id = accounts[i] and d.mailing_id = mailings[i] and d.due_at = dues[i] and d.recipient_id = recipients[i];
-      open_accounts := open_accounts || accounts[i];
-      open_mailings := open_mailings || mailings[i];
-      open_recipients := open_recipients || recipients[i];
-    end if;
-    if free > 0 and (i = cardinality(recipients) or mailings[i] <> mailings[i + 1] or accounts[i] <> accounts[i + 1]) then
-      perform settle_held(accounts[i], of_month, 0, free);
+    if free > 0 and (i = cardinality(recipients) or mlg <> mailings[i + 1] or acc <> accounts[i + 1]) then
+      perform settle_held(acc, of_month, 0, free);
     end if;
   end loop;
   if exists (select 1 from unnest(verdicts) v where v not in ('taken', 'parked', 'wait', 'limit')) then

@@ -109,6 +109,7 @@ create table confirmation_mail (
   created_at timestamp with time zone not null,
   admitted_at timestamp with time zone,
   by_stranger boolean not null default false,
+  held_back boolean not null default false,
   constraint confirmation_mail_pkey PRIMARY KEY (account_id, mail_id)
 );
 
@@ -1053,6 +1054,12 @@ AS $function$
 declare
   verdicts text[] := '{}';
   verdict text;
+  -- The mail of the present round: items of arrays make each statement slower.
+  acc uuid;
+  mlg uuid;
+  due timestamptz;
+  rcp uuid;
+  contact_of uuid;
   mailing_is record;
   free bigint := 0;
   of_contact record;
@@ -1067,55 +1074,58 @@ begin
     end if;
   end loop;
   for i in 1 .. cardinality(recipients) loop
-    if i = 1 or mailings[i] <> mailings[i - 1] or accounts[i] <> accounts[i - 1] then
+    acc := accounts[i];
+    mlg := mailings[i];
+    due := dues[i];
+    rcp := recipients[i];
+    contact_of := contacts[i];
+    if i = 1 or mlg <> mailings[i - 1] or acc <> accounts[i - 1] then
       select m.status = 'sending' and n.deleting_since is null as sending, m.wants, m.counted, m.frozen into mailing_is
         from mailing m join newsletter n on n.account_id = m.account_id and n.newsletter_id = m.newsletter_id
-        where m.account_id = accounts[i] and m.mailing_id = mailings[i];
+        where m.account_id = acc and m.mailing_id = mlg;
       free := 0;
       if mailing_is.counted then
-        free := hold_mails(accounts[i], of_month,
-          (select count(*) from unnest(accounts, mailings) as w (a, m) where w.a = accounts[i] and w.m = mailings[i]));
+        free := hold_mails(acc, of_month, (select count(*) from unnest(accounts, mailings) as w (a, m) where w.a = acc and w.m = mlg));
       end if;
     end if;
-    perform 1 from mail_due d
-      where d.class = of_class and d.account_id = accounts[i] and d.mailing_id = mailings[i] and d.due_at = dues[i] and d.recipient_id = recipients[i]
-      for update skip locked;
-    if not found then
-      verdict := 'taken';
-    elsif mailing_is.sending is not true then
+    if mailing_is.sending is not true then
       verdict := 'parked';
-      update mail_due d set due_at = 'infinity'
-        where d.class = of_class and d.account_id = accounts[i] and d.mailing_id = mailings[i] and d.due_at = dues[i] and d.recipient_id = recipients[i];
     else
       select c.status, s.reason into of_contact from contact c
         left join suppression s on s.account_id = c.account_id and s.email = lower(c.email)
-        where c.account_id = accounts[i] and c.contact_id = contacts[i];
+        where c.account_id = acc and c.contact_id = contact_of;
       verdict := case when of_contact.status is distinct from mailing_is.wants then coalesce(of_contact.status, 'deleted')
         when of_contact.reason is not null then of_contact.reason else 'open' end;
-      if verdict = 'open' and mailing_is.counted then
-        if free > 0 then
-          free := free - 1;
-        elsif exists (select 1 from mail_usage u where u.account_id = accounts[i] and u.period_start = of_month and u.held > 0) then
-          verdict := 'wait';
-        elsif mailing_is.frozen then
-          verdict := 'limit';
-          update mail_due d set due_at = 'infinity'
-            where d.class = of_class and d.account_id = accounts[i] and d.mailing_id = mailings[i] and d.due_at = dues[i] and d.recipient_id = recipients[i];
-        else
-          verdict := 'plan_limit_emails';
-        end if;
+      if verdict = 'open' and mailing_is.counted and free = 0 then
+        verdict := case
+          when exists (select 1 from mail_usage u where u.account_id = acc and u.period_start = of_month and u.held > 0) then 'wait'
+          when mailing_is.frozen then 'limit' else 'plan_limit_emails' end;
+      end if;
+    end if;
+    if verdict = 'open' then
+      delete from mail_due o where o.ctid = (select d.ctid from mail_due d
+        where d.class = of_class and d.account_id = acc and d.mailing_id = mlg and d.due_at = due and d.recipient_id = rcp for update skip locked);
+      if found then
+        if mailing_is.counted then free := free - 1; end if;
+        open_accounts := open_accounts || acc;
+        open_mailings := open_mailings || mlg;
+        open_recipients := open_recipients || rcp;
+      else
+        verdict := 'taken';
+      end if;
+    else
+      perform 1 from mail_due d
+        where d.class = of_class and d.account_id = acc and d.mailing_id = mlg and d.due_at = due and d.recipient_id = rcp for update skip locked;
+      if not found then
+        verdict := 'taken';
+      elsif verdict in ('parked', 'limit') then
+        update mail_due d set due_at = 'infinity'
+          where d.class = of_class and d.account_id = acc and d.mailing_id = mlg and d.due_at = due and d.recipient_id = rcp;
       end if;
     end if;
     verdicts := verdicts || verdict;
-    if verdict = 'open' then
-      delete from mail_due d
-        where d.class = of_class and d.account_id = accounts[i] and d.mailing_id = mailings[i] and d.due_at = dues[i] and d.recipient_id = recipients[i];
-      open_accounts := open_accounts || accounts[i];
-      open_mailings := open_mailings || mailings[i];
-      open_recipients := open_recipients || recipients[i];
-    end if;
-    if free > 0 and (i = cardinality(recipients) or mailings[i] <> mailings[i + 1] or accounts[i] <> accounts[i + 1]) then
-      perform settle_held(accounts[i], of_month, 0, free);
+    if free > 0 and (i = cardinality(recipients) or mlg <> mailings[i + 1] or acc <> accounts[i + 1]) then
+      perform settle_held(acc, of_month, 0, free);
     end if;
   end loop;
   if exists (select 1 from unnest(verdicts) v where v not in ('taken', 'parked', 'wait', 'limit')) then

@@ -33,9 +33,9 @@ const PREFIX = 'mailcast-test-'
 
 /**
  * Starts a PostgreSQL with an empty database in a new temporary folder (about 0.8 s). It uses the programs of the private one and works as root
- * too. A server that an interrupted run left behind is ended first. With `durable` it survives a crash.
+ * too. A server that an interrupted run left behind is ended first. With `durable` it survives a crash. `settings` are further ones.
  */
-export async function startTestPostgres({ durable = false } = {}): Promise<TestPostgres> {
+export async function startTestPostgres({ durable = false, settings = {} } = {}): Promise<TestPostgres> {
   await removeAbandoned()
   const folder = mkdtempSync(join(tmpdir(), PREFIX))
   writeFileSync(join(folder, 'owner'), String(process.pid))
@@ -53,7 +53,7 @@ export async function startTestPostgres({ durable = false } = {}): Promise<TestP
     socketFolder: join(folder, 'socket'),
     logFile: join(folder, 'server.log'),
     runAs,
-    settings: durable ? DURABLE : FORGETFUL,
+    settings: { ...(durable ? DURABLE : FORGETFUL), ...settings },
   }
   await initCluster(data, binaries, runAs, ['--no-sync'])
   await startCluster(cluster)

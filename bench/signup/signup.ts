@@ -7,7 +7,8 @@ import { newApiKey } from '../../src/operation/api-key.ts'
 import type { System } from '../../src/operation/system.ts'
 import { transaction } from '../../src/operation/transaction.ts'
 import { ask, print, reply, spawnPart } from '../child.ts'
-import { benchDatabase, type BenchConnection } from '../database.ts'
+import { benchDatabase } from '../database.ts'
+import { countingDatabase, printStatements } from '../statements.ts'
 
 const ACCOUNTS = 2_000
 const CONNECTIONS = 64
@@ -16,16 +17,19 @@ const WARM_UP_S = 2
 /**
  * Measures `add_contact` over HTTP with kept connections, for so many accounts that no limit is reached. It is compared with the same work
  * without shared transactions. `--confirm=1` uses newsletters that ask for confirmation. `--seconds=15` is the length of each measurement, and
- * `--rounds=2` their number.
+ * `--rounds=2` their number. `--statements=1` prints PostgreSQL's time by statement, `--statements=nested` that inside of functions too.
  */
 export async function bench(options: Record<string, string>): Promise<void> {
   const seconds = Number(options['seconds'] ?? 10)
-  const { assembly, connection, end } = await benchDatabase()
+  const counting = options['statements'] !== undefined
+  const { assembly, connection, end } = await (counting ? countingDatabase({ nested: options['statements'] === 'nested' }) : benchDatabase())
   const keys = await makeAccounts(assembly.system, { asksForConfirmation: options['confirm'] !== undefined })
   await sql`analyze`.execute(assembly.system.db)
   for (let round = 1; round <= Number(options['rounds'] ?? 2); round++) {
     const alone = await measured('alone', connection, keys, seconds)
+    if (counting) await sql`select pg_stat_statements_reset()`.execute(assembly.system.db)
     const together = await measured('together', connection, keys, seconds)
+    if (counting) await printStatements(assembly.system.db, together.rate * (seconds + WARM_UP_S))
     print(
       `together / alone: ${(together.rate / alone.rate).toFixed(2)} times the rate, ${(together.p50 / alone.p50).toFixed(2)} of the median latency`,
     )
@@ -55,7 +59,7 @@ interface Measured {
   p50: number
 }
 
-async function measured(mode: 'alone' | 'together', connection: BenchConnection, keys: readonly string[], seconds: number): Promise<Measured> {
+async function measured(mode: 'alone' | 'together', connection: object, keys: readonly string[], seconds: number): Promise<Measured> {
   const server = spawnPart(new URL('server.ts', import.meta.url), [JSON.stringify(connection), mode])
   const { port } = await reply<{ port: number }>(server)
   const pool = new Pool(`http://127.0.0.1:${port}`, { connections: CONNECTIONS, pipelining: 1 })

@@ -1,38 +1,21 @@
-import { randomInt } from 'node:crypto'
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { retryDatabase } from '#db/retry-database.ts'
 import { newUuid } from '#lib/typeid.ts'
 import type { System } from '#operation/system.ts'
 import { transaction, transactionOfMany } from '#operation/transaction.ts'
-import { CannotBeMade, type MessageMaker } from '#areas/emails/index.ts'
 import { findMailing, lockSending } from '../mailing-sql.ts'
 import { stopForLimit } from '../returns/auto-pause.ts'
 import { monthOf } from '../usage-sql.ts'
 import type { MailKinds } from '../mail-kind.ts'
 import type { EmailCache } from '../submitting/email-cache.ts'
-import { prepareMessage, type UnmadeResult } from '../submitting/prepared-message.ts'
 import type { Gone } from '../submitting/submit.ts'
 import { leaseFrom } from '../slices/time-slice.ts'
-import { delayDue, type DueMailing, type DueRecipient, findDueMailings, type MailBatch, readDue, takeMails } from './due-sql.ts'
+import { DuePrefetch, type PreparedMail } from './prefetch-due.ts'
+import { delayDue, type DueRecipient, findDueMailings, type MailBatch, takeMails } from './due-sql.ts'
 import type { MailClass } from './mail-class.ts'
-import { sharesOf } from './shares.ts'
 import { writeResults } from './write-results.ts'
 
-/** The delay of mails whose text cannot be opened now. */
-const UNREADY_MS = 60_000
 /** The delay of mails for which others hold what is left of the allowance. */
 const HELD_ELSEWHERE_MS = 1000
-/** Messages made before the event loop may handle other work again. */
-const AT_ONCE = 8
-/** Workers that meet another process at the same mails begin at one of so many places. */
-const PLACES = 16
-
-/** A single mail and its message. */
-export interface PreparedMail {
-  recipient: DueRecipient
-  message: ReturnType<typeof prepareMessage>
-}
-
 /** A batch of single mails that is committed as being submitted. */
 export interface TakenBatch extends MailBatch {
   ready: PreparedMail[]
@@ -52,82 +35,25 @@ export class MailTaker {
   readonly #system: System
   readonly #parts: TakerParts
   readonly #class: MailClass
-  #served: DueMailing | null = null
-  /** True after another process took most of a batch that this one had made. */
-  #contended = false
+  readonly #prefetch: DuePrefetch
 
   constructor(system: System, parts: TakerParts, of: MailClass) {
     this.#system = system
     this.#parts = parts
     this.#class = of
+    this.#prefetch = new DuePrefetch(system, parts.emails, of)
   }
 
   /** Takes up to `size` due mails. Returns null when none is due; a batch without mails when others were quicker, or their texts are not ready. */
   async take(size: number): Promise<TakenBatch | null> {
-    const due = await this.#peek(size)
-    if (due.length === 0) return null
-    const ready = await this.#prepare(due)
-    return this.#commit(ready)
+    const mails = await this.#prefetch.next(size)
+    return mails && this.#commit(mails)
   }
 
   /** Returns whether mails of the class are due. */
   async due(): Promise<boolean> {
     const { db, ports } = this.#system
     return (await findDueMailings(db, this.#class, null, ports.clock.now())).length > 0
-  }
-
-  async #peek(size: number): Promise<DueRecipient[]> {
-    const { db, ports } = this.#system
-    const now = ports.clock.now()
-    let waiting = await findDueMailings(db, this.#class, this.#served, now)
-    if (waiting.length === 0 && this.#served) waiting = await findDueMailings(db, this.#class, null, now)
-    const parts = sharesOf(waiting, size)
-    this.#served = parts.at(-1) ?? null
-    if (parts.length === 0) return []
-    if (this.#contended) {
-      const place = randomInt(PLACES)
-      const found = await readDue(
-        db,
-        this.#class,
-        parts.map((part) => ({ ...part, offset: place * part.limit })),
-        now,
-      )
-      if (found.length > 0) return found
-    }
-    return readDue(db, this.#class, parts, now)
-  }
-
-  /** Makes the messages, before the mails are taken: what is slow or fails there leaves them due. */
-  async #prepare(due: readonly DueRecipient[]): Promise<PreparedMail[]> {
-    const makers = await this.#makers(due)
-    const made: PreparedMail[] = []
-    const unready: DueRecipient[] = []
-    for (const [i, recipient] of due.entries()) {
-      const maker = makers.get(recipient.mailingId)!
-      if (maker === null) unready.push(recipient)
-      else made.push({ recipient, message: 'made' in maker ? maker : prepareMessage(maker, recipient) })
-      if (i % AT_ONCE === AT_ONCE - 1) await yieldToEventLoop()
-    }
-    const { db, ports } = this.#system
-    if (unready.length > 0) await delayDue(db, this.#class, unready, new Date(ports.clock.now().getTime() + UNREADY_MS))
-    return made
-  }
-
-  async #makers(due: readonly DueRecipient[]): Promise<Map<string, MessageMaker | UnmadeResult | null>> {
-    const mailings = [...new Map(due.map(({ accountId, mailingId }) => [mailingId, { accountId, mailingId }])).values()]
-    const found = mailings.map(async (mailing) => {
-      const maker = this.#parts.emails.find(mailing).catch((err: unknown) => {
-        const { log } = this.#system.ports
-        if (err instanceof CannotBeMade) {
-          log.warn({ ...mailing, err }, 'the text of single mails cannot be made into mails; they fail')
-          return { made: false as const, outcome: 'refused' as const, detail: `The mail could not be made: ${err.fieldError.detail}` }
-        }
-        log.warn({ ...mailing, err }, 'single mails could not be prepared; trying again in a minute')
-        return null
-      })
-      return [mailing.mailingId, await maker] as const
-    })
-    return new Map(await Promise.all(found))
   }
 
   /** Makes the mails of a batch due again that may have been committed though its commit failed. None of them was submitted. */
@@ -176,7 +102,7 @@ export class MailTaker {
     if (has('wait').length > 0) await delayDue(this.#system.db, this.#class, has('wait'), new Date(now.getTime() + HELD_ELSEWHERE_MS))
     for (const [mailingId, [first]] of Map.groupBy(has('limit'), (one) => one.mailingId)) await this.#stop(first!.accountId, mailingId)
     const isOurs = (i: number) => !NOT_OURS.has(verdicts[i]!)
-    this.#contended = has('taken').length > mails.length / 2
+    this.#prefetch.contended = has('taken').length > mails.length / 2
     const stillDue = new Set(recipients.filter((_, i) => isOurs(i) && verdicts[i] !== 'open'))
     const gone = new Map([...refused, ...recipients.flatMap((one, i) => (stillDue.has(one) ? [[one, verdicts[i]!] as const] : []))])
     return { ...batch, ready: mails.filter((_, i) => isOurs(i)), gone, stillDue }

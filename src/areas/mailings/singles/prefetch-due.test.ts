@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { uuidOf } from '#lib/typeid.ts'
+import type { System } from '#operation/system.ts'
+import { testWorld } from '#test/world.ts'
+import { mailKinds } from '#catalogue'
+import { OPEN_MAX, OPEN_MAX_SHARED } from '../submitting/batch-limiter.ts'
+import { openEmailCache } from '../submitting/email-cache.ts'
+import { type DueMails, singleMails } from '../fixtures/single-mails.ts'
+import { DuePrefetch } from './prefetch-due.ts'
+import { MAIL_CLASS } from './mail-class.ts'
+import { MailTaker } from './take-batch.ts'
+
+// Due mails that are read and made before they are taken.
+
+const world = await testWorld()
+const { due, statuses } = singleMails(world)
+
+/** Opens a prefetch that counts how often it reads due mails. */
+function open() {
+  const count = { reads: 0 }
+  const db = world.system.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (result.rows.some((row) => 'spell' in row)) count.reads += 1
+      return result
+    },
+  })
+  const system: System = { ...world.system, db }
+  return { count, prefetch: new DuePrefetch(system, openEmailCache(system, mailKinds), MAIL_CLASS.single) }
+}
+
+const forget = ({ account }: DueMails) => sql`delete from mail_due where account_id = ${uuidOf(account.accountId)}`.execute(world.db)
+
+test('mails for a fast mail server are read for four batches at once, and each is returned once', async () => {
+  const mails = await due('welcome', 5 * OPEN_MAX)
+  const { count, prefetch } = open()
+  const seen = new Set<string>()
+  for (let batch = 1; batch <= 4; batch++) {
+    const next = (await prefetch.next(OPEN_MAX))!
+    for (const { recipient, message } of next) {
+      assert.equal(((await message) as { to: string }).to, recipient.email)
+      seen.add(recipient.recipientId)
+    }
+    assert.deepEqual([next.length, seen.size, count.reads], [OPEN_MAX, batch * OPEN_MAX, 1])
+  }
+  await prefetch.next(OPEN_MAX)
+  assert.equal(count.reads, 2)
+  await forget(mails)
+  assert.equal(await open().prefetch.next(OPEN_MAX), null)
+})
+
+test('mails for a slow mail server are read for one batch', async () => {
+  const mails = await due('welcome', 3 * OPEN_MAX_SHARED)
+  const { count, prefetch } = open()
+  for (let batch = 1; batch <= 3; batch++) assert.deepEqual([(await prefetch.next(OPEN_MAX_SHARED))!.length, count.reads], [OPEN_MAX_SHARED, batch])
+  await forget(mails)
+})
+
+test('mails that were read more than a second ago are read again: a reader may have a new address', async () => {
+  const mails = await due('welcome', 3 * OPEN_MAX)
+  const { prefetch } = open()
+  const first = (await prefetch.next(OPEN_MAX))!
+  await sql`update contact set email = 'new.' || email where account_id = ${uuidOf(mails.account.accountId)}`.execute(world.db)
+  world.clock.move(1001)
+  const second = (await prefetch.next(OPEN_MAX))!
+  assert.ok(first.every(({ recipient }) => !recipient.email!.startsWith('new.')))
+  for (const { message } of second) assert.match(((await message) as { to: string }).to, /^new\./)
+  await forget(mails)
+})
+
+test('mails that another process took after they were read are not taken again, and others are found', async () => {
+  const mails = await due('welcome', 6 * OPEN_MAX)
+  const parts = { kinds: mailKinds, emails: openEmailCache(world.system, mailKinds) }
+  const [one, two] = [new MailTaker(world.system, parts, MAIL_CLASS.single), new MailTaker(world.system, parts, MAIL_CLASS.single)]
+  const taken: string[] = []
+  for (let batch = 0; batch < 40 && taken.length < 6 * OPEN_MAX; batch++)
+    for (const taker of [one, two]) for (const { recipient } of (await taker.take(OPEN_MAX))?.ready ?? []) taken.push(recipient.recipientId)
+  assert.equal(taken.length, 6 * OPEN_MAX)
+  assert.equal(new Set(taken).size, taken.length)
+  assert.deepEqual(await statuses(mails), { pending: 6 * OPEN_MAX })
+})

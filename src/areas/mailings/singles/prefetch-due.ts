@@ -1,0 +1,132 @@
+import { randomInt } from 'node:crypto'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import type { System } from '#operation/system.ts'
+import { CannotBeMade, type MessageMaker } from '#areas/emails/index.ts'
+import { OPEN_MAX_SHARED } from '../submitting/batch-limiter.ts'
+import type { EmailCache } from '../submitting/email-cache.ts'
+import { type PreparedMessage, prepareMessage, type UnmadeResult } from '../submitting/prepared-message.ts'
+import { delayDue, type DueMailing, type DueRecipient, findDueMailings, readDue } from './due-sql.ts'
+import type { MailClass } from './mail-class.ts'
+import { sharesOf } from './shares.ts'
+
+/** The delay of mails whose text cannot be opened now. */
+const UNREADY_MS = 60_000
+/** Messages made before the event loop may handle other work again. */
+const AT_ONCE = 8
+/** Workers that meet another process at the same mails begin at one of so many places. */
+const PLACES = 16
+/** Batches that are read in one statement while batches are large, which is while the mail server is fast. */
+const READ = 4
+/** Mails that were read are used for so long. Then their readers may have changed. */
+const KEPT_MS = 1000
+
+/** A single mail and its message. */
+export interface PreparedMail {
+  recipient: DueRecipient
+  message: PreparedMessage
+}
+
+type Maker = MessageMaker | UnmadeResult
+
+/** Mails that were read together, in the order of account, mailing and recipient. */
+interface Reading {
+  unmade: { recipient: DueRecipient; maker: Maker }[]
+  made: PreparedMail[]
+  until: number
+}
+
+/** Reads the due mails of one class, from accounts in turns, and makes their messages. Those of one batch are made ahead of need. */
+export class DuePrefetch {
+  /** True after another process took most of the mails that were read last. */
+  contended = false
+  readonly #system: System
+  readonly #emails: EmailCache
+  readonly #class: MailClass
+  #served: DueMailing | null = null
+  #reading: Reading | null = null
+  #making: Promise<void> = Promise.resolve()
+
+  constructor(system: System, emails: EmailCache, of: MailClass) {
+    this.#system = system
+    this.#emails = emails
+    this.#class = of
+  }
+
+  /** Returns up to `size` due mails; none when their texts are not ready; null when no mail is due. They are still due afterwards. */
+  async next(size: number): Promise<PreparedMail[] | null> {
+    await this.#making
+    const reading = this.#usable() ?? (this.#reading = await this.#read(size))
+    if (!reading) return null
+    await make(reading, size)
+    const mails = reading.made.splice(0, size)
+    // The next ones are made while the database and the mail server work on these.
+    this.#making = yieldToEventLoop().then(() => make(reading, size))
+    return mails
+  }
+
+  /** Returns the mails that were read before and not used yet. */
+  #usable(): Reading | null {
+    const reading = this.#reading
+    if (!reading || this.contended || reading.until <= this.#system.ports.clock.now().getTime()) return null
+    return reading.made.length + reading.unmade.length > 0 ? reading : null
+  }
+
+  async #read(size: number): Promise<Reading | null> {
+    const { db, ports } = this.#system
+    const now = ports.clock.now()
+    const due = await this.#peek(size > OPEN_MAX_SHARED && !this.contended ? READ * size : size, now)
+    if (due.length === 0) return null
+    const makers = await this.#makers(due)
+    const unready = due.filter(({ mailingId }) => makers.get(mailingId) === null)
+    // The messages are made before the mails are taken: what is slow or fails there leaves them due.
+    if (unready.length > 0) await delayDue(db, this.#class, unready, new Date(now.getTime() + UNREADY_MS))
+    const unmade = due.flatMap((recipient) => {
+      const maker = makers.get(recipient.mailingId)
+      return maker ? [{ recipient, maker }] : []
+    })
+    return { unmade, made: [], until: now.getTime() + KEPT_MS }
+  }
+
+  async #peek(size: number, now: Date): Promise<DueRecipient[]> {
+    const { db } = this.#system
+    let waiting = await findDueMailings(db, this.#class, this.#served, now)
+    if (waiting.length === 0 && this.#served) waiting = await findDueMailings(db, this.#class, null, now)
+    const parts = sharesOf(waiting, size)
+    this.#served = parts.at(-1) ?? null
+    if (parts.length === 0) return []
+    if (this.contended) {
+      const place = randomInt(PLACES)
+      const elsewhere = parts.map((part) => ({ ...part, offset: place * part.limit }))
+      const found = await readDue(db, this.#class, elsewhere, now)
+      if (found.length > 0) return found
+    }
+    return readDue(db, this.#class, parts, now)
+  }
+
+  /** Finds the message makers of the mails' mailings. Null: no messages can be made of it now. */
+  async #makers(due: readonly DueRecipient[]): Promise<Map<string, Maker | null>> {
+    const mailings = [...new Map(due.map(({ accountId, mailingId }) => [mailingId, { accountId, mailingId }])).values()]
+    const found = mailings.map(async (mailing) => {
+      const maker = this.#emails.find(mailing).catch((err: unknown) => {
+        const { log } = this.#system.ports
+        if (err instanceof CannotBeMade) {
+          log.warn({ ...mailing, err }, 'the text of single mails cannot be made into mails; they fail')
+          return { made: false as const, outcome: 'refused' as const, detail: `The mail could not be made: ${err.fieldError.detail}` }
+        }
+        log.warn({ ...mailing, err }, 'single mails could not be prepared; trying again in a minute')
+        return null
+      })
+      return [mailing.mailingId, await maker] as const
+    })
+    return new Map(await Promise.all(found))
+  }
+}
+
+/** Makes messages until `count` are made or none is left. */
+async function make({ unmade, made }: Reading, count: number): Promise<void> {
+  while (made.length < count && unmade.length > 0) {
+    for (const { recipient, maker } of unmade.splice(0, Math.min(AT_ONCE, count - made.length)))
+      made.push({ recipient, message: 'made' in maker ? maker : prepareMessage(maker, recipient) })
+    if (made.length < count && unmade.length > 0) await yieldToEventLoop()
+  }
+}
