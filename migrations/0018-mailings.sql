@@ -96,7 +96,7 @@ insert into mailing (account_id, mailing_id, newsletter_id, kind, owner_id, froz
     policy_rejections, watched_from, created_at)
   select account_id, campaign_id, newsletter_id, 'campaign', campaign_id, true,
     case status when 'sending' then 'sending' when 'cancelled' then 'cancelled' when 'sent' then 'ended' else 'paused' end,
-    case when status = 'paused' then stop_reason end, 'active', true, 'uncertain',
+    case when status in ('paused', 'stopped') then stop_reason end, 'active', true, 'uncertain',
     recipients, pending, sent, failed, skipped, uncertain, opens, clicks, machine_opens, machine_clicks, bounces, complaints,
     policy_rejections, watched_from, created_at
   from campaign where status not in ('draft', 'scheduled');
@@ -164,7 +164,8 @@ alter table campaign drop constraint recipients_add_up,
   drop column bounces, drop column complaints, drop column policy_rejections, drop column watched_from;
 
 -- Welcomes. A newsletter's mailing of single mails has an id that follows from the newsletter's (`singleMailingId`). welcome_mail stays
--- as the ledger that makes a welcome unique, longer than the 400 days for which single mails are kept.
+-- as the ledger that makes a welcome unique, longer than the 400 days for which single mails are kept. A welcome that the limits of its
+-- mailbox refused was no mail.
 insert into mailing (account_id, mailing_id, newsletter_id, kind, owner_id, frozen, status, wants, counted, lost, created_at)
   select n.account_id, encode(substring(sha256(convert_to('welcome:' || n.newsletter_id, 'UTF8')) for 16), 'hex')::uuid, n.newsletter_id,
     'welcome', n.newsletter_id, false, 'sending', 'active', true, 'uncertain', now()
@@ -173,11 +174,13 @@ insert into mailing (account_id, mailing_id, newsletter_id, kind, owner_id, froz
 insert into recipient (account_id, mailing_id, recipient_id, contact_id, status, reason, attempts, finished_at)
   select w.account_id, m.mailing_id, w.contact_id, w.contact_id,
     case w.status when 'waiting' then 'pending' when 'handing_over' then 'uncertain' else w.status end,
-    case w.status when 'handing_over' then 'Mailcast stopped while it submitted this message, so it may or may not have arrived.' else w.reason end,
+    case w.status when 'handing_over' then 'Mailcast stopped while it submitted this message, so it may or may not have arrived.'
+      else case w.reason when 'The welcome mail of the newsletter is off.' then 'welcome_off' else w.reason end end,
     w.attempts, case w.status when 'handing_over' then now() else w.ended_at end
   from welcome_mail w join contact c using (account_id, contact_id)
     join mailing m on m.account_id = c.account_id and m.kind = 'welcome' and m.owner_id = c.newsletter_id
-  where w.ended_at is null or w.ended_at > now() - interval '400 days';
+  where (w.ended_at is null or w.ended_at > now() - interval '400 days')
+    and w.reason is distinct from 'This mailbox has had enough welcome mails for now.';
 insert into mail_due (class, account_id, mailing_id, due_at, recipient_id)
   select 1, r.account_id, r.mailing_id, date_trunc('milliseconds', now()), r.recipient_id from recipient r
     join mailing m on m.account_id = r.account_id and m.mailing_id = r.mailing_id and m.kind = 'welcome' where r.status = 'pending';
@@ -186,12 +189,13 @@ update mailing m set recipients = e.sent + e.failed + e.skipped + e.uncertain, s
       count(*) filter (where r.status = 'skipped') as skipped, count(*) filter (where r.status = 'uncertain') as uncertain
     from recipient r join mailing w on w.account_id = r.account_id and w.mailing_id = r.mailing_id and w.kind = 'welcome' group by 1, 2) e
   where m.account_id = e.account_id and m.mailing_id = e.mailing_id;
--- Built once the rows are there: with a million welcomes the other order takes twice as long.
 create index recipient_contact on recipient (account_id, contact_id, recipient_id) where contact_id is not null;
 alter table welcome_mail drop column status, drop column attempts, drop column reason, drop column ended_at;
 
 -- Confirmations. Queued jobs of the last version post theirs.
-alter table confirmation_mail add column by_stranger boolean not null default false, drop column sent_at;
+-- `held_back`: the cap of an hour refused the mail, which counts for no limit.
+alter table confirmation_mail add column by_stranger boolean not null default false, add column held_back boolean not null default false,
+  drop column sent_at;
 
 drop function open_window;
 drop function close_window;
@@ -318,7 +322,8 @@ end $$;
 -- A verdict for each mail: `open`: submit it. `taken`: another worker has it. `parked`: its mailing is not being sent. Anything else is
 -- the reason for which it is not wanted any more: close the mail as skipped. It stays due until then, so that a crash loses nothing.
 -- `wait`: nothing of the account's allowance is free, but other workers hold some. Nothing is left: `limit` for a frozen mailing, which is
--- to stop; `plan_limit_emails` for a single mail, which is skipped.
+-- to stop; `plan_limit_emails` for a single mail, which is skipped. Mails with `limit` stay due until the mailing is paused: the worker may
+-- end before it stops it.
 create function take_mails(
   of_batch uuid, of_class smallint, lease timestamptz, of_month date, accounts uuid[], mailings uuid[], dues timestamptz[], recipients uuid[], contacts uuid[])
 returns text[] language plpgsql set enable_seqscan = off as $$
@@ -389,7 +394,7 @@ begin
         where d.class = of_class and d.account_id = acc and d.mailing_id = mlg and d.due_at = due and d.recipient_id = rcp for update skip locked;
       if not found then
         verdict := 'taken';
-      elsif verdict in ('parked', 'limit') then
+      elsif verdict = 'parked' then
         update mail_due d set due_at = 'infinity'
           where d.class = of_class and d.account_id = acc and d.mailing_id = mlg and d.due_at = due and d.recipient_id = rcp;
       end if;

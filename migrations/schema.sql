@@ -109,6 +109,7 @@ create table confirmation_mail (
   created_at timestamp with time zone not null,
   admitted_at timestamp with time zone,
   by_stranger boolean not null default false,
+  held_back boolean not null default false,
   constraint confirmation_mail_pkey PRIMARY KEY (account_id, mail_id)
 );
 
@@ -1117,7 +1118,7 @@ begin
         where d.class = of_class and d.account_id = acc and d.mailing_id = mlg and d.due_at = due and d.recipient_id = rcp for update skip locked;
       if not found then
         verdict := 'taken';
-      elsif verdict in ('parked', 'limit') then
+      elsif verdict = 'parked' then
         update mail_due d set due_at = 'infinity'
           where d.class = of_class and d.account_id = acc and d.mailing_id = mlg and d.due_at = due and d.recipient_id = rcp;
       end if;

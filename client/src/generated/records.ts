@@ -133,7 +133,7 @@ export interface ContactMail {
   subject: string
   /** pending: it waits, for its turn or for another try. sent: the mail server accepted it. failed: refused for good. skipped: not wanted any more at its turn. uncertain: submitted, and the answer was lost. replaced: another mail took its place. */
   status: 'pending' | 'sent' | 'failed' | 'skipped' | 'uncertain' | 'replaced'
-  /** Why a mail was skipped: the contact's status at its turn (`unsubscribed`, `bounced`, `complained`, `pending`; `active` where there was nothing left to confirm), or `deleted`, `cancelled`, `asked_again` (the reader signed up again and was asked then), `confirmation_cap` (forms started too many confirmations in that hour), `welcome_off`. */
+  /** Why a mail was skipped: the contact's status at its turn (`unsubscribed`, `bounced`, `complained`, `pending`; `active` where there was nothing left to confirm), or `deleted`, `cancelled`, `asked_again` (the reader signed up again and was asked then), `confirmation_cap` (forms started too many confirmations in that hour), `welcome_off`, `plan_limit_emails`. */
   reason: string | null
   /** The reply of the mail server, or the obstacle, of a mail that failed, is tried again or is uncertain. */
   answer: string | null

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { row } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { mailKinds } from '#catalogue'
+import { afterEachAccounted } from '#areas/mailings/fixtures/accounted.ts'
 import { MAIL_CLASS } from '#areas/mailings/singles/mail-class.ts'
 import { recoverBatch } from '#areas/mailings/singles/recover.ts'
 import { MailTaker } from '#areas/mailings/singles/take-batch.ts'
@@ -12,6 +13,7 @@ import { link, mailsTo, sendDue } from '#test/contacts.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 
 const world = await testWorld()
+afterEachAccounted(world)
 const HOUR = 3_600_000
 
 /** Returns the state of the last confirmation mail to a contact. */

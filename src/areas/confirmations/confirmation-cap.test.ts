@@ -3,11 +3,17 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { newUuid, uuidOf } from '#lib/typeid.ts'
+import { mailKinds } from '#catalogue'
+import { afterEachAccounted } from '#areas/mailings/fixtures/accounted.ts'
+import { MAIL_CLASS } from '#areas/mailings/singles/mail-class.ts'
+import { MailTaker } from '#areas/mailings/singles/take-batch.ts'
+import { openEmailCache } from '#areas/mailings/submitting/email-cache.ts'
 import { mailsTo, sendDue } from '#test/contacts.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { CONFIRMATIONS_AN_HOUR } from './confirmation-cap.ts'
 
 const world = await testWorld()
+afterEachAccounted(world)
 const HOUR = 3_600_000
 
 /** Makes a newsletter whose forms started this many mails a moment ago. */
@@ -102,4 +108,13 @@ test('a mail that is tried again keeps its place', async () => {
   assert.equal(await mailsTo(world, await byForm()), 0)
   world.clock.move(61_000)
   assert.equal(await mailsTo(world, address), 1)
+})
+
+test('a mail over the cap stays held back when the process is killed between refusing and writing it', async () => {
+  const { byForm } = await afterSignups(CONFIRMATIONS_AN_HOUR)
+  const address = await byForm()
+  const parts = { kinds: mailKinds, emails: openEmailCache(world.system, mailKinds) }
+  assert.equal((await new MailTaker(world.system, parts, MAIL_CLASS.awaited).take(16))!.gone.size, 1)
+  world.clock.move(31_000)
+  assert.equal(await mailsTo(world, address), 0)
 })

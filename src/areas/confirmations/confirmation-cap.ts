@@ -7,7 +7,7 @@ import { limitTaker } from '#operation/rate-limit.ts'
 import type { Scope } from '#operation/scope.ts'
 import { lockAddress } from '#areas/contacts/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
-import { deleteMail, markAdmitted } from './confirmation-mail-sql.ts'
+import { markHeldBack, markAdmitted } from './confirmation-mail-sql.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_S = 86_400
@@ -20,8 +20,8 @@ const DAY_S = 86_400
 export const CONFIRMATIONS_AN_HOUR = 300
 
 /**
- * Admits a mail that a stranger started, and returns false when the newsletter's hour is full. The reader then stays pending and the mail's record
- * is deleted. It counts for no limit of the address, so a later signup or resend_confirmation asks again. The owner gets one notice a day.
+ * Admits a mail that a stranger started, and returns false when the newsletter's hour is full. The reader then stays pending and the mail
+ * counts for no limit of the address, so a later signup or resend_confirmation asks again. The owner gets one notice a day.
  */
 export async function admitMail(scope: Scope, newsletterId: string, mailId: string): Promise<boolean> {
   // Serializes the mails of one newsletter over all processes. Otherwise two of them could both take the last place.
@@ -29,7 +29,7 @@ export async function admitMail(scope: Scope, newsletterId: string, mailId: stri
   const since = new Date(scope.now.getTime() - HOUR_MS)
   if (await markAdmitted(scope, { newsletterId, mailId, since, most: CONFIRMATIONS_AN_HOUR })) return true
 
-  await deleteMail(scope, mailId)
+  await markHeldBack(scope, mailId)
   const fields = { accountId: scope.accountId, newsletterId, mailId, cap: CONFIRMATIONS_AN_HOUR }
   scope.ports.log.warn(
     fields,

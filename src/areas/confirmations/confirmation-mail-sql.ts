@@ -23,7 +23,7 @@ const findMails = batched('reads', async (db: Db, asked: readonly BatchRow<{ add
     sql<MailRow>`select m.email_hash, m.newsletter_id, m.contact_id, m.spell, m.automatic, m.created_at, c.email
       from confirmation_mail m /* every account */
       left join contact c on c.account_id = m.account_id and c.contact_id = m.contact_id
-      where m.email_hash = any(${asked.map(({ arg }) => arg.address)}::bytea[]) and m.created_at > ${since}`,
+      where m.email_hash = any(${asked.map(({ arg }) => arg.address)}::bytea[]) and m.created_at > ${since} and not m.held_back`,
   )
   const byAddress = Map.groupBy(found, ({ email_hash }) => email_hash.toString('hex'))
   return asked.map(({ arg }) => (byAddress.get(arg.address.toString('hex')) ?? []).filter(({ created_at }) => created_at > arg.since).map(toMail))
@@ -98,22 +98,34 @@ export async function markByStranger({ db, accountId }: AccountDb, mailId: strin
   await affected(db, sql`update confirmation_mail set by_stranger = true where account_id = ${uuidOf(accountId)} and mail_id = ${uuidOf(mailId)}`)
 }
 
-export async function deleteMail({ db, accountId }: AccountDb, mailId: string): Promise<void> {
-  await affected(db, sql`delete from confirmation_mail where account_id = ${uuidOf(accountId)} and mail_id = ${uuidOf(mailId)}`)
+/** Marks a mail as held back by the cap: it counts for no limit. */
+export async function markHeldBack({ db, accountId }: AccountDb, mailId: string): Promise<void> {
+  await affected(db, sql`update confirmation_mail set held_back = true where account_id = ${uuidOf(accountId)} and mail_id = ${uuidOf(mailId)}`)
 }
 
-/** Reads what the ledger knows of mails (uuids), and whether their contacts still stay in the subscription generation that they ask about. */
-export async function readMails(
-  { db, accountId }: AccountDb,
-  mailIds: readonly string[],
-): Promise<Map<string, { byStranger: boolean; current: boolean }>> {
+/** A confirmation mail in the ledger. */
+export interface LedgerMail {
+  byStranger: boolean
+  /** Whether the contact is still in the subscription generation that the mail asks about. */
+  current: boolean
+  /** Whether the cap of an hour held it back. A mail is looked at again when its worker ended before it wrote that. */
+  heldBack: boolean
+}
+
+/** Reads mails (uuids) of the ledger. */
+export async function readMails({ db, accountId }: AccountDb, mailIds: readonly string[]): Promise<Map<string, LedgerMail>> {
   const found = await rows(
     db,
-    sql<{ mail_id: string; by_stranger: boolean; current: boolean }>`select m.mail_id, m.by_stranger, coalesce(c.spell = m.spell, false) as current
+    sql<{
+      mail_id: string
+      by_stranger: boolean
+      current: boolean
+      held_back: boolean
+    }>`select m.mail_id, m.by_stranger, m.held_back, coalesce(c.spell = m.spell, false) as current
       from confirmation_mail m left join contact c on c.account_id = m.account_id and c.contact_id = m.contact_id
       where m.account_id = ${uuidOf(accountId)} and m.mail_id = any(${mailIds}::uuid[])`,
   )
-  return new Map(found.map(({ mail_id, by_stranger, current }) => [mail_id, { byStranger: by_stranger, current }]))
+  return new Map(found.map(({ mail_id, by_stranger, current, held_back }) => [mail_id, { byStranger: by_stranger, current, heldBack: held_back }]))
 }
 
 const DAY_MS = 86_400_000

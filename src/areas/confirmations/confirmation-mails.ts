@@ -7,7 +7,7 @@ import { findMailingKey } from '#areas/engagement/index.ts'
 import type { MailKind } from '#areas/mailings/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { admitMail } from './confirmation-cap.ts'
-import { readMails } from './confirmation-mail-sql.ts'
+import { type LedgerMail, readMails } from './confirmation-mail-sql.ts'
 import { composeConfirmation } from './confirmation-message.ts'
 
 /** The mails that ask a new reader to confirm. A recipient's id is the mail's in the ledger. */
@@ -38,19 +38,16 @@ export const confirmationMails: MailKind = {
     )
     const reasons = new Map<string, string>()
     for (const { recipientId } of mails) {
-      const reason = await reasonAgainst(scope, newsletterId, { recipientId, ...known.get(recipientId) })
+      const reason = await reasonAgainst(scope, newsletterId, recipientId, known.get(recipientId))
       if (reason) reasons.set(recipientId, reason)
     }
     return reasons
   },
 }
 
-async function reasonAgainst(
-  scope: Scope,
-  newsletterId: string,
-  { recipientId, byStranger = false, current = true }: { recipientId: string; byStranger?: boolean; current?: boolean },
-): Promise<string | null> {
-  if (!current) return 'asked_again'
-  if (byStranger && !(await admitMail(scope, newsletterId, typeId('msg', recipientId)))) return 'confirmation_cap'
+async function reasonAgainst(scope: Scope, newsletterId: string, recipientId: string, mail: LedgerMail | undefined): Promise<string | null> {
+  if (mail?.current === false) return 'asked_again'
+  if (mail?.heldBack) return 'confirmation_cap'
+  if (mail?.byStranger && !(await admitMail(scope, newsletterId, typeId('msg', recipientId)))) return 'confirmation_cap'
   return null
 }

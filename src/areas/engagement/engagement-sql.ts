@@ -57,10 +57,15 @@ export async function writeActs(db: Db, opens: readonly BufferedAct[], clicks: r
           count(*) filter (where act = 'click' and not by_machine) as clicks, count(*) filter (where act = 'open' and by_machine) as machine_opens,
           count(*) filter (where act = 'click' and by_machine) as machine_clicks
         from written where is_new group by 1, 2
+      ), locked as (
+        -- In the order in which send workers lock the mailings of a batch. An update takes its rows in the order of its plan.
+        select m.account_id, m.mailing_id from mailing m join first f on f.account_id = m.account_id and f.mailing_id = m.mailing_id
+        order by m.account_id, m.mailing_id for update of m
       )
       update mailing c set opens = c.opens + f.opens, clicks = c.clicks + f.clicks, machine_opens = c.machine_opens + f.machine_opens,
         machine_clicks = c.machine_clicks + f.machine_clicks
-      from first f where c.account_id = f.account_id and c.mailing_id = f.mailing_id`,
+      from first f join locked l on l.account_id = f.account_id and l.mailing_id = f.mailing_id
+      where c.account_id = f.account_id and c.mailing_id = f.mailing_id`,
   )
 }
 

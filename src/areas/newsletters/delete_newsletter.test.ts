@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { BY_HAND, sentCampaign } from '#areas/engagement/fixtures/engagement.ts'
+import { campaigns, SENT } from '#areas/campaigns/fixtures/campaigns.ts'
 import { count } from '#test/contacts.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { etagOf } from '#operation/etag.ts'
@@ -50,6 +51,33 @@ test('a job that was stopped goes on, and an import under way does not keep the 
   await world.jobs()
   for (const table of ['newsletter', 'contact', 'import', 'import_row', 'consent'])
     assert.equal(await count(world, sql`select count(*) as n from ${sql.table(table)} where account_id = ${uuidOf(ada.accountId)}`), 0, table)
+})
+
+test('its mailings of each kind go with it, also mails that wait, and the usage of the account stays', async () => {
+  const ada = await world.account()
+  const { newsletterId } = ada
+  const { subscribers, sending, work, withMailer } = campaigns(world)
+  const welcomeEmail = { enabled: true, content: 'Good to have you.' }
+  await subscribers(ada, 3)
+  await sending(ada)
+  await work(withMailer(async ({ to }) => (to.startsWith('reader') ? SENT : { outcome: 'later', detail: '452 try later' })))
+  await sending(ada)
+  await world.ok(ada, 'add_contact', { email: 'asked@example.com' })
+  await world.ok(ada, 'update_newsletter', { newsletterId, asksForConfirmation: false, welcomeEmail })
+  await world.ok(ada, 'add_contact', { email: 'welcomed@example.com' })
+  await work(withMailer(async () => ({ outcome: 'later', detail: '452 try later' })))
+  const of = (table: string) => count(world, sql`select count(*) as n from ${sql.table(table)} where account_id = ${uuidOf(ada.accountId)}`)
+  const tables = ['mailing', 'recipient', 'mail_due', 'mailing_queue', 'mailing_key', 'welcome_mail']
+  assert.deepEqual(await Promise.all(tables.map(of)), [4, 8, 5, 1, 4, 1])
+  await world.ok(ada, 'delete_newsletter', { newsletterId, withContents: true })
+  await world.jobs()
+  world.clock.move(61_000)
+  await work(withMailer(() => assert.fail('it was sent')))
+  for (const table of [...tables, 'send_slice']) assert.equal(await of(table), 0, table)
+  const usage = await sql<{ used: number; held: number }>`select used, held from mail_usage where account_id = ${uuidOf(ada.accountId)}`.execute(
+    world.db,
+  )
+  assert.deepEqual(usage.rows, [{ used: 3, held: 0 }])
 })
 
 test('what its readers opened and clicked goes with it', async () => {

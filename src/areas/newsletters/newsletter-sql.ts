@@ -235,13 +235,13 @@ async function deleteOfMailings(
   return affected(db, sql`delete from ${table} where ${of} and ctid = any(array(select ctid from ${table} where ${of} limit ${limit}))`)
 }
 
-export async function deleteRest({ db, accountId }: AccountDb, newsletterId: string): Promise<void> {
+export async function deleteRest({ db, accountId, now }: Scope, newsletterId: string): Promise<void> {
   const [account, newsletter] = [uuidOf(accountId), uuidOf(newsletterId)]
-  await affected(
-    db,
-    sql`delete from mailing_key where account_id = ${account}
-      and mailing_id = any(array(select mailing_id from mailing where account_id = ${account} and newsletter_id = ${newsletter}))`,
-  )
+  const mailings = sql`account_id = ${account}
+    and mailing_id = any(array(select mailing_id from mailing where account_id = ${account} and newsletter_id = ${newsletter}))`
+  // An entry that sleeps until its later tries have ended would stay. The next worker that claims it finds no mailing, and deletes it.
+  await affected(db, sql`update mailing_queue set due_at = ${now} where ${mailings} and due_at = 'infinity'`)
+  await affected(db, sql`delete from mailing_key where ${mailings}`)
   await affected(db, sql`delete from mailing where account_id = ${account} and newsletter_id = ${newsletter}`)
   await affected(db, sql`delete from campaign where account_id = ${account} and newsletter_id = ${newsletter}`)
   await affected(db, sql`delete from import where account_id = ${account} and newsletter_id = ${newsletter}`)

@@ -6,6 +6,9 @@ import { uuidOf } from '#lib/typeid.ts'
 import type { SendResult } from '#ports/mailer.ts'
 import { mailKinds } from '#catalogue'
 import { campaigns, recorder } from '#areas/campaigns/fixtures/campaigns.ts'
+import { BY_HAND } from '#areas/engagement/fixtures/engagement.ts'
+import { writeEngagement } from '#areas/engagement/index.ts'
+import { afterEachAccounted } from '#areas/mailings/fixtures/accounted.ts'
 import { MAIL_CLASS } from '#areas/mailings/singles/mail-class.ts'
 import { MailTaker } from '#areas/mailings/singles/take-batch.ts'
 import { openEmailCache } from '#areas/mailings/submitting/email-cache.ts'
@@ -13,6 +16,7 @@ import { link, sendDue, signupsKey, somebodyWaits, visitorOf } from '#test/conta
 import { type TestAccount, testWorld } from '#test/world.ts'
 
 const world = await testWorld()
+afterEachAccounted(world)
 const { work, withMailer } = campaigns(world)
 const DAY = 86_400_000
 const SUBJECT = 'Welcome, {{ first_name | default: "friend" }}'
@@ -68,6 +72,24 @@ test('a reader who signs up without confirmation is welcomed at once, with their
   const token = /unsubscribe\/([\w-]+)>/.exec(header('list-unsubscribe')!)![1]!
   await world.ok({ kind: 'token', token }, 'unsubscribe_reader', { via: 'mail_app' })
   assert.equal((await world.ok(ada, 'get_contact', { contactId: id })).status, 'unsubscribed')
+})
+
+test('opens and clicks of a welcome mail are counted as the newsletter says', async () => {
+  for (const counted of [true, false]) {
+    const ada = await welcoming({ tracking: { opens: counted, clicks: counted } })
+    const { id, email } = await world.ok(ada, 'add_contact', { email: newAddress() })
+    const [mail] = await welcomesTo(email)
+    const [link, pixel] = [/mailcast\.test\/c\/(\w{48})\/1"/.exec(mail!.html!), /mailcast\.test\/o\/(\w{48})\.gif/.exec(mail!.html!)]
+    assert.deepEqual([link !== null, pixel !== null], [counted, counted])
+    if (!link) continue
+    // A click within five seconds after the mail counts as a program's.
+    world.clock.move(60_000)
+    const { address } = await world.ok({ kind: 'recipient_token', recipientToken: link[1]! }, 'open_link', { number: 1, visit: BY_HAND })
+    assert.equal(address, 'https://garden.example/archive')
+    while ((await writeEngagement(world.db)) === 'more');
+    const { data } = await world.ok(ada, 'list_contact_mails', { contactId: id })
+    assert.ok(data[0].clickedAt)
+  }
 })
 
 test('a reader who is asked to confirm is welcomed after confirming, with their fields', async () => {

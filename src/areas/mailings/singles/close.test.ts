@@ -12,8 +12,8 @@ import { openEmailCache } from '../submitting/email-cache.ts'
 import { outcomeOf } from '../submitting/outcome.ts'
 import type { DueRecipient } from './due-sql.ts'
 import { MAIL_CLASS } from './mail-class.ts'
-import { writeResults } from './send-batch.ts'
 import { MailTaker, type TakenBatch } from './take-batch.ts'
+import { writeResults } from './write-results.ts'
 
 // Results of single mails that are written twice, or late.
 

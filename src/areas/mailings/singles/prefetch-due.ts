@@ -3,6 +3,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { System } from '#operation/system.ts'
 import { CannotBeMade, type MessageMaker } from '#areas/emails/index.ts'
 import { OPEN_MAX_SHARED } from '../submitting/batch-limiter.ts'
+import { openBreaks } from '../submitting/breaks.ts'
 import type { EmailCache } from '../submitting/email-cache.ts'
 import { type PreparedMessage, prepareMessage, type UnmadeResult } from '../submitting/prepared-message.ts'
 import { delayDue, type DueMailing, type DueRecipient, findDueMailings, readDue } from './due-sql.ts'
@@ -11,8 +12,6 @@ import { sharesOf } from './shares.ts'
 
 /** The delay of mails whose text cannot be opened now. */
 const UNREADY_MS = 60_000
-/** Messages made before the event loop may handle other work again. */
-const AT_ONCE = 8
 /** Workers that meet another process at the same mails begin at one of so many places. */
 const PLACES = 16
 /** Batches that are read in one statement while batches are large, which is while the mail server is fast. */
@@ -124,9 +123,10 @@ export class DuePrefetch {
 
 /** Makes messages until `count` are made or none is left. */
 async function make({ unmade, made }: Reading, count: number): Promise<void> {
+  const breaks = openBreaks()
   while (made.length < count && unmade.length > 0) {
-    for (const { recipient, maker } of unmade.splice(0, Math.min(AT_ONCE, count - made.length)))
-      made.push({ recipient, message: 'made' in maker ? maker : prepareMessage(maker, recipient) })
-    if (made.length < count && unmade.length > 0) await yieldToEventLoop()
+    const { recipient, maker } = unmade.shift()!
+    made.push({ recipient, message: 'made' in maker ? maker : prepareMessage(maker, recipient) })
+    await breaks()
   }
 }

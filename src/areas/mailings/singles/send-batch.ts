@@ -1,18 +1,16 @@
 import { retryDatabase } from '#db/retry-database.ts'
 import type { System } from '#operation/system.ts'
-import { transactionOfMany } from '#operation/transaction.ts'
 import type { SendResult } from '#ports/mailer.ts'
-import { noteReturns } from '../returns/note-returns.ts'
 import type { MailKinds } from '../mail-kind.ts'
 import type { BatchPermit } from '../submitting/batch-limiter.ts'
 import type { Results } from '../submitting/outcome.ts'
 import { submitBatch } from '../submitting/submit.ts'
 import type { Throttles } from '../submitting/throttle.ts'
-import { finishIfDone } from '../slices/finish.ts'
 import { HEARTBEAT_MS } from '../slices/send.ts'
 import { leaseFrom } from '../slices/time-slice.ts'
-import { closeMails, type DueOutcome, type DueRecipient, extendBatch } from './due-sql.ts'
+import { type DueRecipient, extendBatch } from './due-sql.ts'
 import type { TakenBatch } from './take-batch.ts'
+import { writeResults } from './write-results.ts'
 
 interface Tools {
   kinds: MailKinds
@@ -39,38 +37,6 @@ export async function sendBatch(system: System, batch: TakenBatch, { kinds, thro
   } finally {
     clearInterval(heartbeat)
   }
-}
-
-/** Writes outcomes and bounces of a batch, which then holds `left` alone. Writes nothing and returns false when the batch is not there any more. */
-export async function writeResults(
-  system: System,
-  { batch, kinds }: { batch: Pick<TakenBatch, 'batchId' | 'class' | 'stillDue'>; kinds: MailKinds },
-  { outcomes, bounces }: Results,
-  left: readonly DueRecipient[],
-): Promise<boolean> {
-  const ordered = outcomes
-    .map((outcome): DueOutcome => {
-      const recipient = outcome.recipient as DueRecipient
-      return { ...outcome, recipient, stillDue: batch.stillDue.has(recipient) }
-    })
-    .sort((a, b) => (orderOf(a.recipient) < orderOf(b.recipient) ? -1 : 1))
-  return transactionOfMany(system, async (db, scopeOf) => {
-    const done = await closeMails(db, batch, ordered, left, system.ports.clock.now())
-    if (done === null) return false
-    for (const [mailingId, of] of Map.groupBy(bounces, ({ recipient }) => (recipient as DueRecipient).mailingId))
-      await noteReturns(
-        scopeOf((of[0]!.recipient as DueRecipient).accountId),
-        mailingId,
-        of.map(({ report }) => report),
-      )
-    for (const { accountId, mailingId } of done) await finishIfDone(scopeOf(accountId), kinds, mailingId)
-    return true
-  })
-}
-
-/** The order in which rows are locked: by account, mailing and recipient. */
-function orderOf({ accountUuid, mailingUuid, recipientId }: DueRecipient): string {
-  return accountUuid + mailingUuid + recipientId
 }
 
 async function extendLease({ db, ports }: System, { batchId, class: of }: TakenBatch): Promise<void> {

@@ -12,7 +12,7 @@ import { leaseFrom } from '../slices/time-slice.ts'
 import { DuePrefetch, type PreparedMail } from './prefetch-due.ts'
 import { delayDue, type DueRecipient, findDueMailings, type MailBatch, takeMails } from './due-sql.ts'
 import type { MailClass } from './mail-class.ts'
-import { writeResults } from './send-batch.ts'
+import { writeResults } from './write-results.ts'
 
 /** The delay of mails for which others hold what is left of the allowance. */
 const HELD_ELSEWHERE_MS = 1000
@@ -75,6 +75,20 @@ export class MailTaker {
     })
   }
 
+  /**
+   * Delays mails that wait for the allowance, and stops campaigns that have used it up. All these mails are still due: what fails here is
+   * done at the next look. It must not fail the batch, whose mails are committed as being submitted.
+   */
+  async #beyondAllowance({ batchId }: MailBatch, wait: readonly DueRecipient[], limit: readonly DueRecipient[]): Promise<void> {
+    const { db, ports } = this.#system
+    try {
+      if (wait.length > 0) await delayDue(db, this.#class, wait, new Date(ports.clock.now().getTime() + HELD_ELSEWHERE_MS))
+      for (const [mailingId, [first]] of Map.groupBy(limit, (one) => one.mailingId)) await this.#stop(first!.accountId, mailingId)
+    } catch (err) {
+      ports.log.warn({ err, batchId }, 'mails beyond the allowance could not be delayed or stopped; the next look at them tries it again')
+    }
+  }
+
   /** Commits the batch before the first byte of any of its messages leaves. */
   async #commit(mails: readonly PreparedMail[]): Promise<TakenBatch> {
     const { ports } = this.#system
@@ -99,8 +113,7 @@ export class MailTaker {
       throw error
     })
     const has = (verdict: string) => recipients.filter((_, i) => verdicts[i] === verdict)
-    if (has('wait').length > 0) await delayDue(this.#system.db, this.#class, has('wait'), new Date(now.getTime() + HELD_ELSEWHERE_MS))
-    for (const [mailingId, [first]] of Map.groupBy(has('limit'), (one) => one.mailingId)) await this.#stop(first!.accountId, mailingId)
+    await this.#beyondAllowance(batch, has('wait'), has('limit'))
     const isOurs = (i: number) => !NOT_OURS.has(verdicts[i]!)
     this.#prefetch.contended = has('taken').length > mails.length / 2
     const stillDue = new Set(recipients.filter((_, i) => isOurs(i) && verdicts[i] !== 'open'))

@@ -1,0 +1,45 @@
+import type { System } from '#operation/system.ts'
+import { transactionOfMany } from '#operation/transaction.ts'
+import type { MailKinds } from '../mail-kind.ts'
+import { noteReturns } from '../returns/note-returns.ts'
+import { finishIfDone } from '../slices/finish.ts'
+import type { Results } from '../submitting/outcome.ts'
+import { closeMails, type DueOutcome, type DueRecipient, type MailBatch } from './due-sql.ts'
+
+/** A batch whose results are written. */
+interface ClosingBatch extends MailBatch {
+  /** Mails that the batch closes but does not hold: they are still due. */
+  stillDue: ReadonlySet<DueRecipient>
+}
+
+/** Writes outcomes and bounces of a batch, which then holds `left` alone. Writes nothing and returns false when the batch is not there any more. */
+export async function writeResults(
+  system: System,
+  { batch, kinds }: { batch: ClosingBatch; kinds: MailKinds },
+  { outcomes, bounces }: Results,
+  left: readonly DueRecipient[],
+): Promise<boolean> {
+  const ordered = outcomes
+    .map((outcome): DueOutcome => {
+      const recipient = outcome.recipient as DueRecipient
+      return { ...outcome, recipient, stillDue: batch.stillDue.has(recipient) }
+    })
+    .sort((a, b) => (orderOf(a.recipient) < orderOf(b.recipient) ? -1 : 1))
+  return transactionOfMany(system, async (db, scopeOf) => {
+    const done = await closeMails(db, batch, ordered, left, system.ports.clock.now())
+    if (done === null) return false
+    for (const [mailingId, of] of Map.groupBy(bounces, ({ recipient }) => (recipient as DueRecipient).mailingId))
+      await noteReturns(
+        scopeOf((of[0]!.recipient as DueRecipient).accountId),
+        mailingId,
+        of.map(({ report }) => report),
+      )
+    for (const { accountId, mailingId } of done) await finishIfDone(scopeOf(accountId), kinds, mailingId)
+    return true
+  })
+}
+
+/** The order in which rows are locked: by account, mailing and recipient. */
+function orderOf({ accountUuid, mailingUuid, recipientId }: DueRecipient): string {
+  return accountUuid + mailingUuid + recipientId
+}
