@@ -1,5 +1,5 @@
--- Every mail to a reader becomes a recipient of a mailing, whatever it belongs to: a campaign, a newsletter's welcome, its confirmations.
--- A frozen mailing has all its recipients from the start, and workers lease slices of them. An open one gets recipients one by one.
+-- Every mail to a reader becomes a recipient of a mailing: a campaign, a newsletter's welcome, or its confirmations.
+-- A frozen mailing has all its recipients from the start, and workers lease slices of them. An open mailing gets recipients one by one.
 -- The first mailing of a campaign has the campaign's uuid, so that rows, links and tokens of mails already sent stay valid as they are.
 
 alter table mailing rename to mailing_key;
@@ -22,10 +22,11 @@ create table mailing (
   wants text not null check (wants in ('active', 'pending')),
   -- Whether its mails count against the account's allowance.
   counted boolean not null,
-  -- What becomes of a mail that was being submitted when its worker ended. `again`: one more try.
+  -- The end of a mail that was being submitted when its worker ended. `again`: one more try, and uncertain after that.
   lost text not null check (lost in ('uncertain', 'again')),
   recipients integer not null default 0,
-  -- Below zero, a recipient was added after the audience was frozen and counted. A slice may have passed it by: it must not count as sent.
+  -- Not below zero: a recipient that was inserted after the audience was counted would take it there. A slice may have passed it by, and
+  -- would call it sent.
   pending integer not null default 0 check (pending >= 0),
   sent integer not null default 0,
   failed integer not null default 0,
@@ -39,6 +40,7 @@ create table mailing (
   bounces integer not null default 0,
   complaints integer not null default 0,
   policy_rejections integer not null default 0,
+  -- The counts from which the circuit breaker counts anew, since the mailing was resumed.
   watched_from jsonb,
   created_at timestamptz not null,
   primary key (account_id, mailing_id),
@@ -58,7 +60,7 @@ create table mail_due (
   primary key (class, account_id, mailing_id, due_at, recipient_id)
 ) with (autovacuum_vacuum_scale_factor = 0.01, autovacuum_analyze_scale_factor = 0.05);
 
--- Mails of mail_due that a worker is submitting now, in three lists of one order.
+-- Mails taken out of mail_due that a worker is submitting now, in three lists of one order.
 create table mail_batch (
   batch_id uuid primary key,
   lease_end timestamptz not null,
@@ -109,7 +111,7 @@ alter table recipient drop constraint recipient_status_check;
 alter table recipient add constraint recipient_status_check
   check (status in ('pending', 'later', 'sent', 'failed', 'skipped', 'uncertain', 'replaced')) not valid;
 
--- Recipients that wait for a later try. Those of a slice of retries that a worker had open may have been sent.
+-- Recipients that wait for a later try. A worker may have sent the mails of a slice of retries that it had open.
 with open as (
     select s.account_id, s.campaign_id, unnest(s.handing_over) as recipient_id from send_slice s where s.upto is null),
   lost as (
@@ -319,10 +321,14 @@ end $$;
 
 -- Takes due mails into a batch of one worker, committed before the first byte of any message leaves. The lists are in the order of
 -- account, mailing and recipient. Locks the mailings for share: a pause that is being written is waited for, and a later one waits.
--- A verdict for each mail: `open`: submit it. `taken`: another worker has it. `parked`: its mailing is not being sent. Anything else is
--- the reason for which it is not wanted any more: close the mail as skipped. It stays due until then, so that a crash loses nothing.
--- `wait`: nothing of the account's allowance is free, but other workers hold some. Nothing is left: `limit` for a frozen mailing, which is
--- to stop; `plan_limit_emails` for a single mail, which is skipped.
+-- Returns a verdict for each mail:
+--   open    the batch holds it: submit it
+--   taken   another worker has it
+--   parked  its mailing is not being sent: it waits until the mailing is resumed
+--   wait    nothing of the account's allowance is free, but other workers hold some: try again soon
+--   limit   the allowance is used up, and the mailing is frozen: stop it. It stays due until then, as the worker may end before
+-- Any other verdict is the reason for which the mail is not wanted any more, such as the contact's status or `plan_limit_emails`. Close the
+-- mail as skipped. It stays due until then, so that a crash loses nothing.
 create function take_mails(
   of_batch uuid, of_class smallint, lease timestamptz, of_month date, accounts uuid[], mailings uuid[], dues timestamptz[], recipients uuid[], contacts uuid[])
 returns text[] language plpgsql set enable_seqscan = off as $$
@@ -393,7 +399,7 @@ begin
         where d.class = of_class and d.account_id = acc and d.mailing_id = mlg and d.due_at = due and d.recipient_id = rcp for update skip locked;
       if not found then
         verdict := 'taken';
-      elsif verdict in ('parked', 'limit') then
+      elsif verdict = 'parked' then
         update mail_due d set due_at = 'infinity'
           where d.class = of_class and d.account_id = acc and d.mailing_id = mlg and d.due_at = due and d.recipient_id = rcp;
       end if;
@@ -411,8 +417,8 @@ begin
 end $$;
 
 -- Closes mails of a batch with their outcomes, and keeps the three lists `left_…` in it. The other lists are in the order of account,
--- mailing and recipient. `dues` is null for mails that the batch holds. Returns null when the batch is not the worker's any more: nothing
--- was written then. Else the frozen mailings that have no pending recipient now.
+-- mailing and recipient. `dues` is null for mails that the batch holds. Returns null when the batch is not the worker's any more, and nothing
+-- was written. Otherwise returns the frozen mailings that have no pending recipient now.
 -- The same may be written again when the answer to a commit was lost. A mail that the batch does not hold any more, or that is not due any
 -- more, is left alone: another worker may have taken it since.
 create function close_mails(
@@ -473,9 +479,9 @@ begin
           finished_at = case when status_now = 'later' then null else at end
         where r.account_id = acc and r.mailing_id = mlg and r.recipient_id = rcp and r.status in ('pending', 'later');
       written := found;
-      -- Each mail that the batch held is used now, or free again.
+      -- Each mail that the batch held is used now, or free again. One that was sent counts also when its row was deleted meanwhile.
       if due is not null then null;
-      elsif written and status_now in ('sent', 'uncertain') then used := used + 1;
+      elsif status_now in ('sent', 'uncertain') then used := used + 1;
       else back := back + 1;
       end if;
       if written and status_now = 'later' then
@@ -489,7 +495,7 @@ begin
     end if;
     if i = cardinality(recipients) or mlg <> mailings[i + 1] or acc <> accounts[i + 1] then
       perform count_outcomes(acc, mlg, counts[1], counts[2], counts[3], counts[4]);
-      -- Of a mailing that was deleted meanwhile the class tells whether its mails were counted.
+      -- When the mailing was deleted meanwhile, the class tells whether its mails were counted.
       if coalesce(mailing_is.counted, of_class > 0) then perform settle_held(acc, batch.held_in, used, back); end if;
       if exists (select 1 from mailing m where m.account_id = acc and m.mailing_id = mlg and m.frozen and m.pending = 0) then
         done := done || mlg;

@@ -851,9 +851,9 @@ begin
           finished_at = case when status_now = 'later' then null else at end
         where r.account_id = acc and r.mailing_id = mlg and r.recipient_id = rcp and r.status in ('pending', 'later');
       written := found;
-      -- Each mail that the batch held is used now, or free again.
+      -- Each mail that the batch held is used now, or free again. One that was sent counts also when its row was deleted meanwhile.
       if due is not null then null;
-      elsif written and status_now in ('sent', 'uncertain') then used := used + 1;
+      elsif status_now in ('sent', 'uncertain') then used := used + 1;
       else back := back + 1;
       end if;
       if written and status_now = 'later' then
@@ -867,7 +867,7 @@ begin
     end if;
     if i = cardinality(recipients) or mlg <> mailings[i + 1] or acc <> accounts[i + 1] then
       perform count_outcomes(acc, mlg, counts[1], counts[2], counts[3], counts[4]);
-      -- Of a mailing that was deleted meanwhile the class tells whether its mails were counted.
+      -- When the mailing was deleted meanwhile, the class tells whether its mails were counted.
       if coalesce(mailing_is.counted, of_class > 0) then perform settle_held(acc, batch.held_in, used, back); end if;
       if exists (select 1 from mailing m where m.account_id = acc and m.mailing_id = mlg and m.frozen and m.pending = 0) then
         done := done || mlg;
@@ -1098,7 +1098,7 @@ begin
         where d.class = of_class and d.account_id = acc and d.mailing_id = mlg and d.due_at = due and d.recipient_id = rcp for update skip locked;
       if not found then
         verdict := 'taken';
-      elsif verdict in ('parked', 'limit') then
+      elsif verdict = 'parked' then
         update mail_due d set due_at = 'infinity'
           where d.class = of_class and d.account_id = acc and d.mailing_id = mlg and d.due_at = due and d.recipient_id = rcp;
       end if;

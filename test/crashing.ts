@@ -85,11 +85,14 @@ export async function crashing() {
 
     /** Waits until the mail server has taken so many messages. */
     async taken(messages: number): Promise<void> {
-      for (let i = 0; i < 12_000; i++) {
-        if ((await ask({})).messages >= messages) return
+      for (let [before, same] = [0, 0]; same < 12_000;) {
+        const { messages: now } = await ask({})
+        if (now >= messages) return
+        same = now === before ? same + 1 : 0
+        before = now
         await pause(10)
       }
-      throw new Error(`the mail server has not got ${messages} messages after two minutes`)
+      throw new Error(`the mail server has not got ${messages} messages, and none for two minutes`)
     },
   }
 }

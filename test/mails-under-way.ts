@@ -12,39 +12,44 @@ export type Kind = (typeof KINDS)[number]
 
 export const kindOf = (email: string) => KINDS.find((kind) => email.startsWith(kind))!
 
-/** Sends a campaign to `count` readers, and posts as many welcomes and confirmations to others while it is being sent. */
-export async function mailsUnderWay(world: TestWorld, count: number) {
+/** Sends a campaign, and posts welcomes and confirmations to other readers while it is being sent, as many as `counts` says. */
+export async function mailsUnderWay(world: TestWorld, counts: Record<Kind, number>) {
   const ada = await world.account()
   const [account, newsletter] = [uuidOf(ada.accountId), uuidOf(ada.newsletterId)]
   await world.ok(ada, 'update_newsletter', {
     newsletterId: ada.newsletterId,
     welcomeEmail: { enabled: true, subject: 'Welcome', content: 'Hello {{ email }}' },
   })
-  const addReaders = (kind: Kind) =>
-    sql`insert into contact (account_id, contact_id, newsletter_id, email, status, source, subscribed_at)
+  /** Adds readers, and returns the uuids of their contacts. */
+  async function addReaders(kind: Kind): Promise<string[]> {
+    const added = await sql<{
+      contact_id: string
+    }>`insert into contact (account_id, contact_id, newsletter_id, email, status, source, subscribed_at)
       select ${account}, gen_random_uuid(), ${newsletter}, ${kind} || n || '@readers.test', ${kind === 'confirmation' ? 'pending' : 'active'}, 'api', now()
-      from generate_series(1, ${count}::int) n`.execute(world.db)
+      from generate_series(1, ${counts[kind]}::int) n returning contact_id`.execute(world.db)
+    return added.rows.map(({ contact_id }) => contact_id)
+  }
   await addReaders('campaign')
   const { id } = await world.ok(ada, 'create_campaign', { subject: 'March', content: { body: 'Hello {{ email }}' } })
   await world.ok(ada, 'send_campaign', { campaignId: id })
-  for (const kind of ['welcome', 'confirmation'] as const) await addReaders(kind)
+  const readers = { welcome: await addReaders('welcome'), confirmation: await addReaders('confirmation') }
 
-  const single = ['welcome', 'confirmation'] as const
-  /** Posts the mails of the readers after the `from`th, up to the `upto`th. The first of a kind makes its mailing. */
+  /** Posts the mails of the readers after the `from`th, up to the `upto`th. The first of a kind makes its mailing; the others are posted at once. */
   async function post(from: number, upto: number): Promise<void> {
-    for (const kind of single) {
+    for (const kind of ['welcome', 'confirmation'] as const) {
+      const contacts = readers[kind].slice(from, upto)
+      const mails = kind === 'welcome' ? contacts : contacts.map(() => newUuid(world.clock.now().getTime()))
+      const first = {
+        kind,
+        newsletterId: ada.newsletterId,
+        contactId: typeId('sub', contacts[0]!),
+        recipientId: typeId('msg', mails[0]!),
+      }
+      await transaction(world.system, ada.accountId, (scope) => postMail(scope, first))
       const mailing = uuidOf(singleMailingId(kind, ada.newsletterId))
-      const readers = sql`select contact_id, case when ${kind} = 'welcome' then contact_id else gen_random_uuid() end as recipient_id from contact
-        where account_id = ${account} and newsletter_id = ${newsletter} and lower(email) = any(array(select ${kind} || n || '@readers.test' from generate_series(${from + 1}::int, ${upto}::int) n))`
-      const found = await sql<{ contact_id: string }>`${readers} limit 1`.execute(world.db)
-      const contactId = typeId('sub', found.rows[0]!.contact_id)
-      const recipientId = kind === 'welcome' ? contactId : typeId('msg', newUuid(world.clock.now().getTime()))
-      if (from === 0)
-        await transaction(world.system, ada.accountId, (scope) => postMail(scope, { kind, newsletterId: ada.newsletterId, contactId, recipientId }))
       await sql`with posted as (
           insert into recipient (account_id, mailing_id, recipient_id, contact_id)
-            select ${account}, ${mailing}, recipient_id, contact_id from (${readers}) r
-            where not exists (select 1 from recipient k where k.account_id = ${account} and k.mailing_id = ${mailing} and k.contact_id = r.contact_id)
+            select ${account}, ${mailing}, m.id, m.contact from unnest(${mails.slice(1)}::uuid[], ${contacts.slice(1)}::uuid[]) as m (id, contact)
             returning recipient_id)
         insert into mail_due (class, account_id, mailing_id, due_at, recipient_id)
           select ${kind === 'welcome' ? 1 : 0}, ${account}, ${mailing}, date_trunc('milliseconds', now()), recipient_id from posted`.execute(world.db)
@@ -52,7 +57,7 @@ export async function mailsUnderWay(world: TestWorld, count: number) {
   }
 
   return {
-    total: count * KINDS.length,
+    total: KINDS.reduce((sum, kind) => sum + counts[kind], 0),
     post,
 
     /**
@@ -76,13 +81,16 @@ export async function mailsUnderWay(world: TestWorld, count: number) {
       const left = sql<{
         n: number
       }>`select (select count(*) from mail_due) + (select count(*) from mail_batch) + (select sum(pending) from mailing) as n`
-      for (let i = 0; i < 1200; i++) {
-        if ((await left.execute(world.db)).rows[0]!.n === 0) return
+      for (let [before, same] = [0, 0]; same < 240;) {
+        const { n } = (await left.execute(world.db)).rows[0]!
+        if (n === 0) return
+        same = n === before ? same + 1 : 0
+        before = n
         await pause(250)
         await sql`update mailing_queue set due_at = now() where due_at > now() and due_at < 'infinity'`.execute(world.db)
         await sql`update mail_due set due_at = date_trunc('milliseconds', now()) where due_at > now()`.execute(world.db)
       }
-      throw new Error('the mails do not end')
+      throw new Error('no mail has ended for a minute')
     },
 
     campaign: () => world.ok(ada, 'get_campaign', { campaignId: id }),

@@ -5,6 +5,7 @@ import PostalMime from 'postal-mime'
 import { openSending, postMail } from '../../src/areas/mailings/index.ts'
 import { mailKinds } from '../../src/catalogue.ts'
 import { typeId, uuidOf } from '../../src/lib/typeid.ts'
+import { statementBatchers } from '../../src/operation/batching/statement-batcher.ts'
 import type { System } from '../../src/operation/system.ts'
 import { transaction } from '../../src/operation/transaction.ts'
 import type { Message } from '../../src/ports/mailer.ts'
@@ -16,7 +17,7 @@ import { countingDatabase, printStatements } from '../statements.ts'
 import type { MailTemplate } from './nodemailer.ts'
 
 /** The time between the first post and the first due mail. 20,000 are posted in half of it. */
-const LEAD_MS = 12_000
+const LEAD_MS = 8_000
 /** Mails posted in one transaction. */
 const POSTED_TOGETHER = 500
 /** A snapshot that is held for so long keeps PostgreSQL from removing rows that were deleted meanwhile. */
@@ -158,8 +159,13 @@ async function post(
     for (let chunk = chunks.shift(); chunk; chunk = chunks.shift()) {
       const ids = chunk
       await transaction(system, accountId, async (scope) => {
-        for (const id of ids)
-          await postMail({ ...scope, now: new Date(due + Math.random() * 1000) }, { kind: 'welcome', newsletterId, contactId: id, recipientId: id })
+        const batchers = statementBatchers(scope.db, ids.length)
+        const postOne = async (id: string, i: number) => {
+          const now = new Date(due + Math.random() * 1000)
+          await postMail({ ...scope, now, batcher: batchers[i]! }, { kind: 'welcome', newsletterId, contactId: id, recipientId: id })
+          batchers[i]!.end()
+        }
+        await Promise.all(ids.map(postOne))
       })
     }
   }

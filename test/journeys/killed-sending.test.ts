@@ -6,9 +6,12 @@ import { crashing } from '../crashing.ts'
 import { kindOf, KINDS, mailsUnderWay } from '../mails-under-way.ts'
 
 // A campaign, welcomes and confirmations go out to a real mail server at once, while their workers are killed without warning, and while the
-// database crashes. Small here; `npm run proof` does it with 100,000 mails of each kind and 20 kills.
+// database crashes. Small here; `npm run proof` does it with 100,000 recipients, 20,000 welcomes, 20,000 confirmations and 20 kills.
 
 const RECIPIENTS = Number(process.env['RECIPIENTS'] ?? 400)
+/** The welcomes, and the confirmations. */
+const SINGLES = Number(process.env['SINGLES'] ?? 400)
+const COUNTS = { campaign: RECIPIENTS, welcome: SINGLES, confirmation: SINGLES }
 /** The processes that are killed in a test. */
 const KILLS = Number(process.env['KILLS'] ?? 2)
 const CRASHES = Math.min(KILLS / 2, 3)
@@ -24,7 +27,7 @@ type Mails = Awaited<ReturnType<typeof mailsUnderWay>>
 /** Posts single mails bit by bit, as the mail server takes what was posted before. */
 async function postInParts({ post, total }: Mails, ended: AbortSignal): Promise<void> {
   for (let part = 0; part < PARTS && !ended.aborted; part++) {
-    const [from, upto] = [part, part + 1].map((n) => Math.round((RECIPIENTS * n) / PARTS)) as [number, number]
+    const [from, upto] = [part, part + 1].map((n) => Math.round((SINGLES * n) / PARTS)) as [number, number]
     const posted = RECIPIENTS + 2 * from
     while (!ended.aborted && (await ask({})).messages < Math.min((total * part) / PARTS, posted * 0.9)) await pause(20)
     await post(from, upto)
@@ -43,9 +46,9 @@ async function checkEnd(mails: Mails, what: string, lost: readonly string[]) {
     const of = (emails: readonly string[]) => emails.filter((email) => kindOf(email) === kind)
     const arrived = of(uncertain).filter((email) => times.has(email)).length
     process.stdout.write(
-      `${RECIPIENTS} mails (${kind}), ${what}: ${of(sent).length} sent, ${of(uncertain).length} uncertain (${arrived} arrived) of ${of(lost).length} under way, ${of(repeated).length} repeats\n`,
+      `${COUNTS[kind]} mails (${kind}), ${what}: ${of(sent).length} sent, ${of(uncertain).length} uncertain (${arrived} arrived) of ${of(lost).length} under way, ${of(repeated).length} repeats\n`,
     )
-    assert.equal(of(sent).length + of(uncertain).length, RECIPIENTS, `${kind}: each mail is sent or uncertain`)
+    assert.equal(of(sent).length + of(uncertain).length, COUNTS[kind], `${kind}: each mail is sent or uncertain`)
   }
   assert.deepEqual(
     sent.filter((email) => !times.has(email)),
@@ -69,7 +72,7 @@ async function checkEnd(mails: Mails, what: string, lost: readonly string[]) {
 for (const count of [1, 2])
   test(`kill -9 of ${count === 1 ? 'the worker' : 'two workers'} again and again: none lost, none twice but confirmations under way`, async () => {
     await ask({ reset: true })
-    const mails = await mailsUnderWay(world, RECIPIENTS)
+    const mails = await mailsUnderWay(world, COUNTS)
     const ended = new AbortController()
     const posting = postInParts(mails, ended.signal)
     try {
@@ -99,8 +102,8 @@ for (const count of [1, 2])
 
 test('a database that crashes in the middle, again and again: none lost, none twice', async () => {
   await ask({ reset: true })
-  const mails = await mailsUnderWay(world, RECIPIENTS)
-  await mails.post(0, RECIPIENTS)
+  const mails = await mailsUnderWay(world, COUNTS)
+  await mails.post(0, SINGLES)
   start()
   start()
   for (let crash = 1; crash <= CRASHES; crash++) {

@@ -541,7 +541,7 @@ export class Contacts {
   /**
    * List the mails to one contact, newest first: what became of each, and why.
    *
-   * Campaigns, the welcome mail and confirmations. Mails that wait come first. A mail that its mail server accepted and that came back later stays `sent`: the contact is `bounced` then, and list_suppressions has the reply.
+   * Campaigns, the welcome mail and confirmations; test mails are not in it. Mails that wait come first. Welcomes and confirmations stay for 400 days, campaigns until they are deleted. A campaign that is missing was never meant for this contact. A mail that the mail server accepted and that came back later stays `sent`: the contact is `bounced` then, and list_suppressions has the reply.
    *
    * Refuses: `not_found`.
    *

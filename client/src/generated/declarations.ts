@@ -500,7 +500,7 @@ export const COMMANDS: readonly Command[] = [
     area: "contacts",
     verb: "list-mails",
     summary: "List the mails to one contact, newest first: what became of each, and why.",
-    description: "Campaigns, the welcome mail and confirmations. Mails that wait come first. A mail that its mail server accepted and that came back later stays `sent`: the contact is `bounced` then, and list_suppressions has the reply.",
+    description: "Campaigns, the welcome mail and confirmations; test mails are not in it. Mails that wait come first. Welcomes and confirmations stay for 400 days, campaigns until they are deleted. A campaign that is missing was never meant for this contact. A mail that the mail server accepted and that came back later stays `sent`: the contact is `bounced` then, and list_suppressions has the reply.",
     pages: true,
     places: ["contactId"],
     flags: [

@@ -127,22 +127,24 @@ export interface Consent {
 }
 
 export interface ContactMail {
+  /** The mailing that the mail belongs to: a campaign, all welcomes of a newsletter, or all its confirmations. */
   mailingId: string
   kind: 'campaign' | 'welcome' | 'confirmation'
-  /** As it is written now, with its Liquid. */
+  /** The subject as it is written now. Its Liquid is not filled in. */
   subject: string
-  /** pending: it waits, for its turn or for another try. sent: the mail server accepted it. failed: refused for good. skipped: not wanted any more at its turn. uncertain: submitted, and the answer was lost. replaced: another mail took its place. */
+  /** pending: it waits for its turn, or for another try. sent: the mail server accepted it. failed: the mail server refused it for good, or for now six times. skipped: it was not wanted any more at its turn (`reason`). uncertain: it was submitted and the answer was lost, so it may have arrived. replaced: another mail took its place; no mail has this status yet. */
   status: 'pending' | 'sent' | 'failed' | 'skipped' | 'uncertain' | 'replaced'
   /** Why a mail was skipped: the contact's status at its turn (`unsubscribed`, `bounced`, `complained`, `pending`; `active` where there was nothing left to confirm), or `deleted`, `cancelled`, `asked_again` (the reader signed up again and was asked then), `confirmation_cap` (forms started too many confirmations in that hour), `welcome_off`, `plan_limit_emails`. */
   reason: string | null
   /** The reply of the mail server, or the obstacle, of a mail that failed, is tried again or is uncertain. */
   answer: string | null
+  /** When the mail server accepted it. Null unless the status is sent. */
   sentAt: string | null
   /** The first time that a person opened it. Programs do not count. */
   openedAt: string | null
   /** The first time that a person followed a link in it. */
   clickedAt: string | null
-  /** A campaign's mail alone has it. */
+  /** Only in mails of a campaign. */
   campaignId?: string
 }
 

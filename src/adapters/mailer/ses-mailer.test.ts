@@ -31,7 +31,7 @@ async function place(t: TestContext, options: Partial<SesOptions> = {}, standIn:
   return { ses, mailer, clock, log }
 }
 
-test('a message arrives as it is, with its mark as a tag, and SES’s id is the detail', async (t) => {
+test('a message arrives as it is, with its recipient token as a tag, and SES’s id is the detail', async (t) => {
   const { ses, mailer } = await place(t, { configurationSet: 'mailcast' })
   const sent = message({ recipientToken: RECIPIENT_TOKEN, from: `b${RECIPIENT_TOKEN}@mcbounces.garden.test` })
   const result = await mailer.send(sent)
@@ -49,7 +49,7 @@ test('a message arrives as it is, with its mark as a tag, and SES’s id is the 
   assert.equal(mailer.name, 'ses:eu-west-1')
 })
 
-test('a message without a mark has no tag, and none names a configuration set that is not set', async (t) => {
+test('a message without a recipient token has no tag, and none names a configuration set that is not set', async (t) => {
   const { ses, mailer } = await place(t)
   await mailer.send(message())
   assert.deepEqual([ses.taken[0]!.tags, ses.taken[0]!.configurationSet], [{}, undefined])

@@ -16,7 +16,7 @@ export const campaignMails: MailKind = {
   },
 
   async ended(scope, { ownerId }) {
-    // Of two mailings that end at once, the second sees the first as ended: it waits for the campaign's lock.
+    // When two mailings end at once, the second waits for the campaign's lock, and then sees the first as ended.
     const campaign = await lockCampaign(scope, ownerId)
     if (!campaign || campaign.counts.pending > 0 || !(await finishCampaign(scope, ownerId))) return
     const sent = (await findCampaign(scope, ownerId))!

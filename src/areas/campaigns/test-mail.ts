@@ -5,7 +5,7 @@ import { job } from '#operation/job.ts'
 import { sendMail } from '#operation/send-mail.ts'
 import { openSender } from '#areas/domains/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
-import { openSingleMails } from '#areas/emails/index.ts'
+import { openTestMails } from '#areas/emails/index.ts'
 import { findCampaign } from './campaign-sql.ts'
 import { findReader } from './reader-sql.ts'
 
@@ -24,7 +24,7 @@ export const sendTest = job({
     if (!campaign || !newsletter) return
     const example = contactId === null ? null : await findReader(scope, contactId)
     const sender = await openSender(scope, ports, newsletter.sender)
-    const source = openSingleMails({ ...sender, accountId, source: { ...campaign, kind: 'campaign' }, newsletter, ports })
+    const source = openTestMails({ ...sender, accountId, source: { ...campaign, kind: 'campaign' }, newsletter, ports })
     await sendMail(ports, await source.testFor(to, example ?? { email: to, fields: {} }, mailId), {
       mail: 'a test mail',
       ids: { accountId, campaignId },

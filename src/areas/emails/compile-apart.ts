@@ -18,7 +18,7 @@ const showing = workProcess<unknown>(FILE, LIMITS)
 export class CannotBeMade extends Error {
   readonly fieldError: FieldError
   constructor(found: FieldError) {
-    super(`The campaign cannot be made into mails: ${found.detail}`)
+    super(`The text cannot be made into mails: ${found.detail}`)
     this.fieldError = found
   }
 }
@@ -40,11 +40,6 @@ export async function compileApart(campaign: EmailText, newsletter: Newsletter):
 /** Compiles a text for a request, in the process that checks drafts. Mails that go out do not wait for it. */
 export async function compileAsked(campaign: EmailText, newsletter: Newsletter): Promise<CompiledEmail> {
   return made(await ask<CompiledEmail>(checking, compileWork(campaign, newsletter, 'mail')))
-}
-
-/** Makes a mail for one reader, such as a welcome. */
-export async function fillApart(campaign: EmailText, newsletter: Newsletter, reader: ReaderValues): Promise<Filled> {
-  return made(await ask<Filled>(sending, { ...compileWork(campaign, newsletter, 'mail'), reader }))
 }
 
 /** Makes a mail that an author asked for, such as a test, in the process that checks drafts. */

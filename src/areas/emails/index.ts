@@ -1,4 +1,4 @@
-export { type MessageMaker, messageMaker, type EmailSource, openSingleMails } from './message-maker.ts'
+export { type MessageMaker, messageMaker, type EmailSource, openTestMails } from './message-maker.ts'
 export { type ReaderValues } from './email-template.ts'
 export { type EmailText, type CompiledEmail } from './compile.ts'
 export { CannotBeMade, compileApart, compileAsked, fieldErrorsApart, fillToShow, linesToShow } from './compile-apart.ts'

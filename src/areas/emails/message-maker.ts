@@ -10,7 +10,7 @@ import type { Sender } from '#areas/domains/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { type Filled, openTemplate, type ReaderValues } from './email-template.ts'
 import type { EmailText, CompiledEmail } from './compile.ts'
-import { fillApart, fillAsked } from './compile-apart.ts'
+import { fillAsked } from './compile-apart.ts'
 import { listHeaders, unsubscribeHeader } from './list-headers.ts'
 import { recipientTokenMaker } from './recipient-token.ts'
 import { isOurs } from './tracking.ts'
@@ -30,15 +30,14 @@ export interface EmailSource extends EmailText {
   kind: 'campaign' | 'welcome'
 }
 
-/** A maker of one campaign's messages. */
+/** A maker of the messages of one mailing. */
 export interface MessageMaker {
   /** Makes one reader's message. Returns a promise when a thread signs it. */
   messageFor(reader: Reader): Message | Promise<Message>
 }
 
-/** A maker of single mails. A process of its own fills in the values, and is killed when it takes too long. */
-export interface SingleMails {
-  messageFor(reader: Reader): Promise<Message>
+/** A maker of test mails. A process of its own fills in the values, and is killed when it takes too long. */
+export interface TestMails {
   /** Makes a test mail for the author. Its subject says so, its link unsubscribes no reader, and opens and clicks are not counted. */
   testFor(to: string, reader: Omit<Reader, 'contactId'>, testId: string): Promise<Message>
 }
@@ -54,23 +53,19 @@ interface From extends Omit<Sender, 'returnPathHost'> {
   links?: ReadonlyMap<string, number>
 }
 
-/** Opens an e-mail for single mails. Making a mail rejects when the text cannot be filled in, now or at all. */
-export function openSingleMails({ source, ...given }: From & { source: EmailSource }): SingleMails {
-  const { forReader, forTest, message } = envelopesOf({ source, ...given })
-  const encoded = ({ subject, text, html }: Filled) => ({ subject, text: quotedPrintable(text), html: quotedPrintable(html) })
+/** Opens an e-mail for test mails. Making a mail rejects when the text cannot be filled in, now or at all. */
+export function openTestMails({ source, ...given }: From & { source: EmailSource }): TestMails {
+  const { forTest, message } = envelopesOf({ source, ...given })
   return {
-    async messageFor(reader) {
-      const envelope = forReader(reader)
-      return message(envelope, encoded(await fillApart(source, given.newsletter, envelope.values)))
-    },
     async testFor(to, reader, testId) {
       const envelope = forTest(to, reader, testId)
-      return message(envelope, encoded(await fillAsked(source, given.newsletter, envelope.values)))
+      const { subject, text, html } = await fillAsked(source, given.newsletter, envelope.values)
+      return message(envelope, { subject, text: quotedPrintable(text), html: quotedPrintable(html) })
     },
   }
 }
 
-/** Opens a compiled campaign. It fills mails in on this thread, a thousand a second. */
+/** Opens a compiled e-mail. It fills mails in on this thread, a thousand a second. */
 export function messageMaker(compiled: CompiledEmail, given: From & { source: EmailSource }): MessageMaker {
   const { newsletter, ports, mailing = null } = given
   const { baseUrl } = ports.deployment

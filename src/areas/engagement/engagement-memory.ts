@@ -2,18 +2,19 @@ import type { Db } from '#db/rows.ts'
 import { remembered } from '#lib/remembered.ts'
 import { ActBuffer } from './engagement.ts'
 import { findLinks } from './link-sql.ts'
-import { findMailing } from './mailing-sql.ts'
+import { findMailingOfKey } from './mailing-key-sql.ts'
 
-/** Links of a deleted campaign work no longer than this. */
+/** Links of a deleted mailing work no longer than this. */
 const KNOWN_MS = 60_000
+/** Mailings whose keys are kept. */
 const MAILINGS_MAX = 5000
-/** Campaigns whose links are kept. */
-const CAMPAIGNS_MAX = 300
+/** Mailings whose links are kept: far fewer, since each may have many. */
+const LINKED_MAX = 300
 
 /** The acts and links that this process keeps in memory, so that a link leads on while the database is away. */
 export interface EngagementMemory {
   buffer: ActBuffer
-  mailing(key: Buffer, now: Date): ReturnType<typeof findMailing>
+  mailing(key: Buffer, now: Date): ReturnType<typeof findMailingOfKey>
   links(accountId: string, mailingId: string, now: Date): ReturnType<typeof findLinks>
 }
 
@@ -23,13 +24,13 @@ const memories = new WeakMap<Db, EngagementMemory>()
 export function memoryOf(db: Db): EngagementMemory {
   const known = memories.get(db)
   if (known) return known
-  const mailing = remembered((key) => findMailing(db, Buffer.from(key, 'hex')), { forMs: KNOWN_MS, most: MAILINGS_MAX })
+  const mailing = remembered((key) => findMailingOfKey(db, Buffer.from(key, 'hex')), { forMs: KNOWN_MS, most: MAILINGS_MAX })
   const links = remembered(
     (key) => {
       const [accountId, mailingId] = key.split(' ') as [string, string]
       return findLinks({ db, accountId }, mailingId)
     },
-    { forMs: KNOWN_MS, most: CAMPAIGNS_MAX },
+    { forMs: KNOWN_MS, most: LINKED_MAX },
   )
   const memory: EngagementMemory = {
     buffer: new ActBuffer(),

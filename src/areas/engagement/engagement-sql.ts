@@ -23,7 +23,7 @@ function asJson(acts: readonly BufferedAct[], act?: 'open' | 'click'): string {
 const notes = (json: string) => sql`json_to_recordset(${json}::json) as n (account_id uuid, mailing_id uuid, recipient_id uuid, act text,
   number integer, by_machine boolean, times integer, first_at timestamptz, last_at timestamptz)`
 
-/** Reads when the mail server took each recipient's message, by `campaign contact`; null while it is being submitted. */
+/** Reads when the mail server took each recipient's message, by `mailing recipient`; null while it is being submitted. */
 export async function whenSent(db: Db, acts: readonly BufferedAct[]): Promise<Map<string, Date | null>> {
   if (acts.length === 0) return new Map()
   const found = await rows(
@@ -36,7 +36,7 @@ export async function whenSent(db: Db, acts: readonly BufferedAct[]): Promise<Ma
 }
 
 /**
- * Writes opens and clicks, and counts each reader whose row is new. Of two transactions that write at once, only one inserts the row.
+ * Writes opens and clicks, and counts each reader whose row is new. When two transactions write at once, only one inserts the row.
  * Rows are written in the order of their keys, so that transactions wait for each other and do not deadlock.
  */
 export async function writeActs(db: Db, opens: readonly BufferedAct[], clicks: readonly BufferedAct[]): Promise<void> {
@@ -46,7 +46,7 @@ export async function writeActs(db: Db, opens: readonly BufferedAct[], clicks: r
     sql`with written as (
         insert into engagement as e (account_id, mailing_id, recipient_id, act, by_machine, times, first_at, last_at)
           select n.account_id, n.mailing_id, n.recipient_id, n.act, n.by_machine, n.times, n.first_at, n.last_at from ${notes(JSON.stringify(all))}
-          join mailing c on c.account_id = n.account_id and c.mailing_id = n.mailing_id
+          join mailing m on m.account_id = n.account_id and m.mailing_id = n.mailing_id
           order by n.account_id, n.mailing_id, n.recipient_id, n.act, n.by_machine
         on conflict (account_id, mailing_id, recipient_id, act, by_machine) do update
           set times = e.times + excluded.times, first_at = least(e.first_at, excluded.first_at), last_at = greatest(e.last_at, excluded.last_at)
@@ -57,14 +57,19 @@ export async function writeActs(db: Db, opens: readonly BufferedAct[], clicks: r
           count(*) filter (where act = 'click' and not by_machine) as clicks, count(*) filter (where act = 'open' and by_machine) as machine_opens,
           count(*) filter (where act = 'click' and by_machine) as machine_clicks
         from written where is_new group by 1, 2
+      ), locked as (
+        -- In the order in which send workers lock the mailings of a batch. An update takes its rows in the order of its plan.
+        select m.account_id, m.mailing_id from mailing m join first f on f.account_id = m.account_id and f.mailing_id = m.mailing_id
+        order by m.account_id, m.mailing_id for update of m
       )
-      update mailing c set opens = c.opens + f.opens, clicks = c.clicks + f.clicks, machine_opens = c.machine_opens + f.machine_opens,
-        machine_clicks = c.machine_clicks + f.machine_clicks
-      from first f where c.account_id = f.account_id and c.mailing_id = f.mailing_id`,
+      update mailing m set opens = m.opens + f.opens, clicks = m.clicks + f.clicks, machine_opens = m.machine_opens + f.machine_opens,
+        machine_clicks = m.machine_clicks + f.machine_clicks
+      from first f join locked l on l.account_id = f.account_id and l.mailing_id = f.mailing_id
+      where m.account_id = f.account_id and m.mailing_id = f.mailing_id`,
   )
 }
 
-/** Writes clicks by link, and counts them. Leaves out numbers that the campaign does not have. */
+/** Writes clicks by link, and counts them. Leaves out numbers that the mailing does not have. */
 export async function writeLinkClicks(db: Db, links: readonly BufferedAct[]): Promise<void> {
   if (links.length === 0) return
   const asked = asJson(links)

@@ -21,7 +21,7 @@ export interface BufferedAct extends Omit<Act, 'at'> {
 /** Acts that a crash may lose. More than these come only in an hour in which none could be written. */
 const ACTS_MAX = 100_000
 
-/** A buffer of acts that are written together, so that a reader waits for no database and a campaign's row is locked once a second. */
+/** A buffer of acts that are written together, so that a reader waits for no database and a mailing's row is locked once a second. */
 export class ActBuffer {
   private acts = new Map<string, BufferedAct>()
 

@@ -3,7 +3,7 @@ import { open_link } from './open_link.ts'
 
 export { findRecipient } from './find-recipient.ts'
 export { numberLinks } from './link-sql.ts'
-export { findMailingKey } from './mailing-sql.ts'
+export { findMailingKey } from './mailing-key-sql.ts'
 export { tokenRecipient } from './token-recipient.ts'
 export { note_open, open_link }
 export { writeEngagement } from './write-engagement.ts'

@@ -72,7 +72,7 @@ test('answers with an address that Liquid made only with its proof, and for this
   await refused(ada.credential, {})
 })
 
-test('refuses an unknown number, a forged mark, and a link of a deleted campaign', async () => {
+test('refuses an unknown number, a forged recipient token, and a link of a deleted campaign', async () => {
   const sent = await sentCampaign(world)
   const { credential, recipientToken } = await sent.mailOf(sent.subscribers[0]!)
   const status = async (of: string, number: number) =>
@@ -90,7 +90,7 @@ test('refuses an unknown number, a forged mark, and a link of a deleted campaign
   assert.equal((await findLinks({ db: world.db, accountId: sent.account.accountId }, sent.campaign.id)).size, 0)
 })
 
-test('a token of another page and a key are no credentials for it, and a mark is none for other operations', async () => {
+test('a token of another page and a key are no credentials for it, and a recipient token is none for other operations', async () => {
   const sent = await sentCampaign(world)
   const { credential } = await sent.mailOf(sent.subscribers[0]!)
   assert.equal((await world.refused(sent.account, 'open_link', { number: 1, visit: null })).status, 403)

@@ -8,15 +8,17 @@ const TEXT_MAX = 500
 /** A mail to one contact, as the API shows it. */
 export const ContactMail = z
   .strictObject({
-    mailingId: Id('mlg'),
+    mailingId: Id('mlg').meta({
+      description: 'The mailing that the mail belongs to: a campaign, all welcomes of a newsletter, or all its confirmations.',
+    }),
     kind: z.enum(['campaign', 'welcome', 'confirmation']).meta({ examples: ['campaign'] }),
     subject: z
       .string()
       .max(250)
-      .meta({ description: 'As it is written now, with its Liquid.', examples: ['What grows in March'] }),
+      .meta({ description: 'The subject as it is written now. Its Liquid is not filled in.', examples: ['What grows in March'] }),
     status: z.enum(['pending', 'sent', 'failed', 'skipped', 'uncertain', 'replaced']).meta({
       description:
-        'pending: it waits, for its turn or for another try. sent: the mail server accepted it. failed: refused for good. skipped: not wanted any more at its turn. uncertain: submitted, and the answer was lost. replaced: another mail took its place.',
+        'pending: it waits for its turn, or for another try. sent: the mail server accepted it. failed: the mail server refused it for good, or for now six times. skipped: it was not wanted any more at its turn (`reason`). uncertain: it was submitted and the answer was lost, so it may have arrived. replaced: another mail took its place; no mail has this status yet.',
       examples: ['sent'],
     }),
     reason: z
@@ -36,10 +38,10 @@ export const ContactMail = z
         description: 'The reply of the mail server, or the obstacle, of a mail that failed, is tried again or is uncertain.',
         examples: [null],
       }),
-    sentAt: Timestamp.nullable(),
+    sentAt: Timestamp.nullable().meta({ description: 'When the mail server accepted it. Null unless the status is sent.' }),
     openedAt: Timestamp.nullable().meta({ description: 'The first time that a person opened it. Programs do not count.' }),
     clickedAt: Timestamp.nullable().meta({ description: 'The first time that a person followed a link in it.' }),
-    campaignId: Id('cmp').optional().meta({ description: "A campaign's mail alone has it." }),
+    campaignId: Id('cmp').optional().meta({ description: 'Only in mails of a campaign.' }),
   })
   .meta({ id: 'ContactMail' })
 
@@ -48,11 +50,12 @@ export type ContactMail = z.output<typeof ContactMail>
 /** The state of a mail, as its row has it. */
 export interface MailState {
   status: ContactMail['status'] | 'later'
-  /** A word for a skipped mail, the mail server's reply for others. */
+  /** The reason of a skipped mail, such as `unsubscribed`; the mail server's reply or the obstacle for all others. */
   reason: string | null
   finishedAt: Date | null
 }
 
+/** Turns a mail's row into the fields of the API. A later try is `pending` there. */
 export function stateOf({ status, reason, finishedAt }: MailState): Pick<ContactMail, 'status' | 'reason' | 'answer' | 'sentAt'> {
   const words = reason?.slice(0, TEXT_MAX).toWellFormed() ?? null
   return {

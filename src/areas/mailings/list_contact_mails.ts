@@ -14,7 +14,7 @@ export const list_contact_mails = operation({
   route: 'GET /contacts/{contactId}/mails',
   summary: 'List the mails to one contact, newest first: what became of each, and why.',
   description:
-    'Campaigns, the welcome mail and confirmations. Mails that wait come first. A mail that its mail server accepted and that came back later stays `sent`: the contact is `bounced` then, and list_suppressions has the reply.',
+    'Campaigns, the welcome mail and confirmations; test mails are not in it. Mails that wait come first. Welcomes and confirmations stay for 400 days, campaigns until they are deleted. A campaign that is missing was never meant for this contact. A mail that the mail server accepted and that came back later stays `sent`: the contact is `bounced` then, and list_suppressions has the reply.',
   effect: 'read',
   access: 'full',
   input: z.strictObject({ contactId: Id('sub'), ...pageQuery }),

@@ -78,8 +78,8 @@ export async function writeMailingStatus(scope: AccountDb, mailingId: string, st
   await affected(scope.db, sql`update mailing set status = ${status} where ${ofMailing(scope, mailingId)}`)
 }
 
-/** Locks a mailing when a time slice begins and ends: pauses, cancellations and writes of its counts wait for one another. */
-export async function lockSending(scope: AccountDb, mailingId: string): Promise<(Mailing & { pending: number }) | null> {
+/** Locks a mailing, so that pauses, cancellations and writes of its counts wait for one another. Null when it was deleted. */
+export async function lockMailing(scope: AccountDb, mailingId: string): Promise<(Mailing & { pending: number }) | null> {
   const found = await row(
     scope.db,
     sql<MailingRow & { pending: number }>`select ${columns}, pending from mailing where ${ofMailing(scope, mailingId)} for update`,
@@ -99,7 +99,7 @@ export async function deleteMailing(scope: AccountDb, mailingId: string): Promis
     await affected(scope.db, sql`delete from ${table} where ${ofMailing(scope, mailingId)}`)
 }
 
-/** Counts of a mailing, as its owner shows them. */
+/** Counts of one or more mailings, as a campaign shows them. */
 export interface MailingCounts {
   recipients: number
   pending: number

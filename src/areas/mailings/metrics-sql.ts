@@ -5,8 +5,8 @@ import { type Db, row } from '#db/rows.ts'
 export async function readSending(db: Db): Promise<{ campaigns: number; pending: number }> {
   const found = await row(
     db,
-    sql<{ campaigns: number; pending: number }>`select count(*) as campaigns, coalesce(sum(c.pending), 0) as pending
-      from mailing_queue q /* every account */ join mailing c on c.account_id = q.account_id and c.mailing_id = q.mailing_id`,
+    sql<{ campaigns: number; pending: number }>`select count(*) as campaigns, coalesce(sum(m.pending), 0) as pending
+      from mailing_queue q /* every account */ join mailing m on m.account_id = q.account_id and m.mailing_id = q.mailing_id`,
   )
   return found!
 }

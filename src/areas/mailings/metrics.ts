@@ -2,7 +2,7 @@ import type { Metric } from '#lib/prometheus.ts'
 import type { Db } from '#db/rows.ts'
 import { readSending } from './metrics-sql.ts'
 
-/** Counts the campaigns that are being sent, over the whole deployment. */
+/** Counts the campaigns that are being sent, over the whole deployment. The names of the metrics are older than mailings. */
 export async function mailingMetrics(db: Db): Promise<Metric[]> {
   const { campaigns, pending } = await readSending(db)
   return [
@@ -10,7 +10,7 @@ export async function mailingMetrics(db: Db): Promise<Metric[]> {
     {
       name: 'mailcast_recipients_pending',
       type: 'gauge',
-      help: 'Recipients of these that have not been sent to yet.',
+      help: 'Recipients of campaigns on their way out that have not been sent to yet.',
       samples: [{ value: pending }],
     },
   ]

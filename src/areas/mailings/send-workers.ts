@@ -17,11 +17,10 @@ import { openThrottles } from './submitting/throttle.ts'
 const WORKERS = 3
 /** Recipients in a slice. A fast mail server takes 5,000 in a second. A slow one gets small slices, so that several workers share a small campaign. */
 const SLICE = { fast: 5000, slow: 500 }
-/** Single mails are served for so long before a campaign's slice, and the other way round. */
+/** The time for which a worker sends single mails before it serves a slice, while both are due. */
 const SINGLES_MS = 1000
 /** The most mails of class 0 that a process has open. They come on top of those that the batch limiter bounds. */
 export const AWAITED_OPEN_MAX = 16
-
 /** While the mail server cannot be reached, awaited mails are tried this often. */
 const UNREACHED_MS = 5000
 
@@ -34,7 +33,7 @@ export interface Sending {
   workers: SendWorker[]
   /** Serves the mails that a reader waits for. */
   awaited: SendWorker
-  /** Ends batches whose workers ended. */
+  /** Ends batches of single mails whose workers ended. Slices are taken over by the workers that serve their mailing. */
   recover: SendWorker
   /** Resolves when no mail of `awaited` is open any more. */
   drained(): Promise<void>
@@ -46,7 +45,7 @@ export function openSending(system: System, kinds: MailKinds): Sending {
   return { ...openShared(system, kinds, emails), ...openAwaited(system, kinds, emails), recover: () => recoverBatch(system, kinds) }
 }
 
-/** A class that several workers serve, and whether the mail server refuses its mails in a row. */
+/** A class that several workers serve. It is blocked for a while after the mail server refused `BLOCKED` of its mails in a row. */
 interface Served {
   taker: MailTaker
   refused: SendResult[]
@@ -56,7 +55,7 @@ interface Served {
 function openShared(system: System, kinds: MailKinds, emails: EmailCache): Pick<Sending, 'workers'> {
   const throttles = openThrottles(system)
   const limiter = new BatchLimiter()
-  const classes = [MAIL_CLASS.single, MAIL_CLASS.retry].map((of): Served => ({
+  const classes = [MAIL_CLASS.ordinary, MAIL_CLASS.retry].map((of): Served => ({
     taker: new MailTaker(system, { kinds, emails }, of),
     refused: [],
     blockedUntil: 0,
@@ -74,7 +73,7 @@ function openShared(system: System, kinds: MailKinds, emails: EmailCache): Pick<
 
   /** Sends single mails for a while. Returns false when none was due. */
   async function serveSingles(permit: BatchPermit, signal: AbortSignal): Promise<boolean> {
-    const { clock } = system.ports
+    const { clock, log } = system.ports
     const ends = clock.now().getTime() + SINGLES_MS
     for (let served = false; ; served = true) {
       const taken = signal.aborted || clock.now().getTime() >= ends ? null : await claim(() => takeSingles(permit.next()))
@@ -84,6 +83,7 @@ function openShared(system: System, kinds: MailKinds, emails: EmailCache): Pick<
       const results = await sendBatch(system, taken.batch, { kinds, throttles, permit })
       taken.of.refused = refusedSince(taken.of.refused, results)
       if (taken.of.refused.length < BLOCKED) continue
+      log.warn({ detail: taken.of.refused.at(-1)!.detail }, 'the mail server takes no single mails now; trying those of this class again in a minute')
       taken.of.refused = []
       taken.of.blockedUntil = clock.now().getTime() + BLOCKED_MS
     }

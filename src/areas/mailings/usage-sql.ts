@@ -5,6 +5,9 @@ import { uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import { ofMailing } from './mailing-sql.ts'
 
+/** The pause before a worker asks again for a part of the allowance while other workers hold what is left of it. */
+export const HELD_ELSEWHERE_MS = 1000
+
 /** Returns the month (UTC) in whose usage a mail counts that is taken now, as its first day. */
 export function monthOf(now: Date): string {
   return `${now.toISOString().slice(0, 7)}-01`
@@ -12,7 +15,7 @@ export function monthOf(now: Date): string {
 
 /**
  * Holds up to `wanted` mails of the account's allowance for a slice that this worker has claimed. Returns how many it may send: 0 when the
- * allowance is used up, null when the rest is held by others for now.
+ * allowance is used up, null while other workers hold the rest of it.
  */
 export async function holdForSlice(scope: Scope, mailingId: string, sliceId: string, wanted: number): Promise<number | null> {
   const month = monthOf(scope.now)

@@ -3,7 +3,7 @@ import { EmailAddress } from '#operation/email-address.ts'
 import { Id } from '#operation/fields.ts'
 import { job } from '#operation/job.ts'
 import { sendMail } from '#operation/send-mail.ts'
-import { openSingleMails } from '#areas/emails/index.ts'
+import { openTestMails } from '#areas/emails/index.ts'
 import { findContact } from '#areas/contacts/index.ts'
 import { openSender } from '#areas/domains/index.ts'
 import { findNewsletter, WelcomeContent, WelcomeSubject } from '#areas/newsletters/index.ts'
@@ -31,7 +31,7 @@ export const sendWelcomeTest = job({
     if (!newsletter) return
     const example = contactId === null ? null : await findContact(scope, contactId)
     const sender = await openSender(scope, ports, newsletter.sender)
-    const source = openSingleMails({ ...sender, accountId, source: welcomeSource(newsletter, { subject, content }), newsletter, ports })
+    const source = openTestMails({ ...sender, accountId, source: welcomeSource(newsletter, { subject, content }), newsletter, ports })
     await sendMail(ports, await source.testFor(to, example ?? { email: to, fields: {} }, mailId), {
       mail: 'a test mail',
       ids: { accountId, newsletterId },

@@ -27,7 +27,10 @@ export async function autoPause(scope: Scope, { mailingId, ownerId, kind, status
   if (reason === null) return
   await pauseFor(scope, mailingId, reason)
   await scope.enqueue(mailingPaused, { accountId, campaignId: ownerId, reason, at: now.toISOString() })
-  ports.log.warn({ accountId, campaignId: ownerId, reason, ...counts }, 'a campaign paused itself; a mail to its owner is in the queue')
+  ports.log.warn(
+    { accountId, campaignId: ownerId, reason, ...counts },
+    'a campaign paused itself; its owner gets a mail with the reason; resume_campaign continues it',
+  )
 }
 
 /** Stops a campaign's mailing whose account has used up its allowance. Lock the mailing first. */
@@ -36,5 +39,8 @@ export async function stopForLimit(scope: Scope, { mailingId, ownerId, kind }: M
   const { accountId, now, ports } = scope
   await pauseFor(scope, mailingId, 'plan_limit_emails')
   await scope.enqueue(mailingPaused, { accountId, campaignId: ownerId, reason: 'plan_limit_emails', at: now.toISOString() })
-  ports.log.info({ accountId, campaignId: ownerId }, "a campaign stopped: the account's e-mails of this month are used up; resume_campaign goes on")
+  ports.log.info(
+    { accountId, campaignId: ownerId },
+    "a campaign stopped: the account's e-mails of this month are used up; resume_campaign continues it once more are allowed",
+  )
 }

@@ -1,6 +1,6 @@
 import type { Scope } from '#operation/scope.ts'
 import { type BounceReport, type NewBounce, recordBounces } from '#areas/bounces/index.ts'
-import { lockSending } from '../mailing-sql.ts'
+import { lockMailing } from '../mailing-sql.ts'
 import { autoPause } from './auto-pause.ts'
 import { addReturns } from './returns-sql.ts'
 
@@ -9,7 +9,7 @@ import { addReturns } from './returns-sql.ts'
  * mailing, which it locks. Returns the reports that were new; none for a mailing that was deleted.
  */
 export async function noteReturns(scope: Scope, mailingId: string, reports: readonly BounceReport[]): Promise<NewBounce[]> {
-  const mailing = await lockSending(scope, mailingId)
+  const mailing = await lockMailing(scope, mailingId)
   if (!mailing) return []
   const campaignId = mailing.kind === 'campaign' ? mailing.ownerId : null
   const fresh = await recordBounces(scope, { mailingId, campaignId }, reports)

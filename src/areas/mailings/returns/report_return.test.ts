@@ -116,7 +116,7 @@ test('an unsubscribe by mail is recorded once', async () => {
   assert.equal((await countsOf(account, campaignId)).unsubscribes, 1)
 })
 
-test('only a valid mark is a credential, and only for this operation', async () => {
+test('only a valid recipient token is a credential, and only for this operation', async () => {
   const { account, contactId, recipientToken } = await sent()
   const key = recipientToken as { kind: 'recipient_token'; recipientToken: string }
   const forged: Credential = { kind: 'recipient_token', recipientToken: `${key.recipientToken.slice(0, 40)}00000000` }

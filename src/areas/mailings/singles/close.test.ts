@@ -21,7 +21,7 @@ const world = await testWorld()
 const { due, statuses, places, work, withMailer, serve } = singleMails(world)
 afterEachAccounted(world)
 
-const taker = () => new MailTaker(world.system, { kinds: mailKinds, emails: openEmailCache(world.system, mailKinds) }, MAIL_CLASS.single)
+const taker = () => new MailTaker(world.system, { kinds: mailKinds, emails: openEmailCache(world.system, mailKinds) }, MAIL_CLASS.ordinary)
 
 /** Writes results of some mails of a batch, which then holds the others. */
 function write(batch: TakenBatch, results: ReadonlyMap<DueRecipient, SendResult>) {

@@ -7,7 +7,7 @@ import { recorder, SENT } from '#areas/campaigns/fixtures/campaigns.ts'
 import { mailKinds } from '#catalogue'
 import { LATER, SINGLE_KINDS, singleMails } from '../fixtures/single-mails.ts'
 import { openEmailCache } from '../submitting/email-cache.ts'
-import { extendBatch } from './due-sql.ts'
+import { extendBatch } from './mail-batch-sql.ts'
 import { MAIL_CLASS } from './mail-class.ts'
 import { MailTaker } from './take-batch.ts'
 
@@ -39,7 +39,9 @@ test('recipients have two indexes, and at least 99 % of the updates of recipient
     }
   }
   await due('welcome', 1)
-  const batch = (await new MailTaker(world.system, { kinds: mailKinds, emails: openEmailCache(world.system, mailKinds) }, MAIL_CLASS.single).take(1))!
+  const batch = (await new MailTaker(world.system, { kinds: mailKinds, emails: openEmailCache(world.system, mailKinds) }, MAIL_CLASS.ordinary).take(
+    1,
+  ))!
   for (let i = 0; i < 100; i++) await extendBatch(world.db, batch, new Date(world.clock.now().getTime() + i))
 
   const updates = sql<{ name: string; updates: number; hot: number }>`select relname as name, n_tup_upd as updates, n_tup_hot_upd as hot

@@ -1,9 +1,9 @@
-/** The orders of single mails. Mails of class 0 have a worker, connections and open places of their own. */
+/** The order in which single mails are sent. Mails of class 0 have a worker, connections and open places of their own. */
 export const MAIL_CLASS = {
   /** A reader waits for it: confirmations. */
   awaited: 0,
-  /** Welcomes. */
-  single: 1,
+  /** No reader waits for it: welcomes. */
+  ordinary: 1,
   /** Later tries of frozen mailings. */
   retry: 2,
 } as const

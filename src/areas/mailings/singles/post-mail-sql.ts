@@ -15,11 +15,11 @@ export interface NewMail {
   recipientId: string
 }
 
-/** The rules of each kind of single mails. */
+/** The columns of the mailing and the queue that follow from the kind of single mails. */
 const RULES = {
-  // Sending it never again would strand the reader, and a second copy does no harm.
+  // `again`: a reader without the mail could never confirm, and a second copy does no harm.
   confirmation: { class: MAIL_CLASS.awaited, wants: 'pending', counted: false, lost: 'again' },
-  welcome: { class: MAIL_CLASS.single, wants: 'active', counted: true, lost: 'uncertain' },
+  welcome: { class: MAIL_CLASS.ordinary, wants: 'active', counted: true, lost: 'uncertain' },
 } as const
 
 const postMails = batched('writes', async (db: Db, asked: readonly BatchRow<NewMail & { at: Date }>[]) => {

@@ -3,39 +3,33 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { System } from '#operation/system.ts'
 import { CannotBeMade, type MessageMaker } from '#areas/emails/index.ts'
 import { OPEN_MAX_SHARED } from '../submitting/batch-limiter.ts'
+import { openBreaks } from '../submitting/breaks.ts'
 import type { EmailCache } from '../submitting/email-cache.ts'
-import { type PreparedMessage, prepareMessage, type UnmadeResult } from '../submitting/prepared-message.ts'
+import type { Prepared } from '../submitting/prefetch.ts'
+import { prepareMessage, type UnmadeResult } from '../submitting/prepared-message.ts'
 import { delayDue, type DueMailing, type DueRecipient, findDueMailings, readDue } from './due-sql.ts'
 import type { MailClass } from './mail-class.ts'
 import { sharesOf } from './shares.ts'
 
 /** The delay of mails whose text cannot be opened now. */
 const UNREADY_MS = 60_000
-/** Messages made before the event loop may handle other work again. */
-const AT_ONCE = 8
-/** Workers that meet another process at the same mails begin at one of so many places. */
+/** A worker that meets another process at the same mails begins at one of so many places, so that they part. */
 const PLACES = 16
 /** Batches that are read in one statement while batches are large, which is while the mail server is fast. */
 const READ = 4
-/** Mails that were read are used for so long. Then their readers may have changed. */
+/** The time for which mails that were read are used. Their readers may have changed since. */
 const KEPT_MS = 1000
-
-/** A single mail and its message. */
-export interface PreparedMail {
-  recipient: DueRecipient
-  message: PreparedMessage
-}
 
 type Maker = MessageMaker | UnmadeResult
 
 /** Mails that were read together, in the order of account, mailing and recipient. */
 interface Reading {
   unmade: { recipient: DueRecipient; maker: Maker }[]
-  made: PreparedMail[]
+  made: Prepared<DueRecipient>[]
   until: number
 }
 
-/** Reads the due mails of one class, from accounts in turns, and makes their messages. Those of one batch are made ahead of need. */
+/** Reads the due mails of one class, from accounts in turns, and makes their messages. The messages of one batch are made ahead of need. */
 export class DuePrefetch {
   /** True after another process took most of the mails that were read last. */
   contended = false
@@ -53,7 +47,7 @@ export class DuePrefetch {
   }
 
   /** Returns up to `size` due mails; none when their texts are not ready; null when no mail is due. They are still due afterwards. */
-  async next(size: number): Promise<PreparedMail[] | null> {
+  async next(size: number): Promise<Prepared<DueRecipient>[] | null> {
     await this.#making
     const reading = this.#usable() ?? (this.#reading = await this.#read(size))
     if (!reading) return null
@@ -110,7 +104,7 @@ export class DuePrefetch {
       const maker = this.#emails.find(mailing).catch((err: unknown) => {
         const { log } = this.#system.ports
         if (err instanceof CannotBeMade) {
-          log.warn({ ...mailing, err }, 'the text of single mails cannot be made into mails; they fail')
+          log.warn({ ...mailing, err }, 'the text of single mails cannot be made into mails; they fail and are not tried again')
           return { made: false as const, outcome: 'refused' as const, detail: `The mail could not be made: ${err.fieldError.detail}` }
         }
         log.warn({ ...mailing, err }, 'single mails could not be prepared; trying again in a minute')
@@ -124,9 +118,10 @@ export class DuePrefetch {
 
 /** Makes messages until `count` are made or none is left. */
 async function make({ unmade, made }: Reading, count: number): Promise<void> {
+  const breaks = openBreaks()
   while (made.length < count && unmade.length > 0) {
-    for (const { recipient, maker } of unmade.splice(0, Math.min(AT_ONCE, count - made.length)))
-      made.push({ recipient, message: 'made' in maker ? maker : prepareMessage(maker, recipient) })
-    if (made.length < count && unmade.length > 0) await yieldToEventLoop()
+    const { recipient, maker } = unmade.shift()!
+    made.push({ recipient, message: 'made' in maker ? maker : prepareMessage(maker, recipient) })
+    await breaks()
   }
 }

@@ -3,7 +3,7 @@ import { transactionOfMany } from '#operation/transaction.ts'
 import type { MailKinds } from '../mail-kind.ts'
 import { finishIfDone } from '../slices/finish.ts'
 import { LOST, type Outcome } from '../submitting/outcome.ts'
-import { closeMails, lockLostBatch, type LostBatch } from './due-sql.ts'
+import { closeMails, lockLostBatch, type LostBatch } from './mail-batch-sql.ts'
 
 /**
  * Ends one batch whose worker ended. Its mails may or may not have been sent: they become uncertain, or are tried once more where sending
@@ -20,7 +20,7 @@ export function recoverBatch(system: System, kinds: MailKinds): Promise<'more' |
     const again = outcomes.filter(({ status }) => status === 'later').length
     system.ports.log.warn(
       { batchId: lost.batchId, uncertain: outcomes.length - again, again },
-      'a send worker ended in the middle of a batch of single mails; some are uncertain now, some are sent again',
+      'a send worker ended in the middle of a batch of single mails; `uncertain` of them are not sent again, `again` are',
     )
     return 'more'
   })

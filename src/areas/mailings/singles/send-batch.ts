@@ -1,14 +1,14 @@
 import { retryDatabase } from '#db/retry-database.ts'
 import type { System } from '#operation/system.ts'
 import type { SendResult } from '#ports/mailer.ts'
+import { HEARTBEAT_MS, leaseFrom } from '../lease.ts'
 import type { MailKinds } from '../mail-kind.ts'
 import type { BatchPermit } from '../submitting/batch-limiter.ts'
 import type { Results } from '../submitting/outcome.ts'
 import { submitBatch } from '../submitting/submit.ts'
 import type { Throttles } from '../submitting/throttle.ts'
-import { HEARTBEAT_MS } from '../slices/send.ts'
-import { leaseFrom } from '../slices/time-slice.ts'
-import { type DueRecipient, extendBatch } from './due-sql.ts'
+import type { DueRecipient } from './due-sql.ts'
+import { extendBatch } from './mail-batch-sql.ts'
 import type { TakenBatch } from './take-batch.ts'
 import { writeResults } from './write-results.ts'
 
@@ -18,20 +18,19 @@ interface Tools {
   permit: Pick<BatchPermit, 'took' | 'hangs'>
 }
 
-/** Submits a batch of single mails, and writes what became of each. */
+/** Submits a batch of single mails and writes the outcome of each. Returns the send results. */
 export async function sendBatch(system: System, batch: TakenBatch, { kinds, throttles, permit }: Tools): Promise<SendResult[]> {
   const { batchId, ready, gone } = batch
   const heartbeat = setInterval(() => void extendLease(system, batch), HEARTBEAT_MS).unref()
   const { log } = system.ports
-  async function close(results: Results, left: readonly DueRecipient[]): Promise<void> {
+  async function close(results: Results<DueRecipient>, left: readonly DueRecipient[]): Promise<void> {
     // Only this process knows the mail server's answers: the write is retried for a minute while the database is away.
     const written = await retryDatabase(log, () => writeResults(system, { batch, kinds }, results, left), { batchId })
     if (!written)
       log.warn({ batchId }, 'a batch of single mails is closed already, by another worker or an earlier try; its results are not written again')
   }
   try {
-    const narrow = (results: Results, unanswered: readonly object[]) => close(results, unanswered as DueRecipient[])
-    const { ended, results } = await submitBatch(system, { ready, gone, throttles, permit, narrow })
+    const { ended, results } = await submitBatch(system, { ready, gone, throttles, permit, narrow: close })
     await close(ended, [])
     return results
   } finally {

@@ -2,26 +2,26 @@ import { retryDatabase } from '#db/retry-database.ts'
 import { claimUuid } from '#lib/typeid.ts'
 import type { System } from '#operation/system.ts'
 import { transaction, transactionOfMany } from '#operation/transaction.ts'
-import { findMailing, lockSending } from '../mailing-sql.ts'
+import { leaseFrom } from '../lease.ts'
+import { findMailing, lockMailing } from '../mailing-sql.ts'
 import { stopForLimit } from '../returns/auto-pause.ts'
-import { monthOf } from '../usage-sql.ts'
+import { HELD_ELSEWHERE_MS, monthOf } from '../usage-sql.ts'
 import type { MailKinds } from '../mail-kind.ts'
 import type { EmailCache } from '../submitting/email-cache.ts'
+import type { Prepared } from '../submitting/prefetch.ts'
 import type { Gone } from '../submitting/submit.ts'
-import { leaseFrom } from '../slices/time-slice.ts'
-import { DuePrefetch, type PreparedMail } from './prefetch-due.ts'
-import { delayDue, type DueRecipient, findDueMailings, type MailBatch, takeMails } from './due-sql.ts'
+import { delayDue, type DueRecipient, findDueMailings } from './due-sql.ts'
+import { type MailBatch, takeMails } from './mail-batch-sql.ts'
+import { DuePrefetch } from './prefetch-due.ts'
 import type { MailClass } from './mail-class.ts'
 import { writeResults } from './write-results.ts'
 
-/** The delay of mails for which others hold what is left of the allowance. */
-const HELD_ELSEWHERE_MS = 1000
 /** A batch of single mails that is committed as being submitted. */
 export interface TakenBatch extends MailBatch {
-  ready: PreparedMail[]
+  ready: Prepared<DueRecipient>[]
   /** Mails that are not wanted any more, with the reason. */
-  gone: Gone
-  /** Those of them that the batch does not hold: they are still due. */
+  gone: Gone<DueRecipient>
+  /** The part of `gone` that the batch does not hold: these mails are still due. */
   stillDue: ReadonlySet<DueRecipient>
 }
 
@@ -44,7 +44,7 @@ export class MailTaker {
     this.#prefetch = new DuePrefetch(system, parts.emails, of)
   }
 
-  /** Takes up to `size` due mails. Returns null when none is due; a batch without mails when others were quicker, or their texts are not ready. */
+  /** Takes up to `size` due mails. Returns null when none is due; a batch without mails when other workers were quicker, or their texts are not ready. */
   async take(size: number): Promise<TakenBatch | null> {
     const mails = await this.#prefetch.next(size)
     return mails && this.#commit(mails)
@@ -70,13 +70,27 @@ export class MailTaker {
   /** Stops a campaign whose account has used up its allowance. */
   #stop(accountId: string, mailingId: string): Promise<void> {
     return transaction(this.#system, accountId, async (scope) => {
-      const mailing = await lockSending(scope, mailingId)
+      const mailing = await lockMailing(scope, mailingId)
       if (mailing?.status === 'sending') await stopForLimit(scope, mailing)
     })
   }
 
+  /**
+   * Delays mails that wait for the allowance, and stops campaigns that have used it up. All these mails are still due: what fails here is
+   * done at the next look. It must not fail the batch, whose mails are committed as being submitted.
+   */
+  async #beyondAllowance({ batchId }: MailBatch, wait: readonly DueRecipient[], limit: readonly DueRecipient[]): Promise<void> {
+    const { db, ports } = this.#system
+    try {
+      if (wait.length > 0) await delayDue(db, this.#class, wait, new Date(ports.clock.now().getTime() + HELD_ELSEWHERE_MS))
+      for (const [mailingId, [first]] of Map.groupBy(limit, (one) => one.mailingId)) await this.#stop(first!.accountId, mailingId)
+    } catch (err) {
+      ports.log.warn({ err, batchId }, 'mails beyond the allowance could not be delayed or stopped; the next look at them tries it again')
+    }
+  }
+
   /** Commits the batch before the first byte of any of its messages leaves. */
-  async #commit(mails: readonly PreparedMail[]): Promise<TakenBatch> {
+  async #commit(mails: readonly Prepared<DueRecipient>[]): Promise<TakenBatch> {
     const { ports } = this.#system
     const batch: MailBatch = { batchId: claimUuid(ports.clock.now().getTime(), ports.wakeups.worker), class: this.#class }
     if (mails.length === 0) return { ...batch, ready: [], gone: new Map(), stillDue: new Set() }
@@ -99,8 +113,7 @@ export class MailTaker {
       throw error
     })
     const has = (verdict: string) => recipients.filter((_, i) => verdicts[i] === verdict)
-    if (has('wait').length > 0) await delayDue(this.#system.db, this.#class, has('wait'), new Date(now.getTime() + HELD_ELSEWHERE_MS))
-    for (const [mailingId, [first]] of Map.groupBy(has('limit'), (one) => one.mailingId)) await this.#stop(first!.accountId, mailingId)
+    await this.#beyondAllowance(batch, has('wait'), has('limit'))
     const isOurs = (i: number) => !NOT_OURS.has(verdicts[i]!)
     this.#prefetch.contended = has('taken').length > mails.length / 2
     const stillDue = new Set(recipients.filter((_, i) => isOurs(i) && verdicts[i] !== 'open'))

@@ -4,7 +4,8 @@ import type { MailKinds } from '../mail-kind.ts'
 import { noteReturns } from '../returns/note-returns.ts'
 import { finishIfDone } from '../slices/finish.ts'
 import type { Results } from '../submitting/outcome.ts'
-import { closeMails, type DueOutcome, type DueRecipient, type MailBatch } from './due-sql.ts'
+import type { DueRecipient } from './due-sql.ts'
+import { closeMails, type DueOutcome, type MailBatch } from './mail-batch-sql.ts'
 
 /** A batch whose results are written. */
 interface ClosingBatch extends MailBatch {
@@ -16,21 +17,18 @@ interface ClosingBatch extends MailBatch {
 export async function writeResults(
   system: System,
   { batch, kinds }: { batch: ClosingBatch; kinds: MailKinds },
-  { outcomes, bounces }: Results,
+  { outcomes, bounces }: Results<DueRecipient>,
   left: readonly DueRecipient[],
 ): Promise<boolean> {
   const ordered = outcomes
-    .map((outcome): DueOutcome => {
-      const recipient = outcome.recipient as DueRecipient
-      return { ...outcome, recipient, stillDue: batch.stillDue.has(recipient) }
-    })
+    .map((outcome): DueOutcome => ({ ...outcome, stillDue: batch.stillDue.has(outcome.recipient) }))
     .sort((a, b) => (orderOf(a.recipient) < orderOf(b.recipient) ? -1 : 1))
   return transactionOfMany(system, async (db, scopeOf) => {
     const done = await closeMails(db, batch, ordered, left, system.ports.clock.now())
     if (done === null) return false
-    for (const [mailingId, of] of Map.groupBy(bounces, ({ recipient }) => (recipient as DueRecipient).mailingId))
+    for (const [mailingId, of] of Map.groupBy(bounces, ({ recipient }) => recipient.mailingId))
       await noteReturns(
-        scopeOf((of[0]!.recipient as DueRecipient).accountId),
+        scopeOf(of[0]!.recipient.accountId),
         mailingId,
         of.map(({ report }) => report),
       )

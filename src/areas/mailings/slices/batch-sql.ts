@@ -36,7 +36,7 @@ export async function openBatch(
 
 /**
  * Closes a batch: writes the outcomes and the mailing's counts.
- * @param sentUpto the uuid up to which all other pending recipients of a slice with bounds were sent
+ * @param sentUpto the uuid up to which all other pending recipients of the slice were sent; null where each has an outcome
  */
 export async function closeBatch(
   { db, accountId, now }: Scope,

@@ -2,7 +2,8 @@ import type { System } from '#operation/system.ts'
 import type { Scope } from '#operation/scope.ts'
 import { retryDatabase } from '#db/retry-database.ts'
 import { transaction } from '#operation/transaction.ts'
-import { lockSending } from '../mailing-sql.ts'
+import { leaseFrom } from '../lease.ts'
+import { lockMailing } from '../mailing-sql.ts'
 import { noteReturns } from '../returns/note-returns.ts'
 import { NO_RESULTS, type Results } from '../submitting/outcome.ts'
 import { returnHeld } from '../usage-sql.ts'
@@ -12,7 +13,7 @@ import type { Gone } from '../submitting/submit.ts'
 import { finishIfDone } from './finish.ts'
 import { delayMailing } from './queue-sql.ts'
 import { deleteSlice, giveBackSlice, narrowOpenBatch } from './slice-sql.ts'
-import { leaseFrom, type TimeSlice } from './time-slice.ts'
+import type { TimeSlice } from './time-slice.ts'
 import { closeBatch, openBatch, writeSent } from './batch-sql.ts'
 
 // Only this process knows the mail server's answers. Each write below is therefore retried every second, for a minute, while the
@@ -129,7 +130,7 @@ async function close(
     mailingId,
     bounces.map(({ report }) => report),
   )
-  return { held: true, sending: state.sending && (await lockSending(scope, mailingId))?.status === 'sending' }
+  return { held: true, sending: state.sending && (await lockMailing(scope, mailingId))?.status === 'sending' }
 }
 
 /** The way in which a time slice ended. */
@@ -146,7 +147,7 @@ async function release(
   { mailingId, slice, kinds }: TimeSlice,
   { done, delayMs, sending }: TimeSliceEnd & { sending: boolean },
 ): Promise<void> {
-  const state = await lockSending(scope, mailingId)
+  const state = await lockMailing(scope, mailingId)
   await writeSent(scope, mailingId, slice)
   await returnHeld(scope, mailingId, slice.sliceId)
   await (done ? deleteSlice : giveBackSlice)(scope, mailingId, slice)

@@ -1,15 +1,15 @@
 import type { Scope } from '#operation/scope.ts'
 import type { MailKinds } from '../mail-kind.ts'
-import { endMailing, lockSending } from '../mailing-sql.ts'
+import { endMailing, lockMailing } from '../mailing-sql.ts'
 import { dequeueMailing } from './queue-sql.ts'
 
 /**
  * Ends a frozen mailing that has no pending recipients, and lets its owner follow in the same transaction. Returns false while some are
- * pending. Of two workers, the one that changes the status tells the owner. Also deletes the queue entry that a deleted mailing left
+ * pending. When two workers end it at once, the one that changes the status tells the owner. Also deletes the queue entry that a deleted mailing left
  * behind, which would be due again for ever.
  */
 export async function finishIfDone(scope: Scope, kinds: MailKinds, mailingId: string): Promise<boolean> {
-  const mailing = await lockSending(scope, mailingId)
+  const mailing = await lockMailing(scope, mailingId)
   if (mailing !== null && mailing.pending > 0) return false
   const ended = mailing !== null && (mailing.status === 'cancelled' || (await endMailing(scope, mailingId)))
   await dequeueMailing(scope, mailingId)

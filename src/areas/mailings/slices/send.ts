@@ -2,6 +2,7 @@ import type { System } from '#operation/system.ts'
 import { retryDatabase } from '#db/retry-database.ts'
 import type { SendResult } from '#ports/mailer.ts'
 import type { MessageMaker } from '#areas/emails/index.ts'
+import { HEARTBEAT_MS, leaseFrom } from '../lease.ts'
 import type { BatchPermit } from '../submitting/batch-limiter.ts'
 import { OPEN_MAX_SHARED } from '../submitting/batch-limiter.ts'
 import { BLOCKED, BLOCKED_MS, logBlocked, refusedSince } from '../submitting/blocked.ts'
@@ -10,12 +11,10 @@ import { type Narrow, submitBatch } from '../submitting/submit.ts'
 import type { Throttles } from '../submitting/throttle.ts'
 import { closeLastBatch, endTimeSlice, narrowBatch, nextBatch, NO_BATCH_YET, type TimeSliceEnd } from './batch.ts'
 import { extendSlice, readPending } from './slice-sql.ts'
-import { leaseFrom, type TimeSlice } from './time-slice.ts'
+import type { TimeSlice } from './time-slice.ts'
 
 /** After a time slice the next mailing is served, and rows say which recipients were sent. */
 const TIME_SLICE_MS = 1000
-/** The time between two renewals of a lease, about a quarter of it. */
-export const HEARTBEAT_MS = 8_000
 
 interface Tools {
   maker: MessageMaker | null

@@ -3,26 +3,19 @@ import type { Scope } from '#operation/scope.ts'
 import { transaction } from '#operation/transaction.ts'
 import type { MailKinds } from '../mail-kind.ts'
 import type { Mailing, MailingRef } from '../mailing.ts'
-import { lockSending } from '../mailing-sql.ts'
+import { lockMailing } from '../mailing-sql.ts'
+import { leaseFrom } from '../lease.ts'
 import { skipCancelled } from '../singles/due-sql.ts'
 import { stopForLimit } from '../returns/auto-pause.ts'
-import { holdForSlice } from '../usage-sql.ts'
+import { HELD_ELSEWHERE_MS, holdForSlice } from '../usage-sql.ts'
 import { finishIfDone } from './finish.ts'
 import { claimNextMailing, delayMailing, dequeueMailing, readCut, writeCut } from './queue-sql.ts'
 import { awaitBatches, cutSlice, deleteSlice, giveBackSlice, heldUntil, type Slice, takeOverSlice } from './slice-sql.ts'
 import { endAbandonedBatch } from './batch-sql.ts'
 
-/** Long enough for a busy database; short enough for a quick restart after a crash. */
-const LEASE_MS = 30_000
 const CANCEL_BATCH = 20_000
 /** One more than a slice has recipients: a worker that has sent to all of them still sees that none is left. */
 const HELD_MAX = 5001
-/** The pause before a worker asks again for a part of the allowance that others hold. */
-const HELD_ELSEWHERE_MS = 1000
-
-export function leaseFrom(now: Date): Date {
-  return new Date(now.getTime() + LEASE_MS)
-}
 
 /** A frozen mailing that a worker serves for a while, with a slice of its recipients that is this worker's until the lease ends. */
 export interface TimeSlice extends MailingRef {
@@ -45,7 +38,7 @@ export async function takeTimeSlice(system: System, kinds: MailKinds, size: numb
 
 /** Returns null when there is nothing to send now, and then delays the queue entry until there may be work. */
 async function sliceOf(scope: Scope, kinds: MailKinds, mailingId: string, size: number): Promise<Pick<TimeSlice, 'slice' | 'held'> | null> {
-  const state = await lockSending(scope, mailingId)
+  const state = await lockMailing(scope, mailingId)
   if (state?.status !== 'sending') return windDown(scope, kinds, mailingId, state?.status === 'cancelled')
   const left = await takeOverSlice(scope, mailingId, leaseFrom(scope.now))
   if (left) await recover(scope, mailingId, left)
@@ -74,12 +67,15 @@ async function cut(scope: Scope, mailingId: string, size: number): Promise<Slice
   return slice
 }
 
-/** Ends the open batch of a slice whose worker ended, and says what is uncertain now. */
+/** Ends the open batch of a slice whose worker ended, and logs how many recipients are uncertain now. */
 async function recover(scope: Scope, mailingId: string, slice: Slice): Promise<void> {
   const uncertain = await endAbandonedBatch(scope, mailingId, slice)
   if (uncertain === 0) return
   const { accountId, ports } = scope
-  ports.log.warn({ accountId, mailingId, uncertain }, 'a send worker ended in the middle of a batch; its recipients are uncertain, the rest is sent')
+  ports.log.warn(
+    { accountId, mailingId, uncertain },
+    'a send worker ended in the middle of a batch; its recipients are uncertain and not sent again; the rest of its slice is sent',
+  )
 }
 
 /**

@@ -12,8 +12,8 @@ const END = { sent: 'sent', refused: 'failed', unknown: 'uncertain' } as const
 export const LOST = 'Mailcast stopped while it submitted this message, so it may or may not have arrived.'
 
 /** The state of one recipient after a try. */
-export interface Outcome {
-  recipient: PendingRecipient
+export interface Outcome<R extends PendingRecipient = PendingRecipient> {
+  recipient: R
   /** `later`: the next try is due at `retryAt`. */
   status: 'sent' | 'failed' | 'skipped' | 'uncertain' | 'later'
   reason: string | null
@@ -23,21 +23,21 @@ export interface Outcome {
 }
 
 /** A reply that refused a recipient's message for good. */
-export interface Bounced {
-  recipient: PendingRecipient
+export interface Bounced<R extends PendingRecipient = PendingRecipient> {
+  recipient: R
   report: BounceReport
 }
 
 /** Outcomes of some recipients of a batch, and the bounces among them. */
-export interface Results {
-  outcomes: readonly Outcome[]
-  bounces: readonly Bounced[]
+export interface Results<R extends PendingRecipient = PendingRecipient> {
+  outcomes: readonly Outcome<R>[]
+  bounces: readonly Bounced<R>[]
 }
 
-export const NO_RESULTS: Results = { outcomes: [], bounces: [] }
+export const NO_RESULTS: Results<never> = { outcomes: [], bounces: [] }
 
 /** Turns a send result into the outcome of a recipient. */
-export function outcomeOf(recipient: PendingRecipient, { outcome, detail, reached }: SendResult, now: Date): Outcome {
+export function outcomeOf<R extends PendingRecipient>(recipient: R, { outcome, detail, reached }: SendResult, now: Date): Outcome<R> {
   const before = recipient.attempts
   const attempts = before + 1
   const again = (pauseMs: number) => ({ recipient, status: 'later' as const, reason: detail, retryAt: new Date(now.getTime() + pauseMs) })

@@ -5,8 +5,8 @@ import { OPEN_MAX_SHARED } from './batch-limiter.ts'
 import type { PendingRecipient } from './pending-recipient.ts'
 
 /** A recipient and its message. */
-export interface Prepared {
-  recipient: PendingRecipient
+export interface Prepared<R extends PendingRecipient = PendingRecipient> {
+  recipient: R
   message: PreparedMessage
 }
 
@@ -22,7 +22,7 @@ const READ = 4
  */
 const READ_FAST = 1000
 
-/** The recipients of a slice with their messages. Those of one batch are made while the database and the mail server work. */
+/** The recipients of a slice with their messages. The messages of one batch are made while the database and the mail server work. */
 export interface Prefetch {
   /** Begins to make a batch of that size. Resolves when the first recipients are read. */
   prepare(size: number): Promise<void>

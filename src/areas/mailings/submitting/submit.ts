@@ -12,39 +12,39 @@ import type { Throttles } from './throttle.ts'
 const NARROW_MS = 1000
 
 /** Recipients of a batch that are not to get it any more, with the reason. */
-export type Gone = ReadonlyMap<PendingRecipient, string>
+export type Gone<R extends PendingRecipient = PendingRecipient> = ReadonlyMap<R, string>
 
 /** Writes the results so far. Afterwards only the unanswered recipients are open. */
-export type Narrow = (results: Results, unanswered: readonly PendingRecipient[]) => Promise<void>
+export type Narrow<R extends PendingRecipient = PendingRecipient> = (results: Results<R>, unanswered: readonly R[]) => Promise<void>
 
-interface Opened {
-  ready: readonly Prepared[]
-  gone: Gone
+interface Opened<R extends PendingRecipient> {
+  ready: readonly Prepared<R>[]
+  gone: Gone<R>
   /** Null for mails that a reader waits for: no throttle holds them back, and the mailer sends them before others. */
   throttles: Throttles | null
   permit: Pick<BatchPermit, 'took' | 'hangs'>
-  narrow: Narrow
+  narrow: Narrow<R>
 }
 
 /**
  * Submits an open batch to the mail server; no transaction is open meanwhile. Skips the recipients that left since the batch was made.
  * Postpones recipients at a mailbox provider that asked for a lower speed.
  */
-export async function submitBatch(
+export async function submitBatch<R extends PendingRecipient>(
   system: System,
-  { ready, gone, throttles, permit, narrow }: Opened,
-): Promise<{ ended: Results; results: SendResult[] }> {
+  { ready, gone, throttles, permit, narrow }: Opened<R>,
+): Promise<{ ended: Results<R>; results: SendResult[] }> {
   const recipients = ready.map(({ recipient }) => recipient)
   const messages = new Map(ready.map(({ recipient, message }) => [recipient, message]))
   const skipped = recipients.filter((recipient) => gone.has(recipient)).map((recipient) => skippedAs(recipient, gone.get(recipient)!))
   const wanted = recipients.filter((recipient) => !gone.has(recipient))
   const admitted = throttles ? await throttles.admit(wanted) : { now: wanted, postponed: [] }
-  const results = new Map<PendingRecipient, SendResult>()
-  let answered: PendingRecipient[] = []
-  let unwritten: Results = { outcomes: [...admitted.postponed, ...skipped], bounces: [] }
+  const results = new Map<R, SendResult>()
+  let answered: R[] = []
+  let unwritten: Results<R> = { outcomes: [...admitted.postponed, ...skipped], bounces: [] }
 
   /** Collects the results that are not known to be written. */
-  async function collectUnwritten(): Promise<Results> {
+  async function collectUnwritten(): Promise<Results<R>> {
     const fresh = answered
     answered = []
     const replies = fresh.map((recipient) => results.get(recipient)!)
@@ -98,12 +98,12 @@ function narrowing(work: () => Promise<void>): { stop(): Promise<void> } {
   }
 }
 
-function skippedAs(recipient: PendingRecipient, reason: string): Outcome {
+function skippedAs<R extends PendingRecipient>(recipient: R, reason: string): Outcome<R> {
   return { recipient, status: 'skipped', reason, retryAt: null, attempts: recipient.attempts }
 }
 
 /** Makes a bounce report of a reply that refuses a message for good: it means the same as a message that comes back. */
-function bounceOf({ recipient, status }: Outcome, { detail, reply }: SendResult, at: Date): Bounced[] {
+function bounceOf<R extends PendingRecipient>({ recipient, status }: Outcome<R>, { detail, reply }: SendResult, at: Date): Bounced<R>[] {
   if (status !== 'failed' || !reply) return []
   const recipientId = typeId('sub', recipient.recipientId)
   const refusal = { ...reply, text: detail }

@@ -46,15 +46,15 @@ export function asksToSlowDown({ outcome, detail, reply }: SendResult): boolean 
   return /\b(rate|rates|rate-?limit\w*|throttl\w*|too (many|much|fast)|unusual|volume|slow down|exceed\w*)\b/i.test(detail)
 }
 
-interface Admitted {
-  now: PendingRecipient[]
-  postponed: Outcome[]
+interface Admitted<R extends PendingRecipient> {
+  now: R[]
+  postponed: Outcome<R>[]
 }
 
 /** The throttles of the mailbox providers that asked us to slow down. Recipients at all other providers pass freely. */
 export interface Throttles {
   /** Returns the recipients to send to now, and the outcomes of postponed ones, which are tried at their slot. */
-  admit(recipients: readonly PendingRecipient[]): Promise<Admitted>
+  admit<R extends PendingRecipient>(recipients: readonly R[]): Promise<Admitted<R>>
   /** Slows a provider down when the results say that it asks for that. */
   learn(recipients: readonly PendingRecipient[], results: readonly SendResult[]): Promise<void>
 }
@@ -64,7 +64,7 @@ export function openThrottles({ db, ports }: System): Throttles {
   let readAt = -Infinity
   let minute = { from: -Infinity, sent: new Map<string, number>(), refused: new Map<string, number>() }
 
-  async function postpone(recipients: readonly PendingRecipient[], provider: string, now: Date): Promise<Outcome[]> {
+  async function postpone<R extends PendingRecipient>(recipients: readonly R[], provider: string, now: Date): Promise<Outcome<R>[]> {
     const horizon = new Date(now.getTime() + QUEUE_MS)
     const slots = await reserveSlots(db, provider, recipients.length, { now, horizon })
     if (slots === null) return []
@@ -76,7 +76,7 @@ export function openThrottles({ db, ports }: System): Throttles {
     })
   }
 
-  async function admit(recipients: readonly PendingRecipient[]): Promise<Admitted> {
+  async function admit<R extends PendingRecipient>(recipients: readonly R[]): Promise<Admitted<R>> {
     const now = ports.clock.now()
     if (now.getTime() >= readAt + READ_MS) {
       readAt = now.getTime()
@@ -89,7 +89,7 @@ export function openThrottles({ db, ports }: System): Throttles {
       ({ email }) => providerOf(email!),
     )
     const postponed = (await Promise.all([...withoutSlot].map(([provider, of]) => postpone(of, provider, now)))).flat()
-    const held = new Set(postponed.map(({ recipient }) => recipient))
+    const held = new Set<PendingRecipient>(postponed.map(({ recipient }) => recipient))
     return { now: recipients.filter((recipient) => !held.has(recipient)), postponed }
   }
 

@@ -28,7 +28,7 @@ export interface KeyedMailing {
 }
 
 /** Finds the mailing of a key. The key alone names it, never the caller. */
-export async function findMailing(db: Db, key: Buffer): Promise<KeyedMailing | null> {
+export async function findMailingOfKey(db: Db, key: Buffer): Promise<KeyedMailing | null> {
   const found = await row(
     db,
     sql<{ account_id: string; mailing_id: string; campaign_id: string | null }>`select account_id, mailing_id,

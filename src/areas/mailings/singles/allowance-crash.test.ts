@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { affected } from '#db/rows.ts'
+import { uuidOf } from '#lib/typeid.ts'
+import { type TestAccount, testWorld } from '#test/world.ts'
+import { recorder } from '#areas/campaigns/fixtures/campaigns.ts'
+import { afterEachAccounted } from '../fixtures/accounted.ts'
+import { mortal } from '../fixtures/mortal.ts'
+import { singleMails } from '../fixtures/single-mails.ts'
+import { monthOf } from '../usage-sql.ts'
+
+// What a worker does after it has taken mails, where the allowance ends. It may fail there, or be killed.
+
+const world = await testWorld()
+const { due, statuses, places, work, withMailer, serve, read } = singleMails(world)
+afterEachAccounted(world)
+
+const allow = (account: TestAccount, allowed: number | null) =>
+  affected(
+    world.db,
+    sql`insert into mail_usage (account_id, period_start, allowed) values (${uuidOf(account.accountId)}, ${monthOf(world.clock.now())}::date, ${allowed})
+      on conflict (account_id, period_start) do update set allowed = excluded.allowed`,
+  )
+const follow = () => world.assembly.queue.runWaiting(world.assembly.queuedJobs.filter(({ name }) => name === 'mailing_paused'))
+
+test('a worker that is killed before it stops a campaign at the end of the allowance leaves that to the next one', async () => {
+  const mails = await due('retry', 3)
+  await allow(mails.account, 0)
+  const mail = recorder()
+  const { system, dead } = mortal({ ...world, system: withMailer(mail.send) }, { statement: 'commit', following: 'take_mails', executed: true })
+  void serve(system, 'retry')
+  await dead
+  await work(withMailer(mail.send))
+  await follow()
+  assert.equal((await read(mails.account, mails.campaign!)).status, 'stopped')
+
+  await allow(mails.account, null)
+  await world.ok(mails.account, 'resume_campaign', { campaignId: mails.campaign!.id })
+  await work(withMailer(mail.send))
+  assert.deepEqual(await statuses(mails), { sent: 3 })
+})
+
+test('mails that were taken are sent though those beyond the allowance cannot be delayed', async () => {
+  const mails = await due('retry', 3)
+  await allow(mails.account, 2)
+  const mail = recorder()
+  const death = { statement: 'update mail_due d set due_at', following: 'take_mails', executed: false, lives: true }
+  const { system } = mortal({ ...world, system: withMailer(mail.send) }, death)
+  await serve(system, 'retry').round.catch(() => {})
+  assert.equal(mail.to.length, 2)
+  assert.equal((await statuses(mails))['sent'], 2)
+  assert.equal((await places(mails.account)).open, 0)
+})

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { affected, call, type Db, row, rows } from '#db/rows.ts'
+import { typeId } from '#lib/typeid.ts'
+import type { MailingRef } from '../mailing.ts'
+import type { Outcome } from '../submitting/outcome.ts'
+import { columnsOf, type DueRecipient } from './due-sql.ts'
+import type { MailClass } from './mail-class.ts'
+
+/** A batch of single mails that this worker holds until the lease ends. */
+export interface MailBatch {
+  batchId: string
+  class: MailClass
+}
+
+/**
+ * Takes due mails into a batch, in the order of `readDue`. Returns a verdict for each: `open`, `taken` (by another worker), `parked` (its
+ * mailing is not being sent), `wait` and `limit` (nothing of the account's allowance is free, for now or at all), or the reason for which
+ * it is not wanted any more.
+ * @param month the first day of the month in whose usage the mails count
+ */
+export async function takeMails(
+  db: Db,
+  batch: MailBatch,
+  mails: readonly DueRecipient[],
+  { until, month }: { until: Date; month: string },
+): Promise<string[]> {
+  const { accounts, mailings, recipients } = columnsOf(mails)
+  const [dues, contacts] = [mails.map(({ dueAt }) => dueAt), mails.map(({ contactId }) => contactId)]
+  const answer = await call<{ take_mails: string[] }>(db, 'take_mails', [
+    batch.batchId,
+    batch.class,
+    until,
+    month,
+    accounts,
+    mailings,
+    dues,
+    recipients,
+    contacts,
+  ])
+  return answer.take_mails
+}
+
+/** The outcome of a mail of a batch. */
+export interface DueOutcome extends Outcome<DueRecipient> {
+  /** True for a mail that the batch does not hold: it is still due. */
+  stillDue: boolean
+}
+
+/**
+ * Writes outcomes of a batch. Afterwards it holds `left` alone. Returns null when the batch is not there any more, and nothing was written;
+ * otherwise the frozen mailings that have no pending recipient any more.
+ */
+export async function closeMails(
+  db: Db,
+  batch: MailBatch,
+  outcomes: readonly DueOutcome[],
+  left: readonly DueRecipient[],
+  now: Date,
+): Promise<MailingRef[] | null> {
+  const mails = outcomes.map(({ recipient }) => recipient)
+  const { accounts, mailings, recipients } = columnsOf(mails)
+  const open = columnsOf(left)
+  const answer = await call<{ close_mails: string[] | null }>(db, 'close_mails', [
+    batch.batchId,
+    batch.class,
+    now,
+    accounts,
+    mailings,
+    recipients,
+    outcomes.map(({ status }) => status),
+    outcomes.map(({ reason }) => reason),
+    outcomes.map(({ attempts }) => attempts),
+    outcomes.map(({ retryAt }) => retryAt),
+    outcomes.map(({ stillDue, recipient }) => (stillDue ? recipient.dueAt : null)),
+    open.accounts,
+    open.mailings,
+    open.recipients,
+  ])
+  return answer.close_mails && answer.close_mails.map((ended) => mails.find(({ mailingUuid }) => mailingUuid === ended)!)
+}
+
+/** Extends the lease of a batch. */
+export async function extendBatch(db: Db, { batchId }: MailBatch, until: Date): Promise<void> {
+  await affected(db, sql`update mail_batch /* every account */ set lease_end = ${until} where batch_id = ${batchId}`)
+}
+
+/** A batch whose worker ended. */
+export interface LostBatch extends MailBatch {
+  mails: (DueRecipient & { again: boolean })[]
+}
+
+/** Locks one batch whose lease has ended, after its mailings. Null when there is none. */
+export async function lockLostBatch(db: Db, now: Date): Promise<LostBatch | null> {
+  const found = await row(
+    db,
+    sql<{
+      batch_id: string
+      class: MailClass
+      accounts: string[]
+      mailings: string[]
+      recipients: string[]
+    }>`select batch_id, class, accounts, mailings,
+      recipients from mail_batch /* every account */ where lease_end <= ${now} order by batch_id limit 1`,
+  )
+  if (!found) return null
+  const { accounts, mailings, recipients } = found
+  await rows(
+    db,
+    sql`select 1 from mailing m where (m.account_id, m.mailing_id) in (select * from unnest(${accounts}::uuid[], ${mailings}::uuid[]))
+      order by m.account_id, m.mailing_id for update`,
+  )
+  const held = await row(db, sql`select 1 from mail_batch /* every account */ where batch_id = ${found.batch_id} and lease_end <= ${now} for update`)
+  if (!held) return null
+  const states = await rows(
+    db,
+    sql<{
+      account_id: string
+      mailing_id: string
+      recipient_id: string
+      attempts: number
+      again: boolean
+    }>`select w.account_id, w.mailing_id, w.recipient_id,
+        coalesce(r.attempts, 0) as attempts, coalesce(m.lost = 'again' and r.attempts = 0, false) as again
+      from unnest(${accounts}::uuid[], ${mailings}::uuid[], ${recipients}::uuid[]) as w (account_id, mailing_id, recipient_id)
+      left join mailing m on m.account_id = w.account_id and m.mailing_id = w.mailing_id
+      left join recipient r on r.account_id = w.account_id and r.mailing_id = w.mailing_id and r.recipient_id = w.recipient_id
+      order by w.account_id, w.mailing_id, w.recipient_id`,
+  )
+  const mails = states.map(({ account_id, mailing_id, recipient_id, attempts, again }) => ({
+    accountId: typeId('acc', account_id),
+    mailingId: typeId('mlg', mailing_id),
+    accountUuid: account_id,
+    mailingUuid: mailing_id,
+    dueAt: now,
+    recipientId: recipient_id,
+    contactId: recipient_id,
+    generation: null,
+    attempts,
+    again,
+    reason: null,
+    email: null,
+    fields: null,
+  }))
+  return { batchId: found.batch_id, class: found.class, mails }
+}
