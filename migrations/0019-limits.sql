@@ -3,10 +3,10 @@
 drop function take_limits;
 drop function roll;
 drop index rate_limit_idle;
-delete from rate_limit;
 -- `slot`: the number of the present sixtieth of the window. `counts`: the uses in the last 61 slots, by slot modulo 61. `total`: their sum.
 -- `oldest`: the first slot with uses. `times`: the exact times, for quotas up to 10.
 alter table rate_limit add column total integer not null default 0, add column oldest bigint not null default 0;
+update rate_limit set total = coalesce((select sum(c) from unnest(counts) as c), 0), oldest = slot - 60;
 
 -- Takes `uses` of each bucket, when all of them have room, in one atomic step. Else takes nothing, and `taken` is false.
 -- The buckets stand in the order of account and name, each once: transactions that take the same ones do not deadlock.
