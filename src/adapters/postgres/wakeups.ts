@@ -48,7 +48,7 @@ export function postgresWakeups(connection: Connection, db: Db, log: Log, againM
 
   async function connect(): Promise<void> {
     const { max: _max, ...config } = connectionConfig(connection)
-    const listening = new pg.Client({ ...config, application_name: 'mailcast-wakeups' } as pg.ClientConfig)
+    const listening = new pg.Client({ ...config, application_name: 'mailcast-wakeups' })
     client = listening
     listening.on('notification', ({ payload = '' }) => {
       for (const topic of payload.split(',')) if (topic in callbacks) callBack(topic as Topic)

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
+import { sendDue } from '#test/contacts.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { pythonAccepts, receive, skipPython } from './fixtures/dkim-oracle.ts'
 import { domains } from './fixtures/domains.ts'
@@ -134,7 +135,7 @@ test('an unverified domain, a failing one and a subdomain are sent unsigned, and
     await sender(ada, domain)
     const email = newAddress()
     await world.ok(ada, 'add_contact', { email })
-    await world.jobs()
+    await sendDue(world)
     const { dkim } = await receive(world, mailTo(email))
     assert.deepEqual(
       dkim.map(({ result }) => result),

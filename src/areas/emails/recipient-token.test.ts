@@ -13,8 +13,8 @@ const contactId = typeId('sub', newUuid(1_800_000_000_000))
 test('a recipient token names its mailing and its contact, in small letters and in capitals', () => {
   const recipientToken = recipientTokenMaker(vault, mailing, LINKED)(uuidBytes(contactId))
   assert.match(recipientToken, RECIPIENT_TOKEN)
-  assert.deepEqual(readRecipientToken(vault, recipientToken, LINKED), { mailing, contactId })
-  assert.deepEqual(readRecipientToken(vault, recipientToken.toUpperCase(), LINKED), { mailing, contactId })
+  assert.deepEqual(readRecipientToken(vault, recipientToken, LINKED), { mailing, recipientId: contactId })
+  assert.deepEqual(readRecipientToken(vault, recipientToken.toUpperCase(), LINKED), { mailing, recipientId: contactId })
 })
 
 test('fits into the local part of an address with a letter before it', () => {
@@ -35,7 +35,7 @@ test('a recipient token of another key, with one letter changed, cut or longer i
 test('recipient tokens of an old key are still accepted, and new ones are made by the current one', () => {
   const recipientToken = recipientTokenMaker(secretKeyVault('the key that was used before this one'), mailing, LINKED)(uuidBytes(contactId))
   const now = secretKeyVault('a secret key of thirty-two letters', ['the key that was used before this one'])
-  assert.deepEqual(readRecipientToken(now, recipientToken, LINKED), { mailing, contactId })
+  assert.deepEqual(readRecipientToken(now, recipientToken, LINKED), { mailing, recipientId: contactId })
   assert.equal(recipientTokenMaker(now, mailing, LINKED)(uuidBytes(contactId)), recipientTokenMaker(vault, mailing, LINKED)(uuidBytes(contactId)))
 })
 

@@ -41,7 +41,8 @@ test('a pause waits for a worker that is just taking mails, and none is taken af
     await held.execute(db)
     working = serve(withMailer(mail.send), 'retry').round
     await somebodyWaits(world)
-    asking = ask(mails, 'pause').then(() => (answered = true))
+    // Its answer is a refusal where the worker has sent the last mails before it.
+    asking = world.call(mails.account, 'pause_campaign', { campaignId: mails.campaign!.id }).then(() => (answered = true))
     await soon(async () => (await waiting()) === 2)
     assert.equal(answered, false)
   })
