@@ -13,6 +13,8 @@ import { sharesOf } from './shares.ts'
 
 /** The delay of mails whose text cannot be opened now. */
 const UNREADY_MS = 60_000
+/** Messages made ahead in one go, some half a millisecond. */
+const AT_ONCE = 8
 /** A worker that meets another process at the same mails begins at one of so many places, so that they part. */
 const PLACES = 16
 /** Batches that are read in one statement while batches are large, which is while the mail server is fast. */
@@ -27,6 +29,8 @@ interface Reading {
   unmade: { recipient: DueRecipient; maker: Maker }[]
   made: Prepared<DueRecipient>[]
   until: number
+  /** True when several batches were wanted, and as many mails were due: there may be more. */
+  more: boolean
 }
 
 /** Reads the due mails of one class, from accounts in turns, and makes their messages. The messages of one batch are made ahead of need. */
@@ -54,8 +58,18 @@ export class DuePrefetch {
     await make(reading, size)
     const mails = reading.made.splice(0, size)
     // The next ones are made while the database and the mail server work on these.
-    this.#making = yieldToEventLoop().then(() => make(reading, size))
+    this.#making = makeAhead(reading, size)
     return mails
+  }
+
+  /** Reads the next mails while those that `next` returned are submitted. Call it when these are taken: they would be read again before. */
+  readAhead(size: number): void {
+    this.#making = this.#making.then(async () => {
+      if (this.contended || this.#usable() || !this.#reading?.more) return
+      // `next` reads again and rejects, should this fail.
+      this.#reading = await this.#read(size).catch(() => null)
+      if (this.#reading) await makeAhead(this.#reading, size)
+    })
   }
 
   /** Returns the mails that were read before and not used yet. */
@@ -68,7 +82,8 @@ export class DuePrefetch {
   async #read(size: number): Promise<Reading | null> {
     const { db, ports } = this.#system
     const now = ports.clock.now()
-    const due = await this.#peek(size > OPEN_MAX_SHARED && !this.contended ? READ * size : size, now)
+    const wanted = size > OPEN_MAX_SHARED && !this.contended ? READ * size : size
+    const due = await this.#peek(wanted, now)
     if (due.length === 0) return null
     const makers = await this.#makers(due)
     const unready = due.filter(({ mailingId }) => makers.get(mailingId) === null)
@@ -78,7 +93,7 @@ export class DuePrefetch {
       const maker = makers.get(recipient.mailingId)
       return maker ? [{ recipient, maker }] : []
     })
-    return { unmade, made: [], until: now.getTime() + KEPT_MS }
+    return { unmade, made: [], until: now.getTime() + KEPT_MS, more: wanted > size && due.length === wanted }
   }
 
   async #peek(size: number, now: Date): Promise<DueRecipient[]> {
@@ -117,11 +132,23 @@ export class DuePrefetch {
 }
 
 /** Makes messages until `count` are made or none is left. */
-async function make({ unmade, made }: Reading, count: number): Promise<void> {
+async function make(reading: Reading, count: number): Promise<void> {
   const breaks = openBreaks()
-  while (made.length < count && unmade.length > 0) {
-    const { recipient, maker } = unmade.shift()!
-    made.push({ recipient, message: 'made' in maker ? maker : prepareMessage(maker, recipient) })
-    await breaks()
-  }
+  while (makeOne(reading, count)) await breaks()
+}
+
+/** Does the same in short goes: the answers of the database and the mail server come first. */
+async function makeAhead(reading: Reading, count: number): Promise<void> {
+  const breaks = openBreaks()
+  do {
+    await yieldToEventLoop()
+    for (let i = 1; i < AT_ONCE && makeOne(reading, count); i++) await breaks()
+  } while (makeOne(reading, count))
+}
+
+/** Makes one message. Returns false when `count` are made or none is left. */
+function makeOne({ unmade, made }: Reading, count: number): boolean {
+  const next = made.length < count ? unmade.shift() : undefined
+  if (next) made.push({ recipient: next.recipient, message: 'made' in next.maker ? next.maker : prepareMessage(next.maker, next.recipient) })
+  return next !== undefined
 }

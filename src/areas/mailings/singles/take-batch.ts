@@ -47,7 +47,10 @@ export class MailTaker {
   /** Takes up to `size` due mails. Returns null when none is due; a batch without mails when other workers were quicker, or their texts are not ready. */
   async take(size: number): Promise<TakenBatch | null> {
     const mails = await this.#prefetch.next(size)
-    return mails && this.#commit(mails)
+    if (!mails) return null
+    const batch = await this.#commit(mails)
+    this.#prefetch.readAhead(size)
+    return batch
   }
 
   /** Returns whether mails of the class are due. */
