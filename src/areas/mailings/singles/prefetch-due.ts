@@ -64,12 +64,14 @@ export class DuePrefetch {
 
   /** Reads the next mails while those that `next` returned are submitted. Call it when these are taken: they would be read again before. */
   readAhead(size: number): void {
-    this.#making = this.#making.then(async () => {
+    const making = this.#making
+    this.#making = (async () => {
+      await making
       if (this.contended || this.#usable() || !this.#reading?.more) return
       // `next` reads again and rejects, should this fail.
       this.#reading = await this.#read(size).catch(() => null)
       if (this.#reading) await makeAhead(this.#reading, size)
-    })
+    })()
   }
 
   /** Returns the mails that were read before and not used yet. */
