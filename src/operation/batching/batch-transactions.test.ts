@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
+import { sendDue } from '#test/contacts.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { conflict, Problem } from '../problem.ts'
 import { batchTransactions } from './batch-transactions.ts'
@@ -36,7 +37,7 @@ test('signups that arrive together share transactions, and each leaves its own c
     asked.map(({ account, email }) => [email, 'pending', account.newsletterId, email]),
   )
   assert.ok((await transactionsOf(accounts)) < 45, 'ninety signups had a transaction each')
-  await world.jobs()
+  await sendDue(world)
   for (const [i, account] of accounts.entries()) {
     for (const table of ['contact', 'event', 'consent', 'confirmation_mail']) assert.equal(await countOf(table, account), 30, table)
     assert.equal((await countOf('audit_log', account)) - before[i]!, 30)
