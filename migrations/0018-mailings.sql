@@ -444,9 +444,6 @@ declare
   back bigint := 0;
   done uuid[] := '{}';
 begin
-  -- The commit does not wait for the disk. The worker's next batch does, and takes this one's end along. So a crash of PostgreSQL finds
-  -- no more mails in open batches than before: at most those of each worker's last one.
-  perform set_config('synchronous_commit', 'off', true);
   -- The mailings first, as everywhere that both are locked.
   for i in 1 .. cardinality(recipients) loop
     if i = 1 or mailings[i] <> mailings[i - 1] or accounts[i] <> accounts[i - 1] then
