@@ -11,7 +11,8 @@ import { keptLog } from '../../test/ports.ts'
 const config = readConfig()
 const connection = JSON.parse(process.argv[2]!)
 const log = keptLog()
-const { system } = assemble(connection, await openPorts(config, log), { poolMax: 10, supervise: false })
+const { system, wakeups } = assemble(connection, await openPorts(config, log), { poolMax: 10, supervise: false })
+await wakeups.receive()
 let loops: Loop[] = []
 process.on('message', () => {
   if (loops.length === 0) loops = sendWorkers(system)
