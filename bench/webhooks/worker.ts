@@ -24,6 +24,7 @@ const db = assembly.system.db.withPlugin({
   },
   transformResult: async ({ result }) => result,
 })
+await assembly.wakeups.receive()
 const loop = startWebhookWorker({ ...assembly.system, db })
 process.send!({ ready: true })
 process.on('message', () => {
