@@ -9,10 +9,15 @@ export interface CallOptions {
   timeoutMs?: number | undefined
   /** The number of further attempts after the first, instead of the client's. */
   retries?: number | undefined
-  /** For writes: your own name of this action, when it must happen once even across restarts of your process. The client makes one otherwise. */
-  idempotencyKey?: string | undefined
+  /**
+   * For writes: your own name of this action, when it must happen once even across restarts of your process. The client makes one otherwise.
+   * Null sends none, for a write that may be repeated, such as saving a draft.
+   */
+  idempotencyKey?: string | null | undefined
   /** For changes: the `etag` that you read. If the resource was changed since, the problem is `precondition_failed` and nothing happens. */
   ifMatch?: string | undefined
+  /** For reads of one resource: the `etag` that you have. If it is still the same, `answer()` has the status 304 and no body. */
+  ifNoneMatch?: string | undefined
 }
 
 /** A success with its status and headers. */

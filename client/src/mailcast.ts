@@ -7,9 +7,17 @@ import { perform, type Performing } from './perform.ts'
 import { prepare } from './request.ts'
 import type { Retry } from './retry.ts'
 
+/** A browser's session, for pages that Mailcast itself serves. */
+export interface SessionOptions {
+  /** The account to work in, `acc_…`. Default: the person's first. */
+  accountId?: string | undefined
+}
+
 export interface MailcastOptions {
   /** The API key, `mc_…`. Use only a signups key in a web page. */
-  apiKey: string
+  apiKey?: string | undefined
+  /** Calls with the cookies of the page's own origin instead of a key. The dashboard alone can do that. */
+  session?: SessionOptions | undefined
   /** The address of your Mailcast, such as https://news.example.com. */
   baseUrl: string
   /** Another fetch, for a proxy or a test. */
@@ -29,16 +37,14 @@ export interface MailcastOptions {
  * call an operation by its name: `await mailcast.call('add_contact', { email })`.
  */
 export class Mailcast extends Areas {
-  readonly #base: { url: string; apiKey: string }
+  readonly #base: { url: string; credential: Readonly<Record<string, string>> }
   readonly #how: Performing
   readonly #headers: Record<string, string>
 
-  constructor({ apiKey, baseUrl, fetch = globalThis.fetch, timeoutMs = 30_000, retries = 3, onRetry, userAgent }: MailcastOptions) {
+  constructor({ apiKey, session, baseUrl, fetch = globalThis.fetch, timeoutMs = 30_000, retries = 3, onRetry, userAgent }: MailcastOptions) {
     super()
-    // Checked here, because the error of fetch would contain the key.
-    if (typeof apiKey !== 'string' || !/^[\x21-\x7e]+$/.test(apiKey)) throw new TypeError('apiKey must be an API key: mc_ and 43 characters.')
-    this.#base = { url: addressOf(baseUrl), apiKey }
-    this.#how = { fetch: (...args) => fetch(...args), apiKey, timeoutMs, retries, onRetry }
+    this.#base = { url: addressOf(baseUrl), credential: session ? ofSession(session) : ofKey(apiKey) }
+    this.#how = { fetch: (...args) => fetch(...args), apiKey: apiKey ?? null, timeoutMs, retries, onRetry }
     this.#headers = isServer() ? { 'user-agent': [userAgent, `mailcast-client/${VERSION}`].filter(Boolean).join(' ') } : {}
   }
 
@@ -57,6 +63,17 @@ export class Mailcast extends Areas {
     const { timeoutMs = this.#how.timeoutMs, retries = this.#how.retries } = options
     return perform({ ...prepared, headers: { ...prepared.headers, ...this.#headers } }, { ...this.#how, timeoutMs, retries }, options)
   }
+}
+
+function ofKey(apiKey: unknown): Record<string, string> {
+  // Checked here, because the error of fetch would contain the key.
+  if (typeof apiKey !== 'string' || !/^[\x21-\x7e]+$/.test(apiKey)) throw new TypeError('apiKey must be an API key: mc_ and 43 characters.')
+  return { authorization: `Bearer ${apiKey}` }
+}
+
+/** Names the account alone: the browser adds the cookies to requests of its own origin. */
+function ofSession({ accountId }: SessionOptions): Record<string, string> {
+  return accountId === undefined ? {} : { 'mailcast-account': accountId }
 }
 
 /** Returns the base address of requests; a path before /api/v1 is kept. */

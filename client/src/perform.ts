@@ -7,7 +7,8 @@ import { isPassing, type Retry, retryAfterS, waitMs } from './retry.ts'
 
 export interface Performing {
   fetch: typeof globalThis.fetch
-  apiKey: string
+  /** Null with a session. */
+  apiKey: string | null
   timeoutMs: number
   retries: number
   onRetry: ((retry: Retry) => void) | undefined
@@ -59,11 +60,12 @@ function read({ operation, route }: Prepared, { apiKey }: Performing, response: 
   const json = /json/i.test(headers.get('content-type') ?? '') ? parsed(text) : undefined
   const afterS = retryAfterS(headers.get('retry-after'), clock.now())
   if (isBodyOfProblem(json) && status >= 400) {
-    const body = JSON.parse(text.replaceAll(apiKey, 'mc_…')) as Record<string, unknown>
+    const body = JSON.parse(withoutKey(text, apiKey)) as Record<string, unknown>
     return { error: new MailcastProblem(operation, status, body, afterS), passing: isPassing(status, body['code']), afterS }
   }
-  const empty = status === 204
-  if (!response.ok || (!empty && json === undefined && !route.text))
+  // 304: the resource still has the ETag of If-None-Match.
+  const empty = status === 204 || status === 304
+  if ((!response.ok && status !== 304) || (!empty && json === undefined && !route.text))
     return { error: new MailcastAnswerError(operation, status, strange(response)), passing: isPassing(status, null), afterS }
   return {
     status,
@@ -96,7 +98,11 @@ function parsed(text: string): unknown {
 }
 
 /** Returns the reason of a failed fetch, which Node puts into its cause. */
-function whyOf(error: unknown, apiKey: string): string {
+function whyOf(error: unknown, apiKey: string | null): string {
   const { message = String(error), cause } = error as { message?: string; cause?: { message?: string; code?: string } }
-  return (cause?.message || cause?.code || message).replaceAll(apiKey, 'mc_…')
+  return withoutKey(cause?.message || cause?.code || message, apiKey)
+}
+
+function withoutKey(text: string, apiKey: string | null): string {
+  return apiKey === null ? text : text.replaceAll(apiKey, 'mc_…')
 }

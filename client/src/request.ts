@@ -28,8 +28,14 @@ export interface Prepared {
 
 type Input = Readonly<Record<string, unknown>>
 
+/** The server, and the headers that say who calls. */
+interface Base {
+  url: string
+  credential: Readonly<Record<string, string>>
+}
+
 /** Puts an input into path, query, JSON or form, as the route demands. Throws TypeError when no request can be made of it. */
-export function prepare(operation: OperationName, route: Route, input: Input, base: { url: string; apiKey: string }, options: CallOptions): Prepared {
+export function prepare(operation: OperationName, route: Route, input: Input, base: Base, options: CallOptions): Prepared {
   if (input === null || typeof input !== 'object') throw new TypeError(`${operation} takes an object.`)
   const rest: Record<string, unknown> = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
   const path = route.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
@@ -41,11 +47,12 @@ export function prepare(operation: OperationName, route: Route, input: Input, ba
   const query = inQuery ? queryOf(rest) : ''
   const body = inQuery ? null : bodyOf(route, rest)
   const headers = {
-    authorization: `Bearer ${base.apiKey}`,
+    ...base.credential,
     accept: 'application/json, application/problem+json',
     ...(typeof body === 'string' && { 'content-type': 'application/json' }),
-    ...(route.writes && { 'idempotency-key': options.idempotencyKey ?? newIdempotencyKey() }),
+    ...(route.writes && options.idempotencyKey !== null && { 'idempotency-key': options.idempotencyKey ?? newIdempotencyKey() }),
     ...(options.ifMatch !== undefined && { 'if-match': options.ifMatch }),
+    ...(options.ifNoneMatch !== undefined && { 'if-none-match': options.ifNoneMatch }),
   }
   return { operation, route, url: `${base.url}/api/v1${path}${query}`, headers, body }
 }
@@ -81,7 +88,7 @@ function plain(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Makes a key of 128 random bits. `crypto.randomUUID` does not exist on pages without https. */
-function newIdempotencyKey(): string {
+/** Makes an Idempotency-Key of 128 random bits. `crypto.randomUUID` does not exist on pages without https. */
+export function newIdempotencyKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

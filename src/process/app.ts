@@ -7,7 +7,8 @@ import { httpServer } from '#surfaces/http/server.ts'
 import { sesNotices } from '#surfaces/inbound/ses-notices.ts'
 import { mcpRoutes } from '#surfaces/mcp/mcp.ts'
 import { openApiRoutes } from '#surfaces/openapi/openapi-routes.ts'
-import { firstPage } from '#surfaces/pages/first-page.ts'
+import { dashboard } from '#surfaces/dashboard/dashboard.ts'
+import { frontDoor } from '#surfaces/people/front-door.ts'
 import { outboxPages } from '#surfaces/pages/outbox-pages.ts'
 import { preferencesPages } from '#surfaces/pages/preferences-pages.ts'
 import { engagementPages } from '#surfaces/pages/engagement-pages.ts'
@@ -24,6 +25,8 @@ export interface AppOptions {
   metrics?: MetricsOptions
   /** The SNS topics that may report bounces and complaints. */
   sesTopics?: readonly string[]
+  /** The built dashboard; null when it could not be built. */
+  dashboardFolder?: string | null
 }
 
 /** Builds the HTTP server of a worker, which serves only its health and metrics. */
@@ -40,7 +43,8 @@ export function buildApp(system: System, options: AppOptions): FastifyInstance {
   healthRoutes(app, system, options.readiness)
   metricsRoute(app, options.metrics)
   openApiRoutes(app, { areas, events, version: VERSION, serverUrl: system.ports.deployment.baseUrl })
-  firstPage(app, system, VERSION)
+  frontDoor(app, system)
+  dashboard(app, options.dashboardFolder ?? null)
   outboxPages(app, system)
   readerPages(app, system)
   engagementPages(app, system)

@@ -15,6 +15,7 @@ import type { Loop } from '#workers/loop.ts'
 import { domainChecker, engagementWriter, housekeeping, keyUseWriter, logTrimmer } from '#workers/schedule.ts'
 import { startWebhookWorker } from '#workers/webhook-worker.ts'
 import { buildApp, buildWorkerApp } from './app.ts'
+import { dashboardFolder } from './dashboard.ts'
 import { giveUpRoot } from './give-up-root.ts'
 import { open, type Opened } from './open.ts'
 
@@ -32,14 +33,16 @@ export interface Running {
 const REQUEST_TIMEOUT_MS = 25_000
 const JOB_TIMEOUT_MS = 20_000
 
-/** Starts the process in this order: database, surfaces, workers. `signal` cancels a worker's wait for a server, which rejects with its reason. */
+/** Starts the process in this order: database and dashboard, surfaces, workers. `signal` cancels a worker's wait for a server, which rejects with its reason. */
 export async function serve(config: Config, log: Log, signal: AbortSignal): Promise<Running> {
+  // Built while the database starts.
+  const folder = isApi(config) ? dashboardFolder(log) : Promise.resolve(null)
   const opened = await open(config, log, { as: isApi(config) ? 'server' : 'worker', signal })
   const readiness: Readiness = { starting: true, draining: false }
   try {
     const meter = webhookMeter()
     const returns = await listenForReturns(config, opened)
-    const { app, address } = await listen(config, opened, readiness, { webhooks: meter, returns })
+    const { app, address } = await listen(config, opened, { readiness, dashboardFolder: await folder }, { webhooks: meter, returns })
     await giveUpRoot(config, opened, log)
     const loops = config.roles.includes('worker') ? await startWorkers(opened, meter) : []
     loops.push(keyUseWriter(opened.system, opened.keys), engagementWriter(opened.system))
@@ -62,11 +65,21 @@ interface Meters {
   returns: ReturnServer | null
 }
 
-async function listen(config: Config, opened: Opened, readiness: Readiness, meters: Meters): Promise<{ app: FastifyInstance; address: string }> {
+interface Serving {
+  readiness: Readiness
+  dashboardFolder: string | null
+}
+
+async function listen(
+  config: Config,
+  opened: Opened,
+  { readiness, dashboardFolder }: Serving,
+  meters: Meters,
+): Promise<{ app: FastifyInstance; address: string }> {
   const ofProcess = processMetrics()
   const metrics = { token: config.metricsToken, read: async () => [...ofProcess.read(), ...(await productMetrics(opened, meters))] }
   const app = isApi(config)
-    ? buildApp(opened.system, { trustedProxies: config.trustedProxies, readiness, metrics, sesTopics: config.sesTopicArn })
+    ? buildApp(opened.system, { trustedProxies: config.trustedProxies, readiness, metrics, sesTopics: config.sesTopicArn, dashboardFolder })
     : buildWorkerApp(opened.system, { readiness, metrics })
   app.addHook('onClose', async () => ofProcess.stop())
   const address = await app.listen({ port: isApi(config) ? config.port : config.metricsPort, host: config.host })

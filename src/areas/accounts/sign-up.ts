@@ -47,7 +47,7 @@ export async function requestSignUp(system: System, written: string): Promise<vo
 }
 
 const NEEDS_TOKEN =
-  'This server has no account yet. Open the address that `npm start` printed under “A first account”, which ends in the token; or create the account on the command line, as it says there.'
+  'This server has no account yet. Open the address that `npm start` printed, which ends in the token; or create the account on the command line (`npm run -s mailcast -- accounts create --help`).'
 
 /** Returns the URL that opens the first account, with its token. Returns null where no token is needed, or the first account exists. */
 export async function startAddress(system: Pick<System, 'db' | 'ports'>): Promise<string | null> {

@@ -72,15 +72,12 @@ function workerBanner(config: Config, address: string): string {
 function banner(config: Config, startAddress: string | null): string {
   const { baseUrl } = config
   return `
-  Mailcast is ready.
+  Mailcast is ready. Open it in your browser:
 
-  Begin here   ${baseUrl}
-  Reference    ${baseUrl}/docs
-  Agents       ${baseUrl}/mcp  (MCP)
-  Mail         ${mailOf(config)}
-  Data         ${dataOf(config)}
+    ${startAddress ?? baseUrl}
 
-  A first account:${startAddress === null ? '' : `\n    ${startAddress}`}
-    npm run -s mailcast -- accounts create --email you@example.com --password 'a long password' --name 'My newsletter'
+  API and agents   ${baseUrl}/docs, ${baseUrl}/mcp (MCP)
+  Mail             ${mailOf(config)}
+  Data             ${dataOf(config)}
 `
 }

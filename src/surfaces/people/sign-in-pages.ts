@@ -6,29 +6,33 @@ import { type Fields, readForm, show, submit } from './form.ts'
 import { accept, finishSigningUp, requestReset, resetPassword, signIn, signUp, verifyBackupCode, verifyTotp } from './steps.ts'
 import { codeView, finishView, forgotView, invitationView, mailedView, messageView, resetView, signInView, signUpView } from './sign-in-views.ts'
 
-const ACCOUNT = '/account'
+const DASHBOARD = '/app'
 const EXPIRED = 'This link is no longer valid'
 
 /** Serves the pages for signing in and up. They work without scripts and use the steps of `/auth`. */
 export function signInPages(app: FastifyInstance, system: System): void {
-  app.get('/sign-in', async (request, reply) => {
-    if (await system.people.session(request.headers.cookie ?? '')) return reply.redirect(ACCOUNT, 303)
-    return show(reply, signInView(await signUpWay(system)))
+  app.get<{ Querystring: Fields }>('/sign-in', async (request, reply) => {
+    const { next } = request.query
+    if (await system.people.session(request.headers.cookie ?? '')) return reply.redirect(after(next), 303)
+    return show(reply, signInView(await signUpWay(system), { next: after(next) }))
   })
   app.post('/sign-in', async (request, reply) => {
     const form = readForm(system, request)
     const way = await signUpWay(system)
-    return submit(reply, () => signIn.take(system, request, form), {
-      next: ({ body }) => ((body as { twoFactorRedirect?: boolean }).twoFactorRedirect ? '/two-factor' : ACCOUNT),
+    const { next: _next, ...given } = form
+    return submit(reply, () => signIn.take(system, request, given), {
+      next: ({ body }) =>
+        (body as { twoFactorRedirect?: boolean }).twoFactorRedirect ? `/two-factor?${nextQuery(form['next'])}` : after(form['next']),
       again: (notice) => signInView(way, form, notice),
     })
   })
 
-  app.get('/two-factor', async (_request, reply) => show(reply, codeView()))
+  app.get<{ Querystring: Fields }>('/two-factor', async (request, reply) => show(reply, codeView({ next: after(request.query['next']) })))
   app.post('/two-factor', async (request, reply) => {
     const form = readForm(system, request)
     const step = /^\s*\d{6}\s*$/.test(form['code'] ?? '') ? verifyTotp : verifyBackupCode
-    return submit(reply, () => step.take(system, request, form), { next: () => ACCOUNT, again: codeView })
+    const { next, ...given } = form
+    return submit(reply, () => step.take(system, request, given), { next: () => after(next), again: (notice) => codeView(form, notice) })
   })
 
   app.get('/forgot', async (_request, reply) => show(reply, forgotView()))
@@ -67,14 +71,14 @@ function signUpPages(app: FastifyInstance, system: System): void {
     const way = await signUpWay(system)
     if (token === undefined || way === 'first') {
       return submit(reply, () => signUp.take(system, request, form), {
-        next: () => (way === 'mail' ? mailedView() : ACCOUNT),
+        next: () => (way === 'mail' ? mailedView() : DASHBOARD),
         again: (notice) => signUpView(way, asksToken, form, way === 'closed' ? null : notice),
       })
     }
     const address = await findSignUp(system, token)
     if (address === null) return expired(reply, 'It has been used, or it is too old.')
     return submit(reply, () => finishSigningUp.take(system, request, form), {
-      next: () => ACCOUNT,
+      next: () => DASHBOARD,
       again: (notice) => finishView(address, token, form, notice),
     })
   })
@@ -96,10 +100,19 @@ function invitationPages(app: FastifyInstance, system: System): void {
     const found = await find(token)
     if (found instanceof Problem) return expired(reply, found.detail)
     return submit(reply, () => accept.take(system, request, { ...form, token }), {
-      next: () => (found.known ? messageView('You have joined', `${found.accountName} is among your accounts from now on.`) : ACCOUNT),
+      next: () => (found.known ? messageView('You have joined', `${found.accountName} is among your accounts from now on.`) : DASHBOARD),
       again: (notice) => invitationView(found, form, notice),
     })
   })
+}
+
+/** Returns the page of the dashboard that asked for the sign-in. Any other address could lead the person to a stranger's site. */
+function after(next: string | undefined): string {
+  return next !== undefined && /^\/app(?:[/?][\w\-./~%=&?:@+,]*)?$/.test(next) ? next : DASHBOARD
+}
+
+function nextQuery(next: string | undefined): string {
+  return new URLSearchParams({ next: after(next) }).toString()
 }
 
 function expired(reply: FastifyReply, detail: string): FastifyReply {

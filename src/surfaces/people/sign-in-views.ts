@@ -17,16 +17,19 @@ type Way = 'first' | 'mail' | 'closed'
 export function signInView(way: Way, given: Fields = {}, notice?: Notice | null): Html {
   return narrow(
     'Sign in',
-    html`<form method="post" action="/sign-in">${email(given['email'])}${password()}<button>Sign in</button></form>
+    html`<form method="post" action="/sign-in">${nextField(given)}${email(given['email'])}${password()}<button>Sign in</button></form>
 <p class="soft"><a href="/forgot">Forgot the password?</a>${way !== 'closed' && html` · <a href="/sign-up">Sign up</a>`}</p>`,
     notice,
   )
 }
 
-export function codeView(notice?: Notice | null): Html {
+/** Carries the page to which the sign-in leads back. */
+const nextField = ({ next }: Fields) => (next === undefined ? null : hidden('next', next))
+
+export function codeView(given: Fields = {}, notice?: Notice | null): Html {
   return narrow(
     'One more step',
-    html`<form method="post" action="/two-factor">${field('code', 'Code', {
+    html`<form method="post" action="/two-factor">${nextField(given)}${field('code', 'Code', {
       autocomplete: 'one-time-code',
       hint: 'Six digits from your app, or one of your backup codes.',
       more: new Html('autofocus'),
@@ -62,7 +65,7 @@ function startToken({ token = '' }: Fields, notice?: Notice | null): Html {
   if (token !== '' && !notice) return hidden('token', token)
   return field('token', 'Start token', {
     value: token,
-    hint: 'It shows that the server is yours. Mailcast printed it when it started, at the end of the address under “A first account”. Look in its output or its log.',
+    hint: 'It shows that the server is yours. Mailcast printed it when it started, at the end of the address to open. Look in its output or its log.',
   })
 }
 const haveOne = html`<p class="soft">You already have an account? <a href="/sign-in">Sign in</a></p>`

@@ -1,0 +1,159 @@
+import { Badge, Button, Group, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Plus, Upload, Users } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { OutputOf } from '../../queries.ts'
+import { useList, useRead } from '../../queries.ts'
+import { number } from '../../format.ts'
+import { type Column, DataTable } from '../../kit/DataTable.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { FilterSelect, SearchField, useFilters } from '../../kit/Filters.tsx'
+import { StatusBadge } from '../../kit/StatusBadge.tsx'
+import { Time } from '../../kit/Time.tsx'
+import { useNewsletter } from '../../shell/newsletter.ts'
+import { Page } from '../../shell/Page.tsx'
+import { useMay } from '../../shell/session.ts'
+import { AddContact } from './AddContact.tsx'
+
+type Contact = OutputOf<'get_contact'>
+const STATUSES = ['active', 'pending', 'unsubscribed', 'bounced', 'complained'] as const
+/** The tags that the filter offers. */
+const TAGS_MAX = 100
+
+export default function Contacts() {
+  const { t } = useTranslation(['contacts', 'frame'])
+  const { newsletter } = useNewsletter()
+  const mayWrite = useMay('editor')
+  const [search, change] = useFilters<'q' | 'status' | 'tag' | 'sort' | 'add'>()
+  const { q, status, tag } = search
+  const sort = search.sort === 'oldest' || search.sort === 'email' ? search.sort : 'newest'
+  const filter = { newsletterId: newsletter?.id, q, status: STATUSES.find((one) => one === status), tag }
+  const query = useList('list_contacts', { ...filter, sort, limit: 100, include: 'total' })
+  const tags = useRead('list_tags', { limit: TAGS_MAX })
+  const filtered = q !== undefined || status !== undefined || tag !== undefined
+  const count = query.first as { total?: number; exact?: boolean } | undefined
+
+  return (
+    <Page
+      title={t('title')}
+      beside={
+        count?.total !== undefined && (
+          <Text c="dimmed" className="figures">
+            {count.exact === false ? t('about', { count: number(count.total) }) : number(count.total)}
+          </Text>
+        )
+      }
+      peek={{ operation: 'list_contacts', input: { ...filter, sort, limit: 50 } }}
+      actions={
+        mayWrite && (
+          <>
+            <Button variant="default" component={Link} to="/imports/new" leftSection={<Upload size={16} />}>
+              {t('import')}
+            </Button>
+            <Button leftSection={<Plus size={16} />} onClick={() => change({ add: '1' })}>
+              {t('add')}
+            </Button>
+          </>
+        )
+      }
+      filters={
+        <>
+          <SearchField value={q} change={(q) => change({ q })} placeholder={t('search')} />
+          <FilterSelect
+            label={t('status')}
+            value={status}
+            change={(status) => change({ status })}
+            data={STATUSES.map((value) => ({ value, label: t(`frame:status.${value}`) }))}
+          />
+          <FilterSelect
+            label={t('tag')}
+            value={tag}
+            change={(tag) => change({ tag })}
+            data={(tags.data?.data ?? []).map(({ name }) => name)}
+            searchable
+          />
+          {filtered && (
+            <Button variant="subtle" color="gray" onClick={() => change({ q: undefined, status: undefined, tag: undefined })}>
+              {t('frame:filters.clearAll')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <DataTable<Contact>
+        name="contacts"
+        label={t('title')}
+        query={query as never}
+        id={({ id }) => id}
+        to={({ id }) => `/contacts/${id}`}
+        sort={{ value: sort, change: (sort) => change({ sort: sort === 'newest' ? undefined : sort }) }}
+        columns={columns(t)}
+        empty={
+          filtered ? (
+            <EmptyState title={t('noMatch')} text={t('noMatchText')}>
+              <Button variant="default" onClick={() => change({ q: undefined, status: undefined, tag: undefined })}>
+                {t('frame:filters.clearAll')}
+              </Button>
+            </EmptyState>
+          ) : (
+            <EmptyState icon={<Users size={32} />} title={t('empty')} text={t('emptyText')}>
+              {mayWrite && (
+                <Group gap="xs" justify="center">
+                  <Button component={Link} to="/imports/new" leftSection={<Upload size={16} />}>
+                    {t('import')}
+                  </Button>
+                  <Button variant="default" component={Link} to="/site">
+                    {t('makeForm')}
+                  </Button>
+                </Group>
+              )}
+            </EmptyState>
+          )
+        }
+      />
+      {newsletter && <AddContact opened={search.add !== undefined && mayWrite} close={() => change({ add: undefined })} newsletter={newsletter} />}
+    </Page>
+  )
+}
+
+function columns(t: (key: string) => string): Column<Contact>[] {
+  return [
+    { key: 'email', header: t('email'), cell: ({ email }) => <span dir="auto">{email}</span>, sort: { up: 'email' }, width: '34%' },
+    { key: 'name', header: t('name'), cell: (contact) => <span dir="auto">{nameOf(contact)}</span>, wide: true },
+    { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} />, width: 150 },
+    { key: 'tags', header: t('tags'), cell: ({ tags }) => <Tags tags={tags} />, wide: true },
+    { key: 'source', header: t('source'), cell: ({ source }) => source, wide: true, width: 110, optional: true },
+    { key: 'tier', header: t('tier'), cell: ({ tier }) => t(`tiers.${tier}`), wide: true, width: 90, optional: true },
+    {
+      key: 'subscribed',
+      header: t('subscribed'),
+      cell: ({ subscribedAt }) => <Time at={subscribedAt} />,
+      wide: true,
+      width: 150,
+      sort: { down: 'newest', up: 'oldest' },
+    },
+  ]
+}
+
+export function nameOf({ fields }: Pick<Contact, 'fields'>): string {
+  return [fields['first_name'], fields['last_name']].filter((part) => typeof part === 'string').join(' ')
+}
+
+const SHOWN = 2
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  return (
+    <Group gap={4} wrap="nowrap">
+      {tags.slice(0, SHOWN).map((tag) => (
+        <Badge key={tag} variant="default" tt="none" fw={500} maw={140}>
+          {tag}
+        </Badge>
+      ))}
+      {tags.length > SHOWN && (
+        <Text size="sm" c="dimmed" title={tags.slice(SHOWN).join(', ')}>
+          +{tags.length - SHOWN}
+        </Text>
+      )}
+    </Group>
+  )
+}

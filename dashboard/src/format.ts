@@ -1,0 +1,49 @@
+import i18next from 'i18next'
+
+const language = () => i18next.resolvedLanguage ?? 'en'
+
+export function number(value: number): string {
+  return new Intl.NumberFormat(language()).format(value)
+}
+
+export function compact(value: number): string {
+  return new Intl.NumberFormat(language(), { notation: 'compact', maximumFractionDigits: 1 }).format(value)
+}
+
+/** Formats a part of a whole as a percentage; a dash when there is no whole. */
+export function percent(part: number, whole: number): string {
+  if (whole === 0) return '–'
+  return new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 1 }).format(part / whole)
+}
+
+export function bytes(value: number): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte']
+  const step = Math.min(units.length - 1, value < 1 ? 0 : Math.floor(Math.log10(value) / 3))
+  return new Intl.NumberFormat(language(), { style: 'unit', unit: units[step]!, unitDisplay: 'short', maximumFractionDigits: 1 }).format(
+    value / 1000 ** step,
+  )
+}
+
+/** Formats a day, or a day and its time, in the person's time zone. */
+export function day(at: string): string {
+  return new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(new Date(at))
+}
+
+export function dayAndTime(at: string): string {
+  return new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+}
+
+const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+]
+
+/** Formats a time as seen from now: "3 hours ago". */
+export function fromNow(at: string, now = Date.now()): string {
+  const seconds = (new Date(at).getTime() - now) / 1000
+  const [unit, size] = STEPS.find(([, size]) => Math.abs(seconds) >= size) ?? (['second', 1] as const)
+  return new Intl.RelativeTimeFormat(language(), { numeric: 'auto' }).format(Math.round(seconds / size), unit)
+}

@@ -1,0 +1,44 @@
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+
+/** The languages, by their own names. */
+export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const
+export type Language = keyof typeof LANGUAGES
+
+const CHOSEN = 'mailcast-language'
+const files = import.meta.glob<{ default: Record<string, unknown> }>('./locales/*/*.json')
+
+/** Loads the words of the frame. Each area's own words follow with its first page. */
+export async function startLanguage(): Promise<void> {
+  const language = preferred()
+  document.documentElement.lang = language
+  await i18next
+    .use({
+      type: 'backend' as const,
+      read(language: string, area: string, done: (error: unknown, words?: Record<string, unknown>) => void) {
+        const load = files[`./locales/${language}/${area}.json`]
+        if (!load) done(new Error(`There are no words for ${area} in ${language}.`))
+        else load().then(({ default: words }) => done(null, words), done)
+      },
+    })
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: 'en',
+      supportedLngs: Object.keys(LANGUAGES),
+      ns: ['frame'],
+      defaultNS: 'frame',
+      interpolation: { escapeValue: false },
+    })
+}
+
+function preferred(): Language {
+  const wanted = localStorage.getItem(CHOSEN) ?? navigator.language.slice(0, 2)
+  return wanted in LANGUAGES ? (wanted as Language) : 'en'
+}
+
+export async function speak(language: Language): Promise<void> {
+  localStorage.setItem(CHOSEN, language)
+  document.documentElement.lang = language
+  await i18next.changeLanguage(language)
+}

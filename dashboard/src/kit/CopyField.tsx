@@ -1,0 +1,42 @@
+import { ActionIcon, Code, CopyButton, Group, Tooltip } from '@mantine/core'
+import { Check, Copy } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+/** A text to copy, such as a DNS value or an id. */
+export function CopyField({ value, label }: { value: string; label?: string }) {
+  return (
+    <Group gap={4} wrap="nowrap" style={{ minWidth: 0 }}>
+      <Code style={{ overflowWrap: 'anywhere', whiteSpace: 'normal', minWidth: 0 }}>{value}</Code>
+      <CopyIcon value={value} {...(label !== undefined && { label })} />
+    </Group>
+  )
+}
+
+export function CopyIcon({ value, label }: { value: string; label?: string }) {
+  const { t } = useTranslation()
+  return (
+    <CopyButton value={value} timeout={1500}>
+      {({ copied, copy }) => (
+        <Tooltip label={copied ? t('copied') : (label ?? t('copy'))}>
+          <ActionIcon variant="subtle" color="gray" onClick={copy} aria-label={label ?? t('copy')}>
+            {copied ? <Check size={16} /> : <Copy size={16} />}
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </CopyButton>
+  )
+}
+
+/** A block of code to copy. */
+export function CopyBlock({ value }: { value: string }) {
+  return (
+    <div style={{ position: 'relative' }}>
+      <Code block style={{ paddingRight: 44, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }} tabIndex={0}>
+        {value}
+      </Code>
+      <div style={{ position: 'absolute', top: 6, right: 6 }}>
+        <CopyIcon value={value} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { CloseButton, Select, type SelectProps, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** Reads and writes the filters of a page, which stand in its address: links, reloading and the back button keep them. */
+export function useFilters<Name extends string>(): [Partial<Record<Name, string>>, (change: Partial<Record<Name, string | undefined>>) => void] {
+  const search = useLocation().search as Partial<Record<Name, string>>
+  const navigate = useNavigate()
+  const change = (change: Partial<Record<Name, string | undefined>>) =>
+    void navigate({
+      to: '.',
+      search: (before: object) =>
+        Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value !== undefined && value !== '')),
+      replace: true,
+    } as never)
+  return [search, change]
+}
+
+/** A field that searches while the person types. */
+export function SearchField({
+  value,
+  change,
+  placeholder,
+}: {
+  value: string | undefined
+  change: (value: string | undefined) => void
+  placeholder: string
+}) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(value ?? '')
+  const send = useDebouncedCallback((text: string) => change(text.trim() || undefined), 250)
+  useEffect(() => {
+    if ((value ?? '') !== typed.trim()) setTyped(value ?? '')
+    // Only a change from outside, such as the back button, replaces what is typed.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [value])
+  return (
+    <TextInput
+      value={typed}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value)
+        send(value)
+      }}
+      placeholder={placeholder}
+      aria-label={placeholder}
+      leftSection={<Search size={16} aria-hidden />}
+      rightSection={
+        typed !== '' && (
+          <CloseButton
+            size="sm"
+            aria-label={t('filters.clear')}
+            onClick={() => {
+              setTyped('')
+              change(undefined)
+            }}
+          />
+        )
+      }
+      maxLength={100}
+      type="search"
+      style={{ flex: '1 1 220px', maxWidth: 360 }}
+    />
+  )
+}
+
+/** A filter with a few values. */
+export function FilterSelect({
+  label,
+  value,
+  change,
+  data,
+  searchable = false,
+}: {
+  label: string
+  value: string | undefined
+  change: (value: string | undefined) => void
+  data: NonNullable<SelectProps['data']>
+  searchable?: boolean
+}) {
+  return (
+    <Select
+      aria-label={label}
+      placeholder={label}
+      value={value ?? null}
+      onChange={(value) => change(value ?? undefined)}
+      data={data}
+      searchable={searchable}
+      clearable
+      w={170}
+      comboboxProps={{ transitionProps: { duration: 80 } }}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { Group, Progress, Text } from '@mantine/core'
+import { number } from '../format.ts'
+
+/** A share of an allowance. Without an allowance it shows the figure alone. */
+export function Meter({ label, used, allowed }: { label: string; used: number; allowed: number | null }) {
+  const share = allowed ? (used / allowed) * 100 : 0
+  return (
+    <div>
+      <Group justify="space-between" gap="xs" mb={allowed === null ? 0 : 6}>
+        <Text c="dimmed">{label}</Text>
+        <Text fw={500} className="figures">
+          {number(used)}
+          {allowed !== null && ` / ${number(allowed)}`}
+        </Text>
+      </Group>
+      {allowed !== null && (
+        <Progress value={Math.min(100, share)} color={share >= 100 ? 'red' : share >= 80 ? 'yellow' : 'accent'} size="sm" aria-label={label} />
+      )}
+    </div>
+  )
+}
+
+/** The figures of a page, such as sent and opened, in one row. */
+export function Figures({ figures }: { figures: { label: string; value: string; hint?: string }[] }) {
+  return (
+    <div
+      style={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))',
+        gap: '1px',
+        background: 'var(--mc-line)',
+        border: '1px solid var(--mc-line)',
+        borderRadius: 10,
+        overflow: 'hidden',
+      }}
+    >
+      {figures.map(({ label, value, hint }) => (
+        <div key={label} style={{ background: 'var(--mc-card)', padding: '12px 16px' }}>
+          <Text c="dimmed" size="sm">
+            {label}
+          </Text>
+          <Text fw={600} fz={20} lh="28px" className="figures">
+            {value}
+          </Text>
+          {hint && (
+            <Text c="dimmed" size="xs">
+              {hint}
+            </Text>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import {
+  Ban,
+  Check,
+  Circle,
+  CircleAlert,
+  CircleCheck,
+  CirclePause,
+  CircleSlash,
+  Clock,
+  LoaderCircle,
+  type LucideIcon,
+  Minus,
+  Pencil,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+type Tone = 'good' | 'busy' | 'plain' | 'warn' | 'bad'
+
+/** Each status by shape and word as well as by colour. Words stand in the locales under `status`. */
+const STATUSES: Record<string, [LucideIcon, Tone]> = {
+  active: [CircleCheck, 'good'],
+  pending: [Clock, 'plain'],
+  unsubscribed: [Minus, 'plain'],
+  bounced: [CircleAlert, 'bad'],
+  complained: [Ban, 'bad'],
+  draft: [Pencil, 'plain'],
+  scheduled: [Clock, 'busy'],
+  sending: [LoaderCircle, 'busy'],
+  paused: [CirclePause, 'warn'],
+  stopped: [CircleSlash, 'bad'],
+  sent: [CircleCheck, 'good'],
+  cancelled: [Minus, 'plain'],
+  queued: [Clock, 'plain'],
+  running: [LoaderCircle, 'busy'],
+  done: [CircleCheck, 'good'],
+  failed: [CircleAlert, 'bad'],
+  skipped: [Minus, 'plain'],
+  uncertain: [CircleAlert, 'warn'],
+  delivered: [CircleCheck, 'good'],
+  on: [CircleCheck, 'good'],
+  off: [CircleSlash, 'bad'],
+  verified: [CircleCheck, 'good'],
+  failing: [CircleAlert, 'bad'],
+  invited: [Clock, 'plain'],
+  joined: [Check, 'good'],
+}
+
+const COLORS: Record<Tone, string> = {
+  good: 'light-dark(#2a6648, #7cc9a1)',
+  busy: 'light-dark(#1d5c8f, #8cc3ef)',
+  plain: 'var(--mantine-color-dimmed)',
+  warn: 'light-dark(#8a5300, #f0bd6a)',
+  bad: 'light-dark(#a3271c, #ff9a8d)',
+}
+
+export function StatusBadge({ status, label }: { status: string; label?: string }) {
+  const { t } = useTranslation()
+  const [Icon, tone] = STATUSES[status] ?? [Circle, 'plain' as const]
+  return (
+    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 6, color: COLORS[tone], fontWeight: 500, whiteSpace: 'nowrap' }}>
+      <Icon size={15} aria-hidden />
+      {label ?? t(`status.${status}`, { defaultValue: status })}
+    </span>
+  )
+}

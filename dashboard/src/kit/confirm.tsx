@@ -1,0 +1,70 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { closeModal, openModal } from '@mantine/modals'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface Question {
+  title: string
+  text: ReactNode
+  /** The label of the button that does it. */
+  action: string
+  /** What cannot be undone is done only after its name was typed. */
+  typed?: string
+  /** Returns false when it was refused: the dialog then stays open and shows `problem`. */
+  run(): Promise<string | null>
+  tone?: 'red' | 'accent'
+}
+
+/** Asks before what cannot be undone. The dialog stays open until the operation has succeeded. */
+export function confirm(question: Question): void {
+  const modalId = `confirm-${question.title}`
+  openModal({ modalId, title: question.title, children: <Dialog question={question} close={() => closeModal(modalId)} /> })
+}
+
+function Dialog({ question: { text, action, typed, run, tone = 'red' }, close }: { question: Question; close: () => void }) {
+  const { t } = useTranslation()
+  const [name, setName] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const submit = async () => {
+    setBusy(true)
+    const refused = await run()
+    setBusy(false)
+    if (refused === null) close()
+    else setProblem(refused)
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <Stack gap="md">
+        <Text component="div">{text}</Text>
+        {typed !== undefined && (
+          <TextInput
+            label={t('confirm.type', { name: typed })}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            data-autofocus
+            autoComplete="off"
+          />
+        )}
+        {problem && (
+          <Text c="red" role="alert">
+            {problem}
+          </Text>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={close}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" color={tone} loading={busy} disabled={typed !== undefined && name.trim() !== typed}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,118 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { client, type CallOptions, isProblem, type OperationName } from '../api.ts'
+import { type InputOf, isSignedOut, keepEtag, type OutputOf, refresh, sentenceOf } from '../queries.ts'
+import { announceSignedOut } from '../shell/signed-out.ts'
+
+interface Options<Name extends OperationName> {
+  /** Gets the errors of its fields, by the pointers of the problem. */
+  form?: Pick<UseFormReturnType<any>, 'setErrors' | 'clearErrors' | 'values'>
+  /** The field of the form for a pointer of the input, where they are named differently. */
+  fieldOf?: (pointer: string) => string | null
+  done?: (output: OutputOf<Name>, input: InputOf<Name>) => void | Promise<unknown>
+  /** Said when it is done. */
+  said?: string | ((output: OutputOf<Name>) => string)
+  /** Shows a refusal as a toast: for actions without a place beside them. */
+  toast?: boolean
+}
+
+export interface Operation<Name extends OperationName> {
+  /** Calls the operation. Returns its output, or null when it was refused or failed. */
+  run(input: InputOf<Name>, options?: Pick<CallOptions, 'ifMatch' | 'idempotencyKey'>): Promise<OutputOf<Name> | null>
+  pending: boolean
+  /** What to do now, when it was refused or failed, and no field of the form says it. */
+  problem: string | null
+  /** The code of a refusal. */
+  code: string | null
+  error: unknown
+  reset(): void
+}
+
+/**
+ * Makes a write of the page one call of an operation. A repetition after a broken connection carries the same Idempotency-Key, so that nothing
+ * happens twice. Afterwards every list that shows a changed record is read again.
+ */
+export function useOperation<Name extends OperationName>(name: Name, options: Options<Name> = {}): Operation<Name> {
+  const again = useRef<{ input: string; key: string } | null>(null)
+  const mutation = useMutation({
+    async mutationFn({ input, more }: { input: InputOf<Name>; more: Pick<CallOptions, 'ifMatch' | 'idempotencyKey'> }) {
+      const written = JSON.stringify(input, (_key, value: unknown) =>
+        value instanceof Blob ? [value.size, 'name' in value ? value.name : ''] : value,
+      )
+      if (again.current?.input !== written) again.current = { input: written, key: randomKey() }
+      const answer = await client.call(name, input, { idempotencyKey: again.current.key, ...more }).answer()
+      again.current = null
+      if (answer.body) keepEtag(answer.body as object, answer.etag)
+      return answer.body as OutputOf<Name>
+    },
+    async onSuccess(output, { input }) {
+      options.form?.clearErrors()
+      if (options.said !== undefined) notifications.show({ message: typeof options.said === 'string' ? options.said : options.said(output) })
+      await options.done?.(output, input)
+      void refresh(name)
+    },
+    onError(error) {
+      // A refusal is final. Only a call without an answer is repeated as the same call.
+      if (isProblem(error)) again.current = null
+      if (isSignedOut(error)) announceSignedOut()
+      else if (options.toast) notifications.show({ color: 'red', message: sentenceOf(error), autoClose: 10_000 })
+    },
+  })
+
+  const unplaced = mutation.error === null || isSignedOut(mutation.error) ? null : placeErrors(mutation.error, options)
+  return {
+    async run(input, more = {}) {
+      try {
+        return await mutation.mutateAsync({ input, more })
+      } catch (error) {
+        const fields = fieldsOf(error, options)
+        if (Object.keys(fields).length > 0) options.form?.setErrors(fields)
+        return null
+      }
+    },
+    pending: mutation.isPending,
+    problem: unplaced,
+    code: isProblem(mutation.error) ? mutation.error.code : null,
+    error: mutation.error,
+    reset: () => mutation.reset(),
+  }
+}
+
+/** Returns the errors of the form's own fields: `/sender/name` belongs to `sender.name`. */
+function fieldsOf(error: unknown, { form, fieldOf = pathOf }: Pick<Options<OperationName>, 'form' | 'fieldOf'>): Record<string, string> {
+  if (!form || !isProblem(error)) return {}
+  const placed = error.errors.flatMap(({ pointer, detail }) => {
+    const field = fieldOf(pointer)
+    return field !== null && hasField(form.values, field) ? [[field, detail] as const] : []
+  })
+  return Object.fromEntries(placed)
+}
+
+/** Returns what no field says. */
+function placeErrors(error: unknown, options: Pick<Options<OperationName>, 'form' | 'fieldOf'>): string | null {
+  if (!isProblem(error) || error.errors.length === 0) return sentenceOf(error)
+  const placed = fieldsOf(error, options)
+  const { fieldOf = pathOf } = options
+  const left = error.errors.filter(({ pointer }) => placed[fieldOf(pointer) ?? ''] === undefined)
+  return left.length === 0 ? null : left.map(({ detail }) => detail).join(' ')
+}
+
+function pathOf(pointer: string): string {
+  return pointer.slice(1).replaceAll('/', '.')
+}
+
+function hasField(values: unknown, path: string): boolean {
+  let at: unknown = values
+  for (const part of path.split('.')) {
+    if (at === null || typeof at !== 'object' || !(part in at)) return false
+    at = (at as Record<string, unknown>)[part]
+  }
+  return true
+}
+
+/** Makes a key of 128 random bits. `crypto.randomUUID` does not exist on pages without https. */
+function randomKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,29 @@
+import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
+import './theme.css'
+import { MantineProvider } from '@mantine/core'
+import { ModalsProvider } from '@mantine/modals'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { startLanguage } from './i18n.ts'
+import { queryClient } from './queries.ts'
+import { router } from './router.tsx'
+import { cssVariables, theme } from './theme.ts'
+
+await startLanguage()
+
+createRoot(document.getElementById('app')!).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <QueryClientProvider client={queryClient}>
+        <ModalsProvider>
+          <Notifications position="bottom-right" autoClose={5000} />
+          <RouterProvider router={router} />
+        </ModalsProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+)

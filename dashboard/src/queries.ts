@@ -1,0 +1,121 @@
+import { keepPreviousData, QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { client, isProblem, MailcastConnectionError, type OperationName, type Operations } from './api.ts'
+import { OPERATIONS } from './generated/operations.ts'
+
+export type InputOf<Name extends OperationName> = Operations[Name]['input']
+export type OutputOf<Name extends OperationName> = Operations[Name]['output']
+
+/** Live pages ask this often at most. A hidden tab does not ask. */
+const LIVE_MS = 2000
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      // The client has tried again already.
+      retry: false,
+      refetchIntervalInBackground: false,
+      // An unchanged answer (304) keeps its object, and the ETag is known by it.
+      structuralSharing: false,
+      throwOnError: false,
+    },
+  },
+})
+
+/** The version of each record that was read, for If-Match and If-None-Match. */
+const etags = new WeakMap<object, string>()
+
+/** Returns the version of a record that `useRead` returned; undefined for lists. */
+export function etagOf(record: object | undefined): string | undefined {
+  return record && etags.get(record)
+}
+
+export function keepEtag(record: object, etag: string | null): void {
+  if (etag !== null) etags.set(record, etag)
+}
+
+/** Makes the options of a read. The key is the operation's name and its input. */
+export function reading<Name extends OperationName>(name: Name, input: InputOf<Name>) {
+  const queryKey = [name, input] as const
+  return queryOptions<OutputOf<Name>>({
+    queryKey,
+    async queryFn({ signal }) {
+      const known = queryClient.getQueryData<OutputOf<Name> & object>(queryKey)
+      const answer = await client.call(name, input, { signal, ifNoneMatch: etagOf(known) }).answer()
+      if (answer.status === 304 && known !== undefined) return known
+      keepEtag(answer.body as object, answer.etag)
+      return answer.body as OutputOf<Name>
+    },
+  })
+}
+
+interface ReadOptions<Name extends OperationName> {
+  /** False: nothing is asked yet. */
+  enabled?: boolean
+  /** Asks again every 2 s while this holds. */
+  live?: (output: OutputOf<Name> | undefined) => boolean
+  /** Keeps the last answer while another input is asked. */
+  keep?: boolean
+}
+
+/** Reads by an operation. Another part of the page with the same input shares the answer. */
+export function useRead<Name extends OperationName>(name: Name, input: InputOf<Name>, { enabled = true, live, keep }: ReadOptions<Name> = {}) {
+  return useQuery({
+    ...reading(name, input),
+    enabled,
+    refetchInterval: ({ state }) => (live?.(state.data as OutputOf<Name> | undefined) ? LIVE_MS : false),
+    ...(keep && { placeholderData: keepPreviousData }),
+  })
+}
+
+interface PageOf<Item> {
+  data: Item[]
+  nextCursor: string | null
+}
+
+type ItemOf<Name extends OperationName> = OutputOf<Name> extends { data: readonly (infer Item)[] } ? Item : never
+
+/** Reads a list page by page. `items` holds those read so far. */
+export function useList<Name extends OperationName>(name: Name, input: InputOf<Name>, { live = false, enabled = true } = {}) {
+  const query = useInfiniteQuery({
+    queryKey: [name, input, 'pages'],
+    enabled,
+    queryFn: async ({ pageParam, signal }) => {
+      const more = { ...(input as object), ...(pageParam !== null && { cursor: pageParam, include: undefined }) }
+      return (await client.call(name, more as InputOf<Name>, { signal })) as unknown as PageOf<ItemOf<Name>> & OutputOf<Name>
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    refetchInterval: live ? LIVE_MS : false,
+  })
+  const items: ItemOf<Name>[] = query.data?.pages.flatMap(({ data }) => data as ItemOf<Name>[]) ?? []
+  return { ...query, items, first: query.data?.pages[0] }
+}
+
+export type ListQuery<Item> = Pick<
+  ReturnType<typeof useList>,
+  'isPending' | 'error' | 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage' | 'refetch' | 'isPlaceholderData'
+> & { items: Item[] }
+
+/** Refreshes every read that shows a record that the operation may have changed. */
+export async function refresh(name: OperationName): Promise<void> {
+  const changed = OPERATIONS[name].touches
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => OPERATIONS[queryKey[0] as OperationName]?.touches.some((record) => changed.includes(record)) ?? false,
+  })
+}
+
+/** Says what went wrong, and what to do now, in a sentence. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof MailcastConnectionError && !navigator.onLine) return 'This browser is offline. Connect it, then try again.'
+  return error instanceof Error ? error.message : String(error)
+}
+
+export function isSignedOut(error: unknown): boolean {
+  return isProblem(error) && error.status === 401
+}
+
+export function isNotFound(error: unknown): boolean {
+  return isProblem(error) && error.status === 404
+}

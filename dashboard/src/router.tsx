@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { createRootRoute, createRouter, retainSearchParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { enterAccount, hasChosenAccount } from './api.ts'
+import { campaignRoutes } from './areas/campaigns/routes.ts'
+import { contactRoutes } from './areas/contacts/routes.ts'
+import { homeRoutes } from './areas/home/routes.ts'
+import { settingsRoutes } from './areas/settings/routes.ts'
+import { siteRoutes } from './areas/site/routes.ts'
+import { EmptyState } from './kit/EmptyState.tsx'
+import { ReadError } from './kit/ReadState.tsx'
+import { isSignedOut, queryClient, reading } from './queries.ts'
+import { allNewsletters } from './shell/newsletter.ts'
+import { Shell } from './shell/Shell.tsx'
+
+export const root = createRootRoute({
+  // The newsletter stands in the address, so that a link leads to the same page.
+  validateSearch: (search: Record<string, unknown>) =>
+    ({ ...search, ...(typeof search['newsletter'] === 'string' && { newsletter: search['newsletter'] }) }) as { newsletter?: string },
+  search: { middlewares: [retainSearchParams(['newsletter'])] },
+  async beforeLoad() {
+    try {
+      await Promise.all([queryClient.ensureQueryData(reading('get_session', {})), queryClient.ensureQueryData(allNewsletters)])
+    } catch (error) {
+      if (!isSignedOut(error)) {
+        // The account may have been left since: the person's first one follows.
+        if (hasChosenAccount()) return enterAccount(null)
+        throw error
+      }
+      location.assign(`/sign-in?${new URLSearchParams({ next: location.pathname + location.search }).toString()}`)
+      await new Promise(() => {})
+    }
+  },
+  component: Shell,
+  notFoundComponent: NotFound,
+  errorComponent: ({ error, reset }) => <ReadError error={error} retry={reset} />,
+})
+
+function NotFound() {
+  const { t } = useTranslation()
+  return (
+    <EmptyState title={t('errors.noPage')} text={t('errors.noPageText')}>
+      <Button component="a" href="/app">
+        {t('nav.home')}
+      </Button>
+    </EmptyState>
+  )
+}
+
+const routeTree = root.addChildren([
+  ...homeRoutes(root),
+  ...contactRoutes(root),
+  ...campaignRoutes(root),
+  ...siteRoutes(root),
+  ...settingsRoutes(root),
+])
+
+export const router = createRouter({ routeTree, basepath: '/app', defaultPreload: 'intent', scrollRestoration: true, defaultPendingMs: 300 })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import { Menu as MenuIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { AUDIENCE, MAIN, SITE } from './navigation.ts'
+
+/** The sidebar's first places on a phone; the rest is behind “More”. */
+export function BottomBar({ more }: { more: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <nav style={{ display: 'flex', height: '100%' }} aria-label={t('nav.label')}>
+      {[...MAIN, AUDIENCE[0]!, SITE[0]!].map(({ key, to, icon: Icon }) => (
+        <Link key={to} to={to} className="mc-bottom-link" activeOptions={{ exact: to === '/', includeSearch: false }}>
+          <Icon size={20} aria-hidden />
+          {t(`nav.${key}`)}
+        </Link>
+      ))}
+      <button type="button" className="mc-bottom-link" onClick={more}>
+        <MenuIcon size={20} aria-hidden />
+        {t('nav.more')}
+      </button>
+    </nav>
+  )
+}

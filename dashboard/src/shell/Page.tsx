@@ -1,0 +1,72 @@
+import { Box, Group, Stack, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import type { OperationName } from '../api.ts'
+import { ApiPeek } from '../kit/ApiPeek.tsx'
+import type { InputOf } from '../queries.ts'
+
+interface Props<Name extends OperationName> {
+  title: string
+  /** Beside the title, such as a status. */
+  beside?: ReactNode
+  /** The list to which the page belongs. */
+  back?: { to: string; label: string }
+  /** The primary action and its companions, at the right. */
+  actions?: ReactNode
+  /** The operation behind the page or its primary action, filled in with what stands on the page. */
+  peek?: { operation: Name; input: InputOf<Name> }
+  /** One row of filters. */
+  filters?: ReactNode
+  /** Forms are 720 px wide; tables take the whole width. */
+  narrow?: boolean
+  children: ReactNode
+}
+
+/** The frame of a page: a title, one primary action, at most one row of filters, then the content. */
+export function Page<Name extends OperationName>({ title, beside, back, actions, peek, filters, narrow = false, children }: Props<Name>) {
+  useEffect(() => {
+    document.title = `${title} · Mailcast`
+  }, [title])
+  return (
+    <Stack gap="md" maw={narrow ? 720 : undefined}>
+      <Stack gap={4}>
+        {back && (
+          <Link
+            to={back.to}
+            style={{
+              display: 'inline-flex',
+              alignItems: 'center',
+              gap: 2,
+              color: 'var(--mantine-color-dimmed)',
+              textDecoration: 'none',
+              marginLeft: -4,
+            }}
+          >
+            <ChevronLeft size={16} aria-hidden /> {back.label}
+          </Link>
+        )}
+        <Group justify="space-between" gap="sm" wrap="wrap" mih={36}>
+          <Group gap="sm" wrap="nowrap" style={{ minWidth: 0, flex: '1 1 240px' }}>
+            <Title order={1} dir="auto" style={{ overflowWrap: 'anywhere' }}>
+              {title}
+            </Title>
+            {beside}
+          </Group>
+          {(actions || peek) && (
+            <Group gap="xs">
+              {peek && <ApiPeek operation={peek.operation} input={peek.input} />}
+              {actions}
+            </Group>
+          )}
+        </Group>
+      </Stack>
+      {filters && (
+        <Group gap="xs" wrap="wrap">
+          {filters}
+        </Group>
+      )}
+      <Box>{children}</Box>
+    </Stack>
+  )
+}

@@ -1,0 +1,64 @@
+import { AppShell, Box, Drawer } from '@mantine/core'
+import { useDisclosure, useLocalStorage } from '@mantine/hooks'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BottomBar } from './BottomBar.tsx'
+import { JobTray } from './JobTray.tsx'
+import { Offline } from './Offline.tsx'
+import { useShortcuts } from './shortcuts.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { SignedOut } from './SignedOut.tsx'
+
+const Palette = lazy(() => import('./Palette.tsx'))
+
+/** The frame of every page: sidebar at a desk, bottom bar on a phone, palette, job tray. */
+export function Shell() {
+  const { t } = useTranslation()
+  const [menu, { open, close }] = useDisclosure(false)
+  const [folded, setFolded] = useLocalStorage({ key: 'mailcast-folded', defaultValue: false })
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const { palette, closePalette, openPalette } = useShortcuts()
+  useEffect(close, [path, close])
+  return (
+    <>
+      <a className="mc-skip" href="#content">
+        {t('skip')}
+      </a>
+      <AppShell
+        navbar={{ width: folded ? 60 : 232, breakpoint: 'sm', collapsed: { mobile: true } }}
+        footer={{ height: { base: 56, sm: 0 } }}
+        padding={0}
+        transitionDuration={0}
+      >
+        <AppShell.Navbar withBorder style={{ background: 'var(--mc-sunken)', borderColor: 'var(--mc-line)' }}>
+          <Sidebar folded={folded} fold={() => setFolded(!folded)} search={openPalette} />
+        </AppShell.Navbar>
+        <AppShell.Main id="content" tabIndex={-1} style={{ outline: 'none' }}>
+          <Offline />
+          <Box px={{ base: 16, sm: 32 }} py={{ base: 16, sm: 24 }} maw={1440}>
+            <Outlet />
+          </Box>
+        </AppShell.Main>
+        <AppShell.Footer hiddenFrom="sm" style={{ background: 'var(--mc-sunken)', borderColor: 'var(--mc-line)' }}>
+          <BottomBar more={open} />
+        </AppShell.Footer>
+      </AppShell>
+      <Drawer
+        opened={menu}
+        onClose={close}
+        position="bottom"
+        size="85%"
+        title={t('nav.menu')}
+        hiddenFrom="sm"
+        padding="xs"
+        transitionProps={{ duration: 100 }}
+      >
+        <Sidebar folded={false} search={openPalette} inDrawer />
+      </Drawer>
+      <Suspense>{palette && <Palette close={closePalette} />}</Suspense>
+      <JobTray />
+      <SignedOut />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import {
+  Activity,
+  AtSign,
+  Ban,
+  BookOpen,
+  Code2,
+  Gauge,
+  Globe,
+  House,
+  Inbox,
+  KeyRound,
+  type LucideIcon,
+  Mails,
+  ScrollText,
+  Settings,
+  Tags,
+  Upload,
+  UserRound,
+  Users,
+  UsersRound,
+  Webhook,
+} from 'lucide-react'
+import type { Role } from './session.ts'
+
+export interface Entry {
+  /** The key of its label under `nav`. */
+  key: string
+  to: string
+  icon: LucideIcon
+  /** The second key after `g`. */
+  shortcut?: string
+  role?: Role
+  /** Shown only where mail is written to disk. */
+  outbox?: true
+}
+
+/** The places of the sidebar, in its order. */
+export const MAIN: Entry[] = [
+  { key: 'home', to: '/', icon: House, shortcut: 'h' },
+  { key: 'campaigns', to: '/campaigns', icon: Mails, shortcut: 'c' },
+]
+
+export const AUDIENCE: Entry[] = [
+  { key: 'contacts', to: '/contacts', icon: Users, shortcut: 'a' },
+  { key: 'tags', to: '/tags', icon: Tags, shortcut: 't' },
+  { key: 'imports', to: '/imports', icon: Upload, shortcut: 'i' },
+  { key: 'suppressions', to: '/suppressions', icon: Ban },
+]
+
+export const SITE: Entry[] = [{ key: 'site', to: '/site', icon: Globe, shortcut: 's' }]
+
+export const SETTINGS: Entry[] = [
+  { key: 'newsletter', to: '/settings/newsletter', icon: BookOpen },
+  { key: 'domains', to: '/settings/domains', icon: AtSign, shortcut: 'd' },
+  { key: 'team', to: '/settings/team', icon: UsersRound, role: 'owner' },
+  { key: 'keys', to: '/settings/api-keys', icon: KeyRound, shortcut: 'k', role: 'owner' },
+  { key: 'webhooks', to: '/settings/webhooks', icon: Webhook, shortcut: 'w' },
+  { key: 'events', to: '/settings/events', icon: Activity, shortcut: 'e' },
+  { key: 'audit', to: '/settings/audit-log', icon: ScrollText, role: 'owner' },
+  { key: 'usage', to: '/settings/usage', icon: Gauge },
+  { key: 'outbox', to: '/settings/outbox', icon: Inbox, shortcut: 'o', outbox: true },
+  { key: 'console', to: '/settings/console', icon: Code2 },
+  { key: 'profile', to: '/settings/profile', icon: UserRound },
+]
+
+export const ALL: Entry[] = [...MAIN, ...AUDIENCE, ...SITE, ...SETTINGS]
+export { Settings as SettingsIcon }

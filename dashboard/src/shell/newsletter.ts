@@ -1,0 +1,25 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { type OutputOf, reading } from '../queries.ts'
+
+export type Newsletter = OutputOf<'get_newsletter'>
+
+const CHOSEN = 'mailcast-newsletter'
+export const allNewsletters = reading('list_newsletters', { limit: 100 })
+
+/** Returns the newsletter that the page is about: that of the address, else the one chosen last, else the first. Null in an account without one. */
+export function useNewsletter(): { newsletter: Newsletter | null; newsletters: Newsletter[]; choose: (newsletterId: string) => void } {
+  const { data } = useSuspenseQuery({ ...allNewsletters, staleTime: 60_000 })
+  const { newsletter: wanted } = useLocation().search as { newsletter?: string }
+  const navigate = useNavigate()
+  const newsletters = data.data as Newsletter[]
+  const find = (id: string | null | undefined) => newsletters.find((one) => one.id === id)
+  return {
+    newsletter: find(wanted) ?? find(localStorage.getItem(CHOSEN)) ?? newsletters.at(-1) ?? null,
+    newsletters,
+    choose(newsletterId) {
+      localStorage.setItem(CHOSEN, newsletterId)
+      void navigate({ to: '.', search: (before: Record<string, unknown>) => ({ ...before, newsletter: newsletterId }) } as never)
+    },
+  }
+}

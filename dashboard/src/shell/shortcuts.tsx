@@ -1,0 +1,74 @@
+import { Group, Kbd, Stack, Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ALL } from './navigation.ts'
+
+/** The second key of `g c` must follow within this time. */
+const SEQUENCE_MS = 1000
+
+/** Listens for ⌘K, `g c` and the like, and `?`. Keys that are typed into a field mean nothing here. */
+export function useShortcuts(): { palette: boolean; openPalette: () => void; closePalette: () => void } {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [palette, setPalette] = useState(false)
+  const openPalette = useCallback(() => setPalette(true), [])
+  const closePalette = useCallback(() => setPalette(false), [])
+  const began = useRef(0)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault()
+        setPalette(true)
+        return
+      }
+      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
+      if (event.key === '?') return showShortcuts(t('shortcuts.title'))
+      if (event.key === 'g') {
+        began.current = event.timeStamp
+        return
+      }
+      const entry = event.timeStamp - began.current < SEQUENCE_MS ? ALL.find(({ shortcut }) => shortcut === event.key) : undefined
+      began.current = 0
+      if (!entry) return
+      event.preventDefault()
+      void navigate({ to: entry.to })
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [navigate, t])
+  return { palette, openPalette, closePalette }
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+}
+
+function showShortcuts(title: string): void {
+  modals.open({ modalId: 'shortcuts', title, children: <Shortcuts /> })
+}
+
+function Shortcuts() {
+  const { t } = useTranslation()
+  const lines: [string, string[]][] = [
+    [t('shortcuts.palette'), ['⌘/Ctrl', 'K']],
+    [t('shortcuts.save'), ['⌘/Ctrl', 'S']],
+    [t('shortcuts.help'), ['?']],
+    ...ALL.flatMap(({ key, shortcut }): [string, string[]][] => (shortcut ? [[t(`nav.${key}`), ['g', shortcut]]] : [])),
+  ]
+  return (
+    <Stack gap={8}>
+      {lines.map(([label, keys]) => (
+        <Group key={label} justify="space-between">
+          <Text>{label}</Text>
+          <Group gap={4}>
+            {keys.map((key) => (
+              <Kbd key={key}>{key}</Kbd>
+            ))}
+          </Group>
+        </Group>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,58 @@
+import { rolesFor } from '../src/operation/access.ts'
+import { type AnyOperation, routeOf } from '../src/operation/operation.ts'
+import { BASE_PATH } from '../src/surfaces/rest/rest.ts'
+
+/** The parts of the OpenAPI document that are read here. */
+interface Document {
+  paths: Record<string, Record<string, { responses: Record<string, unknown> }>>
+  components: { schemas: Record<string, unknown> }
+}
+
+const REFERENCE = /"#\/components\/schemas\/(\w+)"/g
+
+/**
+ * Makes the table by which the dashboard knows which lists to read again after a write: those with a record in common. An operation touches
+ * the collections of its path, and the records of its answer.
+ */
+export function dashboardOperations(operations: readonly AnyOperation[], openApi: Readonly<Record<string, unknown>>, note: string): string {
+  const document = openApi as unknown as Document
+  const lines = operations
+    .filter(({ route }) => route !== null)
+    .map((operation) => {
+      const touches = touchesOf(operation, document).map((one) => `'${one}'`)
+      return `  ${operation.name}: { effect: '${operation.effect}', role: '${rolesFor(operation).at(-1)!}', touches: [${touches.join(', ')}] },`
+    })
+  return `// ${note}
+import type { OperationName } from '../api.ts'
+
+export interface OperationFacts {
+  effect: 'read' | 'write' | 'send' | 'destroy'
+  /** The least role of a person who may call it. */
+  role: 'viewer' | 'editor' | 'owner'
+  /** The collections of its path and the records of its answer. */
+  touches: readonly string[]
+}
+
+export const OPERATIONS: Readonly<Record<OperationName, OperationFacts>> = {
+${lines.join('\n')}
+}
+`
+}
+
+function touchesOf(operation: AnyOperation, document: Document): string[] {
+  const { method, path } = routeOf(operation)!
+  const collections = path.split('/').filter((part) => part !== '' && !part.startsWith('{'))
+  const described = document.paths[`${BASE_PATH}${path}`]![method.toLowerCase()]!
+  const answers = Object.entries(described.responses).filter(([status]) => status.startsWith('2'))
+  return [...new Set([...collections, ...recordsIn(answers, document)])].sort()
+}
+
+/** Lists the named records of an answer, also those inside of others. */
+function recordsIn(part: unknown, document: Document, seen = new Set<string>()): string[] {
+  for (const [, name = ''] of JSON.stringify(part).matchAll(REFERENCE)) {
+    if (seen.has(name)) continue
+    seen.add(name)
+    recordsIn(document.components.schemas[name] ?? null, document, seen)
+  }
+  return [...seen]
+}

@@ -1,0 +1,78 @@
+import files from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { html } from '#lib/html.ts'
+import { page, sendPage } from '../http/layout.ts'
+
+export const DASHBOARD_PATH = '/app'
+
+/**
+ * Content policy: our own scripts alone, no inline ones. Mantine writes styles into the page. The preview of a mail is a frame without scripts;
+ * it shows pictures from elsewhere over HTTPS.
+ */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "font-src 'self'",
+  "img-src 'self' data: blob: https:",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Serves the built dashboard. Each address below it that is no file leads to its one page, which knows its own addresses. */
+export function dashboard(app: FastifyInstance, folder: string | null): void {
+  if (folder === null) return withoutDashboard(app)
+  app.register(
+    (routes, _options, done) => {
+      routes.register(files, {
+        root: folder,
+        prefix: '/',
+        preCompressed: true,
+        index: false,
+        redirect: false,
+        wildcard: false,
+        globIgnore: ['**/.*', 'index.html*', 'manifest.json*'],
+        cacheControl: false,
+        setHeaders(reply, path) {
+          // The names of assets change with their content.
+          void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+        },
+      })
+      const index = (_request: unknown, reply: FastifyReply) => reply.headers(PAGE_HEADERS).sendFile('index.html')
+      routes.get('', index)
+      routes.setNotFoundHandler((request, reply) => (isAsset(request.url) ? reply.code(404).send() : index(request, reply)))
+      done()
+    },
+    { prefix: DASHBOARD_PATH },
+  )
+}
+
+const PAGE_HEADERS = {
+  'content-security-policy': POLICY,
+  'referrer-policy': 'same-origin',
+  'x-robots-tag': 'noindex',
+  'cache-control': 'no-cache',
+}
+
+/** A page of an older build asks for files that are gone. It must not get a page in their place. */
+function isAsset(url: string): boolean {
+  return url.startsWith(`${DASHBOARD_PATH}/assets/`)
+}
+
+function withoutDashboard(app: FastifyInstance): void {
+  const missing = (_request: unknown, reply: FastifyReply) =>
+    sendPage(
+      reply,
+      page(
+        'The dashboard is missing · Mailcast',
+        html`<h1>The dashboard is missing</h1><p>It could not be built; the log says why. The API and all other pages work. Run <code>npm ci</code> in the folder of Mailcast, then start it again.</p>`,
+        { narrow: true },
+      ),
+      503,
+    )
+  app.get(DASHBOARD_PATH, missing)
+  app.get(`${DASHBOARD_PATH}/*`, missing)
+}

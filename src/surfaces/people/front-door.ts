@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { listMemberships, signUpWay } from '#areas/accounts/index.ts'
+import { type Html, html } from '#lib/html.ts'
+import type { System } from '#operation/system.ts'
+import { page, sendPage } from '../http/layout.ts'
+import { untrustedProxy } from '../http/untrusted-proxy.ts'
+
+/** Leads from `/` to the dashboard, to sign-in, or on a fresh server to the first account. */
+export function frontDoor(app: FastifyInstance, system: System): void {
+  app.get('/', async (request, reply) => {
+    const session = await system.people.session(request.headers.cookie ?? '')
+    const way = await signUpWay(system)
+    const to = session ? '/app' : way === 'first' ? '/sign-up' : '/sign-in'
+    const peer = untrustedProxy(request)
+    if (peer !== null && (way === 'first' || (await isOwner(system, request)))) return sendPage(reply, proxyView(peer, to))
+    return reply.header('cache-control', 'no-store').redirect(to, 303)
+  })
+}
+
+/**
+ * Warns that a proxy forwarded this request and is not in TRUSTED_PROXIES. Owners who are signed in see the warning; before the first account,
+ * the person who installs does. It depends on this request alone, so no stranger can make it appear for others.
+ */
+function proxyView(peer: string, to: string): Html {
+  return page(
+    'A proxy is not trusted yet · Mailcast',
+    html`<h1>A proxy is not trusted yet</h1>
+<p>This page came through a proxy at <code>${peer}</code>, which <code>TRUSTED_PROXIES</code> does not name. All visitors therefore count as one: together they have five signups in ten minutes, and a stranger's wrong passwords can keep you out.</p>
+<p>Set <code>TRUSTED_PROXIES=${peer}</code> and restart Mailcast.</p>
+<p><a class="button" href="${to}">Go on without it</a></p>`,
+    { narrow: true },
+  )
+}
+
+async function isOwner(system: System, request: FastifyRequest): Promise<boolean> {
+  const session = await system.people.session(request.headers.cookie ?? '')
+  return session !== null && (await listMemberships(system.db, session.personId)).some(({ role }) => role === 'owner')
+}
