@@ -5,6 +5,7 @@ const steps: [string, string, string[]][] = [
   ['format', 'oxfmt', ['--check', '.']],
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
   ['types', 'tsc', ['--noEmit']],
+  ['types of the dashboard', 'tsc', ['--noEmit', '-p', 'dashboard']],
   ['tidy', process.execPath, ['--test', '--test-reporter=dot', 'test/tidy.test.ts']],
   ['generated files', process.execPath, ['scripts/generate.ts', '--check']],
   ['OpenAPI', 'redocly', ['lint', 'generated/openapi.json', '--max-problems=50']],

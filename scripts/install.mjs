@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const all = process.argv.includes('--all')
-const terminal = process.stderr.isTTY === true
+const terminal = process.stderr.isTTY
 const quiet = process.argv.includes('--quiet') && !terminal
 const LOCK = join(root, '.installing')
 const OWNERS = join(LOCK, 'pids')

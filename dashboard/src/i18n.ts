@@ -13,14 +13,7 @@ export async function startLanguage(): Promise<void> {
   const language = preferred()
   document.documentElement.lang = language
   await i18next
-    .use({
-      type: 'backend' as const,
-      read(language: string, area: string, done: (error: unknown, words?: Record<string, unknown>) => void) {
-        const load = files[`./locales/${language}/${area}.json`]
-        if (!load) done(new Error(`There are no words for ${area} in ${language}.`))
-        else load().then(({ default: words }) => done(null, words), done)
-      },
-    })
+    .use({ type: 'backend' as const, read })
     .use(initReactI18next)
     .init({
       lng: language,
@@ -30,6 +23,13 @@ export async function startLanguage(): Promise<void> {
       defaultNS: 'frame',
       interpolation: { escapeValue: false },
     })
+}
+
+/** Loads one file of words. */
+async function read(language: string, area: string): Promise<Record<string, unknown>> {
+  const load = files[`./locales/${language}/${area}.json`]
+  if (!load) throw new Error(`There are no words for ${area} in ${language}.`)
+  return (await load()).default
 }
 
 function preferred(): Language {

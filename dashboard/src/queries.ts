@@ -63,7 +63,7 @@ export function useRead<Name extends OperationName>(name: Name, input: InputOf<N
   return useQuery({
     ...reading(name, input),
     enabled,
-    refetchInterval: ({ state }) => (live?.(state.data as OutputOf<Name> | undefined) ? LIVE_MS : false),
+    refetchInterval: ({ state }) => (live?.(state.data) ? LIVE_MS : false),
     ...(keep && { placeholderData: keepPreviousData }),
   })
 }
@@ -71,6 +71,9 @@ export function useRead<Name extends OperationName>(name: Name, input: InputOf<N
 interface PageOf<Item> {
   data: Item[]
   nextCursor: string | null
+  total?: number
+  /** False where the total is an estimate. */
+  exact?: boolean
 }
 
 type ItemOf<Name extends OperationName> = OutputOf<Name> extends { data: readonly (infer Item)[] } ? Item : never
@@ -81,15 +84,15 @@ export function useList<Name extends OperationName>(name: Name, input: InputOf<N
     queryKey: [name, input, 'pages'],
     enabled,
     queryFn: async ({ pageParam, signal }) => {
-      const more = { ...(input as object), ...(pageParam !== null && { cursor: pageParam, include: undefined }) }
-      return (await client.call(name, more as InputOf<Name>, { signal })) as unknown as PageOf<ItemOf<Name>> & OutputOf<Name>
+      const more = { ...input, ...(pageParam !== null && { cursor: pageParam, include: undefined }) }
+      return (await client.call(name, more, { signal })) as unknown as PageOf<ItemOf<Name>>
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
     refetchInterval: live ? LIVE_MS : false,
   })
-  const items: ItemOf<Name>[] = query.data?.pages.flatMap(({ data }) => data as ItemOf<Name>[]) ?? []
+  const items = query.data?.pages.flatMap(({ data }) => data) ?? []
   return { ...query, items, first: query.data?.pages[0] }
 }
 

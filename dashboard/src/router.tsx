@@ -2,11 +2,18 @@ import { Button } from '@mantine/core'
 import { createRootRoute, createRouter, retainSearchParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { enterAccount, hasChosenAccount } from './api.ts'
+import { accountRoutes } from './areas/accounts/routes.ts'
 import { campaignRoutes } from './areas/campaigns/routes.ts'
+import { consoleRoutes } from './areas/console/routes.ts'
 import { contactRoutes } from './areas/contacts/routes.ts'
+import { domainRoutes } from './areas/domains/routes.ts'
 import { homeRoutes } from './areas/home/routes.ts'
-import { settingsRoutes } from './areas/settings/routes.ts'
+import { importRoutes } from './areas/contacts/imports/routes.ts'
+import { keyRoutes } from './areas/keys/routes.ts'
+import { newsletterRoutes } from './areas/newsletters/routes.ts'
+import { outboxRoutes } from './areas/outbox/routes.ts'
 import { siteRoutes } from './areas/site/routes.ts'
+import { webhookRoutes } from './areas/webhooks/routes.ts'
 import { EmptyState } from './kit/EmptyState.tsx'
 import { ReadError } from './kit/ReadState.tsx'
 import { isSignedOut, queryClient, reading } from './queries.ts'
@@ -15,8 +22,7 @@ import { Shell } from './shell/Shell.tsx'
 
 export const root = createRootRoute({
   // The newsletter stands in the address, so that a link leads to the same page.
-  validateSearch: (search: Record<string, unknown>) =>
-    ({ ...search, ...(typeof search['newsletter'] === 'string' && { newsletter: search['newsletter'] }) }) as { newsletter?: string },
+  validateSearch: (search: Record<string, unknown>): { newsletter?: string } => search,
   search: { middlewares: [retainSearchParams(['newsletter'])] },
   async beforeLoad() {
     try {
@@ -47,13 +53,21 @@ function NotFound() {
   )
 }
 
-const routeTree = root.addChildren([
-  ...homeRoutes(root),
-  ...contactRoutes(root),
-  ...campaignRoutes(root),
-  ...siteRoutes(root),
-  ...settingsRoutes(root),
-])
+const areas = [
+  homeRoutes,
+  contactRoutes,
+  importRoutes,
+  campaignRoutes,
+  siteRoutes,
+  newsletterRoutes,
+  domainRoutes,
+  accountRoutes,
+  keyRoutes,
+  webhookRoutes,
+  outboxRoutes,
+  consoleRoutes,
+]
+const routeTree = root.addChildren(areas.flatMap((routes) => routes(root)))
 
 export const router = createRouter({ routeTree, basepath: '/app', defaultPreload: 'intent', scrollRestoration: true, defaultPendingMs: 300 })
 

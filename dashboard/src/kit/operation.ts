@@ -1,4 +1,3 @@
-import type { UseFormReturnType } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -8,7 +7,7 @@ import { announceSignedOut } from '../shell/signed-out.ts'
 
 interface Options<Name extends OperationName> {
   /** Gets the errors of its fields, by the pointers of the problem. */
-  form?: Pick<UseFormReturnType<any>, 'setErrors' | 'clearErrors' | 'values'>
+  form?: { values: unknown; setErrors(errors: Record<string, string>): void; clearErrors(): void }
   /** The field of the form for a pointer of the input, where they are named differently. */
   fieldOf?: (pointer: string) => string | null
   done?: (output: OutputOf<Name>, input: InputOf<Name>) => void | Promise<unknown>

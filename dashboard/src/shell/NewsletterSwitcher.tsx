@@ -86,7 +86,12 @@ function Initial({ name, color, small = false }: { name: string; color: string |
         textShadow: '0 0 2px rgb(0 0 0 / 40%)',
       }}
     >
-      {[...name.trim()][0]?.toUpperCase() ?? 'M'}
+      {firstLetter(name) ?? 'M'}
     </span>
   )
+}
+
+/** Returns the first letter as a reader sees it, which may be several code points. */
+function firstLetter(name: string): string | undefined {
+  return [...new Intl.Segmenter().segment(name.trim())][0]?.segment.toUpperCase()
 }

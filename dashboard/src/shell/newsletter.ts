@@ -12,7 +12,7 @@ export function useNewsletter(): { newsletter: Newsletter | null; newsletters: N
   const { data } = useSuspenseQuery({ ...allNewsletters, staleTime: 60_000 })
   const { newsletter: wanted } = useLocation().search as { newsletter?: string }
   const navigate = useNavigate()
-  const newsletters = data.data as Newsletter[]
+  const newsletters = data.data
   const find = (id: string | null | undefined) => newsletters.find((one) => one.id === id)
   return {
     newsletter: find(wanted) ?? find(localStorage.getItem(CHOSEN)) ?? newsletters.at(-1) ?? null,

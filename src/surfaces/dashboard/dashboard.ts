@@ -33,8 +33,7 @@ export function dashboard(app: FastifyInstance, folder: string | null): void {
         preCompressed: true,
         index: false,
         redirect: false,
-        wildcard: false,
-        globIgnore: ['**/.*', 'index.html*', 'manifest.json*'],
+        allowedPath: (path) => !/^\/(?:\.|index\.html|manifest\.json)/.test(path),
         cacheControl: false,
         setHeaders(reply, path) {
           // The names of assets change with their content.

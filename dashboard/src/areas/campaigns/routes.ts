@@ -1,3 +1,3 @@
 import type { AnyRoute } from '@tanstack/react-router'
 
-export const campaignRoutes = (_root: AnyRoute) => []
+export const campaignRoutes = (_root: AnyRoute): AnyRoute[] => []

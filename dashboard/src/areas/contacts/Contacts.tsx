@@ -31,7 +31,7 @@ export default function Contacts() {
   const query = useList('list_contacts', { ...filter, sort, limit: 100, include: 'total' })
   const tags = useRead('list_tags', { limit: TAGS_MAX })
   const filtered = q !== undefined || status !== undefined || tag !== undefined
-  const count = query.first as { total?: number; exact?: boolean } | undefined
+  const count = query.first
 
   return (
     <Page
@@ -83,7 +83,7 @@ export default function Contacts() {
       <DataTable<Contact>
         name="contacts"
         label={t('title')}
-        query={query as never}
+        query={query}
         id={({ id }) => id}
         to={({ id }) => `/contacts/${id}`}
         sort={{ value: sort, change: (sort) => change({ sort: sort === 'newest' ? undefined : sort }) }}

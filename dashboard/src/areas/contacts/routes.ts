@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
 import { textsOf } from '../../search.ts'
 
-export const contactRoutes = (root: AnyRoute) => [
+export const contactRoutes = (root: AnyRoute): AnyRoute[] => [
   createRoute({
     getParentRoute: () => root,
     path: '/contacts',

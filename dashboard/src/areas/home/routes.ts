@@ -1,3 +1,3 @@
 import type { AnyRoute } from '@tanstack/react-router'
 
-export const homeRoutes = (_root: AnyRoute) => []
+export const homeRoutes = (_root: AnyRoute): AnyRoute[] => []

@@ -1,3 +1,3 @@
 import type { AnyRoute } from '@tanstack/react-router'
 
-export const siteRoutes = (_root: AnyRoute) => []
+export const siteRoutes = (_root: AnyRoute): AnyRoute[] => []

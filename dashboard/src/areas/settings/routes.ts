@@ -1,3 +1,0 @@
-import type { AnyRoute } from '@tanstack/react-router'
-
-export const settingsRoutes = (_root: AnyRoute) => []
