@@ -24,6 +24,7 @@ export function AddEndpoint({ opened, close }: { opened: boolean; close: () => v
   }
   return (
     <Modal
+      closeButtonProps={{ 'aria-label': t('frame:close') }}
       opened={opened}
       onClose={finish}
       title={made ? t('secretTitle') : t('add')}

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { number } from '../../format.ts'
 import { Time } from '../../kit/Time.tsx'
-import type { Delivery } from './DeliveryLog.tsx'
+import type { Delivery } from './delivery.ts'
 
 type Attempt = Delivery['attempts'][number]
 

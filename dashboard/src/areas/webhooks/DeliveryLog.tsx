@@ -3,13 +3,12 @@ import { Inbox } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type Column, DataTable } from '../../kit/DataTable.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { type OutputOf, useList } from '../../queries.ts'
-import { DeliveryDrawer } from './Delivery.tsx'
+import { useList } from '../../queries.ts'
+import { type Delivery, isRetried } from './delivery.ts'
+import { DeliveryStatus } from './DeliveryStatus.tsx'
+import { DeliveryDrawer } from './DeliveryDrawer.tsx'
 import type { Endpoint } from './Webhooks.tsx'
-
-export type Delivery = OutputOf<'get_webhook_delivery'>
 
 /** The endpoint's log. It is read again every 2 s, since deliveries come and go while the page is open. */
 export function DeliveryLog({
@@ -33,7 +32,7 @@ export function DeliveryLog({
         </Anchor>
       ),
     },
-    { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} />, width: 140 },
+    { key: 'status', header: t('status'), cell: (delivery) => <DeliveryStatus delivery={delivery} />, width: 140 },
     { key: 'when', header: t('when'), cell: ({ createdAt }) => <Time at={createdAt} />, wide: true, width: 160 },
     { key: 'attempts', header: t('attempts'), cell: ({ attempts }) => attempts.at(-1)?.number ?? 0, wide: true, width: 110, right: true },
     { key: 'answer', header: t('lastAnswer'), cell: (delivery) => <LastAnswer delivery={delivery} />, wide: true },

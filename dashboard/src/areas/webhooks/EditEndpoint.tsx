@@ -19,7 +19,14 @@ export function EditEndpoint({ endpoint, close }: { endpoint: Endpoint; close: (
   const submit = form.onSubmit((values) => void update.run({ endpointId: endpoint.id, ...inputOf(values) }, { ifMatch }))
   useHotkeys([['mod+S', () => submit()]], [])
   return (
-    <Modal opened onClose={close} title={t('editTitle')} size="lg" closeOnClickOutside={!form.isDirty()}>
+    <Modal
+      closeButtonProps={{ 'aria-label': t('frame:close') }}
+      opened
+      onClose={close}
+      title={t('editTitle')}
+      size="lg"
+      closeOnClickOutside={!form.isDirty()}
+    >
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <EndpointFields form={form} />

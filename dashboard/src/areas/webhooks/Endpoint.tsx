@@ -23,7 +23,7 @@ export default function Endpoint() {
   const endpoint = query.data
   return (
     <Page
-      title={endpoint?.url ?? t('endpoint')}
+      title={endpoint ? hostOf(endpoint.url) : t('endpoint')}
       back={{ to: '/settings/webhooks', label: t('title') }}
       beside={endpoint && <StatusBadge status={endpoint.status} />}
       peek={{ operation: 'list_webhook_deliveries', input: { endpointId, limit: 20 } }}
@@ -73,10 +73,11 @@ export default function Endpoint() {
   )
 }
 
-function Facts({ endpoint: { id, events, newsletterId, secretHint, createdAt } }: { endpoint: EndpointRecord }) {
+function Facts({ endpoint: { id, url, events, newsletterId, secretHint, createdAt } }: { endpoint: EndpointRecord }) {
   const { t } = useTranslation(['webhooks', 'frame'])
   const { newsletters } = useNewsletter()
   const facts = [
+    [t('url'), <CopyField key="url" value={url} />],
     [t('events'), events === null ? t('allKinds') : events.join(', ')],
     [
       t('newsletter'),
@@ -91,7 +92,7 @@ function Facts({ endpoint: { id, events, newsletterId, secretHint, createdAt } }
     [t('created'), <Time key="created" at={createdAt} as="dayAndTime" />],
   ] as const
   return (
-    <dl className="mc-card" style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))', gap: 16, margin: 0 }}>
+    <dl className="mc-card" style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(240px, 1fr))', gap: 16, margin: 0 }}>
       {facts.map(([term, value]) => (
         <div key={term}>
           <dt style={{ color: 'var(--mantine-color-dimmed)', fontSize: 13 }}>{term}</dt>
@@ -100,4 +101,9 @@ function Facts({ endpoint: { id, events, newsletterId, secretHint, createdAt } }
       ))}
     </dl>
   )
+}
+
+/** Returns the host of an address: paths often hold a token, and are long. */
+function hostOf(url: string): string {
+  return URL.parse(url)?.host ?? url
 }

@@ -77,6 +77,7 @@ export function EndpointActions({ endpoint, opened }: { endpoint: Endpoint; open
           </Menu>
           {editing && <EditEndpoint endpoint={endpoint} close={() => setEditing(false)} />}
           <Modal
+            closeButtonProps={{ 'aria-label': t('frame:close') }}
             opened={secret !== null}
             onClose={() => setSecret(null)}
             title={t('secretTitle')}

@@ -13,7 +13,7 @@ export function Samples({ opened, close, first }: { opened: boolean; close: () =
   const type = chosen ?? first
   const query = useRead('list_event_samples', { type }, { enabled: opened })
   return (
-    <Modal opened={opened} onClose={close} title={t('samples')} size="lg">
+    <Modal closeButtonProps={{ 'aria-label': t('frame:close') }} opened={opened} onClose={close} title={t('samples')} size="lg">
       <Stack gap="md">
         <Select
           label={t('event')}

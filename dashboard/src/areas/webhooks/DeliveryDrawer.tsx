@@ -6,12 +6,12 @@ import { indented } from '../../kit/json.ts'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import { ReadState } from '../../kit/ReadState.tsx'
-import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { useRead } from '../../queries.ts'
 import { useMay } from '../../shell/session.ts'
 import { Attempts } from './Attempts.tsx'
-import type { Delivery } from './DeliveryLog.tsx'
+import type { Delivery } from './delivery.ts'
+import { DeliveryStatus } from './DeliveryStatus.tsx'
 
 interface Props {
   endpointId: string
@@ -57,7 +57,7 @@ function Whole({ endpointId, delivery }: { endpointId: string; delivery: Deliver
           </Text>
         </div>
         <Group gap="sm">
-          <StatusBadge status={status} />
+          <DeliveryStatus delivery={delivery} />
           {mayResend && (
             <Button
               variant="default"
