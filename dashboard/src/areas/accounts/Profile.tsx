@@ -83,7 +83,7 @@ export default function Profile() {
 
 function Row({ label, action, children, last = false }: { label: string; action?: ReactNode; children: ReactNode; last?: boolean }) {
   return (
-    <Group gap="md" py="sm" align="flex-start" style={{ borderBottom: last ? 'none' : '1px solid var(--mc-line)' }}>
+    <Group py="sm" align="flex-start" style={{ gap: '4px 16px', borderBottom: last ? 'none' : '1px solid var(--mc-line)' }}>
       <Text c="dimmed" style={{ flex: '0 0 140px' }}>
         {label}
       </Text>

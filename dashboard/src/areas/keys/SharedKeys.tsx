@@ -1,6 +1,7 @@
-import { Alert, Button, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { TriangleAlert } from 'lucide-react'
 import { Trans, useTranslation } from 'react-i18next'
+import { Note } from '../../kit/Note.tsx'
 import { Time } from '../../kit/Time.tsx'
 import type { ApiKey } from './ApiKeys.tsx'
 
@@ -8,8 +9,8 @@ import type { ApiKey } from './ApiKeys.tsx'
 export function SharedKeys({ keys, edit }: { keys: readonly ApiKey[]; edit: (key: ApiKey) => void }) {
   const { t } = useTranslation('keys')
   return keys.filter(isShared).map((key) => (
-    <Alert key={key.id} color="yellow" variant="light" icon={<TriangleAlert size={18} />} role="status">
-      <Text c="var(--mantine-color-text)" style={{ overflowWrap: 'anywhere' }} mb="xs">
+    <Note key={key.id} icon={TriangleAlert}>
+      <Text mb="xs" maw={900}>
         <Trans
           t={t}
           i18nKey="shared"
@@ -19,7 +20,7 @@ export function SharedKeys({ keys, edit }: { keys: readonly ApiKey[]; edit: (key
       <Button size="xs" variant="default" onClick={() => edit(key)}>
         {t('sharedMend')}
       </Button>
-    </Alert>
+    </Note>
   ))
 }
 
