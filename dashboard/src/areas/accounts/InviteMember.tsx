@@ -8,7 +8,7 @@ import type { Member } from './Team.tsx'
 
 export function InviteMember({ opened, close }: { opened: boolean; close: () => void }) {
   const { t } = useTranslation(['accounts', 'frame'])
-  const form = useForm({ initialValues: { email: '', role: 'editor' as Member['role'] } })
+  const form = useForm<{ email: string; role: Member['role'] }>({ initialValues: { email: '', role: 'editor' } })
   const invite = useOperation('invite_member', {
     form,
     said: ({ email }) => t('invited', { email }),

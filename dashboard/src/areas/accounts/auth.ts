@@ -36,7 +36,7 @@ export function useStep<Path extends keyof Steps>(path: Path, { form, said, done
     async run(input: Record<string, string>): Promise<void> {
       setPending(true)
       setProblem(null)
-      const answer = await post<Steps[Path]>(path, input)
+      const answer = await post(path, input)
       setPending(false)
       if ('problem' in answer) {
         const { code, detail, errors = [] } = answer.problem
@@ -46,17 +46,17 @@ export function useStep<Path extends keyof Steps>(path: Path, { form, said, done
         return
       }
       if (said !== undefined) notifications.show({ message: said })
-      done?.(answer.body)
+      done?.(answer.body as Steps[Path])
       await Promise.all((['get_session', 'list_sessions'] as const).map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
     },
   }
 }
 
-async function post<Answer>(path: string, input: object): Promise<{ body: Answer } | { problem: Problem }> {
+async function post(path: string, input: object): Promise<{ body: unknown } | { problem: Problem }> {
   try {
     const response = await fetch(`/auth${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) })
     const body = (await response.json()) as unknown
-    return response.ok ? { body: body as Answer } : { problem: body as Problem }
+    return response.ok ? { body } : { problem: body as Problem }
   } catch (error) {
     return { problem: { code: 'unreachable', detail: `${location.origin}: ${error instanceof Error ? error.message : String(error)}` } }
   }

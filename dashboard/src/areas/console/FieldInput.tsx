@@ -47,7 +47,7 @@ function Control({ field, value, change, error }: Props) {
       return (
         <Select
           {...common}
-          placeholder={hint || t('notSent')}
+          placeholder={initial === undefined ? t('notSent') : hint}
           clearable
           data={['true', 'false']}
           value={typeof value === 'boolean' ? String(value) : null}
@@ -58,7 +58,7 @@ function Control({ field, value, change, error }: Props) {
       return (
         <Select
           {...common}
-          placeholder={hint || t('notSent')}
+          placeholder={initial === undefined ? t('notSent') : hint}
           clearable
           searchable={choices.length > 8}
           data={choices}

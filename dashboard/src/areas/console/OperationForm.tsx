@@ -1,10 +1,11 @@
-import { Alert, Anchor, Button, Group, Loader, Stack, Tabs, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Loader, Stack, Tabs, Text, Title } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { Play } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OPERATIONS } from '../../generated/operations.ts'
 import { confirm } from '../../kit/confirm.tsx'
+import { useNewsletter } from '../../shell/newsletter.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
 import { Answer } from './Answer.tsx'
@@ -14,8 +15,11 @@ import { inputOf, type Value, type Values } from './field.ts'
 import { FieldInput } from './FieldInput.tsx'
 import type { Described } from './openapi.ts'
 import { Prose } from './Prose.tsx'
+import { Rules } from './Rules.tsx'
 
 const Snippets = lazy(() => import('../../kit/Snippets.tsx'))
+
+const FORM = 'console-form'
 
 /** One operation: its form, its answer, and what it does and refuses. */
 export function OperationForm({ operation }: { operation: Described }) {
@@ -23,7 +27,9 @@ export function OperationForm({ operation }: { operation: Described }) {
   const { name, fields, route, summary, description } = operation
   const { effect, role } = OPERATIONS[name]
   const mayRun = useMay(role)
-  const [values, setValues] = useState<Values>({})
+  const { newsletter } = useNewsletter()
+  const [values, setValues] = useState<Values>(() => beginning(operation, newsletter?.id))
+  const answer = useRef<HTMLDivElement>(null)
   const [tried, setTried] = useState(false)
   const call = useCall(name)
   const { input, wrong } = inputOf(fields, values)
@@ -33,24 +39,40 @@ export function OperationForm({ operation }: { operation: Described }) {
     if (tried && missing.includes(field)) return t('missing')
     return call.result?.errors.find(({ pointer }) => pointer.split('/')[1] === field)?.detail
   }
+  const run = async () => {
+    await call.run(input)
+    // On a phone the answer stands below the form.
+    answer.current?.scrollIntoView({ block: 'nearest' })
+  }
   const submit = () => {
     setTried(true)
     if (wrong.length > 0 || missing.length > 0 || !mayRun) return
-    if (effect !== 'send' && effect !== 'destroy') return void call.run(input)
+    if (effect !== 'send' && effect !== 'destroy') return void run()
     confirm({
       title: t('confirmTitle', { name }),
       text: t(effect === 'send' ? 'confirmSend' : 'confirmDestroy'),
       action: t('run'),
       tone: effect === 'send' ? 'accent' : 'red',
       async run() {
-        await call.run(input)
+        await run()
         return null
       },
     })
   }
   useHotkeys([['mod+Enter', submit]], [])
   return (
-    <Page title={name} back={{ to: '/settings/console', label: t('title') }} beside={<EffectBadge effect={effect} />}>
+    <Page
+      title={name}
+      back={{ to: '/settings/console', label: t('title') }}
+      beside={<EffectBadge effect={effect} />}
+      actions={
+        mayRun && (
+          <Button type="submit" form={FORM} leftSection={<Play size={16} />} loading={call.pending}>
+            {t('run')}
+          </Button>
+        )
+      }
+    >
       <Stack gap="lg">
         <Stack gap="xs" maw={720}>
           <Text fw={500}>{summary}</Text>
@@ -68,6 +90,7 @@ export function OperationForm({ operation }: { operation: Described }) {
         </Stack>
         <div className="mc-console">
           <form
+            id={FORM}
             noValidate
             onSubmit={(event) => {
               event.preventDefault()
@@ -86,19 +109,10 @@ export function OperationForm({ operation }: { operation: Described }) {
                   error={errorOf(field.name)}
                 />
               ))}
-              {mayRun ? (
-                <Group>
-                  <Button type="submit" leftSection={<Play size={16} />} loading={call.pending}>
-                    {t('run')}
-                  </Button>
-                </Group>
-              ) : (
-                <Alert color="gray">{t('mayNot', { role: t(`roles.${role}`) })}</Alert>
-              )}
+              {!mayRun && <Alert color="gray">{t('mayNot', { role: t(`roles.${role}`) })}</Alert>}
             </Stack>
           </form>
-          <Stack gap="md" style={{ minWidth: 0 }}>
-            <Title order={2}>{t('answer')}</Title>
+          <div ref={answer} style={{ minWidth: 0, scrollMarginTop: 16 }}>
             <Tabs defaultValue="answer" keepMounted={false}>
               <Tabs.List mb="sm">
                 <Tabs.Tab value="answer">{t('answer')}</Tabs.Tab>
@@ -117,49 +131,14 @@ export function OperationForm({ operation }: { operation: Described }) {
                 <Rules operation={operation} />
               </Tabs.Panel>
             </Tabs>
-          </Stack>
+          </div>
         </div>
       </Stack>
     </Page>
   )
 }
 
-/** The limits of an operation, and what it refuses beside what every operation does. */
-function Rules({ operation: { name, limits, refusals } }: { operation: Described }) {
-  const { t } = useTranslation('console')
-  return (
-    <Stack gap="md">
-      <div>
-        <Title order={3}>{t('limits')}</Title>
-        <ul style={{ margin: '4px 0', paddingLeft: 20 }}>
-          {limits.map(({ quota, windowSeconds, per }) => (
-            <li key={`${per}-${windowSeconds}`}>
-              {t('limit', { quota, per: t(`per.${per}`, { defaultValue: per }), window: windowOf(t, windowSeconds) })}
-            </li>
-          ))}
-        </ul>
-        <Text c="dimmed" size="sm">
-          {t('role', { role: t(`roles.${OPERATIONS[name].role}`) })}
-        </Text>
-      </div>
-      {refusals.length > 0 && (
-        <div>
-          <Title order={3}>{t('refusals')}</Title>
-          <ul style={{ margin: '4px 0', paddingLeft: 20 }}>
-            {refusals.map(({ code, status, text }) => (
-              <li key={code}>
-                <code>{code}</code> ({status}): {text}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </Stack>
-  )
-}
-
-function windowOf(t: (key: string, options?: { count: number }) => string, seconds: number): string {
-  if (seconds % 86_400 === 0) return t('days', { count: seconds / 86_400 })
-  if (seconds % 3600 === 0) return t('hours', { count: seconds / 3600 })
-  return t('minutes', { count: Math.round(seconds / 60) })
+/** Returns the values of a new form: the newsletter that the person works on, where the operation asks for one. */
+function beginning({ fields }: Described, newsletterId: string | undefined): Values {
+  return fields.some(({ name, required }) => required && name === 'newsletterId') ? { newsletterId } : {}
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { client, isProblem, type OperationName } from '../../api.ts'
 import { MailcastConnectionError } from '../../api.ts'
-import { type InputOf, isSignedOut, refresh, sentenceOf } from '../../queries.ts'
+import { isSignedOut, refresh, sentenceOf } from '../../queries.ts'
 import { announceSignedOut } from '../../shell/signed-out.ts'
 import type { LimitState } from '../../../../client/src/index.ts'
 
@@ -30,7 +30,7 @@ export function useCall(name: OperationName) {
       const began = performance.now()
       const took = () => Math.round(performance.now() - began)
       try {
-        const { status, headers, limits, body } = await client.call(name, input as InputOf<OperationName>).answer()
+        const { status, headers, limits, body } = await client.call(name, input).answer()
         const telling = TELLING.flatMap((header): [string, string][] => (headers.has(header) ? [[header, headers.get(header)!]] : []))
         setResult({ status, headers: telling, limits, body: body === undefined ? '' : JSON.stringify(body, null, 2), tookMs: took(), errors: [] })
         void refresh(name)

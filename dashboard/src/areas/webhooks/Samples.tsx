@@ -19,7 +19,7 @@ export function Samples({ opened, close, first }: { opened: boolean; close: () =
           label={t('event')}
           data={[...EVENT_KINDS]}
           value={type}
-          onChange={(value) => setType(value as EventKind)}
+          onChange={(value) => setType(value)}
           allowDeselect={false}
           comboboxProps={{ transitionProps: { duration: 80 } }}
         />
