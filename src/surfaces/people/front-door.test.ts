@@ -28,6 +28,14 @@ test('signing in leads back to the page of the dashboard that asked for it, and 
     return headers.get('location')
   }
   assert.equal(await after('/app/contacts?q=grace%40readers.example&status=active'), '/app/contacts?q=grace%40readers.example&status=active')
-  for (const next of ['https://evil.example/app', '//evil.example', '/app/../sign-out', '/appendix', '/app\\@evil.example', '', '/app/\r\nset-cookie: a=b'])
+  for (const next of [
+    'https://evil.example/app',
+    '//evil.example',
+    '/app/../sign-out',
+    '/appendix',
+    '/app\\@evil.example',
+    '',
+    '/app/\r\nset-cookie: a=b',
+  ])
     assert.equal(await after(next), '/app', next)
 })

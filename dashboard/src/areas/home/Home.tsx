@@ -1,7 +1,7 @@
 import { Button, SimpleGrid, Stack, Title } from '@mantine/core'
-import { Link, Navigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { PenLine } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { number } from '../../format.ts'
 import { Figures } from '../../kit/Meter.tsx'
@@ -24,7 +24,11 @@ export default function Home() {
   const { newsletter } = useNewsletter()
   const mayWrite = useMay('editor')
   const query = useRead('get_overview', {})
-  if (newsletter && query.data && mayWrite && isFresh(query.data) && !hasStarted()) return <Navigate to="/start" replace />
+  const navigate = useNavigate()
+  const first = newsletter !== null && mayWrite && query.data !== undefined && isFresh(query.data) && !hasStarted()
+  useEffect(() => {
+    if (first) void navigate({ to: '/start', replace: true })
+  }, [first, navigate])
   return (
     <Page
       title={t('title')}

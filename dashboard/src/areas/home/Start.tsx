@@ -26,7 +26,14 @@ export default function Start() {
     <Page title={t('start.title')} narrow>
       <Stack gap="lg">
         <Text c="dimmed">{t('start.text')}</Text>
-        <Stepper active={step} onStepClick={setStep} size="sm" iconSize={30}>
+        <Stepper
+          active={step}
+          onStepClick={setStep}
+          size="sm"
+          iconSize={30}
+          styles={{ stepLabel: { fontWeight: 500 } }}
+          classNames={{ stepBody: 'mc-step' }}
+        >
           {STEPS.map((key) => (
             <Stepper.Step key={key} label={t(`start.${key}`)} />
           ))}
