@@ -39,7 +39,6 @@ export function testPorts(deployment: Partial<Deployment> = {}) {
     dns: memoryDns(),
     deployment: {
       baseUrl: 'http://mailcast.test',
-      version: '0.0.0-test',
       region: 'us' as const,
       otherRegionUrl: 'https://eu.mailcast.test',
       edition: 'self-hosted' as const,

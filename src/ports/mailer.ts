@@ -42,9 +42,8 @@ export interface Mailer {
   close(): Promise<void>
 }
 
-/** A reader of the mails that were written to disk instead of being sent. Their names sort by the time at which they were written. */
+/** A reader of the mails that were written to disk instead of being sent, for the outbox pages. */
 export interface Outbox {
-  /** Lists mails, newest first: those whose names sort before `before`, when it is given. */
-  list(limit: number, before?: string): Promise<{ name: string; writtenAt: Date; bytes: number }[]>
+  list(limit: number): Promise<{ name: string; writtenAt: Date; bytes: number }[]>
   read(name: string): Promise<Buffer | null>
 }

@@ -56,8 +56,7 @@ export function operationObject(operation: AnyOperation, area: string, collector
     summary: operation.summary,
     description: [operation.description, limits.length > 0 && `Limits: ${limits.join('; ')}.`].filter(Boolean).join('\n\n'),
     'x-effect': operation.effect,
-    ...(operation.access === 'person' && { security: [{ session: [] }] }),
-    'x-access': operation.access === 'signups' ? ['full', 'signups'] : [operation.access],
+    'x-access': operation.access === 'signups' ? ['full', 'signups'] : ['full'],
     'x-roles': rolesFor(operation),
     'x-limits': limitObjects(operation),
     parameters: [
@@ -151,7 +150,7 @@ export function refusalsOf(operation: AnyOperation, inBody: boolean): Refusal[] 
   return [
     malformed,
     unauthorized,
-    ...(operation.billing || operation.access === 'person' ? [] : [subscriptionRequired]),
+    ...(operation.billing ? [] : [subscriptionRequired]),
     ...(operation.access === 'signups' ? [] : [forbidden]),
     ...(operation.refuses as readonly Refusal[]),
     ...(writes ? [idempotencyInFlight, idempotencyConflict] : []),
