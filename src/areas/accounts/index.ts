@@ -1,7 +1,14 @@
+import { get_outbox_mail } from './outbox/get_outbox_mail.ts'
+import { get_session } from './sessions/get_session.ts'
 import { invite_member } from './invite_member.ts'
+import { list_audit_log } from './audit/list_audit_log.ts'
 import { list_members } from './list_members.ts'
+import { list_outbox_mails } from './outbox/list_outbox_mails.ts'
+import { list_sessions } from './sessions/list_sessions.ts'
 import { sendInvitation, sendPasswordReset, sendSignUpLink } from './people-jobs.ts'
 import { remove_member } from './remove_member.ts'
+import { revoke_other_sessions } from './sessions/revoke_other_sessions.ts'
+import { revoke_session } from './sessions/revoke_session.ts'
 import { update_member } from './update_member.ts'
 
 export { invite_member, list_members, remove_member, update_member }
@@ -19,5 +26,8 @@ export { findPersonCaller } from './person-caller.ts'
 export { endSession, forgetOldSignIns, readToken, turnOffTwoFactor, voidTokens } from './person-sql.ts'
 export { findSignUp, finishSignUp, linkExpired, requestSignUp, signUpFirst, signUpWay, startAddress } from './sign-up.ts'
 
-export const operations = [list_members, invite_member, update_member, remove_member]
+export const operations = [list_members, invite_member, update_member, remove_member, list_audit_log]
+/** Operations that concern a signed-in person: who they are and where they are signed in. */
+export const sessionOperations = [get_session, list_sessions, revoke_session, revoke_other_sessions]
+export const outboxOperations = [list_outbox_mails, get_outbox_mail]
 export const jobs = [sendInvitation, sendPasswordReset, sendSignUpLink]
