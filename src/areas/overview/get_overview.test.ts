@@ -70,7 +70,7 @@ test('shows the last five campaigns that are no drafts, with their counts, newes
   assert.equal(usage.emailsThisMonth, 12)
 })
 
-test('says what is left of an allowance, and that welcome mails wait once it is used up', async () => {
+test('says what is left of an allowance, and that welcome mails are skipped once it is used up', async () => {
   const ada = await world.account()
   const usage = async () => (await world.ok(ada, 'get_overview')).usage
   const now = world.clock.now()
