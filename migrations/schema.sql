@@ -718,7 +718,10 @@ CREATE INDEX consent_campaign ON public.consent USING btree (account_id, campaig
 CREATE INDEX consent_contact ON public.consent USING btree (account_id, contact_id);
 CREATE INDEX contact_active ON public.contact USING btree (account_id, newsletter_id, contact_id) WHERE (status = 'active'::text);
 CREATE UNIQUE INDEX contact_email ON public.contact USING btree (account_id, newsletter_id, lower(email));
+CREATE INDEX contact_left ON public.contact USING btree (account_id, unsubscribed_at) WHERE (unsubscribed_at IS NOT NULL);
 CREATE INDEX contact_newest ON public.contact USING btree (account_id, newsletter_id, contact_id DESC);
+CREATE INDEX contact_paid ON public.contact USING btree (account_id, newsletter_id, contact_id) WHERE ((tier = 'paid'::text) AND (status = 'active'::text));
+CREATE INDEX contact_pending ON public.contact USING btree (account_id, newsletter_id, contact_id) WHERE (status = 'pending'::text);
 CREATE INDEX contact_tags ON public.contact USING gin (tag_words(account_id, tags));
 CREATE INDEX event_age ON public.event USING btree (created_at);
 CREATE INDEX event_log ON public.event USING btree (account_id, tx, event_id);

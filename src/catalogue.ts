@@ -6,9 +6,11 @@ import * as contacts from '#areas/contacts/index.ts'
 import * as domains from '#areas/domains/index.ts'
 import * as engagement from '#areas/engagement/index.ts'
 import * as eventLog from '#areas/events/index.ts'
+import * as longJobs from '#areas/jobs/index.ts'
 import * as keys from '#areas/keys/index.ts'
 import * as mailings from '#areas/mailings/index.ts'
 import * as newsletters from '#areas/newsletters/index.ts'
+import * as overview from '#areas/overview/index.ts'
 import * as webhooks from '#areas/webhooks/index.ts'
 import * as welcome from '#areas/welcome/index.ts'
 import type { AnyEventKind } from '#operation/event.ts'
@@ -26,6 +28,7 @@ export interface AreaOperations {
 }
 
 export const areas: readonly AreaOperations[] = [
+  { area: 'overview', title: 'Overview', operations: overview.operations },
   { area: 'newsletters', title: 'Newsletters', operations: [...newsletters.operations, ...welcome.operations] },
   {
     area: 'contacts',
@@ -37,11 +40,14 @@ export const areas: readonly AreaOperations[] = [
     title: 'Campaigns',
     operations: [...campaigns.operations, ...archive.operations, ...engagement.operations],
   },
+  { area: 'jobs', title: 'Jobs', operations: longJobs.operations },
   { area: 'domains', title: 'Sending domains', operations: domains.operations },
   { area: 'webhooks', title: 'Webhooks', operations: webhooks.operations },
   { area: 'events', title: 'Events', operations: eventLog.operations },
   { area: 'keys', title: 'API keys', operations: keys.operations },
   { area: 'members', title: 'People of the account', operations: accounts.operations },
+  { area: 'sessions', title: 'Sessions of a signed-in person', operations: accounts.sessionOperations },
+  { area: 'outbox', title: 'Outbox', operations: accounts.outboxOperations },
 ]
 
 export const operations: readonly AnyOperation[] = areas.flatMap((area) => area.operations)

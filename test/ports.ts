@@ -39,6 +39,7 @@ export function testPorts(deployment: Partial<Deployment> = {}) {
     dns: memoryDns(),
     deployment: {
       baseUrl: 'http://mailcast.test',
+      version: '0.0.0-test',
       region: 'us' as const,
       otherRegionUrl: 'https://eu.mailcast.test',
       edition: 'self-hosted' as const,

@@ -2,19 +2,23 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setPlan } from '../src/areas/accounts/index.ts'
 import { operations } from '../src/catalogue.ts'
-import { type AnyOperation, routeOf } from '../src/operation/operation.ts'
+import type { Credential } from '../src/operation/caller.ts'
+import { type AnyOperation, isForKeys, routeOf } from '../src/operation/operation.ts'
 import { problemBody } from '../src/operation/problem.ts'
 import type { Limit } from '../src/operation/limit.ts'
 import { docsUrl } from '../src/operation/system.ts'
 import { type Cast, castOf, filled, worldOfCasts } from './cast.ts'
 import { exhaust, NAMES_NOTHING } from './contract.ts'
 import { testServer } from './http.ts'
+import { sessionOf } from './session.ts'
 import type { Answered, Way, WayTo } from './ways.ts'
 import { type TestWorld, testWorld } from './world.ts'
 
 // The promises of every surface about every operation. `test/ways/` has a file for each surface.
 
 export const routed = operations.filter(({ route }) => route !== null)
+/** The operations that keys may call. A session may call the others too, which concern its person. */
+export const keyed = routed.filter(isForKeys)
 
 /** Returns the limit that an account's keys and people share for an operation. */
 export function accountLimitOf({ limits }: AnyOperation): Limit | undefined {
@@ -53,8 +57,8 @@ export async function twins(world: TestWorld, operation: AnyOperation, shared: C
 }
 
 /** Returns what the operation answers to its example, without any surface. */
-export async function answerOf(world: TestWorld, operation: AnyOperation, cast: Cast): Promise<Answered> {
-  const { body, problem } = await world.call(cast, operation.name, inputFor(operation, cast))
+export async function answerOf(world: TestWorld, operation: AnyOperation, cast: Cast, credential: Cast | Credential = cast): Promise<Answered> {
+  const { body, problem } = await world.call(credential, operation.name, inputFor(operation, cast))
   return problem ? { body: null, problem: problemBody(problem, 'req_test', docsUrl(world.system.ports)) } : { body, problem: null }
 }
 
@@ -64,13 +68,14 @@ export async function testWay(wayTo: WayTo): Promise<void> {
   const way = wayTo(await testServer(world))
   const [ada, eve] = [await castOf(world), await world.account()]
 
-  for (const operation of routed) {
+  for (const operation of way.keys ? keyed : routed) {
     const input = filled(operation.example, ada.ids)
 
     test(`${operation.name} over ${way.name}: gives the answer of the operation`, async () => {
       const [mine, twin] = await twins(world, operation, ada)
       const answered = await way.call(operation, inputFor(operation, mine), await way.passOf(mine))
-      assert.deepEqual(comparable(answered), comparable(await answerOf(world, operation, twin)))
+      const credential = way.keys ? twin : sessionOf(await way.passOf(twin))
+      assert.deepEqual(comparable(answered), comparable(await answerOf(world, operation, twin, credential)))
     })
 
     test(`${operation.name} over ${way.name}: refuses strangers, what it does not know, and what is too large`, async () => {
@@ -110,7 +115,7 @@ export function testSignupsKey(world: TestWorld, way: Way): void {
   test(`a signups only key may use add_contact over ${way.name}, and nothing else`, async () => {
     const cast = await castOf(world)
     const { key } = (await world.ok(cast, 'create_api_key', { name: 'form', level: 'signups' })) as { key: string }
-    for (const operation of routed) {
+    for (const operation of keyed) {
       const { body, problem } = await way.call(operation, filled(operation.example, cast.ids), key)
       if (operation.access === 'signups') assert.deepEqual(body, { email: 'reader@example.com', status: 'active' })
       else assert.deepEqual([operation.name, problem?.status, problem?.code], [operation.name, 403, 'forbidden'])
@@ -127,7 +132,7 @@ export function testPlan(wayTo: WayTo): void {
     await setPlan(world.db, account.accountId, 'starter')
     const pass = await way.passOf(account)
     await setPlan(world.db, account.accountId, null)
-    for (const operation of routed.filter(({ billing }) => !billing)) {
+    for (const operation of keyed.filter(({ billing }) => !billing)) {
       const refused = await refusedBy(way, operation, filled(operation.example, {}), pass)
       assert.deepEqual([operation.name, refused], [operation.name, { status: 402, code: 'subscription_required' }])
     }

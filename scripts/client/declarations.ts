@@ -1,4 +1,4 @@
-import { routeOf } from '../../src/operation/operation.ts'
+import { isForKeys, routeOf } from '../../src/operation/operation.ts'
 import { limitTexts } from '../../src/operation/rate-limit.ts'
 import type { Json } from '../../src/surfaces/openapi/schemas.ts'
 import type { Described } from './described.ts'
@@ -11,8 +11,11 @@ interface DescribedArea {
   described: readonly Described[]
 }
 
-/** Makes the file of commands: the words, flags and example of each operation. The library does not load it. */
-export function declarationsFile(areas: readonly DescribedArea[]): string {
+/** Makes the file of commands: the words, flags and example of each operation that keys may call. The library does not load it. */
+export function declarationsFile(all: readonly DescribedArea[]): string {
+  const areas = all
+    .map((area) => ({ ...area, described: area.described.filter(({ operation }) => isForKeys(operation)) }))
+    .filter(({ described }) => described.length > 0)
   const commands = areas.flatMap(({ described }) => described.map(commandOf))
   return `import type { Command } from '../cli/command.ts'
 

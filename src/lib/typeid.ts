@@ -24,6 +24,11 @@ export function newUuid(nowMs: number): string {
   return dashed(bytes.toString('hex'))
 }
 
+/** Returns a UUID that is not above any UUIDv7 of this millisecond or a later one. Ids made since a moment are those from here on. */
+export function firstUuid(atMs: number): string {
+  return dashed(atMs.toString(16).padStart(12, '0').padEnd(32, '0'))
+}
+
 /** Makes a UUIDv7 whose last 32 bits name the process that claims something with it. 0 is no process. */
 export function claimUuid(nowMs: number, worker: number): string {
   return newUuid(nowMs).slice(0, -8) + (worker >>> 0).toString(16).padStart(8, '0')

@@ -26,6 +26,10 @@ export interface PersonCaller {
   kind: 'person'
   accountId: string
   personId: string
+  /** `ses_…`, the session that the request came with. */
+  sessionId: string
+  /** Whether the browser runs on the server's own machine, as far as the server can tell. */
+  isHere: boolean
   role: Role
   /** Whether the account may use anything beside billing. */
   planActive: boolean
@@ -84,6 +88,8 @@ export interface SessionCredential {
   accountId: string | null
   /** Whether the browser says that a page of ours sent the request. */
   sameOrigin: boolean
+  /** Whether the browser runs on the server's own machine. Left out: no. */
+  isHere?: boolean
 }
 
 /** Names a caller for the audit log and the idempotency store. */

@@ -20,7 +20,10 @@ async function find(system: System, call: Pick<Call, 'operation' | 'credential'>
   if (credential.kind === 'token') return reader(system, operation, credential.token)
   if (credential.kind === 'recipient_token') return tokenRecipient(system, operation, credential.recipientToken)
   if (credential.kind === 'slug') return visitor(system, credential.slug)
-  if (credential.kind === 'bearer') return findCaller(system, credential.key)
+  if (credential.kind === 'bearer') {
+    if (credential.key === null && operation.access === 'person') throw new Problem(unauthorized, 'You are not signed in. Sign in at /sign-in first.')
+    return findCaller(system, credential.key)
+  }
   checkOrigin(operation, credential, system.ports.deployment.baseUrl)
   return system.findPerson(credential)
 }

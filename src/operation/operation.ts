@@ -21,8 +21,11 @@ export function isRecipientTokenUse(purpose: string | undefined): purpose is Rec
   return purpose === RETURNED || purpose === LINKED
 }
 
-/** The callers of an operation: full access keys; signups only keys too; readers with a link's token; visitors of a newsletter's page. */
-export type Access = 'full' | 'signups' | 'reader' | 'public'
+/**
+ * The callers of an operation: full access keys; signups only keys too; a signed-in person alone; readers with a link's token; visitors of a
+ * newsletter's page. An operation for persons concerns the person and not the account: no key may call it, every role may, and no plan is needed.
+ */
+export type Access = 'full' | 'signups' | 'person' | 'reader' | 'public'
 
 export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
 
@@ -103,6 +106,11 @@ export function operation<
 
 // oxlint-disable-next-line typescript/no-explicit-any -- one list holds every operation
 export type AnyOperation = Operation<any, any, any, any, any>
+
+/** Returns whether programs may call an operation: it has a route, and does not concern a person alone. Tools and commands are made of these. */
+export function isForKeys({ route, access }: AnyOperation): boolean {
+  return route !== null && access !== 'person'
+}
 
 /** Splits an operation's route into method, path below /api/v1, and parameters. */
 export function routeOf(operation: AnyOperation): { method: string; path: string; params: string[] } | null {

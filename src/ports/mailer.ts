@@ -42,8 +42,9 @@ export interface Mailer {
   close(): Promise<void>
 }
 
-/** A reader of the mails that were written to disk instead of being sent, for the outbox pages. */
+/** A reader of the mails that were written to disk instead of being sent. Their names sort by the time at which they were written. */
 export interface Outbox {
-  list(limit: number): Promise<{ name: string; writtenAt: Date; bytes: number }[]>
+  /** Lists mails, newest first: those whose names sort before `before`, when it is given. */
+  list(limit: number, before?: string): Promise<{ name: string; writtenAt: Date; bytes: number }[]>
   read(name: string): Promise<Buffer | null>
 }

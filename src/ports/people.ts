@@ -14,6 +14,8 @@ export interface PersonSession {
   email: string
   name: string
   twoFactor: boolean
+  /** A UUID. */
+  sessionId: string
   /** The session's name among the person's sessions. It is useless without its signature. */
   token: string
 }

@@ -11,6 +11,8 @@ import type { Web } from './web.ts'
 /** The few settings that operations need to know. */
 export interface Deployment {
   baseUrl: string
+  /** The version of this program. */
+  version: string
   region: 'us' | 'eu'
   otherRegionUrl: string | null
   edition: 'self-hosted' | 'cloud'

@@ -13,6 +13,7 @@ import { type Config } from '../config.ts'
 import { systemClock } from '#ports/clock.ts'
 import type { Log } from '#ports/log.ts'
 import type { Ports } from '#ports/ports.ts'
+import { VERSION } from '../version.ts'
 
 /** Opens the ports for the settings: mail, web, DNS, time, secrets. `assemble.ts` adds the job queue with the database. */
 export async function openPorts(config: Config, log: Log): Promise<Omit<Ports, 'queue' | 'wakeups'>> {
@@ -29,6 +30,7 @@ export async function openPorts(config: Config, log: Log): Promise<Omit<Ports, '
     dns: resolverDns({ nameServers: config.dnsServers }),
     deployment: {
       baseUrl: config.baseUrl,
+      version: VERSION,
       region: config.region,
       otherRegionUrl: config.otherRegionUrl,
       edition: config.edition,

@@ -3,6 +3,10 @@ import type { Command } from '../cli/command.ts'
 
 export const AREAS: readonly { name: string; title: string }[] = [
   {
+    name: "overview",
+    title: "Overview",
+  },
+  {
     name: "newsletters",
     title: "Newsletters",
   },
@@ -13,6 +17,10 @@ export const AREAS: readonly { name: string; title: string }[] = [
   {
     name: "campaigns",
     title: "Campaigns",
+  },
+  {
+    name: "jobs",
+    title: "Jobs",
   },
   {
     name: "domains",
@@ -37,6 +45,16 @@ export const AREAS: readonly { name: string; title: string }[] = [
 ]
 
 export const COMMANDS: readonly Command[] = [
+  {
+    operation: "get_overview",
+    area: "overview",
+    verb: "get",
+    summary: "Read how the account is: subscribers, growth, the last campaigns, usage, and what needs attention.",
+    description: "One call for a start page or a morning report. `attention` names for each problem the operation that mends it.",
+    places: [],
+    flags: [],
+    example: {},
+  },
   {
     operation: "list_newsletters",
     area: "newsletters",
@@ -657,6 +675,87 @@ export const COMMANDS: readonly Command[] = [
     example: {"campaignId":"cmp_01k5r8f3q5fz9v1m6x2c7n4b0d"},
   },
   {
+    operation: "list_campaign_recipients",
+    area: "campaigns",
+    verb: "list-recipients",
+    summary: "List the recipients of a campaign: what became of the mail to each, and what they did with it.",
+    description: "Filters hold together, and the list behind a figure of the campaign has that length. Opens and clicks are of people, not of programs. With filters a page may hold fewer recipients than `limit`, or none: go on while there is a `nextCursor`.",
+    pages: true,
+    places: ["campaignId"],
+    flags: [
+      {"name":"campaignId","flag":"campaign-id","kind":"text","required":true},
+      {"name":"status","flag":"status","kind":"text","about":"As in the counts of the campaign. pending: it waits for its turn or for another try.","choices":["pending","sent","failed","skipped","uncertain"]},
+      {"name":"reason","flag":"reason","kind":"text","about":"Only those with exactly this reason."},
+      {"name":"opened","flag":"opened","kind":"switch","about":"Whether a person opened it."},
+      {"name":"clicked","flag":"clicked","kind":"switch","about":"Whether a person followed a link in it."},
+      {"name":"link","flag":"link","kind":"text","about":"Only those who followed the link to this address."},
+      {"name":"bounced","flag":"bounced","kind":"switch","about":"Whether a mail server refused it or sent it back."},
+      {"name":"complained","flag":"complained","kind":"switch","about":"Whether the reader reported it as spam."},
+      {"name":"unsubscribed","flag":"unsubscribed","kind":"switch","about":"Whether the reader left by a link of it."},
+      {"name":"step","flag":"step","kind":"number"},
+      {"name":"limit","flag":"limit","kind":"number","about":"How many at once. Default: 50."},
+      {"name":"cursor","flag":"cursor","kind":"text","about":"The nextCursor of the page before."},
+    ],
+    example: {"campaignId":"cmp_01k5r8f3q5fz9v1m6x2c7n4b0d","limit":50},
+  },
+  {
+    operation: "preview_content",
+    area: "campaigns",
+    verb: "preview-content",
+    summary: "Show a text as the mail that a reader would get, with hints to its author. Nothing is sent or kept.",
+    description: "With contactId the values are that contact's, otherwise samples. Liquid that is not valid is refused with its line and column. Strangers may have written values: show the HTML in a sandboxed frame without scripts.",
+    limits: "600 an hour for the account.",
+    places: ["newsletterId"],
+    flags: [
+      {"name":"content","flag":"content","kind":"json","required":true},
+      {"name":"newsletterId","flag":"newsletter-id","kind":"text","required":true},
+      {"name":"subject","flag":"subject","kind":"text","about":"May hold Liquid, such as {{ first_name }}. A draft may be without; a campaign that is sent has one. Default: ''."},
+      {"name":"previewText","flag":"preview-text","kind":"text","about":"What mailboxes show after the subject. May hold Liquid. Default: ''."},
+      {"name":"contactId","flag":"contact-id","kind":"text","about":"The contact whose values are filled in."},
+    ],
+    example: {"newsletterId":"nl_01k5r8f3q5fz9v1m6x2c7n4b0d","subject":"What grows in March","content":{"format":"markdown","body":"# March\n\nHello {{ first_name | default: \"friend\" }}, sow your peas now."}},
+  },
+  {
+    operation: "list_jobs",
+    area: "jobs",
+    verb: "list",
+    summary: "List long jobs of every kind, newest first: what runs, and what became of the last ones.",
+    description: "Imports now. A job is kept as long as its own record: get_import has more about an import.",
+    pages: true,
+    places: [],
+    flags: [
+      {"name":"kind","flag":"kind","kind":"text","about":"Kinds will be added; ignore those that you do not know.","choices":["import"]},
+      {"name":"status","flag":"status","kind":"text","choices":["queued","running","done","failed","cancelled"]},
+      {"name":"limit","flag":"limit","kind":"number","about":"How many at once. Default: 50."},
+      {"name":"cursor","flag":"cursor","kind":"text","about":"The nextCursor of the page before."},
+    ],
+    example: {},
+  },
+  {
+    operation: "get_job",
+    area: "jobs",
+    verb: "get",
+    summary: "Read how far a long job is.",
+    places: ["jobId"],
+    flags: [
+      {"name":"jobId","flag":"job-id","kind":"text","required":true,"about":"The id of the work itself, such as that of an import."},
+    ],
+    example: {"jobId":"imp_01k5r8f3q5fz9v1m6x2c7n4b0d"},
+  },
+  {
+    operation: "cancel_job",
+    area: "jobs",
+    verb: "cancel",
+    summary: "Stop a long job.",
+    description: "What it did so far stays.",
+    writes: true,
+    places: ["jobId"],
+    flags: [
+      {"name":"jobId","flag":"job-id","kind":"text","required":true,"about":"The id of the work itself, such as that of an import."},
+    ],
+    example: {"jobId":"imp_01k5r8f3q5fz9v1m6x2c7n4b0d"},
+  },
+  {
     operation: "list_domains",
     area: "domains",
     verb: "list",
@@ -1008,5 +1107,23 @@ export const COMMANDS: readonly Command[] = [
       {"name":"memberId","flag":"member-id","kind":"text","required":true},
     ],
     example: {"memberId":"mem_01k5r8f3q5fz9v1m6x2c7n4b0d"},
+  },
+  {
+    operation: "list_audit_log",
+    area: "members",
+    verb: "list-audit-log",
+    summary: "List who changed what in the account, newest first.",
+    description: "Every operation that is no read leaves an entry: its name, its caller, the time and the request. With `actor` or `operation` a page may hold fewer entries than `limit`, or none: go on while there is a `nextCursor`.",
+    pages: true,
+    places: [],
+    flags: [
+      {"name":"actor","flag":"actor","kind":"text","about":"Only entries of this key, person or subscriber."},
+      {"name":"operation","flag":"operation","kind":"text","about":"Only entries of this operation."},
+      {"name":"from","flag":"from","kind":"text","about":"Only entries from this time on."},
+      {"name":"to","flag":"to","kind":"text","about":"Only entries before this time."},
+      {"name":"limit","flag":"limit","kind":"number","about":"How many at once. Default: 50."},
+      {"name":"cursor","flag":"cursor","kind":"text","about":"The nextCursor of the page before."},
+    ],
+    example: {},
   },
 ]

@@ -3,6 +3,7 @@ import type { Route } from '../request.ts'
 import type { OperationName } from './operations.ts'
 
 export const ROUTES: Readonly<Record<OperationName, Route>> = {
+  get_overview: { area: 'overview', method: 'get', http: 'GET', path: '/overview' },
   list_newsletters: { area: 'newsletters', method: 'list', http: 'GET', path: '/newsletters', pages: true },
   create_newsletter: { area: 'newsletters', method: 'create', http: 'POST', path: '/newsletters', writes: true },
   get_newsletter: { area: 'newsletters', method: 'get', http: 'GET', path: '/newsletters/{newsletterId}' },
@@ -44,6 +45,11 @@ export const ROUTES: Readonly<Record<OperationName, Route>> = {
   pause_campaign: { area: 'campaigns', method: 'pause', http: 'POST', path: '/campaigns/{campaignId}/pause', writes: true },
   resume_campaign: { area: 'campaigns', method: 'resume', http: 'POST', path: '/campaigns/{campaignId}/resume', writes: true },
   cancel_campaign: { area: 'campaigns', method: 'cancel', http: 'POST', path: '/campaigns/{campaignId}/cancel', writes: true },
+  list_campaign_recipients: { area: 'campaigns', method: 'listRecipients', http: 'GET', path: '/campaigns/{campaignId}/recipients', pages: true },
+  preview_content: { area: 'campaigns', method: 'previewContent', http: 'POST', path: '/content/preview' },
+  list_jobs: { area: 'jobs', method: 'list', http: 'GET', path: '/jobs', pages: true },
+  get_job: { area: 'jobs', method: 'get', http: 'GET', path: '/jobs/{jobId}' },
+  cancel_job: { area: 'jobs', method: 'cancel', http: 'POST', path: '/jobs/{jobId}/cancel', writes: true },
   list_domains: { area: 'domains', method: 'list', http: 'GET', path: '/domains', pages: true },
   add_domain: { area: 'domains', method: 'add', http: 'POST', path: '/domains', writes: true },
   get_domain: { area: 'domains', method: 'get', http: 'GET', path: '/domains/{domainId}' },
@@ -69,4 +75,11 @@ export const ROUTES: Readonly<Record<OperationName, Route>> = {
   invite_member: { area: 'members', method: 'invite', http: 'POST', path: '/members', writes: true },
   update_member: { area: 'members', method: 'update', http: 'PATCH', path: '/members/{memberId}', writes: true },
   remove_member: { area: 'members', method: 'remove', http: 'DELETE', path: '/members/{memberId}', writes: true },
+  list_audit_log: { area: 'members', method: 'listAuditLog', http: 'GET', path: '/audit-log', pages: true },
+  get_session: { area: 'sessions', method: 'get', http: 'GET', path: '/session' },
+  list_sessions: { area: 'sessions', method: 'list', http: 'GET', path: '/sessions', pages: true },
+  revoke_session: { area: 'sessions', method: 'revoke', http: 'DELETE', path: '/sessions/{sessionId}', writes: true },
+  revoke_other_sessions: { area: 'sessions', method: 'revokeOther', http: 'POST', path: '/sessions/revoke-others', writes: true },
+  list_outbox_mails: { area: 'outbox', method: 'listMails', http: 'GET', path: '/outbox', pages: true },
+  get_outbox_mail: { area: 'outbox', method: 'getMail', http: 'GET', path: '/outbox/{name}' },
 }

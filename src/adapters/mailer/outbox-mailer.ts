@@ -48,8 +48,9 @@ export function outboxMailer(folder: string, clock: Clock): Mailer & Outbox {
       await rm(probe)
     },
     async close() {},
-    async list(limit) {
-      const newest = [...(await readNames(folder)).values()].sort().reverse().slice(0, limit)
+    async list(limit, before) {
+      const names = [...(await readNames(folder)).values()].filter((name) => before === undefined || name < before)
+      const newest = names.sort().reverse().slice(0, limit)
       const files = await Promise.all(newest.map((name) => describe(folder, name)))
       return files.filter((file) => file !== null)
     },

@@ -47,6 +47,7 @@ export function betterAuthPeople(options: PeopleOptions): People {
         email: user.email,
         name: user.name,
         twoFactor: (user as { twoFactorEnabled?: boolean }).twoFactorEnabled === true,
+        sessionId: session.id,
         token: session.token,
       }
     },

@@ -23,5 +23,13 @@ export async function findPersonCaller(
     throw new Problem(notFound, `You are not a member of ${accountId.slice(0, 40)}. Leave the header Mailcast-Account out to use your own account.`)
   }
   const planActive = system.edition === 'self-hosted' || membership.plan !== null
-  return { kind: 'person', accountId: membership.accountId, personId: typeId('per', session.personId), role: membership.role, planActive }
+  return {
+    kind: 'person',
+    accountId: membership.accountId,
+    personId: typeId('per', session.personId),
+    sessionId: typeId('ses', session.sessionId),
+    isHere: credential.isHere ?? false,
+    role: membership.role,
+    planActive,
+  }
 }

@@ -92,6 +92,11 @@ export async function listCampaigns(scope: AccountDb, filter: CampaignFilter, pa
   return select(scope, sql`${matching(filter)} ${before} order by c.campaign_id desc limit ${page.limit + 1}`)
 }
 
+/** Returns the campaigns that were begun last, without drafts. */
+export function lastCampaigns(scope: AccountDb, limit: number): Promise<Campaign[]> {
+  return select(scope, sql`c.status <> 'draft' order by c.campaign_id desc limit ${limit}`)
+}
+
 export async function countCampaigns({ db, accountId }: AccountDb, filter: CampaignFilter): Promise<number> {
   const found = await row(
     db,

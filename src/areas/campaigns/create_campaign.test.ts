@@ -55,7 +55,7 @@ test('refuses invalid Liquid, all errors at once, each with its field and line',
       ['invalid_liquid', '/content/body'],
     ],
   )
-  assert.match(problem.errors![2]!.detail, /^Line 3: tag "include" not found\.$/)
+  assert.match(problem.errors![2]!.detail, /^Line 3, column 1: tag "include" not found\.$/)
 })
 
 test('refuses Liquid that would read files, skip the escaping or run for ever', async () => {
@@ -104,10 +104,10 @@ test('a filter that goes through lists, hidden from the check or not, is refused
     '{% if email == "victim@example.com" %}\n{% assign l = (1..1000) %}\n{{ l | where_exp: "a", "l | where_exp: \'b\', \'l contains 0\'" }}{% endif %}'
   const problem = await world.refused(ada, 'create_campaign', { subject: '{{ first_name | upcas }}', content: { format: 'html', body } })
   assert.deepEqual(problem.errors, [
-    { code: 'invalid_liquid', detail: 'Line 1: there is no filter upcas: write upcase.', pointer: '/subject' },
+    { code: 'invalid_liquid', detail: 'Line 1, column 1: there is no filter upcas: write upcase.', pointer: '/subject' },
     {
       code: 'invalid_liquid',
-      detail: 'Line 3: there is no filter where_exp: go through the list with {% for %} and {% if %}.',
+      detail: 'Line 3, column 1: there is no filter where_exp: go through the list with {% for %} and {% if %}.',
       pointer: '/content/body',
     },
   ])

@@ -3,8 +3,10 @@ import { campaignSent } from './campaign-events.ts'
 import { create_campaign } from './create_campaign.ts'
 import { delete_campaign } from './delete_campaign.ts'
 import { get_campaign } from './get_campaign.ts'
+import { list_campaign_recipients } from './list_campaign_recipients.ts'
 import { list_campaigns } from './list_campaigns.ts'
 import { pause_campaign } from './pause_campaign.ts'
+import { preview_content } from './preview_content.ts'
 import { resume_campaign } from './resume_campaign.ts'
 import { send_campaign } from './send_campaign.ts'
 import { send_test_email } from './send_test_email.ts'
@@ -13,7 +15,9 @@ import { followPause } from './follow-pause.ts'
 import { sendTest } from './test-mail.ts'
 import { update_campaign } from './update_campaign.ts'
 
+export { Campaign } from './campaign.ts'
 export { campaignMails } from './campaign-mails.ts'
+export { lastCampaigns } from './campaign-sql.ts'
 
 export const operations = [
   list_campaigns,
@@ -26,6 +30,8 @@ export const operations = [
   pause_campaign,
   resume_campaign,
   cancel_campaign,
+  list_campaign_recipients,
+  preview_content,
 ]
 export const events = [campaignSent]
 export const jobs = [sendTest, sendAutoPauseNotice, followPause]

@@ -63,7 +63,7 @@ test('refuses a draft that was written before its filter was taken away, and say
   await sql`update campaign set content = ${content} where campaign_id = ${uuidOf(id)}`.execute(world.db)
   const problem = await world.refused(ada, 'send_campaign', { campaignId: id })
   assert.deepEqual([problem.status, problem.code], [409, 'campaign_incomplete'])
-  assert.match(problem.detail, /Line 2: there is no filter sort: .*\. Change \/content\/body with update_campaign\.$/)
+  assert.match(problem.detail, /Line 2, column 1: there is no filter sort: .*\. Change \/content\/body with update_campaign\.$/)
   assert.equal(
     (await world.refused(ada, 'send_test_email', { campaignId: id, to: ['a@example.com'] })).detail,
     problem.detail.replace('mails', 'a mail'),

@@ -4,6 +4,7 @@ import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { Filled, ReaderValues } from './email-template.ts'
 import type { EmailText, CompiledEmail, Place } from './compile.ts'
 import type { CompileWork, FillWork, LinesWork } from './compile-process.ts'
+import type { Preview, PreviewWork } from './preview.ts'
 import { BODY, fieldError, TOO_COMPLEX } from './text-errors.ts'
 
 const FILE = new URL('compile-process.ts', import.meta.url)
@@ -47,6 +48,11 @@ export async function fillAsked(campaign: EmailText, newsletter: Newsletter, rea
   return made(await ask<Filled>(checking, { ...compileWork(campaign, newsletter, 'mail'), reader }))
 }
 
+/** Shows a mail to its author, in the process that checks drafts. `known`: the names of the account's custom fields. */
+export async function previewAsked(campaign: EmailText, newsletter: Newsletter, reader: ReaderValues, known: readonly string[]): Promise<Preview> {
+  return made(await ask<Preview>(checking, { ...compileWork(campaign, newsletter, 'mail'), reader, known }))
+}
+
 /** Makes the public page of an archive issue. */
 export async function fillToShow(campaign: EmailText, newsletter: Newsletter, reader: ReaderValues): Promise<Filled> {
   return made(await ask<Filled>(showing, { ...compileWork(campaign, newsletter, 'archive'), reader }))
@@ -67,7 +73,7 @@ function made<T>(answer: T | FieldError[]): T {
   return answer as T
 }
 
-async function ask<T>(work: typeof checking, input: CompileWork | FillWork | LinesWork): Promise<T | FieldError[]> {
+async function ask<T>(work: typeof checking, input: CompileWork | FillWork | LinesWork | PreviewWork): Promise<T | FieldError[]> {
   try {
     return (await work(input)) as T | FieldError[]
   } catch (error) {

@@ -2,6 +2,7 @@ import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { ReaderValues } from './email-template.ts'
 import type { EmailText, Place } from './compile.ts'
 import { compiledOrErrors, filledLines, filledOrErrors } from './compile-or-errors.ts'
+import { previewOrErrors, type PreviewWork } from './preview.ts'
 
 export interface CompileWork {
   campaign: EmailText
@@ -19,7 +20,10 @@ export interface LinesWork {
   reader: ReaderValues
 }
 
-function answerTo(work: CompileWork | FillWork | LinesWork) {
+type Work = CompileWork | FillWork | LinesWork | PreviewWork
+
+function answerTo(work: Work) {
+  if ('known' in work) return previewOrErrors(work)
   if ('lines' in work) return filledLines(work.lines, work.newsletter, work.reader)
   if ('reader' in work) return filledOrErrors(work.campaign, work.newsletter, work.place, work.reader)
   return compiledOrErrors(work.campaign, work.newsletter, work.place)
@@ -27,5 +31,5 @@ function answerTo(work: CompileWork | FillWork | LinesWork) {
 
 // `compile-apart.ts` runs this file as a process. Ctrl-C reaches the whole process group, so it is ignored here. The parent ends this process.
 process.on('SIGINT', () => {})
-process.on('message', (work: CompileWork | FillWork | LinesWork) => void process.send!(answerTo(work)))
+process.on('message', (work: Work) => void process.send!(answerTo(work)))
 process.send!('ready')

@@ -109,7 +109,7 @@ const HARMLESS: Record<string, string> = {
 
 test('a tag that reads files, counts across mails or skips the escaping is not there', async () => {
   for (const [name, body] of Object.entries(TAGS))
-    assert.match((await fieldErrors(body)).join(), /^\/content\/body invalid_liquid: Line 1: tag "\w+" not found\.$/, name)
+    assert.match((await fieldErrors(body)).join(), /^\/content\/body invalid_liquid: Line 1, column \d+: tag "\w+" not found\.$/, name)
 })
 
 test('a filter that goes through lists or evaluates expressions is not there; the error says what to write instead', async () => {
@@ -117,7 +117,7 @@ test('a filter that goes through lists or evaluates expressions is not there; th
     const filter = name.split(' ')[0]!
     assert.match(
       (await fieldErrors(body)).join(),
-      new RegExp(`^/content/body invalid_liquid: Line 1: there is no filter ${filter}: \\w.{10,}\\.$`),
+      new RegExp(`^/content/body invalid_liquid: Line 1, column \\d+: there is no filter ${filter}: \\w.{10,}\\.$`),
       name,
     )
   }

@@ -34,20 +34,24 @@ test('a number that is none is nothing: the default follows it', () => {
 
 test('a filter without the value that it needs is refused, with its line', () => {
   for (const name of ['plus', 'minus', 'times', 'divided_by', 'modulo', 'append', 'split', 'replace', 'default', 'slice'])
-    assert.match(liquidError(`one\n{{ email | upcase | ${name} }}`)!, new RegExp(`^Line 2: the filter ${name} needs a value after a colon`), name)
+    assert.match(
+      liquidError(`one\n{{ email | upcase | ${name} }}`)!,
+      new RegExp(`^Line 2, column \\d+: the filter ${name} needs a value after a colon`),
+      name,
+    )
   assert.match(
     liquidError('{% if a %}{% for i in l %}{% case i %}{% when 1 %}{% assign x = i | plus %}{% endcase %}{% endfor %}{% endif %}')!,
-    /^Line 1: .* plus /,
+    /^Line 1, column \d+: .* plus /,
   )
 })
 
 test('a filter that there is not is told with what to write instead', () => {
   const told = (name: string) => liquidError(`{{ email | ${name} }}`)
-  assert.equal(told('upcas'), 'Line 1: there is no filter upcas: write upcase.')
-  assert.equal(told('reverse'), 'Line 1: there is no filter reverse: write {% for item in list reversed %}.')
-  assert.equal(told('where'), 'Line 1: there is no filter where: go through the list with {% for %} and {% if %}.')
+  assert.equal(told('upcas'), 'Line 1, column 1: there is no filter upcas: write upcase.')
+  assert.equal(told('reverse'), 'Line 1, column 1: there is no filter reverse: write {% for item in list reversed %}.')
+  assert.equal(told('where'), 'Line 1, column 1: there is no filter where: go through the list with {% for %} and {% if %}.')
   for (const name of ['shout', 'constructor', 'toString', '__proto__'])
-    assert.equal(told(name), `Line 1: there is no filter ${name}: take it out; the docs list all filters.`)
+    assert.equal(told(name), `Line 1, column 1: there is no filter ${name}: take it out; the docs list all filters.`)
 })
 
 test('every filter does what it did, on a text and on nothing', () => {

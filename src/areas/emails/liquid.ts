@@ -106,9 +106,9 @@ export function liquidError(text: string): string | null {
 /** Makes a sentence of an error. liquidjs ends its messages with `, line:3, col:1`. */
 export function sentenceOf(error: unknown): string {
   const message = (error instanceof Error ? error.message : String(error)).split('\n')[0]!
-  const [, what = message, line] = /^(.*?), line:(\d+), col:\d+$/.exec(message) ?? []
+  const [, what = message, line, column] = /^(.*?), line:(\d+), col:(\d+)$/.exec(message) ?? []
   const told = what.replace(/^undefined filter: (\w+)$/, (_, name: string) => insteadOf(name)).slice(0, 300)
-  return `${line === undefined ? '' : `Line ${line}: `}${told}.`
+  return `${line === undefined ? '' : `Line ${line}, column ${column}: `}${told}.`
 }
 
 /** Returns whether a mail took too long. Only this error depends on more than the template and its values. */

@@ -9,7 +9,7 @@ test('a welcome mail that cannot be rendered is refused when it is saved, with i
   const { newsletterId } = ada
   const refusal = async (welcomeEmail: object) =>
     (await world.refused(ada, 'update_newsletter', { newsletterId, welcomeEmail })).errors!.map(({ pointer, detail }) => [pointer, detail])
-  assert.deepEqual(await refusal({ content: 'one\n\n{% if %}' }), [['/welcomeEmail/content', 'Line 3: invalid value expression: "".']])
+  assert.deepEqual(await refusal({ content: 'one\n\n{% if %}' }), [['/welcomeEmail/content', 'Line 3, column 6: invalid value expression: "".']])
   const [subject] = await refusal({ subject: '{{ first_name | nonsense }}' })
   assert.equal(subject![0], '/welcomeEmail/subject')
   assert.equal((await refusal({ content: '<b>'.repeat(3000) }))[0]![0], '/welcomeEmail/content')

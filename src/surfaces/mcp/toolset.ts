@@ -1,7 +1,7 @@
 import type { Tool } from '@modelcontextprotocol/server'
 import type { AreaOperations } from '#catalogue'
 import { nearest } from '#lib/nearest.ts'
-import type { AnyOperation } from '#operation/operation.ts'
+import { type AnyOperation, isForKeys } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
 import type { FieldError } from '#operation/problem.ts'
 import { toolOf } from './tool.ts'
@@ -13,15 +13,15 @@ export interface Offer {
   tool: Tool
 }
 
-/** Lists every operation with a route, in the catalogue's order. A list that never changes can be cached by models and clients. */
+/** Lists every operation that keys may call, in the catalogue's order. A list that never changes can be cached by models and clients. */
 export function offersOf(areas: readonly AreaOperations[]): Offer[] {
   return areas.flatMap(({ area, operations }) =>
-    operations.filter(({ route }) => route !== null).map((operation) => ({ toolset: area, operation, tool: toolOf(operation) })),
+    operations.filter(isForKeys).map((operation) => ({ toolset: area, operation, tool: toolOf(operation) })),
   )
 }
 
 /**
- * Narrows the tools by `?toolsets=contacts,campaigns` and `?readonly=1`, since each tool costs an agent about 620 tokens. Throws a Problem for
+ * Narrows the tools by `?toolsets=contacts,campaigns` and `?readonly=1`, since each tool costs an agent about 630 tokens. Throws a Problem for
  * any other query.
  */
 export function narrowed(offers: readonly Offer[], query: Record<string, unknown>): readonly Offer[] {

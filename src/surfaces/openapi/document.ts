@@ -39,7 +39,16 @@ export function openApiDocument({ areas, events, version, serverUrl }: DocumentS
     paths,
     webhooks: Object.fromEntries(events.map((kind) => [kind.name, webhookObject(kind, collector)])),
     components: {
-      securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: `Authorization: Bearer mc_…`.' } },
+      securitySchemes: {
+        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: `Authorization: Bearer mc_…`.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'mailcast.session_token',
+          description:
+            'The session of a person who signed in, in a browser. Under https its name begins with `__Host-`. Operations that concern a person take nothing else; a session may also call every other operation that the person’s role allows. The header `Mailcast-Account` chooses one of the person’s accounts. A write must come from a page of the same origin.',
+        },
+      },
       schemas: { ...sorted(collector.components), Problem: PROBLEM_SCHEMA },
       headers: HEADERS,
     },
@@ -50,7 +59,7 @@ const INTRODUCTION = `Send JSON and the key: \`Authorization: Bearer <API_KEY>\`
 
 Every refusal is a problem (RFC 9457) with a stable \`code\` and a \`detail\` that says what to do. Writes take an \`Idempotency-Key\`; single reads carry an \`ETag\`, which \`If-Match\` on a later change protects. Lists page by \`cursor\`. Each key has ${KEY_LIMIT.quota} requests a minute; every answer says in its headers what is left.
 
-Every operation is also a tool of the same name for agents: MCP at \`/mcp\`, with the same keys.`
+Every operation is also a tool of the same name for agents: MCP at \`/mcp\`, with the same keys. Operations with the security \`session\` alone concern a signed-in person: no key may call them, and they are no tools.`
 
 function webhookObject(kind: AnyEventKind, collector: Collector): Json {
   const data = collector.schemaOf(kind.data, 'output')

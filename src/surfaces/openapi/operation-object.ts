@@ -56,7 +56,8 @@ export function operationObject(operation: AnyOperation, area: string, collector
     summary: operation.summary,
     description: [operation.description, limits.length > 0 && `Limits: ${limits.join('; ')}.`].filter(Boolean).join('\n\n'),
     'x-effect': operation.effect,
-    'x-access': operation.access === 'signups' ? ['full', 'signups'] : ['full'],
+    ...(operation.access === 'person' && { security: [{ session: [] }] }),
+    'x-access': operation.access === 'signups' ? ['full', 'signups'] : [operation.access],
     'x-roles': rolesFor(operation),
     'x-limits': limitObjects(operation),
     parameters: [
@@ -150,7 +151,7 @@ export function refusalsOf(operation: AnyOperation, inBody: boolean): Refusal[] 
   return [
     malformed,
     unauthorized,
-    ...(operation.billing ? [] : [subscriptionRequired]),
+    ...(operation.billing || operation.access === 'person' ? [] : [subscriptionRequired]),
     ...(operation.access === 'signups' ? [] : [forbidden]),
     ...(operation.refuses as readonly Refusal[]),
     ...(writes ? [idempotencyInFlight, idempotencyConflict] : []),

@@ -27,7 +27,7 @@ export function referencePage({ areas, events, serverUrl, version }: DocumentSou
   return html`<p><a href="/">Mailcast</a></p><h1>API reference</h1>
 <p class="soft">Version ${version} · base address <code>${serverUrl}</code> · the same as <a href="/api/v1/openapi.json">OpenAPI</a></p>
 <p>Send JSON and the key: <code>Authorization: Bearer &lt;API_KEY&gt;</code>. Each key has 300 requests a minute; the headers of every answer say what is left.</p>
-<p>Every operation is also a tool of the same name for agents: MCP at <code>${serverUrl}/mcp</code>, with the same keys.</p>
+<p>Every operation is also a tool of the same name for agents: MCP at <code>${serverUrl}/mcp</code>, with the same keys. The few that concern a signed-in person take a session’s cookie instead, and are no tools.</p>
 <nav>${shown.map(({ title, operations }) => html`<h3>${title}</h3><ul>${operations.map(({ name, summary }) => html`<li><a href="#${name}"><code>${name}</code></a> <span class="soft">${summary}</span></li>`)}</ul>`)}
 <h3>Webhook events</h3><ul>${events.map(({ name }) => html`<li><a href="#event-${name}"><code>${name}</code></a></li>`)}</ul></nav>
 ${shown.map(({ area, title, operations }) => html`<h2 id="${area}">${title}</h2>${operations.map((operation) => operationCard(operation, documented(paths, operation), serverUrl))}`)}
@@ -43,6 +43,12 @@ function documented(paths: Record<string, Record<string, Documented>>, operation
   return paths[`/api/v1${path}`]![method.toLowerCase()]!
 }
 
+/** The note beside an operation that other callers than full access keys may call. */
+const ACCESS_SHOWN: Partial<Record<string, string>> = {
+  signups: ' · also with a signups only key',
+  person: ' · with the session of a signed-in person alone: no key, no tool',
+}
+
 function operationCard(operation: AnyOperation, doc: Documented, serverUrl: string): Html {
   const { method, path } = routeOf(operation)!
   const body = doc.requestBody?.content['application/json']
@@ -52,7 +58,7 @@ function operationCard(operation: AnyOperation, doc: Documented, serverUrl: stri
   const own = operation.refuses as readonly Refusal[]
   return html`<section class="card" id="${operation.name}">
 <h3><span class="tag">${method}</span> <code>/api/v1${path}</code></h3>
-<p><strong>${operation.summary}</strong><br><span class="soft"><code>${operation.name}</code>${operation.access === 'signups' ? ' · also with a signups only key' : ''}${limits.map((limit) => ` · ${limit}`)}</span></p>
+<p><strong>${operation.summary}</strong><br><span class="soft"><code>${operation.name}</code>${ACCESS_SHOWN[operation.access]}${limits.map((limit) => ` · ${limit}`)}</span></p>
 ${(operation.description ?? '')
   .split('\n')
   .filter(Boolean)
@@ -103,7 +109,11 @@ function curl(operation: AnyOperation, method: string, path: string, serverUrl: 
     inQuery.length > 0 ? `?${new URLSearchParams(inQuery.map(([name, value]) => [name, String(value)] as [string, string])).toString()}` : ''
   const verb = method === 'GET' || (method === 'POST' && example !== undefined) ? '' : ` -X ${method}`
   const data = example === undefined ? '' : ` -H "Content-Type: application/json" \\\n  -d '${JSON.stringify(example)}'`
-  return `curl${verb} "${serverUrl}/api/v1${filled}${query}" \\\n  -H "Authorization: Bearer $API_KEY"${data}`
+  const credential =
+    operation.access === 'person'
+      ? `-b "$SESSION_COOKIE"${method === 'GET' ? '' : ` -H "Origin: ${serverUrl}"`}`
+      : '-H "Authorization: Bearer $API_KEY"'
+  return `curl${verb} "${serverUrl}/api/v1${filled}${query}" \\\n  ${credential}${data}`
 }
 
 function allRefusals(operations: readonly AnyOperation[]): Refusal[] {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import PostalMime from 'postal-mime'
-import { ownsEveryAccount } from '#areas/accounts/index.ts'
+import { ownsEveryAccount, withoutOpenImage } from '#areas/accounts/index.ts'
 import type { Html } from '#lib/html.ts'
 import { html } from '#lib/html.ts'
 import { isLoopbackUrl } from '#lib/ip.ts'
@@ -8,6 +8,7 @@ import { notFound, Problem } from '#operation/problem.ts'
 import type { System } from '#operation/system.ts'
 import type { Outbox } from '#ports/mailer.ts'
 import { errorsAsPages } from '../http/error-page.ts'
+import { isHere } from '../http/is-here.ts'
 import { minute, page, sendPage } from '../http/layout.ts'
 
 const SHOWN_MAX = 200
@@ -46,31 +47,14 @@ function outboxRoutes(app: FastifyInstance, system: System, outbox: Outbox): voi
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(besideTheOutbox(unseen(mail.html ?? `<pre>${html`${mail.text ?? ''}`.text}</pre>`)))
+      .send(besideTheOutbox(withoutOpenImage(mail.html ?? `<pre>${html`${mail.text ?? ''}`.text}</pre>`)))
   })
-}
-
-/** Removes the image that counts opens, since a view here is not an open by the reader. */
-function unseen(mail: string): string {
-  return mail.replace(/<img\b[^>]*\ssrc="[^"]*\/o\/[0-9a-z]{48}\.gif"[^>]*>/g, '')
 }
 
 /** Makes links open in a new page, because our pages refuse to be framed. */
 function besideTheOutbox(mail: string): string {
   const base = '<base target="_blank">'
   return /<head[^>]*>/i.test(mail) ? mail.replace(/<head[^>]*>/i, (head) => head + base) : base + mail
-}
-
-const FORWARDED = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']
-
-/**
- * Returns whether a browser on this machine sent the request, to this machine's name. It is false for a visitor behind a local proxy, and for a
- * foreign page whose name resolves to this machine. A proxy can hide both, so the result counts only where BASE_URL is local.
- */
-function isHere(request: FastifyRequest): boolean {
-  const local = request.ip === '::1' || /^(::ffff:)?127\./.test(request.ip)
-  const named = ['localhost', '127.0.0.1', '[::1]'].includes(request.host.replace(/:\d+$/, ''))
-  return local && named && FORWARDED.every((header) => request.headers[header] === undefined)
 }
 
 /** Returns whether the session's person owns every account, since the outbox holds password resets of all of them. */

@@ -11,6 +11,7 @@ import { run } from '#operation/run.ts'
 import type { System } from '#operation/system.ts'
 import { addressOf } from '../http/address.ts'
 import { bearerOf } from '../http/bearer.ts'
+import { isHere } from '../http/is-here.ts'
 import { sendProblem } from '../http/reply.ts'
 import { BODY_LIMIT_BYTES } from '../http/server.ts'
 import { isSameOrigin } from '../http/same-origin.ts'
@@ -76,7 +77,13 @@ function addRoute(app: FastifyInstance, system: System, operation: AnyOperation,
 function credentialOf(system: System, request: FastifyRequest): Credential {
   const { authorization, cookie } = request.headers
   if (authorization !== undefined || !system.people.hasCookie(cookie)) return { kind: 'bearer', key: bearerOf(request) }
-  return { kind: 'session', cookie: cookie!, accountId: headerOf(request, 'mailcast-account'), sameOrigin: isSameOrigin(system, request) }
+  return {
+    kind: 'session',
+    cookie: cookie!,
+    accountId: headerOf(request, 'mailcast-account'),
+    sameOrigin: isSameOrigin(system, request),
+    isHere: isHere(request),
+  }
 }
 
 /**

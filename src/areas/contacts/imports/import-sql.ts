@@ -100,11 +100,15 @@ export async function findImport({ db, accountId }: AccountDb, importId: string)
 }
 
 /** Lists imports, newest first, without their errors. */
-export async function listImports({ db, accountId }: AccountDb, page: { limit: number; before: string | null }): Promise<Import[]> {
+export async function listImports(
+  { db, accountId }: AccountDb,
+  page: { limit: number; before: string | null; status?: Import['status'] | undefined },
+): Promise<Import[]> {
   const before = page.before === null ? sql`` : sql`and import_id < ${page.before}`
+  const status = page.status === undefined ? sql`` : sql`and status = ${page.status}`
   const found = await rows(
     db,
-    sql<Row>`select ${columns} from import where account_id = ${uuidOf(accountId)} ${before} order by import_id desc limit ${page.limit + 1}`,
+    sql<Row>`select ${columns} from import where account_id = ${uuidOf(accountId)} ${before} ${status} order by import_id desc limit ${page.limit + 1}`,
   )
   return found.map((each) => toImport(each, []))
 }

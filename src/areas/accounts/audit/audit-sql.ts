@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
+import { rows } from '#db/rows.ts'
+import { typeId, uuidOf } from '#lib/typeid.ts'
+
+/** An entry of the log. Its id is a UUID made at `at`, so ids are in the order of time. */
+export interface AuditRow {
+  audit_id: string
+  operation: string
+  caller: string
+  request_id: string
+  created_at: Date
+}
+
+/** Reads entries, newest first: `from` and `before` are UUIDs, the latter excluded. */
+export async function readAudit(
+  { db, accountId }: AccountDb,
+  { from, before, limit }: { from: string; before: string | null; limit: number },
+): Promise<AuditRow[]> {
+  const older = before === null ? sql`` : sql`and audit_id < ${before}`
+  return rows(
+    db,
+    sql<AuditRow>`select audit_id, operation, caller, request_id, created_at from audit_log
+      where account_id = ${uuidOf(accountId)} and audit_id >= ${from} ${older} order by audit_id desc limit ${limit}`,
+  )
+}
+
+/** Returns the names of keys and persons by their ids. Persons keep theirs after they left the account. */
+export async function namesOf({ db, accountId }: AccountDb, ids: readonly string[]): Promise<Map<string, string>> {
+  const uuids = (prefix: string) => ids.filter((id) => id.startsWith(prefix)).map(uuidOf)
+  const keys = await rows(
+    db,
+    sql<{ key_id: string; name: string }>`
+      select key_id, name from api_key where account_id = ${uuidOf(accountId)} and key_id = any(${uuids('key_')}::uuid[])`,
+  )
+  const people = await rows(
+    db,
+    sql<{
+      person_id: string
+      name: string
+      email: string
+    }>`select person_id, name, email from person where person_id = any(${uuids('per_')}::uuid[])`,
+  )
+  return new Map([
+    ...keys.map(({ key_id, name }) => [typeId('key', key_id), name] as const),
+    ...people.map(({ person_id, name, email }) => [typeId('per', person_id), `${name} (${email})`] as const),
+  ])
+}

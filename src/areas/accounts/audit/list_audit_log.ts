@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import type { AccountDb } from '#db/account-db.ts'
+import { firstUuid, typeId } from '#lib/typeid.ts'
+import { Cursor, pageOf, PageLimit, TimestampIn } from '#operation/fields.ts'
+import { operation } from '#operation/operation.ts'
+import { decodeIdCursor, encodeCursor } from '#operation/page.ts'
+import { ActorId, AuditEntry, kindOfActor, OperationName } from './audit-entry.ts'
+import { type AuditRow, namesOf, readAudit } from './audit-sql.ts'
+
+/** Entries that one statement reads, and the most of one request. An index by caller or operation would cost each write of the account more. */
+const BATCH = 2000
+const READ_MAX = 20_000
+
+export const list_audit_log = operation({
+  name: 'list_audit_log',
+  route: 'GET /audit-log',
+  summary: 'List who changed what in the account, newest first.',
+  description:
+    'Every operation that is no read leaves an entry: its name, its caller, the time and the request. With `actor` or `operation` a page may hold fewer entries than `limit`, or none: go on while there is a `nextCursor`.',
+  effect: 'read',
+  access: 'full',
+  owners: true,
+  input: z.strictObject({
+    actor: ActorId.optional().meta({ description: 'Only entries of this key, person or subscriber.' }),
+    operation: OperationName.optional().meta({ description: 'Only entries of this operation.' }),
+    from: TimestampIn.optional().meta({ description: 'Only entries from this time on.' }),
+    to: TimestampIn.optional().meta({ description: 'Only entries before this time.' }),
+    limit: PageLimit,
+    cursor: Cursor.optional(),
+  }),
+  output: pageOf(AuditEntry),
+  status: 200,
+  refuses: [],
+  example: {},
+
+  async handler({ actor, operation: name, from, to, limit, cursor }, ctx) {
+    const bounds = { from: since(from), before: decodeIdCursor(ctx, cursor) ?? (to === undefined ? null : since(to)) }
+    const fits = (entry: AuditRow) => (actor === undefined || entry.caller === actor) && (name === undefined || entry.operation === name)
+    const { entries, last } = await matching(ctx, { ...bounds, limit }, fits)
+    const names = await namesOf(
+      ctx,
+      entries.map(({ caller }) => caller),
+    )
+    return { data: entries.map((entry) => shown(entry, names)), nextCursor: last === null ? null : encodeCursor(ctx, [last]) }
+  },
+})
+
+/** Returns the first id of a time. Ids hold 48 bits of milliseconds; a time before 1970 is the beginning. */
+function since(time: string | undefined): string {
+  return firstUuid(time === undefined ? 0 : Math.min(Math.max(Date.parse(time), 0), 2 ** 48 - 1))
+}
+
+/** Collects a page of entries that fit. `last` is the id after which the next page begins; null at the end of the log. */
+async function matching(
+  scope: AccountDb,
+  { from, before, limit }: { from: string; before: string | null; limit: number },
+  fits: (entry: AuditRow) => boolean,
+): Promise<{ entries: AuditRow[]; last: string | null }> {
+  const entries: AuditRow[] = []
+  for (let read = 0; read < READ_MAX; read += BATCH) {
+    const batch = await readAudit(scope, { from, before, limit: BATCH })
+    for (const entry of batch) {
+      if (entries.length === limit && fits(entry)) return { entries, last: entries.at(-1)!.audit_id }
+      if (fits(entry)) entries.push(entry)
+    }
+    if (batch.length < BATCH) return { entries, last: null }
+    before = batch.at(-1)!.audit_id
+  }
+  return { entries, last: before }
+}
+
+function shown({ audit_id, operation: name, caller, request_id, created_at }: AuditRow, names: ReadonlyMap<string, string>): AuditEntry {
+  return {
+    id: typeId('aud', audit_id),
+    at: created_at.toISOString(),
+    operation: name,
+    actor: { kind: kindOfActor(caller), id: caller, name: names.get(caller) ?? null },
+    requestId: request_id,
+  }
+}

@@ -1,0 +1,80 @@
+import PostalMime from 'postal-mime'
+import { z } from 'zod'
+import { isLoopbackUrl } from '#lib/ip.ts'
+import { uuidOf } from '#lib/typeid.ts'
+import type { Context } from '#operation/context.ts'
+import { Timestamp } from '#operation/fields.ts'
+import { forbidden, refusal } from '#operation/problem.ts'
+import type { Outbox } from '#ports/mailer.ts'
+import { ownsEveryAccount } from '../member-sql.ts'
+import { personOf } from '../sessions/session.ts'
+
+export const noOutbox = refusal('no_outbox', 404, 'There is no outbox')
+
+const NAME = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-[0-9a-f]{24}\.eml$/
+
+const line = (description: string, examples: (string | null)[]) => z.string().max(2000).meta({ description, examples })
+
+export const MailName = z
+  .string()
+  .regex(NAME, 'This is no name of a mail in the outbox')
+  .meta({ examples: ['20260115T093000000Z-0123456789abcdef01234567.eml'] })
+
+export const OutboxMail = z
+  .strictObject({
+    name: MailName,
+    from: line('The address of the sender.', ['news@garden.example']),
+    to: line('The addresses of the recipients, separated by commas.', ['reader@example.com']),
+    subject: line('The subject; empty without one.', ['Please confirm your subscription']),
+    writtenAt: Timestamp,
+    bytes: z
+      .int()
+      .min(0)
+      .meta({ examples: [5120] }),
+  })
+  .meta({ id: 'OutboxMail' })
+export type OutboxMail = z.output<typeof OutboxMail>
+
+type Lines = Pick<OutboxMail, 'from' | 'to' | 'subject'>
+type Parsed = Awaited<ReturnType<typeof PostalMime.parse>>
+
+/**
+ * Returns the outbox for a person who may look into it. It holds the mail of all accounts, and links that set passwords. So the person must own
+ * every account, or sit at the server's own machine while BASE_URL is localhost.
+ */
+export async function openOutbox(ctx: Context<typeof noOutbox | typeof forbidden>): Promise<Outbox> {
+  const { outbox, deployment } = ctx.ports
+  if (!outbox)
+    return ctx.refuse(noOutbox, 'Mail is sent here and not written to disk. list_contact_mails shows what became of the mails to a contact.')
+  const person = personOf(ctx)
+  if (isLoopbackUrl(deployment.baseUrl) && person.isHere) return outbox
+  if (await ownsEveryAccount(ctx.db, uuidOf(person.personId))) return outbox
+  return ctx.refuse(
+    forbidden,
+    'The outbox contains the mail of all accounts, and links that set passwords. Sign in as an owner of every account. While BASE_URL is localhost, a browser on the machine of the server may look too.',
+  )
+}
+
+/** Reads one mail. Returns null when there is none of this name, such as one that the operator deleted. */
+export async function parseMail(outbox: Outbox, name: string): Promise<{ mail: Parsed; bytes: number } | null> {
+  const raw = await outbox.read(name)
+  return raw && { mail: await PostalMime.parse(raw), bytes: raw.length }
+}
+
+export function linesOf({ from, to = [], subject = '' }: Parsed): Lines {
+  const cut = (text: string) => text.slice(0, 2000)
+  return { from: cut(from?.address ?? ''), to: cut(to.map(({ address }) => address).join(', ')), subject: cut(subject) }
+}
+
+/** Reads the time in a mail's name. */
+export function writtenAt(name: string): string {
+  return name.replace(NAME, '$1-$2-$3T$4:$5:$6.$7Z')
+}
+
+/** Returns whether a text may be a mail's name, for cursors. */
+export const isMailName = (text: string): boolean => NAME.test(text)
+
+/** Removes the image that counts opens, since a look into the outbox is not an open by the reader. */
+export function withoutOpenImage(html: string): string {
+  return html.replace(/<img\b[^>]*\ssrc="[^"]*\/o\/[0-9a-z]{48}\.gif"[^>]*>/g, '')
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { exampleId, Id } from '#operation/fields.ts'
+import { perHour } from '#operation/limit.ts'
+import { type BeforeScope, operation } from '#operation/operation.ts'
+import { invalid } from '#operation/parse.ts'
+import { notFound, Problem } from '#operation/problem.ts'
+import { type CustomField, customFields } from '#areas/contacts/index.ts'
+import { CannotBeMade, Content, previewAsked } from '#areas/emails/index.ts'
+import { findNewsletter } from '#areas/newsletters/index.ts'
+import { PreviewText, Subject } from './campaign.ts'
+import { checksOf, ContentCheck } from './content-check.ts'
+import { findReader } from './reader-sql.ts'
+
+/** Above the most that a text may be filled in to, which the emails area bounds at 1 MiB a part. */
+const SHOWN_MAX = 2_000_000
+
+export const preview_content = operation({
+  name: 'preview_content',
+  route: 'POST /content/preview',
+  summary: 'Show a text as the mail that a reader would get, with hints to its author. Nothing is sent or kept.',
+  description:
+    "With contactId the values are that contact's, otherwise samples. Liquid that is not valid is refused with its line and column. Strangers may have written values: show the HTML in a sandboxed frame without scripts.",
+  effect: 'read',
+  access: 'full',
+  limits: [perHour(600)],
+  input: z.strictObject({
+    content: Content,
+    newsletterId: Id('nl'),
+    subject: Subject.default(''),
+    previewText: PreviewText.default(''),
+    contactId: Id('sub').optional().meta({ description: 'The contact whose values are filled in.' }),
+  }),
+  output: z
+    .strictObject({
+      subject: z
+        .string()
+        .max(250)
+        .meta({ description: "Filled in; the newsletter's name where the subject is empty.", examples: ['What grows in March'] }),
+      html: z
+        .string()
+        .max(SHOWN_MAX)
+        .meta({ examples: ['<!doctype html>…'] }),
+      text: z
+        .string()
+        .max(SHOWN_MAX)
+        .meta({ examples: ['March\n\nHello Ada, sow your peas now.'] }),
+      bytes: z
+        .int()
+        .min(0)
+        .meta({ description: 'The size of the HTML. Gmail cuts mails off at 102 KB.', examples: [5120] }),
+      checks: z.array(ContentCheck).max(100).meta({ description: 'Hints to the author, the most urgent first.' }),
+    })
+    .meta({ id: 'ContentPreview' }),
+  status: 200,
+  refuses: [notFound],
+  example: {
+    newsletterId: exampleId('nl'),
+    subject: 'What grows in March',
+    content: { format: 'markdown', body: '# March\n\nHello {{ first_name | default: "friend" }}, sow your peas now.' },
+  },
+
+  // The text is filled in by a process that can be killed, while no transaction is open.
+  async before({ newsletterId, contactId, ...text }, scope) {
+    const newsletter = await findNewsletter(scope, newsletterId)
+    if (!newsletter) throw new Problem(notFound, `No newsletter ${newsletterId} in this account.`)
+    const fields = await customFields(scope)
+    const known = fields.map(({ name }) => name)
+    const preview = await previewAsked(text, newsletter, await valuesFor(scope, contactId, fields), known).catch(refuseText)
+    const { subject, html, text: plain } = preview
+    return { subject, html, text: plain, bytes: Buffer.byteLength(html), checks: checksOf(text, newsletter, preview, known) }
+  },
+
+  handler: (_input, _ctx, preview) => Promise.resolve(preview),
+})
+
+function refuseText(error: unknown): never {
+  if (error instanceof CannotBeMade) throw invalid([error.fieldError])
+  throw error
+}
+
+async function valuesFor(scope: BeforeScope, contactId: string | undefined, fields: readonly CustomField[]) {
+  const reader = contactId === undefined ? sampleReader(fields) : await findReader(scope, contactId)
+  if (!reader) throw new Problem(notFound, `No contact ${contactId} in this account.`)
+  const { baseUrl } = scope.ports.deployment
+  return { ...reader, unsubscribeUrl: `${baseUrl}/unsubscribe/test`, preferencesUrl: `${baseUrl}/preferences/test` }
+}
+
+const SAMPLES: Record<CustomField['type'], string | number | boolean> = { text: 'Sample', number: 42, boolean: true, date: '2026-03-01' }
+const SAMPLE_NAMES: Record<string, string> = { first_name: 'Ada', last_name: 'Lovelace' }
+
+function sampleReader(fields: readonly CustomField[]) {
+  const values = fields.map(({ name, type }) => [name, (type === 'text' ? SAMPLE_NAMES[name] : undefined) ?? SAMPLES[type]] as const)
+  return { email: 'reader@example.com', fields: Object.fromEntries(values) }
+}

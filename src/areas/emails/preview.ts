@@ -1,0 +1,49 @@
+import type { FieldError } from '#operation/problem.ts'
+import type { Newsletter } from '#areas/newsletters/index.ts'
+import { filledOrErrors } from './compile-or-errors.ts'
+import type { EmailText, Place } from './compile.ts'
+import type { Filled, ReaderValues } from './email-template.ts'
+import { textLiquid } from './liquid.ts'
+import { parseText } from './liquid-parse.ts'
+import { BODY, PREVIEW, SUBJECT } from './text-errors.ts'
+
+/** The work of a preview. */
+export interface PreviewWork {
+  campaign: EmailText
+  newsletter: Newsletter
+  place: Place
+  reader: ReaderValues
+  /** The names of the account's custom fields. */
+  known: readonly string[]
+}
+
+/** A mail as one reader would get it, with what its author may want to know. */
+export interface Preview extends Filled {
+  /** Names in Liquid that stand for nothing, each once for each part of the text. */
+  unknown: { name: string; pointer: string }[]
+  imagesWithoutAlt: number
+}
+
+/** The names that every text may use beside custom fields. */
+export const GIVEN_NAMES: readonly string[] = ['email', 'fields', 'newsletter', 'unsubscribe_url', 'preferences_url', 'subscribe_url']
+
+const UNKNOWN_MAX = 50
+
+/** Makes a preview, or returns the text's errors. Call it only in the process that can be killed (`compile-process.ts`). */
+export function previewOrErrors({ campaign, newsletter, place, reader, known }: PreviewWork): Preview | FieldError[] {
+  const filled = filledOrErrors(campaign, newsletter, place, reader)
+  if (Array.isArray(filled)) return filled
+  const { subject, previewText, content } = campaign
+  const texts = { [SUBJECT]: subject, [PREVIEW]: previewText, [BODY]: content.body }
+  const unknown = Object.entries(texts).flatMap(([pointer, text]) => unknownNames(text, known).map((name) => ({ name, pointer })))
+  return { ...filled, unknown: unknown.slice(0, UNKNOWN_MAX), imagesWithoutAlt: filled.html.match(/<img\b(?![^>]*\salt\s*=)[^>]*>/gi)?.length ?? 0 }
+}
+
+/** Finds the names of fields that the account does not have. Names that the text assigns itself are known. */
+function unknownNames(text: string, known: readonly string[]): string[] {
+  const used = textLiquid.globalVariableSegmentsSync(parseText(textLiquid, text), { partials: false }).map(([first, second]) => {
+    if (first === 'fields') return second
+    return GIVEN_NAMES.includes(String(first)) ? undefined : first
+  })
+  return [...new Set(used)].filter((name) => typeof name === 'string').filter((name) => !known.includes(name))
+}

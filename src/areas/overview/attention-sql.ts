@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
+import { row, rows } from '#db/rows.ts'
+import { firstUuid, typeId, uuidOf } from '#lib/typeid.ts'
+
+/** The most things of one kind that an overview names. */
+const SHOWN = 20
+
+/** The most contacts and mails that are counted one by one. */
+export const COUNTED_MAX = 1000
+
+export interface Trouble {
+  domains: { id: string; name: string; status: 'pending' | 'verified' | 'failing' }[]
+  campaigns: { id: string; subject: string; status: 'paused' | 'stopped'; reason: string }[]
+  endpoints: { id: string; url: string; reason: 'failing' | 'gone' }[]
+  /** Confirmations that no worker took since `late`, or that failed twice for now, up to COUNTED_MAX. */
+  lateConfirmations: number
+  /** Contacts by newsletter that were added before `stale` and have not confirmed, each up to COUNTED_MAX. */
+  stalePending: Map<string, number>
+}
+
+/** Reads what may need attention in all areas. Each statement reads a few rows of an index. */
+export async function findTrouble(
+  scope: AccountDb,
+  newsletterIds: readonly string[],
+  { late, stale }: { late: Date; stale: Date },
+): Promise<Trouble> {
+  const { db, accountId } = scope
+  const account = uuidOf(accountId)
+  const domains = await rows(
+    db,
+    sql<{ domain_id: string; name: string; status: Trouble['domains'][number]['status'] }>`
+      select domain_id, name, status from sending_domain where account_id = ${account} order by domain_id limit 100`,
+  )
+  const campaigns = await rows(
+    db,
+    sql<{ campaign_id: string; subject: string; status: 'paused' | 'stopped'; stop_reason: string }>`
+      select campaign_id, subject, status, stop_reason from campaign
+      where account_id = ${account} and status in ('paused', 'stopped') and stop_reason is not null order by campaign_id desc limit ${SHOWN}`,
+  )
+  const endpoints = await rows(
+    db,
+    sql<{ endpoint_id: string; url: string; off_reason: 'failing' | 'gone' }>`
+      select endpoint_id, url, off_reason from webhook_endpoint
+      where account_id = ${account} and status = 'off' and off_reason in ('failing', 'gone') order by endpoint_id desc limit ${SHOWN}`,
+  )
+  return {
+    domains: domains.map(({ domain_id, ...domain }) => ({ id: typeId('dom', domain_id), ...domain })),
+    campaigns: campaigns.map(({ campaign_id, stop_reason, ...campaign }) => ({ id: typeId('cmp', campaign_id), reason: stop_reason, ...campaign })),
+    endpoints: endpoints.map(({ endpoint_id, off_reason, url }) => ({ id: typeId('whk', endpoint_id), url, reason: off_reason })),
+    lateConfirmations: await countLate(scope, late),
+    stalePending: await countStale(scope, newsletterIds, stale),
+  }
+}
+
+/** Tries of a confirmation after which it counts as late. One failure is usual: servers make strangers wait (greylisting). */
+const TRIES_LATE = 2
+
+/** Counts waiting confirmations (class 0) that a worker should have taken before `late`, or whose tries failed. */
+async function countLate({ db, accountId }: AccountDb, late: Date): Promise<number> {
+  const account = uuidOf(accountId)
+  const found = await row(
+    db,
+    sql<{ n: number }>`select count(*)::int as n from (
+        select mailing_id, recipient_id, due_at from mail_due where class = 0 and account_id = ${account} limit ${COUNTED_MAX}) d
+      where d.due_at < ${late} or (select attempts from recipient
+        where account_id = ${account} and mailing_id = d.mailing_id and recipient_id = d.recipient_id) >= ${TRIES_LATE}`,
+  )
+  return found!.n
+}
+
+/** Counts the pending contacts of each newsletter that were added before `stale`. */
+async function countStale({ db, accountId }: AccountDb, newsletterIds: readonly string[], stale: Date): Promise<Map<string, number>> {
+  const account = uuidOf(accountId)
+  const found = await rows(
+    db,
+    sql<{ newsletter_id: string; n: number }>`select w.newsletter_id, p.n from unnest(${newsletterIds.map(uuidOf)}::uuid[]) as w (newsletter_id)
+      cross join lateral (select count(*)::int as n from (select 1 from contact
+        where account_id = ${account} and newsletter_id = w.newsletter_id and status = 'pending' and contact_id < ${firstUuid(stale.getTime())}
+        limit ${COUNTED_MAX}) stale) p
+      where p.n > 0`,
+  )
+  return new Map(found.map(({ newsletter_id, n }) => [typeId('nl', newsletter_id), n]))
+}

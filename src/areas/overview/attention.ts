@@ -1,0 +1,108 @@
+import type { Newsletter } from '#areas/newsletters/index.ts'
+import { COUNTED_MAX, type Trouble } from './attention-sql.ts'
+import type { Attention } from './overview.ts'
+
+type Reported = Pick<Newsletter, 'id' | 'name' | 'postalAddress'>
+
+const ORDER: readonly Attention['severity'][] = ['error', 'warning', 'info']
+
+/** Lists what needs the attention of a person, the most urgent first. `toOutbox`: mail is written to disk instead of being sent. */
+export function attentionTo(trouble: Trouble, newsletters: readonly Reported[], toOutbox: boolean): Attention[] {
+  const found = [
+    ...trouble.domains.filter(({ status }) => status === 'failing').map(ofDomain),
+    ...trouble.campaigns.map(ofCampaign),
+    ...trouble.endpoints.map(ofEndpoint),
+    ...(trouble.lateConfirmations > 0 ? [ofConfirmations(trouble.lateConfirmations)] : []),
+    ...newsletters.flatMap((newsletter) => ofNewsletter(newsletter, trouble)),
+    ...(trouble.domains.some(({ status }) => status === 'verified') ? [] : [NO_DOMAIN]),
+    ...(toOutbox ? [OUTBOX] : []),
+  ]
+  return found.sort((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity)).slice(0, 200)
+}
+
+const NO_DOMAIN: Attention = {
+  code: 'no_verified_domain',
+  severity: 'warning',
+  detail: 'No sending domain is verified, so mail goes out unsigned, and many mailboxes distrust it. Add your domain.',
+  operation: { name: 'add_domain', input: {} },
+}
+
+const OUTBOX: Attention = {
+  code: 'mail_to_outbox',
+  severity: 'info',
+  detail: 'No mail server is set, so mails are written to disk and reach no reader. Set SMTP_URL to send them.',
+  operation: { name: 'list_outbox_mails', input: {} },
+}
+
+function ofDomain({ id, name }: Trouble['domains'][number]): Attention {
+  return {
+    code: 'domain_failing',
+    severity: 'error',
+    detail: `The records of ${name} are not right any more, so mail from it goes out unsigned. Mend them, then check the domain.`,
+    operation: { name: 'check_domain', input: { domainId: id } },
+  }
+}
+
+const PAUSED_FOR: Record<string, string> = {
+  complaints: 'too many readers reported it as spam',
+  policy_rejections: 'too many mail servers refused it for its content or its sender',
+  plan_limit_emails: 'the e-mails of the plan are used up',
+  plan_limit_subscribers: 'there are more subscribers than the plan allows',
+}
+
+function ofCampaign({ id, subject, status, reason }: Trouble['campaigns'][number]): Attention {
+  const called = subject.length > 100 ? `${subject.slice(0, 100)}…` : subject
+  return {
+    code: status === 'paused' ? 'campaign_paused' : 'campaign_stopped',
+    severity: 'error',
+    detail: `“${called}” ${status === 'paused' ? 'paused itself' : 'stopped'}: ${PAUSED_FOR[reason] ?? reason}. Look at it, then resume or cancel it.`,
+    operation: { name: 'resume_campaign', input: { campaignId: id } },
+  }
+}
+
+function ofEndpoint({ id, url, reason }: Trouble['endpoints'][number]): Attention {
+  const why = reason === 'gone' ? 'it answered 410' : 'it accepted nothing for days'
+  return {
+    code: 'webhook_off',
+    severity: 'error',
+    detail: `The webhook endpoint ${url.slice(0, 200)} was turned off: ${why}. Mend it, then turn it on.`,
+    operation: { name: 'update_webhook_endpoint', input: { endpointId: id, status: 'on' } },
+  }
+}
+
+const counted = (n: number): string => (n === COUNTED_MAX ? `${COUNTED_MAX} or more` : String(n))
+
+function ofConfirmations(late: number): Attention {
+  return {
+    code: 'confirmations_waiting',
+    severity: 'error',
+    detail: `Confirmation mails do not go out: ${counted(late)} wait for over ten minutes, or failed twice. Check that a worker runs and that the mail server takes mail.`,
+    operation: { name: 'list_contacts', input: { status: 'pending' } },
+  }
+}
+
+function ofNewsletter({ id, name, postalAddress }: Reported, { stalePending }: Trouble): Attention[] {
+  const pending = stalePending.get(id) ?? 0
+  return [
+    ...(postalAddress === ''
+      ? [
+          {
+            code: 'no_postal_address' as const,
+            severity: 'warning' as const,
+            detail: `${name} has no postal address. Most laws ask for one in the footer of every issue.`,
+            operation: { name: 'update_newsletter', input: { newsletterId: id } },
+          },
+        ]
+      : []),
+    ...(pending > 0
+      ? [
+          {
+            code: 'contacts_pending' as const,
+            severity: 'info' as const,
+            detail: `Contacts of ${name} that have not confirmed for over a week: ${counted(pending)}. You may ask each of them once more.`,
+            operation: { name: 'list_contacts', input: { newsletterId: id, status: 'pending' } },
+          },
+        ]
+      : []),
+  ]
+}

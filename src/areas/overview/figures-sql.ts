@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
+import { row, rows } from '#db/rows.ts'
+import { firstUuid, typeId, uuidOf } from '#lib/typeid.ts'
+
+export interface Subscribers {
+  active: number
+  pending: number
+  paid: number
+}
+
+/** Counts subscribers by newsletter, each figure from a partial index alone. A newsletter without any is not in the answer. */
+export async function countSubscribers({ db, accountId }: AccountDb): Promise<Map<string, Subscribers>> {
+  const account = uuidOf(accountId)
+  const found = await rows(
+    db,
+    sql<Subscribers & { newsletter_id: string }>`
+      select newsletter_id, sum(active)::int as active, sum(pending)::int as pending, sum(paid)::int as paid from (
+        select newsletter_id, count(*) as active, 0 as pending, 0 as paid from contact
+          where account_id = ${account} and status = 'active' group by newsletter_id
+        union all select newsletter_id, 0, count(*), 0 from contact where account_id = ${account} and status = 'pending' group by newsletter_id
+        union all select newsletter_id, 0, 0, count(*) from contact
+          where account_id = ${account} and tier = 'paid' and status = 'active' group by newsletter_id) counted
+      group by newsletter_id`,
+  )
+  return new Map(found.map(({ newsletter_id, ...counts }) => [typeId('nl', newsletter_id), counts]))
+}
+
+/**
+ * Counts the contacts that were added since a time and are still there, and the readers who left since. Contacts carry the time of their
+ * adding in their ids.
+ */
+export async function countGrowth({ db, accountId }: AccountDb, since: Date): Promise<{ added: number; lost: number }> {
+  const account = uuidOf(accountId)
+  const found = await row(
+    db,
+    sql<{ added: number; lost: number }>`select
+      (select count(*) from contact where account_id = ${account} and contact_id >= ${firstUuid(since.getTime())})::int as added,
+      ((select count(*) from contact where account_id = ${account} and unsubscribed_at >= ${since})
+        + (select count(*) from suppression where account_id = ${account} and created_at >= ${since}))::int as lost`,
+  )
+  return found!
+}
+
+/** Reads the account's name, and what of its allowance of mails this month has used. */
+export async function findUsage({ db, accountId }: AccountDb, month: string): Promise<{ name: string; used: number; allowed: number | null }> {
+  const found = await row(
+    db,
+    sql<{ name: string; used: number; allowed: number | null }>`
+      select a.name, coalesce(u.used, 0)::float as used, u.allowed::float as allowed
+      from account a left join mail_usage u on u.account_id = ${uuidOf(accountId)} and u.period_start = ${month}::date
+      where a.account_id = ${uuidOf(accountId)}`,
+  )
+  return found!
+}

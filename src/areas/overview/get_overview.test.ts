@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { uuidOf } from '#lib/typeid.ts'
+import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
+import { type TestAccount, testWorld } from '#test/world.ts'
+
+const world = await testWorld()
+const { subscribers, sending, work, withMailer } = campaigns(world)
+const DAY_MS = 86_400_000
+
+interface Shown {
+  code: string
+  severity: string
+  detail: string
+  operation: { name: string; input: object }
+}
+const attention = async (account: TestAccount) => (await world.ok(account, 'get_overview')).attention as Shown[]
+const codes = async (account: TestAccount) => (await attention(account)).map(({ code }) => code)
+
+test('counts active, pending and paid subscribers of each newsletter, and none of another account', async () => {
+  const [ada, bob] = [await world.account(), await world.account()]
+  const second = await world.ok(ada, 'create_newsletter', { name: 'Second' })
+  await subscribers(ada, 5)
+  await subscribers(ada, 2, { tier: 'paid' })
+  await subscribers(ada, 3, { status: 'pending' })
+  await subscribers(ada, 4, { status: 'unsubscribed', tier: 'paid' })
+  await subscribers({ ...ada, newsletterId: second.id }, 1)
+  await subscribers(bob, 9)
+  const { account, newsletters, usage } = await world.ok(ada, 'get_overview')
+  assert.deepEqual(account, { id: ada.accountId, name: 'The Weekly Garden' })
+  assert.deepEqual(newsletters, [
+    { id: second.id, name: 'Second', subscribers: { active: 1, pending: 0, paid: 0 } },
+    { id: ada.newsletterId, name: 'The Weekly Garden', subscribers: { active: 7, pending: 3, paid: 2 } },
+  ])
+  assert.equal(usage.subscribers, 8)
+})
+
+test('counts who came and who left in the last 30 days, and nothing older', async () => {
+  const ada = await world.account()
+  const [early] = await subscribers(ada, 3)
+  await world.ok(ada, 'unsubscribe_contact', { contactId: early!.id })
+  world.clock.move(31 * DAY_MS)
+  const [late] = await subscribers(ada, 2)
+  await world.ok(ada, 'unsubscribe_contact', { contactId: late!.id })
+  await sql`insert into suppression (account_id, email, reason, created_at)
+    values (${uuidOf(ada.accountId)}, 'gone@example.com', 'bounced', ${world.clock.now()})`.execute(world.db)
+  assert.deepEqual((await world.ok(ada, 'get_overview')).growth, { days30: { added: 2, lost: 2 } })
+})
+
+test('shows the last five campaigns that are no drafts, with their counts, newest first', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 2)
+  const sent: string[] = []
+  for (let i = 0; i < 6; i++) {
+    world.clock.move(1000)
+    sent.push((await sending(ada, { subject: `Issue ${i}` })).id)
+    await work()
+  }
+  world.clock.move(1000)
+  await world.ok(ada, 'create_campaign', { subject: 'A draft' })
+  const { lastCampaigns, usage } = await world.ok(ada, 'get_overview')
+  assert.deepEqual(
+    lastCampaigns.map(({ id }: { id: string }) => id),
+    sent.slice(1).reverse(),
+  )
+  const [newest] = lastCampaigns
+  assert.deepEqual([newest.subject, newest.status, newest.counts.sent, 'content' in newest], ['Issue 5', 'sent', 2, false])
+  assert.ok(newest.startedAt <= newest.finishedAt)
+  assert.equal(usage.emailsThisMonth, 12)
+})
+
+test('says what is left of an allowance, and that welcome mails are skipped once it is used up', async () => {
+  const ada = await world.account()
+  const usage = async () => (await world.ok(ada, 'get_overview')).usage
+  const now = world.clock.now()
+  const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString()
+  const { periodEndsAt, ...free } = await usage()
+  assert.equal(periodEndsAt, next)
+  assert.deepEqual(free, { emailsThisMonth: 0, emailsAllowed: null, subscribers: 0, subscribersAllowed: null, welcomeEmailsPaused: false })
+  const month = `${now.toISOString().slice(0, 7)}-01`
+  await sql`insert into mail_usage (account_id, period_start, allowed, used) values (${uuidOf(ada.accountId)}, ${month}, 100, 100)`.execute(world.db)
+  const full = await usage()
+  assert.deepEqual([full.emailsThisMonth, full.emailsAllowed, full.welcomeEmailsPaused], [100, 100, true])
+})
+
+test('a new account is told what it still needs, and no longer once it has it', async () => {
+  const ada = await world.account()
+  assert.deepEqual(await codes(ada), ['no_postal_address', 'no_verified_domain'])
+  await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, postalAddress: '12 Green Lane, Exeter' })
+  await sql`insert into sending_domain (account_id, domain_id, name, status, selector, public_key, private_key, created_at)
+    values (${uuidOf(ada.accountId)}, gen_random_uuid(), 'garden.example', 'verified', 's', 'MIIB', 'sealed', ${world.clock.now()})`.execute(world.db)
+  assert.deepEqual(await codes(ada), [])
+  await sql`update sending_domain set status = 'failing' where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
+  const [failing, none] = await attention(ada)
+  assert.deepEqual([failing!.code, failing!.severity, failing!.operation.name], ['domain_failing', 'error', 'check_domain'])
+  assert.match(failing!.detail, /garden\.example/)
+  assert.equal(none!.code, 'no_verified_domain')
+})
+
+test('reports campaigns that paused themselves and endpoints that were turned off, and none that a person stopped', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 1)
+  const [byItself, byHand] = [await sending(ada, { subject: 'Loud' }), await sending(ada)]
+  await world.ok(ada, 'pause_campaign', { campaignId: byHand.id })
+  await sql`update campaign set status = 'paused', stop_reason = 'complaints' where campaign_id = ${uuidOf(byItself.id)}`.execute(world.db)
+  const [failing, own] = [
+    await world.ok(ada, 'create_webhook_endpoint', { url: 'http://127.0.0.1:9/one' }),
+    await world.ok(ada, 'create_webhook_endpoint', { url: 'http://127.0.0.1:9/two' }),
+  ]
+  await world.ok(ada, 'update_webhook_endpoint', { endpointId: own.id, status: 'off' })
+  await sql`update webhook_endpoint set status = 'off', off_reason = 'failing', off_at = now() where endpoint_id = ${uuidOf(failing.id)}`.execute(
+    world.db,
+  )
+  const errors = (await attention(ada)).filter(({ severity }) => severity === 'error')
+  assert.deepEqual(
+    errors.map(({ code, operation }) => [code, operation]),
+    [
+      ['campaign_paused', { name: 'resume_campaign', input: { campaignId: byItself.id } }],
+      ['webhook_off', { name: 'update_webhook_endpoint', input: { endpointId: failing.id, status: 'on' } }],
+    ],
+  )
+  assert.match(errors[0]!.detail, /“Loud” paused itself: too many readers reported it as spam/)
+})
+
+test('reports confirmations that do not go out, and signups that were never confirmed', async () => {
+  const ada = await world.account()
+  await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
+  world.clock.move(60_000)
+  assert.ok(!(await codes(ada)).includes('confirmations_waiting'))
+  world.clock.move(10 * 60_000)
+  const [waiting] = await attention(ada)
+  assert.deepEqual([waiting!.code, waiting!.severity], ['confirmations_waiting', 'error'])
+  await work()
+  assert.ok(!(await codes(ada)).includes('confirmations_waiting'))
+  world.clock.move(8 * DAY_MS)
+  const stale = (await attention(ada)).find(({ code }) => code === 'contacts_pending')!
+  assert.deepEqual([stale.severity, stale.operation.input], ['info', { newsletterId: ada.newsletterId, status: 'pending' }])
+  assert.match(stale.detail, /over a week: 1\./)
+})
+
+test('reports confirmations that the mail server refuses again and again, and not one that it made wait once', async () => {
+  const ada = await world.account()
+  await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
+  const refusing = withMailer(async () => ({ outcome: 'later', detail: '451 4.7.1 Greylisted', reply: { code: 451, enhanced: '4.7.1' } }))
+  await work(refusing)
+  assert.ok(!(await codes(ada)).includes('confirmations_waiting'))
+  world.clock.move(20 * 60_000)
+  await work(refusing)
+  assert.ok((await codes(ada)).includes('confirmations_waiting'))
+})
+
+test('says that mail goes to the outbox, where it does', async () => {
+  const ada = await world.account()
+  world.system.ports.outbox = { list: async () => [], read: async () => null }
+  const last = (await attention(ada)).at(-1)!
+  assert.deepEqual([last.code, last.severity], ['mail_to_outbox', 'info'])
+  world.system.ports.outbox = null
+})

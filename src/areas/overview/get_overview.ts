@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import type { AccountDb } from '#db/account-db.ts'
+import { operation } from '#operation/operation.ts'
+import { type Campaign, lastCampaigns } from '#areas/campaigns/index.ts'
+import { listNewsletters, type Newsletter } from '#areas/newsletters/index.ts'
+import { attentionTo } from './attention.ts'
+import { findTrouble } from './attention-sql.ts'
+import { countGrowth, countSubscribers, findUsage } from './figures-sql.ts'
+import { Overview } from './overview.ts'
+
+const DAY_MS = 86_400_000
+/** The most newsletters that an overview lists. */
+const NEWSLETTERS_MAX = 1000
+
+export const get_overview = operation({
+  name: 'get_overview',
+  route: 'GET /overview',
+  summary: 'Read how the account is: subscribers, growth, the last campaigns, usage, and what needs attention.',
+  description: 'One call for a start page or a morning report. `attention` names for each problem the operation that mends it.',
+  effect: 'read',
+  access: 'full',
+  input: z.strictObject({}),
+  output: Overview,
+  status: 200,
+  refuses: [],
+  example: {},
+
+  async handler(_input, ctx) {
+    const now = ctx.now.getTime()
+    const newsletters = await allNewsletters(ctx)
+    const [subscribers, campaigns] = [await countSubscribers(ctx), await lastCampaigns(ctx, 5)]
+    const days30 = await countGrowth(ctx, new Date(now - 30 * DAY_MS))
+    const { name, used, allowed } = await findUsage(ctx, `${ctx.now.toISOString().slice(0, 7)}-01`)
+    const trouble = await findTrouble(
+      ctx,
+      newsletters.map(({ id }) => id),
+      { late: new Date(now - 600_000), stale: new Date(now - 7 * DAY_MS) },
+    )
+    return {
+      account: { id: ctx.accountId, name },
+      newsletters: newsletters.map((one) => ({
+        id: one.id,
+        name: one.name,
+        subscribers: subscribers.get(one.id) ?? { active: 0, pending: 0, paid: 0 },
+      })),
+      growth: { days30 },
+      lastCampaigns: campaigns.map(summaryOf),
+      usage: {
+        emailsThisMonth: used,
+        emailsAllowed: allowed,
+        subscribers: [...subscribers.values()].reduce((sum, { active }) => sum + active, 0),
+        subscribersAllowed: null,
+        periodEndsAt: nextMonth(ctx.now).toISOString(),
+        welcomeEmailsPaused: allowed !== null && used >= allowed,
+      },
+      attention: attentionTo(trouble, newsletters, ctx.ports.outbox !== null),
+    }
+  },
+})
+
+async function allNewsletters(scope: AccountDb): Promise<Newsletter[]> {
+  return (await listNewsletters(scope, { limit: NEWSLETTERS_MAX, before: null })).slice(0, NEWSLETTERS_MAX)
+}
+
+function summaryOf({ id, newsletterId, subject, status, stopReason, counts, steps, createdAt }: Campaign) {
+  const finishedAt = steps.at(-1)?.finishedAt ?? null
+  return { id, newsletterId, subject, status, stopReason, counts, startedAt: steps[0]?.startedAt ?? null, finishedAt, createdAt }
+}
+
+function nextMonth(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
+}

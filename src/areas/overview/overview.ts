@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { Id, Timestamp } from '#operation/fields.ts'
+import { Campaign } from '#areas/campaigns/index.ts'
+
+const Count = (description: string, example = 0) =>
+  z
+    .int()
+    .min(0)
+    .meta({ description, examples: [example] })
+
+export const Usage = z
+  .strictObject({
+    emailsThisMonth: Count('Mails of this calendar month (UTC) that count: campaigns and welcomes.', 4200),
+    emailsAllowed: Count('The most in a month; null without a limit.').nullable(),
+    subscribers: Count('Active subscribers of all newsletters.', 1200),
+    subscribersAllowed: Count('The most active subscribers; null without a limit.').nullable(),
+    periodEndsAt: Timestamp.meta({ description: 'When the next month begins.' }),
+    welcomeEmailsPaused: z
+      .boolean()
+      .meta({ description: 'True while welcome mails are skipped, because the allowance is used up.', examples: [false] }),
+  })
+  .meta({ id: 'Usage' })
+export type Usage = z.output<typeof Usage>
+
+export const Attention = z
+  .strictObject({
+    code: z
+      .enum([
+        'domain_failing',
+        'campaign_paused',
+        'campaign_stopped',
+        'webhook_off',
+        'confirmations_waiting',
+        'contacts_pending',
+        'no_postal_address',
+        'no_verified_domain',
+        'mail_to_outbox',
+      ])
+      .meta({ description: 'What it is, for programs and translations. Codes will be added.', examples: ['domain_failing'] }),
+    severity: z
+      .enum(['error', 'warning', 'info'])
+      .meta({ description: 'error: something does not work. warning: it works badly. info: good to know.', examples: ['error'] }),
+    detail: z
+      .string()
+      .max(500)
+      .meta({ examples: ['The records of garden.example are not right any more, so mail from it goes out unsigned.'] }),
+    operation: z
+      .strictObject({
+        name: z
+          .string()
+          .max(60)
+          .meta({ examples: ['check_domain'] }),
+        input: z.record(z.string().max(40), z.string().max(100)).meta({ examples: [{ domainId: 'dom_01k5r8f3q5fz9v1m6x2c7n4b0d' }] }),
+      })
+      .meta({ description: 'The operation that mends it or says more, with what is known of its input.' }),
+  })
+  .meta({ id: 'Attention' })
+export type Attention = z.output<typeof Attention>
+
+const { id, newsletterId, subject, status, stopReason, counts, createdAt } = Campaign.shape
+export const CampaignSummary = z
+  .strictObject({
+    id,
+    newsletterId,
+    subject,
+    status,
+    stopReason,
+    counts,
+    startedAt: Timestamp.nullable().meta({ description: 'When its first step began.' }),
+    finishedAt: Timestamp.nullable().meta({ description: 'When its last step ended; null while it goes on.' }),
+    createdAt,
+  })
+  .meta({ id: 'CampaignSummary' })
+
+export const Overview = z
+  .strictObject({
+    account: z.strictObject({
+      id: Id('acc'),
+      name: z
+        .string()
+        .max(100)
+        .meta({ examples: ['The Weekly Garden'] }),
+    }),
+    newsletters: z
+      .array(
+        z.strictObject({
+          id: Id('nl'),
+          name: z
+            .string()
+            .max(200)
+            .meta({ examples: ['The Weekly Garden'] }),
+          subscribers: z.strictObject({
+            active: Count('Subscribers who get campaigns.', 1200),
+            pending: Count('Subscribers who have not confirmed yet.', 7),
+            paid: Count('Active subscribers of the paid tier.'),
+          }),
+        }),
+      )
+      .max(1000)
+      .meta({ description: 'Every newsletter, newest first.' }),
+    growth: z.strictObject({
+      days30: z.strictObject({
+        added: Count('Contacts that were added in the last 30 days, imported ones included.', 85),
+        lost: Count('Readers who left in the last 30 days: unsubscribed, bounced or complained.', 12),
+      }),
+    }),
+    lastCampaigns: z.array(CampaignSummary).max(5).meta({ description: 'The last five campaigns that are no drafts, newest first.' }),
+    usage: Usage,
+    attention: z.array(Attention).max(200).meta({ description: 'What needs the attention of a person, the most urgent first.' }),
+  })
+  .meta({ id: 'AccountOverview' })
