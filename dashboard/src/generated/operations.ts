@@ -10,6 +10,7 @@ export interface OperationFacts {
 }
 
 export const OPERATIONS: Readonly<Record<OperationName, OperationFacts>> = {
+  get_overview: { effect: 'read', role: 'viewer', touches: ['AccountOverview', 'Attention', 'CampaignSummary', 'Usage', 'overview'] },
   list_newsletters: { effect: 'read', role: 'viewer', touches: ['Branding', 'Newsletter', 'Sender', 'Tracking', 'WelcomeEmail', 'newsletters'] },
   create_newsletter: { effect: 'write', role: 'editor', touches: ['Branding', 'Newsletter', 'Sender', 'Tracking', 'WelcomeEmail', 'newsletters'] },
   get_newsletter: { effect: 'read', role: 'viewer', touches: ['Branding', 'Newsletter', 'Sender', 'Tracking', 'WelcomeEmail', 'newsletters'] },
@@ -51,6 +52,11 @@ export const OPERATIONS: Readonly<Record<OperationName, OperationFacts>> = {
   pause_campaign: { effect: 'write', role: 'editor', touches: ['Campaign', 'CampaignAudience', 'CampaignContent', 'campaigns', 'pause'] },
   resume_campaign: { effect: 'send', role: 'editor', touches: ['Campaign', 'CampaignAudience', 'CampaignContent', 'campaigns', 'resume'] },
   cancel_campaign: { effect: 'destroy', role: 'editor', touches: ['Campaign', 'CampaignAudience', 'CampaignContent', 'campaigns', 'cancel'] },
+  list_campaign_recipients: { effect: 'read', role: 'viewer', touches: ['CampaignRecipient', 'campaigns', 'recipients'] },
+  preview_content: { effect: 'read', role: 'viewer', touches: ['ContentCheck', 'ContentPreview', 'content', 'preview'] },
+  list_jobs: { effect: 'read', role: 'viewer', touches: ['Job', 'jobs'] },
+  get_job: { effect: 'read', role: 'viewer', touches: ['Job', 'jobs'] },
+  cancel_job: { effect: 'write', role: 'editor', touches: ['Job', 'cancel', 'jobs'] },
   list_domains: { effect: 'read', role: 'viewer', touches: ['DnsRecord', 'Domain', 'domains'] },
   add_domain: { effect: 'write', role: 'editor', touches: ['DnsRecord', 'Domain', 'domains'] },
   get_domain: { effect: 'read', role: 'viewer', touches: ['DnsRecord', 'Domain', 'domains'] },
@@ -76,4 +82,11 @@ export const OPERATIONS: Readonly<Record<OperationName, OperationFacts>> = {
   invite_member: { effect: 'send', role: 'owner', touches: ['Member', 'members'] },
   update_member: { effect: 'write', role: 'owner', touches: ['Member', 'members'] },
   remove_member: { effect: 'destroy', role: 'owner', touches: ['members'] },
+  list_audit_log: { effect: 'read', role: 'owner', touches: ['AuditEntry', 'audit-log'] },
+  get_session: { effect: 'read', role: 'viewer', touches: ['SessionView', 'session'] },
+  list_sessions: { effect: 'read', role: 'viewer', touches: ['Session', 'sessions'] },
+  revoke_session: { effect: 'destroy', role: 'viewer', touches: ['sessions'] },
+  revoke_other_sessions: { effect: 'destroy', role: 'viewer', touches: ['RevokedSessions', 'revoke-others', 'sessions'] },
+  list_outbox_mails: { effect: 'read', role: 'viewer', touches: ['OutboxMail', 'outbox'] },
+  get_outbox_mail: { effect: 'read', role: 'viewer', touches: ['OutboxMailWhole', 'outbox'] },
 }
