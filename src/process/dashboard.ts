@@ -15,7 +15,7 @@ export async function dashboardFolder(log: Log): Promise<string | null> {
   try {
     await promisify(execFile)(process.execPath, [join(ROOT, 'scripts/build-dashboard.mjs')], {
       cwd: ROOT,
-      env: { ...process.env, NODE_ENV: 'production' },
+     ,
     })
   } catch (error) {
     const { stderr = '', message } = error as { stderr?: string; message: string }
