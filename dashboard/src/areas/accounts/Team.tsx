@@ -49,7 +49,7 @@ export default function Team() {
     { key: 'role', header: t('role'), cell: ({ role }) => t(`roles.${role}`), width: 110 },
     { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} />, wide: true, width: 140 },
     { key: 'since', header: t('since'), cell: ({ joinedAt, invitedAt }) => <Time at={joinedAt ?? invitedAt} />, wide: true, width: 150 },
-    { key: 'actions', header: '', cell: (member) => <MemberMenu member={member} edit={() => setChanged(member)} />, width: 60, right: true },
+    { key: 'actions', header: t('menu'), cell: (member) => <MemberMenu member={member} edit={() => setChanged(member)} />, width: 90, right: true },
   ]
   return (
     <Page

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { CopyField } from '../../kit/CopyField.tsx'
 import { Problem } from '../../kit/Problem.tsx'
@@ -44,6 +44,9 @@ function FirstCode({ totpURI, done, close }: { totpURI: string; done: () => void
   const { t } = useTranslation(['accounts', 'frame'])
   const form = useForm({ initialValues: { code: '' } })
   const verify = useStep('/two-factor/verify-totp', { form, said: t('turnedOn'), done })
+  const field = useRef<HTMLInputElement>(null)
+  // The dialog moves the focus only when it opens.
+  useEffect(() => field.current?.focus(), [])
   const secret = new URL(totpURI).searchParams.get('secret') ?? ''
   return (
     <form onSubmit={form.onSubmit(({ code }) => verify.run({ code: code.replaceAll(' ', '') }))} noValidate>
@@ -61,7 +64,7 @@ function FirstCode({ totpURI, done, close }: { totpURI: string; done: () => void
         <TextInput
           label={t('code')}
           required
-          data-autofocus
+          ref={field}
           autoComplete="one-time-code"
           inputMode="numeric"
           maxLength={20}

@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications'
+import i18next from 'i18next'
 import { useState } from 'react'
 import { queryClient } from '../../queries.ts'
 import { announceSignedOut } from '../../shell/signed-out.ts'
@@ -57,7 +58,7 @@ async function post(path: string, input: object): Promise<{ body: unknown } | { 
     const response = await fetch(`/auth${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) })
     const body = (await response.json()) as unknown
     return response.ok ? { body } : { problem: body as Problem }
-  } catch (error) {
-    return { problem: { code: 'unreachable', detail: `${location.origin}: ${error instanceof Error ? error.message : String(error)}` } }
+  } catch {
+    return { problem: { code: 'unreachable', detail: i18next.t('accounts:unreachable') } }
   }
 }

@@ -47,7 +47,7 @@ export default function ApiKeys() {
       width: '32%',
     },
     { key: 'level', header: t('level'), cell: ({ level }) => t(`levels.${level}`), wide: true, width: 130 },
-    { key: 'start', header: t('start'), cell: ({ start }) => <code>{start}…</code>, width: 150 },
+    { key: 'start', header: t('start'), cell: ({ start }) => <code>{start}…</code>, wide: true, width: 150 },
     {
       key: 'newsletter',
       header: t('newsletter'),
@@ -57,7 +57,7 @@ export default function ApiKeys() {
     },
     { key: 'used', header: t('lastUsed'), cell: ({ lastUsedAt }) => <Time at={lastUsedAt} empty={t('never')} />, wide: true, width: 150 },
     { key: 'created', header: t('created'), cell: ({ createdAt }) => <Time at={createdAt} as="day" />, wide: true, width: 130, optional: true },
-    { key: 'actions', header: '', cell: (key) => <KeyMenu apiKey={key} edit={() => setEdited(key)} />, width: 60, right: true },
+    { key: 'actions', header: t('menu'), cell: (key) => <KeyMenu apiKey={key} edit={() => setEdited(key)} />, width: 90, right: true },
   ]
   return (
     <Page title={t('title')} peek={{ operation: 'list_api_keys', input: { limit: 50 } }} actions={query.items.length > 0 && create}>
