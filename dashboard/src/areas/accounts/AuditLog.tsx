@@ -26,8 +26,20 @@ export default function AuditLog() {
   const clear = () => change({ actor: undefined, operation: undefined, from: undefined, to: undefined })
   const actors = useActors(query.items)
   const columns: Column<Entry>[] = [
-    { key: 'who', header: t('who'), cell: ({ actor }) => <Actor actor={actor} />, width: '40%' },
-    { key: 'what', header: t('what'), cell: ({ operation }) => <code>{operation}</code> },
+    { key: 'who', header: t('who'), cell: ({ actor }) => <Actor actor={actor} /> },
+    {
+      key: 'what',
+      header: t('what'),
+      cell: ({ operation, at }) => (
+        <>
+          <code>{operation}</code>
+          <Text size="xs" c="dimmed" hiddenFrom="sm">
+            <Time at={at} />
+          </Text>
+        </>
+      ),
+      width: '52%',
+    },
     { key: 'when', header: t('when'), cell: ({ at }) => <Time at={at} as="dayAndTime" />, wide: true, width: 200 },
     { key: 'request', header: t('request'), cell: ({ requestId }) => <code>{requestId}</code>, wide: true, optional: true },
   ]

@@ -28,7 +28,7 @@ export default function Team() {
       key: 'person',
       header: t('person'),
       cell: ({ name, email }) => (
-        <Stack gap={0} py={6}>
+        <Stack gap={0}>
           <Text fw={500} truncate dir="auto">
             {name ?? email}
             {email === person.email && (
@@ -39,7 +39,7 @@ export default function Team() {
             )}
           </Text>
           {name !== null && (
-            <Text size="sm" c="dimmed" truncate>
+            <Text size="xs" c="dimmed" truncate>
               {email}
             </Text>
           )}

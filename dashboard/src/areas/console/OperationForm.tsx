@@ -42,7 +42,8 @@ export function OperationForm({ operation }: { operation: Described }) {
   const run = async () => {
     await call.run(input)
     // On a phone the answer stands below the form.
-    answer.current?.scrollIntoView({ block: 'nearest' })
+    const top = answer.current?.getBoundingClientRect().top ?? 0
+    if (top < 0 || top > innerHeight / 2) answer.current?.scrollIntoView({ block: 'start' })
   }
   const submit = () => {
     setTried(true)

@@ -26,10 +26,15 @@ export function DeliveryLog({
     {
       key: 'type',
       header: t('event'),
-      cell: ({ id, type }) => (
-        <Anchor component="button" type="button" c="inherit" fw={500} onClick={() => change(id)}>
-          {type}
-        </Anchor>
+      cell: ({ id, type, createdAt }) => (
+        <>
+          <Anchor component="button" type="button" c="inherit" fw={500} onClick={() => change(id)}>
+            {type}
+          </Anchor>
+          <Text size="xs" c="dimmed" hiddenFrom="sm">
+            <Time at={createdAt} />
+          </Text>
+        </>
       ),
     },
     { key: 'status', header: t('status'), cell: (delivery) => <DeliveryStatus delivery={delivery} />, width: 140 },

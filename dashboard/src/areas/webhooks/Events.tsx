@@ -25,12 +25,17 @@ export default function Events() {
     {
       key: 'type',
       header: t('event'),
-      cell: ({ id, type }) => (
-        <Anchor component="button" type="button" c="inherit" fw={500} onClick={() => change({ event: id })}>
-          {type}
-        </Anchor>
+      cell: ({ id, type, timestamp }) => (
+        <>
+          <Anchor component="button" type="button" c="inherit" fw={500} onClick={() => change({ event: id })}>
+            {type}
+          </Anchor>
+          <Text size="xs" c="dimmed" hiddenFrom="sm">
+            <Time at={timestamp} />
+          </Text>
+        </>
       ),
-      width: 220,
+      width: 200,
     },
     { key: 'about', header: t('concerns'), cell: (event) => <bdi>{subjectOf(event)}</bdi> },
     {

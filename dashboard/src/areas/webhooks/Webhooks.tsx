@@ -27,7 +27,7 @@ export default function Webhooks() {
     </Button>
   )
   const columns: Column<Endpoint>[] = [
-    { key: 'url', header: t('url'), cell: ({ url }) => <bdi>{url}</bdi>, width: '40%' },
+    { key: 'url', header: t('url'), cell: ({ url }) => <bdi>{url}</bdi> },
     {
       key: 'status',
       header: t('status'),
@@ -35,7 +35,7 @@ export default function Webhooks() {
       width: 150,
     },
     { key: 'health', header: t('health'), cell: ({ id }) => <EndpointHealth endpointId={id} />, wide: true, width: 210 },
-    { key: 'events', header: t('events'), cell: ({ events }) => (events === null ? t('all') : events.join(', ')), wide: true },
+    { key: 'events', header: t('events'), cell: ({ events }) => (events === null ? t('all') : events.join(', ')), wide: true, width: 240 },
     {
       key: 'newsletter',
       header: t('newsletter'),
