@@ -50,6 +50,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   accounts: ['newsletters', 'keys', 'contacts'],
   welcome: ['newsletters', 'contacts', 'emails', 'domains', 'mailings'],
   events: ['contacts', 'campaigns', 'webhooks'],
+  activity: ['newsletters', 'contacts', 'mailings'],
 }
 
 /** The folder that surfaces share; otherwise they do not know each other. */

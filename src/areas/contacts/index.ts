@@ -11,6 +11,7 @@ import { delete_suppression } from './suppressions/delete_suppression.ts'
 import { delete_tag } from './tags/delete_tag.ts'
 import { get_confirmation } from './get_confirmation.ts'
 import { get_contact } from './get_contact.ts'
+import { get_growth } from './growth/get_growth.ts'
 import { get_import } from './imports/get_import.ts'
 import { get_preferences } from './get_preferences.ts'
 import { get_signup_page } from './get_signup_page.ts'
@@ -38,6 +39,7 @@ export { CONFIRM } from './reader-purposes.ts'
 export { notPending, Subscriber, Tag, TAGS_MAX, Tier, tooManyConfirmations } from './contact.ts'
 export { type Contact, countLeavers, findContact, lockContact, subscriberOf } from './contact-sql.ts'
 export { preferencesSigner, unsubscribeSigner } from './preferences-token.ts'
+export { foldGrowth } from './growth/fold-sql.ts'
 export { forgetOldImports } from './retention-sql.ts'
 export { insertField } from './fields/custom-field-sql.ts'
 export { type NewSuppression, suppress } from './suppressions/suppression-sql.ts'
@@ -69,6 +71,7 @@ export const operations = [
   delete_custom_field,
   list_suppressions,
   delete_suppression,
+  get_growth,
   get_confirmation,
   confirm_contact,
   get_unsubscribe,
