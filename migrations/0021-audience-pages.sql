@@ -37,8 +37,9 @@ create index event_contact on event (account_id, event_contact(body), event_id) 
 -- Growth. Each transaction appends what it changed, and a fold adds it up later: a counter row would make all signups wait for each other.
 -- `at` is the beginning of a quarter of an hour, since offsets of time zones are multiples of it.
 -- `contacts`: how many contacts it concerns. `active`: the change of the number of active contacts.
+-- Neither table refers to the account: the check would double the cost of the row, which each signup writes.
 create table growth_change (
-  account_id uuid not null references account on delete cascade,
+  account_id uuid not null,
   change_id uuid not null,
   newsletter_id uuid not null,
   at timestamptz not null,
@@ -50,7 +51,7 @@ create table growth_change (
 );
 -- Outlives the newsletter: its contacts stay in the history of the account, and leave it as deleted ones.
 create table growth (
-  account_id uuid not null references account on delete cascade,
+  account_id uuid not null,
   newsletter_id uuid not null,
   at timestamptz not null,
   kind text not null,

@@ -207,7 +207,6 @@ create table growth (
   source text not null,
   contacts bigint not null,
   active bigint not null,
-  constraint growth_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
   constraint growth_pkey PRIMARY KEY (account_id, newsletter_id, at, kind, source)
 );
 
@@ -220,7 +219,6 @@ create table growth_change (
   source text not null,
   contacts integer not null,
   active integer not null,
-  constraint growth_change_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
   constraint growth_change_kind_check CHECK ((kind = ANY (ARRAY['added'::text, 'confirmed'::text, 'imported'::text, 'unsubscribed'::text, 'bounced'::text, 'complained'::text, 'deleted'::text, 'restored'::text]))),
   constraint growth_change_pkey PRIMARY KEY (account_id, change_id)
 );

@@ -19,6 +19,7 @@ const POSITIONS: Record<string, string[]> = {
   list_tags: ['vip'],
   list_suppressions: [TIME, 'gone@example.com'],
   list_contact_mails: [TIME, UUID, UUID],
+  get_contact_activity: [TIME, 'confirmed', UUID, UUID],
 }
 const positionIn = (list: string) => POSITIONS[list] ?? [UUID]
 

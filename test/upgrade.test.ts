@@ -73,7 +73,9 @@ test('0021: growth is filled in from the dates of contacts, and ends with the co
   await contact('left@example.com', 'unsubscribed', { confirmed: day(2), left: day(3) })
   await contact('Bounced@example.com', 'bounced', { before: 'active' })
   await contact('never@example.com', 'complained', { before: 'pending' })
-  await sql`insert into suppression (account_id, email, reason, created_at) values (${account}, 'bounced@example.com', 'bounced', ${day(4)})`.execute(db)
+  await sql`insert into suppression (account_id, email, reason, created_at) values (${account}, 'bounced@example.com', 'bounced', ${day(4)})`.execute(
+    db,
+  )
 
   await migrate(db)
 
@@ -95,7 +97,9 @@ test('0021: growth is filled in from the dates of contacts, and ends with the co
 test('0021: a user who may not create extensions learns what to do, and continues once an administrator has done it', async () => {
   const db = await databaseBefore(world, '0021')
   const role = `limited_${id().slice(-12)}`
-  await sql.raw(`create role ${role} login; grant all on all tables in schema public to ${role}; grant create on schema public to ${role}`).execute(db)
+  await sql
+    .raw(`create role ${role} login; grant all on all tables in schema public to ${role}; grant create on schema public to ${role}`)
+    .execute(db)
   const { database } = (await sql<{ database: string }>`select current_database() as database`.execute(db)).rows[0]!
   const limited = openPool({ ...world.connection, database, user: role }, { max: 1, log: keptLog() })
   const asRole = migrate(limited.db).finally(() => limited.close())

@@ -29,7 +29,11 @@ export function startOfDay(date: string, timeZone: string): Date {
 }
 
 function offsetMs(at: number, timeZone: string): number {
-  const parts = new Map(formatterOf(timeZone).formatToParts(at).map(({ type, value }) => [type, Number(value)]))
+  const parts = new Map(
+    formatterOf(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
   const local = new Date(0)
   local.setUTCFullYear(part('year'), part('month') - 1, part('day'))

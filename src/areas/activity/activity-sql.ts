@@ -3,25 +3,8 @@ import type { AccountDb } from '#db/account-db.ts'
 import { rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Contact } from '#areas/contacts/index.ts'
-import { type MailingKind, mailsTo } from '#areas/mailings/index.ts'
-import type { ActivityType } from './activity.ts'
-
-/** One thing that happened to a contact. The columns after `position` are null where the type has no use for them. */
-export interface ActivityRow {
-  at: Date
-  type: ActivityType
-  id: string
-  part: string
-  /** The time with its microseconds. */
-  position: string
-  /** The way in or out. */
-  via: string | null
-  /** The page of a signup, the mail server's reply, or the body of an event. */
-  text: string | null
-  kind: MailingKind | null
-  subject: string | null
-  campaign_id: string | null
-}
+import { mailsTo } from '#areas/mailings/index.ts'
+import type { ActivityRow } from './activity.ts'
 
 export interface ActivityPage {
   limit: number

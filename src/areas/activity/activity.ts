@@ -3,7 +3,6 @@ import { typeId } from '#lib/typeid.ts'
 import { Id, Timestamp } from '#operation/fields.ts'
 import { type MailingKind, subjectOf } from '#areas/mailings/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
-import type { ActivityRow } from './activity-sql.ts'
 
 const DETAIL_MAX = 500
 
@@ -40,6 +39,23 @@ export const Activity = z
     campaignId: Id('cmp').optional().meta({ description: 'The campaign that it is about, or whose link was used.' }),
   })
   .meta({ id: 'Activity' })
+
+/** One thing that happened to a contact. The columns after `position` are null where the type has no use for them. */
+export interface ActivityRow {
+  at: Date
+  type: ActivityType
+  id: string
+  part: string
+  /** The time with its microseconds. */
+  position: string
+  /** The way in or out. */
+  via: string | null
+  /** The page of a signup, the mail server's reply, or the body of an event. */
+  text: string | null
+  kind: MailingKind | null
+  subject: string | null
+  campaign_id: string | null
+}
 
 export function toActivity(found: ActivityRow, newsletter: Newsletter): z.output<typeof Activity> {
   return {
@@ -90,7 +106,11 @@ interface Changes {
 function changes(body: string): string {
   const { tags, fields } = (JSON.parse(body) as { data: { changes: Changes } }).data.changes
   const said = Object.entries(fields).map(([name, { from, to }]) =>
-    to === null ? `${name} removed, was ${shown(from)}` : from === null ? `${name} set to ${shown(to)}` : `${name} changed from ${shown(from)} to ${shown(to)}`,
+    to === null
+      ? `${name} removed, was ${shown(from)}`
+      : from === null
+        ? `${name} set to ${shown(to)}`
+        : `${name} changed from ${shown(from)} to ${shown(to)}`,
   )
   if (tags.removed.length > 0) said.unshift(`Tags removed: ${tags.removed.join(', ')}`)
   if (tags.added.length > 0) said.unshift(`Tags added: ${tags.added.join(', ')}`)

@@ -63,7 +63,10 @@ test('tells the story of a reader, newest first, with the subject of each mail',
   )
   assert.deepEqual(
     all.map(({ at }) => at),
-    all.map(({ at }) => at).toSorted().toReversed(),
+    all
+      .map(({ at }) => at)
+      .toSorted()
+      .toReversed(),
   )
 })
 

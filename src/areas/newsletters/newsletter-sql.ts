@@ -218,7 +218,9 @@ export async function deleteSome({ db, accountId, now }: Scope, newsletterId: st
   }
   const gone = await rows(
     db,
-    sql<{ active: boolean }>`delete from contact where account_id = ${account} and contact_id = any(array(select contact_id from contact where ${of} limit ${limit}))
+    sql<{
+      active: boolean
+    }>`delete from contact where account_id = ${account} and contact_id = any(array(select contact_id from contact where ${of} limit ${limit}))
       returning status = 'active' as active`,
   )
   const quarter = new Date(now.getTime() - (now.getTime() % QUARTER_MS))

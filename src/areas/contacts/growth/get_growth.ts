@@ -19,7 +19,9 @@ const Count = z
 const GrowthPeriod = z
   .strictObject({
     at: Timestamp.meta({ description: 'The beginning of the period.' }),
-    added: Count.meta({ description: 'Contacts that signed up, came back or were added one by one. Those that wait for confirmation are among them.' }),
+    added: Count.meta({
+      description: 'Contacts that signed up, came back or were added one by one. Those that wait for confirmation are among them.',
+    }),
     confirmed: Count.meta({ description: 'Pending contacts that confirmed.' }),
     imported: Count.meta({ description: 'Contacts that an import added. They are not in `added`.' }),
     unsubscribed: Count,

@@ -48,7 +48,8 @@ export interface GrowthSum {
 function changesOf({ accountId }: AccountDb, { newsletterId, bounds }: GrowthSpan) {
   const of = sql`account_id = ${uuidOf(accountId)} and at < ${bounds.at(-1)}`
   const ofNewsletter = newsletterId === undefined ? sql`` : sql`and newsletter_id = ${uuidOf(newsletterId)}`
-  const from = (table: 'growth' | 'growth_change') => sql`select at, kind, source, contacts, active from ${sql.table(table)} where ${of} ${ofNewsletter}`
+  const from = (table: 'growth' | 'growth_change') =>
+    sql`select at, kind, source, contacts, active from ${sql.table(table)} where ${of} ${ofNewsletter}`
   return sql`(${from('growth')} union all ${from('growth_change')}) changes`
 }
 

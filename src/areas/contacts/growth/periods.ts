@@ -20,7 +20,9 @@ export function boundsOf({ from, to, by, timeZone }: AskedSpan, now: Date): Date
   const last = to ?? localDate(now, timeZone)
   const first = from ?? addDays(last, 1 - DAYS_BY_DEFAULT)
   if (first > last)
-    throw invalid([{ code: 'invalid_span', detail: `The span begins on ${first}, after its end on ${last}. Send an earlier \`from\`.`, pointer: '/from' }])
+    throw invalid([
+      { code: 'invalid_span', detail: `The span begins on ${first}, after its end on ${last}. Send an earlier \`from\`.`, pointer: '/from' },
+    ])
 
   const dates: string[] = []
   for (let date = beginning(first, by); date <= last; date = next(date, by)) {

@@ -179,7 +179,10 @@ export async function insertImported(
   const at = (given: ImportRow) => given.subscribedAt ?? now.toISOString()
   const inserted = await rows(
     db,
-    sql<{ status: Status; source: string }>`insert into contact (account_id, newsletter_id, subscribed_at, contact_id, email, status, status_before, source, tags, fields, confirmed_at, unsubscribed_at)
+    sql<{
+      status: Status
+      source: string
+    }>`insert into contact (account_id, newsletter_id, subscribed_at, contact_id, email, status, status_before, source, tags, fields, confirmed_at, unsubscribed_at)
       select ${uuidOf(accountId)}, ${uuidOf(newsletterId)}, w.at, w.contact_id, w.email,
         coalesce(s.reason, w.status), case when s.reason is not null then w.status end, w.source,
         coalesce((select array_agg(tag) from jsonb_array_elements_text(w.tags) as tag), '{}'), w.fields, null,

@@ -6,7 +6,7 @@ import { planFor } from './planner-sql.ts'
 import { searchFor } from './search.ts'
 
 /** The most contacts that are counted in an index alone: about 100 ms. */
-const COUNTED_MAX = 1_000_000
+const COUNTED_MAX = 500_000
 /** So many contacts are tested one by one: about 60 ms. */
 const TESTED_MAX = 50_000
 /** Contacts of a sample at either end of the list. */
@@ -27,26 +27,40 @@ export async function countContacts({ db, accountId }: AccountDb, filter: Contac
 
 /** Counts contacts, exactly where that is quick. Otherwise it estimates the number from a sample or from PostgreSQL's statistics. */
 export async function estimateContacts(scope: AccountDb, filter: ContactFilter): Promise<Estimate> {
-  const { db, accountId } = scope
-  const [base, rest] = [baseOf(accountId, filter), restOf(accountId, filter)]
-  await planFor(scope, 'filter')
-  const counted = await count(db, sql`select 1 from contact where ${base} limit ${COUNTED_MAX + 1}`)
-  const all = counted <= COUNTED_MAX ? { total: counted, exact: true } : { total: Math.max(counted, await planned(scope, base)), exact: false }
-  if (rest === null || counted === 0) return all
-  // An address stands once in each newsletter.
-  if (counted <= TESTED_MAX || filter.email !== undefined) return { total: await countContacts(scope, filter), exact: true }
-
+  const [base, rest] = [baseOf(scope.accountId, filter), restOf(scope.accountId, filter, 'test')]
   await planFor(scope, 'order')
+  const all = await countBase(scope, base, rest === null ? COUNTED_MAX : TESTED_MAX)
+  if (rest === null || all.total === 0) return all
+  // An address stands once in each newsletter.
+  if (all.exact || filter.email !== undefined) return { total: await countContacts(scope, filter), exact: true }
+  return estimateMatches(scope, filter, { base, rest, of: all.total })
+}
+
+/** Counts contacts up to a maximum. Beyond it, PostgreSQL's statistics tell their number, unless they are too old to know of so many. */
+async function countBase({ db, accountId }: AccountDb, base: RawBuilder<unknown>, most: number): Promise<Estimate> {
+  const upTo = (limit: number) => count(db, sql`select 1 from contact /* account_id is in the base */ where ${base} limit ${limit}`)
+  const counted = await upTo(most + 1)
+  if (counted <= most) return { total: counted, exact: true }
+  const total = await planned({ db, accountId }, base)
+  return { total: total > counted ? total : await upTo(COUNTED_MAX), exact: false }
+}
+
+/** Estimates how many of many contacts match, or counts them where they are few. */
+async function estimateMatches(
+  scope: AccountDb,
+  filter: ContactFilter,
+  { base, rest, of }: { base: RawBuilder<unknown>; rest: RawBuilder<unknown>; of: number },
+): Promise<Estimate> {
   const sampled = await sample(scope, base, rest)
-  const extrapolated = { total: Math.round((sampled / (2 * SAMPLE)) * all.total), exact: false }
-  if (sampled >= FREQUENT || (filter.q !== undefined && !searchFor(filter.q).indexed)) return extrapolated
+  const extrapolated = Math.round((sampled / (2 * SAMPLE)) * of)
+  if (sampled >= FREQUENT || (filter.q !== undefined && !searchFor(filter.q).indexed)) return { total: extrapolated, exact: false }
   await planFor(scope, 'filter')
   // `offset 0` hides the limit from the planner, which would otherwise test contact after contact until enough match.
   const matches = await count(
-    db,
-    sql`select 1 from (select 1 from contact where ${matching(accountId, filter)} offset 0) contact limit ${MATCHES_MAX + 1}`,
+    scope.db,
+    sql`select 1 from (select 1 from contact where ${matching(scope.accountId, filter)} offset 0) contact limit ${MATCHES_MAX + 1}`,
   )
-  return matches <= MATCHES_MAX ? { total: matches, exact: true } : { total: Math.max(matches, extrapolated.total), exact: false }
+  return matches <= MATCHES_MAX ? { total: matches, exact: true } : { total: Math.max(matches, extrapolated), exact: false }
 }
 
 /** Counts the matches among the newest and the oldest contacts. */
@@ -64,7 +78,9 @@ async function count(db: AccountDb['db'], selection: RawBuilder<unknown>): Promi
 async function planned({ db }: AccountDb, condition: RawBuilder<unknown>): Promise<number> {
   const found = await row(
     db,
-    sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`explain (format json) select 1 from contact where ${condition} /* account_id is in it */`,
+    sql<{
+      'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }]
+    }>`explain (format json) select 1 from contact where ${condition} /* account_id is in it */`,
   )
   return found!['QUERY PLAN'][0].Plan['Plan Rows']
 }

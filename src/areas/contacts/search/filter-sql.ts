@@ -30,13 +30,13 @@ export function baseOf(accountId: string, { newsletterId, status }: ContactFilte
   ])
 }
 
-/** All other conditions, or null when there is none. */
-export function restOf(accountId: string, { tier, tag, source, email, q }: ContactFilter): RawBuilder<unknown> | null {
+/** All other conditions, or null when there is none. `by` says whether an index finds the contacts or each one is tested. */
+export function restOf(accountId: string, { tier, tag, source, email, q }: ContactFilter, by: 'index' | 'test'): RawBuilder<unknown> | null {
   const account = uuidOf(accountId)
   const conditions = [
     tier !== undefined && sql`tier = ${tier}`,
-    // Matches the words that the index holds; see tag_words in migration 0001.
-    tag !== undefined && sql`tag_words(account_id, tags) @> array[${`${account} ${tag}`}]`,
+    // The index holds words; see tag_words in migration 0001. To make the words of a contact takes 4 µs.
+    tag !== undefined && (by === 'index' ? sql`tag_words(account_id, tags) @> array[${`${account} ${tag}`}]` : sql`tags @> array[${tag}]`),
     source !== undefined && sql`source = ${source}`,
     email !== undefined && sql`${identityOf('email')} = ${addressIdentity(email)}`,
     q !== undefined && sql`search_words(email, fields) like search_fold(${searchFor(q).pattern})`,
@@ -45,5 +45,5 @@ export function restOf(accountId: string, { tier, tag, source, email, q }: Conta
 }
 
 export function matching(accountId: string, filter: ContactFilter): RawBuilder<unknown> {
-  return allOf([baseOf(accountId, filter), restOf(accountId, filter) ?? false])
+  return allOf([baseOf(accountId, filter), restOf(accountId, filter, 'index') ?? false])
 }

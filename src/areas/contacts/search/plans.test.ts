@@ -6,11 +6,12 @@ import { explainingSession } from '#test/explain.ts'
 import { testWorld } from '#test/world.ts'
 import { estimateContacts } from './count-sql.ts'
 import type { ContactFilter } from './filter-sql.ts'
-import { listContacts, type Sort } from './page-sql.ts'
+import type { Sort } from './order-sql.ts'
+import { listContacts } from './page-sql.ts'
 
 // The plans of lists of a large account beside others, with statistics of the empty table and with present ones.
 
-const READERS = 60_000
+const READERS = 55_000
 
 const world = await testWorld()
 
@@ -40,8 +41,8 @@ const FILTERS: Record<string, { filter: ContactFilter; matches: number | null }>
   'no paying reader': { filter: { tier: 'paid' }, matches: 0 },
 }
 
-test('no list reads the table of contacts as a whole, and rare matches are found by the index of their filter', async (context) => {
-  await readers(1_000_000, 20_000)
+test('no list reads the table of contacts as a whole, and with statistics rare matches are found by the index of their filter', async (context) => {
+  await readers(1_000_000, 5_000)
   const ada = await readers(1, READERS - 1)
   const { db, plans } = explainingSession(world)
   context.after(() => db.destroy())
@@ -57,7 +58,7 @@ test('no list reads the table of contacts as a whole, and rare matches are found
         assert.equal(found.length, matches ?? 51, where)
         const plan = plans.splice(0).join('\n')
         assert.doesNotMatch(plan, /Seq Scan on contact/, where)
-        if (matches !== null && !(sort !== 'email' && Object.keys(filter).join() === 'status'))
+        if (gathered && matches !== null && !(sort !== 'email' && Object.keys(filter).join() === 'status'))
           assert.match(plan, /(Bitmap )?Index Scan (using|on) (contact_search|contact_tags|contact_status)/, where)
       }
   }
