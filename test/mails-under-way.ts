@@ -56,6 +56,13 @@ export async function mailsUnderWay(world: TestWorld, counts: Record<Kind, numbe
     }
   }
 
+  /** Waits for the statements that killed workers had sent: PostgreSQL still executes them, and such a one may open the next batch. */
+  async function statementsEnded(): Promise<void> {
+    const running = sql<{ n: number }>`select count(*) as n from pg_stat_activity
+      where datname = current_database() and state = 'active' and query ~ '(open|close)_batch|(take|close)_mails' and pid <> pg_backend_pid()`
+    while ((await running.execute(world.db)).rows[0]!.n > 0) await pause(5)
+  }
+
   return {
     total: KINDS.reduce((sum, kind) => sum + counts[kind], 0),
     post,
@@ -65,6 +72,7 @@ export async function mailsUnderWay(world: TestWorld, counts: Record<Kind, numbe
      * time passes at once.
      */
     async lost(): Promise<string[]> {
+      await statementsEnded()
       const found = await sql<{ email: string }>`with open as (
           select account_id, mailing_id, unnest(handing_over) as recipient_id from send_slice where claimed_until > now()
           union all select b.* from mail_batch, unnest(accounts, mailings, recipients) as b where lease_end > now())
@@ -97,6 +105,8 @@ export async function mailsUnderWay(world: TestWorld, counts: Record<Kind, numbe
 
     /** Lists the addresses by the status of their mail. */
     async byStatus(): Promise<Map<string, string[]>> {
+      // A crash of the database loses its statistics, and the join of a hundred thousand rows would be planned for a few.
+      await sql`analyze recipient, contact`.execute(world.db)
       const found = await sql<{ email: string; status: string }>`select c.email, r.status from recipient r
         join contact c on c.account_id = r.account_id and c.contact_id = coalesce(r.contact_id, r.recipient_id)
         where r.account_id = ${account}`.execute(world.db)

@@ -61,3 +61,10 @@ test('a worker sleeps until its next work is due', async () => {
   assert.ok(rounds() >= 2)
   await loop.stop()
 })
+
+test('a worker whose due work others have looks again after a while, and not all the time', async () => {
+  const { loop, rounds } = sleeper({ due: new Date(Date.now() - 1000) })
+  await pause(400)
+  await loop.stop()
+  assert.ok(rounds() >= 2 && rounds() <= 9, `${rounds()} rounds`)
+})

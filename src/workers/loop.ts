@@ -11,6 +11,8 @@ export interface Loop {
 /** The pause of a worker that others wake: it looks by itself this often, in case a wake-up was lost. */
 export const SLOW_MS = 30_000
 const PAUSE_AFTER_FAILURE_MS = 2000
+/** The pause of a worker that found nothing although work is due: other workers have it. */
+const TAKEN_MS = 50
 
 export interface Sleep {
   /** The longest pause after a round that found nothing. */
@@ -46,7 +48,8 @@ export function startLoop(name: string, { pauseMs, wakenBy, nextDue, now }: Slee
   /** Sleeps until work is due or another part of the program wakes this loop, also when it did so during the round. */
   const sleep = async () => {
     const due = await nextDue?.()
-    const ms = due && now ? Math.max(0, Math.min(pauseMs, due.getTime() - now().getTime())) : pauseMs
+    const inMs = due && now ? due.getTime() - now().getTime() : pauseMs
+    const ms = inMs > 0 ? Math.min(pauseMs, inMs) : TAKEN_MS
     if (!woken && !stopping.signal.aborted) await pause(ms)
   }
   const forget = wakenBy?.(wake)

@@ -1,4 +1,4 @@
-import { nextMailAt, openSending } from '#areas/mailings/index.ts'
+import { nextAwaitedAt, nextMailAt, openSending } from '#areas/mailings/index.ts'
 import type { System } from '#operation/system.ts'
 import { mailKinds } from '../catalogue.ts'
 import { type Loop, type Sleep, SLOW_MS, startLoop } from './loop.ts'
@@ -16,7 +16,7 @@ export function sendWorkers(system: System): Loop[] {
     nextDue: () => nextMailAt(system.db),
     now: () => clock.now(),
   }
-  const first = startLoop('awaited mails', sleep, awaited, log)
+  const first = startLoop('awaited mails', { ...sleep, nextDue: () => nextAwaitedAt(system.db) }, awaited, log)
   return [
     ...workers.map((worker) => startLoop('send workers', sleep, worker, log)),
     startLoop('lost batches', { pauseMs: RECOVER_MS, wakenBy: sleep.wakenBy! }, recover, log),

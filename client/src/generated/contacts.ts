@@ -575,7 +575,7 @@ export class Contacts {
    *
    * Refuses: `not_found`.
    *
-   * @example await mailcast.contacts.getGrowth({ from: '2026-01-01', to: '2026-01-31', by: 'day' })
+   * @example await mailcast.contacts.getGrowth({ newsletterId: 'nl_01k5r8f3q5fz9v1m6x2c7n4b0d', from: '2026-01-01', to: '2026-01-31', by: 'day' })
    */
   getGrowth(input: GetGrowthInput = {}, options?: CallOptions): Call<GetGrowthOutput> {
     return this.#caller.call('get_growth', input, options)

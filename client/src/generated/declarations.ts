@@ -497,7 +497,7 @@ export const COMMANDS: readonly Command[] = [
       {"name":"by","flag":"by","kind":"text","about":"Default: 'day'.","choices":["day","week","month"]},
       {"name":"timeZone","flag":"time-zone","kind":"text","about":"The IANA time zone in which days begin. Default: 'UTC'."},
     ],
-    example: {"from":"2026-01-01","to":"2026-01-31","by":"day"},
+    example: {"newsletterId":"nl_01k5r8f3q5fz9v1m6x2c7n4b0d","from":"2026-01-01","to":"2026-01-31","by":"day"},
   },
   {
     operation: "resend_confirmation",

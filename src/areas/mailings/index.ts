@@ -4,7 +4,7 @@ import { report_return } from './returns/report_return.ts'
 export { report_return }
 export { confirmationSubject, subjectOf } from './contact-mail.ts'
 export type { MailKind, MailKinds } from './mail-kind.ts'
-export { firstMailingId, type Mailing } from './mailing.ts'
+export { firstMailingId, type Mailing, type MailingKind } from './mailing.ts'
 export {
   countFrozen,
   countsOfCampaigns,
@@ -20,9 +20,8 @@ export { watchAnew } from './returns/returns-sql.ts'
 export { openSending, type SendWorker } from './send-workers.ts'
 export { unparkDue } from './singles/due-sql.ts'
 export { endMailLeases, mailWorkers } from './lost-workers-sql.ts'
-export { nextMailAt } from './next-due-sql.ts'
+export { nextAwaitedAt, nextMailAt } from './next-due-sql.ts'
 export { mailsTo } from './list-contact-mails-sql.ts'
-export type { MailingKind } from './mailing.ts'
 export { forgetOldMails } from './retention-sql.ts'
 export { postMail } from './singles/post-mail-sql.ts'
 export { dequeueMailing, enqueueMailing } from './slices/queue-sql.ts'

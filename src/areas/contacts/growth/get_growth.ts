@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isTimeZone } from '#lib/time-zone.ts'
-import { Id, Timestamp } from '#operation/fields.ts'
+import { exampleId, Id, Timestamp } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
@@ -61,7 +61,7 @@ What happened before Mailcast kept these figures was filled in from the dates of
   }),
   status: 200,
   refuses: [notFound],
-  example: { from: '2026-01-01', to: '2026-01-31', by: 'day' },
+  example: { newsletterId: exampleId('nl'), from: '2026-01-01', to: '2026-01-31', by: 'day' },
 
   async handler({ newsletterId, ...asked }, ctx) {
     if (newsletterId !== undefined && !(await findNewsletter(ctx, newsletterId)))

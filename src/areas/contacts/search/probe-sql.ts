@@ -8,7 +8,7 @@ import { type ListPage, ORDERS, type Walk } from './order-sql.ts'
 /** Places along the order of a list at which some contacts are tested. All of them together take 5 to 10 ms. */
 const PLACES = 48
 /** Addresses are probed at each sign with which many begin. */
-const SIGNS = [...'0123456789abcdefghijklmnopqrstuvwxyz']
+const SIGNS = '0123456789abcdefghijklmnopqrstuvwxyz'.split('')
 
 /**
  * Returns a condition that ends a page early: up to there, more contacts match than the page holds. Returns null where the probes find too few.

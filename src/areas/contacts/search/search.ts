@@ -24,6 +24,6 @@ function hasTrigram(q: string): boolean {
   return [...q.matchAll(WORDS)].some(({ 0: word, index }) => {
     const before = index > 0 ? 2 : 0
     const after = index + word.length < q.length ? 1 : 0
-    return [...word].length + before + after >= 3
+    return Array.from(word).length + before + after >= 3
   })
 }
