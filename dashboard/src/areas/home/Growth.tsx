@@ -3,7 +3,7 @@ import { BarChart } from '@mantine/charts'
 import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { day, number } from '../../format.ts'
+import { number, shortDay } from '../../format.ts'
 import { ReadState } from '../../kit/ReadState.tsx'
 import { useRead } from '../../queries.ts'
 
@@ -38,7 +38,7 @@ export default function Growth({ newsletterId }: { newsletterId: string }) {
               h={220}
               type="stacked"
               data={data.map(({ at, added, imported, unsubscribed, bounced, complained, deleted }) => ({
-                day: day(at),
+                day: shortDay(at),
                 came: added + imported,
                 left: -(unsubscribed + bounced + complained + deleted),
               }))}
@@ -47,7 +47,7 @@ export default function Growth({ newsletterId }: { newsletterId: string }) {
                 { name: 'came', label: t('growth.came'), color: 'light-dark(var(--mantine-color-accent-7), var(--mantine-color-accent-4))' },
                 { name: 'left', label: t('growth.left'), color: 'light-dark(#b3543f, #d98a76)' },
               ]}
-              gridAxis="y"
+              gridAxis="x"
               tickLine="none"
               maxBarWidth={18}
               xAxisProps={{ minTickGap: 48 }}
