@@ -121,18 +121,19 @@ const POLICY =
 export interface SendOptions {
   /** Search engines may show the page. */
   indexed?: boolean
-  /** Any site may frame the page; only the signup form is made for that. */
-  framed?: boolean
+  /** Pages that may frame this one. Only the signup form is made for other sites; the dashboard frames the page that it shows. */
+  framed?: 'by-any-site' | 'by-us'
 }
 
-export function sendPage(reply: FastifyReply, content: Html, status = 200, { indexed = false, framed = false }: SendOptions = {}): FastifyReply {
+export function sendPage(reply: FastifyReply, content: Html, status = 200, { indexed = false, framed }: SendOptions = {}): FastifyReply {
   if (!indexed) reply.header('x-robots-tag', 'noindex')
+  const ancestors = framed === 'by-any-site' ? '*' : framed === 'by-us' ? "'self'" : "'none'"
   return (
     reply
       .code(status)
       .type('text/html; charset=utf-8')
       // Our forms need the Referer to name their page. No other site may see the address, which may hold a reader's token.
-      .headers({ 'content-security-policy': `${POLICY}${framed ? '*' : "'none'"}`, 'referrer-policy': 'same-origin', 'cache-control': 'no-store' })
+      .headers({ 'content-security-policy': `${POLICY}${ancestors}`, 'referrer-policy': 'same-origin', 'cache-control': 'no-store' })
       .send(content.text)
   )
 }

@@ -47,7 +47,7 @@ function SignedBy({ email }: { email: string }) {
   if (domain?.status === 'verified') return <Told icon={<Check size={15} />} tone="good" text={t('signed', { domain: name })} />
   const search = domain ? undefined : { add: name }
   const to = domain ? `/settings/domains/${domain.id}` : '/settings/domains'
-  const link = <Link to={to} {...(search && { search: search as never })} style={{ color: 'inherit' }} />
+  const link = <Link to={to} {...(search && { search: search })} style={{ color: 'inherit' }} />
   const told = domain ? (domain.status === 'failing' ? 'signedFailing' : 'signedPending') : 'signedNone'
   return (
     <Told
