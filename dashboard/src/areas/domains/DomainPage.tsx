@@ -21,7 +21,7 @@ export default function DomainPage() {
   // The server checks by itself too: its result shows here while the domain waits for its records.
   const query = useRead('get_domain', { domainId }, { live: (domain) => domain?.status !== 'verified' })
   const check = useOperation('check_domain', {
-    done: (domain) => queryClient.setQueryData(reading('get_domain', { domainId }).queryKey, domain),
+    done: (domain) => void queryClient.setQueryData(reading('get_domain', { domainId }).queryKey, domain),
   })
   const domain = query.data
   return (

@@ -28,7 +28,7 @@ export default function Domains() {
   )
   const columns: Column<Domain>[] = [
     { key: 'name', header: t('name'), cell: ({ name }) => name, width: '45%' },
-    { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} label={t(`statuses.${status}`)} />, width: 150 },
+    { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} label={t(`statuses.${status}`)} />, width: 180 },
     {
       key: 'senders',
       header: t('senders'),
