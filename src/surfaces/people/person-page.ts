@@ -21,7 +21,7 @@ const STYLE = new Html(`<style>
 .person .hint{font-size:12px;line-height:16px;margin-top:4px}
 .person .alert{background:none}
 .person form+p{margin-top:1.25rem}
-@media (prefers-color-scheme:dark){.person{--field:#3d4640}}
+@media (prefers-color-scheme:dark){.person{--field:#3d4640}.person button{background:#3a7d5a;color:#fff}}
 @media (max-width:36rem){.person input:not([type=hidden]){height:44px;font-size:16px}.person button{min-height:44px}}
 </style>`)
 

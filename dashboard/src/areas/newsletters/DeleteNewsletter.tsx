@@ -39,7 +39,7 @@ export function DeleteNewsletter({ newsletter }: { newsletter: Newsletter }) {
           <Title order={2}>{t('deleteAction')}</Title>
           <Text c="dimmed">{t('deleteHint')}</Text>
         </div>
-        <Button color="red" variant="outline" onClick={ask}>
+        <Button variant="default" c="var(--mantine-color-error)" onClick={ask}>
           {t('deleteAction')}…
         </Button>
       </Group>

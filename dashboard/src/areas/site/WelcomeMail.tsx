@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { useMay } from '../../shell/session.ts'
 import { useNewsletterForm } from '../newsletters/newsletter-form.ts'
 import { SaveBar } from '../newsletters/SaveBar.tsx'
 import { Site } from './Site.tsx'
+import { WelcomePreview } from './WelcomePreview.tsx'
 import { WelcomeTest } from './WelcomeTest.tsx'
 
 /** What the buttons above the text put into it. */
@@ -54,59 +55,62 @@ function WelcomeForm({ newsletter }: { newsletter: Newsletter }) {
     at.focus()
   }
   return (
-    <form
-      noValidate
-      style={{ maxWidth: 720 }}
-      onSubmit={(event) => {
-        event.preventDefault()
-        edit.save()
-      }}
-    >
-      <fieldset disabled={!mayWrite} className="mc-fieldset">
-        <Stack gap="lg">
-          <Switch
-            label={t('welcome.enabled')}
-            description={t(form.values.welcomeEmail.enabled ? 'welcome.on' : 'welcome.off')}
-            {...form.getInputProps('welcomeEmail.enabled', { type: 'checkbox' })}
-          />
-          <TextInput label={t('welcome.subject')} maxLength={200} dir="auto" {...form.getInputProps('welcomeEmail.subject')} />
-          <Stack gap={8}>
-            <Textarea
-              ref={text}
-              label={t('welcome.content')}
-              description={t('welcome.contentHint')}
-              autosize
-              minRows={12}
-              maxRows={28}
-              maxLength={100_000}
-              dir="auto"
-              styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', lineHeight: '20px' } }}
-              {...form.getInputProps('welcomeEmail.content')}
+    <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl" style={{ alignItems: 'start' }}>
+      <form
+        noValidate
+        style={{ minWidth: 0 }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          edit.save()
+        }}
+      >
+        <fieldset disabled={!mayWrite} className="mc-fieldset">
+          <Stack gap="lg">
+            <Switch
+              label={t('welcome.enabled')}
+              description={t(form.values.welcomeEmail.enabled ? 'welcome.on' : 'welcome.off')}
+              {...form.getInputProps('welcomeEmail.enabled', { type: 'checkbox' })}
             />
+            <TextInput label={t('welcome.subject')} maxLength={200} dir="auto" {...form.getInputProps('welcomeEmail.subject')} />
+            <Stack gap={8}>
+              <Textarea
+                ref={text}
+                label={t('welcome.content')}
+                description={t('welcome.contentHint')}
+                autosize
+                minRows={12}
+                maxRows={28}
+                maxLength={100_000}
+                dir="auto"
+                styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', lineHeight: '20px' } }}
+                {...form.getInputProps('welcomeEmail.content')}
+              />
+              {mayWrite && (
+                <Group gap="xs">
+                  <Text size="sm" c="dimmed">
+                    {t('welcome.insert')}
+                  </Text>
+                  {(Object.keys(INSERTS) as (keyof typeof INSERTS)[]).map((name) => (
+                    <Button key={name} variant="default" size="compact-sm" onClick={() => insert(INSERTS[name])}>
+                      {t(`welcome.inserts.${name}`)}
+                    </Button>
+                  ))}
+                </Group>
+              )}
+            </Stack>
             {mayWrite && (
-              <Group gap="xs">
-                <Text size="sm" c="dimmed">
-                  {t('welcome.insert')}
-                </Text>
-                {(Object.keys(INSERTS) as (keyof typeof INSERTS)[]).map((name) => (
-                  <Button key={name} variant="default" size="compact-sm" onClick={() => insert(INSERTS[name])}>
-                    {t(`welcome.inserts.${name}`)}
-                  </Button>
-                ))}
-              </Group>
+              <div>
+                <Button variant="default" onClick={open}>
+                  {t('welcome.test')}
+                </Button>
+              </div>
             )}
           </Stack>
-          {mayWrite && (
-            <div>
-              <Button variant="default" onClick={open}>
-                {t('welcome.test')}
-              </Button>
-            </div>
-          )}
-        </Stack>
-      </fieldset>
-      {mayWrite && <SaveBar {...edit} />}
-      <WelcomeTest opened={testing} close={close} newsletterId={newsletter.id} welcome={form.values.welcomeEmail} />
-    </form>
+        </fieldset>
+        {mayWrite && <SaveBar {...edit} />}
+        <WelcomeTest opened={testing} close={close} newsletterId={newsletter.id} welcome={form.values.welcomeEmail} />
+      </form>
+      <WelcomePreview newsletterId={newsletter.id} {...form.values.welcomeEmail} />
+    </SimpleGrid>
   )
 }
