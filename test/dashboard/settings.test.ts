@@ -46,6 +46,14 @@ test('settings: a newsletter, its page and forms, domains, usage and the outbox'
   })
 
   await context.test('leaving with changes asks, and what was saved elsewhere meanwhile is shown and lost by neither side', async () => {
+    // Reads take a second, so that the form is saved again before its last save was read.
+    await page.route('**/api/v1/newsletters/*', async (route) => {
+      if (route.request().method() === 'GET') await new Promise((resolve) => setTimeout(resolve, 1000))
+      await route.continue()
+    })
+    await page.getByLabel('Sender’s name').fill('Ada')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('All changes are saved.').waitFor()
     await page.getByLabel('Description').fill('What grows, and when.')
     await page.getByRole('link', { name: 'Contacts' }).click()
     await page.getByRole('button', { name: 'Stay here' }).click()
@@ -58,6 +66,7 @@ test('settings: a newsletter, its page and forms, domains, usage and the outbox'
     await page.getByText('All changes are saved.').waitFor()
     const { description, postalAddress } = await newsletter()
     assert.deepEqual([description, postalAddress], ['What grows, and when.', '1 Garden Lane, Kew'])
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     assert.equal(errors.splice(0).filter((line) => !line.includes('412')).length, 0)
   })
 
@@ -183,5 +192,26 @@ test('settings: a newsletter, its page and forms, domains, usage and the outbox'
       }
     }
     assert.deepEqual(errors, [])
+  })
+  await context.test('sign-in has the looks of the dashboard in either theme, also without scripts', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const stranger = await page.context().browser()!.newContext({ colorScheme })
+      const signIn = await stranger.newPage()
+      for (const path of ['/sign-in', '/forgot', '/sign-up']) {
+        await signIn.goto(`${product!.url}${path}`)
+        await signIn.getByRole('img', { name: 'Mailcast' }).waitFor()
+        assert.equal(await signIn.evaluate('document.fonts.ready.then(() => document.fonts.check(`14px "Inter Variable"`))'), true)
+        assert.deepEqual(await barriers(signIn), [], `${path} ${colorScheme}`)
+      }
+      await stranger.close()
+    }
+    const plain = await page.context().browser()!.newContext({ javaScriptEnabled: false })
+    const signIn = await plain.newPage()
+    await signIn.goto(`${product!.url}/sign-in`)
+    await signIn.getByLabel('E-mail address').fill('ada@garden.example')
+    await signIn.getByLabel('Password').fill('not the password')
+    await signIn.getByRole('button', { name: 'Sign in' }).click()
+    await signIn.getByRole('alert').getByText('The address or the password is not right.', { exact: false }).waitFor()
+    await plain.close()
   })
 })

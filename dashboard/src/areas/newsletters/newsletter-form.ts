@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOperation } from '../../kit/operation.ts'
-import { etagOf, type InputOf, queryClient, reading } from '../../queries.ts'
+import { etagOf, type InputOf, queryClient, reading, sentenceOf } from '../../queries.ts'
 import type { Newsletter } from '../../shell/newsletter.ts'
 import { type Change, changesBetween, withChanges } from './changes.ts'
 
@@ -42,6 +42,7 @@ export function useNewsletterForm<Values extends Patch & Fields>(
   const { t } = useTranslation()
   const [base, setBase] = useState(newsletter)
   const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [unread, setUnread] = useState<string | null>(null)
   const form = useForm<Values>({ initialValues: valuesOf(newsletter) })
   const mine = changesBetween(valuesOf(base), form.values)
   const changed = mine.length > 0
@@ -72,21 +73,32 @@ export function useNewsletterForm<Values extends Patch & Fields>(
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what is typed is no reason to read again
   }, [newsletter])
 
-  const outdated = update.code === 'precondition_failed'
-  useEffect(() => {
-    if (!outdated) return
-    void readLatest(base.id).then((latest) => {
-      update.reset()
+  /** Saves onto the newest version, or shows what the other side changed in it. */
+  async function sendOntoLatest(): Promise<void> {
+    try {
+      const latest = await readLatest(base.id)
       const theirs = changesBetween(valuesOf(base), valuesOf(latest))
       if (theirs.length > 0) return setConflict({ latest, theirs })
       setBase(latest)
-      return send(latest)
-    })
+      await send(latest)
+    } catch (error) {
+      setUnread(sentenceOf(error))
+    }
+  }
+
+  const outdated = update.code === 'precondition_failed'
+  useEffect(() => {
+    if (!outdated) return
+    update.reset()
+    void sendOntoLatest()
     // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once for each refusal
   }, [outdated])
 
   const save = () => {
-    if (changed && !update.pending && conflict === null) void send(base)
+    if (!changed || update.pending || conflict !== null) return
+    setUnread(null)
+    // The answer to a change carries no version. Until the record is read again, the newest version is asked for.
+    void (etagOf(base) === undefined ? sendOntoLatest() : send(base))
   }
   useHotkeys([['mod+S', save]], [])
   return {
@@ -96,7 +108,7 @@ export function useNewsletterForm<Values extends Patch & Fields>(
     patch: withChanges<Fields>({}, mine),
     save,
     saving: update.pending,
-    problem: outdated ? null : update.problem,
+    problem: outdated ? null : (unread ?? update.problem),
     conflict,
     resolve(keepMine) {
       if (!conflict) return
@@ -106,6 +118,9 @@ export function useNewsletterForm<Values extends Patch & Fields>(
   }
 }
 
-function readLatest(newsletterId: string): Promise<Newsletter> {
-  return queryClient.fetchQuery({ ...reading('get_newsletter', { newsletterId }), staleTime: 0 })
+/** Reads the newest version. A read that is under way may be older than the last change, so it is given up. */
+async function readLatest(newsletterId: string): Promise<Newsletter> {
+  const read = reading('get_newsletter', { newsletterId })
+  await queryClient.cancelQueries({ queryKey: read.queryKey })
+  return queryClient.fetchQuery({ ...read, staleTime: 0 })
 }

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Loader, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { Problem } from '../../kit/Problem.tsx'
@@ -20,7 +20,7 @@ export function WelcomePreview({ newsletterId, subject, content }: { newsletterI
       </Text>
       {empty || (!preview.data && !preview.error) ? (
         <div className="mc-frame" style={{ height: 480, background: 'none', display: 'grid', placeItems: 'center', padding: 24 }}>
-          <Text c="dimmed">{empty ? t('welcome.nothingYet') : null}</Text>
+          {empty ? <Text c="dimmed">{t('welcome.nothingYet')}</Text> : <Loader size="sm" aria-label={t('preview')} />}
         </div>
       ) : preview.error ? (
         <Problem text={sentenceOf(preview.error)} />
