@@ -20,6 +20,8 @@ interface Options<Name extends OperationName> {
 export interface Operation<Name extends OperationName> {
   /** Calls the operation. Returns its output, or null when it was refused or failed. */
   run(input: InputOf<Name>, options?: Pick<CallOptions, 'ifMatch' | 'idempotencyKey'>): Promise<OutputOf<Name> | null>
+  /** Calls the operation for `confirm`. Returns what to do now when it was refused or failed, else null. */
+  attempt(input: InputOf<Name>, options?: Pick<CallOptions, 'ifMatch' | 'idempotencyKey'>): Promise<string | null>
   pending: boolean
   /** What to do now, when it was refused or failed, and no field of the form says it. */
   problem: string | null
@@ -69,6 +71,14 @@ export function useOperation<Name extends OperationName>(name: Name, options: Op
         const fields = fieldsOf(error, options)
         if (Object.keys(fields).length > 0) options.form?.setErrors(fields)
         return null
+      }
+    },
+    async attempt(input, more = {}) {
+      try {
+        await mutation.mutateAsync({ input, more })
+        return null
+      } catch (error) {
+        return placeErrors(error, {})
       }
     },
     pending: mutation.isPending,
