@@ -20,7 +20,7 @@ interface Options<Name extends OperationName> {
 export interface Operation<Name extends OperationName> {
   /** Calls the operation. Returns its output, or null when it was refused or failed. */
   run(input: InputOf<Name>, options?: Pick<CallOptions, 'ifMatch' | 'idempotencyKey'>): Promise<OutputOf<Name> | null>
-  /** Calls the operation for `confirm`. Returns what to do now when it was refused or failed, else null. */
+  /** Calls the operation for a dialog. Returns null when it succeeded, else what to do now. */
   attempt(input: InputOf<Name>, options?: Pick<CallOptions, 'ifMatch' | 'idempotencyKey'>): Promise<string | null>
   pending: boolean
   /** What to do now, when it was refused or failed, and no field of the form says it. */
@@ -78,7 +78,7 @@ export function useOperation<Name extends OperationName>(name: Name, options: Op
         await mutation.mutateAsync({ input, more })
         return null
       } catch (error) {
-        return placeErrors(error, {})
+        return sentenceOf(error)
       }
     },
     pending: mutation.isPending,

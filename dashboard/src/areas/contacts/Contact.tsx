@@ -51,7 +51,7 @@ function Details({ contact, mayWrite }: { contact: Subscriber; mayWrite: boolean
   return (
     <Stack gap="md">
       {name !== '' && (
-        <Text c="dimmed" dir="auto" mt={-12} style={{ overflowWrap: 'anywhere' }}>
+        <Text c="dimmed" dir="auto" mt={-12} visibleFrom="sm" style={{ overflowWrap: 'anywhere' }}>
           {name}
         </Text>
       )}

@@ -6,6 +6,9 @@ import { useNewsletter } from '../../shell/newsletter.ts'
 import type { Contact } from './contact.ts'
 import { Fact, Section } from './Section.tsx'
 
+/** The sources that the server itself names. */
+const WAYS_IN = ['api', 'form', 'import', 'dashboard']
+
 /** When and where the contact agreed, and what became of it. */
 export function ContactEvidence({ contact }: { contact: Contact }) {
   const { t } = useTranslation(['contacts', 'frame'])
@@ -18,7 +21,7 @@ export function ContactEvidence({ contact }: { contact: Contact }) {
           <span dir="auto">{newsletter?.name ?? contact.newsletterId}</span>
         </Fact>
         <Fact term={t('source')}>
-          <span dir="auto">{t(`sources.${contact.source}`, { defaultValue: contact.source, nsSeparator: false, keySeparator: false })}</span>
+          <span dir="auto">{WAYS_IN.includes(contact.source) ? t(`sources.${contact.source}`) : contact.source}</span>
         </Fact>
         <Fact term={t('subscribed')}>
           <Time at={contact.subscribedAt} as="dayAndTime" />

@@ -32,14 +32,21 @@ export function ContactFields({ contact, mayWrite }: { contact: Contact; mayWrit
   )
 }
 
+/** The parts of a person's name come before all other fields, which stay in the order of their names. */
+const FIRST = ['first_name', 'last_name']
+
+function namesFirst(a: CustomField, b: CustomField): number {
+  return (FIRST.indexOf(a.name) >>> 0) - (FIRST.indexOf(b.name) >>> 0)
+}
+
 function Fields({ fields, contact, mayWrite }: { fields: CustomField[]; contact: Contact; mayWrite: boolean }) {
   const { t } = useTranslation(['contacts', 'frame'])
   const label = useFieldLabel()
   const [all, setAll] = useState(false)
   // The order stays while the person edits, so that no row moves away under the pointer.
   const [filled] = useState(() => new Set(fields.filter(({ name }) => contact.fields[name] !== undefined).map(({ name }) => name)))
-  const empty = fields.filter(({ name }) => !filled.has(name))
-  const shown = [...fields.filter(({ name }) => filled.has(name)), ...(all ? empty : empty.slice(0, EMPTY_MAX))]
+  const empty = fields.filter(({ name }) => !filled.has(name)).sort(namesFirst)
+  const shown = [...fields.filter(({ name }) => filled.has(name)).sort(namesFirst), ...(all ? empty : empty.slice(0, EMPTY_MAX))]
   if (fields.length === 0) return <Text c="dimmed">{t('noFields')}</Text>
   return (
     <>

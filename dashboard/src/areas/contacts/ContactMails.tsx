@@ -35,9 +35,9 @@ function columns(t: (key: string) => string): Column<Mail>[] {
   return [
     { key: 'subject', header: t('subject'), cell: (mail) => <Subject mail={mail} />, width: '40%' },
     { key: 'outcome', header: t('outcome'), cell: (mail) => <Outcome mail={mail} /> },
-    { key: 'sent', header: t('sent'), cell: ({ sentAt }) => <Time at={sentAt} />, wide: true, width: 110 },
-    { key: 'opened', header: t('opened'), cell: ({ openedAt }) => <Time at={openedAt} />, wide: true, width: 110 },
-    { key: 'clicked', header: t('clicked'), cell: ({ clickedAt }) => <Time at={clickedAt} />, wide: true, width: 110 },
+    { key: 'sent', header: t('sent'), cell: ({ sentAt }) => <Time at={sentAt} />, wide: true, width: 128 },
+    { key: 'opened', header: t('opened'), cell: ({ openedAt }) => <Time at={openedAt} />, wide: true, width: 128 },
+    { key: 'clicked', header: t('clicked'), cell: ({ clickedAt }) => <Time at={clickedAt} />, wide: true, width: 128 },
   ]
 }
 

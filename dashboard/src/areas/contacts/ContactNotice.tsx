@@ -20,7 +20,7 @@ function Pending({ contact, mayWrite }: { contact: Contact; mayWrite: boolean })
   const resend = useOperation('resend_confirmation', { said: t('confirmationSent', { email: contact.email }) })
   return (
     <Stack gap="xs">
-      <Alert variant="default" icon={<Clock size={18} />}>
+      <Alert variant="default" icon={<Clock size={18} />} styles={{ wrapper: { alignItems: 'center' }, icon: { marginTop: 0 } }}>
         <Group justify="space-between" gap="sm">
           <Text style={{ flex: '1 1 280px' }}>{t('pendingText', { day: day(contact.subscribedAt) })}</Text>
           {mayWrite && (

@@ -48,7 +48,7 @@ export function Tags() {
         <Group mb="md" gap="sm">
           <SearchField value={q} change={(q) => change({ q })} placeholder={t('searchTags')} />
           <Text c="dimmed" className="figures" aria-live="polite">
-            {t('tagCount', { count: items.length, tags: number(items.length) })}
+            {!query.hasNextPage && !query.isPending && t('tagCount', { count: items.length, tags: number(items.length) })}
           </Text>
         </Group>
       )}
