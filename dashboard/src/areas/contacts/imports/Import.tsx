@@ -85,7 +85,7 @@ function Details({ started }: { started: Started }) {
           { label: t('rowsRead'), value: number(counts.read) },
           { label: t('added'), value: number(counts.added) },
           { label: t('updated'), value: number(counts.updated) },
-          { label: t('skipped'), value: number(counts.skipped) },
+          { label: t('skipped'), value: number(counts.skipped), hint: t('skippedHint') },
           { label: t('refused'), value: number(counts.refused) },
         ]}
       />
