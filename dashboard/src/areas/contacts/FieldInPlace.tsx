@@ -47,7 +47,7 @@ export function FieldInPlace({ contactId, field, value, mayWrite }: Props) {
         className="mc-in-place"
         dir="auto"
         onClick={() => setDraft(before)}
-        aria-label={t('editField', { field: label, value: shown })}
+        aria-label={value === undefined ? t('addField', { field: label }) : t('editField', { field: label, value: shown })}
       >
         {value === undefined ? <span style={{ color: 'var(--mantine-color-dimmed)' }}>{t('addValue')}</span> : shown}
       </button>
