@@ -44,7 +44,7 @@ test('the audience: imports, contacts, tags, fields and suppressions', { skip },
     await page.getByRole('link', { name: 'See the contacts' }).click()
     await page.getByRole('link', { name: 'sample2@readers.example' }).waitFor()
     const [zoe] = (await call('GET', '/contacts?q=sample2@')).data
-    assert.deepEqual([zoe.fields, zoe.tags], [{ first_name: 'Zoë', last_name: 'Müller', city: 'Zürich' }, ['sample']])
+    assert.deepEqual([zoe.fields, zoe.tags], [{ first_name: 'Zoë', last_name: 'Müller', city: 'Zürich' }, ['sample-data']])
   })
 
   await context.test('a wrong file is refused in a sentence, and the file before it stays', async () => {
@@ -132,8 +132,8 @@ test('the audience: imports, contacts, tags, fields and suppressions', { skip },
     await page.getByRole('button', { name: 'Actions for navy' }).waitFor({ state: 'detached' })
     await page.getByLabel('Search tags').fill('SAM')
     await page.getByText('1 tag', { exact: true }).waitFor()
-    await act('sample', 'Delete')
-    await page.getByRole('dialog').getByText('“sample” is taken off 26 contacts.').waitFor()
+    await act('sample-data', 'Delete')
+    await page.getByRole('dialog').getByText('“sample-data” is taken off 26 contacts.').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete the tag' }).click()
     await page.getByRole('heading', { name: 'No tag matches' }).waitFor()
 

@@ -24,7 +24,7 @@ export function ContactActivity({ contactId }: { contactId: string }) {
 
 function Timeline({ contactId }: { contactId: string }) {
   const { t } = useTranslation(['contacts', 'frame'])
-  const query = useList(OPERATION, { contactId, limit: 50 } as never)
+  const query = useList(OPERATION, { contactId, limit: 50 })
   const items = query.items as Activity[]
   return (
     <Section title={t('activity')}>

@@ -14,7 +14,7 @@ interface Props {
 
 export function CreateField({ name = '', close, done }: Props) {
   const { t } = useTranslation(['contacts', 'frame'])
-  const form = useForm({ initialValues: { name: nameFrom(name), type: 'text' as CustomField['type'] } })
+  const form = useForm<Pick<CustomField, 'name' | 'type'>>({ initialValues: { name: nameFrom(name), type: 'text' } })
   const create = useOperation('create_custom_field', {
     form,
     said: t('fieldCreated'),

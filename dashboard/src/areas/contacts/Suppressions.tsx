@@ -88,7 +88,7 @@ function columns(t: (key: string) => string, mayWrite: boolean): Column<Suppress
       header: t('email'),
       width: '34%',
       cell: ({ email }) => (
-        <Link to="/contacts" search={{ q: email } as never} dir="auto" title={email}>
+        <Link to="/contacts" search={{ q: email }} dir="auto" title={email}>
           {email}
         </Link>
       ),

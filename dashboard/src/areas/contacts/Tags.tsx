@@ -33,7 +33,7 @@ export function Tags() {
       key: 'name',
       header: t('name'),
       cell: ({ name }) => (
-        <Link to="/contacts" search={{ tag: name } as never} dir="auto" title={name}>
+        <Link to="/contacts" search={{ tag: name }} dir="auto" title={name}>
           {name}
         </Link>
       ),

@@ -13,7 +13,7 @@ export function ConflictChoice({ value, change }: { value: OnConflict; change: (
       label={t('conflict')}
       description={t('conflictText')}
       value={value}
-      onChange={(value) => change(value as OnConflict)}
+      onChange={change}
       className="mc-card"
       styles={{ label: { fontSize: 16, fontWeight: 600, lineHeight: '24px' }, description: { fontSize: 14, lineHeight: '20px' } }}
     >

@@ -38,7 +38,7 @@ export function useDryRun(table: Table | null, mapping: Mapping | null, newslett
       return
     }
     setWaiting(true)
-    void ask(table, mapping)
+    ask(table, mapping)
     // Only another table, mapping or newsletter asks again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [table, mapping, newsletterId])
