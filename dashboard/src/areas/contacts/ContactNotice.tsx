@@ -42,9 +42,14 @@ function Suppressed({ contact, mayWrite }: { contact: Contact; mayWrite: boolean
   const entry = suppressions.data?.data[0]
   const bounced = contact.status === 'bounced'
   return (
-    <Alert variant="light" color="red" icon={<TriangleAlert size={18} />} title={t(bounced ? 'bouncedTitle' : 'complainedTitle')}>
+    <Alert
+      variant="default"
+      icon={<TriangleAlert size={18} />}
+      title={t(bounced ? 'bouncedTitle' : 'complainedTitle')}
+      styles={{ icon: { color: 'var(--mantine-color-error)' } }}
+    >
       <Stack gap="xs" align="flex-start">
-        <Text>{t(bounced ? 'bouncedText' : 'complainedText')}</Text>
+        <Text>{t(bounced ? (entry ? 'bouncedText' : 'bouncedElsewhere') : 'complainedText')}</Text>
         {entry && (
           <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             {t('suppressedSince', { day: day(entry.createdAt) })}

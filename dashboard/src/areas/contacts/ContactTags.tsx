@@ -20,6 +20,8 @@ export function ContactTags({ contact, mayWrite }: { contact: Contact; mayWrite:
               <Pill
                 size="md"
                 maw="100%"
+                bg="var(--mantine-color-default-hover)"
+                bd="1px solid var(--mc-line)"
                 dir="auto"
                 title={tag}
                 withRemoveButton={mayWrite}

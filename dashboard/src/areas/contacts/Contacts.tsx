@@ -110,10 +110,10 @@ export default function Contacts() {
 
 function columns(t: (key: string) => string): Column<Contact>[] {
   return [
-    { key: 'email', header: t('email'), cell: ({ email }) => <span dir="auto">{email}</span>, sort: { up: 'email' }, width: '34%' },
-    { key: 'name', header: t('name'), cell: (contact) => <span dir="auto">{nameOf(contact)}</span>, wide: true },
-    { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} />, width: 150 },
-    { key: 'tags', header: t('tags'), cell: ({ tags }) => <Tags tags={tags} />, wide: true },
+    { key: 'email', header: t('email'), cell: ({ email }) => <span dir="auto">{email}</span>, sort: { up: 'email' } },
+    { key: 'name', header: t('name'), cell: (contact) => <span dir="auto">{nameOf(contact)}</span>, wide: true, width: '20%' },
+    { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} />, width: 140 },
+    { key: 'tags', header: t('tags'), cell: ({ tags }) => <Tags tags={tags} />, wide: true, width: '20%' },
     { key: 'source', header: t('source'), cell: ({ source }) => source, wide: true, width: 110, optional: true },
     { key: 'tier', header: t('tier'), cell: ({ tier }) => t(`tiers.${tier}`), wide: true, width: 90, optional: true },
     {

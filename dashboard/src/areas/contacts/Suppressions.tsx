@@ -86,7 +86,6 @@ function columns(t: (key: string) => string, mayWrite: boolean): Column<Suppress
     {
       key: 'email',
       header: t('email'),
-      width: '34%',
       cell: ({ email }) => (
         <Link to="/contacts" search={{ q: email }} dir="auto" title={email}>
           {email}
@@ -98,6 +97,7 @@ function columns(t: (key: string) => string, mayWrite: boolean): Column<Suppress
       key: 'detail',
       header: t('serverReply'),
       wide: true,
+      width: '36%',
       cell: ({ detail }) => (
         <span dir="auto" title={detail ?? undefined}>
           {detail ?? '–'}

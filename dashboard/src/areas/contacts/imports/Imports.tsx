@@ -25,17 +25,18 @@ export default function Imports() {
     </Button>
   )
   const columns: Column<Import>[] = [
-    { key: 'at', header: t('started'), cell: ({ createdAt }) => dayAndTime(createdAt), width: '30%' },
-    { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} />, width: 130 },
+    { key: 'at', header: t('started'), cell: ({ createdAt }) => dayAndTime(createdAt) },
+    { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} />, width: 112 },
     {
       key: 'newsletter',
       header: t('newsletter'),
       cell: ({ newsletterId }) => <span dir="auto">{nameOf(newsletterId)}</span>,
       wide: true,
+      width: '20%',
       optional: newsletters.length < 2,
     },
     { key: 'rows', header: t('rowsRead'), cell: ({ rows }) => number(rows), right: true, wide: true, width: 100 },
-    { key: 'added', header: t('added'), cell: ({ counts }) => number(counts.added), right: true, width: 90 },
+    { key: 'added', header: t('added'), cell: ({ counts }) => number(counts.added), right: true, width: 80 },
     { key: 'updated', header: t('updated'), cell: ({ counts }) => number(counts.updated), right: true, wide: true, width: 100 },
     { key: 'skipped', header: t('skipped'), cell: ({ counts }) => number(counts.skipped), right: true, wide: true, width: 100 },
     { key: 'refused', header: t('refused'), cell: ({ counts }) => number(counts.refused), right: true, wide: true, width: 100 },
