@@ -1,48 +1,42 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { OperationName } from '../../api.ts'
-import { OPERATIONS } from '../../generated/operations.ts'
 import { ReadState } from '../../kit/ReadState.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { useList } from '../../queries.ts'
+import { type OutputOf, useList } from '../../queries.ts'
 import { Section } from './Section.tsx'
 
-interface Activity {
-  at: string
-  type: string
-  detail: string | null
-  campaignId?: string
-}
+type Activity = OutputOf<'get_contact_activity'>['data'][number]
 
-const OPERATION = 'get_contact_activity' as OperationName
-
-/** The timeline of a contact. Shown where the server has the operation. */
+/** The timeline of a contact. */
 export function ContactActivity({ contactId }: { contactId: string }) {
-  return OPERATION in OPERATIONS ? <Timeline contactId={contactId} /> : null
-}
-
-function Timeline({ contactId }: { contactId: string }) {
   const { t } = useTranslation(['contacts', 'frame'])
-  const query = useList(OPERATION, { contactId, limit: 50 })
-  const items = query.items as Activity[]
+  const query = useList('get_contact_activity', { contactId, limit: 20 })
   return (
     <Section title={t('activity')}>
-      <ReadState query={{ ...query, data: query.data && items }}>
+      <ReadState query={{ ...query, data: query.data && query.items }}>
         {(items) =>
           items.length === 0 ? (
             <Text c="dimmed">{t('noActivity')}</Text>
           ) : (
             <ol className="mc-timeline">
-              {items.map((item) => (
-                <Entry key={`${item.at} ${item.type} ${item.campaignId ?? ''}`} item={item} />
+              {items.map((item, at) => (
+                <Entry key={`${item.at} ${item.type} ${at}`} item={item} />
               ))}
             </ol>
           )
         }
       </ReadState>
       {query.hasNextPage && (
-        <Button variant="subtle" color="gray" size="compact-sm" mt="xs" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          mt="xs"
+          ml={-8}
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
           {t('earlier')}
         </Button>
       )}
@@ -52,26 +46,24 @@ function Timeline({ contactId }: { contactId: string }) {
 
 function Entry({ item: { at, type, detail, campaignId } }: { item: Activity }) {
   const { t } = useTranslation(['contacts', 'frame'])
-  const said = t(`activities.${type.replaceAll('.', '_')}`, { defaultValue: type })
+  const said = t(`activities.${type}`)
   return (
     <li>
-      <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
-        <span dir="auto" style={{ overflowWrap: 'anywhere', minWidth: 0 }}>
-          {said}
-          {detail && (
-            <>
-              {' '}
-              ·{' '}
-              {campaignId ? (
-                <Anchor component={Link} to={`/campaigns/${campaignId}`}>
-                  {detail}
-                </Anchor>
-              ) : (
-                detail
-              )}
-            </>
-          )}
-        </span>
+      <Group justify="space-between" gap="md" wrap="nowrap" align="flex-start">
+        <div style={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+          <Text fw={500}>
+            {campaignId ? (
+              <Anchor component={Link} to={`/campaigns/${campaignId}`} inherit>
+                {said}
+              </Anchor>
+            ) : (
+              said
+            )}
+          </Text>
+          <Text c="dimmed" size="sm" dir="auto">
+            {detail}
+          </Text>
+        </div>
         <Text c="dimmed" size="sm" style={{ flex: 'none' }}>
           <Time at={at} />
         </Text>
