@@ -4,11 +4,13 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { fits, skip } from '../browser.ts'
 import { openDashboard } from '../dashboard.ts'
 import { mailcast } from '../process.ts'
-import { until } from '../sinks.ts'
+import { smtpSink, until } from '../sinks.ts'
 
 // Contacts, tags, fields, imports and suppressions in a real browser.
 
-const product = skip ? null : await mailcast()
+const UNKNOWN = 'unknown@readers.example'
+const smtp = skip ? null : await smtpSink({ unknown: UNKNOWN })
+const product = smtp && (await mailcast({ SMTP_URL: smtp.url }))
 const HOSTILE = `${'W'.repeat(100)} <img src=x onerror="document.title='pwned'"> مرحبا`
 
 test('the audience: imports, contacts, tags, fields and suppressions', { skip }, async (context) => {
@@ -148,6 +150,22 @@ test('the audience: imports, contacts, tags, fields and suppressions', { skip },
     assert.deepEqual(errors, [])
   })
 
+  await context.test('a bounced contact says what the mail server said, and its address is mailed again after a question', async () => {
+    const { id } = await call('POST', '/contacts', { email: UNKNOWN })
+    await until('the address is suppressed', async () => (await call('GET', '/suppressions')).data.length === 1)
+    await open(`/contacts/${id}`, UNKNOWN)
+    await page.getByText('The mail server said: 550 5.1.1 User unknown').waitFor()
+    await page.getByText('Mail failed').waitFor()
+    await open('/suppressions', 'Suppressions')
+    await page.getByRole('link', { name: UNKNOWN }).waitFor()
+    await page.getByRole('button', { name: `Allow mail to ${UNKNOWN} again` }).click()
+    await page.getByRole('dialog').getByText('it is suppressed again').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Allow mail again' }).click()
+    await page.getByRole('heading', { name: 'No address is suppressed' }).waitFor()
+    assert.equal((await call('GET', `/contacts/${id}`)).status, 'pending')
+    assert.deepEqual(errors, [])
+  })
+
   await context.test('a contact that was deleted in another tab is gone here too, and says so', async () => {
     const { id } = await call('POST', '/contacts', { email: 'gone@readers.example' })
     await open(`/contacts/${id}`, 'gone@readers.example')
@@ -179,7 +197,7 @@ test('the audience: imports, contacts, tags, fields and suppressions', { skip },
       await page.setViewportSize(colorScheme === 'light' ? { width: 1280, height: 800 } : { width: 390, height: 844 })
       for (const route of routes) {
         await open(route)
-        await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+        await until('all is read', async () => (await page.locator('[aria-busy=true]').count()) === 0)
         if (route.endsWith(id)) {
           await page.getByText('<script>document.title="pwned"</script>').waitFor()
           await page.getByText('<b>bold</b>').waitFor()
