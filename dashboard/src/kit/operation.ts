@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { client, type CallOptions, isProblem, type OperationName } from '../api.ts'
-import { type InputOf, isSignedOut, keepEtag, type OutputOf, refresh, sentenceOf } from '../queries.ts'
+import { type InputOf, isNotFound, isSignedOut, keepEtag, type OutputOf, refresh, sentenceOf } from '../queries.ts'
 import { announceSignedOut } from '../shell/signed-out.ts'
 
 interface Options<Name extends OperationName> {
@@ -57,6 +57,8 @@ export function useOperation<Name extends OperationName>(name: Name, options: Op
     onError(error) {
       // A refusal is final. Only a call without an answer is repeated as the same call.
       if (isProblem(error)) again.current = null
+      // The record was deleted since, perhaps in another tab. What shows it is read again.
+      if (isNotFound(error)) void refresh(name)
       if (isSignedOut(error)) announceSignedOut()
       else if (options.toast) notifications.show({ color: 'red', message: sentenceOf(error), autoClose: 10_000 })
     },
