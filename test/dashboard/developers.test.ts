@@ -75,7 +75,8 @@ test('webhooks, keys, team, sign-in and console', { skip }, async (context) => {
     await dialog.getByRole('button', { name: 'New secret' }).click()
     const secret = await dialog.getByText(/^whsec_/).innerText()
     assert.ok(secret.startsWith((await call('GET', `/webhooks/${endpointId}`)).secretHint.slice(0, 10)))
-    await dialog.getByRole('button', { name: 'I have stored it' }).click()
+    // The toast of the change before may lie over the button.
+    await dialog.getByRole('button', { name: 'I have stored it' }).press('Enter')
   })
 
   await context.test('an event is opened as JSON, with hostile text as text, and a kind without events has a sample', async () => {
@@ -215,7 +216,9 @@ test('webhooks, keys, team, sign-in and console', { skip }, async (context) => {
       await page.getByRole('main').locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
-        const { violations } = await new AxeBuilder({ page }).analyze()
+        const axe = new AxeBuilder({ page })
+        // Dark differs in its colours alone.
+        const { violations } = await (colorScheme === 'light' ? axe : axe.withRules(['color-contrast'])).analyze()
         const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 150)).join(' | ')}`)
         assert.deepEqual(found, [], `${route}, ${colorScheme}`)
       }
