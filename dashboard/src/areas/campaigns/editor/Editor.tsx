@@ -1,0 +1,79 @@
+import { html } from '@codemirror/lang-html'
+import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
+import { Compartment, EditorState, Prec } from '@codemirror/state'
+import { EditorView, keymap, placeholder as hint } from '@codemirror/view'
+import { minimalSetup } from 'codemirror'
+import { useEffect, useRef, useState } from 'react'
+import type { Draft } from '../campaign.ts'
+import { link, wrap } from './commands.ts'
+import { looks } from './theme.ts'
+import { Toolbar } from './Toolbar.tsx'
+
+interface Props {
+  value: string
+  format: Draft['format']
+  change: (value: string) => void
+  changeFormat: (format: Draft['format']) => void
+  label: string
+  placeholder: string
+}
+
+const languages = { markdown: () => markdown({ base: markdownLanguage }), html: () => html() }
+
+// The palette listens for ⌘K too, and must not get this one.
+const keys = Prec.high(
+  keymap.of([
+    { key: 'Mod-b', run: wrap('**'), stopPropagation: true, preventDefault: true },
+    { key: 'Mod-i', run: wrap('_'), stopPropagation: true, preventDefault: true },
+    { key: 'Mod-k', run: link(), stopPropagation: true, preventDefault: true },
+  ]),
+)
+
+/** The text of a mail as Markdown or HTML. It is loaded with its page alone: CodeMirror is larger than the rest of it. */
+export default function Editor({ value, format, change, changeFormat, label, placeholder }: Props) {
+  const host = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState<EditorView | null>(null)
+  const [language] = useState(() => new Compartment())
+  const onChange = useRef(change)
+  useEffect(() => {
+    onChange.current = change
+  })
+
+  useEffect(() => {
+    const made = new EditorView({
+      parent: host.current!,
+      state: EditorState.create({
+        doc: value,
+        extensions: [
+          language.of([languages[format](), format === 'markdown' ? keys : []]),
+          minimalSetup,
+          looks,
+          EditorView.lineWrapping,
+          EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true', autocapitalize: 'sentences', dir: 'auto' }),
+          EditorView.perLineTextDirection.of(true),
+          hint(placeholder),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) onChange.current(update.state.doc.toString())
+          }),
+        ],
+      }),
+    })
+    setView(made)
+    return () => made.destroy()
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the editor lives as long as the page; the effects below bring it what changes
+  }, [])
+  useEffect(() => {
+    view?.dispatch({ effects: language.reconfigure([languages[format](), format === 'markdown' ? keys : []]) })
+  }, [view, format, language])
+  useEffect(() => {
+    // The text of another tab was taken.
+    if (view && view.state.doc.toString() !== value) view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: value } })
+  }, [view, value])
+
+  return (
+    <div className="mc-editor">
+      <Toolbar view={view} format={format} changeFormat={changeFormat} />
+      <div ref={host} />
+    </div>
+  )
+}
