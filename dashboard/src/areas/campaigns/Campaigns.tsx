@@ -120,20 +120,34 @@ function useWrite(newsletterId: string | undefined, atOnce: boolean) {
 function columns(t: Say, mayWrite: boolean): Column<Campaign>[] {
   const isOut = ({ status }: Campaign) => status !== 'draft'
   const shown: Column<Campaign>[] = [
-    { key: 'subject', header: t('subject'), cell: ({ subject }) => <span dir="auto">{subject || t('noSubject')}</span>, width: '34%' },
-    { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} />, width: 130 },
-    { key: 'audience', header: t('audience'), cell: ({ audience }) => audienceWords(t, audience), wide: true },
+    {
+      key: 'subject',
+      header: t('subject'),
+      cell: ({ subject }) => (
+        <span dir="auto" title={subject}>
+          {subject || t('noSubject')}
+        </span>
+      ),
+    },
+    { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} />, width: 124 },
+    {
+      key: 'audience',
+      header: t('audience'),
+      cell: ({ audience }) => <span title={audienceWords(t, audience)}>{audienceWords(t, audience)}</span>,
+      wide: true,
+      width: 190,
+    },
     { key: 'sent', header: t('sent'), cell: (one) => isOut(one) && number(one.counts.sent), wide: true, right: true, width: 90 },
-    { key: 'opens', header: t('opens'), cell: (one) => isOut(one) && percent(one.counts.opens, one.counts.sent), wide: true, right: true, width: 90 },
+    { key: 'opens', header: t('opens'), cell: (one) => isOut(one) && percent(one.counts.opens, one.counts.sent), wide: true, right: true, width: 84 },
     {
       key: 'clicks',
       header: t('clicks'),
       cell: (one) => isOut(one) && percent(one.counts.clicks, one.counts.sent),
       wide: true,
       right: true,
-      width: 90,
+      width: 84,
     },
-    { key: 'when', header: t('when'), cell: ({ steps, createdAt }) => <Time at={steps[0]?.startedAt ?? createdAt} />, wide: true, width: 150 },
+    { key: 'when', header: t('when'), cell: ({ steps, createdAt }) => <Time at={steps[0]?.startedAt ?? createdAt} />, wide: true, width: 140 },
   ]
   if (mayWrite) shown.push({ key: 'menu', header: t('actions'), cell: (one) => <CampaignMenu campaign={one} />, width: 56, quiet: true, right: true })
   return shown

@@ -87,6 +87,7 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
           placeholder={t(draft.format === 'html' ? 'textHintHtml' : 'textHint')}
         />
       </Suspense>
+      <Checks preview={made.preview} />
     </Stack>
   )
   const preview = (
@@ -96,7 +97,6 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
         sender={newsletter ? `${newsletter.sender.name} <${newsletter.sender.email}>` : ''}
         reader={<ReaderSelect newsletterId={campaign.newsletterId} reader={reader} change={setReader} />}
       />
-      <Checks preview={made.preview} />
     </Stack>
   )
   return (

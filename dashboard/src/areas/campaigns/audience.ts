@@ -6,7 +6,7 @@ type Audience = Draft['audience']
 /** Says in words to whom a campaign goes. */
 export function audienceWords(t: Say, { tier, includeTags, excludeTags }: Audience): string {
   const parts = [
-    tier === null ? t('audiences.all') : t(`audiences.${tier}`),
+    tier !== null ? t(`audiences.${tier}`) : includeTags.length === 0 && t('audiences.all'),
     includeTags.length > 0 && t('audiences.with', { tags: includeTags.join(', ') }),
     excludeTags.length > 0 && t('audiences.without', { tags: excludeTags.join(', ') }),
   ]
