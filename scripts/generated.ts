@@ -44,7 +44,7 @@ function operationsPage(): string {
       .map((operation) => {
         const { method, path } = routeOf(operation)!
         const refuses = (operation.refuses as readonly Refusal[]).map(({ code }) => `\`${code}\``).join(' ')
-        return `| \`${operation.name}\` | ${method} \`/api/v1${path}\` | ${operation.summary} | ${limitTexts(operation).join('; ')} | ${refuses} |`
+        return `| \`${operation.name}\` | ${method} \`/api/v1${path}\` | ${operation.summary}${operation.access === 'person' ? ' Only with the session of a signed-in person.' : ''} | ${limitTexts(operation).join('; ')} | ${refuses} |`
       }),
   ])
   return `# Operations\n\n${NOTE} The whole reference, with fields and examples, is served at \`/docs\`.\n${rows.join('\n')}\n`

@@ -22,6 +22,7 @@ export async function openDashboard(product: Product, { width = 1280, height = 8
   const browser = await openBrowser()
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', locale: 'en-US' })
   const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
   const errors: string[] = []
   page.on('console', (line) => line.type() === 'error' && errors.push(line.text()))
   page.on('pageerror', (error) => errors.push(error.message))

@@ -1,15 +1,18 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 
 /** The accent of Mailcast, `#2f6f4f` at 7, from light to dark. */
-const accent: MantineColorsTuple = ['#eef6f1', '#dcebe2', '#b8d7c6', '#91c2a8', '#6fb08e', '#549c78', '#408863', '#2f6f4f', '#255a40', '#1b4531']
+const accent: MantineColorsTuple = ['#eef6f1', '#dcebe2', '#b8d7c6', '#91c2a8', '#6fb08e', '#549c78', '#3a7d5a', '#2f6f4f', '#255a40', '#1b4531']
 
 /** Neutral greens in place of Mantine's blue greys, so that dark is designed and not inverted. */
 const dark: MantineColorsTuple = ['#e8ebe6', '#c3cac4', '#a3ada5', '#78837b', '#454e48', '#343b36', '#272e29', '#1e2420', '#161a17', '#0f1210']
 
+const gray: MantineColorsTuple = ['#f8f7f3', '#f2f0ea', '#e9e7df', '#dedbd1', '#cecbc0', '#aeb0a8', '#868c86', '#4b544e', '#343b36', '#212723']
+
 export const theme = createTheme({
-  colors: { accent, dark },
+  colors: { accent, dark, gray },
   primaryColor: 'accent',
-  primaryShade: { light: 7, dark: 5 },
+  primaryShade: { light: 7, dark: 6 },
+  black: '#1d2420',
   fontFamily: '"Inter Variable", system-ui, sans-serif',
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '18px' },
@@ -36,7 +39,13 @@ export const theme = createTheme({
   },
   components: {
     Button: { defaultProps: { size: 'sm' } },
-    TextInput: { defaultProps: { size: 'sm' } },
+    InputWrapper: {
+      styles: {
+        label: { marginBottom: 4 },
+        description: { marginBottom: 6, fontSize: 12, lineHeight: '16px' },
+        error: { fontSize: 12, lineHeight: '16px' },
+      },
+    },
     Modal: { defaultProps: { centered: true, transitionProps: { duration: 100 } } },
     Menu: { defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } },
     Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 80 } } },

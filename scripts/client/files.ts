@@ -110,6 +110,7 @@ function methodText({ operation, area, method, inputType, outputType, pages, inp
     [
       operation.summary,
       operation.description && `\n${operation.description}`,
+      operation.access === 'person' && '\nTakes the session of a signed-in person alone; an API key is refused.',
       limits.length > 0 && `\nLimits: ${limits.join('; ')}.`,
       own.length > 0 && `\nRefuses: ${own.join(', ')}.`,
       `\n@example await mailcast.${camel(area)}.${method}(${sent})`,

@@ -16,7 +16,7 @@ test('from the first page through the outbox to a confirmed reader, and out agai
   const { page, errors } = await openPhone()
 
   await page.goto(product.url)
-  assert.equal(await page.locator('h1').innerText(), 'Mailcast is running')
+  assert.equal(await page.locator('h1').innerText(), 'Sign in')
   await until('the mail is in the outbox', async () => {
     await page.goto(`${product.url}/outbox`)
     return (await page.getByRole('link', { name: 'Please confirm: The Weekly Garden' }).count()) === 1

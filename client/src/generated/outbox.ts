@@ -38,6 +38,8 @@ export class Outbox {
    *
    * The outbox takes all mail while no mail server is set. It is for owners of every account, and for a browser on the machine of the server while BASE_URL is localhost. With `to` or `q` a page may hold fewer mails than `limit`, or none: go on while there is a `nextCursor`.
    *
+   * Takes the session of a signed-in person alone; an API key is refused.
+   *
    * Refuses: `no_outbox`, `forbidden`.
    *
    * @example await mailcast.outbox.listMails()
@@ -50,6 +52,8 @@ export class Outbox {
    * Read one mail of the outbox, as its reader would get it.
    *
    * The HTML is without the image that counts opens, since a look from here is none. Strangers may have written parts of it: show it in a sandboxed frame without scripts.
+   *
+   * Takes the session of a signed-in person alone; an API key is refused.
    *
    * Refuses: `no_outbox`, `forbidden`, `not_found`.
    *

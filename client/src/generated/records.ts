@@ -603,7 +603,7 @@ export interface Usage {
   subscribersAllowed: number | null
   /** When the next month begins. */
   periodEndsAt: string
-  /** True while welcome mails wait, because the allowance is used up. */
+  /** True while welcome mails are skipped, because the allowance is used up. */
   welcomeEmailsPaused: boolean
 }
 

@@ -40,6 +40,8 @@ export class Sessions {
    *
    * A dashboard asks it first. Send the header Mailcast-Account with one of `accounts` to be in that one.
    *
+   * Takes the session of a signed-in person alone; an API key is refused.
+   *
    * Refuses: `not_found`.
    *
    * @example await mailcast.sessions.get()
@@ -53,6 +55,8 @@ export class Sessions {
    *
    * Sessions that have ended are not in it. revoke_session ends one, revoke_other_sessions all but this one.
    *
+   * Takes the session of a signed-in person alone; an API key is refused.
+   *
    * @example await mailcast.sessions.list()
    */
   list(input: ListSessionsInput = {}, options?: CallOptions): ListCall<ListSessionsOutput> {
@@ -64,6 +68,8 @@ export class Sessions {
    *
    * Its next request gets 401. You may end the session of this request too: then you are signed out here.
    *
+   * Takes the session of a signed-in person alone; an API key is refused.
+   *
    * Refuses: `not_found`.
    *
    * @example await mailcast.sessions.revoke({ sessionId: 'ses_01k5r8f3q5fz9v1m6x2c7n4b0d' })
@@ -74,6 +80,8 @@ export class Sessions {
 
   /**
    * Sign out all your browsers but this one.
+   *
+   * Takes the session of a signed-in person alone; an API key is refused.
    *
    * @example await mailcast.sessions.revokeOther()
    */

@@ -16,7 +16,8 @@ export function AccountMenu({ folded }: { folded: boolean }) {
     <Menu position="top-start" width={260}>
       <Menu.Target>
         <UnstyledButton
-          aria-label={t('account.menu', { name })}
+          aria-label={folded ? name : undefined}
+          title={t('account.menu', { name })}
           style={{
             display: 'flex',
             alignItems: 'center',

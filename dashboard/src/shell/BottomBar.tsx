@@ -7,7 +7,7 @@ import { AUDIENCE, MAIN, SITE } from './navigation.ts'
 export function BottomBar({ more }: { more: () => void }) {
   const { t } = useTranslation()
   return (
-    <nav style={{ display: 'flex', height: '100%' }} aria-label={t('nav.label')}>
+    <nav style={{ display: 'flex', height: '100%' }} aria-label={t('nav.quick')}>
       {[...MAIN, AUDIENCE[0]!, SITE[0]!].map(({ key, to, icon: Icon }) => (
         <Link key={to} to={to} className="mc-bottom-link" activeOptions={{ exact: to === '/', includeSearch: false }}>
           <Icon size={20} aria-hidden />

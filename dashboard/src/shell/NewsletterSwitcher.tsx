@@ -17,7 +17,8 @@ export function NewsletterSwitcher({ folded }: { folded: boolean }) {
     <Menu position="bottom-start" width={260}>
       <Menu.Target>
         <UnstyledButton
-          aria-label={t('nav.newsletters', { name })}
+          aria-label={folded ? name : undefined}
+          title={t('nav.newsletters', { name })}
           style={{
             display: 'flex',
             alignItems: 'center',

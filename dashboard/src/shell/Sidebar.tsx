@@ -44,7 +44,7 @@ export function Sidebar({ folded, fold, search, inDrawer = false }: Props) {
             w="100%"
             onClick={() => setSettings(!open)}
             aria-expanded={open}
-            aria-label={t('nav.settings')}
+            aria-label={folded ? t('nav.settings') : undefined}
             style={folded ? { justifyContent: 'center', padding: 0 } : {}}
           >
             <SettingsIcon size={18} aria-hidden />
@@ -114,7 +114,7 @@ function SearchButton({ folded, search }: { folded: boolean; search: () => void 
   return (
     <UnstyledButton
       onClick={search}
-      aria-label={t('search')}
+      aria-label={folded ? t('search') : undefined}
       style={{
         display: 'flex',
         alignItems: 'center',

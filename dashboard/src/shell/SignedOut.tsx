@@ -12,8 +12,9 @@ export function SignedOut() {
     announceSignedIn()
     void queryClient.invalidateQueries()
   }
+  // The dialog in which the person may be typing is at 200.
   return (
-    <Modal opened={opened} onClose={goOn} title={t('signedOut.title')}>
+    <Modal opened={opened} onClose={goOn} title={t('signedOut.title')} zIndex={500}>
       <Text mb="md">{t('signedOut.text')}</Text>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={goOn}>

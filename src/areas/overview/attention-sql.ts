@@ -13,7 +13,7 @@ export interface Trouble {
   domains: { id: string; name: string; status: 'pending' | 'verified' | 'failing' }[]
   campaigns: { id: string; subject: string; status: 'paused' | 'stopped'; reason: string }[]
   endpoints: { id: string; url: string; reason: 'failing' | 'gone' }[]
-  /** Confirmations that should have been sent before `late`, up to COUNTED_MAX. */
+  /** Confirmations that no worker took since `late`, or that failed twice for now, up to COUNTED_MAX. */
   lateConfirmations: number
   /** Contacts by newsletter that were added before `stale` and have not confirmed, each up to COUNTED_MAX. */
   stalePending: Map<string, number>
@@ -53,12 +53,18 @@ export async function findTrouble(
   }
 }
 
-/** Counts confirmations (class 0) that a worker should have sent before `late`. */
+/** Tries of a confirmation after which it counts as late. One failure is usual: servers make strangers wait (greylisting). */
+const TRIES_LATE = 2
+
+/** Counts waiting confirmations (class 0) that a worker should have taken before `late`, or whose tries failed. */
 async function countLate({ db, accountId }: AccountDb, late: Date): Promise<number> {
+  const account = uuidOf(accountId)
   const found = await row(
     db,
     sql<{ n: number }>`select count(*)::int as n from (
-      select 1 from mail_due where class = 0 and account_id = ${uuidOf(accountId)} and due_at < ${late} limit ${COUNTED_MAX}) late`,
+        select mailing_id, recipient_id, due_at from mail_due where class = 0 and account_id = ${account} limit ${COUNTED_MAX}) d
+      where d.due_at < ${late} or (select attempts from recipient
+        where account_id = ${account} and mailing_id = d.mailing_id and recipient_id = d.recipient_id) >= ${TRIES_LATE}`,
   )
   return found!.n
 }

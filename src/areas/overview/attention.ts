@@ -76,7 +76,7 @@ function ofConfirmations(late: number): Attention {
   return {
     code: 'confirmations_waiting',
     severity: 'error',
-    detail: `Confirmation mails have waited for over ten minutes: ${counted(late)}. Check that a worker runs and that the mail server takes mail.`,
+    detail: `Confirmation mails do not go out: ${counted(late)} wait for over ten minutes, or failed twice. Check that a worker runs and that the mail server takes mail.`,
     operation: { name: 'list_contacts', input: { status: 'pending' } },
   }
 }

@@ -6,7 +6,7 @@ import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 
 const world = await testWorld()
-const { subscribers, sending, work } = campaigns(world)
+const { subscribers, sending, work, withMailer } = campaigns(world)
 const DAY_MS = 86_400_000
 
 interface Shown {
@@ -70,7 +70,7 @@ test('shows the last five campaigns that are no drafts, with their counts, newes
   assert.equal(usage.emailsThisMonth, 12)
 })
 
-test('says what is left of an allowance, and that welcome mails wait once it is used up', async () => {
+test('says what is left of an allowance, and that welcome mails are skipped once it is used up', async () => {
   const ada = await world.account()
   const usage = async () => (await world.ok(ada, 'get_overview')).usage
   const now = world.clock.now()
@@ -137,6 +137,17 @@ test('reports confirmations that do not go out, and signups that were never conf
   const stale = (await attention(ada)).find(({ code }) => code === 'contacts_pending')!
   assert.deepEqual([stale.severity, stale.operation.input], ['info', { newsletterId: ada.newsletterId, status: 'pending' }])
   assert.match(stale.detail, /over a week: 1\./)
+})
+
+test('reports confirmations that the mail server refuses again and again, and not one that it made wait once', async () => {
+  const ada = await world.account()
+  await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
+  const refusing = withMailer(async () => ({ outcome: 'later', detail: '451 4.7.1 Greylisted', reply: { code: 451, enhanced: '4.7.1' } }))
+  await work(refusing)
+  assert.ok(!(await codes(ada)).includes('confirmations_waiting'))
+  world.clock.move(20 * 60_000)
+  await work(refusing)
+  assert.ok((await codes(ada)).includes('confirmations_waiting'))
 })
 
 test('says that mail goes to the outbox, where it does', async () => {

@@ -15,7 +15,9 @@ export const Usage = z
     subscribers: Count('Active subscribers of all newsletters.', 1200),
     subscribersAllowed: Count('The most active subscribers; null without a limit.').nullable(),
     periodEndsAt: Timestamp.meta({ description: 'When the next month begins.' }),
-    welcomeEmailsPaused: z.boolean().meta({ description: 'True while welcome mails wait, because the allowance is used up.', examples: [false] }),
+    welcomeEmailsPaused: z
+      .boolean()
+      .meta({ description: 'True while welcome mails are skipped, because the allowance is used up.', examples: [false] }),
   })
   .meta({ id: 'Usage' })
 export type Usage = z.output<typeof Usage>

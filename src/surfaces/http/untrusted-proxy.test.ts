@@ -8,7 +8,7 @@ type Ports = Awaited<ReturnType<typeof testWorld>>
 
 const THROUGH = { 'x-forwarded-for': '198.51.100.7' }
 const warnings = (world: Ports) => world.log.lines.filter(({ message }) => message.includes('TRUSTED_PROXIES'))
-const WARNED = /role="alert"><strong>A proxy is not trusted yet\.<\/strong> This page came through a proxy at <code>127\.0\.0\.1<\/code>/
+const WARNED = /<h1>A proxy is not trusted yet<\/h1>\s*<p>This page came through a proxy at <code>127\.0\.0\.1<\/code>/
 
 test('the first request that an unnamed proxy passes on warns in the log, once', async () => {
   for (const header of ['x-forwarded-for', 'forwarded']) {

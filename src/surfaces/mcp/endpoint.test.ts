@@ -7,6 +7,7 @@ import { signupsKey } from '#test/contacts.ts'
 import { testServer } from '#test/http.ts'
 import { testWorld } from '#test/world.ts'
 import { MCP_HEADERS, messageOf, rpc } from './fixtures/clients.ts'
+import { offersOf } from './toolset.ts'
 
 const world = await testWorld()
 const { url, request } = await testServer(world)
@@ -253,7 +254,10 @@ test('a toolset or a parameter that is not there is refused, with those that are
   const details = (answer.body.errors as { detail: string; pointer: string }[]).map(({ detail, pointer }) => `${pointer} ${detail}`)
   assert.equal(details.length, 4)
   assert.match(details[0]!, /^\/x /)
-  assert.ok(details[1]!.endsWith(`Did you mean "contacts"? Known: ${areas.map(({ area }) => area).join(', ')}.`), details[1])
+  assert.ok(
+    details[1]!.endsWith(`Did you mean "contacts"? Known: ${[...new Set(offersOf(areas).map(({ toolset }) => toolset))].join(', ')}.`),
+    details[1],
+  )
   assert.match(details[2]!, /"nonsense"/)
   assert.match(details[3]!, /^\/readonly /)
   assert.equal(await remaining(key), before - 2)

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { areas, operations } from '#catalogue'
 import { uuidOf } from '#lib/typeid.ts'
+import { isForKeys } from '#operation/operation.ts'
 import { castOf, filled, worldOfCasts } from '#test/cast.ts'
 import { signupsKey } from '#test/contacts.ts'
 import { testServer } from '#test/http.ts'
@@ -10,7 +11,7 @@ import { MCP_HEADERS, messageOf, modernClient, olderClient, rpc } from './fixtur
 
 const world = await worldOfCasts()
 const { url, request } = await testServer(world)
-const routed = operations.filter(({ route }) => route !== null)
+const routed = operations.filter(isForKeys)
 
 /** Returns a refusal's problem from the text that every client gets. */
 // oxlint-disable-next-line typescript/no-explicit-any -- problems have extra fields

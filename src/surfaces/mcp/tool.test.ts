@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
 import { areas, operations } from '#catalogue'
+import { isForKeys } from '#operation/operation.ts'
 import { inputSchema, type Json, outputSchema } from './tool-schema.ts'
 import { offersOf } from './toolset.ts'
 
@@ -54,10 +55,10 @@ function partsOf(schema: Json): Json[] {
   return [schema, ...inner.flatMap(partsOf)]
 }
 
-test('every operation with a route is a tool, and no other is', () => {
+test('every operation that keys may call is a tool, and no other is', () => {
   assert.deepEqual(
     offers.map(({ tool }) => tool.name),
-    operations.filter(({ route }) => route !== null).map(({ name }) => name),
+    operations.filter(isForKeys).map(({ name }) => name),
   )
 })
 

@@ -111,7 +111,7 @@ function curl(operation: AnyOperation, method: string, path: string, serverUrl: 
   const data = example === undefined ? '' : ` -H "Content-Type: application/json" \\\n  -d '${JSON.stringify(example)}'`
   const credential =
     operation.access === 'person'
-      ? `-b "$SESSION_COOKIE"${method === 'GET' ? '' : ` -H "Origin: ${new URL(serverUrl).origin}"`}`
+      ? `-b "$SESSION_COOKIE"${method === 'GET' ? '' : ` -H "Origin: ${serverUrl}"`}`
       : '-H "Authorization: Bearer $API_KEY"'
   return `curl${verb} "${serverUrl}/api/v1${filled}${query}" \\\n  ${credential}${data}`
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import PostalMime from 'postal-mime'
-import { ownsEveryAccount } from '#areas/accounts/index.ts'
+import { ownsEveryAccount, withoutOpenImage } from '#areas/accounts/index.ts'
 import type { Html } from '#lib/html.ts'
 import { html } from '#lib/html.ts'
 import { isLoopbackUrl } from '#lib/ip.ts'
@@ -47,13 +47,8 @@ function outboxRoutes(app: FastifyInstance, system: System, outbox: Outbox): voi
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(besideTheOutbox(unseen(mail.html ?? `<pre>${html`${mail.text ?? ''}`.text}</pre>`)))
+      .send(besideTheOutbox(withoutOpenImage(mail.html ?? `<pre>${html`${mail.text ?? ''}`.text}</pre>`)))
   })
-}
-
-/** Removes the image that counts opens, since a view here is not an open by the reader. */
-function unseen(mail: string): string {
-  return mail.replace(/<img\b[^>]*\ssrc="[^"]*\/o\/[0-9a-z]{48}\.gif"[^>]*>/g, '')
 }
 
 /** Makes links open in a new page, because our pages refuse to be framed. */

@@ -6,7 +6,14 @@ import { STEPS } from './steps.ts'
 
 const BODY_LIMIT_BYTES = 16 * 1024
 
-/** Serves `/auth/*`, signing in over JSON. Only the steps in the list exist. */
+/**
+ * Serves `/auth/*`, signing in over JSON. Only the steps in the list exist. A page of the same origin calls them by fetch: JSON in, and on a
+ * refusal `application/problem+json` out, with the codes of `forward.ts`. `docs/people.md` lists each path with its body. A dashboard uses these:
+ * - `POST /auth/change-password` with `currentPassword`, `newPassword` ends the other sessions.
+ * - `POST /auth/two-factor/enable` with `password` answers `totpURI` and `backupCodes`; `POST /auth/two-factor/verify-totp` with `code` then turns it on.
+ * - `POST /auth/two-factor/disable` and `POST /auth/two-factor/generate-backup-codes` with `password`.
+ * - `POST /auth/sign-out` without a body; `GET /auth/get-session` renews the session, which operations do not.
+ */
 export function authRoutes(app: FastifyInstance, system: System): void {
   for (const { method, path, take } of STEPS)
     app.route({

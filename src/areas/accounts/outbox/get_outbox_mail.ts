@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '#operation/operation.ts'
 import { forbidden, notFound } from '#operation/problem.ts'
-import { linesOf, MailName, noOutbox, openOutbox, OutboxMail, parseMail, writtenAt } from './outbox-mail.ts'
+import { linesOf, MailName, noOutbox, openOutbox, OutboxMail, parseMail, withoutOpenImage, writtenAt } from './outbox-mail.ts'
 
 /** The most characters of a part that is shown. Mails of ours are far below; a mail may repeat what a stranger wrote. */
 const SHOWN_MAX = 5_000_000
@@ -57,8 +57,3 @@ export const get_outbox_mail = operation({
     }
   },
 })
-
-/** Removes the image that counts opens. */
-function withoutOpenImage(html: string): string {
-  return html.replace(/<img\b[^>]*\ssrc="[^"]*\/o\/[0-9a-z]{48}\.gif"[^>]*>/g, '')
-}

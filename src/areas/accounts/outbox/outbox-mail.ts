@@ -73,3 +73,8 @@ export function writtenAt(name: string): string {
 
 /** Returns whether a text may be a mail's name, for cursors. */
 export const isMailName = (text: string): boolean => NAME.test(text)
+
+/** Removes the image that counts opens, since a look into the outbox is not an open by the reader. */
+export function withoutOpenImage(html: string): string {
+  return html.replace(/<img\b[^>]*\ssrc="[^"]*\/o\/[0-9a-z]{48}\.gif"[^>]*>/g, '')
+}

@@ -1,0 +1,52 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import type { Overview } from './Home.tsx'
+
+type Item = Overview['attention'][number]
+
+const ICONS = { error: CircleAlert, warning: TriangleAlert, info: Info } as const
+const COLORS = { error: 'light-dark(#a3271c, #ff9a8d)', warning: 'light-dark(#8a5300, #f0bd6a)', info: 'var(--mantine-color-dimmed)' } as const
+/** The dashboard's own page for what an operation mends. */
+const PAGES: Record<string, (input: Item['operation']['input']) => string> = {
+  check_domain: ({ domainId }) => `/settings/domains/${domainId}`,
+  add_domain: () => '/settings/domains',
+  resume_campaign: ({ campaignId }) => `/campaigns/${campaignId}`,
+  update_webhook_endpoint: ({ endpointId }) => `/settings/webhooks/${endpointId}`,
+  update_newsletter: ({ newsletterId }) => `/settings/newsletter?newsletter=${newsletterId}`,
+  list_contacts: ({ status }) => `/contacts?status=${status}`,
+  list_outbox_mails: () => '/settings/outbox',
+}
+
+export function Attention({ attention }: { attention: Overview['attention'] }) {
+  const { t } = useTranslation('home')
+  if (attention.length === 0)
+    return (
+      <div className="mc-card">
+        <EmptyState icon={<CircleCheck size={28} />} title={t('allWell')} text={t('allWellText')} />
+      </div>
+    )
+  return (
+    <Stack gap={0} className="mc-card" p={0}>
+      {attention.map((item, at) => {
+        const Icon = ICONS[item.severity]
+        const to = PAGES[item.operation.name]?.(item.operation.input) ?? '/'
+        return (
+          <Link key={`${item.code}-${at}`} to={to} className="mc-row" style={at > 0 ? { borderTop: '1px solid var(--mc-line)' } : undefined}>
+            <Group gap="sm" wrap="nowrap" align="flex-start">
+              <Icon size={18} style={{ flex: 'none', marginTop: 1, color: COLORS[item.severity] }} aria-label={t(`severity.${item.severity}`)} />
+              <div style={{ minWidth: 0 }}>
+                <Text fw={500}>{t(`codes.${item.code}`)}</Text>
+                <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                  {item.detail}
+                </Text>
+              </div>
+            </Group>
+          </Link>
+        )
+      })}
+    </Stack>
+  )
+}

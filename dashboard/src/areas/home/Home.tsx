@@ -1,0 +1,94 @@
+import { Button, SimpleGrid, Stack, Title } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { PenLine } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { number } from '../../format.ts'
+import { Figures } from '../../kit/Meter.tsx'
+import { ReadState } from '../../kit/ReadState.tsx'
+import { type OutputOf, useRead } from '../../queries.ts'
+import { type Newsletter, useNewsletter } from '../../shell/newsletter.ts'
+import { Page } from '../../shell/Page.tsx'
+import { useMay } from '../../shell/session.ts'
+import { Attention } from './Attention.tsx'
+import { Checklist } from './Checklist.tsx'
+import { LastCampaigns } from './LastCampaigns.tsx'
+import { SampleNote } from './SampleNote.tsx'
+import { hasStarted } from './started.ts'
+
+export type Overview = OutputOf<'get_overview'>
+
+/** What has happened, what needs attention, and what to do next. */
+export default function Home() {
+  const { t } = useTranslation(['home', 'frame'])
+  const { newsletter } = useNewsletter()
+  const mayWrite = useMay('editor')
+  const query = useRead('get_overview', {})
+  const navigate = useNavigate()
+  const first = newsletter !== null && mayWrite && query.data !== undefined && isFresh(query.data) && !hasStarted()
+  useEffect(() => {
+    if (first) void navigate({ to: '/start', replace: true })
+  }, [first, navigate])
+  return (
+    <Page
+      title={t('title')}
+      peek={{ operation: 'get_overview', input: {} }}
+      actions={
+        mayWrite && (
+          <Button component={Link} to="/campaigns" search={{ new: '1' } as never} leftSection={<PenLine size={16} />}>
+            {t('write')}
+          </Button>
+        )
+      }
+    >
+      <ReadState query={query} lines={8}>
+        {(overview) => <Overviewed overview={overview} newsletter={newsletter} />}
+      </ReadState>
+    </Page>
+  )
+}
+
+function Overviewed({ overview, newsletter }: { overview: Overview; newsletter: Newsletter | null }) {
+  const { t } = useTranslation('home')
+  const mayWrite = useMay('editor')
+  const { active, pending } = overview.newsletters.find(({ id }) => id === newsletter?.id)?.subscribers ?? { active: 0, pending: 0 }
+  const { added, lost } = overview.growth.days30
+  return (
+    <Stack gap="lg">
+      <SampleNote />
+      <Figures
+        figures={[
+          { label: t('active'), value: number(active) },
+          { label: t('added'), value: `+${number(added)}`, hint: t('days30') },
+          { label: t('lost'), value: number(lost), hint: t('days30') },
+          { label: t('pending'), value: number(pending), hint: t('pendingHint') },
+        ]}
+      />
+      {newsletter && mayWrite && <Checklist overview={overview} newsletter={newsletter} />}
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" verticalSpacing="lg">
+        <Section title={t('lastCampaigns')}>
+          <LastCampaigns campaigns={overview.lastCampaigns} />
+        </Section>
+        <Section title={t('attention')}>
+          <Attention attention={overview.attention} />
+        </Section>
+      </SimpleGrid>
+    </Stack>
+  )
+}
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack gap="xs" component="section" aria-label={title} miw={0}>
+      <Title order={2}>{title}</Title>
+      {children}
+    </Stack>
+  )
+}
+
+/** Returns whether nothing was done in the account yet. */
+function isFresh({ newsletters, lastCampaigns, growth }: Overview): boolean {
+  return (
+    lastCampaigns.length === 0 && growth.days30.added === 0 && newsletters.every(({ subscribers: { active, pending } }) => active + pending === 0)
+  )
+}

@@ -1,0 +1,156 @@
+import { Button, Group, SimpleGrid, Stack, Stepper, Text, Textarea, TextInput, Title, UnstyledButton } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Code2, FlaskConical, Globe, Upload } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOperation } from '../../kit/operation.ts'
+import { Problem } from '../../kit/Problem.tsx'
+import { etagOf } from '../../queries.ts'
+import { type Newsletter, useNewsletter } from '../../shell/newsletter.ts'
+import { Page } from '../../shell/Page.tsx'
+import { sampleRows } from './sample.ts'
+import { rememberStart } from './started.ts'
+
+/** The starter text has Liquid's own double braces, which must not be taken for i18next's. */
+const LIQUID = { interpolation: { prefix: '[[', suffix: ']]' } }
+const STEPS = ['sender', 'readers', 'issue'] as const
+
+/** The first run: the newsletter and its sender, where readers come from, the first issue. Each step can be left and done later. */
+export default function Start() {
+  const { t } = useTranslation('home')
+  const { newsletter } = useNewsletter()
+  const [step, setStep] = useState(0)
+  const next = () => setStep(step + 1)
+  return (
+    <Page title={t('start.title')} narrow>
+      <Stack gap="lg">
+        <Text c="dimmed">{t('start.text')}</Text>
+        <Stepper
+          active={step}
+          onStepClick={setStep}
+          size="sm"
+          iconSize={30}
+          styles={{ stepLabel: { fontWeight: 500 } }}
+          classNames={{ stepBody: 'mc-step' }}
+        >
+          {STEPS.map((key) => (
+            <Stepper.Step key={key} label={t(`start.${key}`)} />
+          ))}
+        </Stepper>
+        {newsletter && step === 0 && <Sender newsletter={newsletter} next={next} />}
+        {newsletter && step === 1 && <Readers newsletter={newsletter} next={next} />}
+        {newsletter && step === 2 && <FirstIssue newsletter={newsletter} />}
+        <Text size="sm">
+          <Link to="/" onClick={rememberStart}>
+            {t('start.skip')}
+          </Link>
+        </Text>
+      </Stack>
+    </Page>
+  )
+}
+
+function Sender({ newsletter, next }: { newsletter: Newsletter; next: () => void }) {
+  const { t } = useTranslation('home')
+  const { name, sender, postalAddress } = newsletter
+  const form = useForm({ initialValues: { name, sender: { name: sender.name, email: sender.email }, postalAddress } })
+  const save = useOperation('update_newsletter', { form, done: next })
+  const submit = form.onSubmit(({ name, sender, postalAddress }) =>
+    save.run({ newsletterId: newsletter.id, name, sender, postalAddress }, { ifMatch: etagOf(newsletter) }),
+  )
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput label={t('start.name')} required {...form.getInputProps('name')} />
+        <TextInput label={t('start.senderName')} description={t('start.senderNameHint')} {...form.getInputProps('sender.name')} />
+        <TextInput label={t('start.senderEmail')} description={t('start.senderEmailHint')} type="email" {...form.getInputProps('sender.email')} />
+        <Textarea label={t('start.postal')} description={t('start.postalHint')} autosize minRows={2} {...form.getInputProps('postalAddress')} />
+        <Problem text={save.problem} />
+        <Group>
+          <Button type="submit" loading={save.pending}>
+            {t('start.next')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function Readers({ newsletter, next }: { newsletter: Newsletter; next: () => void }) {
+  const { t } = useTranslation('home')
+  const sample = useOperation('import_contacts', { said: t('sample.added'), done: next })
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <Choice icon={<Upload size={20} />} title={t('start.import')} text={t('start.importText')} to="/imports/new" />
+        <Choice icon={<Globe size={20} />} title={t('start.form')} text={t('start.formText')} to="/site" />
+        <Choice icon={<Code2 size={20} />} title={t('start.api')} text={t('start.apiText')} to="/settings/api-keys" />
+        <UnstyledButton
+          className="mc-card mc-choice"
+          onClick={() =>
+            void sample.run({ newsletterId: newsletter.id, rows: sampleRows(), mapping: { email: 'email', first_name: 'first_name', tags: 'tags' } })
+          }
+        >
+          <ChoiceText icon={<FlaskConical size={20} />} title={t('start.sample')} text={t('start.sampleText')} />
+        </UnstyledButton>
+      </SimpleGrid>
+      <Problem text={sample.problem} />
+      <Group>
+        <Button variant="default" onClick={next} loading={sample.pending}>
+          {t('start.later')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function Choice({ icon, title, text, to }: { icon: ReactNode; title: string; text: string; to: string }) {
+  return (
+    <Link to={to} className="mc-card mc-choice" onClick={rememberStart}>
+      <ChoiceText icon={icon} title={title} text={text} />
+    </Link>
+  )
+}
+
+function ChoiceText({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
+  return (
+    <Stack gap={4}>
+      <span style={{ color: 'var(--mc-link)' }}>{icon}</span>
+      <Text fw={600}>{title}</Text>
+      <Text size="sm" c="dimmed">
+        {text}
+      </Text>
+    </Stack>
+  )
+}
+
+function FirstIssue({ newsletter }: { newsletter: Newsletter }) {
+  const { t } = useTranslation('home')
+  const navigate = useNavigate()
+  const write = useOperation('create_campaign', {
+    done({ id }) {
+      rememberStart()
+      return navigate({ to: `/campaigns/${id}` })
+    },
+  })
+  return (
+    <Stack gap="md" align="flex-start">
+      <Title order={2}>{t('start.issueTitle')}</Title>
+      <Text c="dimmed">{t('start.issueText')}</Text>
+      <Problem text={write.problem} />
+      <Button
+        loading={write.pending}
+        onClick={() =>
+          void write.run({
+            newsletterId: newsletter.id,
+            subject: t('start.issueSubject', { name: newsletter.name }),
+            content: { format: 'markdown', body: t('start.issueBody', LIQUID) },
+          })
+        }
+      >
+        {t('start.write')}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import { fits, skip } from '../browser.ts'
+import { openDashboard } from '../dashboard.ts'
+import { mailcast } from '../process.ts'
+
+// The frame of the dashboard in a real browser: sidebar, palette, keys, languages, the end of a session.
+
+const product = skip ? null : await mailcast()
+
+test('the frame: first run, palette, keys, colours, languages, and a session that ends', { skip }, async (context) => {
+  const { page, errors, open, call } = await openDashboard(product!)
+
+  await context.test('a fresh account is led to the first run, and from there to Home', async () => {
+    await page.getByRole('heading', { name: 'Welcome to Mailcast' }).waitFor()
+    await page.getByLabel('Postal address').fill('1 Garden Lane, Kew')
+    await page.getByRole('button', { name: 'Save and go on' }).click()
+    await page.getByRole('button', { name: /Try it with sample data/ }).click()
+    await page.getByRole('heading', { name: 'Write your first issue' }).waitFor()
+    await page.getByRole('link', { name: 'Leave this for later and go to Home' }).click()
+    await page.getByText('1 of 4 done').or(page.getByText('2 of 4 done')).waitFor()
+    assert.equal((await call('GET', '/newsletters')).data[0].postalAddress, '1 Garden Lane, Kew')
+  })
+
+  await context.test('sample data is removed in one click', async () => {
+    await open('/', 'Home')
+    await page.getByRole('button', { name: 'Remove sample data' }).click()
+    await page.getByRole('button', { name: 'Remove sample data' }).waitFor({ state: 'detached' })
+    assert.deepEqual((await call('GET', '/contacts')).data, [])
+  })
+
+  await context.test('the palette leads to a page, and focus returns', async () => {
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('Go to a page, a contact, a campaign…').fill('conta')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor()
+  })
+
+  await context.test('g and a letter lead to a page, ? lists the keys, and typing in a field does neither', async () => {
+    await page.getByLabel('Search by address').fill('gh?')
+    assert.equal(await page.getByRole('heading', { name: 'Contacts', level: 1 }).count(), 1)
+    await page.getByLabel('Search by address').blur()
+    await page.keyboard.press('g')
+    await page.keyboard.press('h')
+    await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard' }).waitFor()
+    await page.keyboard.press('Escape')
+  })
+
+  await context.test('a page shows its operation as a call', async () => {
+    await open('/contacts?status=active', 'Contacts')
+    await page.getByRole('button', { name: 'Show as API call' }).click()
+    await page.getByText('/api/v1/contacts?').waitFor()
+    await page.getByRole('tab', { name: 'CLI' }).click()
+    await page.getByText('mailcast contacts list').waitFor()
+    await page.keyboard.press('Escape')
+  })
+
+  await context.test('in German, in the dark and on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.evaluate("localStorage.setItem('mailcast-language', 'de')")
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await open('/', 'Übersicht')
+    assert.equal(await page.evaluate('document.documentElement.dataset.mantineColorScheme'), 'dark')
+    assert.ok(await fits(page), 'nothing sticks out on a phone')
+    assert.deepEqual(await violations(), [])
+    await page.evaluate("localStorage.removeItem('mailcast-language')")
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await open('/', 'Home')
+    assert.deepEqual(await violations(), [])
+  })
+
+  await context.test('an address that leads nowhere says so', async () => {
+    await page.goto(`${product!.url}/app/nowhere`)
+    await page.getByRole('heading', { name: 'There is no such page' }).waitFor()
+  })
+
+  await context.test('a server that fails leaves the page alive, and trying again mends it', async () => {
+    const broken = '**/api/v1/overview'
+    const problem = { type: 'about:blank', title: 'Away', status: 503, detail: 'The database is away. Try again soon.', code: 'unavailable' }
+    await page.route(broken, (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(problem) }))
+    await page.goto(`${product!.url}/app`)
+    await page.getByText('The database is away. Try again soon.').waitFor()
+    await page.unroute(broken)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('Active subscribers').waitFor()
+    errors.splice(0)
+  })
+
+  await context.test('a session that ends in the middle of a form loses nothing that was typed', async () => {
+    await open('/contacts?add=1', 'Contacts')
+    await page.getByRole('dialog').getByLabel('E-mail').fill('grace@readers.example')
+    const cookies = await page.context().cookies()
+    await page.context().clearCookies()
+    await page.getByRole('dialog').getByRole('button', { name: 'Add a contact' }).click()
+    await page.getByText('Your session has ended').waitFor()
+    await page.context().addCookies(cookies)
+    await page.getByRole('button', { name: 'I have signed in' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Add a contact' }).click()
+    await page.getByText('The contact is added.').waitFor()
+    assert.equal((await call('GET', '/contacts')).data[0].email, 'grace@readers.example')
+    errors.splice(0)
+  })
+
+  await context.test('without a session every address leads to sign-in and back', async () => {
+    await page.context().clearCookies()
+    await page.goto(`${product!.url}/app/contacts?status=active`)
+    await page.getByLabel('E-mail address').fill('ada@garden.example')
+    await page.getByLabel('Password').fill('a long password 42')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor()
+    assert.match(page.url(), /status=active/)
+    errors.splice(0)
+  })
+  assert.deepEqual(errors, [])
+
+  async function violations() {
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
+  }
+})
+
+test('the page of the dashboard may run our scripts alone, and its session cookie belongs to it', { skip }, async () => {
+  const answer = await fetch(`${product!.url}/app/contacts/sub_1`)
+  assert.equal(answer.status, 200)
+  const policy = answer.headers.get('content-security-policy')!
+  assert.match(policy, /default-src 'none'; script-src 'self';/)
+  assert.doesNotMatch(policy, /script-src[^;]*unsafe/)
+  assert.equal(answer.headers.get('cache-control'), 'no-cache')
+  const [script = ''] = /\/app\/assets\/[\w-]+\.js/.exec(await answer.text()) ?? []
+  const asset = await fetch(product!.url + script, { headers: { 'accept-encoding': 'br' } })
+  assert.equal(asset.headers.get('content-encoding'), 'br')
+  assert.match(asset.headers.get('cache-control')!, /immutable/)
+  for (const path of ['/app/assets/gone.js', '/app/..%2f..%2fpackage.json', '/app/.built-from']) {
+    const gone = await fetch(product!.url + path)
+    assert.ok(gone.status === 404 || gone.headers.get('content-type')!.startsWith('text/html'), path)
+    assert.doesNotMatch(await gone.text(), /"name": "mailcast"|^[0-9a-f]{64}$/, path)
+  }
+})

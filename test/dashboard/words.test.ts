@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { test } from 'node:test'
+
+// The words of the dashboard stand in JSON files that translators' tools read, one for each area.
+
+const SOURCE = new URL('../../dashboard/src', import.meta.url).pathname
+const LANGUAGES = ['en', 'de'] as const
+const areas = globSync('locales/en/*.json', { cwd: SOURCE }).map((path) => basename(path, '.json'))
+
+type Words = { [key: string]: string | Words }
+
+function wordsOf(language: string, area: string): Words {
+  return JSON.parse(readFileSync(join(SOURCE, 'locales', language, `${area}.json`), 'utf8')) as Words
+}
+
+function flat(words: Words, before = ''): [string, string][] {
+  return Object.entries(words).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[before + key, value]] : flat(value, `${before}${key}.`),
+  )
+}
+
+test('every language has the same words, with the same placeholders', () => {
+  assert.ok(areas.length >= 3)
+  for (const area of areas) {
+    const [english, ...others] = LANGUAGES.map((language) => new Map(flat(wordsOf(language, area))))
+    for (const other of others) {
+      assert.deepEqual([...other.keys()].sort(), [...english!.keys()].sort(), `${area}.json`)
+      for (const [key, text] of english!) assert.deepEqual(placeholders(other.get(key)!), placeholders(text), `${area}.json: ${key}`)
+    }
+  }
+})
+
+function placeholders(text: string): string[] {
+  return [...text.matchAll(/\{\{(\w+)\}\}|<(\w+)>/g)].map(([all]) => all).sort()
+}
+
+test('each word that a page asks for is there', () => {
+  const known = new Map(areas.map((area) => [area, new Set(flat(wordsOf('en', area)).map(([key]) => key.replace(/_(?:one|other|zero)$/, '')))]))
+  const missing = globSync('**/*.{ts,tsx}', { cwd: SOURCE }).flatMap((path) => {
+    const source = readFileSync(join(SOURCE, path), 'utf8')
+    const [, first = 'frame'] = /useTranslation\(\[?'(\w+)'/.exec(source) ?? []
+    return [...source.matchAll(/\bt\('([\w.:]+)'[,)]/g)]
+      .map((found) => found[1]!)
+      .filter((key) => {
+        const [area, rest] = key.includes(':') ? (key.split(':') as [string, string]) : [first, key]
+        return !known.get(area)?.has(rest) && !known.get('frame')!.has(key)
+      })
+      .map((key) => `${path}: ${key}`)
+  })
+  assert.deepEqual(missing, [])
+})
