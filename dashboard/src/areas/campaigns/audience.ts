@@ -6,9 +6,9 @@ type Audience = Draft['audience']
 /** Says in words to whom a campaign goes. */
 export function audienceWords(t: Say, { tier, includeTags, excludeTags }: Audience): string {
   const parts = [
-    tier !== null ? t(`audiences.${tier}`) : includeTags.length === 0 && t('audiences.all'),
-    includeTags.length > 0 && t('audiences.with', { tags: includeTags.join(', ') }),
-    excludeTags.length > 0 && t('audiences.without', { tags: excludeTags.join(', ') }),
+    tier !== null ? t(`campaigns:audiences.${tier}`) : includeTags.length === 0 && t('campaigns:audiences.all'),
+    includeTags.length > 0 && t('campaigns:audiences.with', { tags: includeTags.join(', ') }),
+    excludeTags.length > 0 && t('campaigns:audiences.without', { tags: excludeTags.join(', ') }),
   ]
   return parts.filter((part) => part !== false).join(' · ')
 }

@@ -1,6 +1,6 @@
-import { html } from '@codemirror/lang-html'
-import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
-import { Compartment, EditorState, Prec } from '@codemirror/state'
+import { markdownKeymap, markdownLanguage } from '@codemirror/lang-markdown'
+import { LanguageSupport } from '@codemirror/language'
+import { Compartment, EditorState, type Extension, Prec } from '@codemirror/state'
 import { EditorView, keymap, placeholder as hint } from '@codemirror/view'
 import { minimalSetup } from 'codemirror'
 import { useEffect, useRef, useState } from 'react'
@@ -18,16 +18,21 @@ interface Props {
   placeholder: string
 }
 
-const languages = { markdown: () => markdown({ base: markdownLanguage }), html: () => html() }
-
 // The palette listens for ⌘K too, and must not get this one.
 const keys = Prec.high(
   keymap.of([
     { key: 'Mod-b', run: wrap('**'), stopPropagation: true, preventDefault: true },
     { key: 'Mod-i', run: wrap('_'), stopPropagation: true, preventDefault: true },
     { key: 'Mod-k', run: link(), stopPropagation: true, preventDefault: true },
+    ...markdownKeymap,
   ]),
 )
+const markdown: Extension = [new LanguageSupport(markdownLanguage), keys]
+
+/** HTML brings the languages of styles and scripts along. Most texts are Markdown, so it is loaded when it is wanted. */
+async function languageOf(format: Draft['format']): Promise<Extension> {
+  return format === 'markdown' ? markdown : (await import('@codemirror/lang-html')).html()
+}
 
 /** The text of a mail as Markdown or HTML. It is loaded with its page alone: CodeMirror is larger than the rest of it. */
 export default function Editor({ value, format, change, changeFormat, label, placeholder }: Props) {
@@ -45,7 +50,7 @@ export default function Editor({ value, format, change, changeFormat, label, pla
       state: EditorState.create({
         doc: value,
         extensions: [
-          language.of([languages[format](), format === 'markdown' ? keys : []]),
+          language.of(format === 'markdown' ? markdown : []),
           minimalSetup,
           looks,
           EditorView.lineWrapping,
@@ -63,7 +68,13 @@ export default function Editor({ value, format, change, changeFormat, label, pla
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the editor lives as long as the page; the effects below bring it what changes
   }, [])
   useEffect(() => {
-    view?.dispatch({ effects: language.reconfigure([languages[format](), format === 'markdown' ? keys : []]) })
+    let isWanted = true
+    void languageOf(format).then((extension) => {
+      if (isWanted) view?.dispatch({ effects: language.reconfigure(extension) })
+    })
+    return () => {
+      isWanted = false
+    }
   }, [view, format, language])
   useEffect(() => {
     // The text of another tab was taken.

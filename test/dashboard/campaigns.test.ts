@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { fits, skip } from '../browser.ts'
+import { openDashboard } from '../dashboard.ts'
+import { mailcast } from '../process.ts'
+import { until } from '../sinks.ts'
+
+// Campaigns in a real browser: writing, preview, test mail, sending, two tabs on one draft, and how often the pages ask.
+
+const product = skip ? null : await mailcast()
+const HOSTILE = `${'W'.repeat(100)} <b>&</b> مرحبا`
+
+test('campaigns from the first draft to the last recipient', { skip }, async (context) => {
+  const { page, errors, open, call } = await openDashboard(product!)
+  const [newsletter] = (await call('GET', '/newsletters')).data
+  await call('PATCH', `/newsletters/${newsletter.id}`, { asksForConfirmation: false, postalAddress: '1 Garden Lane, Kew' })
+  for (const name of ['ada', 'grace', 'hedy'])
+    await call('POST', '/contacts', { email: `${name}@readers.example`, fields: { first_name: name }, tags: name === 'hedy' ? ['vip'] : [] })
+
+  const subject = () => page.getByRole('textbox', { name: 'Subject' })
+  const text = (of: Page = page) => of.getByRole('textbox', { name: 'Text of the mail' })
+  const saved = (of: Page = page) => of.getByText('Saved', { exact: true }).waitFor()
+  const idOf = (of: Page = page) => /cmp_\w+/.exec(of.url())![0]
+
+  await context.test('a draft saves itself, and its preview is filled in for the chosen reader', async () => {
+    await open('/campaigns', 'Campaigns')
+    await page.getByRole('heading', { name: 'Write your first campaign' }).waitFor()
+    await page.getByRole('button', { name: 'Write a campaign' }).first().click()
+    await subject().fill('News for {{ first_name }}')
+    await text().fill('Sow ')
+    await text().press('End')
+    await text().press('Control+b')
+    await text().pressSequentially('peas')
+    await page.keyboard.press('End')
+    await page.getByRole('button', { name: 'Insert' }).click()
+    await page.getByRole('menuitem', { name: 'First name' }).click()
+    await saved()
+    const { subject: kept, content } = await call('GET', `/campaigns/${idOf()}`)
+    assert.deepEqual([kept, content.body], ['News for {{ first_name }}', 'Sow **peas**{{ first_name | default: "friend" }}'])
+
+    await page.getByRole('combobox', { name: 'Preview as this reader' }).fill('grace')
+    await page.getByRole('option', { name: 'grace@readers.example' }).click()
+    await page.getByText('News for grace').waitFor()
+    await page.frameLocator('iframe').locator('strong', { hasText: 'peas' }).waitFor()
+    assert.equal(await page.locator('iframe').getAttribute('sandbox'), '')
+  })
+
+  await context.test('⌘K in the text makes a link, and does not open the palette', async () => {
+    await text().press('Control+End')
+    await text().press('Control+k')
+    await page.waitForFunction("document.querySelector('.cm-content').textContent.endsWith('[](https://)')")
+    assert.equal(await page.getByPlaceholder('Go to a page, a contact, a campaign…').count(), 0)
+    await text().press('Control+z')
+    await saved()
+  })
+
+  await context.test('the test mail goes to oneself, filled in as the preview is', async () => {
+    await page.getByRole('button', { name: 'Test mail' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Send a test mail' })
+    await dialog.getByText('ada@garden.example').waitFor()
+    await dialog.getByRole('button', { name: 'Send the test' }).click()
+    await page.getByText('The test mail to ada@garden.example is in the outbox.').waitFor()
+    await until('the test mail', async () =>
+      (await call('GET', '/outbox')).data.some((mail: { subject: string }) => mail.subject === '[Test] News for grace'),
+    )
+  })
+
+  await context.test('the audience counts as far as it can, and sending says to how many', async () => {
+    await page.getByText('3 readers').waitFor()
+    await page.getByRole('button', { name: 'Change' }).click()
+    await page.getByRole('combobox', { name: 'Not to readers with one of these tags' }).click()
+    await page.getByRole('option', { name: 'vip' }).click()
+    await page.getByText('2 readers').waitFor()
+    await saved()
+    assert.deepEqual(await violations(), [])
+    await page.getByRole('button', { name: 'Send…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Send this campaign?' })
+    await dialog.getByText('ada@garden.example').waitFor()
+    await dialog.getByRole('button', { name: 'Send to 2 readers' }).click()
+    await page.getByText('2 of 2').waitFor()
+    await page.getByText('Sent', { exact: true }).first().waitFor()
+    const { status, counts } = await call('GET', `/campaigns/${idOf()}`)
+    assert.deepEqual([status, counts.recipients, counts.sent], ['sent', 2, 2])
+    assert.equal((await call('GET', '/outbox')).data.filter((mail: { to: string }) => mail.to.endsWith('readers.example')).length, 2)
+  })
+
+  await context.test('a figure of the bar leads to its recipients', async () => {
+    await page.getByRole('link', { name: 'Sent 2' }).click()
+    await page.getByRole('link', { name: 'grace@readers.example' }).waitFor()
+    assert.match(page.url(), /tab=recipients&status=sent/)
+    assert.deepEqual(await violations(), [])
+    await page.getByRole('link', { name: 'Failed 0' }).click()
+    await page.getByText('No recipient matches').waitFor()
+  })
+
+  await context.test('two tabs on one draft: neither text is lost', async () => {
+    await open('/campaigns?new=1', '(no subject)')
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await text(other).fill('Written there.')
+    await saved(other)
+    await text().fill('Written here.')
+    const dialog = page.getByRole('dialog', { name: 'This draft was changed in another place' })
+    await dialog.getByText('Written there.').waitFor()
+    await dialog.getByText('Written here.').waitFor()
+    assert.deepEqual(await violations(), [])
+    await dialog.getByRole('button', { name: 'Keep what is here' }).click()
+    await saved()
+    assert.equal((await call('GET', `/campaigns/${idOf()}`)).content.body, 'Written here.')
+    await text(other).press('Control+End')
+    await text(other).pressSequentially(' And more.')
+    await other.getByRole('button', { name: 'Take what is there' }).click()
+    assert.equal(await text(other).textContent(), 'Written here.')
+    await other.close()
+    errors.splice(0) // The browser writes each refusal (412) there.
+  })
+
+  await context.test('a draft that another tab deletes keeps its text on the page', async () => {
+    await call('DELETE', `/campaigns/${idOf()}`)
+    await text().press('Control+End')
+    await text().pressSequentially(' Still here.')
+    await page.getByText('This draft was deleted').waitFor()
+    await page.getByRole('button', { name: 'Copy the text' }).waitFor()
+    assert.equal(await text().textContent(), 'Written here. Still here.')
+    await page.getByRole('link', { name: 'Home' }).first().click()
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click()
+    await page
+      .getByRole('heading', { level: 1, name: 'Home' })
+      .or(page.getByRole('heading', { level: 1 }))
+      .first()
+      .waitFor()
+    errors.splice(0)
+  })
+
+  await context.test('a draft is deleted from the list, and a hostile subject is text', async () => {
+    const { id } = await call('POST', '/campaigns', { subject: HOSTILE, content: { format: 'markdown', body: 'x' } })
+    await open('/campaigns?status=draft', 'Campaigns')
+    await page.getByRole('link', { name: HOSTILE }).waitFor()
+    assert.deepEqual(await violations(), [])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    assert.ok(await fits(page), 'the list fits on a phone')
+    assert.deepEqual(await violations(), [])
+    await page.getByRole('link', { name: HOSTILE }).click()
+    await text().waitFor()
+    assert.ok(await fits(page), 'the composer fits on a phone')
+    assert.deepEqual(await violations(), [])
+    await page.getByRole('tab', { name: 'Preview' }).click()
+    await page.locator('iframe').waitFor()
+    assert.ok(await fits(page), 'the preview fits on a phone')
+    await page.getByRole('link', { name: 'Campaigns' }).first().click()
+    await page.getByRole('button', { name: `Actions for ${HOSTILE}` }).click()
+    await page.getByRole('menuitem', { name: 'Delete the draft' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await until('the draft is gone', async () => !(await call('GET', '/campaigns')).data.some((one: { id: string }) => one.id === id))
+    const [sent] = (await call('GET', '/campaigns?status=sent')).data
+    await open(`/campaigns/${sent.id}`)
+    await page.locator('iframe').waitFor()
+    assert.ok(await fits(page), 'the report fits on a phone')
+    assert.deepEqual(await violations(), [])
+  })
+  assert.deepEqual(errors, [])
+
+  async function violations() {
+    // A tooltip under the pointer would be judged too.
+    await page.mouse.move(0, 0)
+    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+  }
+})
