@@ -11,10 +11,25 @@ export default defineConfig({
   plugins: [react()],
   build: {
     target: 'es2023',
-    outDir: process.env['DASHBOARD_OUT'] ?? 'dist',
+    outDir: 'dist',
     emptyOutDir: true,
     manifest: 'manifest.json',
     chunkSizeWarningLimit: 1200,
+    rolldownOptions: {
+      // What every page needs comes in few files, which stay in the browser's cache over releases.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|i18next|react-i18next)[\\/]/ },
+            {
+              name: 'mantine',
+              minShareCount: 3,
+              test: /node_modules[\\/](?:@mantine[\\/](?:core|hooks|notifications|modals)|@floating-ui|react-remove-scroll)/,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     host: 'localhost',

@@ -6,6 +6,7 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 
+process.env.NODE_ENV = 'production'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const dist = join(root, 'dashboard/dist')
 const STAMP = '.built-from'

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-// Checks format, lint, types, the rules of the code, generated files and the OpenAPI document. `npm test` runs the tests, once.
+// Checks format, lint, types, the rules of the code, generated files, the dashboard's size and the OpenAPI document. `npm test` runs the tests, once.
 const steps: [string, string, string[]][] = [
   ['format', 'oxfmt', ['--check', '.']],
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
@@ -8,6 +8,8 @@ const steps: [string, string, string[]][] = [
   ['types of the dashboard', 'tsc', ['--noEmit', '-p', 'dashboard']],
   ['tidy', process.execPath, ['--test', '--test-reporter=dot', 'test/tidy.test.ts']],
   ['generated files', process.execPath, ['scripts/generate.ts', '--check']],
+  ['dashboard builds', process.execPath, ['scripts/build-dashboard.mjs']],
+  ['size of the dashboard', process.execPath, ['scripts/dashboard-budget.ts']],
   ['OpenAPI', 'redocly', ['lint', 'generated/openapi.json', '--max-problems=50']],
 ]
 

@@ -125,6 +125,26 @@ test('the client stands alone: no package, nothing of the server, and Node’s o
   )
 })
 
+test('the dashboard knows the client and itself, and nothing of the server', () => {
+  const sources = globSync('dashboard/src/**/*.{ts,tsx}', { cwd: ROOT })
+  assert.ok(sources.length > 40)
+  const wrong = sources.flatMap((file) =>
+    [...readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORTED)]
+      .map((found) => (found[1] ?? found[2] ?? found[3])!)
+      .filter((specifier) => {
+        if (!specifier.startsWith('.')) return specifier.startsWith('#') || specifier.startsWith('node:')
+        const to = join(dirname(file), specifier)
+        return !to.startsWith('dashboard/src/') && !to.startsWith('client/src/')
+      })
+      .map((specifier) => `${file} imports ${specifier}`),
+  )
+  assert.deepEqual(wrong, [])
+  assert.deepEqual(
+    sources.filter((file) => !file.includes('/generated/') && readFileSync(join(ROOT, file), 'utf8').split('\n').length > LONG_MAX),
+    [],
+  )
+})
+
 test('areas call each other through the door alone, along a table without circles', () => {
   const wrong = files
     .filter((file) => file.startsWith('src/areas/'))

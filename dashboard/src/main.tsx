@@ -14,6 +14,8 @@ import { router } from './router.tsx'
 import { cssVariables, theme } from './theme.ts'
 
 await startLanguage()
+// Reading the session as an operation does not make it last longer; this does.
+void fetch('/auth/get-session').catch(() => {})
 
 createRoot(document.getElementById('app')!).render(
   <StrictMode>

@@ -13,10 +13,7 @@ const DIST = join(ROOT, 'dashboard/dist')
  */
 export async function dashboardFolder(log: Log): Promise<string | null> {
   try {
-    await promisify(execFile)(process.execPath, [join(ROOT, 'scripts/build-dashboard.mjs')], {
-      cwd: ROOT,
-      env: { ...process.env, NODE_ENV: 'production' },
-    })
+    await promisify(execFile)(process.execPath, [join(ROOT, 'scripts/build-dashboard.mjs')], { cwd: ROOT })
   } catch (error) {
     const { stderr = '', message } = error as { stderr?: string; message: string }
     const reason = stderr.split('\n').find((line) => /error/i.test(line)) ?? message

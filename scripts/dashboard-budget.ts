@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+// Checks what a browser loads, by the manifest of the build: the first page, and what each later page adds.
+
+const DIST = new URL('../dashboard/dist', import.meta.url).pathname
+/** Kilobytes of gzipped script. Over a slow phone connection (1.6 Mbit/s) the first load is done in two seconds. */
+const BUDGET = { first: 300, page: 150 }
+
+interface Chunk {
+  file: string
+  imports?: string[]
+  isDynamicEntry?: boolean
+  isEntry?: boolean
+}
+
+const manifest = JSON.parse(readFileSync(join(DIST, 'manifest.json'), 'utf8')) as Record<string, Chunk>
+
+/** Lists a chunk and all that it cannot run without. */
+function closure(name: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(name)) return seen
+  seen.add(name)
+  for (const next of manifest[name]!.imports ?? []) closure(next, seen)
+  return seen
+}
+
+function kilobytes(names: Iterable<string>): number {
+  let bytes = 0
+  for (const name of names) bytes += gzipSync(readFileSync(join(DIST, manifest[name]!.file))).length
+  return bytes / 1000
+}
+
+const entry = Object.keys(manifest).find((name) => manifest[name]!.isEntry)!
+const first = closure(entry)
+const pages = Object.keys(manifest)
+  .filter((name) => manifest[name]!.isDynamicEntry && name.endsWith('.tsx'))
+  .map((name) => ({ name, more: kilobytes([...closure(name)].filter((part) => !first.has(part))) }))
+  .sort((a, b) => b.more - a.more)
+
+process.stdout.write(`first load ${kilobytes(first).toFixed(0)} KB of ${BUDGET.first}; the largest pages add:\n`)
+for (const { name, more } of pages.slice(0, 5)) process.stdout.write(`  ${more.toFixed(0).padStart(4)} KB of ${BUDGET.page}  ${name}\n`)
+if (kilobytes(first) > BUDGET.first || pages.some(({ more }) => more > BUDGET.page)) process.exitCode = 1
