@@ -62,6 +62,7 @@ test('campaigns from the first draft to the last recipient', { skip }, async (co
     await dialog.getByText('ada@garden.example').waitFor()
     await dialog.getByRole('button', { name: 'Send the test' }).click()
     await page.getByText('The test mail to ada@garden.example is in the outbox.').waitFor()
+    await page.getByRole('button', { name: 'Close' }).click()
     await until('the test mail', async () =>
       (await call('GET', '/outbox')).data.some((mail: { subject: string }) => mail.subject === '[Test] News for grace'),
     )
@@ -165,6 +166,11 @@ test('campaigns from the first draft to the last recipient', { skip }, async (co
   })
   assert.deepEqual(errors, [])
 
+  await context.test('10 minutes of writing, previewing and watching stay far below every limit', async () => {
+    const { id } = await call('POST', '/campaigns', { subject: 'April', content: { format: 'markdown', body: 'Sow.' } })
+    await spendTenMinutes(await page.context().newPage(), await call('GET', `/campaigns/${id}`))
+  })
+
   async function violations() {
     // What floats for a moment stands outside of all landmarks: tooltips under the pointer, toasts.
     await page.mouse.move(0, 0)
@@ -174,12 +180,9 @@ test('campaigns from the first draft to the last recipient', { skip }, async (co
   }
 })
 
-/** The requests of ten virtual minutes. The answers come from the test too: a real server would count them within its own, much shorter time. */
-test('ten minutes of writing, previewing and watching stay far below every limit', { skip }, async () => {
-  const { page, call } = await openDashboard(product!)
-  const newsletterId = (await call('GET', '/newsletters')).data[0].id
-  const { id } = await call('POST', '/campaigns', { newsletterId, subject: 'April', content: { format: 'markdown', body: 'Sow.' } })
-  let campaign = await call('GET', `/campaigns/${id}`)
+/** Counts the requests of ten virtual minutes. The answers are made here: a real server would count them within its own, much shorter time. */
+async function spendTenMinutes(page: Page, campaign: { id: string; counts: object }): Promise<void> {
+  const { id } = campaign
   const asked: string[] = []
   let [version, underWay, mostAtOnce] = [1, 0, 0]
   await page.route('**/api/v1/**', async (route) => {
@@ -214,13 +217,13 @@ test('ten minutes of writing, previewing and watching stay far below every limit
     }
     minutes.push([...asked])
   }
-  campaign = { ...campaign, status: 'sending', counts: { ...campaign.counts, recipients: 9000, pending: 8000, sent: 1000 } }
+  campaign = Object.assign(campaign, { status: 'sending' }, { counts: { ...campaign.counts, recipients: 9000, pending: 8000, sent: 1000 } })
   version++
   await page.goto(`${product!.url}/app/campaigns/${id}?tab=recipients`)
   await page.getByText('1,000 of 9,000').waitFor()
   for (let minute = 0; minute < 2; minute++) {
     asked.splice(0)
-    for (let step = 0; step < 60; step++) await page.clock.runFor(1000)
+    for (let step = 0; step < 30; step++) await page.clock.runFor(2000)
     minutes.push([...asked])
   }
 
@@ -232,4 +235,4 @@ test('ten minutes of writing, previewing and watching stay far below every limit
   assert.equal(mostAtOnce, 1)
   for (const minute of minutes) assert.ok(minute.length <= 100, `${minute.length} requests in a minute of 300`)
   assert.ok(minutes[9]!.length >= 40, 'the live view asks every 2 s')
-})
+}

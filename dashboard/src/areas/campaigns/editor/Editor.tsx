@@ -1,11 +1,11 @@
-import { markdownKeymap, markdownLanguage } from '@codemirror/lang-markdown'
-import { LanguageSupport } from '@codemirror/language'
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { defineLanguageFacet, Language } from '@codemirror/language'
 import { Compartment, EditorState, type Extension, Prec } from '@codemirror/state'
-import { EditorView, keymap, placeholder as hint } from '@codemirror/view'
-import { minimalSetup } from 'codemirror'
+import { drawSelection, EditorView, keymap, placeholder as hint } from '@codemirror/view'
+import { GFM, parser } from '@lezer/markdown'
 import { useEffect, useRef, useState } from 'react'
 import type { Draft } from '../campaign.ts'
-import { link, wrap } from './commands.ts'
+import { continueList, link, wrap } from './commands.ts'
 import { looks } from './theme.ts'
 import { Toolbar } from './Toolbar.tsx'
 
@@ -24,10 +24,11 @@ const keys = Prec.high(
     { key: 'Mod-b', run: wrap('**'), stopPropagation: true, preventDefault: true },
     { key: 'Mod-i', run: wrap('_'), stopPropagation: true, preventDefault: true },
     { key: 'Mod-k', run: link(), stopPropagation: true, preventDefault: true },
-    ...markdownKeymap,
+    { key: 'Enter', run: continueList },
   ]),
 )
-const markdown: Extension = [new LanguageSupport(markdownLanguage), keys]
+// The package for Markdown brings HTML, styles and scripts along, which makes three times the size.
+const markdown: Extension = [new Language(defineLanguageFacet(), parser.configure([GFM]), [], 'markdown'), keys]
 
 /** HTML brings the languages of styles and scripts along. Most texts are Markdown, so it is loaded when it is wanted. */
 async function languageOf(format: Draft['format']): Promise<Extension> {
@@ -51,7 +52,9 @@ export default function Editor({ value, format, change, changeFormat, label, pla
         doc: value,
         extensions: [
           language.of(format === 'markdown' ? markdown : []),
-          minimalSetup,
+          history(),
+          drawSelection(),
+          keymap.of([...defaultKeymap, ...historyKeymap]),
           looks,
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true', autocapitalize: 'sentences', dir: 'auto' }),

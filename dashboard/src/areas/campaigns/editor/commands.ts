@@ -70,3 +70,22 @@ export function insert(view: EditorView, text: string): void {
   view.dispatch(view.state.replaceSelection(text))
   view.focus()
 }
+
+const MARK = /^(\s*)(?:([-*+])|(\d{1,9})([.)])|(>))( +)/
+
+/** Begins the next line of a list or quote as the last one. An empty entry ends the list instead. */
+export function continueList(view: EditorView): boolean {
+  const { state } = view
+  const { from, to } = state.selection.main
+  const line = state.doc.lineAt(from)
+  const found = MARK.exec(line.text)
+  if (!found || from !== to || from < line.from + found[0].length) return false
+  if (line.text.length === found[0].length) {
+    view.dispatch({ changes: { from: line.from, to: line.to }, userEvent: 'input' })
+    return true
+  }
+  const [, indent = '', bullet, number, dot = '', quote = '', space = ' '] = found
+  const mark = number === undefined ? (bullet ?? quote) : `${Number(number) + 1}${dot}`
+  view.dispatch(state.replaceSelection(`\n${indent}${mark}${space}`), { userEvent: 'input', scrollIntoView: true })
+  return true
+}
