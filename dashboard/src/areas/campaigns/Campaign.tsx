@@ -14,7 +14,7 @@ const Composer = lazy(() => import('./Composer.tsx'))
 /** The composer of a draft, and what became of it once it is sent. Both have the same address. */
 export default function CampaignPage() {
   const { campaignId } = useParams({ strict: false })
-  return <OneCampaign key={campaignId} campaignId={campaignId!} />
+  return <OneCampaign key={campaignId} campaignId={campaignId} />
 }
 
 function OneCampaign({ campaignId }: { campaignId: string }) {

@@ -54,7 +54,7 @@ export default function Campaigns() {
         )
       }
       filters={
-        <Chip.Group value={status ?? 'all'} onChange={(value) => change({ status: value === 'all' ? undefined : String(value) })}>
+        <Chip.Group value={status ?? 'all'} onChange={(value) => change({ status: value === 'all' ? undefined : value })}>
           <Group gap={8} role="radiogroup" aria-label={t('status')}>
             {['all', ...STATUSES].map((one) => (
               <Chip key={one} value={one} size="sm" variant="outline">

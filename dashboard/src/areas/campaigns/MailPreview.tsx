@@ -34,7 +34,7 @@ export function MailPreview({ preview, pending, problem, sender, reader, again, 
             size="xs"
             aria-label={t('preview.view')}
             value={view}
-            onChange={(value) => setView(value as View)}
+            onChange={(value) => setView(value)}
             data={[
               { value: 'desk', label: <ViewIcon label={t('preview.desk')} icon={<Monitor size={15} />} /> },
               { value: 'phone', label: <ViewIcon label={t('preview.phone')} icon={<Smartphone size={15} />} /> },

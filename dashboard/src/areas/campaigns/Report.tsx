@@ -21,7 +21,7 @@ export function Report({ campaign }: { campaign: Campaign }) {
   const figure = (key: string, part: number, whole: number, of: string) => ({
     label: t(key),
     value: number(part),
-    hint: t(of, { rate: percent(part, whole), count: whole, shown: number(whole) }),
+    ...(whole > 0 && { hint: t(of, { rate: percent(part, whole), shown: number(whole) }) }),
   })
   return (
     <div className="mc-report">

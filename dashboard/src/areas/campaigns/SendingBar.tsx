@@ -45,7 +45,7 @@ export function SendingBar({ campaign }: { campaign: Campaign }) {
       </div>
       <div className="mc-legend">
         {PARTS.map(({ part, icon: Icon, color }) => (
-          <Link key={part} to="." search={{ tab: 'recipients', status: part } as never} title={t(`partTexts.${part}`)}>
+          <Link key={part} to="." search={{ tab: 'recipients', status: part }} title={t(`partTexts.${part}`)}>
             <Icon size={15} style={{ color }} aria-hidden />
             <span>{t(`frame:status.${part}`)}</span>
             <b className="figures">{number(counts[part])}</b>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isProblem } from '../../api.ts'
 import { useOperation } from '../../kit/operation.ts'
 import { etagOf, isNotFound, queryClient, reading } from '../../queries.ts'

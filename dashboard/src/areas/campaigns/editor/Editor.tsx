@@ -72,9 +72,11 @@ export default function Editor({ value, format, change, changeFormat, label, pla
   }, [])
   useEffect(() => {
     let isWanted = true
-    void languageOf(format).then((extension) => {
+    const load = async () => {
+      const extension = await languageOf(format)
       if (isWanted) view?.dispatch({ effects: language.reconfigure(extension) })
-    })
+    }
+    void load()
     return () => {
       isWanted = false
     }

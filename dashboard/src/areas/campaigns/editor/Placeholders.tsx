@@ -19,7 +19,7 @@ export function Placeholders({ view }: { view: EditorView | null }) {
         <Text dir="auto" truncate maw={160}>
           {label}
         </Text>
-        <Code style={{ whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis', maxWidth: 240 }}>{text}</Code>
+        <Code style={{ whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis', maxWidth: 340 }}>{text}</Code>
       </Group>
     </Menu.Item>
   )
