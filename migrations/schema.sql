@@ -199,6 +199,30 @@ create table event (
   constraint event_pkey PRIMARY KEY (account_id, event_id)
 );
 
+create table growth (
+  account_id uuid not null,
+  newsletter_id uuid not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  source text not null,
+  contacts bigint not null,
+  active bigint not null,
+  constraint growth_pkey PRIMARY KEY (account_id, newsletter_id, at, kind, source)
+);
+
+create table growth_change (
+  account_id uuid not null,
+  change_id uuid not null,
+  newsletter_id uuid not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  source text not null,
+  contacts integer not null,
+  active integer not null,
+  constraint growth_change_kind_check CHECK ((kind = ANY (ARRAY['added'::text, 'confirmed'::text, 'imported'::text, 'unsubscribed'::text, 'bounced'::text, 'complained'::text, 'deleted'::text, 'restored'::text]))),
+  constraint growth_change_pkey PRIMARY KEY (account_id, change_id)
+);
+
 create table idempotency (
   account_id uuid not null,
   caller text not null,
@@ -716,14 +740,16 @@ CREATE INDEX confirmation_mail_address ON public.confirmation_mail USING btree (
 CREATE INDEX confirmation_mail_admitted ON public.confirmation_mail USING btree (account_id, newsletter_id, admitted_at) WHERE (admitted_at IS NOT NULL);
 CREATE INDEX consent_campaign ON public.consent USING btree (account_id, campaign_id) WHERE (campaign_id IS NOT NULL);
 CREATE INDEX consent_contact ON public.consent USING btree (account_id, contact_id);
-CREATE INDEX contact_active ON public.contact USING btree (account_id, newsletter_id, contact_id) WHERE (status = 'active'::text);
 CREATE UNIQUE INDEX contact_email ON public.contact USING btree (account_id, newsletter_id, lower(email));
 CREATE INDEX contact_left ON public.contact USING btree (account_id, unsubscribed_at) WHERE (unsubscribed_at IS NOT NULL);
 CREATE INDEX contact_newest ON public.contact USING btree (account_id, newsletter_id, contact_id DESC);
 CREATE INDEX contact_paid ON public.contact USING btree (account_id, newsletter_id, contact_id) WHERE ((tier = 'paid'::text) AND (status = 'active'::text));
 CREATE INDEX contact_pending ON public.contact USING btree (account_id, newsletter_id, contact_id) WHERE (status = 'pending'::text);
+CREATE INDEX contact_search ON public.contact USING gin (newsletter_id, source, tier, search_words(email, fields) gin_trgm_ops);
+CREATE INDEX contact_status ON public.contact USING btree (account_id, newsletter_id, status, contact_id);
 CREATE INDEX contact_tags ON public.contact USING gin (tag_words(account_id, tags));
 CREATE INDEX event_age ON public.event USING btree (created_at);
+CREATE INDEX event_contact ON public.event USING btree (account_id, event_contact(body), event_id) WHERE (type = 'subscriber.updated'::text);
 CREATE INDEX event_log ON public.event USING btree (account_id, tx, event_id);
 CREATE INDEX idempotency_age ON public.idempotency USING btree (created_at);
 CREATE UNIQUE INDEX member_invited ON public.member USING btree (account_id, lower(invited_email)) WHERE (invited_email IS NOT NULL);
@@ -898,6 +924,12 @@ begin
     where m.account_id = of_account and m.mailing_id = of_mailing;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.event_contact(body text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN "substring"(body, '"subscriber":\{"id":"(sub_[0-9a-z]{26})"'::text)
+;
 CREATE OR REPLACE FUNCTION public.hold_mails(of_account uuid, of_month date, wanted bigint)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -947,6 +979,18 @@ begin
   update send_slice s set sent_upto = coalesce(sent, s.sent_upto), handing_over = opened, claimed_until = lease
     where s.account_id = of_account and s.mailing_id = of_mailing and s.slice_id = of_slice;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.search_fold(pattern text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN lower((pattern COLLATE "default"))
+;
+CREATE OR REPLACE FUNCTION public.search_words(email text, fields jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN lower((((' '::text || (email COLLATE "default")) || COALESCE((' '::text || (fields ->> 'first_name'::text)), ''::text)) || COALESCE((' '::text || (fields ->> 'last_name'::text)), ''::text)))
 ;
 CREATE OR REPLACE FUNCTION public.settle_held(of_account uuid, of_month date, n_used bigint, n_back bigint)
  RETURNS void

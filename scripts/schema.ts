@@ -50,4 +50,6 @@ const INDEXES = `
   order by c.relname`
 
 const FUNCTIONS = `
-  select pg_get_functiondef(p.oid) || ';' as line from pg_proc p where p.pronamespace in ('public'::regnamespace, 'auth'::regnamespace) order by p.proname`
+  select pg_get_functiondef(p.oid) || ';' as line from pg_proc p where p.pronamespace in ('public'::regnamespace, 'auth'::regnamespace)
+    and not exists (select 1 from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+  order by p.proname`

@@ -1,4 +1,5 @@
 import * as accounts from '#areas/accounts/index.ts'
+import * as activity from '#areas/activity/index.ts'
 import * as archive from '#areas/archive/index.ts'
 import * as campaigns from '#areas/campaigns/index.ts'
 import * as confirmations from '#areas/confirmations/index.ts'
@@ -33,7 +34,7 @@ export const areas: readonly AreaOperations[] = [
   {
     area: 'contacts',
     title: 'Contacts, tags and custom fields',
-    operations: [...contacts.operations, ...confirmations.operations, ...mailings.operations],
+    operations: [...contacts.operations, ...confirmations.operations, ...mailings.operations, ...activity.operations],
   },
   {
     area: 'campaigns',

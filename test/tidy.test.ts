@@ -52,6 +52,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   events: ['contacts', 'campaigns', 'webhooks'],
   jobs: ['contacts'],
   overview: ['newsletters', 'campaigns'],
+  activity: ['newsletters', 'contacts', 'mailings'],
 }
 
 /** The folder that surfaces share; otherwise they do not know each other. */

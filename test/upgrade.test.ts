@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { migrate } from '../src/adapters/postgres/migrate.ts'
+import { openPool } from '../src/adapters/postgres/pool.ts'
 import { newUuid } from '../src/lib/typeid.ts'
 import { forgetOld } from '../src/operation/retention.ts'
 import { databaseBefore } from './old-database.ts'
+import { keptLog } from './ports.ts'
 import { testWorld } from './world.ts'
 
 // Rows that an earlier version wrote, after an upgrade.
@@ -50,4 +52,58 @@ test('0016: full access keys are bound to nothing, buckets of refused requests g
   await forgetOld(db, new Date(now.getTime() + 60_000))
   assert.deepEqual((await sql`select bucket from rate_limit`.execute(db)).rows, [{ bucket: 'key:taken' }])
   assert.deepEqual((await sql`select name, account_id from verified_domain`.execute(db)).rows, [{ name: 'garden.example', account_id: account }])
+})
+
+test('0021: growth is filled in from the dates of contacts, and ends with the contacts that are active', async () => {
+  const db = await databaseBefore(world, '0021')
+  const [account, newsletter] = [id(), id()]
+  await sql`insert into account (account_id, name, owner_email, created_at) values (${account}, 'Ada', 'ada@example.com', ${now})`.execute(db)
+  await sql`insert into newsletter (account_id, newsletter_id, name, slug, description, language, asks_for_confirmation, sender, postal_address,
+      welcome_email, branding, archive, paid, tracking, created_at)
+    values (${account}, ${newsletter}, 'Garden', 'garden', '', 'en', true, '{}', '', '{}', '{}', 'public', '{}', '{}', now())`.execute(db)
+  const day = (n: number) => `2026-01-0${n}T10:07:00Z`
+  const contact = async (email: string, status: string, more: { source?: string; confirmed?: string; left?: string; before?: string } = {}) =>
+    sql`insert into contact (account_id, contact_id, newsletter_id, email, status, status_before, source, subscribed_at, confirmed_at, unsubscribed_at)
+      values (${account}, ${id()}, ${newsletter}, ${email}, ${status}, ${more.before ?? null}, ${more.source ?? 'form'}, ${day(1)},
+        ${more.confirmed ?? null}, ${more.left ?? null})`.execute(db)
+  await contact('pending@example.com', 'pending')
+  await contact('added@example.com', 'active')
+  await contact('confirmed@example.com', 'active', { confirmed: day(2) })
+  await contact('imported@example.com', 'active', { source: 'import' })
+  await contact('left@example.com', 'unsubscribed', { confirmed: day(2), left: day(3) })
+  await contact('Bounced@example.com', 'bounced', { before: 'active' })
+  await contact('never@example.com', 'complained', { before: 'pending' })
+  await sql`insert into suppression (account_id, email, reason, created_at) values (${account}, 'bounced@example.com', 'bounced', ${day(4)})`.execute(
+    db,
+  )
+
+  await migrate(db)
+
+  const { rows } = await sql<{ at: Date; kind: string; source: string; contacts: number; active: number }>`
+    select at, kind, source, contacts, active from growth where account_id = ${account} order by at, kind, source`.execute(db)
+  assert.deepEqual(
+    rows.map(({ at, ...rest }) => [at.toISOString().slice(8, 16), ...Object.values(rest)].join(' ')),
+    [
+      '01T10:00 added form 6 2',
+      '01T10:00 complained  1 0',
+      '01T10:00 imported import 1 1',
+      '02T10:00 confirmed  2 2',
+      '03T10:00 unsubscribed  1 -1',
+      '04T10:00 bounced  1 -1',
+    ],
+  )
+})
+
+test('0021: a user who may not create extensions learns what to do, and continues once an administrator has done it', async () => {
+  const db = await databaseBefore(world, '0021')
+  const role = `limited_${id().slice(-12)}`
+  await sql
+    .raw(`create role ${role} login; grant all on all tables in schema public to ${role}; grant create on schema public to ${role}`)
+    .execute(db)
+  const { database } = (await sql<{ database: string }>`select current_database() as database`.execute(db)).rows[0]!
+  const limited = openPool({ ...world.connection, database, user: role }, { max: 1, log: keptLog() })
+  await assert.rejects(migrate(limited.db), /may not create them.*create extension pg_trgm; create extension btree_gin;/)
+  await limited.close()
+  await sql.raw(`create extension pg_trgm; create extension btree_gin; drop owned by ${role}; drop role ${role}`).execute(db)
+  assert.deepEqual(await migrate(db), ['0021-audience-pages.sql'])
 })

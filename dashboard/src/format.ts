@@ -29,6 +29,11 @@ export function day(at: string): string {
   return new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(new Date(at))
 }
 
+/** Formats a day without its year, for the axis of a chart. */
+export function shortDay(at: string): string {
+  return new Intl.DateTimeFormat(language(), { day: 'numeric', month: 'short' }).format(new Date(at))
+}
+
 export function dayAndTime(at: string): string {
   return new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
 }

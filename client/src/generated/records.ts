@@ -33,6 +33,17 @@ export interface AccountOverview {
   attention: Attention[]
 }
 
+export interface Activity {
+  /** ISO 8601, UTC, milliseconds. */
+  at: string
+  /** signed_up: the contact signed up or was added. returned: it came back after it had unsubscribed. updated: tags or custom fields changed. mail_opened, mail_clicked: the first time, by a person. bounced: a mail came back. complained: the reader reported a mail as spam. */
+  type: 'signed_up' | 'returned' | 'imported' | 'confirmed' | 'unsubscribed' | 'updated' | 'mail_sent' | 'mail_failed' | 'mail_opened' | 'mail_clicked' | 'bounced' | 'complained'
+  /** A short sentence in English. */
+  detail: string
+  /** The campaign that it is about, or whose link was used. */
+  campaignId?: string
+}
+
 export interface ApiKey {
   id: string
   name: string
@@ -339,6 +350,24 @@ export interface Event {
   newsletterId: string | null
   /** The data of the event, as webhooks deliver it. */
   data: Record<string, unknown>
+}
+
+export interface GrowthPeriod {
+  /** The beginning of the period. */
+  at: string
+  /** Contacts that signed up, came back or were added one by one. Those that wait for confirmation are among them. */
+  added: number
+  /** Pending contacts that confirmed. */
+  confirmed: number
+  /** Contacts that an import added. They are not in `added`. */
+  imported: number
+  unsubscribed: number
+  bounced: number
+  complained: number
+  /** Contacts that were deleted, alone or with their newsletter. */
+  deleted: number
+  /** The number of active contacts at the end of the period, or now if that is earlier. */
+  active: number
 }
 
 export interface Import {

@@ -11,7 +11,8 @@ export function AccountMenu({ folded }: { folded: boolean }) {
   const { t, i18n } = useTranslation()
   const { person, accounts, accountId } = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const name = person.name || person.email
+  // The first person's name is that of their newsletter, which stands at the top already.
+  const name = accounts.some((account) => account.name === person.name) ? person.email : person.name || person.email
   return (
     <Menu position="top-start" width={260}>
       <Menu.Target>

@@ -4,6 +4,8 @@ import { confirmationWanted } from './confirmation-wanted.ts'
 import type { Consent, WayIn } from './contact.ts'
 import { emitUpdated, subscriberCreated } from './contact-events.ts'
 import { type Contact, recordConsent, subscriberOf } from './contact-sql.ts'
+import { growthOf } from './growth/growth.ts'
+import { noteGrowth } from './growth/growth-sql.ts'
 import { type Brought, signUp } from './sign-up.ts'
 
 /** Returns the status that a new address gets. */
@@ -34,6 +36,7 @@ export async function admit(
   const { contact, before } = await signUp(scope, newsletter.id, brought, { status: firstStatus(newsletter), trusted, wayIn })
   const begins = before === null || contact.generation > before.generation
   if (begins) {
+    await noteGrowth(scope, growthOf(before, contact))
     scope.emit(subscriberCreated, { subscriber: subscriberOf(contact), resubscribed: before !== null })
     await recordConsent(scope, { contactId: contact.id, kind: before === null ? 'signup' : 'returned', via, ip, ...consent })
   } else emitUpdated(scope, before, contact)

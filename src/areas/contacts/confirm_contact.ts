@@ -5,6 +5,8 @@ import { lockContactAndAddress } from './address-lock-sql.ts'
 import { CONFIRM } from './reader-purposes.ts'
 import { emitUpdated, subscriberConfirmed } from './contact-events.ts'
 import { type Awaiting, recordConsent, subscriberOf, writeContact } from './contact-sql.ts'
+import { growthOf } from './growth/growth.ts'
+import { noteGrowth } from './growth/growth-sql.ts'
 import { fitsType } from './fields/custom-field.ts'
 import { customFields } from './fields/custom-field-sql.ts'
 import { linkExpired, readerOf, ReaderView, readerView } from './reader-page.ts'
@@ -33,6 +35,7 @@ export const confirm_contact = operation({
     if (contact.status !== 'pending') return readerView(ctx, contact, true)
 
     const confirmed = await writeContact(ctx, afterConfirmation({ ...contact, awaiting: await stillKnown(ctx, contact.awaiting) }, ctx.now))
+    await noteGrowth(ctx, growthOf(contact, confirmed))
     ctx.emit(subscriberConfirmed, { subscriber: subscriberOf(confirmed) })
     emitUpdated(ctx, contact, confirmed)
     await recordConsent(ctx, { contactId: contact.id, kind: 'confirmed', via: 'email_link', ip: ctx.visitor })

@@ -202,60 +202,6 @@ export async function deleteContact({ db, accountId }: AccountDb, contactId: str
   await affected(db, sql`delete from contact where account_id = ${uuidOf(accountId)} and contact_id = ${uuidOf(contactId)}`)
 }
 
-export interface ContactFilter {
-  newsletterId?: string | undefined
-  status?: Status | undefined
-  tier?: 'free' | 'paid' | undefined
-  tag?: string | undefined
-  email?: string | undefined
-  q?: string | undefined
-}
-
-export type Sort = 'newest' | 'oldest' | 'email'
-
-export async function listContacts(
-  { db, accountId }: AccountDb,
-  filter: ContactFilter,
-  page: { limit: number; sort: Sort; after: string[] | null },
-): Promise<ContactRow[]> {
-  const order = {
-    newest: { by: sql`contact_id desc`, after: ([id]: string[]) => sql`and contact_id < ${id}` },
-    oldest: { by: sql`contact_id`, after: ([id]: string[]) => sql`and contact_id > ${id}` },
-    email: {
-      by: sql`${identityOf('email')}, contact_id`,
-      after: ([email, id]: string[]) => sql`and (${identityOf('email')}, contact_id) > (${addressIdentity(email!)}, ${id}::uuid)`,
-    },
-  }[page.sort]
-  return rows(
-    db,
-    sql<ContactRow>`select ${contactColumns} from contact where ${matching(accountId, filter)} ${page.after ? order.after(page.after) : sql``}
-      order by ${order.by} limit ${page.limit + 1}`,
-  )
-}
-
-export async function countContacts({ db, accountId }: AccountDb, filter: ContactFilter): Promise<number> {
-  const found = await row(db, sql<{ n: number }>`select count(*) as n from contact where ${matching(accountId, filter)}`)
-  return found!.n
-}
-
-function matching(accountId: string, filter: ContactFilter): RawBuilder<unknown> {
-  const account = uuidOf(accountId)
-  const conditions = [
-    sql`account_id = ${account}`,
-    filter.newsletterId !== undefined && sql`newsletter_id = ${uuidOf(filter.newsletterId)}`,
-    filter.status !== undefined && sql`status = ${filter.status}`,
-    filter.tier !== undefined && sql`tier = ${filter.tier}`,
-    // Matches the words that the index holds; see tag_words in migration 0001.
-    filter.tag !== undefined && sql`tag_words(account_id, tags) @> array[${`${account} ${filter.tag}`}]`,
-    filter.email !== undefined && sql`${identityOf('email')} = ${addressIdentity(filter.email)}`,
-    filter.q !== undefined && sql`${identityOf('email')} like ${`%${addressIdentity(filter.q).replace(/[\\%_]/g, '\\$&')}%`}`,
-  ]
-  return sql.join(
-    conditions.filter((condition) => condition !== false),
-    sql` and `,
-  )
-}
-
 export interface ConsentRecord {
   contactId: string
   kind: 'signup' | 'confirmed' | 'unsubscribed' | 'returned'

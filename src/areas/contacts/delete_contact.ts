@@ -3,6 +3,8 @@ import { exampleId, Id, Nothing } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { perHour } from '#operation/limit.ts'
+import { growthOf } from './growth/growth.ts'
+import { noteGrowth } from './growth/growth-sql.ts'
 import { deleteContact, lockContact, subscriberOf } from './contact-sql.ts'
 
 export const delete_contact = operation({
@@ -25,6 +27,7 @@ export const delete_contact = operation({
     if (!contact) return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
     ctx.guard(subscriberOf(contact))
     await deleteContact(ctx, contactId)
+    await noteGrowth(ctx, growthOf(contact, null))
     return null
   },
 })

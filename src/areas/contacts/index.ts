@@ -11,6 +11,7 @@ import { delete_suppression } from './suppressions/delete_suppression.ts'
 import { delete_tag } from './tags/delete_tag.ts'
 import { get_confirmation } from './get_confirmation.ts'
 import { get_contact } from './get_contact.ts'
+import { get_growth } from './growth/get_growth.ts'
 import { get_import } from './imports/get_import.ts'
 import { get_preferences } from './get_preferences.ts'
 import { get_signup_page } from './get_signup_page.ts'
@@ -39,6 +40,7 @@ export { notPending, Subscriber, Tag, TAGS_MAX, Tier, tooManyConfirmations } fro
 export { type Contact, countLeavers, findContact, lockContact, subscriberOf } from './contact-sql.ts'
 export { preferencesSigner, unsubscribeSigner } from './preferences-token.ts'
 export { importRecords } from './imports/import-records.ts'
+export { foldGrowth } from './growth/fold-sql.ts'
 export { forgetOldImports } from './retention-sql.ts'
 export type { CustomField } from './fields/custom-field.ts'
 export { customFields, insertField } from './fields/custom-field-sql.ts'
@@ -71,6 +73,7 @@ export const operations = [
   delete_custom_field,
   list_suppressions,
   delete_suppression,
+  get_growth,
   get_confirmation,
   confirm_contact,
   get_unsubscribe,

@@ -60,6 +60,63 @@ test('filters by newsletter, status, tier, tag, address and a part of it, all of
   assert.deepEqual(await emails(ada, { status: 'bounced', tier: 'paid' }), [])
 })
 
+test('finds a part of the first or last name, whatever the case of its letters, and no part of another field', async () => {
+  const ada = await openDoor(world)
+  await world.ok(ada, 'create_custom_field', { name: 'town', type: 'text' })
+  const add = (email: string, fields: object) => world.ok(ada, 'add_contact', { email, fields })
+  await add('a@example.com', { first_name: 'Ångström', last_name: 'Lovelace' })
+  await add('b@example.com', { first_name: 'Bob', town: 'Lovelock' })
+  for (const q of ['lovelace', 'LACE', 'ÅNG', 'öm love']) assert.deepEqual(await emails(ada, { q }), ['a@example.com'], q)
+  assert.deepEqual(await emails(ada, { q: 'lovelock' }), [])
+})
+
+test('finds one or two letters where the address or a word of a name begins', async () => {
+  const ada = await openDoor(world)
+  await world.ok(ada, 'add_contact', { email: 'zoe@example.com', fields: { last_name: 'van den Berg' } })
+  await world.ok(ada, 'add_contact', { email: 'eve@example.com', fields: { first_name: 'Bea' } })
+  assert.deepEqual(await emails(ada, { q: 'z' }), ['zoe@example.com'])
+  assert.deepEqual(await emails(ada, { q: 'BE', sort: 'email' }), ['eve@example.com', 'zoe@example.com'])
+  assert.deepEqual(await emails(ada, { q: 'oe' }), [])
+  assert.equal((await emails(ada, { q: '@' })).length, 2)
+})
+
+test('filters by the exact source', async () => {
+  const ada = await openDoor(world)
+  await world.ok(ada, 'add_contact', { email: 'a@example.com', source: 'footer' })
+  await world.ok(ada, 'add_contact', { email: 'b@example.com' })
+  assert.deepEqual(await emails(ada, { source: 'footer' }), ['a@example.com'])
+  assert.deepEqual(await emails(ada, { source: 'api' }), ['b@example.com'])
+  assert.deepEqual(await emails(ada, { source: 'foot' }), [])
+})
+
+test('lists several newsletters as one list in each order, with every filter, each contact once', async () => {
+  const ada = await withReaders('d', 'B', 'a')
+  const { id: newsletterId } = await world.ok(ada, 'create_newsletter', { name: 'Second', asksForConfirmation: false })
+  for (const local of ['c', 'b', 'E']) {
+    await world.ok(ada, 'add_contact', { email: `${local}@example.com`, newsletterId })
+    world.clock.move(1)
+  }
+  const named = (pages: string[][]) => pages.map((page) => page.map((email) => email[0]).join('')).join(' ')
+  for (const more of [{}, { q: 'example' }, { status: 'active' }, { source: 'api', q: 'exam', status: 'active' }]) {
+    assert.equal(named(await walk(ada, { limit: 2, ...more })), 'Eb ca Bd')
+    assert.equal(named(await walk(ada, { limit: 2, sort: 'oldest', ...more })), 'dB ac bE')
+    assert.equal(named(await walk(ada, { limit: 2, sort: 'email', ...more })), 'aB bc dE')
+  }
+})
+
+test('an estimate says whether it is exact, and a plain total does not', async () => {
+  const ada = await withReaders('a', 'b', 'c')
+  const asked = async (input: object) => {
+    const { total, exact } = await world.ok(ada, 'list_contacts', { limit: 1, ...input })
+    return { total, exact }
+  }
+  assert.deepEqual(await asked({ include: 'estimate' }), { total: 3, exact: true })
+  assert.deepEqual(await asked({ include: 'estimate', q: 'a@e' }), { total: 1, exact: true })
+  assert.deepEqual(await asked({ include: 'estimate', status: 'pending' }), { total: 0, exact: true })
+  assert.deepEqual(await asked({ include: 'estimate', newsletterId: (await world.account()).newsletterId }), { total: 0, exact: true })
+  assert.deepEqual(await asked({ include: 'total' }), { total: 3, exact: undefined })
+})
+
 test('returns the exact total of matches when asked for', async () => {
   const ada = await withReaders('a', 'b', 'c')
   const page = await world.ok(ada, 'list_contacts', { limit: 1, include: 'total', q: 'example' })
@@ -78,7 +135,9 @@ test('a cursor of another list or of another order is refused', async () => {
 test("lists nothing of next door, also with next door's newsletter or cursor", async () => {
   const [ada, bob] = [await withReaders('a', 'b'), await world.account()]
   const { nextCursor } = await world.ok(ada, 'list_contacts', { limit: 1 })
-  for (const input of [{}, { newsletterId: ada.newsletterId }, { cursor: nextCursor }, { include: 'total' }])
+  for (const input of [{}, { newsletterId: ada.newsletterId }, { cursor: nextCursor }, { include: 'total' }, { q: 'example' }, { sort: 'email' }])
     assert.deepEqual(await emails(bob, input), [])
+  assert.deepEqual(await emails(bob, { newsletterId: ada.newsletterId, q: 'example', sort: 'email' }), [])
+  assert.equal((await world.ok(bob, 'list_contacts', { include: 'estimate', q: 'example' })).total, 0)
   assert.equal((await world.ok(bob, 'list_contacts', { include: 'total' })).total, 0)
 })

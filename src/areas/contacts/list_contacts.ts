@@ -3,8 +3,10 @@ import { StoredEmailAddress } from '#operation/email-address.ts'
 import { Id, pageOf, pageQuery } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { decodeCursor, text, toPage, uuid } from '#operation/page.ts'
-import { Status, Subscriber, Tag, Tier } from './contact.ts'
-import { countContacts, listContacts, toSubscriber } from './contact-sql.ts'
+import { Source, Status, Subscriber, Tag, Tier } from './contact.ts'
+import { toSubscriber } from './contact-sql.ts'
+import { countContacts, estimateContacts } from './search/count-sql.ts'
+import { listContacts } from './search/page-sql.ts'
 
 const EMAIL_MAX = 254
 
@@ -12,7 +14,8 @@ export const list_contacts = operation({
   name: 'list_contacts',
   route: 'GET /contacts',
   summary: 'List contacts, newest first.',
-  description: 'A contact must match all filters. `q` matches a part of the address.',
+  description:
+    'A contact must match all filters. `q` matches a part of the address, of the custom field `first_name` or of `last_name`, in small or capital letters. One or two letters match where the address, or a word of a name, begins. `include=total` counts every match, which takes seconds for millions of contacts. `include=estimate` answers quickly: `exact` says whether `total` is exact.',
   effect: 'read',
   access: 'full',
   input: z.strictObject({
@@ -20,6 +23,7 @@ export const list_contacts = operation({
     status: Status.optional(),
     tier: Tier.optional(),
     tag: Tag.optional(),
+    source: Source.optional(),
     email: StoredEmailAddress.optional(),
     q: z
       .string()
@@ -27,11 +31,20 @@ export const list_contacts = operation({
       .min(1)
       .max(100)
       .optional()
-      .meta({ examples: ['@example.com'] }),
+      .meta({ examples: ['@example.com'], description: 'A part of the address or of the name.' }),
     sort: z.enum(['newest', 'oldest', 'email']).default('newest'),
     ...pageQuery,
+    include: z
+      .enum(['total', 'estimate'])
+      .optional()
+      .meta({ description: '`total` adds the exact number of all that match. `estimate` adds one that is quick, and `exact`.' }),
   }),
-  output: pageOf(Subscriber),
+  output: pageOf(Subscriber).extend({
+    exact: z
+      .boolean()
+      .optional()
+      .meta({ description: 'With `include=estimate`: whether `total` is exact.', examples: [true] }),
+  }),
   status: 200,
   refuses: [],
   example: { status: 'active', limit: 50 },
@@ -39,11 +52,11 @@ export const list_contacts = operation({
   async handler({ limit, cursor, include, sort, ...filter }, ctx) {
     const after = decodeCursor(ctx, cursor, sort === 'email' ? [text(EMAIL_MAX), uuid] : [uuid])
     const found = await listContacts(ctx, filter, { limit, sort, after })
-    const total = include === 'total' ? await countContacts(ctx, filter) : undefined
-    return toPage(ctx, found, limit, {
+    const page = toPage(ctx, found, limit, {
       item: toSubscriber,
       position: (contact) => (sort === 'email' ? [contact.email, contact.contact_id] : [contact.contact_id]),
-      total,
     })
+    if (include === 'total') return { ...page, total: await countContacts(ctx, filter) }
+    return include === 'estimate' ? { ...page, ...(await estimateContacts(ctx, filter)) } : page
   },
 })

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { Scope } from '#operation/scope.ts'
 import { subscriberUnsubscribed, type UnsubscribeWay } from './contact-events.ts'
+import { growthOf } from './growth/growth.ts'
+import { noteGrowth } from './growth/growth-sql.ts'
 import { type Contact, recordConsent, subscriberOf, writeContact } from './contact-sql.ts'
 
 /** Unsubscribes a locked contact. Repeating it changes nothing. */
@@ -11,6 +13,7 @@ export async function unsubscribe(
 ): Promise<Contact> {
   if (contact.status !== 'active' && contact.status !== 'pending') return contact
   const left = await writeContact(scope, { ...contact, status: 'unsubscribed', awaiting: null, unsubscribedAt: scope.now.toISOString() })
+  await noteGrowth(scope, growthOf(contact, left))
   scope.emit(subscriberUnsubscribed, { subscriber: subscriberOf(left), via: how.via })
   await recordConsent(scope, { contactId: contact.id, kind: 'unsubscribed', via: how.via, ip: how.ip ?? null, campaignId: how.campaignId ?? null })
   return left

@@ -2,9 +2,9 @@ import { list_contact_mails } from './list_contact_mails.ts'
 import { report_return } from './returns/report_return.ts'
 
 export { report_return }
-export { confirmationSubject } from './contact-mail.ts'
+export { confirmationSubject, subjectOf } from './contact-mail.ts'
 export type { MailKind, MailKinds } from './mail-kind.ts'
-export { firstMailingId, type Mailing } from './mailing.ts'
+export { firstMailingId, type Mailing, type MailingKind } from './mailing.ts'
 export {
   countFrozen,
   countsOfCampaigns,
@@ -21,6 +21,7 @@ export { openSending, type SendWorker } from './send-workers.ts'
 export { unparkDue } from './singles/due-sql.ts'
 export { endMailLeases, mailWorkers } from './lost-workers-sql.ts'
 export { nextAwaitedAt, nextMailAt } from './next-due-sql.ts'
+export { mailsTo } from './list-contact-mails-sql.ts'
 export { forgetOldMails } from './retention-sql.ts'
 export { postMail } from './singles/post-mail-sql.ts'
 export { dequeueMailing, enqueueMailing } from './slices/queue-sql.ts'

@@ -30,7 +30,7 @@ const WAITING = '2999-12-31T23:59:59.999999Z'
  * All mails to a contact. Frozen mailings have no index by contact: there the contact's id is the recipient's, and the primary key is
  * looked up once for each mailing of the newsletter. `limit 1` keeps PostgreSQL from a join that reads all recipients.
  */
-function mailsTo({ accountId }: AccountDb, { id, newsletterId }: Contact) {
+export function mailsTo({ accountId }: AccountDb, { id, newsletterId }: Contact) {
   const account = uuidOf(accountId)
   return sql`(
       select m.mailing_id, m.kind, m.owner_id, r.recipient_id, r.status, r.reason, r.finished_at

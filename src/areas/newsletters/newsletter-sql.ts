@@ -205,18 +205,32 @@ export async function markDeleting({ db, accountId, now }: Scope, newsletterId: 
   )
 }
 
+/** The unit of time of `growth_change` (migration 0021). */
+const QUARTER_MS = 15 * 60_000
+
 /** Deletes up to `limit` rows that belong to a newsletter. Returns 0 when none are left. */
-export async function deleteSome({ db, accountId }: AccountDb, newsletterId: string, limit: number): Promise<number> {
+export async function deleteSome({ db, accountId, now }: Scope, newsletterId: string, limit: number): Promise<number> {
   const [account, newsletter] = [uuidOf(accountId), uuidOf(newsletterId)]
   const of = sql`account_id = ${account} and newsletter_id = ${newsletter}`
   for (const table of [sql`recipient`, sql`mail_due`, sql`engagement`, sql`link_click`]) {
     const deleted = await deleteOfMailings(db, { account, newsletter, table, limit })
     if (deleted > 0) return deleted
   }
-  return affected(
+  const gone = await rows(
     db,
-    sql`delete from contact where account_id = ${account} and contact_id = any(array(select contact_id from contact where ${of} limit ${limit}))`,
+    sql<{
+      active: boolean
+    }>`delete from contact where account_id = ${account} and contact_id = any(array(select contact_id from contact where ${of} limit ${limit}))
+      returning status = 'active' as active`,
   )
+  const quarter = new Date(now.getTime() - (now.getTime() % QUARTER_MS))
+  if (gone.length > 0)
+    await affected(
+      db,
+      sql`insert into growth_change (account_id, change_id, newsletter_id, at, kind, source, contacts, active)
+        values (${account}, ${newUuid(now.getTime())}, ${newsletter}, ${quarter}, 'deleted', '', ${gone.length}, ${-gone.filter(({ active }) => active).length})`,
+    )
+  return gone.length
 }
 
 /** Deletes up to `limit` rows of a table that belong to one of the newsletter's mailings. */

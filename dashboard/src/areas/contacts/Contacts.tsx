@@ -28,7 +28,7 @@ export default function Contacts() {
   const { q, status, tag } = search
   const sort = search.sort === 'oldest' || search.sort === 'email' ? search.sort : 'newest'
   const filter = { newsletterId: newsletter?.id, q, status: STATUSES.find((one) => one === status), tag }
-  const query = useList('list_contacts', { ...filter, sort, limit: 100, include: 'total' })
+  const query = useList('list_contacts', { ...filter, sort, limit: 100, include: 'estimate' })
   const tags = useRead('list_tags', { limit: TAGS_MAX })
   const filtered = q !== undefined || status !== undefined || tag !== undefined
   const count = query.first

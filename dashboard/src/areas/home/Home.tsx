@@ -1,7 +1,7 @@
-import { Button, SimpleGrid, Stack, Title } from '@mantine/core'
+import { Button, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { PenLine } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { number } from '../../format.ts'
 import { Figures } from '../../kit/Meter.tsx'
@@ -15,6 +15,9 @@ import { Checklist } from './Checklist.tsx'
 import { LastCampaigns } from './LastCampaigns.tsx'
 import { SampleNote } from './SampleNote.tsx'
 import { hasStarted } from './started.ts'
+
+/** Charts come after the rest of the page: they are half as large as the whole frame. */
+const Growth = lazy(() => import('./Growth.tsx'))
 
 export type Overview = OutputOf<'get_overview'>
 
@@ -65,6 +68,13 @@ function Overviewed({ overview, newsletter }: { overview: Overview; newsletter: 
         ]}
       />
       {newsletter && mayWrite && <Checklist overview={overview} newsletter={newsletter} />}
+      {newsletter && active + added > 0 && (
+        <Section title={t('growth.title')}>
+          <Suspense fallback={<Skeleton h={330} radius="md" />}>
+            <Growth newsletterId={newsletter.id} />
+          </Suspense>
+        </Section>
+      )}
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" verticalSpacing="lg">
         <Section title={t('lastCampaigns')}>
           <LastCampaigns campaigns={overview.lastCampaigns} />

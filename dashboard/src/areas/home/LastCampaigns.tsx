@@ -34,7 +34,7 @@ export function LastCampaigns({ campaigns }: { campaigns: Overview['lastCampaign
               aria-label={t('progress')}
             />
           )}
-          <Group gap="md" mt={2}>
+          <Group gap="4px 16px" mt={2}>
             <Text size="sm" c="dimmed" className="figures">
               {t('sentTo', { count: counts.sent, formatted: number(counts.sent) })}
             </Text>
@@ -44,7 +44,7 @@ export function LastCampaigns({ campaigns }: { campaigns: Overview['lastCampaign
             <Text size="sm" c="dimmed" className="figures">
               {t('clicked', { rate: percent(counts.clicks, counts.sent) })}
             </Text>
-            <Text size="sm" c="dimmed" ml="auto">
+            <Text size="sm" c="dimmed">
               <Time at={startedAt ?? createdAt} />
             </Text>
           </Group>

@@ -6,6 +6,8 @@ import type { Scope } from '#operation/scope.ts'
 import { lockSuppressionList } from '../address-lock-sql.ts'
 import { tagChanges, type Status, fieldChanges, mergeFields, TAGS_MAX } from '../contact.ts'
 import type { Contact } from '../contact-sql.ts'
+import { growthOf } from '../growth/growth.ts'
+import { noteGrowth } from '../growth/growth-sql.ts'
 import { customFields } from '../fields/custom-field-sql.ts'
 import type { Import } from './import.ts'
 import { type ImportRow, isRefused, readRow, type RefusedRow } from './import-row.ts'
@@ -58,15 +60,22 @@ async function importBatch(scope: Scope, running: Import, taken: { line: number;
   const changed = folded.flatMap((row) => {
     const contact = byEmail.get(addressIdentity(row.email))
     const after = contact && afterImport(contact, row, running.onConflict, scope.now)
-    return contact && after && differs(contact, after) ? [after] : []
+    return contact && after && differs(contact, after) ? [{ contact, after }] : []
   })
-  await writeImported(scope, changed)
+  await writeImported(
+    scope,
+    changed.map(({ after }) => after),
+  )
+  await noteGrowth(scope, [
+    ...inserted.flatMap((contact) => growthOf(null, contact, 'imported')),
+    ...changed.flatMap(({ contact, after }) => growthOf(contact, after)),
+  ])
   await insertErrors(scope, running.id, refused)
   await addCounts(scope, running.id, {
     read: taken.length,
-    added: inserted.size,
+    added: inserted.length,
     updated: changed.length,
-    skipped: good.length - inserted.size - changed.length,
+    skipped: good.length - inserted.length - changed.length,
     refused: refused.length,
   })
 }

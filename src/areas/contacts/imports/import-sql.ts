@@ -5,6 +5,7 @@ import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import { addressIdentity, identityOf } from '#operation/address-identity.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Status } from '../contact.ts'
+import type { Counted } from '../growth/growth.ts'
 import { type Contact, contactColumns, type ContactRow, toContact } from '../contact-sql.ts'
 import { type Import, IMPORT_ERRORS_MAX, type Mapping } from './import.ts'
 import type { ImportRow, RefusedRow } from './import-row.ts'
@@ -173,17 +174,18 @@ export async function lockContactsByEmail({ db, accountId }: AccountDb, newslett
   return found.map(toContact)
 }
 
-/** Adds many contacts at once. Returns the addresses that were added, without those that another request added in the meantime. */
+/** Adds many contacts at once. Returns those that were added, without those that another request added in the meantime. */
 export async function insertImported(
   { db, accountId, now }: Scope,
   newsletterId: string,
   made: readonly (ImportRow & { status: Status })[],
-): Promise<Set<string>> {
+): Promise<Counted[]> {
   const at = (given: ImportRow) => given.subscribedAt ?? now.toISOString()
   const inserted = await rows(
     db,
     sql<{
-      email: string
+      status: Status
+      source: string
     }>`insert into contact (account_id, newsletter_id, subscribed_at, contact_id, email, status, status_before, source, tags, fields, confirmed_at, unsubscribed_at)
       select ${uuidOf(accountId)}, ${uuidOf(newsletterId)}, w.at, w.contact_id, w.email,
         coalesce(s.reason, w.status), case when s.reason is not null then w.status end, w.source,
@@ -194,9 +196,9 @@ export async function insertImported(
         ${made.map(at)}::timestamptz[]) as w (contact_id, email, identity, status, source, tags, fields, at)
       left join suppression s on s.account_id = ${uuidOf(accountId)} and s.email = w.identity and w.status in ('pending', 'active')
       on conflict (account_id, newsletter_id, ${identityOf('email')}) do nothing
-      returning ${identityOf('email')} as email`,
+      returning status, source`,
   )
-  return new Set(inserted.map(({ email }) => email))
+  return inserted.map((one) => ({ newsletterId, ...one }))
 }
 
 export async function writeImported({ db, accountId }: AccountDb, contacts: readonly Contact[]): Promise<void> {

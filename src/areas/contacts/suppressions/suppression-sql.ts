@@ -6,6 +6,9 @@ import { addressIdentity, identityOf } from '#operation/address-identity.ts'
 import type { Scope } from '#operation/scope.ts'
 import { newsletterIds } from '#areas/newsletters/index.ts'
 import { lockForSuppression } from '../address-lock-sql.ts'
+import type { Status } from '../contact.ts'
+import { type Counted, growthOf } from '../growth/growth.ts'
+import { noteGrowth } from '../growth/growth-sql.ts'
 import type { Suppression, SuppressionReason } from './suppression.ts'
 
 interface Row {
@@ -58,29 +61,61 @@ function strongest(list: readonly NewSuppression[]): Map<string, NewSuppression>
   return byEmail
 }
 
+interface Held {
+  contact_id: string
+  newsletter_id: string
+  status: Status
+  reason: SuppressionReason
+}
+
 /** Sets the status of contacts whose address is suppressed, and stores the earlier status. Lock the addresses first. */
-export async function holdBack(scope: AccountDb, emails: readonly string[]): Promise<void> {
+export async function holdBack(scope: Scope, emails: readonly string[]): Promise<void> {
   const account = uuidOf(scope.accountId)
   const identities = emails.map(addressIdentity)
-  await affected(
+  const found = await rows(
     scope.db,
     // Passes the addresses as a list for both tables. With the join alone, and without statistics, the planner scans every contact (24 s for
     // 300,000).
-    sql`update contact c set status = s.reason, status_before = case when c.status in ('pending', 'active') then c.status else c.status_before end
-      from suppression s
-      where s.account_id = ${account} and s.email = any(${identities}::text[]) and ${identityOf('c.email')} = s.email
-        and c.account_id = ${account} and c.newsletter_id = any(${await everyNewsletter(scope)}::uuid[]) and ${identityOf('c.email')} = any(${identities}::text[])
-        and (c.status in ('pending', 'active') or (c.status = 'bounced' and s.reason = 'complained'))`,
+    sql<Held>`select c.contact_id, c.newsletter_id, c.status, s.reason from contact c join suppression s
+        on s.account_id = ${account} and s.email = any(${identities}::text[]) and ${identityOf('c.email')} = s.email
+      where c.account_id = ${account} and c.newsletter_id = any(${await everyNewsletter(scope)}::uuid[]) and ${identityOf('c.email')} = any(${identities}::text[])
+        and (c.status in ('pending', 'active') or (c.status = 'bounced' and s.reason = 'complained'))
+      order by c.contact_id for update of c`,
+  )
+  if (found.length === 0) return
+  const ids = found.map(({ contact_id }) => contact_id)
+  await affected(
+    scope.db,
+    sql`update contact c set status = w.reason, status_before = case when c.status in ('pending', 'active') then c.status else c.status_before end
+      from unnest(${ids}::uuid[], ${found.map(({ reason }) => reason)}::text[]) as w (contact_id, reason)
+      where c.account_id = ${account} and c.contact_id = w.contact_id and c.contact_id = any(${ids}::uuid[])`,
+  )
+  await noteGrowth(
+    scope,
+    found.flatMap((one) => growthOf(counted(one), { ...counted(one), status: one.reason })),
   )
 }
 
 /** Restores the earlier status of a bounced contact that has another address now. */
-export async function letGo({ db, accountId }: AccountDb, contactId: string): Promise<void> {
-  await affected(
-    db,
-    sql`update contact set status = status_before, status_before = null
-      where account_id = ${uuidOf(accountId)} and contact_id = ${uuidOf(contactId)} and status = 'bounced' and status_before is not null`,
+export async function letGo(scope: Scope, contactId: string): Promise<void> {
+  await restore(scope, sql`contact_id = ${uuidOf(contactId)}`)
+}
+
+async function restore(scope: Scope, which: RawBuilder<unknown>): Promise<void> {
+  const restored = await rows(
+    scope.db,
+    sql<Omit<Held, 'reason'>>`update contact set status = status_before, status_before = null
+      where account_id = ${uuidOf(scope.accountId)} and ${which} and status = 'bounced' and status_before is not null
+      returning contact_id, newsletter_id, status`,
   )
+  await noteGrowth(
+    scope,
+    restored.flatMap((one) => growthOf({ ...counted(one), status: 'bounced' }, counted(one))),
+  )
+}
+
+function counted({ newsletter_id, status }: Pick<Held, 'newsletter_id' | 'status'>): Counted {
+  return { newsletterId: typeId('nl', newsletter_id), status, source: '' }
 }
 
 /** Returns all newsletters of the account, since the index of addresses begins with the newsletter. */
@@ -99,15 +134,9 @@ export async function lockSuppression(scope: AccountDb, email: string): Promise<
 }
 
 /** Deletes an entry, and restores the earlier status of the contacts that bounced. */
-export async function deleteSuppression(scope: AccountDb, email: string): Promise<void> {
-  const account = uuidOf(scope.accountId)
-  await affected(scope.db, sql`delete from suppression where account_id = ${account} and email = ${addressIdentity(email)}`)
-  await affected(
-    scope.db,
-    sql`update contact set status = status_before, status_before = null
-      where account_id = ${account} and newsletter_id = any(${await everyNewsletter(scope)}::uuid[]) and ${identityOf('email')} = ${addressIdentity(email)}
-        and status = 'bounced' and status_before is not null`,
-  )
+export async function deleteSuppression(scope: Scope, email: string): Promise<void> {
+  await affected(scope.db, sql`delete from suppression where account_id = ${uuidOf(scope.accountId)} and email = ${addressIdentity(email)}`)
+  await restore(scope, sql`newsletter_id = any(${await everyNewsletter(scope)}::uuid[]) and ${identityOf('email')} = ${addressIdentity(email)}`)
 }
 
 export interface SuppressionFilter {

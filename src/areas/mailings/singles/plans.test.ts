@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
-import { connectionConfig } from '#adapters/postgres/pool.ts'
+import { sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
 import type { System } from '#operation/system.ts'
+import { explainingSession } from '#test/explain.ts'
 import { testWorld } from '#test/world.ts'
 import { recorder, SENT } from '#areas/campaigns/fixtures/campaigns.ts'
 import { mailKinds } from '#catalogue'
@@ -27,20 +26,7 @@ const world = await testWorld()
 const { due, post, subscribers, withMailer } = singleMails(world)
 afterEachAccounted(world)
 
-/** Opens a single session that reports the plan of each statement, also of those within functions. */
-function explainingSession() {
-  const plans: string[] = []
-  const pool = new pg.Pool({ ...connectionConfig(world.connection), max: 1, idleTimeoutMillis: 0 })
-  pool.on('connect', (client) => {
-    client.on('notice', ({ message }) => void plans.push(message ?? ''))
-    const settings = ['log_min_duration = 0', 'log_nested_statements = on', 'log_level = notice']
-    void client.query(["load 'auto_explain'", ...settings.map((one) => `set auto_explain.${one}`)].join('; '))
-  })
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-  return { db, plans }
-}
-
-const { db, plans } = explainingSession()
+const { db, plans } = explainingSession(world)
 
 /** Sends some mails of a kind by the session, one of them later, and loses a batch of them. */
 async function use(kind: SingleKind, mails: DueMails): Promise<void> {

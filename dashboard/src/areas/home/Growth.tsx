@@ -1,0 +1,95 @@
+import '@mantine/charts/styles.css'
+import { BarChart } from '@mantine/charts'
+import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { number, shortDay } from '../../format.ts'
+import { ReadState } from '../../kit/ReadState.tsx'
+import { useRead } from '../../queries.ts'
+
+const SPANS = { 30: 'day', 90: 'day', 365: 'week' } as const
+type Span = keyof typeof SPANS
+const DAY_MS = 86_400_000
+/** The sources that are named; the rest is one figure. */
+const SOURCES_MAX = 4
+
+/** Who came and who left, by day or week, and where those who came were from. */
+export default function Growth({ newsletterId }: { newsletterId: string }) {
+  const { t } = useTranslation('home')
+  const [span, setSpan] = useState<Span>(90)
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const query = useRead('get_growth', { newsletterId, from: dayOf(Date.now() - (span - 1) * DAY_MS), by: SPANS[span], timeZone }, { keep: true })
+  return (
+    <Stack gap="sm" className="mc-card">
+      <Group justify="space-between">
+        <Text c="dimmed">{t('growth.text')}</Text>
+        <SegmentedControl
+          size="xs"
+          value={String(span)}
+          onChange={(value) => setSpan(Number(value) as Span)}
+          data={Object.keys(SPANS).map((value) => ({ value, label: t(`growth.span${value}`) }))}
+          aria-label={t('growth.span')}
+        />
+      </Group>
+      <ReadState query={query} lines={6}>
+        {({ data, sources }) => (
+          <>
+            <BarChart
+              h={220}
+              type="stacked"
+              data={data.map(({ at, added, imported, unsubscribed, bounced, complained, deleted }) => ({
+                day: shortDay(at),
+                came: added + imported,
+                left: -(unsubscribed + bounced + complained + deleted),
+              }))}
+              dataKey="day"
+              series={[
+                { name: 'came', label: t('growth.came'), color: 'light-dark(var(--mantine-color-accent-7), var(--mantine-color-accent-4))' },
+                { name: 'left', label: t('growth.left'), color: 'light-dark(#b3543f, #d98a76)' },
+              ]}
+              gridAxis="x"
+              tickLine="none"
+              maxBarWidth={18}
+              xAxisProps={{ minTickGap: 48 }}
+              valueFormatter={(value) => number(Math.abs(value))}
+              barChartProps={{ stackOffset: 'sign', accessibilityLayer: false }}
+              role="img"
+              aria-label={t('growth.text')}
+            />
+            <Sources sources={sources} />
+          </>
+        )}
+      </ReadState>
+    </Stack>
+  )
+}
+
+function Sources({ sources }: { sources: readonly { source: string; added: number }[] }) {
+  const { t } = useTranslation('home')
+  const named = [...sources].sort((a, b) => b.added - a.added)
+  const rest = named.slice(SOURCES_MAX).reduce((sum, { added }) => sum + added, 0)
+  if (named.length === 0) return null
+  return (
+    <Group gap="4px 16px">
+      <Text size="sm" c="dimmed">
+        {t('growth.sources')}
+      </Text>
+      {named.slice(0, SOURCES_MAX).map(({ source, added }) => (
+        <Text key={source} size="sm" className="figures" style={{ overflowWrap: 'anywhere' }}>
+          {source} {number(added)}
+        </Text>
+      ))}
+      {rest > 0 && (
+        <Text size="sm" className="figures">
+          {t('growth.others', { formatted: number(rest) })}
+        </Text>
+      )}
+    </Group>
+  )
+}
+
+/** Returns a day in the person's own zone, as `2026-03-15`. */
+function dayOf(ms: number): string {
+  const at = new Date(ms)
+  return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+}

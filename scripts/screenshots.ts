@@ -1,0 +1,163 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type BrowserContext, chromium } from 'playwright-core'
+import { Mailcast } from '../client/src/index.ts'
+import { freePort } from '../test/free-port.ts'
+
+// `npm run screenshots` writes every page of the dashboard at the widths of a desk and a phone, light and dark, with an account of 10,000
+// contacts and 12 campaigns. `npm run screenshots -- contacts` writes those whose name contains the word.
+
+const ROOT = new URL('..', import.meta.url).pathname
+const OUT = join(ROOT, 'screenshots')
+const CONTACTS = Number(process.env['CONTACTS'] ?? 10_000)
+const CAMPAIGNS = 12
+/** Readers of one of the campaigns. Each of their mails becomes a file. */
+const READERS = 150
+const OWNER = { email: 'ada@garden.example', password: 'a long password 42', name: 'The Weekly Garden' }
+const FIRST = 'Ada Grace Linus Margaret Alan Katherine Edsger Barbara Donald Frances Aşkın Zoë محمد 美咲 Ольга'.split(' ')
+const SUBJECTS = 'The beans are up|What to sow in March|A frost is coming|Ten herbs for a sill|Compost, explained|The long letter of June'.split('|')
+
+const wanted = process.argv[2] ?? ''
+const dataDir = mkdtempSync(join(tmpdir(), 'mailcast-screenshots-'))
+const port = await freePort()
+const url = `http://localhost:${port}`
+const settings = { PORT: String(port), BASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'error', MAIL_FROM: 'news@garden.example', WEBHOOK_ALLOW_PRIVATE: 'true' }
+const server = spawn(process.execPath, ['src/main.ts', 'start'], {
+  cwd: ROOT,
+  env: { ...process.env, ...settings },
+  stdio: ['ignore', 'ignore', 'inherit'],
+})
+const executable = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+try {
+  if (executable === undefined) throw new Error('There is no Chromium on this machine (Debian: apt-get install chromium).')
+  while (
+    !(await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  )
+    await pause(200)
+  const browser = await chromium.launch({ executablePath: executable, args: ['--no-sandbox', '--disable-gpu'] })
+  const session = await signUp(await browser.newContext({ locale: 'en-US' }))
+  const paths = await seed(session)
+  mkdirSync(OUT, { recursive: true })
+  for (const width of [1440, 390])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const context = await browser.newContext({
+        storageState: session,
+        viewport: { width, height: width === 390 ? 844 : 900 },
+        colorScheme,
+        locale: 'en-US',
+      })
+      await context.addInitScript("localStorage.setItem('mailcast-started', '1')")
+      await shoot(context, paths, `${width}-${colorScheme}`)
+      await context.close()
+    }
+  await browser.close()
+} finally {
+  server.kill('SIGTERM')
+  await new Promise((resolve) => server.once('exit', resolve))
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+async function signUp(context: BrowserContext): ReturnType<BrowserContext['storageState']> {
+  const page = await context.newPage()
+  await page.goto(`${url}/sign-up`)
+  await page.screenshot({ path: join(OUT, 'sign-up-1280-light.png') })
+  await page.getByLabel('E-mail address').fill(OWNER.email)
+  await page.getByLabel('Password').fill(OWNER.password)
+  await page.getByLabel('Name of your newsletter').fill(OWNER.name)
+  await page.getByRole('button', { name: 'Open the account' }).click()
+  await page.waitForURL('**/app**')
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+/** Fills the account, and returns the pages by name. */
+async function seed({ cookies }: Awaited<ReturnType<BrowserContext['storageState']>>): Promise<[string, string][]> {
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const send: typeof fetch = (input, init) =>
+    fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string>), cookie, origin: url } })
+  const mailcast = new Mailcast({ session: {}, baseUrl: url, fetch: send })
+  const newsletterId = (await mailcast.newsletters.list()).data[0]!.id
+  await mailcast.newsletters.update({
+    newsletterId,
+    postalAddress: '1 Garden Lane\nKew, TW9 3AB',
+    description: 'A letter about growing things, every Friday.',
+  })
+  const rows = Array.from({ length: CONTACTS }, (_, n) => ({
+    email: `reader${n}@${n % 7 === 0 ? 'mail' : 'readers'}.example`,
+    first_name: FIRST[n % FIRST.length]!,
+    city: ['Kew', 'Ghent', 'Osaka'][n % 3]!,
+    tags: [...(n < READERS ? ['early'] : []), ...(n % 5 === 0 ? ['vip'] : []), ...(n % 11 === 0 ? ['a tag with quite a long name'] : [])],
+  }))
+  const imported = await mailcast.contacts.import({ newsletterId, rows })
+  const importId = 'id' in imported ? imported.id : ''
+  while (['queued', 'running'].includes((await mailcast.contacts.getImport({ importId })).status)) await pause(300)
+  const sent: string[] = []
+  for (let n = 0; n < CAMPAIGNS; n++) {
+    const body = `# ${SUBJECTS[n % SUBJECTS.length]}\n\nDear {{ first_name | default: "friend" }},\n\nthe peas **want sowing**, and [the almanac](https://garden.example/almanac) agrees.\n\n- Water in the morning\n- Feed on Fridays\n`
+    const { id } = await mailcast.campaigns.create({
+      newsletterId,
+      subject: SUBJECTS[n % SUBJECTS.length]!,
+      previewText: 'And what to do before the frost',
+      content: { format: 'markdown', body },
+      audience: { includeTags: ['early'] },
+    })
+    if (n < CAMPAIGNS - 2) await mailcast.campaigns.send({ campaignId: id })
+    sent.push(id)
+  }
+  await mailcast.contacts.add({ newsletterId, email: 'pending@readers.example' })
+  const { id: endpointId } = await mailcast.webhooks.createEndpoint({ url: 'http://127.0.0.1:9/mailcast' })
+  const { id: domainId } = await mailcast.domains.add({ name: 'garden.example' })
+  const contactId = (await mailcast.contacts.list({ tag: 'early', limit: 1 })).data[0]!.id
+  while ((await mailcast.campaigns.get({ campaignId: sent[0]! })).status !== 'sent') await pause(300)
+  return [
+    ['home', '/'],
+    ['start', '/start'],
+    ['campaigns', '/campaigns'],
+    ['composer', `/campaigns/${sent.at(-1)}`],
+    ['campaign', `/campaigns/${sent[0]}`],
+    ['contacts', '/contacts'],
+    ['contacts-none', '/contacts?q=nobody-has-this-address'],
+    ['contact', `/contacts/${contactId}`],
+    ['tags', '/tags'],
+    ['imports', '/imports'],
+    ['import', `/imports/${importId}`],
+    ['import-new', '/imports/new'],
+    ['suppressions', '/suppressions'],
+    ['site', '/site'],
+    ['newsletter', '/settings/newsletter'],
+    ['newsletter-new', '/newsletters/new'],
+    ['domains', '/settings/domains'],
+    ['domain', `/settings/domains/${domainId}`],
+    ['team', '/settings/team'],
+    ['api-keys', '/settings/api-keys'],
+    ['webhooks', '/settings/webhooks'],
+    ['webhook', `/settings/webhooks/${endpointId}`],
+    ['events', '/settings/events'],
+    ['audit-log', '/settings/audit-log'],
+    ['usage', '/settings/usage'],
+    ['outbox', '/settings/outbox'],
+    ['console', '/settings/console?operation=list_contacts'],
+    ['profile', '/settings/profile'],
+  ]
+}
+
+async function shoot(context: BrowserContext, paths: readonly [string, string][], suffix: string): Promise<void> {
+  const page = await context.newPage()
+  page.on('pageerror', (error) => process.stdout.write(`${page.url()}: ${error.message}\n`))
+  for (const [name, path] of paths) {
+    if (!name.includes(wanted)) continue
+    await page.goto(`${url}/app${path}`)
+    await page.waitForLoadState('networkidle').catch(() => {})
+    await pause(300)
+    await page.screenshot({ path: join(OUT, `${name}-${suffix}.png`), timeout: 60_000 })
+    const wide = await page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth')
+    if (wide) process.stdout.write(`${name}-${suffix}: sticks out sideways\n`)
+  }
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { uuidOf } from '#lib/typeid.ts'
+import { Cursor, exampleId, Id, PageLimit } from '#operation/fields.ts'
+import { operation } from '#operation/operation.ts'
+import { decodeCursor, time, toPage, uuid } from '#operation/page.ts'
+import { notFound } from '#operation/problem.ts'
+import { KEPT_DAYS } from '#operation/retention.ts'
+import { findContact } from '#areas/contacts/index.ts'
+import { findNewsletter } from '#areas/newsletters/index.ts'
+import { Activity, ActivityType, toActivity } from './activity.ts'
+import { listActivity } from './activity-sql.ts'
+
+const DAY_MS = 86_400_000
+
+export const get_contact_activity = operation({
+  name: 'get_contact_activity',
+  route: 'GET /contacts/{contactId}/activity',
+  summary: 'Get what happened to one contact, newest first.',
+  description: `Signups, confirmations and unsubscribes; changes of tags and custom fields of the last ${KEPT_DAYS.event} days; mails that were sent or failed, their opens and clicks by people; and bounces and complaints of the last 90 days. list_contact_mails also has mails that wait or were skipped.`,
+  effect: 'read',
+  access: 'full',
+  input: z.strictObject({ contactId: Id('sub'), limit: PageLimit, cursor: Cursor.optional() }),
+  output: z.strictObject({
+    data: z.array(Activity).max(100),
+    nextCursor: z
+      .string()
+      .max(500)
+      .nullable()
+      .meta({ description: 'Pass it as `cursor` for the next page; null on the last.', examples: [null] }),
+  }),
+  status: 200,
+  refuses: [notFound],
+  example: { contactId: exampleId('sub'), limit: 50 },
+
+  async handler({ contactId, limit, cursor }, ctx) {
+    const contact = await findContact(ctx, contactId)
+    const newsletter = contact && (await findNewsletter(ctx, contact.newsletterId))
+    if (!newsletter) return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
+
+    const before = decodeCursor(ctx, cursor, [time, (text) => ActivityType.safeParse(text).success, uuid, uuid])
+    const eventsSince = new Date(ctx.now.getTime() - KEPT_DAYS.event * DAY_MS)
+    const importedAt = madeAt(contactId) ?? new Date(contact.subscribedAt)
+    const found = await listActivity(ctx, contact, { limit, before, eventsSince, importedAt })
+    return toPage(ctx, found, limit, {
+      item: (one) => toActivity(one, newsletter),
+      position: ({ position, type, id, part }) => [position, type, id, part],
+    })
+  },
+})
+
+/** Returns the time in a UUIDv7 (RFC 9562 §5.7): imports give contacts the date of their signup elsewhere, and their id is as old as the import. */
+function madeAt(id: string): Date | null {
+  const hex = uuidOf(id).replaceAll('-', '')
+  return hex[12] === '7' ? new Date(Number.parseInt(hex.slice(0, 12), 16)) : null
+}

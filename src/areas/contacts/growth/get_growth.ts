@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { isTimeZone } from '#lib/time-zone.ts'
+import { exampleId, Id, Timestamp } from '#operation/fields.ts'
+import { operation } from '#operation/operation.ts'
+import { notFound } from '#operation/problem.ts'
+import { findNewsletter } from '#areas/newsletters/index.ts'
+import { Source } from '../contact.ts'
+import type { GrowthKind } from './growth.ts'
+import { type GrowthSum, sumGrowth, sumSources } from './growth-sql.ts'
+import { boundsOf, PERIODS_MAX } from './periods.ts'
+
+const SOURCES_MAX = 100
+
+const Count = z
+  .int()
+  .min(0)
+  .meta({ examples: [12] })
+
+const GrowthPeriod = z
+  .strictObject({
+    at: Timestamp.meta({ description: 'The beginning of the period.' }),
+    added: Count.meta({
+      description: 'Contacts that signed up, came back or were added one by one. Those that wait for confirmation are among them.',
+    }),
+    confirmed: Count.meta({ description: 'Pending contacts that confirmed.' }),
+    imported: Count.meta({ description: 'Contacts that an import added. They are not in `added`.' }),
+    unsubscribed: Count,
+    bounced: Count,
+    complained: Count,
+    deleted: Count.meta({ description: 'Contacts that were deleted, alone or with their newsletter.' }),
+    active: Count.meta({ description: 'The number of active contacts at the end of the period, or now if that is earlier.' }),
+  })
+  .meta({ id: 'GrowthPeriod' })
+
+const Day = z.iso.date().meta({ examples: ['2026-01-15'] })
+
+export const get_growth = operation({
+  name: 'get_growth',
+  route: 'GET /growth',
+  summary: 'Get how the audience grew: contacts that came and left, by day, week or month, and where they came from.',
+  description: `Periods without a change are in the list, with zeros. The first period is the one that \`from\` is in, and the last one that of \`to\`. Weeks begin on Monday. An answer has at most ${PERIODS_MAX} periods.
+\`sources\` counts added and imported contacts by source, the largest ${SOURCES_MAX} first.
+What happened before Mailcast kept these figures was filled in from the dates of the contacts that still exist.`,
+  effect: 'read',
+  access: 'full',
+  input: z.strictObject({
+    newsletterId: Id('nl').optional().meta({ description: 'All newsletters together when left out.' }),
+    from: Day.optional().meta({ description: 'The first day, in the time zone; 90 days up to `to` when left out.' }),
+    to: Day.optional().meta({ description: 'The last day, in the time zone; today when left out.' }),
+    by: z.enum(['day', 'week', 'month']).default('day'),
+    timeZone: z
+      .string()
+      .max(60)
+      .refine(isTimeZone, 'This is not a time zone of the IANA database, such as Europe/Berlin')
+      .default('UTC')
+      .meta({ description: 'The IANA time zone in which days begin.', examples: ['Europe/Berlin'] }),
+  }),
+  output: z.strictObject({
+    data: z.array(GrowthPeriod).max(PERIODS_MAX),
+    sources: z.array(z.strictObject({ source: Source, added: Count })).max(SOURCES_MAX),
+  }),
+  status: 200,
+  refuses: [notFound],
+  example: { newsletterId: exampleId('nl'), from: '2026-01-01', to: '2026-01-31', by: 'day' },
+
+  async handler({ newsletterId, ...asked }, ctx) {
+    if (newsletterId !== undefined && !(await findNewsletter(ctx, newsletterId)))
+      return ctx.refuse(notFound, `No newsletter ${newsletterId} in this account.`)
+    const bounds = boundsOf(asked, ctx.now)
+    const span = { newsletterId, bounds }
+    const sums = await sumGrowth(ctx, span)
+    return { data: periods(bounds.slice(0, -1), sums), sources: await sumSources(ctx, span, SOURCES_MAX) }
+  },
+})
+
+function periods(starts: readonly Date[], sums: readonly GrowthSum[]): z.output<typeof GrowthPeriod>[] {
+  const byPeriod = Map.groupBy(sums, ({ period }) => period)
+  const change = (period: number) => (byPeriod.get(period) ?? []).reduce((sum, { active }) => sum + active, 0)
+  let active = change(0)
+  return starts.map((at, i) => {
+    const within = byPeriod.get(i + 1) ?? []
+    const count = (kind: GrowthKind) => within.find((sum) => sum.kind === kind)?.contacts ?? 0
+    active += change(i + 1)
+    return {
+      at: at.toISOString(),
+      added: count('added'),
+      confirmed: count('confirmed'),
+      imported: count('imported'),
+      unsubscribed: count('unsubscribed'),
+      bounced: count('bounced'),
+      complained: count('complained'),
+      deleted: count('deleted'),
+      active: Math.max(active, 0),
+    }
+  })
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
+import { affected, type Db, rows } from '#db/rows.ts'
+import { newUuid, uuidOf } from '#lib/typeid.ts'
+import { type BatchRow, batched } from '#operation/batching/batched.ts'
+import type { Scope } from '#operation/scope.ts'
+import { type GrowthChange, type GrowthKind, sumChanges } from './growth.ts'
+
+const QUARTER_MS = 15 * 60_000
+
+const insertChanges = batched('writes', async (db: Db, asked: readonly BatchRow<{ now: Date; changes: readonly GrowthChange[] }>[]) => {
+  const changes = asked.flatMap(({ accountId, arg: { now, changes: given } }) => {
+    const at = new Date(Math.floor(now.getTime() / QUARTER_MS) * QUARTER_MS)
+    return given.map((change) => ({ accountId, at, id: newUuid(now.getTime()), ...change }))
+  })
+  const summed = sumChanges(changes, ({ accountId, newsletterId, kind, source, at }) => JSON.stringify([accountId, newsletterId, kind, source, at]))
+  const list = <T>(pick: (change: (typeof summed)[number]) => T) => summed.map(pick)
+  await affected(
+    db,
+    sql`insert into growth_change (account_id, change_id, newsletter_id, at, kind, source, contacts, active)
+      select * from unnest(${list(({ accountId }) => uuidOf(accountId))}::uuid[], ${list(({ id }) => id)}::uuid[],
+        ${list(({ newsletterId }) => uuidOf(newsletterId))}::uuid[], ${list(({ at }) => at)}::timestamptz[], ${list(({ kind }) => kind)}::text[],
+        ${list(({ source }) => source)}::text[], ${list(({ contacts }) => contacts)}::integer[], ${list(({ active }) => active)}::integer[])`,
+  )
+  return asked
+})
+
+/** Appends changes of the audience, in the transaction of the fact. Batched. */
+export async function noteGrowth(scope: Scope, changes: readonly GrowthChange[]): Promise<void> {
+  if (changes.length > 0) await insertChanges(scope, { now: scope.now, changes })
+}
+
+export interface GrowthSpan {
+  newsletterId: string | undefined
+  /** The beginning of each period, and the end of the last one. */
+  bounds: readonly Date[]
+}
+
+/** A sum of one kind within a period. Period 0 is all the time before the first. */
+export interface GrowthSum {
+  period: number
+  kind: GrowthKind
+  contacts: number
+  active: number
+}
+
+/** The changes up to the end of a span: those that were folded, and those that still wait for it. */
+function changesOf({ accountId }: AccountDb, { newsletterId, bounds }: GrowthSpan) {
+  const of = sql`account_id = ${uuidOf(accountId)} and at < ${bounds.at(-1)}`
+  const ofNewsletter = newsletterId === undefined ? sql`` : sql`and newsletter_id = ${uuidOf(newsletterId)}`
+  const from = (table: 'growth' | 'growth_change') =>
+    sql`select at, kind, source, contacts, active from ${sql.table(table)} where ${of} ${ofNewsletter}`
+  return sql`(${from('growth')} union all ${from('growth_change')}) changes`
+}
+
+export async function sumGrowth(scope: AccountDb, span: GrowthSpan): Promise<GrowthSum[]> {
+  return rows(
+    scope.db,
+    sql<GrowthSum>`select width_bucket(at, ${span.bounds.slice(0, -1)}::timestamptz[]) as period, kind, sum(contacts)::bigint as contacts, sum(active)::bigint as active
+      from ${changesOf(scope, span)} group by 1, 2`,
+  )
+}
+
+/** Returns the sources of most of the contacts that came within a span. */
+export async function sumSources(scope: AccountDb, span: GrowthSpan, limit: number): Promise<{ source: string; added: number }[]> {
+  return rows(
+    scope.db,
+    sql<{ source: string; added: number }>`select source, sum(contacts)::bigint as added from ${changesOf(scope, span)}
+      where kind in ('added', 'imported') and at >= ${span.bounds[0]} group by source order by added desc, source limit ${limit}`,
+  )
+}

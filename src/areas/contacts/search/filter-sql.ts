@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely'
+import { uuidOf } from '#lib/typeid.ts'
+import { addressIdentity, identityOf } from '#operation/address-identity.ts'
+import type { Status } from '../contact.ts'
+import { searchFor } from './search.ts'
+
+export interface ContactFilter {
+  newsletterId?: string | undefined
+  status?: Status | undefined
+  tier?: 'free' | 'paid' | undefined
+  tag?: string | undefined
+  source?: string | undefined
+  email?: string | undefined
+  q?: string | undefined
+}
+
+export function allOf(conditions: readonly (RawBuilder<unknown> | false)[]): RawBuilder<unknown> {
+  return sql.join(
+    conditions.filter((condition) => condition !== false),
+    sql` and `,
+  )
+}
+
+/** The conditions that an index in the order of ids serves. */
+export function baseOf(accountId: string, { newsletterId, status }: ContactFilter): RawBuilder<unknown> {
+  return allOf([
+    sql`account_id = ${uuidOf(accountId)}`,
+    newsletterId !== undefined && sql`newsletter_id = ${uuidOf(newsletterId)}`,
+    status !== undefined && sql`status = ${status}`,
+  ])
+}
+
+/** All other conditions, or null when there is none. `by` says whether an index finds the contacts or each one is tested. */
+export function restOf(accountId: string, { tier, tag, source, email, q }: ContactFilter, by: 'index' | 'test'): RawBuilder<unknown> | null {
+  const account = uuidOf(accountId)
+  const conditions = [
+    tier !== undefined && sql`tier = ${tier}`,
+    // The index holds words; see tag_words in migration 0001. To make the words of a contact takes 4 µs.
+    tag !== undefined && (by === 'index' ? sql`tag_words(account_id, tags) @> array[${`${account} ${tag}`}]` : sql`tags @> array[${tag}]`),
+    source !== undefined && sql`source = ${source}`,
+    email !== undefined && sql`${identityOf('email')} = ${addressIdentity(email)}`,
+    q !== undefined && sql`search_words(email, fields) like search_fold(${searchFor(q).pattern})`,
+  ]
+  return conditions.some((condition) => condition !== false) ? allOf(conditions) : null
+}
+
+export function matching(accountId: string, filter: ContactFilter): RawBuilder<unknown> {
+  return allOf([baseOf(accountId, filter), restOf(accountId, filter, 'index') ?? false])
+}

@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
+import { rows } from '#db/rows.ts'
+import { newsletterIds } from '#areas/newsletters/index.ts'
+import { contactColumns, type ContactRow } from '../contact-sql.ts'
+import { allOf, baseOf, type ContactFilter, matching, restOf } from './filter-sql.ts'
+import { type ListPage, ORDERS, type Walk } from './order-sql.ts'
+import { planFor } from './planner-sql.ts'
+import { endOfPage } from './probe-sql.ts'
+
+/** Contacts of which each is tested, in the order of the list, before an index of the filters is used. They take 20 to 40 ms. */
+const WALK = 20_000
+
+/** Lists one contact more than the page holds. Each newsletter has an index for each order, so its pages are read one by one and merged. */
+export async function listContacts(scope: AccountDb, filter: ContactFilter, page: ListPage): Promise<ContactRow[]> {
+  const newsletters = filter.newsletterId === undefined ? await newsletterIds(scope) : [filter.newsletterId]
+  const found: ContactRow[] = []
+  for (const newsletterId of newsletters) found.push(...(await listOfNewsletter(scope, { ...filter, newsletterId }, page)))
+  return newsletters.length === 1 ? found : found.sort(ORDERS[page.sort].compare).slice(0, page.limit + 1)
+}
+
+/**
+ * Lists contacts of one newsletter. A frequent match fills the page within a short walk along the order. A rare one is found by the index of the
+ * filters, which returns all matches, to be sorted. PostgreSQL cannot know which of the two it is, and either is slow for the other.
+ */
+async function listOfNewsletter(scope: AccountDb, filter: ContactFilter, page: ListPage): Promise<ContactRow[]> {
+  const { accountId } = scope
+  const { after: position, servesStatus } = ORDERS[page.sort]
+  const after = page.after ? position(page.after) : sql`true`
+  const rest = restOf(accountId, filter, 'test')
+  const walk = {
+    base: allOf([baseOf(accountId, servesStatus ? filter : { ...filter, status: undefined }), after]),
+    tested: allOf([filter.status !== undefined && !servesStatus && sql`status = ${filter.status}`, rest ?? sql`true`]),
+  }
+  await planFor(scope, 'order')
+  const found = await walkAlong(scope, walk, page)
+  const isOrdered = rest === null && (servesStatus || filter.status === undefined)
+  if (isOrdered || found.length > page.limit) return found
+
+  const end = await endOfPage(scope, walk, { ...page, q: filter.q })
+  await planFor(scope, 'filter')
+  return listByFilter(scope, allOf([matching(accountId, filter), after, end ?? false]), page)
+}
+
+async function walkAlong({ db }: AccountDb, { base, tested }: Walk, { sort, limit }: ListPage): Promise<ContactRow[]> {
+  const { key, direction } = ORDERS[sort]
+  return rows(
+    db,
+    // `key` is a column of the inner list, so that PostgreSQL knows its order and stops when the page is full.
+    sql<ContactRow>`select ${contactColumns} from
+        (select ${contactColumns}, ${key} as key from contact /* account_id is in the base */ where ${base} order by ${key} ${direction} limit ${WALK}) contact
+      where ${tested} order by key ${direction} limit ${limit + 1}`,
+  )
+}
+
+async function listByFilter({ db }: AccountDb, matches: RawBuilder<unknown>, { sort, limit }: ListPage): Promise<ContactRow[]> {
+  const { key, direction } = ORDERS[sort]
+  return rows(
+    db,
+    // `offset 0` keeps the planner from a walk along the order until enough contacts match.
+    sql<ContactRow>`select ${contactColumns} from
+        (select ${contactColumns}, ${key} as key from contact /* account_id is in the matches */ where ${matches} offset 0) contact
+      order by key ${direction} limit ${limit + 1}`,
+  )
+}

@@ -1,0 +1,47 @@
+import { Lru } from './lru.ts'
+
+const DAY_MS = 86_400_000
+/** A formatter takes 30 µs to make and 1 µs to use. */
+const formatters = new Lru<string, Intl.DateTimeFormat>(100)
+
+/** Returns whether this is a name of the IANA time zone database, such as `Europe/Berlin` or `UTC`. Offsets such as `+02:00` are none. */
+export function isTimeZone(name: string): boolean {
+  try {
+    formatterOf(name)
+    return /^[a-z]/i.test(name)
+  } catch {
+    return false
+  }
+}
+
+/** Returns the calendar date (`2026-01-31`) at a moment in a time zone. */
+export function localDate(at: Date, timeZone: string): string {
+  return new Date(at.getTime() + offsetMs(at.getTime(), timeZone)).toISOString().slice(0, 10)
+}
+
+/** Returns the moment at which a calendar date begins in a time zone. Where a change of the clock skips midnight, the day begins after it. */
+export function startOfDay(date: string, timeZone: string): Date {
+  const midnight = Date.parse(`${date}T00:00:00Z`)
+  // One of the offsets before and after a change of the clock is in force at midnight. Of a doubled midnight the first counts.
+  const candidates = [midnight - DAY_MS, midnight + DAY_MS].map((near) => midnight - offsetMs(near, timeZone))
+  const [first = midnight, second = first] = candidates.sort((a, b) => a - b)
+  return new Date(first + offsetMs(first, timeZone) >= midnight ? first : second)
+}
+
+function offsetMs(at: number, timeZone: string): number {
+  const parts = new Map(
+    formatterOf(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
+  const local = new Date(0)
+  local.setUTCFullYear(part('year'), part('month') - 1, part('day'))
+  local.setUTCHours(part('hour'), part('minute'), part('second'))
+  return local.getTime() - Math.floor(at / 1000) * 1000
+}
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const numeric = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const
+  return formatters.keep(timeZone, () => new Intl.DateTimeFormat('en-US', { timeZone, calendar: 'iso8601', hourCycle: 'h23', ...numeric }))
+}
