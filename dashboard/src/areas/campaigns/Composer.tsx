@@ -1,22 +1,21 @@
-import { Button, Divider, Group, Loader, Stack, Tabs, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Divider, Group, Loader, Stack, Tabs, TextInput, Tooltip } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { Send, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActionIcon, Tooltip } from '@mantine/core'
 import { confirm } from '../../kit/confirm.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { useNewsletter } from '../../shell/newsletter.ts'
 import { Page } from '../../shell/Page.tsx'
 import { askDelete } from './asks.ts'
 import { Audience } from './Audience.tsx'
-import { type Campaign, draftOf } from './campaign.ts'
+import type { Campaign } from './campaign.ts'
 import { Checks } from './Checks.tsx'
 import { LostDraft, StayOrLeave } from './LostDraft.tsx'
 import { MailPreview } from './MailPreview.tsx'
 import { type Reader, ReaderSelect } from './ReaderSelect.tsx'
-import { SaveState } from './SaveState.tsx'
+import { SaveState, Unsaved } from './SaveState.tsx'
 import { SendCampaign } from './SendCampaign.tsx'
 import { TestMail } from './TestMail.tsx'
 import { titleOf } from './title.ts'
@@ -87,6 +86,7 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
           placeholder={t(draft.format === 'html' ? 'textHintHtml' : 'textHint')}
         />
       </Suspense>
+      {!lost && <Unsaved phase={saving.phase} problem={saving.problem} />}
       <Checks preview={made.preview} />
     </Stack>
   )
@@ -106,7 +106,7 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
       beside={
         <Group gap="sm" wrap="wrap">
           <StatusBadge status="draft" />
-          <SaveState phase={saving.phase} problem={saving.problem} />
+          <SaveState phase={saving.phase} />
         </Group>
       }
       peek={{ operation: 'update_campaign', input: { campaignId: campaign.id, subject: draft.subject, previewText: draft.previewText, content } }}
@@ -154,7 +154,7 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
           sent={leave}
         />
       )}
-      <StayOrLeave blocker={blocker} text={JSON.stringify(draft) === JSON.stringify(draftOf(campaign)) ? '' : draft.body} />
+      <StayOrLeave blocker={blocker} text={draft.body} />
     </Page>
   )
 }

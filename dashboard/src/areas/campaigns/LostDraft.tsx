@@ -82,7 +82,7 @@ function Conflict({ theirs, mine, keepMine, takeTheirs }: { theirs: Campaign; mi
 function Version({ title, draft, children }: { title: string; draft: Draft; children: ReactNode }) {
   const { t } = useTranslation('campaigns')
   return (
-    <Stack gap={8} style={{ minWidth: 0 }}>
+    <Stack gap={8} h="100%" style={{ minWidth: 0 }}>
       <Group justify="space-between">
         <Title order={3}>{title}</Title>
         <CopyText draft={draft} />

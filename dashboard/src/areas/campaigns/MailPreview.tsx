@@ -16,7 +16,7 @@ interface Props {
   sender: string
   /** Chooses the reader. */
   reader?: ReactNode
-  again?: () => void
+  again?: (() => void) | undefined
   height?: string
 }
 

@@ -102,7 +102,6 @@ function columns(t: (key: string) => string, filterBy: (reason: string) => void)
         ) : (
           <span dir="auto">{email}</span>
         ),
-      width: '30%',
     },
     { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} />, width: 130 },
     {
@@ -110,11 +109,12 @@ function columns(t: (key: string) => string, filterBy: (reason: string) => void)
       header: t('reason'),
       cell: ({ reason }) =>
         reason !== null && (
-          <button type="button" className="mc-sort" title={`${reason} – ${t('filterReason')}`} onClick={() => filterBy(reason)}>
+          <button type="button" className="mc-sort mc-reason" title={`${reason} – ${t('filterReason')}`} onClick={() => filterBy(reason)}>
             {REASONS.includes(reason) ? t(`reasons.${reason}`) : reason}
           </button>
         ),
       wide: true,
+      width: 260,
     },
     { key: 'finished', header: t('finished'), cell: ({ finishedAt }) => <Time at={finishedAt} />, wide: true, width: 140 },
     { key: 'opened', header: t('deeds.opened'), cell: ({ openedAt }) => <Time at={openedAt} />, wide: true, width: 140 },

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { isProblem } from '../../api.ts'
 import { useOperation } from '../../kit/operation.ts'
 import type { InputOf, OutputOf } from '../../queries.ts'
 
@@ -15,7 +16,12 @@ const STORED_MAX = 60
 const GAIN_MS = 7500
 
 /** Keeps a preview up to date while its text is written. Never more than one is asked at a time. */
-export function usePreview(input: PreviewInput): { preview: Preview | null; problem: string | null; pending: boolean; again: () => void } {
+export function usePreview(input: PreviewInput): {
+  preview: Preview | null
+  problem: string | null
+  pending: boolean
+  again: (() => void) | undefined
+} {
   const ask = useOperation('preview_content')
   const [preview, setPreview] = useState<Preview | null>(null)
   const [state] = useState(() => ({ wanted: input, asked: '', busy: false, stored: STORED_MAX, storedAt: Date.now() }))
@@ -52,5 +58,7 @@ export function usePreview(input: PreviewInput): { preview: Preview | null; prob
     state.asked = ''
     plan(0)
   }
-  return { preview, problem: ask.problem, pending: ask.pending, again }
+  // A refusal of the text waits for another text.
+  const isRefused = isProblem(ask.error) && ask.error.status < 500
+  return { preview, problem: ask.problem, pending: ask.pending, again: isRefused ? undefined : again }
 }

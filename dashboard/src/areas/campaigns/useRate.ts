@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Campaign } from './campaign.ts'
 
 /** The rate is that of the last so many milliseconds. */
-const WINDOW_MS = 30_000
+const WINDOW_MS = 15_000
 
 interface Sample {
   at: number
