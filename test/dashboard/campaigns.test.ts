@@ -120,13 +120,35 @@ test('campaigns from the first draft to the last recipient', { skip }, async (co
     errors.splice(0) // The browser writes each refusal (412) there.
   })
 
+  await context.test('a failing server and a session that ends lose nothing that was typed', async () => {
+    const away = { type: 'about:blank', title: 'Away', status: 503, detail: 'The database is away.', code: 'unavailable' }
+    const isSave = (url: URL) => url.pathname.endsWith(idOf())
+    await page.route(isSave, (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(away) }))
+    await text().press('Control+End')
+    await text().pressSequentially(' Away.')
+    await page.getByText('Not saved: The database is away.').waitFor()
+    await page.unroute(isSave)
+    await text().press('Control+s')
+    await saved()
+    const cookies = await page.context().cookies()
+    await page.context().clearCookies()
+    await text().press('Control+End')
+    await text().pressSequentially(' Ended.')
+    await page.getByText('Your session has ended').waitFor()
+    await page.context().addCookies(cookies)
+    await page.getByRole('button', { name: 'I have signed in' }).click()
+    await saved()
+    assert.equal((await call('GET', `/campaigns/${idOf()}`)).content.body, 'Written here. Away. Ended.')
+    errors.splice(0)
+  })
+
   await context.test('a draft that another tab deletes keeps its text on the page', async () => {
     await call('DELETE', `/campaigns/${idOf()}`)
     await text().press('Control+End')
     await text().pressSequentially(' Still here.')
     await page.getByText('This draft was deleted').waitFor()
     await page.getByRole('button', { name: 'Copy the text' }).waitFor()
-    assert.equal(await text().textContent(), 'Written here. Still here.')
+    assert.equal(await text().textContent(), 'Written here. Away. Ended. Still here.')
     await page.getByRole('link', { name: 'Home' }).first().click()
     await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click()
     await page
@@ -213,7 +235,7 @@ async function spendTenMinutes(page: Page, campaign: { id: string; counts: objec
     asked.splice(0)
     for (let step = 0; step < 24; step++) {
       await page.keyboard.type('a ')
-      await page.clock.runFor(2500)
+      await page.clock.fastForward(2500)
     }
     minutes.push([...asked])
   }
@@ -223,7 +245,7 @@ async function spendTenMinutes(page: Page, campaign: { id: string; counts: objec
   await page.getByText('1,000 of 9,000').waitFor()
   for (let minute = 0; minute < 2; minute++) {
     asked.splice(0)
-    for (let step = 0; step < 30; step++) await page.clock.runFor(2000)
+    for (let step = 0; step < 30; step++) await page.clock.fastForward(2000)
     minutes.push([...asked])
   }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isProblem } from '../../api.ts'
 import { useOperation } from '../../kit/operation.ts'
-import { etagOf, isNotFound, queryClient, reading } from '../../queries.ts'
+import { etagOf, isNotFound, isSignedOut, queryClient, reading } from '../../queries.ts'
 import { signedOut } from '../../shell/signed-out.ts'
 import { type Campaign, changesOf, type Draft, draftOf, isSame } from './campaign.ts'
 
@@ -120,7 +120,7 @@ export function useDraft(campaign: Campaign, gone: unknown) {
     if (code === 'not_found') setLost({ why: 'deleted' })
     else if (code === 'precondition_failed' || code === 'campaign_not_draft') void readTheirs()
     // A refusal of the text itself waits for the next key. What passes by itself is tried again.
-    else if (!isEnded && (!isProblem(failed) || failed.status >= 500 || failed.status === 429 || failed.status === 401)) schedule(AGAIN_MS)
+    else if (!isEnded && isPassing(failed)) schedule(isSignedOut(failed) ? REST_MS : AGAIN_MS)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only a new failure, or a new session, asks for this
   }, [failed, isEnded])
 
@@ -155,4 +155,8 @@ export function useDraft(campaign: Campaign, gone: unknown) {
     },
     takeTheirs: adopt,
   }
+}
+
+function isPassing(error: unknown): boolean {
+  return !isProblem(error) || error.status >= 500 || error.status === 429 || isSignedOut(error)
 }
