@@ -59,7 +59,8 @@ try {
         colorScheme,
         locale: 'en-US',
       })
-      await context.addInitScript("localStorage.setItem('mailcast-started', '1')")
+      // Frames of mails are sandboxed, and have no storage.
+      await context.addInitScript("if (window === top) localStorage.setItem('mailcast-started', '1')")
       await shoot(context, paths, `${width}-${colorScheme}`)
       await context.close()
     }
@@ -161,8 +162,13 @@ async function shoot(context: BrowserContext, paths: readonly [string, string][]
   for (const [name, path] of paths) {
     if (!name.includes(wanted)) continue
     await page.goto(`${url}/app${path}`)
-    await page.waitForLoadState('networkidle').catch(() => {})
-    await pause(300)
+    await page.locator('h1').first().waitFor()
+    await page
+      .locator('[aria-busy=true]')
+      .first()
+      .waitFor({ state: 'detached', timeout: 10_000 })
+      .catch(() => {})
+    await pause(700)
     await page.screenshot({ path: join(OUT, `${name}-${suffix}.png`), timeout: 60_000 })
     const wide = await page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth')
     if (wide) process.stdout.write(`${name}-${suffix}: sticks out sideways\n`)

@@ -11,7 +11,7 @@ import { createRoot } from 'react-dom/client'
 import { startLanguage } from './i18n.ts'
 import { queryClient } from './queries.ts'
 import { router } from './router.tsx'
-import { cssVariables, theme } from './theme.ts'
+import { cssVariables, makeTheme } from './theme.ts'
 
 await startLanguage()
 // Reading the session as an operation does not make it last longer; this does.
@@ -19,10 +19,10 @@ void fetch('/auth/get-session').catch(() => {})
 
 createRoot(document.getElementById('app')!).render(
   <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+    <MantineProvider theme={makeTheme()} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
         <ModalsProvider>
-          <Notifications position="bottom-right" autoClose={5000} />
+          <Notifications position="top-center" autoClose={5000} />
           <RouterProvider router={router} />
         </ModalsProvider>
       </QueryClientProvider>

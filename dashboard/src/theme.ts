@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 
 /** The accent of Mailcast, `#2f6f4f` at 7, from light to dark. */
@@ -8,49 +9,54 @@ const dark: MantineColorsTuple = ['#e8ebe6', '#c3cac4', '#a3ada5', '#78837b', '#
 
 const gray: MantineColorsTuple = ['#f8f7f3', '#f2f0ea', '#e9e7df', '#dedbd1', '#cecbc0', '#aeb0a8', '#868c86', '#4b544e', '#343b36', '#212723']
 
-export const theme = createTheme({
-  colors: { accent, dark, gray },
-  primaryColor: 'accent',
-  primaryShade: { light: 7, dark: 6 },
-  black: '#1d2420',
-  fontFamily: '"Inter Variable", system-ui, sans-serif',
-  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
-  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '18px' },
-  lineHeights: { xs: '16px', sm: '18px', md: '20px', lg: '24px', xl: '26px' },
-  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
-  radius: { xs: '4px', sm: '6px', md: '8px', lg: '10px', xl: '14px' },
-  defaultRadius: 'md',
-  cursorType: 'pointer',
-  respectReducedMotion: true,
-  headings: {
-    fontWeight: '600',
-    sizes: {
-      h1: { fontSize: '22px', lineHeight: '28px' },
-      h2: { fontSize: '16px', lineHeight: '24px' },
-      h3: { fontSize: '14px', lineHeight: '20px' },
-    },
-  },
-  shadows: {
-    xs: 'none',
-    sm: 'none',
-    md: '0 4px 16px rgba(20, 30, 24, 0.10)',
-    lg: '0 8px 32px rgba(20, 30, 24, 0.16)',
-    xl: '0 12px 48px rgba(20, 30, 24, 0.20)',
-  },
-  components: {
-    Button: { defaultProps: { size: 'sm' } },
-    InputWrapper: {
-      styles: {
-        label: { marginBottom: 4 },
-        description: { marginBottom: 6, fontSize: 12, lineHeight: '16px' },
-        error: { fontSize: 12, lineHeight: '16px' },
+/** Makes the theme once the words are loaded: every dialog's button for closing has a name. */
+export const makeTheme = () => {
+  const closeButtonProps = { 'aria-label': i18next.t('close') }
+  return createTheme({
+    colors: { accent, dark, gray },
+    primaryColor: 'accent',
+    primaryShade: { light: 7, dark: 6 },
+    black: '#1d2420',
+    fontFamily: '"Inter Variable", system-ui, sans-serif',
+    fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+    fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '18px' },
+    lineHeights: { xs: '16px', sm: '18px', md: '20px', lg: '24px', xl: '26px' },
+    spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+    radius: { xs: '4px', sm: '6px', md: '8px', lg: '10px', xl: '14px' },
+    defaultRadius: 'md',
+    cursorType: 'pointer',
+    respectReducedMotion: true,
+    headings: {
+      fontWeight: '600',
+      sizes: {
+        h1: { fontSize: '22px', lineHeight: '28px' },
+        h2: { fontSize: '16px', lineHeight: '24px' },
+        h3: { fontSize: '14px', lineHeight: '20px' },
       },
     },
-    Modal: { defaultProps: { centered: true, transitionProps: { duration: 100 } } },
-    Menu: { defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } },
-    Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 80 } } },
-  },
-})
+    shadows: {
+      xs: 'none',
+      sm: 'none',
+      md: '0 4px 16px rgba(20, 30, 24, 0.10)',
+      lg: '0 8px 32px rgba(20, 30, 24, 0.16)',
+      xl: '0 12px 48px rgba(20, 30, 24, 0.20)',
+    },
+    components: {
+      Button: { defaultProps: { size: 'sm' } },
+      InputWrapper: {
+        styles: {
+          label: { marginBottom: 4 },
+          description: { marginBottom: 6, fontSize: 12, lineHeight: '16px' },
+          error: { fontSize: 12, lineHeight: '16px' },
+        },
+      },
+      Drawer: { defaultProps: { closeButtonProps } },
+      Modal: { defaultProps: { closeButtonProps, centered: true, transitionProps: { duration: 100 } } },
+      Menu: { defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } },
+      Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 80 } } },
+    },
+  })
+}
 
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
