@@ -36,20 +36,23 @@ interface Props<Item> {
   to?: (item: Item) => string
   onRow?: (item: Item) => void
   empty: ReactNode
+  /** The columns cannot be chosen. */
+  fixed?: boolean
   sort?: { value: string; change: (value: string) => void }
 }
 
 const ROW_PX = 45
 
 /** A list of any length: rows that are not in view are not drawn, and the next page is read when its place comes near. */
-export function DataTable<Item>({ name, label, columns, query, id, to, onRow, empty, sort }: Props<Item>) {
+export function DataTable<Item>({ name, label, columns, query, id, to, onRow, empty, fixed = false, sort }: Props<Item>) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [hidden, setHidden] = useLocalStorage<string[]>({
     key: `mailcast-columns-${name}`,
     defaultValue: columns.filter(({ optional }) => optional).map(({ key }) => key),
   })
-  const shown = columns.filter(({ key }) => !hidden.includes(key))
+  const choosable = !fixed && columns.length > 3
+  const shown = fixed ? columns : columns.filter(({ key }) => !hidden.includes(key))
   const frame = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => setTop(frame.current?.offsetTop ?? 0), [])
@@ -77,14 +80,14 @@ export function DataTable<Item>({ name, label, columns, query, id, to, onRow, em
           {shown.map(({ key, width, wide }) => (
             <col key={key} style={{ width }} className={wide ? 'mc-hide-narrow' : undefined} />
           ))}
-          {columns.length > 3 && <col style={{ width: 44 }} className="mc-hide-narrow" />}
+          {choosable && <col style={{ width: 44 }} className="mc-hide-narrow" />}
         </colgroup>
         <thead>
           <tr>
             {shown.map((column) => (
               <Header key={column.key} column={column} sort={sort} />
             ))}
-            {columns.length > 3 && (
+            {choosable && (
               <th className="mc-hide-narrow" style={{ padding: 0 }}>
                 <Menu closeOnItemClick={false} position="bottom-end">
                   <Menu.Target>
@@ -146,7 +149,7 @@ export function DataTable<Item>({ name, label, columns, query, id, to, onRow, em
                     {at === 0 && href !== undefined ? <Link to={href}>{cell(item)}</Link> : cell(item)}
                   </td>
                 ))}
-                {columns.length > 3 && <td className="mc-hide-narrow" />}
+                {choosable && <td className="mc-hide-narrow" />}
               </tr>
             )
           })}

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { useRef } from 'react'
 import { client, type CallOptions, isProblem, type OperationName } from '../api.ts'
-import { type InputOf, isSignedOut, keepEtag, type OutputOf, refresh, sentenceOf } from '../queries.ts'
+import { type InputOf, isNotFound, isSignedOut, keepEtag, type OutputOf, refresh, sentenceOf } from '../queries.ts'
 import { announceSignedOut } from '../shell/signed-out.ts'
 
 interface Options<Name extends OperationName> {
@@ -21,6 +21,8 @@ interface Options<Name extends OperationName> {
 export interface Operation<Name extends OperationName> {
   /** Calls the operation. Returns its output, or null when it was refused or failed. */
   run(input: InputOf<Name>, options?: Pick<CallOptions, 'ifMatch' | 'idempotencyKey'>): Promise<OutputOf<Name> | null>
+  /** Calls the operation for a dialog. Returns null when it succeeded, else what to do now. */
+  attempt(input: InputOf<Name>, options?: Pick<CallOptions, 'ifMatch' | 'idempotencyKey'>): Promise<string | null>
   pending: boolean
   /** What to do now, when it was refused or failed, and no field of the form says it. */
   problem: string | null
@@ -56,6 +58,8 @@ export function useOperation<Name extends OperationName>(name: Name, options: Op
     onError(error) {
       // A refusal is final. Only a call without an answer is repeated as the same call.
       if (isProblem(error)) again.current = null
+      // The record was deleted since, perhaps in another tab. What shows it is read again.
+      if (isNotFound(error)) void refresh(name)
       if (isSignedOut(error)) announceSignedOut()
       else if (options.toast) show({ color: 'red', message: sentenceOf(error), autoClose: 10_000 })
     },
@@ -70,6 +74,14 @@ export function useOperation<Name extends OperationName>(name: Name, options: Op
         const fields = fieldsOf(error, options)
         if (Object.keys(fields).length > 0) options.form?.setErrors(fields)
         return null
+      }
+    },
+    async attempt(input, more = {}) {
+      try {
+        await mutation.mutateAsync({ input, more })
+        return null
+      } catch (error) {
+        return sentenceOf(error)
       }
     },
     pending: mutation.isPending,
