@@ -23,7 +23,7 @@ interface Props {
 /** A mail as a reader would get it, on a phone, at a desk, or as plain text. */
 export function MailPreview({ preview, pending, problem, sender, reader, again, height = 'max(420px, calc(100vh - 300px))' }: Props) {
   const { t } = useTranslation(['campaigns', 'frame'])
-  const [view, setView] = useState<View>('desk')
+  const [view, setView] = useState<View>(() => (window.innerWidth < WIDTHS.desk ? 'phone' : 'desk'))
   return (
     <div className="mc-mail">
       <Group className="mc-mail-bar" justify="space-between" gap={8} wrap="nowrap">
