@@ -24,7 +24,14 @@ const wanted = process.argv[2] ?? ''
 const dataDir = mkdtempSync(join(tmpdir(), 'mailcast-screenshots-'))
 const port = await freePort()
 const url = `http://localhost:${port}`
-const settings = { PORT: String(port), BASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'error', MAIL_FROM: 'news@garden.example', WEBHOOK_ALLOW_PRIVATE: 'true' }
+const settings = {
+  PORT: String(port),
+  BASE_URL: url,
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'error',
+  MAIL_FROM: 'news@garden.example',
+  WEBHOOK_ALLOW_PRIVATE: 'true',
+}
 const server = spawn(process.execPath, ['src/main.ts', 'start'], {
   cwd: ROOT,
   env: { ...process.env, ...settings },

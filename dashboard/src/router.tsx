@@ -12,6 +12,7 @@ import { importRoutes } from './areas/contacts/imports/routes.ts'
 import { keyRoutes } from './areas/keys/routes.ts'
 import { newsletterRoutes } from './areas/newsletters/routes.ts'
 import { outboxRoutes } from './areas/outbox/routes.ts'
+import { overviewRoutes } from './areas/overview/routes.ts'
 import { siteRoutes } from './areas/site/routes.ts'
 import { webhookRoutes } from './areas/webhooks/routes.ts'
 import { EmptyState } from './kit/EmptyState.tsx'
@@ -65,6 +66,7 @@ const areas = [
   keyRoutes,
   webhookRoutes,
   outboxRoutes,
+  overviewRoutes,
   consoleRoutes,
 ]
 const routeTree = root.addChildren(areas.flatMap((routes) => routes(root)))

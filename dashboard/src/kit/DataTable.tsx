@@ -1,4 +1,4 @@
-import { ActionIcon, Center, Checkbox, Loader, Menu, Skeleton, Text } from '@mantine/core'
+import { ActionIcon, Center, Checkbox, Loader, Menu, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
@@ -21,6 +21,8 @@ export interface Column<Item> {
   sort?: { down?: string; up?: string }
   /** Shown only when the person chose it. */
   optional?: boolean
+  /** Always shown, and its header is for screen readers alone: a column of menus. */
+  quiet?: boolean
 }
 
 interface Props<Item> {
@@ -94,17 +96,20 @@ export function DataTable<Item>({ name, label, columns, query, id, to, onRow, em
                     </ActionIcon>
                   </Menu.Target>
                   <Menu.Dropdown>
-                    {columns.slice(1).map(({ key, header }) => (
-                      <Menu.Item key={key} component="div" p={6}>
-                        <Checkbox
-                          label={header}
-                          checked={!hidden.includes(key)}
-                          onChange={({ currentTarget: { checked } }) =>
-                            setHidden((before) => (checked ? before.filter((one) => one !== key) : [...before, key]))
-                          }
-                        />
-                      </Menu.Item>
-                    ))}
+                    {columns
+                      .slice(1)
+                      .filter(({ quiet }) => !quiet)
+                      .map(({ key, header }) => (
+                        <Menu.Item key={key} component="div" p={6}>
+                          <Checkbox
+                            label={header}
+                            checked={!hidden.includes(key)}
+                            onChange={({ currentTarget: { checked } }) =>
+                              setHidden((before) => (checked ? before.filter((one) => one !== key) : [...before, key]))
+                            }
+                          />
+                        </Menu.Item>
+                      ))}
                   </Menu.Dropdown>
                 </Menu>
               </th>
@@ -175,7 +180,7 @@ function Header<Item>({ column, sort }: { column: Column<Item>; sort: Props<Item
   if (!sort || !column.sort)
     return (
       <th scope="col" className={classes}>
-        {column.header}
+        {column.quiet ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header}
       </th>
     )
   const { down, up } = column.sort

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { html } from '#lib/html.ts'
@@ -42,11 +44,18 @@ export function dashboard(app: FastifyInstance, folder: string | null): void {
       })
       const index = (_request: unknown, reply: FastifyReply) => reply.headers(PAGE_HEADERS).sendFile('index.html')
       routes.get('', index)
+      // Pages outside the build cannot know the font's name, which changes with its content.
+      routes.get('/inter.woff2', (_request, reply) => sendFont(reply, folder))
       routes.setNotFoundHandler((request, reply) => (isAsset(request.url) ? reply.code(404).send() : index(request, reply)))
       done()
     },
     { prefix: DASHBOARD_PATH },
   )
+}
+
+function sendFont(reply: FastifyReply, folder: string): FastifyReply {
+  const name = readdirSync(join(folder, 'assets')).find((name) => /^inter-latin-wght-.*\.woff2$/.test(name))
+  return name === undefined ? reply.code(404).send() : reply.header('cache-control', 'no-cache').redirect(`${DASHBOARD_PATH}/assets/${name}`)
 }
 
 const PAGE_HEADERS = {

@@ -75,17 +75,18 @@ export interface PageOptions {
   bare?: boolean
   language?: string
   accent?: string
+  icon?: string
   /** Further elements of the head, which search engines and link previews read. */
   head?: Html
 }
 
 /** Renders a whole page. It works without scripts, on a phone and in the dark. */
 export function page(title: string, body: Html, options: PageOptions = {}): Html {
-  const { narrow = false, bare = false, language = 'en', accent, head } = options
+  const { narrow = false, bare = false, language = 'en', accent, icon = 'data:,', head } = options
   const classes = [narrow && 'narrow', bare && 'bare'].filter(Boolean).join(' ')
   return html`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>${head}<link rel="icon" href="data:,"><style>${STYLE}${!bare && DARK}</style>${accent !== undefined && accentStyle(accent, bare)}</head>
+<title>${title}</title><link rel="icon" href="${icon}"><style>${STYLE}${!bare && DARK}</style>${head}${accent !== undefined && accentStyle(accent, bare)}</head>
 <body${bare && new Html(' class="bare"')}><main${classes !== '' && new Html(` class="${classes}"`)}>${body}</main></body></html>
 `
 }
@@ -114,25 +115,26 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Content policy: no script runs, only images load from elsewhere (over HTTPS), and no other site frames a page with a button. */
+/** Content policy: no script runs, only images load from elsewhere (over HTTPS), fonts from here, and no other site frames a page with a button. */
 const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors "
+  "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src 'self' data: https:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors "
 
 export interface SendOptions {
   /** Search engines may show the page. */
   indexed?: boolean
-  /** Any site may frame the page; only the signup form is made for that. */
-  framed?: boolean
+  /** Pages that may frame this one. Only the signup form is made for other sites; the dashboard frames the page that it shows. */
+  framed?: 'by-any-site' | 'by-us'
 }
 
-export function sendPage(reply: FastifyReply, content: Html, status = 200, { indexed = false, framed = false }: SendOptions = {}): FastifyReply {
+export function sendPage(reply: FastifyReply, content: Html, status = 200, { indexed = false, framed }: SendOptions = {}): FastifyReply {
   if (!indexed) reply.header('x-robots-tag', 'noindex')
+  const ancestors = framed === 'by-any-site' ? '*' : framed === 'by-us' ? "'self'" : "'none'"
   return (
     reply
       .code(status)
       .type('text/html; charset=utf-8')
       // Our forms need the Referer to name their page. No other site may see the address, which may hold a reader's token.
-      .headers({ 'content-security-policy': `${POLICY}${framed ? '*' : "'none'"}`, 'referrer-policy': 'same-origin', 'cache-control': 'no-store' })
+      .headers({ 'content-security-policy': `${POLICY}${ancestors}`, 'referrer-policy': 'same-origin', 'cache-control': 'no-store' })
       .send(content.text)
   )
 }

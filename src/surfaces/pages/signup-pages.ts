@@ -24,7 +24,9 @@ export function signupPages(app: FastifyInstance, system: System): void {
   app.get('/n/:slug', (request: Visit, reply) => sendSite(request, reply))
   app.get('/n/:slug/', (request: Visit, reply) => reply.redirect(`/n/${encodeURIComponent(request.params.slug)}`, 308))
   app.post('/n/:slug', form, (request: Visit, reply) => signUp(request, reply, false))
-  app.get('/n/:slug/embed', (request: Visit, reply) => withSite(request, reply, (site) => sendPage(reply, embedPage(site), 200, { framed: true })))
+  app.get('/n/:slug/embed', (request: Visit, reply) =>
+    withSite(request, reply, (site) => sendPage(reply, embedPage(site), 200, { framed: 'by-any-site' })),
+  )
   // The framed form posts to an address of its own, because only its response may be framed by other origins.
   app.post('/n/:slug/embed', form, (request: Visit, reply) => signUp(request, reply, true))
   app.get('/n/:slug/form', (request: Visit, reply) => withSite(request, reply, (site) => sendPage(reply, formPage(site, baseUrl))))
@@ -50,12 +52,16 @@ export function signupPages(app: FastifyInstance, system: System): void {
       const listed = await visit(request, list_issues, site.slug, { ...(before !== undefined && { before }) })
       if (listed.problem) return sendRefusal(reply, notThere(listed))
       const content = signupPage(site, listed.body as Issues, { baseUrl, ...(refused && { refused }), older: before !== undefined })
-      return sendPage(reply, content, refused?.status ?? 200, { indexed: site.archive === 'public' && !refused })
+      return sendPage(reply, content, refused?.status ?? 200, {
+        indexed: site.archive === 'public' && !refused,
+        ...(!refused && { framed: 'by-us' }),
+      })
     })
   }
 
   async function signUp(request: Visit, reply: FastifyReply, embedded: boolean): Promise<FastifyReply> {
     const sent = formOf(request)
+    const framed = embedded ? ({ framed: 'by-any-site' } as const) : {}
     const email = (sent.get('email') ?? '').slice(0, 300)
     const answer = await visit(request, add_reader, request.params.slug, {
       email,
@@ -63,12 +69,12 @@ export function signupPages(app: FastifyInstance, system: System): void {
       ...origin(request, sent, embedded),
     })
     const status = answer.status
-    if (answer.problem && status !== 422) return sendRefusal(reply, answer, { framed: embedded })
+    if (answer.problem && status !== 422) return sendRefusal(reply, answer, framed)
     const refused = answer.problem ? { email, fault: answer.problem.fieldErrors[0]?.detail ?? answer.problem.detail, status } : undefined
     if (refused && !embedded) return sendSite(request, reply, refused)
     return withSite(request, reply, (site) => {
       const content = refused ? embedPage(site, refused) : thanksPage(site, answer.body as { email: string; status: string }, embedded)
-      return sendPage(reply, content, status, { framed: embedded })
+      return sendPage(reply, content, status, framed)
     })
   }
 }

@@ -3,8 +3,9 @@ import { type Html, html } from '#lib/html.ts'
 import { Problem } from '#operation/problem.ts'
 import type { System } from '#operation/system.ts'
 import { linked } from '../http/error-page.ts'
-import { page, sendPage } from '../http/layout.ts'
+import { sendPage } from '../http/layout.ts'
 import { refuseForeign, type Signed } from './forward.ts'
+import { personPage } from './person-page.ts'
 
 /** A notice to the sender of a form: the mistake, or the result. */
 export interface Notice {
@@ -49,7 +50,7 @@ export function show(reply: FastifyReply, content: Html, status = 200): FastifyR
 }
 
 export function narrow(title: string, body: Html, notice?: Notice | null): Html {
-  return page(`${title} · Mailcast`, html`<h1>${title}</h1>${noticeHtml(notice)}${body}`, { narrow: true })
+  return personPage(title, html`${noticeHtml(notice)}${body}`)
 }
 
 export function noticeHtml(notice?: Notice | null): Html | null {

@@ -1,3 +1,16 @@
-import type { AnyRoute } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
+import { textsOf } from '../../search.ts'
 
-export const outboxRoutes = (_root: AnyRoute): AnyRoute[] => []
+export const outboxRoutes = (root: AnyRoute): AnyRoute[] => [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/settings/outbox',
+    validateSearch: (search: Record<string, unknown>) => textsOf(search, ['q']),
+    component: lazyRouteComponent(() => import('./Outbox.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/settings/outbox/$name',
+    component: lazyRouteComponent(() => import('./OutboxMail.tsx')),
+  }),
+]

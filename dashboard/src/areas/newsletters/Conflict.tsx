@@ -1,0 +1,36 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { GitCompare } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Conflict as Changed } from './newsletter-form.ts'
+
+/** Shows what was saved elsewhere since the form was read. */
+export function Conflict({ conflict: { theirs }, resolve }: { conflict: Changed; resolve: (keepMine: boolean) => void }) {
+  const { t } = useTranslation(['newsletters', 'frame'])
+  const shown = (value: unknown) =>
+    value === null || value === '' ? t('nothing') : typeof value === 'boolean' ? t(value ? 'yes' : 'no') : String(value)
+  return (
+    <Alert color="yellow" variant="light" icon={<GitCompare size={18} />} title={t('conflict.title')} role="alert">
+      <Stack gap="sm">
+        <Text>{t('conflict.text')}</Text>
+        <dl className="mc-facts">
+          {theirs.map(({ path, before, after }) => (
+            <div key={path.join('.')}>
+              <dt>{t(`fields.${path.join('.')}`)}</dt>
+              <dd dir="auto">
+                <s>{shown(before)}</s> → {shown(after)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <Group gap="xs">
+          <Button size="xs" onClick={() => resolve(true)}>
+            {t('conflict.mine')}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => resolve(false)}>
+            {t('conflict.theirs')}
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  )
+}

@@ -1,0 +1,87 @@
+import { Radio, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import type { Newsletter } from '../../shell/newsletter.ts'
+import { languageOptions } from './languages.ts'
+import type { NewsletterValues } from './NewsletterSettings.tsx'
+import { Section } from './Section.tsx'
+import { SlugField } from './SlugField.tsx'
+
+interface Props {
+  form: UseFormReturnType<NewsletterValues>
+}
+
+export function AboutFields({ form, base }: Props & { base: Newsletter }) {
+  const { t, i18n } = useTranslation(['newsletters', 'frame'])
+  return (
+    <Section title={t('about')}>
+      <TextInput label={t('fields.name')} required maxLength={100} dir="auto" {...form.getInputProps('name')} />
+      <SlugField {...form.getInputProps('slug')} value={form.values.slug} current={base.slug} />
+      <Textarea
+        label={t('fields.description')}
+        description={t('descriptionHint')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={1000}
+        dir="auto"
+        {...form.getInputProps('description')}
+      />
+      <Select
+        label={t('fields.language')}
+        description={t('languageHint')}
+        data={languageOptions(i18n.resolvedLanguage ?? 'en', base.language)}
+        searchable
+        allowDeselect={false}
+        {...form.getInputProps('language')}
+      />
+    </Section>
+  )
+}
+
+export function ReaderFields({ form }: Props) {
+  const { t } = useTranslation(['newsletters', 'frame'])
+  return (
+    <Section title={t('readers')}>
+      <Switch
+        label={t('fields.asksForConfirmation')}
+        description={t(form.values.asksForConfirmation ? 'confirmationOn' : 'confirmationOff')}
+        {...form.getInputProps('asksForConfirmation', { type: 'checkbox' })}
+      />
+      <Radio.Group label={t('fields.archive')} {...form.getInputProps('archive')}>
+        <Stack gap="xs" mt="xs">
+          <Radio value="public" label={t('archivePublic')} description={t('archivePublicText')} />
+          <Radio value="hidden" label={t('archiveHidden')} description={t('archiveHiddenText')} />
+        </Stack>
+      </Radio.Group>
+    </Section>
+  )
+}
+
+export function FooterFields({ form }: Props) {
+  const { t } = useTranslation(['newsletters', 'frame'])
+  return (
+    <Section title={t('footer')}>
+      <Textarea
+        label={t('fields.postalAddress')}
+        description={t('postalHint')}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={300}
+        dir="auto"
+        {...form.getInputProps('postalAddress')}
+      />
+    </Section>
+  )
+}
+
+export function TrackingFields({ form }: Props) {
+  const { t } = useTranslation(['newsletters', 'frame'])
+  return (
+    <Section title={t('measuring')}>
+      <Switch label={t('fields.tracking.opens')} description={t('opensHint')} {...form.getInputProps('tracking.opens', { type: 'checkbox' })} />
+      <Switch label={t('fields.tracking.clicks')} description={t('clicksHint')} {...form.getInputProps('tracking.clicks', { type: 'checkbox' })} />
+    </Section>
+  )
+}

@@ -1,0 +1,82 @@
+import { Stack } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { ReadState } from '../../kit/ReadState.tsx'
+import { useRead } from '../../queries.ts'
+import { type Newsletter, useNewsletter } from '../../shell/newsletter.ts'
+import { Page } from '../../shell/Page.tsx'
+import { useMay } from '../../shell/session.ts'
+import { NewNewsletterButton } from './NewNewsletterButton.tsx'
+import { Branding } from './Branding.tsx'
+import { DeleteNewsletter } from './DeleteNewsletter.tsx'
+import { AboutFields, FooterFields, ReaderFields, TrackingFields } from './NewsletterFields.tsx'
+import { useNewsletterForm } from './newsletter-form.ts'
+import { SaveBar } from './SaveBar.tsx'
+import { SenderFields } from './SenderFields.tsx'
+
+export default function NewsletterSettings() {
+  const { t } = useTranslation(['newsletters', 'frame'])
+  const { newsletter } = useNewsletter()
+  const query = useRead('get_newsletter', { newsletterId: newsletter?.id ?? '' }, { enabled: newsletter !== null })
+  return (
+    <Page
+      title={t('title')}
+      narrow
+      {...(newsletter && { peek: { operation: 'update_newsletter', input: { newsletterId: newsletter.id, name: newsletter.name } } })}
+    >
+      {newsletter === null ? (
+        <EmptyState title={t('none')} text={t('noneText')}>
+          <NewNewsletterButton />
+        </EmptyState>
+      ) : (
+        <ReadState query={query} lines={8}>
+          {(whole) => <SettingsForm key={whole.id} newsletter={whole} />}
+        </ReadState>
+      )}
+    </Page>
+  )
+}
+
+function SettingsForm({ newsletter }: { newsletter: Newsletter }) {
+  const mayWrite = useMay('editor')
+  const edit = useNewsletterForm(newsletter, valuesOf)
+  return (
+    <Stack gap="xl">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          edit.save()
+        }}
+      >
+        <fieldset disabled={!mayWrite} className="mc-fieldset">
+          <Stack gap="xl">
+            <AboutFields form={edit.form} base={edit.base} />
+            <SenderFields form={edit.form} />
+            <ReaderFields form={edit.form} />
+            <FooterFields form={edit.form} />
+            <Branding form={edit.form} />
+            <TrackingFields form={edit.form} />
+          </Stack>
+        </fieldset>
+        {mayWrite && <SaveBar {...edit} />}
+      </form>
+      {mayWrite && <DeleteNewsletter newsletter={edit.base} />}
+    </Stack>
+  )
+}
+
+const valuesOf = ({ name, slug, description, language, sender, postalAddress, asksForConfirmation, tracking, branding, archive }: Newsletter) => ({
+  name,
+  slug,
+  description,
+  language,
+  sender: { name: sender.name, email: sender.email, replyTo: sender.replyTo },
+  postalAddress,
+  asksForConfirmation,
+  tracking: { opens: tracking.opens, clicks: tracking.clicks },
+  branding: { logoUrl: branding.logoUrl, accentColor: branding.accentColor },
+  archive,
+})
+
+export type NewsletterValues = ReturnType<typeof valuesOf>

@@ -1,0 +1,30 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Leaving } from '../../kit/Leaving.tsx'
+import { Problem } from '../../kit/Problem.tsx'
+import type { NewsletterForm } from './newsletter-form.ts'
+import { Conflict } from './Conflict.tsx'
+
+type Props = Pick<NewsletterForm<never>, 'changed' | 'saving' | 'problem' | 'conflict' | 'resolve' | 'save'>
+
+/** The foot of a newsletter's form. It stays in view, and says what keeps the form from being saved. */
+export function SaveBar({ changed, saving, problem, conflict, resolve, save }: Props) {
+  const { t } = useTranslation(['newsletters', 'frame'])
+  return (
+    <div className="mc-save-bar" data-changed={changed || undefined}>
+      <Leaving changed={changed} />
+      <Stack gap="sm">
+        {conflict && <Conflict conflict={conflict} resolve={resolve} />}
+        <Problem text={problem} />
+        <Group gap="sm">
+          <Button onClick={save} loading={saving} disabled={!changed || conflict !== null}>
+            {t('frame:save')}
+          </Button>
+          <Text c="dimmed" size="sm" role="status">
+            {changed ? t('unsaved') : t('allSaved')}
+          </Text>
+        </Group>
+      </Stack>
+    </div>
+  )
+}

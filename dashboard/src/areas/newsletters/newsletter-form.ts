@@ -1,0 +1,126 @@
+import { useForm, type UseFormReturnType } from '@mantine/form'
+import { useHotkeys } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOperation } from '../../kit/operation.ts'
+import { etagOf, type InputOf, queryClient, reading, sentenceOf } from '../../queries.ts'
+import type { Newsletter } from '../../shell/newsletter.ts'
+import { type Change, changesBetween, withChanges } from './changes.ts'
+
+type Patch = Omit<InputOf<'update_newsletter'>, 'newsletterId'>
+type Fields = Record<string, unknown>
+
+/** The state of a newsletter that another person, tab or program saved meanwhile. */
+export interface Conflict {
+  latest: Newsletter
+  theirs: Change[]
+}
+
+export interface NewsletterForm<Values extends Fields> {
+  form: UseFormReturnType<Values>
+  /** The newsletter as it was read. The form's changes are relative to it. */
+  base: Newsletter
+  changed: boolean
+  /** The changes as a merge patch. */
+  patch: Patch
+  save(): void
+  saving: boolean
+  problem: string | null
+  conflict: Conflict | null
+  /** Takes the other's version, with the person's own changes above it or without them. */
+  resolve(keepMine: boolean): void
+}
+
+/**
+ * Edits a part of a newsletter. Only changed fields are sent, with the version that was read. When that version is gone, the form keeps what was
+ * typed and tells what the other side changed. Changes outside the form's own fields are no conflict.
+ */
+export function useNewsletterForm<Values extends Patch & Fields>(
+  newsletter: Newsletter,
+  valuesOf: (newsletter: Newsletter) => Values,
+): NewsletterForm<Values> {
+  const { t } = useTranslation()
+  const [base, setBase] = useState(newsletter)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [unread, setUnread] = useState<string | null>(null)
+  const form = useForm<Values>({ initialValues: valuesOf(newsletter) })
+  const mine = changesBetween(valuesOf(base), form.values)
+  const changed = mine.length > 0
+  const update = useOperation('update_newsletter', {
+    form: form,
+    said: t('saved'),
+    done(saved) {
+      queryClient.setQueryData(reading('get_newsletter', { newsletterId: saved.id }).queryKey, saved)
+      take(saved, valuesOf(saved))
+    },
+  })
+
+  function take(latest: Newsletter, values: Values): void {
+    setBase(latest)
+    setConflict(null)
+    form.setValues(values)
+    form.clearErrors()
+  }
+
+  async function send(from: Newsletter): Promise<void> {
+    const patch = withChanges<Fields>({}, mine)
+    await update.run({ newsletterId: from.id, ...patch }, { ifMatch: etagOf(from) })
+  }
+
+  // A newer version replaces the form only while nothing is typed into it.
+  useEffect(() => {
+    if (newsletter !== base && !changed) take(newsletter, valuesOf(newsletter))
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- what is typed is no reason to read again
+  }, [newsletter])
+
+  /** Saves onto the newest version, or shows what the other side changed in it. */
+  async function sendOntoLatest(): Promise<void> {
+    try {
+      const latest = await readLatest(base.id)
+      const theirs = changesBetween(valuesOf(base), valuesOf(latest))
+      if (theirs.length > 0) return setConflict({ latest, theirs })
+      setBase(latest)
+      await send(latest)
+    } catch (error) {
+      setUnread(sentenceOf(error))
+    }
+  }
+
+  const outdated = update.code === 'precondition_failed'
+  useEffect(() => {
+    if (!outdated) return
+    update.reset()
+    void sendOntoLatest()
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once for each refusal
+  }, [outdated])
+
+  const save = () => {
+    if (!changed || update.pending || conflict !== null) return
+    setUnread(null)
+    // The answer to a change carries no version. Until the record is read again, the newest version is asked for.
+    void (etagOf(base) === undefined ? sendOntoLatest() : send(base))
+  }
+  useHotkeys([['mod+S', save]], [])
+  return {
+    form,
+    base,
+    changed,
+    patch: withChanges<Fields>({}, mine),
+    save,
+    saving: update.pending,
+    problem: outdated ? null : (unread ?? update.problem),
+    conflict,
+    resolve(keepMine) {
+      if (!conflict) return
+      const values = valuesOf(conflict.latest)
+      take(conflict.latest, keepMine ? withChanges(values, mine) : values)
+    },
+  }
+}
+
+/** Reads the newest version. A read that is under way may be older than the last change, so it is given up. */
+async function readLatest(newsletterId: string): Promise<Newsletter> {
+  const read = reading('get_newsletter', { newsletterId })
+  await queryClient.cancelQueries({ queryKey: read.queryKey })
+  return queryClient.fetchQuery({ ...read, staleTime: 0 })
+}

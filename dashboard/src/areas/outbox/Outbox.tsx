@@ -1,0 +1,82 @@
+import { Button, Center, Loader, Text } from '@mantine/core'
+import { Inbox, RefreshCw, Send } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { type Column, DataTable } from '../../kit/DataTable.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { SearchField, useFilters } from '../../kit/Filters.tsx'
+import { Time } from '../../kit/Time.tsx'
+import { type OutputOf, useList } from '../../queries.ts'
+import { Page } from '../../shell/Page.tsx'
+import { useSession } from '../../shell/session.ts'
+
+type Mail = OutputOf<'list_outbox_mails'>['data'][number]
+
+export default function Outbox() {
+  const { t } = useTranslation(['outbox', 'frame'])
+  const { outbox } = useSession()
+  const [{ q }, change] = useFilters<'q'>()
+  const query = useList('list_outbox_mails', { q, limit: 50 }, { enabled: outbox })
+  if (!outbox) {
+    return (
+      <Page title={t('frame:nav.outbox')}>
+        <EmptyState icon={<Send size={32} />} title={t('real')} text={t('realText')} />
+      </Page>
+    )
+  }
+  const columns: Column<Mail>[] = [
+    {
+      key: 'subject',
+      header: t('subject'),
+      cell: ({ subject }) => <span dir="auto">{subject || t('noSubject')}</span>,
+      width: '50%',
+    },
+    { key: 'to', header: t('to'), cell: ({ to }) => <span dir="auto">{to}</span> },
+    { key: 'written', header: t('written'), cell: ({ writtenAt }) => <Time at={writtenAt} />, wide: true, width: 170 },
+  ]
+  return (
+    <Page
+      title={t('frame:nav.outbox')}
+      peek={{ operation: 'list_outbox_mails', input: { q, limit: 50 } }}
+      actions={
+        <Button variant="default" leftSection={<RefreshCw size={16} />} loading={query.isRefetching} onClick={() => void query.refetch()}>
+          {t('refresh')}
+        </Button>
+      }
+      filters={<SearchField value={q} change={(q) => change({ q })} placeholder={t('search')} />}
+    >
+      <Text c="dimmed" mb="md" maw={720}>
+        {t('text')}
+      </Text>
+      <DataTable<Mail>
+        name="outbox"
+        label={t('frame:nav.outbox')}
+        query={query}
+        id={({ name }) => name}
+        to={({ name }) => `/settings/outbox/${name}`}
+        columns={columns}
+        empty={query.hasNextPage ? <Looking label={t('looking')} /> : <Nothing searched={q !== undefined} clear={() => change({ q: undefined })} />}
+      />
+    </Page>
+  )
+}
+
+/** A page of a search may be empty while more mails are looked through. */
+function Looking({ label }: { label: string }) {
+  return (
+    <Center p="xl">
+      <Loader size="sm" aria-label={label} />
+    </Center>
+  )
+}
+
+function Nothing({ searched, clear }: { searched: boolean; clear: () => void }) {
+  const { t } = useTranslation(['outbox', 'frame'])
+  if (!searched) return <EmptyState icon={<Inbox size={32} />} title={t('empty')} text={t('emptyText')} />
+  return (
+    <EmptyState title={t('noMatch')} text={t('noMatchText')}>
+      <Button variant="default" onClick={clear}>
+        {t('frame:filters.clearAll')}
+      </Button>
+    </EmptyState>
+  )
+}
