@@ -33,11 +33,9 @@ export function ContactMails({ contactId }: { contactId: string }) {
 
 function columns(t: (key: string) => string): Column<Mail>[] {
   return [
-    { key: 'subject', header: t('subject'), cell: (mail) => <Subject mail={mail} />, width: '40%' },
+    { key: 'subject', header: t('subject'), cell: (mail) => <Subject mail={mail} />, width: '45%' },
     { key: 'outcome', header: t('outcome'), cell: (mail) => <Outcome mail={mail} /> },
     { key: 'sent', header: t('sent'), cell: ({ sentAt }) => <Time at={sentAt} />, wide: true, width: 128 },
-    { key: 'opened', header: t('opened'), cell: ({ openedAt }) => <Time at={openedAt} />, wide: true, width: 128 },
-    { key: 'clicked', header: t('clicked'), cell: ({ clickedAt }) => <Time at={clickedAt} />, wide: true, width: 128 },
   ]
 }
 
@@ -51,10 +49,11 @@ function Subject({ mail: { kind, subject } }: { mail: Mail }) {
   )
 }
 
-/** The status of a mail, and the reason or the mail server's reply in words. */
-function Outcome({ mail: { status, reason, answer } }: { mail: Mail }) {
+/** The status of a mail, and in words the reason, the mail server's reply, or what the reader did. */
+function Outcome({ mail: { status, reason, answer, openedAt, clickedAt } }: { mail: Mail }) {
   const { t } = useTranslation(['contacts', 'frame'])
-  const why = reason !== null ? t(`reasons.${reason}`, { defaultValue: reason }) : answer
+  const read = [openedAt && t('opened'), clickedAt && t('clicked')].filter(Boolean).join(', ')
+  const why = reason !== null ? t(`reasons.${reason}`, { defaultValue: reason }) : (answer ?? (read || null))
   return (
     <span title={why ?? undefined}>
       <StatusBadge status={status} label={t(`mailStatus.${status}`)} />

@@ -21,7 +21,6 @@ export function ContactTags({ contact, mayWrite }: { contact: Contact; mayWrite:
                 size="md"
                 maw="100%"
                 bg="var(--mantine-color-default-hover)"
-                bd="1px solid var(--mc-line)"
                 dir="auto"
                 title={tag}
                 withRemoveButton={mayWrite}
