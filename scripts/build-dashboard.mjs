@@ -19,10 +19,13 @@ if (read(join(dist, STAMP)) !== wanted) await build()
 /** Hashes all that goes into the build. */
 function fingerprint() {
   const hash = createHash('sha256')
-  const sources = globSync(['dashboard/{src,public}/**/*', 'dashboard/*.*', 'client/src/**/*.ts', 'scripts/build-dashboard.mjs'], {
-    cwd: root,
-    withFileTypes: true,
-  })
+  const sources = globSync(
+    ['dashboard/{src,public}/**/*', 'dashboard/*.*', 'client/src/**/*.ts', 'examples/contacts.csv', 'scripts/build-dashboard.mjs'],
+    {
+      cwd: root,
+      withFileTypes: true,
+    },
+  )
   const files = sources.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   for (const file of [...files.sort(), join(root, 'package-lock.json')]) hash.update(relative(root, file)).update(readFileSync(file))
   return hash.digest('hex')

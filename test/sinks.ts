@@ -11,15 +11,19 @@ export interface CaughtMail {
 
 /**
  * Starts a real SMTP server on loopback that keeps its messages. `delayMs` makes each message take that long. It refuses connections beyond
- * `maxClients`.
+ * `maxClients`, and the recipient `unknown`.
  */
-export async function smtpSink(options: { delayMs?: number; maxClients?: number } = {}) {
+export async function smtpSink(options: { delayMs?: number; maxClients?: number; unknown?: string } = {}) {
   const mails: CaughtMail[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
     ...(options.maxClients !== undefined && { maxClients: options.maxClients }),
+    onRcptTo({ address }, _session, done) {
+      if (address === options.unknown) done(Object.assign(new Error('5.1.1 User unknown'), { responseCode: 550 }))
+      else done()
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))

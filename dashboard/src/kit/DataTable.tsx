@@ -1,4 +1,4 @@
-import { ActionIcon, Center, Checkbox, Loader, Menu, Skeleton, Text } from '@mantine/core'
+import { ActionIcon, Center, Checkbox, Loader, Menu, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
@@ -21,6 +21,8 @@ export interface Column<Item> {
   sort?: { down?: string; up?: string }
   /** Shown only when the person chose it. */
   optional?: boolean
+  /** Always shown, and its header is for screen readers alone: a column of menus. */
+  quiet?: boolean
 }
 
 interface Props<Item> {
@@ -34,20 +36,23 @@ interface Props<Item> {
   to?: (item: Item) => string
   onRow?: (item: Item) => void
   empty: ReactNode
+  /** The columns cannot be chosen. */
+  fixed?: boolean
   sort?: { value: string; change: (value: string) => void }
 }
 
 const ROW_PX = 45
 
 /** A list of any length: rows that are not in view are not drawn, and the next page is read when its place comes near. */
-export function DataTable<Item>({ name, label, columns, query, id, to, onRow, empty, sort }: Props<Item>) {
+export function DataTable<Item>({ name, label, columns, query, id, to, onRow, empty, fixed = false, sort }: Props<Item>) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [hidden, setHidden] = useLocalStorage<string[]>({
     key: `mailcast-columns-${name}`,
     defaultValue: columns.filter(({ optional }) => optional).map(({ key }) => key),
   })
-  const shown = columns.filter(({ key }) => !hidden.includes(key))
+  const choosable = !fixed && columns.length > 3
+  const shown = fixed ? columns : columns.filter(({ key }) => !hidden.includes(key))
   const frame = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => setTop(frame.current?.offsetTop ?? 0), [])
@@ -75,14 +80,14 @@ export function DataTable<Item>({ name, label, columns, query, id, to, onRow, em
           {shown.map(({ key, width, wide }) => (
             <col key={key} style={{ width }} className={wide ? 'mc-hide-narrow' : undefined} />
           ))}
-          {columns.length > 3 && <col style={{ width: 44 }} className="mc-hide-narrow" />}
+          {choosable && <col style={{ width: 44 }} className="mc-hide-narrow" />}
         </colgroup>
         <thead>
           <tr>
             {shown.map((column) => (
               <Header key={column.key} column={column} sort={sort} />
             ))}
-            {columns.length > 3 && (
+            {choosable && (
               <th className="mc-hide-narrow" style={{ padding: 0 }}>
                 <Menu closeOnItemClick={false} position="bottom-end">
                   <Menu.Target>
@@ -91,17 +96,20 @@ export function DataTable<Item>({ name, label, columns, query, id, to, onRow, em
                     </ActionIcon>
                   </Menu.Target>
                   <Menu.Dropdown>
-                    {columns.slice(1).map(({ key, header }) => (
-                      <Menu.Item key={key} component="div" p={6}>
-                        <Checkbox
-                          label={header}
-                          checked={!hidden.includes(key)}
-                          onChange={({ currentTarget: { checked } }) =>
-                            setHidden((before) => (checked ? before.filter((one) => one !== key) : [...before, key]))
-                          }
-                        />
-                      </Menu.Item>
-                    ))}
+                    {columns
+                      .slice(1)
+                      .filter(({ quiet }) => !quiet)
+                      .map(({ key, header }) => (
+                        <Menu.Item key={key} component="div" p={6}>
+                          <Checkbox
+                            label={header}
+                            checked={!hidden.includes(key)}
+                            onChange={({ currentTarget: { checked } }) =>
+                              setHidden((before) => (checked ? before.filter((one) => one !== key) : [...before, key]))
+                            }
+                          />
+                        </Menu.Item>
+                      ))}
                   </Menu.Dropdown>
                 </Menu>
               </th>
@@ -141,7 +149,7 @@ export function DataTable<Item>({ name, label, columns, query, id, to, onRow, em
                     {at === 0 && href !== undefined ? <Link to={href}>{cell(item)}</Link> : cell(item)}
                   </td>
                 ))}
-                {columns.length > 3 && <td className="mc-hide-narrow" />}
+                {choosable && <td className="mc-hide-narrow" />}
               </tr>
             )
           })}
@@ -172,7 +180,7 @@ function Header<Item>({ column, sort }: { column: Column<Item>; sort: Props<Item
   if (!sort || !column.sort)
     return (
       <th scope="col" className={classes}>
-        {column.header}
+        {column.quiet ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header}
       </th>
     )
   const { down, up } = column.sort

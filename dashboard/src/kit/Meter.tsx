@@ -26,16 +26,16 @@ export function Figures({ figures }: { figures: { label: string; value: string; 
     <div
       style={{
         display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(112px, 1fr))',
         gap: '1px',
-        background: 'var(--mc-line)',
+        background: 'var(--mc-card)',
         border: '1px solid var(--mc-line)',
         borderRadius: 10,
         overflow: 'hidden',
       }}
     >
       {figures.map(({ label, value, hint }) => (
-        <div key={label} style={{ background: 'var(--mc-card)', padding: '12px 16px' }}>
+        <div key={label} style={{ boxShadow: '0 0 0 1px var(--mc-line)', padding: '12px 16px' }}>
           <Text c="dimmed" size="sm">
             {label}
           </Text>

@@ -57,7 +57,17 @@ export function StatusBadge({ status, label }: { status: string; label?: string 
   const { t } = useTranslation()
   const [Icon, tone] = STATUSES[status] ?? [Circle, 'plain' as const]
   return (
-    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 6, color: COLORS[tone], fontWeight: 500, whiteSpace: 'nowrap' }}>
+    <span
+      style={{
+        display: 'inline-flex',
+        verticalAlign: 'middle',
+        alignItems: 'center',
+        gap: 6,
+        color: COLORS[tone],
+        fontWeight: 500,
+        whiteSpace: 'nowrap',
+      }}
+    >
       <Icon size={15} aria-hidden />
       {label ?? t(`status.${status}`, { defaultValue: status })}
     </span>

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { closeModal, openModal } from '@mantine/modals'
+import i18next from 'i18next'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -18,7 +19,12 @@ interface Question {
 /** Asks before what cannot be undone. The dialog stays open until the operation has succeeded. */
 export function confirm(question: Question): void {
   const modalId = `confirm-${question.title}`
-  openModal({ modalId, title: question.title, children: <Dialog question={question} close={() => closeModal(modalId)} /> })
+  openModal({
+    modalId,
+    title: question.title,
+    closeButtonProps: { 'aria-label': i18next.t('close') },
+    children: <Dialog question={question} close={() => closeModal(modalId)} />,
+  })
 }
 
 function Dialog({ question: { text, action, typed, run, tone = 'red' }, close }: { question: Question; close: () => void }) {

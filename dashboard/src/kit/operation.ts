@@ -1,8 +1,9 @@
-import { notifications } from '@mantine/notifications'
+import { type NotificationData, notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
+import i18next from 'i18next'
 import { useRef } from 'react'
 import { client, type CallOptions, isProblem, type OperationName } from '../api.ts'
-import { type InputOf, isSignedOut, keepEtag, type OutputOf, refresh, sentenceOf } from '../queries.ts'
+import { type InputOf, isNotFound, isSignedOut, keepEtag, type OutputOf, refresh, sentenceOf } from '../queries.ts'
 import { announceSignedOut } from '../shell/signed-out.ts'
 
 interface Options<Name extends OperationName> {
@@ -50,15 +51,17 @@ export function useOperation<Name extends OperationName>(name: Name, options: Op
     },
     async onSuccess(output, { input }) {
       options.form?.clearErrors()
-      if (options.said !== undefined) notifications.show({ message: typeof options.said === 'string' ? options.said : options.said(output) })
+      if (options.said !== undefined) show({ message: typeof options.said === 'string' ? options.said : options.said(output) })
       await options.done?.(output, input)
       void refresh(name)
     },
     onError(error) {
       // A refusal is final. Only a call without an answer is repeated as the same call.
       if (isProblem(error)) again.current = null
+      // The record was deleted since, perhaps in another tab. What shows it is read again.
+      if (isNotFound(error)) void refresh(name)
       if (isSignedOut(error)) announceSignedOut()
-      else if (options.toast) notifications.show({ color: 'red', message: sentenceOf(error), autoClose: 10_000 })
+      else if (options.toast) show({ color: 'red', message: sentenceOf(error), autoClose: 10_000 })
     },
   })
 
@@ -119,6 +122,11 @@ function hasField(values: unknown, path: string): boolean {
     at = (at as Record<string, unknown>)[part]
   }
   return true
+}
+
+/** Shows a toast, whose button to close it has a name. */
+function show(toast: NotificationData): void {
+  notifications.show({ ...toast, closeButtonProps: { 'aria-label': i18next.t('close') } })
 }
 
 /** Makes a key of 128 random bits. `crypto.randomUUID` does not exist on pages without https. */

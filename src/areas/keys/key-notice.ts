@@ -6,7 +6,7 @@ const WHY =
   'A server passed the addresses of visitors with it (visitorIp), and now a web page has used it too. Any visitor can read a key in a page and invent addresses, so visitorIp is no longer trusted with this key: calls that pass it get 422.'
 
 const STEPS = [
-  'If the page is yours, create a second signups key with browserUse "refused", on the account page or with create_api_key. Put it into your server, which can then pass visitorIp again. Leave this key in the page.',
+  'If the page is yours, create a second signups key with browserUse "refused", under Settings → API keys or with create_api_key. Put it into your server, which can then pass visitorIp again. Leave this key in the page.',
   'If no page of yours has this key, a stranger has it: revoke it (revoke_api_key).',
   'If only your server should have it, and the call from a browser was a test of yours, set browserUse "refused" on it (update_api_key).',
 ]

@@ -25,7 +25,7 @@ export async function createKey(opened: Opened, options: { name: string; level: 
 
 export async function resetTwoFactor(opened: Opened, options: { email: string }): Promise<string> {
   if (!(await turnOffTwoFactor(opened.system.db, options.email))) throw new Error(`No person has the address ${options.email}.`)
-  return `${options.email} now signs in with the password alone, and is signed out everywhere. The person can turn two-factor sign-in on again at /account.`
+  return `${options.email} now signs in with the password alone, and is signed out everywhere. The person can turn two-factor sign-in on again under “Your sign-in” in the dashboard.`
 }
 
 const PLANS = ['starter', 'growth', 'pro', 'scale', 'max', 'none']

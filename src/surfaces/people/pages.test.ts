@@ -18,7 +18,7 @@ test('the first person opens the account in a browser, and is led to it', async 
   assert.match(short.text, /value="&lt;b&gt;Garden&lt;\/b&gt;"/)
   const made = await ada.request('/sign-up', { method: 'POST', form: { ...form, password: PASSWORD } })
   assert.deepEqual([made.status, made.headers.get('location')], [303, '/app'])
-  assert.match((await ada.request('/account')).text, /<h1>&lt;b&gt;Garden&lt;\/b&gt;<\/h1>/)
+  assert.equal((await ada.request('/api/v1/session')).body.person.name, '<b>Garden</b>')
   assert.match((await browser(server).request('/sign-up')).text, /Sign-up is by invitation|Open the first account/)
 })
 
@@ -54,128 +54,46 @@ test('signing up is offered to whoever can, and to nobody else', async () => {
 test('signing in by the form leads to the dashboard, a wrong password back to the form', async () => {
   const account = await world.account()
   const ada = browser(server)
-  assert.equal((await ada.request('/account')).headers.get('location'), '/sign-in')
   const wrong = await ada.request('/sign-in', { method: 'POST', form: { email: account.email, password: 'not this one' } })
   assert.equal(wrong.status, 401)
   assert.match(wrong.text, /role="alert">The address or the password is not right/)
   assert.ok(!wrong.text.includes('not this one'))
   const right = await ada.request('/sign-in', { method: 'POST', form: { email: account.email, password: PASSWORD } })
   assert.deepEqual([right.status, right.headers.get('location')], [303, '/app'])
-  const page = await ada.request('/account')
-  assert.match(page.text, /The Weekly Garden/)
-  assert.equal(page.headers.get('referrer-policy'), 'same-origin')
-  const out = await ada.request('/account/sign-out', { method: 'POST', form: {} })
+  assert.equal((await ada.request('/sign-in')).headers.get('location'), '/app')
+  const out = await ada.post('/auth/sign-out')
   // The remaining cookie only marks the browser as known.
-  assert.deepEqual([out.status, [...ada.cookies.keys()].filter((name) => !name.startsWith('mailcast.device.'))], [303, []])
-  assert.equal((await ada.request('/account')).headers.get('location'), '/sign-in')
-})
-
-test('the account page tells what was done, and of a word that is none of its own nothing', async () => {
-  const account = await world.account()
-  const ada = await browser(server).signIn(account.email)
-  assert.match((await ada.request('/account?done=ended')).text, /role="status">Ended\.</)
-  for (const done of ['__proto__', 'constructor', 'nothing'])
-    assert.ok(!(await ada.request(`/account?done=${done}`)).text.includes('role="status"'), done)
+  assert.deepEqual([out.status, [...ada.cookies.keys()].filter((name) => !name.startsWith('mailcast.device.'))], [200, []])
+  assert.equal((await ada.request('/sign-in')).status, 200)
 })
 
 test('a form that another site sends is refused', async () => {
   const account = await world.account()
   const ada = await browser(server).signIn(account.email)
-  for (const path of [
-    '/account/sign-out',
-    '/account/password',
-    '/account/members/invite',
-    '/account/keys/create',
-    '/account/two-factor/enable',
-    '/sign-in',
-    '/sign-up',
-    '/forgot',
-  ])
+  for (const path of ['/sign-in', '/two-factor', '/sign-up', '/forgot', '/reset'])
     for (const origin of ['https://evil.example', 'null', 'none']) {
       const answer = await ada.request(path, { method: 'POST', form: { email: 'x@example.com', role: 'owner' }, headers: { origin } })
       assert.deepEqual([answer.status, /Open that address in the browser/.test(answer.text)], [403, true], path)
       assert.match(answer.headers.get('content-type')!, /^text\/html/)
     }
-  assert.equal((await world.ok(account, 'list_members')).data.length, 1)
 })
 
-test('an owner invites, changes and removes on the page; the invited joins by the page in the mail', async () => {
+test('an invited person joins by the page in the mail, once', async () => {
   const account = await world.account()
-  const ada = await browser(server).signIn(account.email)
-  const send = (path: string, form: Record<string, string>) => ada.request(path, { method: 'POST', form: { account: account.accountId, ...form } })
-  const invited = await send('/account/members/invite', { email: 'bea@example.com', role: 'viewer' })
-  assert.equal(invited.headers.get('location'), `/account?account=${account.accountId}&done=invited`)
+  await world.ok(account, 'invite_member', { email: 'bea@example.com', role: 'viewer' })
   const { link } = await mailTo(world, 'bea@example.com')
   const bea = browser(server)
   assert.match((await bea.request(link)).text, /Join The Weekly Garden/)
   assert.equal((await world.ok(account, 'list_members')).data[1].status, 'invited')
   assert.equal((await bea.request(link, { method: 'POST', form: { name: 'Bea', password: PASSWORD } })).headers.get('location'), '/app')
-  assert.ok(!(await bea.request('/account')).text.includes('<h2>Members</h2>'))
+  assert.deepEqual((await bea.request('/api/v1/session')).body.role, 'viewer')
   assert.equal((await bea.request(link)).status, 410)
-
-  const memberId = (await world.ok(account, 'list_members')).data[1].id
-  await send('/account/members/role', { memberId, role: 'owner' })
-  assert.match((await bea.request('/account')).text, /<h2>Members<\/h2>/)
-  await send('/account/members/remove', { memberId })
-  assert.match((await bea.request('/account')).text, /member of no account/)
-  const refused = await send('/account/members/role', { memberId: (await world.ok(account, 'list_members')).data[0].id, role: 'viewer' })
-  assert.deepEqual([refused.status, /role="alert">This is the only owner/.test(refused.text)], [409, true])
 })
 
-test('an owner makes a key on the page, sees it once, calls with it, and revokes it; nobody else sees keys', async () => {
-  const account = await world.account()
-  const ada = await browser(server).signIn(account.email)
-  const send = (path: string, form: Record<string, string>) => ada.request(path, { method: 'POST', form: { account: account.accountId, ...form } })
-  const made = await send('/account/keys/create', { name: 'Website <form>', level: 'full' })
-  assert.deepEqual([made.status, made.headers.get('location'), made.headers.get('cache-control')], [200, null, 'no-store'])
-  const key = /mc_[A-Za-z0-9_-]{43}/.exec(made.text)![0]
-  assert.equal((await server.request('/api/v1/contacts', { key })).status, 200)
-  const shown = (await ada.request('/account')).text
-  assert.ok(shown.includes('Website &lt;form&gt;') && !shown.includes(key))
-
-  const wrong = await send('/account/keys/create', { name: 'Form', level: 'everything' })
-  assert.deepEqual([wrong.status, /role="alert"/.test(wrong.text)], [422, true])
-  const other = await world.account()
-  const foreign = await ada.request('/account/keys/create', { method: 'POST', form: { account: other.accountId, name: 'Mine', level: 'full' } })
-  assert.ok(foreign.status >= 400 && !/mc_[A-Za-z0-9_-]{43}/.test(foreign.text))
-
-  const bea = await world.account()
-  await send('/account/members/invite', { email: bea.email, role: 'editor' })
-  const { link } = await mailTo(world, bea.email)
-  const editor = await browser(server).signIn(bea.email)
-  await editor.request(link, { method: 'POST', form: {} })
-  assert.doesNotMatch((await editor.request(`/account?account=${account.accountId}`)).text, /<h2>API keys/)
-  const refused = await editor.request('/account/keys/create', { method: 'POST', form: { account: account.accountId, name: 'Mine', level: 'full' } })
-  assert.deepEqual([refused.status, /mc_[A-Za-z0-9_-]{43}/.test(refused.text)], [403, false])
-
-  const keyId = (await world.ok(account, 'list_api_keys')).data.find(({ name }: { name: string }) => name === 'Website <form>').id
-  const revoked = await send('/account/keys/revoke', { keyId })
-  assert.equal(revoked.headers.get('location'), `/account?account=${account.accountId}&done=revoked`)
-  assert.equal((await server.request('/api/v1/contacts', { key })).status, 401)
-})
-
-test('a key of a server that was seen in a web page is warned of, until its owner refuses web pages', async () => {
-  const account = await world.account()
-  const ada = await browser(server).signIn(account.email)
-  const send = (path: string, form: Record<string, string>) => ada.request(path, { method: 'POST', form: { account: account.accountId, ...form } })
-  const page = async () => (await ada.request('/account')).text
-  const made = await send('/account/keys/create', { name: 'Signup <form>', level: 'signups', browserUse: 'allowed' })
-  const key = /mc_[A-Za-z0-9_-]{43}/.exec(made.text)![0]
-  const signUp = (json: object, headers: Record<string, string> = {}) =>
-    server.request('/api/v1/contacts', { method: 'POST', key, json, headers }).then(({ status }) => status)
-  assert.equal(await signUp({ email: 'a@example.com', visitorIp: '203.0.113.1' }), 202)
-  assert.doesNotMatch(await page(), /role="alert"/)
-  assert.equal(await signUp({ email: 'b@example.com' }, { origin: 'https://garden.example' }), 202)
-  assert.match(
-    await page(),
-    /role="alert"><strong>Signup &lt;form&gt;<\/strong> is used by a server that passes visitorIp, and since <time datetime="\d{4}-/,
-  )
-
-  const keyId = (await world.ok(account, 'list_api_keys')).data[0].id
-  const changed = await send('/account/keys/update', { keyId, browserUse: 'refused' })
-  assert.equal(changed.headers.get('location'), `/account?account=${account.accountId}&done=key`)
-  assert.deepEqual([/role="alert"/.test(await page()), /no web pages/.test(await page())], [false, true])
-  assert.equal(await signUp({ email: 'c@example.com' }, { origin: 'https://garden.example' }), 403)
+test('the address of the former account page leads to the one in the dashboard', async () => {
+  const answer = await browser(server).request('/account')
+  assert.deepEqual([answer.status, answer.headers.get('location')], [303, '/app/settings/profile'])
+  assert.equal((await browser(server).request('/account/password', { method: 'POST', form: {} })).status, 404)
 })
 
 test('a forgotten password is set on the pages', async () => {
@@ -189,13 +107,4 @@ test('a forgotten password is set on the pages', async () => {
   assert.match((await set('short')).text, /role="alert"/)
   assert.match((await set('another password')).text, /The password is set/)
   assert.match((await set('a third password')).text, /role="alert">This link was used/)
-})
-
-test('what pages show of a person is theirs, and their other sessions end at a button', async () => {
-  const account = await world.account()
-  const [phone, desk] = [await browser(server).signIn(account.email), await browser(server).signIn(account.email)]
-  assert.match((await desk.request('/account')).text, /End all others/)
-  await desk.request('/account/sessions/revoke-others', { method: 'POST', form: {} })
-  assert.equal((await phone.request('/account')).headers.get('location'), '/sign-in')
-  assert.equal((await desk.request('/account')).status, 200)
 })

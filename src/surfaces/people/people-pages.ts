@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { System } from '#operation/system.ts'
 import { errorsAsPages } from '../http/error-page.ts'
-import { accountPages } from './account-pages.ts'
 import { signInPages } from './sign-in-pages.ts'
 
 /** Serves the pages for people in a scope of their own, where errors become pages instead of JSON. */
@@ -9,7 +8,8 @@ export function peoplePages(app: FastifyInstance, system: System): void {
   app.register((pages, _options, done) => {
     errorsAsPages(pages, system)
     signInPages(pages, system)
-    accountPages(pages, system)
+    // Links to the former account page are in bookmarks.
+    pages.get('/account', async (_request, reply) => reply.redirect('/app/settings/profile', 303))
     done()
   })
 }

@@ -349,6 +349,20 @@ test('sessions are listed and revoked; one that was revoked, signed out, expired
   assert.equal(await status(desk), 401)
 })
 
+test('looking at the session renews it when it is in use, and makes the browser a known device again', async () => {
+  const account = await world.account()
+  const ada = await browser(server).signIn(account.email)
+  for (const name of ada.cookies.keys()) if (name.startsWith('mailcast.device.')) ada.cookies.delete(name)
+  const daysLeft = async () => (Date.parse((await ada.request('/api/v1/sessions')).body.data[0].expiresAt) - new Date().getTime()) / 86_400_000
+  await sql`update auth.session set expires_at = now() + interval '10 days' where user_id = (select person_id from person where email = ${account.email})`.execute(
+    world.db,
+  )
+  assert.ok((await daysLeft()) < 11)
+  assert.equal((await ada.request('/auth/get-session')).status, 200)
+  assert.ok((await daysLeft()) > 13)
+  assert.ok([...ada.cookies.keys()].some((name) => name.startsWith('mailcast.device.')))
+})
+
 test('what another site makes the browser send is refused, signing in included', async () => {
   const account = await world.account()
   const ada = await browser(server).signIn(account.email)

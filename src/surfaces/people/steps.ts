@@ -113,7 +113,7 @@ export const resetPassword: Step = {
 const newOne = withPassword('/change-password', z.strictObject({ currentPassword: Password, newPassword: Password }), { revokeOtherSessions: true })
 
 /** Changes the password. Other sessions and mailed links end, so that a thief of the old password is locked out. */
-export const changePassword: Step = {
+const changePassword: Step = {
   ...newOne,
   async take(system, request, input) {
     const { personId } = await signedIn(system, request)
@@ -123,15 +123,14 @@ export const changePassword: Step = {
   },
 }
 
-export const enableTwoFactor = withPassword('/two-factor/enable', WithPassword)
-export const disableTwoFactor = withPassword('/two-factor/disable', WithPassword)
 export const verifyTotp = withCode('/two-factor/verify-totp', onceForEach)
 export const verifyBackupCode = withCode('/two-factor/verify-backup-code')
 
-export const signOut = plain('/sign-out', z.strictObject({}))
-export const revokeSession = plain('/revoke-session', z.strictObject({ token: Token }))
-export const revokeOthers = plain('/revoke-other-sessions', z.strictObject({}))
-export const listSessions = look('/list-sessions')
+/** Renews a session that is in use, and makes the browser a known device. */
+const getSession: Step = {
+  ...look('/get-session'),
+  take: async (system, request) => withDevice(system, request, await forward(system, request, '/get-session', null)),
+}
 
 export const STEPS: readonly Step[] = [
   signIn,
@@ -141,17 +140,17 @@ export const STEPS: readonly Step[] = [
   requestReset,
   resetPassword,
   changePassword,
-  enableTwoFactor,
-  disableTwoFactor,
+  withPassword('/two-factor/enable', WithPassword),
+  withPassword('/two-factor/disable', WithPassword),
   verifyTotp,
   verifyBackupCode,
   withPassword('/two-factor/generate-backup-codes', WithPassword),
-  signOut,
-  revokeSession,
-  revokeOthers,
+  plain('/sign-out', z.strictObject({})),
+  plain('/revoke-session', z.strictObject({ token: Token })),
+  plain('/revoke-other-sessions', z.strictObject({})),
   plain('/revoke-sessions', z.strictObject({})),
-  listSessions,
-  look('/get-session'),
+  look('/list-sessions'),
+  getSession,
 ]
 
 /** Signs in a person whose sign-in was just made. */

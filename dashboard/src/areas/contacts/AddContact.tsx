@@ -5,10 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import type { Newsletter } from '../../shell/newsletter.ts'
+import { useTags } from './tags.ts'
 
 export function AddContact({ opened, close, newsletter }: { opened: boolean; close: () => void; newsletter: Newsletter }) {
   const { t } = useTranslation(['contacts', 'frame'])
   const navigate = useNavigate()
+  const known = useTags()
   const form = useForm({ initialValues: { email: '', first_name: '', tags: [] as string[] } })
   const add = useOperation('add_contact', {
     form,
@@ -35,7 +37,15 @@ export function AddContact({ opened, close, newsletter }: { opened: boolean; clo
         <Stack gap="md">
           <TextInput label={t('email')} type="email" required data-autofocus autoComplete="off" {...form.getInputProps('email')} />
           <TextInput label={t('firstName')} autoComplete="off" {...form.getInputProps('first_name')} />
-          <TagsInput label={t('tags')} {...form.getInputProps('tags')} maxTags={50} />
+          <TagsInput
+            label={t('tags')}
+            data={known.items.map(({ name }) => name)}
+            limit={50}
+            maxLength={64}
+            maxTags={50}
+            comboboxProps={{ transitionProps: { duration: 80 } }}
+            {...form.getInputProps('tags')}
+          />
           <Text size="sm" c="dimmed">
             {t(newsletter.asksForConfirmation ? 'asksConfirmation' : 'asksNothing')}
           </Text>

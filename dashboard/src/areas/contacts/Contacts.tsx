@@ -2,8 +2,7 @@ import { Badge, Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Plus, Upload, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { OutputOf } from '../../queries.ts'
-import { useList, useRead } from '../../queries.ts'
+import { useList } from '../../queries.ts'
 import { number } from '../../format.ts'
 import { type Column, DataTable } from '../../kit/DataTable.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -14,11 +13,10 @@ import { useNewsletter } from '../../shell/newsletter.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
 import { AddContact } from './AddContact.tsx'
+import { type Contact, nameOf } from './contact.ts'
+import { useTags } from './tags.ts'
 
-type Contact = OutputOf<'get_contact'>
 const STATUSES = ['active', 'pending', 'unsubscribed', 'bounced', 'complained'] as const
-/** The tags that the filter offers. */
-const TAGS_MAX = 100
 
 export default function Contacts() {
   const { t } = useTranslation(['contacts', 'frame'])
@@ -29,7 +27,7 @@ export default function Contacts() {
   const sort = search.sort === 'oldest' || search.sort === 'email' ? search.sort : 'newest'
   const filter = { newsletterId: newsletter?.id, q, status: STATUSES.find((one) => one === status), tag }
   const query = useList('list_contacts', { ...filter, sort, limit: 100, include: 'estimate' })
-  const tags = useRead('list_tags', { limit: TAGS_MAX })
+  const tags = useTags()
   const filtered = q !== undefined || status !== undefined || tag !== undefined
   const count = query.first
 
@@ -65,13 +63,7 @@ export default function Contacts() {
             change={(status) => change({ status })}
             data={STATUSES.map((value) => ({ value, label: t(`frame:status.${value}`) }))}
           />
-          <FilterSelect
-            label={t('tag')}
-            value={tag}
-            change={(tag) => change({ tag })}
-            data={(tags.data?.data ?? []).map(({ name }) => name)}
-            searchable
-          />
+          <FilterSelect label={t('tag')} value={tag} change={(tag) => change({ tag })} data={tags.items.map(({ name }) => name)} searchable />
           {filtered && (
             <Button variant="subtle" color="gray" onClick={() => change({ q: undefined, status: undefined, tag: undefined })}>
               {t('frame:filters.clearAll')}
@@ -118,10 +110,10 @@ export default function Contacts() {
 
 function columns(t: (key: string) => string): Column<Contact>[] {
   return [
-    { key: 'email', header: t('email'), cell: ({ email }) => <span dir="auto">{email}</span>, sort: { up: 'email' }, width: '34%' },
-    { key: 'name', header: t('name'), cell: (contact) => <span dir="auto">{nameOf(contact)}</span>, wide: true },
-    { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} />, width: 150 },
-    { key: 'tags', header: t('tags'), cell: ({ tags }) => <Tags tags={tags} />, wide: true },
+    { key: 'email', header: t('email'), cell: ({ email }) => <span dir="auto">{email}</span>, sort: { up: 'email' } },
+    { key: 'name', header: t('name'), cell: (contact) => <span dir="auto">{nameOf(contact)}</span>, wide: true, width: '20%' },
+    { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} />, width: 140 },
+    { key: 'tags', header: t('tags'), cell: ({ tags }) => <Tags tags={tags} />, wide: true, width: '20%' },
     { key: 'source', header: t('source'), cell: ({ source }) => source, wide: true, width: 110, optional: true },
     { key: 'tier', header: t('tier'), cell: ({ tier }) => t(`tiers.${tier}`), wide: true, width: 90, optional: true },
     {
@@ -133,10 +125,6 @@ function columns(t: (key: string) => string): Column<Contact>[] {
       sort: { down: 'newest', up: 'oldest' },
     },
   ]
-}
-
-export function nameOf({ fields }: Pick<Contact, 'fields'>): string {
-  return [fields['first_name'], fields['last_name']].filter((part) => typeof part === 'string').join(' ')
 }
 
 const SHOWN = 2

@@ -9,4 +9,21 @@ export const contactRoutes = (root: AnyRoute): AnyRoute[] => [
     validateSearch: (search: Record<string, unknown>) => textsOf(search, ['q', 'status', 'tag', 'sort', 'add']),
     component: lazyRouteComponent(() => import('./Contacts.tsx')),
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/contacts/$contactId',
+    component: lazyRouteComponent(() => import('./Contact.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/tags',
+    validateSearch: (search: Record<string, unknown>) => textsOf(search, ['q', 'show']),
+    component: lazyRouteComponent(() => import('./TagsAndFields.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/suppressions',
+    validateSearch: (search: Record<string, unknown>) => textsOf(search, ['email', 'reason']),
+    component: lazyRouteComponent(() => import('./Suppressions.tsx')),
+  }),
 ]

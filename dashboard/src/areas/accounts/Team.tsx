@@ -1,0 +1,123 @@
+import { ActionIcon, Button, Group, Menu, Stack, Text } from '@mantine/core'
+import { Ellipsis, Mail, Plus, UserMinus, UserPen } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { confirm } from '../../kit/confirm.tsx'
+import { type Column, DataTable } from '../../kit/DataTable.tsx'
+import { useFilters } from '../../kit/Filters.tsx'
+import { useOperation } from '../../kit/operation.ts'
+import { runConfirmed } from '../../kit/run-confirmed.ts'
+import { StatusBadge } from '../../kit/StatusBadge.tsx'
+import { Time } from '../../kit/Time.tsx'
+import { type OutputOf, useList } from '../../queries.ts'
+import { Page } from '../../shell/Page.tsx'
+import { useSession } from '../../shell/session.ts'
+import { ChangeRole } from './ChangeRole.tsx'
+import { InviteMember } from './InviteMember.tsx'
+
+export type Member = OutputOf<'list_members'>['data'][number]
+
+export default function Team() {
+  const { t } = useTranslation(['accounts', 'frame'])
+  const { person } = useSession()
+  const [search, change] = useFilters<'add'>()
+  const [changed, setChanged] = useState<Member | null>(null)
+  const query = useList('list_members', { limit: 50 })
+  const columns: Column<Member>[] = [
+    {
+      key: 'person',
+      header: t('person'),
+      cell: ({ name, email }) => (
+        <Stack gap={0}>
+          <Text fw={500} truncate dir="auto">
+            {name ?? email}
+            {email === person.email && (
+              <Text span c="dimmed" fw={400}>
+                {' '}
+                {t('you')}
+              </Text>
+            )}
+          </Text>
+          {name !== null && (
+            <Text size="xs" c="dimmed" truncate>
+              {email}
+            </Text>
+          )}
+        </Stack>
+      ),
+    },
+    { key: 'role', header: t('role'), cell: ({ role }) => t(`roles.${role}`), width: 110 },
+    { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} />, wide: true, width: 140 },
+    { key: 'since', header: t('since'), cell: ({ joinedAt, invitedAt }) => <Time at={joinedAt ?? invitedAt} />, wide: true, width: 150 },
+    { key: 'actions', header: t('menu'), cell: (member) => <MemberMenu member={member} edit={() => setChanged(member)} />, width: 90, right: true },
+  ]
+  return (
+    <Page
+      title={t('team')}
+      peek={{ operation: 'invite_member', input: { email: 'bea@example.com', role: 'editor' } }}
+      actions={
+        <Button leftSection={<Plus size={16} />} onClick={() => change({ add: '1' })}>
+          {t('invite')}
+        </Button>
+      }
+    >
+      <DataTable<Member> name="team" label={t('team')} query={query} id={({ id }) => id} columns={columns} empty={null} />
+      <Roles />
+      <InviteMember opened={search.add !== undefined} close={() => change({ add: undefined })} />
+      {changed && <ChangeRole member={changed} close={() => setChanged(null)} />}
+    </Page>
+  )
+}
+
+function MemberMenu({ member: { id: memberId, email, name, role, status }, edit }: { member: Member; edit: () => void }) {
+  const { t } = useTranslation(['accounts', 'frame'])
+  const invite = useOperation('invite_member', { toast: true, said: t('invited', { email }) })
+  const who = name ?? email
+  const remove = () =>
+    confirm({
+      title: t(status === 'invited' ? 'withdrawTitle' : 'removeTitle', { name: who }),
+      text: t(status === 'invited' ? 'withdrawText' : 'removeText'),
+      action: t(status === 'invited' ? 'withdraw' : 'remove'),
+      run: () => runConfirmed('remove_member', { memberId }, { said: t(status === 'invited' ? 'withdrawn' : 'removed') }),
+    })
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('actions', { name: who })}>
+          <Ellipsis size={17} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<UserPen size={16} />} onClick={edit}>
+          {t('changeRole')}
+        </Menu.Item>
+        {status === 'invited' && (
+          <Menu.Item leftSection={<Mail size={16} />} onClick={() => void invite.run({ email, role })}>
+            {t('inviteAgain')}
+          </Menu.Item>
+        )}
+        <Menu.Item color="red" leftSection={<UserMinus size={16} />} onClick={remove}>
+          {t(status === 'invited' ? 'withdraw' : 'remove')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Roles() {
+  const { t } = useTranslation('accounts')
+  return (
+    <Group component="dl" gap="xl" mt="lg" align="flex-start">
+      {(['viewer', 'editor', 'owner'] as const).map((role) => (
+        <div key={role} style={{ flex: '1 1 200px', maxWidth: 320 }}>
+          <Text component="dt" fw={500}>
+            {t(`roles.${role}`)}
+          </Text>
+          <Text component="dd" c="dimmed" size="sm" m={0}>
+            {t(`roleTexts.${role}`)}
+          </Text>
+        </div>
+      ))}
+    </Group>
+  )
+}

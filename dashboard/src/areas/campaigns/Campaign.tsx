@@ -1,0 +1,42 @@
+import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ReadState } from '../../kit/ReadState.tsx'
+import { useRead } from '../../queries.ts'
+import { Page } from '../../shell/Page.tsx'
+import { useMay } from '../../shell/session.ts'
+import { isUnderWay, type Campaign } from './campaign.ts'
+import { CampaignView } from './CampaignView.tsx'
+import './campaigns.css'
+
+const Composer = lazy(() => import('./Composer.tsx'))
+
+/** The composer of a draft, and what became of it once it is sent. Both have the same address. */
+export default function CampaignPage() {
+  const { campaignId } = useParams({ strict: false })
+  return <OneCampaign key={campaignId} campaignId={campaignId} />
+}
+
+function OneCampaign({ campaignId }: { campaignId: string }) {
+  const { t } = useTranslation(['campaigns', 'frame'])
+  const mayWrite = useMay('editor')
+  const query = useRead('get_campaign', { campaignId }, { live: (campaign) => campaign !== undefined && isUnderWay(campaign) })
+  // The composer stays until it lets go: what is typed in it must not vanish when another tab sends or deletes the draft.
+  const [composing, setComposing] = useState(false)
+  const isDraft = (campaign: Campaign) => campaign.status === 'draft' && mayWrite
+  if (query.data && isDraft(query.data) && !composing) setComposing(true)
+
+  if (query.data === undefined) {
+    return (
+      <Page title={t('campaign')} back={{ to: '/campaigns', label: t('title') }}>
+        <ReadState query={query}>{() => null}</ReadState>
+      </Page>
+    )
+  }
+  if (!composing) return <CampaignView campaign={query.data} />
+  return (
+    <Suspense fallback={<Page title={t('campaign')} back={{ to: '/campaigns', label: t('title') }} children={null} />}>
+      <Composer campaign={query.data} gone={query.error} leave={() => setComposing(false)} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,26 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { Ellipsis, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { confirm } from '../../kit/confirm.tsx'
+import { askDelete } from './asks.ts'
+import { canDelete, type Campaign } from './campaign.ts'
+
+/** The menu of a row: what can be done with the campaign without opening it. */
+export function CampaignMenu({ campaign }: { campaign: Campaign }) {
+  const { t } = useTranslation(['campaigns', 'frame'])
+  if (!canDelete(campaign)) return null
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('actionsOf', { subject: campaign.subject || t('noSubject') })}>
+          <Ellipsis size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<Trash2 size={16} />} color="red" onClick={() => confirm(askDelete(t, campaign))}>
+          {t(campaign.status === 'draft' ? 'deleteDraft' : 'delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,115 @@
+import { ActionIcon, Alert, Button, Group, Stack, Tabs, Text, Tooltip } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { Pause, Play, Trash2, TriangleAlert, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { confirm } from '../../kit/confirm.tsx'
+import { useFilters } from '../../kit/Filters.tsx'
+import { useOperation } from '../../kit/operation.ts'
+import { Problem } from '../../kit/Problem.tsx'
+import { StatusBadge } from '../../kit/StatusBadge.tsx'
+import { Time } from '../../kit/Time.tsx'
+import { Page } from '../../shell/Page.tsx'
+import { useMay } from '../../shell/session.ts'
+import { askCancel, askDelete } from './asks.ts'
+import { type Campaign, canCancel, canDelete, canPause, canResume } from './campaign.ts'
+import { Recipients } from './Recipients.tsx'
+import { Report } from './Report.tsx'
+import { SendingBar } from './SendingBar.tsx'
+import { titleOf } from './title.ts'
+
+/** A campaign that is sent, is being sent, or was ended; a draft too, for a person who may not write. */
+export function CampaignView({ campaign }: { campaign: Campaign }) {
+  const { t } = useTranslation(['campaigns', 'frame'])
+  const navigate = useNavigate()
+  const [{ tab }, change] = useFilters<'tab' | 'status' | 'did' | 'reason'>()
+  const mayWrite = useMay('editor')
+  const { id: campaignId, subject, status, steps, stopReason } = campaign
+  const pause = useOperation('pause_campaign')
+  const resume = useOperation('resume_campaign')
+  const isOut = status !== 'draft'
+  const startedAt = steps[0]?.startedAt
+  return (
+    <Page
+      title={titleOf(subject) || t('noSubject')}
+      back={{ to: '/campaigns', label: t('title') }}
+      beside={<StatusBadge status={status} />}
+      peek={{ operation: 'get_campaign', input: { campaignId } }}
+      actions={
+        mayWrite && (
+          <>
+            {canDelete(campaign) && (
+              <Tooltip label={t('delete')}>
+                <ActionIcon
+                  variant="default"
+                  size={34}
+                  aria-label={t('delete')}
+                  onClick={() => confirm(askDelete(t, campaign, () => navigate({ to: '/campaigns' })))}
+                >
+                  <Trash2 size={17} />
+                </ActionIcon>
+              </Tooltip>
+            )}
+            {canCancel(campaign) && (
+              <Button variant="default" leftSection={<X size={16} />} onClick={() => confirm(askCancel(t, campaign))}>
+                {t('cancelAction')}
+              </Button>
+            )}
+            {canPause(campaign) && (
+              <Button leftSection={<Pause size={16} />} loading={pause.pending} onClick={() => void pause.run({ campaignId })}>
+                {t('pause')}
+              </Button>
+            )}
+            {canResume(campaign) && (
+              <Button leftSection={<Play size={16} />} loading={resume.pending} onClick={() => void resume.run({ campaignId })}>
+                {t('resume')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <Stack gap="md">
+        <Problem text={pause.problem ?? resume.problem} />
+        {stopReason !== null && canResume(campaign) && (
+          <Alert color="yellow" variant="light" icon={<TriangleAlert size={18} />} title={t(`stopped.${stopReason}`)} role="alert">
+            {t(`stopped.${stopReason}Text`)}
+          </Alert>
+        )}
+        {startedAt && (
+          <Text c="dimmed">
+            {t('startedAt')} <Time at={startedAt} as="dayAndTime" />
+            {steps.at(-1)?.finishedAt && (
+              <>
+                {' · '}
+                {t('finishedAt')} <Time at={steps.at(-1)?.finishedAt} as="dayAndTime" />
+              </>
+            )}
+          </Text>
+        )}
+        {isOut && <SendingBar campaign={campaign} />}
+        {isOut ? (
+          <Tabs
+            value={tab === 'recipients' ? tab : 'report'}
+            onChange={(value) => change({ tab: value === 'recipients' ? value : undefined, status: undefined, did: undefined, reason: undefined })}
+            keepMounted={false}
+          >
+            <Tabs.List mb="md">
+              <Tabs.Tab value="report">{t('reportTab')}</Tabs.Tab>
+              <Tabs.Tab value="recipients">{t('recipientsTab')}</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="report">
+              <Report campaign={campaign} />
+            </Tabs.Panel>
+            <Tabs.Panel value="recipients">
+              <Recipients campaign={campaign} />
+            </Tabs.Panel>
+          </Tabs>
+        ) : (
+          <Group grow>
+            <Report campaign={campaign} />
+          </Group>
+        )}
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,154 @@
+import { Button, Chip, Group, Loader, Stack, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { Mails, Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { number, percent } from '../../format.ts'
+import { type Column, DataTable } from '../../kit/DataTable.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { useFilters } from '../../kit/Filters.tsx'
+import { useOperation } from '../../kit/operation.ts'
+import { Problem } from '../../kit/Problem.tsx'
+import { StatusBadge } from '../../kit/StatusBadge.tsx'
+import { Time } from '../../kit/Time.tsx'
+import { useList } from '../../queries.ts'
+import { useNewsletter } from '../../shell/newsletter.ts'
+import { Page } from '../../shell/Page.tsx'
+import { useMay } from '../../shell/session.ts'
+import { audienceWords } from './audience.ts'
+import { type Campaign, isUnderWay, type Say } from './campaign.ts'
+import { CampaignMenu } from './CampaignMenu.tsx'
+
+const STATUSES = ['draft', 'sending', 'paused', 'sent', 'cancelled'] as const
+
+export default function Campaigns() {
+  const { t } = useTranslation(['campaigns', 'frame'])
+  const { newsletter } = useNewsletter()
+  const mayWrite = useMay('editor')
+  const [search, change] = useFilters<'status' | 'new'>()
+  const status = STATUSES.find((one) => one === search.status)
+  const filter = { newsletterId: newsletter?.id, status }
+  const [live, setLive] = useState(false)
+  const query = useList('list_campaigns', { ...filter, limit: 50, include: 'total' }, { live })
+  const underWay = query.items.some(isUnderWay)
+  if (underWay !== live) setLive(underWay)
+  const { create, write } = useWrite(newsletter?.id, mayWrite && search.new !== undefined)
+  const total = query.first?.total
+
+  return (
+    <Page
+      title={t('title')}
+      beside={
+        total !== undefined && (
+          <Text c="dimmed" className="figures">
+            {number(total)}
+          </Text>
+        )
+      }
+      peek={{ operation: 'list_campaigns', input: { ...filter, limit: 50 } }}
+      actions={
+        mayWrite && (
+          <Button leftSection={<Plus size={16} />} onClick={write} loading={create.pending}>
+            {t('write')}
+          </Button>
+        )
+      }
+      filters={
+        <Chip.Group value={status ?? 'all'} onChange={(value) => change({ status: value === 'all' ? undefined : value })}>
+          <Group gap={8} role="radiogroup" aria-label={t('status')}>
+            {['all', ...STATUSES].map((one) => (
+              <Chip key={one} value={one} size="sm" variant="outline">
+                {one === 'all' ? t('all') : t(`frame:status.${one}`)}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+      }
+    >
+      <Stack gap="md">
+        <Problem text={create.problem} />
+        <DataTable<Campaign>
+          name="campaigns"
+          label={t('title')}
+          query={query}
+          id={({ id }) => id}
+          to={({ id }) => `/campaigns/${id}`}
+          columns={columns(t, mayWrite)}
+          empty={
+            status !== undefined ? (
+              <EmptyState title={t('noMatch', { status: t(`frame:status.${status}`) })}>
+                <Button variant="default" onClick={() => change({ status: undefined })}>
+                  {t('frame:filters.clearAll')}
+                </Button>
+              </EmptyState>
+            ) : create.pending ? (
+              <Group justify="center" py={48}>
+                <Loader size="sm" />
+              </Group>
+            ) : (
+              <EmptyState icon={<Mails size={32} />} title={t('empty')} text={t('emptyText')}>
+                {mayWrite && (
+                  <Button leftSection={<Plus size={16} />} onClick={write}>
+                    {t('write')}
+                  </Button>
+                )}
+              </EmptyState>
+            )
+          }
+        />
+      </Stack>
+    </Page>
+  )
+}
+
+/** Creates a draft and opens it: at once when the address asks for it. */
+function useWrite(newsletterId: string | undefined, atOnce: boolean) {
+  const navigate = useNavigate()
+  const create = useOperation('create_campaign', { done: ({ id }) => navigate({ to: `/campaigns/${id}`, replace: atOnce }) })
+  const write = () => void create.run({ newsletterId })
+  const begun = useRef(false)
+  useEffect(() => {
+    if (atOnce && !begun.current) {
+      begun.current = true
+      write()
+    }
+    if (!atOnce) begun.current = false
+  })
+  return { create, write }
+}
+
+function columns(t: Say, mayWrite: boolean): Column<Campaign>[] {
+  const isOut = ({ status }: Campaign) => status !== 'draft'
+  const shown: Column<Campaign>[] = [
+    {
+      key: 'subject',
+      header: t('subject'),
+      cell: ({ subject }) => (
+        <span dir="auto" title={subject}>
+          {subject || t('noSubject')}
+        </span>
+      ),
+    },
+    { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} />, width: 124 },
+    {
+      key: 'audience',
+      header: t('audience'),
+      cell: ({ audience }) => <span title={audienceWords(t, audience)}>{audienceWords(t, audience)}</span>,
+      wide: true,
+      width: 190,
+    },
+    { key: 'sent', header: t('sent'), cell: (one) => isOut(one) && number(one.counts.sent), wide: true, right: true, width: 90 },
+    { key: 'opens', header: t('opens'), cell: (one) => isOut(one) && percent(one.counts.opens, one.counts.sent), wide: true, right: true, width: 84 },
+    {
+      key: 'clicks',
+      header: t('clicks'),
+      cell: (one) => isOut(one) && percent(one.counts.clicks, one.counts.sent),
+      wide: true,
+      right: true,
+      width: 84,
+    },
+    { key: 'when', header: t('when'), cell: ({ steps, createdAt }) => <Time at={steps[0]?.startedAt ?? createdAt} />, wide: true, width: 140 },
+  ]
+  if (mayWrite) shown.push({ key: 'menu', header: t('actions'), cell: (one) => <CampaignMenu campaign={one} />, width: 56, quiet: true, right: true })
+  return shown
+}

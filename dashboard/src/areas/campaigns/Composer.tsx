@@ -1,0 +1,160 @@
+import { ActionIcon, Button, Divider, Group, Loader, Stack, Tabs, TextInput, Tooltip } from '@mantine/core'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { useBlocker, useNavigate } from '@tanstack/react-router'
+import { Send, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { confirm } from '../../kit/confirm.tsx'
+import { StatusBadge } from '../../kit/StatusBadge.tsx'
+import { useNewsletter } from '../../shell/newsletter.ts'
+import { Page } from '../../shell/Page.tsx'
+import { askDelete } from './asks.ts'
+import { Audience } from './Audience.tsx'
+import type { Campaign } from './campaign.ts'
+import { Checks } from './Checks.tsx'
+import { LostDraft, StayOrLeave } from './LostDraft.tsx'
+import { MailPreview } from './MailPreview.tsx'
+import { type Reader, ReaderSelect } from './ReaderSelect.tsx'
+import { SaveState, Unsaved } from './SaveState.tsx'
+import { SendCampaign } from './SendCampaign.tsx'
+import { TestMail } from './TestMail.tsx'
+import { titleOf } from './title.ts'
+import { useDraft } from './useDraft.ts'
+import { usePreview } from './usePreview.ts'
+
+const Editor = lazy(() => import('./editor/Editor.tsx'))
+const SUBJECT_MAX = 250
+
+/** Writes a draft, with the mail that comes of it beside it. `leave` shows the campaign as it is instead. */
+export default function Composer({ campaign, gone, leave }: { campaign: Campaign; gone: unknown; leave: () => void }) {
+  const { t } = useTranslation(['campaigns', 'frame'])
+  const navigate = useNavigate()
+  const { newsletters } = useNewsletter()
+  const newsletter = newsletters.find(({ id }) => id === campaign.newsletterId)
+  const saving = useDraft(campaign, gone)
+  const { draft, change, lost } = saving
+  const [reader, setReader] = useState<Reader | null>(null)
+  const [dialog, setDialog] = useState<'send' | 'test' | null>(null)
+  const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
+  const content = { format: draft.format, body: draft.body }
+  const text = { newsletterId: campaign.newsletterId, subject: draft.subject, previewText: draft.previewText, content }
+  const made = usePreview({ ...text, contactId: reader?.id })
+  const blocker = useBlocker({
+    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await saving.flush()),
+    enableBeforeUnload: () => !saving.isClean(),
+    withResolver: true,
+  })
+  useHotkeys([['mod+S', () => void saving.flush()]], [], true)
+  useEffect(() => {
+    if (lost?.why === 'sent' && saving.isClean()) leave()
+  })
+  const open = (which: 'send' | 'test') => {
+    void saving.flush()
+    setDialog(which)
+  }
+  const remove = () => confirm(askDelete(t, campaign, () => navigate({ to: '/campaigns', ignoreBlocker: true })))
+
+  const write = (
+    <Stack gap="md" className="mc-write">
+      <Audience newsletterId={campaign.newsletterId} value={draft.audience} change={(audience) => change({ audience })} />
+      <Divider />
+      <TextInput
+        label={t('subject')}
+        value={draft.subject}
+        onChange={({ currentTarget: { value } }) => change({ subject: value })}
+        maxLength={SUBJECT_MAX}
+        placeholder={t('subjectHint')}
+        dir="auto"
+        size="md"
+        autoFocus={campaign.subject === ''}
+      />
+      <TextInput
+        label={t('previewText')}
+        description={t('previewTextHint')}
+        value={draft.previewText}
+        onChange={({ currentTarget: { value } }) => change({ previewText: value })}
+        maxLength={SUBJECT_MAX}
+        dir="auto"
+      />
+      <Suspense fallback={<Loader size="sm" aria-label={t('editor.loading')} />}>
+        <Editor
+          value={draft.body}
+          format={draft.format}
+          change={(body) => change({ body })}
+          changeFormat={(format) => change({ format })}
+          label={t('text')}
+          placeholder={t(draft.format === 'html' ? 'textHintHtml' : 'textHint')}
+        />
+      </Suspense>
+      {!lost && <Unsaved phase={saving.phase} problem={saving.problem} />}
+      <Checks preview={made.preview} />
+    </Stack>
+  )
+  const preview = (
+    <Stack gap="md" className="mc-beside">
+      <MailPreview
+        {...made}
+        sender={newsletter ? `${newsletter.sender.name} <${newsletter.sender.email}>` : ''}
+        reader={<ReaderSelect newsletterId={campaign.newsletterId} reader={reader} change={setReader} />}
+      />
+    </Stack>
+  )
+  return (
+    <Page
+      title={titleOf(draft.subject) || t('noSubject')}
+      back={{ to: '/campaigns', label: t('title') }}
+      beside={
+        <Group gap="sm" wrap="wrap">
+          <StatusBadge status="draft" />
+          <SaveState phase={saving.phase} />
+        </Group>
+      }
+      peek={{ operation: 'update_campaign', input: { campaignId: campaign.id, subject: draft.subject, previewText: draft.previewText, content } }}
+      actions={
+        <>
+          <Tooltip label={t('deleteDraft')}>
+            <ActionIcon variant="default" size={34} onClick={remove} aria-label={t('deleteDraft')}>
+              <Trash2 size={17} />
+            </ActionIcon>
+          </Tooltip>
+          <Button variant="default" onClick={() => open('test')}>
+            {t('test')}
+          </Button>
+          <Button leftSection={<Send size={16} />} onClick={() => open('send')}>
+            {t('send')}
+          </Button>
+        </>
+      }
+    >
+      <LostDraft lost={lost} mine={draft} keepMine={saving.keepMine} takeTheirs={saving.takeTheirs} leave={leave} />
+      {isWide ? (
+        <div className="mc-composer">
+          {write}
+          {preview}
+        </div>
+      ) : (
+        <Tabs defaultValue="write">
+          <Tabs.List mb="md" grow>
+            <Tabs.Tab value="write">{t('writeTab')}</Tabs.Tab>
+            <Tabs.Tab value="preview">{t('previewTab')}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="write">{write}</Tabs.Panel>
+          <Tabs.Panel value="preview">{preview}</Tabs.Panel>
+        </Tabs>
+      )}
+      <TestMail opened={dialog === 'test'} close={() => setDialog(null)} campaignId={campaign.id} reader={reader} saving={saving} />
+      {newsletter && (
+        <SendCampaign
+          opened={dialog === 'send'}
+          close={() => setDialog(null)}
+          campaign={campaign}
+          newsletter={newsletter}
+          preview={made.preview}
+          saving={saving}
+          sent={leave}
+        />
+      )}
+      <StayOrLeave blocker={blocker} text={draft.body} />
+    </Page>
+  )
+}

@@ -1,0 +1,128 @@
+import { ActionIcon, Group, Loader, ScrollArea, SegmentedControl, Stack, Text, Tooltip } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { FileText, Monitor, Smartphone } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Problem } from '../../kit/Problem.tsx'
+import type { Preview } from './usePreview.ts'
+
+const WIDTHS = { phone: 375, desk: 700 } as const
+type View = keyof typeof WIDTHS | 'text'
+
+interface Props {
+  preview: Preview | null
+  pending?: boolean
+  problem?: string | null
+  sender: string
+  /** Chooses the reader. */
+  reader?: ReactNode
+  again?: (() => void) | undefined
+  height?: string
+}
+
+/** A mail as a reader would get it, on a phone, at a desk, or as plain text. */
+export function MailPreview({ preview, pending, problem, sender, reader, again, height = 'max(420px, calc(100vh - 300px))' }: Props) {
+  const { t } = useTranslation(['campaigns', 'frame'])
+  const [view, setView] = useState<View>('desk')
+  return (
+    <div className="mc-mail">
+      <Group className="mc-mail-bar" justify="space-between" gap={8} wrap="nowrap">
+        <div style={{ flex: '1 1 160px', minWidth: 0 }}>{reader}</div>
+        <Group gap={8} wrap="nowrap">
+          {pending && <Loader size={14} aria-label={t('preview.making')} />}
+          <SegmentedControl
+            size="xs"
+            aria-label={t('preview.view')}
+            value={view}
+            onChange={(value) => setView(value)}
+            data={[
+              { value: 'desk', label: <ViewIcon label={t('preview.desk')} icon={<Monitor size={15} />} /> },
+              { value: 'phone', label: <ViewIcon label={t('preview.phone')} icon={<Smartphone size={15} />} /> },
+              { value: 'text', label: <ViewIcon label={t('preview.text')} icon={<FileText size={15} />} /> },
+            ]}
+          />
+        </Group>
+      </Group>
+      <Stack gap={2} px={16} py={12} style={{ borderBottom: '1px solid var(--mc-line)' }}>
+        <Text fw={600} dir="auto" lineClamp={3} style={{ overflowWrap: 'anywhere' }}>
+          {preview?.subject ?? ' '}
+        </Text>
+        <Text size="sm" c="dimmed" dir="auto" truncate>
+          {sender}
+        </Text>
+      </Stack>
+      {problem && (
+        <div style={{ padding: 12 }}>
+          <Problem text={problem} />
+          {again && (
+            <ActionIcon.Group mt={8}>
+              <button type="button" className="mc-sort" style={{ color: 'var(--mc-link)' }} onClick={again}>
+                {t('frame:errors.again')}
+              </button>
+            </ActionIcon.Group>
+          )}
+        </div>
+      )}
+      {preview &&
+        (view === 'text' ? (
+          <PlainText text={preview.text} height={height} />
+        ) : (
+          <Frame html={preview.html} width={WIDTHS[view]} height={height} title={t('preview.title')} />
+        ))}
+    </div>
+  )
+}
+
+function ViewIcon({ label, icon }: { label: string; icon: ReactNode }) {
+  return (
+    <Tooltip label={label}>
+      <span style={{ display: 'flex', padding: '2px 0' }} role="img" aria-label={label}>
+        {icon}
+      </span>
+    </Tooltip>
+  )
+}
+
+/** Draws a mail at the width of a device, made smaller where the place is narrower. It runs no script and cannot reach the page. */
+function Frame({ html, width, height, title }: { html: string; width: number; height: string; title: string }) {
+  const { ref, width: place } = useElementSize()
+  const scale = place === 0 ? 1 : Math.min(1, place / width)
+  return (
+    <div ref={ref} style={{ height, overflow: 'hidden', background: 'var(--mc-sunken)', display: 'flex', justifyContent: 'center' }}>
+      <iframe
+        sandbox=""
+        srcDoc={html}
+        title={title}
+        style={{
+          flex: 'none',
+          width: place >= width && width === WIDTHS.desk ? place : width,
+          height: `calc(${height} / ${scale})`,
+          border: 0,
+          background: '#fff',
+          transform: scale === 1 ? undefined : `scale(${scale})`,
+          transformOrigin: 'top center',
+        }}
+      />
+    </div>
+  )
+}
+
+function PlainText({ text, height }: { text: string; height: string }) {
+  return (
+    <ScrollArea h={height} type="auto" viewportProps={{ tabIndex: 0 }}>
+      <pre
+        dir="auto"
+        style={{
+          margin: 0,
+          padding: 16,
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+          fontFamily: 'var(--mantine-font-family-monospace)',
+          fontSize: 13,
+        }}
+      >
+        {text}
+      </pre>
+    </ScrollArea>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { number } from '../../format.ts'
+import { useOperation } from '../../kit/operation.ts'
+import { Problem } from '../../kit/Problem.tsx'
+import { queryClient, reading } from '../../queries.ts'
+import type { Newsletter } from '../../shell/newsletter.ts'
+import { audienceWords, useReaders } from './audience.ts'
+import type { Campaign } from './campaign.ts'
+import { Checks } from './Checks.tsx'
+import type { useDraft } from './useDraft.ts'
+import type { Preview } from './usePreview.ts'
+
+interface Props {
+  opened: boolean
+  close: () => void
+  campaign: Campaign
+  newsletter: Newsletter
+  preview: Preview | null
+  saving: ReturnType<typeof useDraft>
+  sent: () => void
+}
+
+/** Asks before a campaign is sent: to how many readers, from whom, with which subject. */
+export function SendCampaign({ opened, close, ...more }: Props) {
+  const { t } = useTranslation('campaigns')
+  return (
+    <Modal opened={opened} onClose={close} title={t('sendTitle')} size="lg">
+      <Question close={close} {...more} />
+    </Modal>
+  )
+}
+
+function Question({ close, campaign, newsletter, preview, saving, sent }: Omit<Props, 'opened'>) {
+  const { t } = useTranslation(['campaigns', 'frame'])
+  const { draft } = saving
+  const { count, exact } = useReaders(newsletter.id, draft.audience)
+  const send = useOperation('send_campaign', {
+    done(output) {
+      queryClient.setQueryData(reading('get_campaign', { campaignId: campaign.id }).queryKey, output)
+      close()
+      sent()
+    },
+  })
+  const submit = async () => {
+    // What is sent is what is shown here: a change of another tab since then is refused.
+    if (await saving.flush()) await send.run({ campaignId: campaign.id }, { ifMatch: saving.version() })
+  }
+  const shown = count === undefined ? '…' : t(exact ? 'readers' : 'readersAtMost', { count, shown: number(count) })
+  const isReady = draft.subject.trim() !== '' && draft.body.trim() !== ''
+  return (
+    <Stack gap="md">
+      <dl className="mc-facts">
+        <Fact name={t('to')}>
+          <b>{shown}</b> · <span dir="auto">{audienceWords(t, draft.audience)}</span>
+        </Fact>
+        <Fact name={t('from')}>
+          <span dir="auto">{newsletter.sender.name}</span> &lt;{newsletter.sender.email}&gt;
+        </Fact>
+        <Fact name={t('subject')}>
+          <span dir="auto">{draft.subject || t('noSubject')}</span>
+        </Fact>
+      </dl>
+      {!exact && (
+        <Text size="sm" c="dimmed">
+          {t('atMostText')}
+        </Text>
+      )}
+      <Checks preview={preview} />
+      <Text size="sm" c="dimmed">
+        {t('sendText')}
+      </Text>
+      <Problem text={send.problem ?? (saving.problem && t('saving.failed', { problem: saving.problem }))} />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={close}>
+          {t('frame:cancel')}
+        </Button>
+        <Button onClick={() => void submit()} loading={send.pending} disabled={!isReady || count === 0} data-autofocus>
+          {count !== undefined && exact ? t('sendNow', { count, shown: number(count) }) : t('sendNowSome')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

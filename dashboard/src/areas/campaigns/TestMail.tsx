@@ -1,0 +1,61 @@
+import { Button, Group, Modal, Stack, TagsInput, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { useOperation } from '../../kit/operation.ts'
+import { Problem } from '../../kit/Problem.tsx'
+import { useSession } from '../../shell/session.ts'
+import type { Reader } from './ReaderSelect.tsx'
+
+interface Props {
+  opened: boolean
+  close: () => void
+  campaignId: string
+  reader: Reader | null
+  saving: { flush: () => Promise<boolean>; problem: string | null }
+}
+
+const ADDRESSES_MAX = 5
+
+/** Sends the draft to its author, filled in as the preview is. */
+export function TestMail({ opened, close, campaignId, reader, saving }: Props) {
+  const { t } = useTranslation(['campaigns', 'frame'])
+  const { person, outbox } = useSession()
+  const form = useForm({ initialValues: { to: [person.email] } })
+  const test = useOperation('send_test_email', {
+    form,
+    fieldOf: (pointer) => (pointer.startsWith('/to') ? 'to' : null),
+    said: ({ to }) => t(outbox ? 'testWritten' : 'testSent', { to: to.join(', ') }),
+    done: close,
+  })
+  const submit = form.onSubmit(async ({ to }) => {
+    if (await saving.flush()) await test.run({ campaignId, to, ...(reader && { contactId: reader.id }) })
+  })
+  return (
+    <Modal opened={opened} onClose={close} title={t('testTitle')}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <TagsInput
+            label={t('testTo')}
+            description={t('testToText')}
+            {...form.getInputProps('to')}
+            maxTags={ADDRESSES_MAX}
+            acceptValueOnBlur
+            data-autofocus
+          />
+          <Text size="sm" c="dimmed">
+            {reader ? t('testAs', { reader: reader.email }) : t('testAsItself')}
+          </Text>
+          <Problem text={test.problem ?? (saving.problem && t('saving.failed', { problem: saving.problem }))} />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={close}>
+              {t('frame:cancel')}
+            </Button>
+            <Button type="submit" loading={test.pending} disabled={form.values.to.length === 0}>
+              {t('testSend')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,91 @@
+import { EditorSelection, type ChangeSpec } from '@codemirror/state'
+import type { EditorView } from '@codemirror/view'
+
+/** Puts a mark such as `**` around the selection, or takes it away. */
+export function wrap(mark: string) {
+  return (view: EditorView): boolean => {
+    const { state } = view
+    view.dispatch(
+      state.changeByRange((range) => {
+        const [before, after] = [range.from - mark.length, range.to + mark.length]
+        const isMarked = before >= 0 && state.sliceDoc(before, range.from) === mark && state.sliceDoc(range.to, after) === mark
+        if (isMarked) {
+          return {
+            changes: [
+              { from: before, to: range.from },
+              { from: range.to, to: after },
+            ],
+            range: EditorSelection.range(before, range.to - mark.length),
+          }
+        }
+        return {
+          changes: [
+            { from: range.from, insert: mark },
+            { from: range.to, insert: mark },
+          ],
+          range: EditorSelection.range(range.from + mark.length, range.to + mark.length),
+        }
+      }),
+    )
+    view.focus()
+    return true
+  }
+}
+
+const ADDRESS = 'https://'
+
+/** Makes a link of the selection, and selects the address to be typed over. An image is a link with a `!` before it. */
+export function link(image = false) {
+  return (view: EditorView): boolean => {
+    const { from, to } = view.state.selection.main
+    const text = view.state.sliceDoc(from, to)
+    const isAddress = /^https?:\/\/\S+$/.test(text)
+    const start = image ? '![' : '['
+    const insert = isAddress ? `${start}](${text})` : `${start}${text}](${ADDRESS})`
+    const address = from + start.length + text.length + 2
+    const selection = isAddress || text === '' ? { anchor: from + start.length } : { anchor: address, head: address + ADDRESS.length }
+    view.dispatch({ changes: { from, to, insert }, selection })
+    view.focus()
+    return true
+  }
+}
+
+/** Begins each selected line with a mark such as `> `, or takes it away where all lines have it. */
+export function prefix(mark: string) {
+  return (view: EditorView): boolean => {
+    const { doc, selection } = view.state
+    const { from, to } = selection.main
+    const lines = []
+    for (let number = doc.lineAt(from).number; number <= doc.lineAt(to).number; number++) lines.push(doc.line(number))
+    const all = lines.every(({ text }) => text.startsWith(mark))
+    const changes: ChangeSpec[] = lines.map(({ from }) => (all ? { from, to: from + mark.length } : { from, insert: mark }))
+    view.dispatch({ changes, selection: view.state.selection.map(view.state.changes(changes), 1) })
+    view.focus()
+    return true
+  }
+}
+
+/** Puts a text in the place of the selection. */
+export function insert(view: EditorView, text: string): void {
+  view.dispatch(view.state.replaceSelection(text))
+  view.focus()
+}
+
+const MARK = /^(\s*)(?:([-*+])|(\d{1,9})([.)])|(>))( +)/
+
+/** Begins the next line of a list or quote as the last one. An empty entry ends the list instead. */
+export function continueList(view: EditorView): boolean {
+  const { state } = view
+  const { from, to } = state.selection.main
+  const line = state.doc.lineAt(from)
+  const found = MARK.exec(line.text)
+  if (!found || from !== to || from < line.from + found[0].length) return false
+  if (line.text.length === found[0].length) {
+    view.dispatch({ changes: { from: line.from, to: line.to }, userEvent: 'input' })
+    return true
+  }
+  const [, indent = '', bullet, number, dot = '', quote = '', space = ' '] = found
+  const mark = number === undefined ? (bullet ?? quote) : `${Number(number) + 1}${dot}`
+  view.dispatch(state.replaceSelection(`\n${indent}${mark}${space}`), { userEvent: 'input', scrollIntoView: true })
+  return true
+}

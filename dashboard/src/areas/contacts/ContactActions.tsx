@@ -1,0 +1,59 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import { AtSign, Ellipsis, Trash2, UserMinus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { confirm } from '../../kit/confirm.tsx'
+import { useOperation } from '../../kit/operation.ts'
+import { ChangeAddress } from './ChangeAddress.tsx'
+import { type Contact, keepContact } from './contact.ts'
+
+/** The actions on one contact. */
+export function ContactActions({ contact }: { contact: Contact }) {
+  const { t } = useTranslation(['contacts', 'frame'])
+  const navigate = useNavigate()
+  const [changing, { open, close }] = useDisclosure(false)
+  const unsubscribe = useOperation('unsubscribe_contact', { said: t('unsubscribedSaid'), done: keepContact })
+  const remove = useOperation('delete_contact', { said: t('deletedSaid'), done: () => navigate({ to: '/contacts' }) })
+  const email = contact.email
+  const askUnsubscribe = () =>
+    confirm({
+      title: t('unsubscribeTitle'),
+      text: <span style={{ overflowWrap: 'anywhere' }}>{t('unsubscribeText', { email })}</span>,
+      action: t('unsubscribe'),
+      run: () => unsubscribe.attempt({ contactId: contact.id }),
+    })
+  const askDelete = () =>
+    confirm({
+      title: t('deleteTitle'),
+      text: <span style={{ overflowWrap: 'anywhere' }}>{t('deleteText', { email })}</span>,
+      action: t('deleteContact'),
+      run: () => remove.attempt({ contactId: contact.id }),
+    })
+  return (
+    <>
+      {(contact.status === 'active' || contact.status === 'pending') && (
+        <Button variant="default" leftSection={<UserMinus size={16} />} onClick={askUnsubscribe}>
+          {t('unsubscribe')}
+        </Button>
+      )}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label={t('moreActions')}>
+            <Ellipsis size={17} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<AtSign size={16} />} onClick={open}>
+            {t('changeAddress')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item color="red" leftSection={<Trash2 size={16} />} onClick={askDelete}>
+            {t('deleteContact')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {changing && <ChangeAddress contact={contact} close={close} />}
+    </>
+  )
+}

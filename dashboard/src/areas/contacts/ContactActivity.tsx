@@ -1,0 +1,73 @@
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ReadState } from '../../kit/ReadState.tsx'
+import { Time } from '../../kit/Time.tsx'
+import { type OutputOf, useList } from '../../queries.ts'
+import { Section } from './Section.tsx'
+
+type Activity = OutputOf<'get_contact_activity'>['data'][number]
+
+/** The timeline of a contact. */
+export function ContactActivity({ contactId }: { contactId: string }) {
+  const { t } = useTranslation(['contacts', 'frame'])
+  const query = useList('get_contact_activity', { contactId, limit: 20 })
+  return (
+    <Section title={t('activity')}>
+      <ReadState query={{ ...query, data: query.data && query.items }}>
+        {(items) =>
+          items.length === 0 ? (
+            <Text c="dimmed">{t('noActivity')}</Text>
+          ) : (
+            <ol className="mc-timeline">
+              {items.map((item, at) => (
+                <Entry key={`${item.at} ${item.type} ${at}`} item={item} />
+              ))}
+            </ol>
+          )
+        }
+      </ReadState>
+      {query.hasNextPage && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          mt="xs"
+          ml={-8}
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('earlier')}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+function Entry({ item: { at, type, detail, campaignId } }: { item: Activity }) {
+  const { t } = useTranslation(['contacts', 'frame'])
+  const said = t(`activities.${type}`)
+  return (
+    <li>
+      <Group justify="space-between" gap="md" wrap="nowrap" align="flex-start">
+        <div style={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+          <Text fw={500}>
+            {campaignId ? (
+              <Anchor component={Link} to={`/campaigns/${campaignId}`} inherit>
+                {said}
+              </Anchor>
+            ) : (
+              said
+            )}
+          </Text>
+          <Text c="dimmed" size="sm" dir="auto">
+            {detail}
+          </Text>
+        </div>
+        <Text c="dimmed" size="sm" style={{ flex: 'none' }}>
+          <Time at={at} />
+        </Text>
+      </Group>
+    </li>
+  )
+}

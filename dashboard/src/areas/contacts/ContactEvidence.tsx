@@ -1,0 +1,49 @@
+import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { CopyField } from '../../kit/CopyField.tsx'
+import { Time } from '../../kit/Time.tsx'
+import { useNewsletter } from '../../shell/newsletter.ts'
+import type { Contact } from './contact.ts'
+import { Fact, Section } from './Section.tsx'
+
+/** The sources that the server itself names. */
+const WAYS_IN = ['api', 'form', 'import', 'dashboard']
+
+/** When and where the contact agreed, and what became of it. */
+export function ContactEvidence({ contact }: { contact: Contact }) {
+  const { t } = useTranslation(['contacts', 'frame'])
+  const { newsletters } = useNewsletter()
+  const newsletter = newsletters.find(({ id }) => id === contact.newsletterId)
+  return (
+    <Section title={t('evidence')}>
+      <dl className="mc-facts">
+        <Fact term={t('newsletter')}>
+          <span dir="auto">{newsletter?.name ?? contact.newsletterId}</span>
+        </Fact>
+        <Fact term={t('source')}>
+          <span dir="auto">{WAYS_IN.includes(contact.source) ? t(`sources.${contact.source}`) : contact.source}</span>
+        </Fact>
+        <Fact term={t('subscribed')}>
+          <Time at={contact.subscribedAt} as="dayAndTime" />
+        </Fact>
+        <Fact term={t('confirmed')}>
+          {contact.confirmedAt ? <Time at={contact.confirmedAt} as="dayAndTime" /> : <Text c="dimmed">{t('notConfirmed')}</Text>}
+        </Fact>
+        {contact.unsubscribedAt && (
+          <Fact term={t('unsubscribed')}>
+            <Time at={contact.unsubscribedAt} as="dayAndTime" />
+          </Fact>
+        )}
+        <Fact term={t('tier')}>{t(`tiers.${contact.tier}`)}</Fact>
+        {contact.paidUntil && (
+          <Fact term={t('paidUntil')}>
+            <Time at={contact.paidUntil} as="day" />
+          </Fact>
+        )}
+        <Fact term={t('id')}>
+          <CopyField value={contact.id} label={t('copyId')} />
+        </Fact>
+      </dl>
+    </Section>
+  )
+}

@@ -1,0 +1,81 @@
+import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { useOperation } from '../../kit/operation.ts'
+import { Problem } from '../../kit/Problem.tsx'
+import { type CustomField, FIELD_TYPES } from './fields.ts'
+
+interface Props {
+  /** A name to begin with, such as a column's. */
+  name?: string
+  close: () => void
+  done?: (field: CustomField) => void
+}
+
+export function CreateField({ name = '', close, done }: Props) {
+  const { t } = useTranslation(['contacts', 'frame'])
+  const form = useForm<Pick<CustomField, 'name' | 'type'>>({ initialValues: { name: nameFrom(name), type: 'text' } })
+  const create = useOperation('create_custom_field', {
+    form,
+    said: t('fieldCreated'),
+    done(field) {
+      close()
+      done?.(field)
+    },
+  })
+  return (
+    <Modal opened onClose={close} title={t('newField')}>
+      <form
+        onSubmit={(event) => {
+          // The dialog may stand in a page with a form of its own.
+          event.stopPropagation()
+          form.onSubmit((values) => create.run(values))(event)
+        }}
+        noValidate
+      >
+        <Stack gap="md">
+          <TextInput
+            label={t('name')}
+            description={t('fieldNameHint')}
+            required
+            data-autofocus
+            autoComplete="off"
+            maxLength={40}
+            {...form.getInputProps('name')}
+            onChange={({ currentTarget }) => form.setFieldValue('name', nameFrom(currentTarget.value, false))}
+          />
+          <Select
+            label={t('type')}
+            allowDeselect={false}
+            data={FIELD_TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
+            {...form.getInputProps('type')}
+          />
+          <Problem text={create.problem} />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={close}>
+              {t('frame:cancel')}
+            </Button>
+            <Button type="submit" loading={create.pending} disabled={form.values.name === ''}>
+              {t('createField')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+const NAME_MAX = 40
+
+/** Turns words into a field's name: "Größe in cm" is `grosse_in_cm`. While a person types, underscores at the end stay. */
+function nameFrom(words: string, whole = true): string {
+  const plain = words
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^[_0-9]+/, '')
+    .slice(0, NAME_MAX)
+  return whole ? plain.replace(/_+$/, '') : plain
+}

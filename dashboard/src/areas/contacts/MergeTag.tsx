@@ -1,0 +1,48 @@
+import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { number } from '../../format.ts'
+import { useOperation } from '../../kit/operation.ts'
+import { Problem } from '../../kit/Problem.tsx'
+import type { Tag } from './Tags.tsx'
+
+/** Gives the contacts of one tag another tag in its place. */
+export function MergeTag({ tag, tags, close }: { tag: Tag; tags: readonly Tag[]; close: () => void }) {
+  const { t } = useTranslation(['contacts', 'frame'])
+  const [into, setInto] = useState<string | null>(null)
+  const merge = useOperation('merge_tags', { said: t('tagsMerged'), done: close })
+  return (
+    <Modal opened onClose={close} title={t('mergeTitle')}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (into !== null) void merge.run({ from: [tag.name], into })
+        }}
+      >
+        <Stack gap="md">
+          <Text style={{ overflowWrap: 'anywhere' }}>{t('mergeText', { tag: tag.name, count: tag.contacts, contacts: number(tag.contacts) })}</Text>
+          <Select
+            label={t('mergeInto')}
+            data={tags.map(({ name }) => name).filter((name) => name !== tag.name)}
+            value={into}
+            onChange={setInto}
+            searchable
+            limit={100}
+            nothingFoundMessage={t('noTagMatch')}
+            data-autofocus
+            required
+          />
+          <Problem text={merge.problem} />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={close}>
+              {t('frame:cancel')}
+            </Button>
+            <Button type="submit" color="red" loading={merge.pending} disabled={into === null}>
+              {t('mergeAction')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

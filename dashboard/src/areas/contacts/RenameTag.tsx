@@ -1,0 +1,33 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { useOperation } from '../../kit/operation.ts'
+import { Problem } from '../../kit/Problem.tsx'
+import type { Tag } from './Tags.tsx'
+
+export function RenameTag({ tag, close }: { tag: Tag; close: () => void }) {
+  const { t } = useTranslation(['contacts', 'frame'])
+  const form = useForm({ initialValues: { name: tag.name } })
+  const rename = useOperation('rename_tag', { form, said: t('tagRenamed'), done: close })
+  return (
+    <Modal opened onClose={close} title={t('renameTitle')}>
+      <form onSubmit={form.onSubmit(({ name }) => rename.run({ tag: tag.name, name: name.trim() }))} noValidate>
+        <Stack gap="md">
+          <TextInput label={t('newName')} dir="auto" required data-autofocus autoComplete="off" maxLength={64} {...form.getInputProps('name')} />
+          <Text size="sm" c="dimmed">
+            {t('inBackground')}
+          </Text>
+          <Problem text={rename.problem} />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={close}>
+              {t('frame:cancel')}
+            </Button>
+            <Button type="submit" loading={rename.pending} disabled={form.values.name.trim() === '' || !form.isDirty()}>
+              {t('rename')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

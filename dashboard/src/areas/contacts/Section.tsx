@@ -1,0 +1,28 @@
+import { Group, Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+
+/** A titled part of a page. */
+export function Section({ title, beside, children, plain = false }: { title: string; beside?: ReactNode; children: ReactNode; plain?: boolean }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={plain ? undefined : 'mc-card'}>
+      <Group justify="space-between" mb="sm" gap="xs" mih={24}>
+        <Title order={2} id={id}>
+          {title}
+        </Title>
+        {beside}
+      </Group>
+      {children}
+    </section>
+  )
+}
+
+/** A term and its value, such as "Source" and "website footer". */
+export function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="mc-fact">
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Ellipsis, Merge, Pencil, Tags as TagsIcon, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { number } from '../../format.ts'
+import { confirm } from '../../kit/confirm.tsx'
+import { type Column, DataTable } from '../../kit/DataTable.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { SearchField, useFilters } from '../../kit/Filters.tsx'
+import { useOperation } from '../../kit/operation.ts'
+import { Time } from '../../kit/Time.tsx'
+import type { OutputOf } from '../../queries.ts'
+import { useMay } from '../../shell/session.ts'
+import { MergeTag } from './MergeTag.tsx'
+import { RenameTag } from './RenameTag.tsx'
+import { useTags } from './tags.ts'
+
+export type Tag = OutputOf<'list_tags'>['data'][number]
+
+/** All tags of the account. They are at most a thousand, so the page itself searches them. */
+export function Tags() {
+  const { t } = useTranslation(['contacts', 'frame'])
+  const mayWrite = useMay('editor')
+  const [{ q }, change] = useFilters<'q'>()
+  const [changing, setChanging] = useState<{ tag: Tag; how: 'rename' | 'merge' } | null>(null)
+  const query = useTags()
+  const wanted = q?.toLowerCase()
+  const items = wanted === undefined ? query.items : query.items.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const close = () => setChanging(null)
+  const columns: Column<Tag>[] = [
+    {
+      key: 'name',
+      header: t('name'),
+      cell: ({ name }) => (
+        <Link to="/contacts" search={{ tag: name }} dir="auto" title={name}>
+          {name}
+        </Link>
+      ),
+    },
+    { key: 'contacts', header: t('title'), cell: ({ contacts }) => number(contacts), right: true, width: 110 },
+    { key: 'created', header: t('created'), cell: ({ createdAt }) => <Time at={createdAt} />, wide: true, width: 150 },
+  ]
+  if (mayWrite) columns.push(actions(t('more'), setChanging))
+  return (
+    <>
+      {(query.items.length > 0 || q !== undefined) && (
+        <Group mb="md" gap="sm">
+          <SearchField value={q} change={(q) => change({ q })} placeholder={t('searchTags')} />
+          <Text c="dimmed" className="figures" aria-live="polite">
+            {!query.hasNextPage && !query.isPending && t('tagCount', { count: items.length, tags: number(items.length) })}
+          </Text>
+        </Group>
+      )}
+      <DataTable<Tag>
+        name="tags"
+        label={t('tags')}
+        fixed
+        query={{ ...query, items }}
+        id={({ name }) => name}
+        columns={columns}
+        empty={
+          q === undefined ? (
+            <EmptyState icon={<TagsIcon size={32} />} title={t('noTagsYet')} text={t('noTagsYetText')} />
+          ) : (
+            <EmptyState title={t('noTagMatch')}>
+              <Button variant="default" onClick={() => change({ q: undefined })}>
+                {t('frame:filters.clear')}
+              </Button>
+            </EmptyState>
+          )
+        }
+      />
+      {changing?.how === 'rename' && <RenameTag key={changing.tag.name} tag={changing.tag} close={close} />}
+      {changing?.how === 'merge' && <MergeTag key={changing.tag.name} tag={changing.tag} tags={query.items} close={close} />}
+    </>
+  )
+}
+
+function actions(header: string, change: (what: { tag: Tag; how: 'rename' | 'merge' }) => void): Column<Tag> {
+  return {
+    key: 'actions',
+    header,
+    cell: (tag) => <TagMenu tag={tag} change={(how) => change({ tag, how })} />,
+    width: 64,
+    right: true,
+  }
+}
+
+function TagMenu({ tag, change }: { tag: Tag; change: (how: 'rename' | 'merge') => void }) {
+  const { t } = useTranslation(['contacts', 'frame'])
+  const remove = useOperation('delete_tag', { said: t('tagDeleted') })
+  const ask = () =>
+    confirm({
+      title: t('deleteTagTitle'),
+      text: (
+        <span style={{ overflowWrap: 'anywhere' }}>{t('deleteTagText', { tag: tag.name, count: tag.contacts, contacts: number(tag.contacts) })}</span>
+      ),
+      action: t('deleteTag'),
+      run: () => remove.attempt({ tag: tag.name }),
+    })
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('actionsOf', { name: tag.name })}>
+          <Ellipsis size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<Pencil size={16} />} onClick={() => change('rename')}>
+          {t('rename')}
+        </Menu.Item>
+        <Menu.Item leftSection={<Merge size={16} />} onClick={() => change('merge')}>
+          {t('merge')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item color="red" leftSection={<Trash2 size={16} />} onClick={ask}>
+          {t('frame:delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,27 @@
+import { Radio, Stack } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { InputOf } from '../../../queries.ts'
+
+export type OnConflict = NonNullable<InputOf<'import_contacts'>['onConflict']>
+const CHOICES: OnConflict[] = ['merge', 'overwrite', 'skip']
+
+/** Asks what becomes of addresses that are contacts already. */
+export function ConflictChoice({ value, change }: { value: OnConflict; change: (value: OnConflict) => void }) {
+  const { t } = useTranslation(['imports', 'frame'])
+  return (
+    <Radio.Group
+      label={t('conflict')}
+      description={t('conflictText')}
+      value={value}
+      onChange={change}
+      className="mc-card"
+      styles={{ label: { fontSize: 16, fontWeight: 600, lineHeight: '24px' }, description: { fontSize: 14, lineHeight: '20px' } }}
+    >
+      <Stack gap="sm" mt="sm">
+        {CHOICES.map((choice) => (
+          <Radio key={choice} value={choice} label={t(`conflicts.${choice}`)} description={t(`conflictTexts.${choice}`)} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}

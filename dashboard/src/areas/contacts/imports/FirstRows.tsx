@@ -1,0 +1,72 @@
+import { ScrollArea, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useFieldLabel } from '../fields.ts'
+import { Section } from '../Section.tsx'
+import type { Preview } from './dry-run.ts'
+import { type Mapping, TARGETS } from './mapping.ts'
+import type { Table } from './table.ts'
+
+/** More columns than this do not help to judge the mapping. */
+const COLUMNS_MAX = 12
+const CELL_CHARACTERS = 80
+
+/** The first rows as they will be imported. Rows with an error say why. */
+export function FirstRows({ table, mapping, errors }: { table: Table; mapping: Mapping; errors: Preview['errors'] }) {
+  const { t } = useTranslation(['imports', 'frame'])
+  const label = useFieldLabel()
+  const shown = table.columns
+    .map((column, at) => ({ at, target: Object.hasOwn(mapping, column) ? mapping[column] : null }))
+    .filter(({ target }) => target)
+  const title = (target: string) => (TARGETS.find((one) => one === target) ? t(`targets.${target}`) : label(target))
+  // The address comes first, wherever it stands in the file.
+  const columns = shown.sort((a, b) => Number(b.target === 'email') - Number(a.target === 'email')).slice(0, COLUMNS_MAX)
+  const reasons = new Map(errors.map(({ line, detail }) => [line, detail]))
+  if (columns.length === 0) return null
+  return (
+    <Section title={t('firstRows', { count: table.rows.length })} plain>
+      <ScrollArea
+        type="auto"
+        className="mc-table-frame"
+        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t('firstRows', { count: table.rows.length }) }}
+      >
+        <table className="mc-table mc-preview-rows">
+          <thead>
+            <tr>
+              <th scope="col" className="mc-right">
+                {t('line')}
+              </th>
+              {columns.map(({ at, target }) => (
+                <th key={at} scope="col">
+                  {title(target!)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map(({ line, cells }) => {
+              const reason = reasons.get(line)
+              return (
+                <tr key={line} data-wrong={reason === undefined ? undefined : ''} title={reason}>
+                  <td className="mc-right">
+                    {line}
+                    {reason !== undefined && (
+                      <Text span aria-label={reason} role="img">
+                        {' '}
+                        ⚠
+                      </Text>
+                    )}
+                  </td>
+                  {columns.map(({ at }) => (
+                    <td key={at} dir="auto">
+                      {(cells[at] ?? '').slice(0, CELL_CHARACTERS)}
+                    </td>
+                  ))}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </ScrollArea>
+    </Section>
+  )
+}

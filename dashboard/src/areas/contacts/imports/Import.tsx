@@ -1,0 +1,128 @@
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { Link, useParams } from '@tanstack/react-router'
+import { CircleAlert, Download, Users } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dayAndTime, number } from '../../../format.ts'
+import { confirm } from '../../../kit/confirm.tsx'
+import { Figures } from '../../../kit/Meter.tsx'
+import { useOperation } from '../../../kit/operation.ts'
+import { ReadState } from '../../../kit/ReadState.tsx'
+import { StatusBadge } from '../../../kit/StatusBadge.tsx'
+import { type OutputOf, refresh, useRead } from '../../../queries.ts'
+import { Page } from '../../../shell/Page.tsx'
+import { useMay } from '../../../shell/session.ts'
+import { Section } from '../Section.tsx'
+import { Errors } from './Errors.tsx'
+import { errorsFile } from './errors-file.ts'
+import { WhatWentWhere } from './WhatWentWhere.tsx'
+
+type Started = OutputOf<'get_import'>
+const isOpen = ({ status }: Started) => status === 'queued' || status === 'running'
+
+export default function Import() {
+  const { t } = useTranslation(['imports', 'frame'])
+  const { importId } = useParams({ strict: false }) as { importId: string }
+  const mayWrite = useMay('editor')
+  const query = useRead('get_import', { importId }, { live: (started) => started !== undefined && isOpen(started) })
+  const started = query.data
+  const open = started !== undefined && isOpen(started)
+  useRefreshAtEnd(started)
+  const cancel = useOperation('cancel_import', { said: t('cancelled') })
+  const ask = () => confirm({ title: t('cancelTitle'), text: t('cancelText'), action: t('cancelImport'), run: () => cancel.attempt({ importId }) })
+  return (
+    <Page
+      title={started ? t('importOf', { time: dayAndTime(started.createdAt) }) : t('import')}
+      beside={started && <StatusBadge status={started.status} />}
+      back={{ to: '/imports', label: t('title') }}
+      peek={{ operation: 'get_import', input: { importId } }}
+      actions={
+        open
+          ? mayWrite && (
+              <Button variant="default" onClick={ask}>
+                {t('cancelImport')}
+              </Button>
+            )
+          : started && (
+              <Button component={Link} to="/contacts" search={{ newsletter: started.newsletterId } as never} leftSection={<Users size={16} />}>
+                {t('seeContacts')}
+              </Button>
+            )
+      }
+    >
+      <ReadState query={query}>{(started) => <Details started={started} />}</ReadState>
+    </Page>
+  )
+}
+
+function Details({ started }: { started: Started }) {
+  const { t } = useTranslation(['imports', 'frame'])
+  const { counts, rows, errors } = started
+  const share = rows === 0 ? 0 : Math.min(100, (counts.read / rows) * 100)
+  return (
+    <Stack gap="lg" maw={960}>
+      {isOpen(started) && (
+        <div className="mc-card">
+          <Group justify="space-between" mb="xs">
+            <Text fw={500}>{t(started.status === 'queued' ? 'waiting' : 'reading')}</Text>
+            <Text c="dimmed" className="figures" aria-live="polite">
+              {t('progress', { read: number(counts.read), rows: number(rows) })}
+            </Text>
+          </Group>
+          <Progress value={share} animated aria-label={t('reading')} />
+          <Text c="dimmed" size="sm" mt="xs">
+            {t('mayLeave')}
+          </Text>
+        </div>
+      )}
+      {(started.status === 'failed' || started.status === 'cancelled') && (
+        <Alert variant="light" color={started.status === 'failed' ? 'red' : 'yellow'} icon={<CircleAlert size={18} />}>
+          {t(`${started.status}Text`, { read: number(counts.read), rows: number(rows) })}
+        </Alert>
+      )}
+      <Figures
+        figures={[
+          { label: t('rowsRead'), value: number(counts.read) },
+          { label: t('added'), value: number(counts.added) },
+          { label: t('updated'), value: number(counts.updated) },
+          { label: t('skipped'), value: number(counts.skipped), hint: t('skippedHint') },
+          { label: t('refused'), value: number(counts.refused) },
+        ]}
+      />
+      {errors.length > 0 && (
+        <Section
+          title={t('errors')}
+          plain
+          beside={
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<Download size={16} />}
+              component="a"
+              href={errorsFile(errors, [t('line'), t('reason')])}
+              download={`${started.id}-errors.csv`}
+            >
+              {t('downloadErrors', { count: errors.length })}
+            </Button>
+          }
+        >
+          <Errors errors={errors} refused={counts.refused} />
+        </Section>
+      )}
+      <WhatWentWhere started={started} />
+    </Stack>
+  )
+}
+
+/** Reads contacts and tags again when the import that the page watched has ended. */
+function useRefreshAtEnd(started: Started | undefined): void {
+  const wasOpen = useRef(false)
+  const open = started !== undefined && isOpen(started)
+  useEffect(() => {
+    if (wasOpen.current && !open) {
+      void refresh('import_contacts')
+      void refresh('list_tags')
+    }
+    wasOpen.current = open
+  }, [open])
+}

@@ -1,0 +1,36 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useHotkeys } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { useOperation } from '../../kit/operation.ts'
+import { Problem } from '../../kit/Problem.tsx'
+import type { ApiKey } from './ApiKeys.tsx'
+import { BrowserUse } from './BrowserUse.tsx'
+
+/** Renames a key, or sets whether web pages may use it. Its level never changes. */
+export function EditKey({ apiKey, close }: { apiKey: ApiKey; close: () => void }) {
+  const { t } = useTranslation(['keys', 'frame'])
+  const form = useForm({ initialValues: { name: apiKey.name, browserUse: apiKey.browserUse } })
+  const update = useOperation('update_api_key', { form, said: t('frame:saved'), done: close })
+  const submit = form.onSubmit(({ name, browserUse }) => void update.run({ keyId: apiKey.id, name: name.trim(), browserUse }))
+  useHotkeys([['mod+S', () => submit()]], [])
+  return (
+    <Modal opened onClose={close} title={t('editTitle')} closeOnClickOutside={!form.isDirty()} closeButtonProps={{ 'aria-label': t('frame:close') }}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <TextInput label={t('name')} required maxLength={100} data-autofocus autoComplete="off" {...form.getInputProps('name')} />
+          <BrowserUse {...form.getInputProps('browserUse')} />
+          <Problem text={update.problem} />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={close}>
+              {t('frame:cancel')}
+            </Button>
+            <Button type="submit" loading={update.pending}>
+              {t('frame:save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

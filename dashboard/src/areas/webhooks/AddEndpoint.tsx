@@ -1,0 +1,60 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOperation } from '../../kit/operation.ts'
+import { Problem } from '../../kit/Problem.tsx'
+import type { OutputOf } from '../../queries.ts'
+import { EndpointFields, type EndpointValues, FRESH, inputOf } from './EndpointFields.tsx'
+import { Secret } from './Secret.tsx'
+
+/** Asks for an endpoint, then shows its secret, which no later answer has. */
+export function AddEndpoint({ opened, close }: { opened: boolean; close: () => void }) {
+  const { t } = useTranslation(['webhooks', 'frame'])
+  const navigate = useNavigate()
+  const [made, setMade] = useState<OutputOf<'create_webhook_endpoint'> | null>(null)
+  const form = useForm<EndpointValues>({ initialValues: FRESH })
+  const create = useOperation('create_webhook_endpoint', { form, fieldOf: fieldOf, done: (endpoint) => setMade(endpoint) })
+  const finish = () => {
+    close()
+    form.reset()
+    setMade(null)
+    if (made) void navigate({ to: `/settings/webhooks/${made.id}` })
+  }
+  return (
+    <Modal
+      closeButtonProps={{ 'aria-label': t('frame:close') }}
+      opened={opened}
+      onClose={finish}
+      title={made ? t('secretTitle') : t('add')}
+      size="lg"
+      closeOnClickOutside={made === null && !form.isDirty()}
+      closeOnEscape={made === null}
+    >
+      {made ? (
+        <Secret secret={made.secret} done={finish} />
+      ) : (
+        <form onSubmit={form.onSubmit((values) => create.run(inputOf(values)))} noValidate>
+          <Stack gap="md">
+            <EndpointFields form={form} />
+            <Problem text={create.problem} />
+            <Group justify="flex-end" gap="xs">
+              <Button variant="default" onClick={finish}>
+                {t('frame:cancel')}
+              </Button>
+              <Button type="submit" loading={create.pending}>
+                {t('add')}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  )
+}
+
+/** Returns the form's field for a pointer: a mistake in one kind belongs to the list. */
+export function fieldOf(pointer: string): string | null {
+  return pointer.split('/')[1] ?? null
+}

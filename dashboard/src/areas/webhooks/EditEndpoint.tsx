@@ -1,0 +1,46 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useHotkeys } from '@mantine/hooks'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOperation } from '../../kit/operation.ts'
+import { Problem } from '../../kit/Problem.tsx'
+import { etagOf } from '../../queries.ts'
+import { fieldOf } from './AddEndpoint.tsx'
+import { EndpointFields, type EndpointValues, inputOf, valuesOf } from './EndpointFields.tsx'
+import type { Endpoint } from './Webhooks.tsx'
+
+/** Changes an endpoint. The version that was read when the dialog opened goes with the change, so that another owner's change is not undone. */
+export function EditEndpoint({ endpoint, close }: { endpoint: Endpoint; close: () => void }) {
+  const { t } = useTranslation(['webhooks', 'frame'])
+  const [ifMatch] = useState(() => etagOf(endpoint))
+  const form = useForm<EndpointValues>({ initialValues: valuesOf(endpoint) })
+  const update = useOperation('update_webhook_endpoint', { form, fieldOf, said: t('frame:saved'), done: close })
+  const submit = form.onSubmit((values) => void update.run({ endpointId: endpoint.id, ...inputOf(values) }, { ifMatch }))
+  useHotkeys([['mod+S', () => submit()]], [])
+  return (
+    <Modal
+      closeButtonProps={{ 'aria-label': t('frame:close') }}
+      opened
+      onClose={close}
+      title={t('editTitle')}
+      size="lg"
+      closeOnClickOutside={!form.isDirty()}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <EndpointFields form={form} />
+          <Problem text={update.problem} />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={close}>
+              {t('frame:cancel')}
+            </Button>
+            <Button type="submit" loading={update.pending}>
+              {t('frame:save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import { fits, skip } from '../browser.ts'
+import { openDashboard } from '../dashboard.ts'
+import { mailcast } from '../process.ts'
+import { smtpSink, until } from '../sinks.ts'
+
+// Contacts, tags, fields, imports and suppressions in a real browser.
+
+const UNKNOWN = 'unknown@readers.example'
+const smtp = skip ? null : await smtpSink({ unknown: UNKNOWN })
+const product = smtp && (await mailcast({ SMTP_URL: smtp.url }))
+const HOSTILE = `${'W'.repeat(100)} <img src=x onerror="document.title='pwned'"> مرحبا`
+
+test('the audience: imports, contacts, tags, fields and suppressions', { skip }, async (context) => {
+  const { page, errors, open, call } = await openDashboard(product!)
+  const figure = (label: string, value: string) => page.getByText(label, { exact: true }).locator('..').getByText(value, { exact: true }).waitFor()
+  const as = (column: string) => page.getByLabel(`Import “${column}” as`)
+
+  await context.test('the sample is imported after its columns were mended in the preview', async () => {
+    await open('/imports/new', 'Import contacts')
+    await page.getByRole('button', { name: 'Try with sample data' }).click()
+    await figure('Will be imported', '27')
+    await page.getByText('“alan@@readers.example” is not an e-mail address.').waitFor()
+    assert.equal(await as('Surname').inputValue(), '', 'the server does not know this name')
+
+    await as('Surname').selectOption('Last name')
+    await as('City').selectOption('New field…')
+    assert.equal(await page.getByRole('dialog').getByLabel('Name').inputValue(), 'city')
+    await page.getByRole('button', { name: 'Create the field' }).click()
+    await page.getByRole('columnheader', { name: 'City' }).waitFor()
+    assert.equal(await as('City').inputValue(), 'city')
+    // The status column of another service means something else: every row would be refused.
+    await as('Tags').selectOption('Status')
+    await figure('Refused', '30')
+    await as('Tags').selectOption('Tags')
+    await figure('Will be imported', '27')
+
+    await page.getByRole('button', { name: 'Import 27 contacts' }).click()
+    await page.getByRole('heading', { name: /^Import of / }).waitFor()
+    await figure('Added', '26')
+    const errorsFile = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download these 3 errors (CSV)' }).click()
+    assert.match((await errorsFile).suggestedFilename(), /^imp_\w+-errors\.csv$/)
+    await page.getByRole('link', { name: 'See the contacts' }).click()
+    await page.getByRole('link', { name: 'sample2@readers.example' }).waitFor()
+    const [zoe] = (await call('GET', '/contacts?q=sample2@')).data
+    assert.deepEqual([zoe.fields, zoe.tags], [{ first_name: 'Zoë', last_name: 'Müller', city: 'Zürich' }, ['sample-data']])
+  })
+
+  await context.test('a wrong file is refused in a sentence, and the file before it stays', async () => {
+    await open('/imports/new', 'Import contacts')
+    const take = (name: string, content: string, encoding: BufferEncoding = 'utf8') =>
+      page.getByLabel('File with contacts').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content, encoding) })
+    await take('alt.csv', 'Kontakt;first_name\nzoe@readers.example;Zoë\n', 'latin1')
+    await page.getByText('it was read as Windows-1252').waitFor()
+    await page.getByRole('cell', { name: 'Zoë' }).waitFor()
+    assert.equal(await as('Kontakt').inputValue(), 'email', 'the column with addresses is found without its name')
+    await figure('Will be imported', '1')
+
+    await take('list.xlsx', 'PK\u0003\u0004')
+    await page.getByText('list.xlsx is a workbook or an archive, not CSV.').waitFor()
+    await take('none.csv', '')
+    await page.getByText('none.csv is empty.').waitFor()
+    await figure('Will be imported', '1')
+
+    await take('towns.csv', 'town\nExeter\n')
+    await page.getByText('No column is the e-mail address yet.').waitFor()
+    assert.ok(await page.getByRole('button', { name: 'Import', exact: true }).isDisabled())
+    await page.getByRole('link', { name: 'Tags & fields' }).click()
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click()
+    await page.getByRole('heading', { name: 'Tags & fields' }).waitFor()
+    // A column without an address is refused by the server, which the console notes.
+    errors.splice(0)
+  })
+
+  await context.test('a contact is added, tagged, changed and unsubscribed, and the filters find it', async () => {
+    await call('POST', '/custom-fields', { name: 'age', type: 'number' })
+    await open('/contacts', 'Contacts')
+    await page.getByRole('button', { name: 'Add a contact' }).click()
+    await page.getByRole('dialog').getByLabel('E-mail').fill('grace@readers.example')
+    await page.getByRole('dialog').getByLabel('First name').fill('Grace')
+    await page.getByRole('dialog').getByRole('button', { name: 'Add a contact' }).click()
+    await page.getByRole('heading', { name: 'grace@readers.example' }).waitFor()
+
+    await page.getByPlaceholder('Add a tag').fill('gard')
+    await page.getByRole('option', { name: 'gardener' }).click()
+    await page.getByRole('button', { name: 'Remove the tag gardener' }).waitFor()
+    await page.getByPlaceholder('Add a tag').fill('admiral')
+    await page.getByPlaceholder('Add a tag').press('Enter')
+    await page.getByRole('button', { name: 'Remove the tag admiral' }).waitFor()
+    await page.getByRole('button', { name: 'Remove the tag gardener' }).click()
+    await page.getByRole('button', { name: 'Remove the tag gardener' }).waitFor({ state: 'detached' })
+
+    await page.getByRole('button', { name: 'Add: Age' }).click()
+    await page.getByLabel('Age', { exact: true }).fill('many')
+    await page.keyboard.press('Enter')
+    await page.getByText('The custom field age holds a number.').waitFor()
+    assert.equal(await page.getByLabel('Age', { exact: true }).inputValue(), 'many', 'what was typed stays')
+    await page.getByLabel('Age', { exact: true }).fill('85')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Change Age: 85' }).waitFor()
+
+    await page.getByRole('button', { name: 'Unsubscribe' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Unsubscribe' }).click()
+    await page.getByText('Unsubscribed', { exact: true }).first().waitFor()
+
+    await open('/contacts', 'Contacts')
+    await page.getByRole('combobox', { name: 'Status' }).click()
+    await page.getByRole('option', { name: 'Unsubscribed' }).click()
+    await page.getByRole('combobox', { name: 'Tag' }).click()
+    await page.getByRole('option', { name: 'admiral' }).click()
+    await until('one contact is left', async () => (await page.getByRole('row').count()) === 2)
+    await page.getByRole('link', { name: 'grace@readers.example' }).waitFor()
+    const [grace] = (await call('GET', '/contacts?q=grace')).data
+    assert.deepEqual([grace.status, grace.tags, grace.fields], ['unsubscribed', ['admiral'], { first_name: 'Grace', age: 85 }])
+    errors.splice(0)
+  })
+
+  await context.test('a tag is renamed, merged and deleted, and a field is made and deleted', async () => {
+    await open('/tags', 'Tags & fields')
+    const act = async (tag: string, action: string) => {
+      await page.getByRole('button', { name: `Actions for ${tag}` }).click()
+      await page.getByRole('menuitem', { name: action }).click()
+    }
+    await act('admiral', 'Rename')
+    await page.getByRole('dialog').getByLabel('New name').fill('navy')
+    await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
+    await act('navy', 'Merge into another')
+    await page.getByRole('dialog').getByRole('combobox', { name: 'Into' }).click()
+    await page.getByRole('option', { name: 'gardener' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click()
+    await page.getByRole('button', { name: 'Actions for navy' }).waitFor({ state: 'detached' })
+    await page.getByLabel('Search tags').fill('SAM')
+    await page.getByText('1 tag', { exact: true }).waitFor()
+    await act('sample-data', 'Delete')
+    await page.getByRole('dialog').getByText('“sample-data” is taken off 26 contacts.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete the tag' }).click()
+    await page.getByRole('heading', { name: 'No tag matches' }).waitFor()
+
+    await page.getByRole('tab', { name: 'Custom fields' }).click()
+    await page.getByRole('button', { name: 'New field' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill('Größe in cm')
+    await page.getByRole('dialog').getByRole('button', { name: 'Create the field' }).click()
+    await page.getByText('grosse_in_cm').waitFor()
+    await page.getByRole('button', { name: 'Delete the field Grosse in cm' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete the field' }).click()
+    await page.getByText('grosse_in_cm').waitFor({ state: 'detached' })
+    assert.deepEqual(errors, [])
+  })
+
+  await context.test('a bounced contact says what the mail server said, and its address is mailed again after a question', async () => {
+    const { id } = await call('POST', '/contacts', { email: UNKNOWN })
+    await until('the address is suppressed', async () => (await call('GET', '/suppressions')).data.length === 1)
+    await open(`/contacts/${id}`, UNKNOWN)
+    await page.getByText('The mail server said: 550 5.1.1 User unknown').waitFor()
+    await page.getByText('Mail failed').waitFor()
+    await open('/suppressions', 'Suppressions')
+    await page.getByRole('link', { name: UNKNOWN }).waitFor()
+    await page.getByRole('button', { name: `Allow mail to ${UNKNOWN} again` }).click()
+    await page.getByRole('dialog').getByText('it is suppressed again').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Allow mail again' }).click()
+    await page.getByRole('heading', { name: 'No address is suppressed' }).waitFor()
+    assert.equal((await call('GET', `/contacts/${id}`)).status, 'pending')
+    assert.deepEqual(errors, [])
+  })
+
+  await context.test('a contact that was deleted in another tab is gone here too, and says so', async () => {
+    const { id } = await call('POST', '/contacts', { email: 'gone@readers.example' })
+    await open(`/contacts/${id}`, 'gone@readers.example')
+    const other = await page.context().newPage()
+    await other.goto(`${product!.url}/app/contacts/${id}`)
+    await other.getByRole('button', { name: 'More actions' }).click()
+    await other.getByRole('menuitem', { name: 'Delete the contact' }).click()
+    await other.getByRole('dialog').getByRole('button', { name: 'Delete the contact' }).click()
+    await other.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor()
+    await other.close()
+    await page.getByPlaceholder('Add a tag').fill('late')
+    await page.getByPlaceholder('Add a tag').press('Enter')
+    await page.getByRole('heading', { name: 'This contact is not here any more' }).waitFor()
+    assert.ok(errors.every((line) => line.includes('404')))
+    errors.splice(0)
+  })
+
+  await context.test('hostile names are text, and nothing sticks out on a phone; no page has a fault of accessibility', async () => {
+    const { id } = await call('POST', '/contacts', {
+      email: `${'l'.repeat(60)}@readers.example`,
+      fields: { first_name: HOSTILE, city: '<script>document.title="pwned"</script>' },
+      tags: ['<b>bold</b>', 'y'.repeat(64), 'שלום'],
+      source: 'z'.repeat(200),
+    })
+    const [done] = (await call('GET', '/contacts/imports')).data
+    const routes = ['/contacts', `/contacts/${id}`, '/tags', '/tags?show=fields', '/imports', '/imports/new', `/imports/${done.id}`, '/suppressions']
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize(colorScheme === 'light' ? { width: 1280, height: 800 } : { width: 390, height: 844 })
+      for (const route of routes) {
+        await open(route)
+        await until('all is read', async () => (await page.locator('[aria-busy=true]').count()) === 0)
+        if (route.endsWith(id)) {
+          await page.getByText('<script>document.title="pwned"</script>').waitFor()
+          await page.getByText('<b>bold</b>').waitFor()
+        }
+        assert.ok(await fits(page), `${route} fits in ${colorScheme}`)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        assert.deepEqual(
+          violations.map(({ id, nodes }) => `${route}: ${id} at ${nodes.map(({ html }) => html).join(' ')}`),
+          [],
+        )
+      }
+    }
+    assert.doesNotMatch(await page.title(), /pwned/)
+    assert.deepEqual(errors, [])
+  })
+})

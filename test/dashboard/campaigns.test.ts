@@ -1,0 +1,260 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { fits, skip } from '../browser.ts'
+import { openDashboard } from '../dashboard.ts'
+import { mailcast } from '../process.ts'
+import { until } from '../sinks.ts'
+
+// Campaigns in a real browser: writing, preview, test mail, sending, two tabs on one draft, and how often the pages ask.
+
+const product = skip ? null : await mailcast()
+const HOSTILE = `${'W'.repeat(100)} <b>&</b> مرحبا`
+
+test('campaigns from the first draft to the last recipient', { skip }, async (context) => {
+  const { page, errors, open, call } = await openDashboard(product!)
+  const [newsletter] = (await call('GET', '/newsletters')).data
+  await call('PATCH', `/newsletters/${newsletter.id}`, { asksForConfirmation: false, postalAddress: '1 Garden Lane, Kew' })
+  for (const name of ['ada', 'grace', 'hedy'])
+    await call('POST', '/contacts', { email: `${name}@readers.example`, fields: { first_name: name }, tags: name === 'hedy' ? ['vip'] : [] })
+
+  const subject = () => page.getByRole('textbox', { name: 'Subject' })
+  const text = (of: Page = page) => of.getByRole('textbox', { name: 'Text of the mail' })
+  const saved = (of: Page = page) => of.getByText('Saved', { exact: true }).waitFor()
+  const idOf = (of: Page = page) => /cmp_\w+/.exec(of.url())![0]
+
+  await context.test('a draft saves itself, and its preview is filled in for the chosen reader', async () => {
+    await open('/campaigns', 'Campaigns')
+    await page.getByRole('heading', { name: 'Write your first campaign' }).waitFor()
+    await page.getByRole('button', { name: 'Write a campaign' }).first().click()
+    await subject().fill('News for {{ first_name }}')
+    await text().fill('Sow ')
+    await text().press('End')
+    await text().press('Control+b')
+    await text().pressSequentially('peas')
+    await page.keyboard.press('End')
+    await page.getByRole('button', { name: 'Insert' }).click()
+    await page.getByRole('menuitem', { name: 'First name' }).click()
+    await saved()
+    const { subject: kept, content } = await call('GET', `/campaigns/${idOf()}`)
+    assert.deepEqual([kept, content.body], ['News for {{ first_name }}', 'Sow **peas**{{ first_name | default: "friend" }}'])
+
+    await page.getByRole('combobox', { name: 'Preview as this reader' }).fill('grace')
+    await page.getByRole('option', { name: 'grace@readers.example' }).click()
+    await page.getByText('News for grace').waitFor()
+    await page.frameLocator('iframe').locator('strong', { hasText: 'peas' }).waitFor()
+    assert.equal(await page.locator('iframe').getAttribute('sandbox'), '')
+  })
+
+  await context.test('⌘K in the text makes a link, and does not open the palette', async () => {
+    await text().press('Control+End')
+    await text().press('Control+k')
+    await page.waitForFunction("document.querySelector('.cm-content').textContent.endsWith('[](https://)')")
+    assert.equal(await page.getByPlaceholder('Go to a page, a contact, a campaign…').count(), 0)
+    await text().press('Control+z')
+    await saved()
+  })
+
+  await context.test('the test mail goes to oneself, filled in as the preview is', async () => {
+    await page.getByRole('button', { name: 'Test mail' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Send a test mail' })
+    await dialog.getByText('ada@garden.example').waitFor()
+    await dialog.getByRole('button', { name: 'Send the test' }).click()
+    await page.getByText('The test mail to ada@garden.example is in the outbox.').waitFor()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await until('the test mail', async () =>
+      (await call('GET', '/outbox')).data.some((mail: { subject: string }) => mail.subject === '[Test] News for grace'),
+    )
+  })
+
+  await context.test('the audience counts as far as it can, and sending says to how many', async () => {
+    await page.getByText('3 readers').waitFor()
+    await page.getByRole('button', { name: 'Change' }).click()
+    await page.getByRole('combobox', { name: 'Not to readers with one of these tags' }).click()
+    await page.getByRole('option', { name: 'vip' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByText('2 readers').waitFor()
+    await saved()
+    assert.deepEqual(await violations(), [])
+    await page.getByRole('button', { name: 'Send…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Send this campaign?' })
+    await dialog.getByText('ada@garden.example').waitFor()
+    await dialog.getByRole('button', { name: 'Send to 2 readers' }).click()
+    await page.getByText('2 of 2').waitFor()
+    await page.getByText('Sent', { exact: true }).first().waitFor()
+    const { status, counts } = await call('GET', `/campaigns/${idOf()}`)
+    assert.deepEqual([status, counts.recipients, counts.sent], ['sent', 2, 2])
+    assert.equal((await call('GET', '/outbox')).data.filter((mail: { to: string }) => mail.to.endsWith('readers.example')).length, 2)
+  })
+
+  await context.test('a figure of the bar leads to its recipients', async () => {
+    await page.getByRole('link', { name: 'Sent 2' }).click()
+    await page.getByRole('link', { name: 'grace@readers.example' }).waitFor()
+    assert.match(page.url(), /tab=recipients&status=sent/)
+    assert.deepEqual(await violations(), [])
+    await page.getByRole('link', { name: 'Failed 0' }).click()
+    await page.getByText('No recipient matches').waitFor()
+  })
+
+  await context.test('two tabs on one draft: neither text is lost', async () => {
+    await open('/campaigns?new=1', '(no subject)')
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await text(other).fill('Written there.')
+    await saved(other)
+    await text().fill('Written here.')
+    const dialog = page.getByRole('dialog', { name: 'This draft was changed in another place' })
+    await dialog.getByText('Written there.').waitFor()
+    await dialog.getByText('Written here.').waitFor()
+    assert.deepEqual(await violations(), [])
+    await dialog.getByRole('button', { name: 'Keep what is here' }).click()
+    await saved()
+    assert.equal((await call('GET', `/campaigns/${idOf()}`)).content.body, 'Written here.')
+    await text(other).press('Control+End')
+    await text(other).pressSequentially(' And more.')
+    await other.getByRole('button', { name: 'Take what is there' }).click()
+    assert.equal(await text(other).textContent(), 'Written here.')
+    await other.close()
+    errors.splice(0) // The browser writes each refusal (412) there.
+  })
+
+  await context.test('a failing server and a session that ends lose nothing that was typed', async () => {
+    const away = { type: 'about:blank', title: 'Away', status: 503, detail: 'The database is away.', code: 'unavailable' }
+    const isSave = (url: URL) => url.pathname.endsWith(idOf())
+    await page.route(isSave, (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(away) }))
+    await text().press('Control+End')
+    await text().pressSequentially(' Away.')
+    await page.getByText('Not saved: The database is away.').waitFor()
+    await page.unroute(isSave)
+    await text().press('Control+s')
+    await saved()
+    const cookies = await page.context().cookies()
+    await page.context().clearCookies()
+    await text().press('Control+End')
+    await text().pressSequentially(' Ended.')
+    await page.getByText('Your session has ended').waitFor()
+    await page.context().addCookies(cookies)
+    await page.getByRole('button', { name: 'I have signed in' }).click()
+    await saved()
+    assert.equal((await call('GET', `/campaigns/${idOf()}`)).content.body, 'Written here. Away. Ended.')
+    errors.splice(0)
+  })
+
+  await context.test('a draft that another tab deletes keeps its text on the page', async () => {
+    await call('DELETE', `/campaigns/${idOf()}`)
+    await text().press('Control+End')
+    await text().pressSequentially(' Still here.')
+    await page.getByText('This draft was deleted').waitFor()
+    await page.getByRole('button', { name: 'Copy the text' }).waitFor()
+    assert.equal(await text().textContent(), 'Written here. Away. Ended. Still here.')
+    await page.getByRole('link', { name: 'Home' }).first().click()
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click()
+    await page
+      .getByRole('heading', { level: 1, name: 'Home' })
+      .or(page.getByRole('heading', { level: 1 }))
+      .first()
+      .waitFor()
+    errors.splice(0)
+  })
+
+  await context.test('a draft is deleted from the list, and a hostile subject is text', async () => {
+    const { id } = await call('POST', '/campaigns', { subject: HOSTILE, content: { format: 'markdown', body: 'x' } })
+    await open('/campaigns?status=draft', 'Campaigns')
+    await page.getByRole('link', { name: HOSTILE }).waitFor()
+    assert.deepEqual(await violations(), [])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    assert.ok(await fits(page), 'the list fits on a phone')
+    assert.deepEqual(await violations(), [])
+    await page.getByRole('link', { name: HOSTILE }).click()
+    await text().waitFor()
+    assert.ok(await fits(page), 'the composer fits on a phone')
+    assert.deepEqual(await violations(), [])
+    await page.getByRole('tab', { name: 'Preview' }).click()
+    await page.locator('iframe').waitFor()
+    assert.ok(await fits(page), 'the preview fits on a phone')
+    await page.locator('#content').getByRole('link', { name: 'Campaigns' }).click()
+    await page.getByRole('button', { name: `Actions for ${HOSTILE}` }).click()
+    await page.getByRole('menuitem', { name: 'Delete the draft' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await until('the draft is gone', async () => !(await call('GET', '/campaigns')).data.some((one: { id: string }) => one.id === id))
+    const [sent] = (await call('GET', '/campaigns?status=sent')).data
+    await open(`/campaigns/${sent.id}`)
+    await page.locator('iframe').waitFor()
+    assert.ok(await fits(page), 'the report fits on a phone')
+    assert.deepEqual(await violations(), [])
+  })
+  assert.deepEqual(errors, [])
+
+  await context.test('10 minutes of writing, previewing and watching stay far below every limit', async () => {
+    const { id } = await call('POST', '/campaigns', { subject: 'April', content: { format: 'markdown', body: 'Sow.' } })
+    await spendTenMinutes(await page.context().newPage(), await call('GET', `/campaigns/${id}`))
+  })
+
+  async function violations() {
+    // What floats for a moment stands outside of all landmarks: tooltips under the pointer, toasts.
+    await page.mouse.move(0, 0)
+    await page.locator('[role=tooltip], .mantine-Notification-root').first().waitFor({ state: 'detached' })
+    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+  }
+})
+
+/** Counts the requests of ten virtual minutes. The answers are made here: a real server would count them within its own, much shorter time. */
+async function spendTenMinutes(page: Page, campaign: { id: string; counts: object }): Promise<void> {
+  const { id } = campaign
+  const asked: string[] = []
+  let [version, underWay, mostAtOnce] = [1, 0, 0]
+  await page.route('**/api/v1/**', async (route) => {
+    const request = route.request()
+    asked.push(`${request.method()} ${new URL(request.url()).pathname}`)
+    if (request.url().endsWith('/content/preview')) {
+      mostAtOnce = Math.max(mostAtOnce, ++underWay)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      underWay--
+      return route.fulfill({ json: { subject: 'April', html: '<p>Sow.</p>', text: 'Sow.', bytes: 11, checks: [] } })
+    }
+    if (!request.url().includes(id)) return route.fallback()
+    if (request.method() === 'PATCH') {
+      campaign = { ...campaign, ...(request.postDataJSON() as object) }
+      version++
+    }
+    if (request.url().includes('/recipients')) return route.fulfill({ json: { data: [], nextCursor: null } })
+    return route.fulfill({ json: campaign, headers: { etag: `"${version}"` } })
+  })
+  await page.clock.install()
+  await page.goto(`${product!.url}/app/campaigns/${id}`)
+  const text = page.getByRole('textbox', { name: 'Text of the mail' })
+  await text.waitFor()
+  await text.press('Control+End')
+
+  const minutes: string[][] = []
+  for (let minute = 0; minute < 8; minute++) {
+    asked.splice(0)
+    for (let step = 0; step < 24; step++) {
+      await page.keyboard.type('a ')
+      await page.clock.fastForward(2500)
+    }
+    minutes.push([...asked])
+  }
+  campaign = Object.assign(campaign, { status: 'sending' }, { counts: { ...campaign.counts, recipients: 9000, pending: 8000, sent: 1000 } })
+  version++
+  await page.goto(`${product!.url}/app/campaigns/${id}?tab=recipients`)
+  await page.getByText('1,000 of 9,000').waitFor()
+  for (let minute = 0; minute < 2; minute++) {
+    asked.splice(0)
+    for (let step = 0; step < 30; step++) await page.clock.fastForward(2000)
+    minutes.push([...asked])
+  }
+
+  const written = minutes.slice(0, 8).flat()
+  const previews = written.filter((one) => one.endsWith('/content/preview')).length
+  const saves = written.filter((one) => one.startsWith('PATCH')).length
+  assert.ok(saves >= 60 && saves <= 97, `${saves} saves in 8 minutes: one every 5 s`)
+  assert.ok(previews >= 60 && previews <= 60 + 8 * 8 + 1, `${previews} previews in 8 minutes: 60, and 8 more a minute, so 540 an hour of 600`)
+  assert.equal(mostAtOnce, 1)
+  for (const minute of minutes) assert.ok(minute.length <= 100, `${minute.length} requests in a minute of 300`)
+  assert.ok(minutes[9]!.length >= 40, 'the live view asks every 2 s')
+}
