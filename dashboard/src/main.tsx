@@ -15,7 +15,10 @@ import { cssVariables, makeTheme } from './theme.ts'
 
 await startLanguage()
 // Reading the session as an operation does not make it last longer; this does.
-void fetch('/auth/get-session').catch(() => {})
+void fetch('/auth/get-session').then(
+  (answer) => answer.text(),
+  () => {},
+)
 
 createRoot(document.getElementById('app')!).render(
   <StrictMode>

@@ -35,6 +35,8 @@ test('a contact is added, read with an ETag, and not sent again when it has not 
     headers: { 'if-match': etag },
   })
   assert.equal(fresh.status, 200)
+  // The next change is made on this one, without another read.
+  assert.equal(fresh.headers.get('etag'), (await request(made.headers.get('location')!, { key: ada.apiKey })).headers.get('etag'))
 })
 
 test('a body that is no JSON, too large, of another type or in another encoding is told so', async () => {

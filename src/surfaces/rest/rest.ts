@@ -44,7 +44,8 @@ function answersBrowsers({ access }: AnyOperation): boolean {
 function addRoute(app: FastifyInstance, system: System, operation: AnyOperation, url: string): void {
   const { method, path } = routeOf(operation)!
   const read = inputReader(operation)
-  const single = method === 'GET' && path.endsWith('}')
+  // The answer to a change is the whole resource: its version is what the next change is made on.
+  const single = (method === 'GET' || method === 'PATCH') && path.endsWith('}')
   const readInput = (request: FastifyRequest) => (operation.multipart && isForm(request) ? readUpload(request) : read(request))
   const perform = (request: FastifyRequest, input: () => unknown) =>
     run(system, {
@@ -121,7 +122,7 @@ function send(
   if (single) {
     const etag = etagOf(body)
     reply.header('etag', etag)
-    if (matches(headerOf(request, 'if-none-match'), etag)) return reply.code(304).send()
+    if (request.method !== 'PATCH' && matches(headerOf(request, 'if-none-match'), etag)) return reply.code(304).send()
   }
   return reply.code(answer.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { confirm } from '../../kit/confirm.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { ReadState } from '../../kit/ReadState.tsx'
-import { runConfirmed } from '../../kit/run-confirmed.ts'
 import { Time } from '../../kit/Time.tsx'
 import { type OutputOf, useRead } from '../../queries.ts'
 import { browserName, isPhone } from './browser-name.ts'
@@ -15,12 +14,13 @@ type Session = OutputOf<'list_sessions'>['data'][number]
 export function Sessions() {
   const { t } = useTranslation(['accounts', 'frame'])
   const query = useRead('list_sessions', { limit: 100 })
+  const ending = useOperation('revoke_other_sessions', { said: t('endedOthers') })
   const endOthers = () =>
     confirm({
       title: t('endOthersTitle'),
       text: t('endOthersText'),
       action: t('endOthers'),
-      run: () => runConfirmed('revoke_other_sessions', {}, { said: t('endedOthers') }),
+      run: () => ending.attempt({}),
     })
   return (
     <ReadState query={query}>

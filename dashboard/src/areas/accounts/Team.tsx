@@ -6,7 +6,6 @@ import { confirm } from '../../kit/confirm.tsx'
 import { type Column, DataTable } from '../../kit/DataTable.tsx'
 import { useFilters } from '../../kit/Filters.tsx'
 import { useOperation } from '../../kit/operation.ts'
-import { runConfirmed } from '../../kit/run-confirmed.ts'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { type OutputOf, useList } from '../../queries.ts'
@@ -72,13 +71,14 @@ export default function Team() {
 function MemberMenu({ member: { id: memberId, email, name, role, status }, edit }: { member: Member; edit: () => void }) {
   const { t } = useTranslation(['accounts', 'frame'])
   const invite = useOperation('invite_member', { toast: true, said: t('invited', { email }) })
+  const removal = useOperation('remove_member', { said: t(status === 'invited' ? 'withdrawn' : 'removed') })
   const who = name ?? email
   const remove = () =>
     confirm({
       title: t(status === 'invited' ? 'withdrawTitle' : 'removeTitle', { name: who }),
       text: t(status === 'invited' ? 'withdrawText' : 'removeText'),
       action: t(status === 'invited' ? 'withdraw' : 'remove'),
-      run: () => runConfirmed('remove_member', { memberId }, { said: t(status === 'invited' ? 'withdrawn' : 'removed') }),
+      run: () => removal.attempt({ memberId }),
     })
   return (
     <Menu position="bottom-end" width={220}>

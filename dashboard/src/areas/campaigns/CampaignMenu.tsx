@@ -1,13 +1,13 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { Ellipsis, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { confirm } from '../../kit/confirm.tsx'
-import { askDelete } from './asks.ts'
+import { useAskDelete } from './asks.ts'
 import { canDelete, type Campaign } from './campaign.ts'
 
 /** The menu of a row: what can be done with the campaign without opening it. */
 export function CampaignMenu({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation(['campaigns', 'frame'])
+  const askDelete = useAskDelete()
   if (!canDelete(campaign)) return null
   return (
     <Menu position="bottom-end">
@@ -17,7 +17,7 @@ export function CampaignMenu({ campaign }: { campaign: Campaign }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<Trash2 size={16} />} color="red" onClick={() => confirm(askDelete(t, campaign))}>
+        <Menu.Item leftSection={<Trash2 size={16} />} color="red" onClick={() => askDelete(campaign)}>
           {t(campaign.status === 'draft' ? 'deleteDraft' : 'delete')}
         </Menu.Item>
       </Menu.Dropdown>

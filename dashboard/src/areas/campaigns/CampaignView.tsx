@@ -2,7 +2,6 @@ import { ActionIcon, Alert, Button, Group, Stack, Tabs, Text, Tooltip } from '@m
 import { useNavigate } from '@tanstack/react-router'
 import { Pause, Play, Trash2, TriangleAlert, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { confirm } from '../../kit/confirm.tsx'
 import { useFilters } from '../../kit/Filters.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
@@ -10,7 +9,7 @@ import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
-import { askCancel, askDelete } from './asks.ts'
+import { useAskCancel, useAskDelete } from './asks.ts'
 import { type Campaign, canCancel, canDelete, canPause, canResume } from './campaign.ts'
 import { Recipients } from './Recipients.tsx'
 import { Report } from './Report.tsx'
@@ -26,6 +25,8 @@ export function CampaignView({ campaign }: { campaign: Campaign }) {
   const { id: campaignId, subject, status, steps, stopReason } = campaign
   const pause = useOperation('pause_campaign')
   const resume = useOperation('resume_campaign')
+  const askDelete = useAskDelete(() => navigate({ to: '/campaigns' }))
+  const askCancel = useAskCancel()
   const isOut = status !== 'draft'
   const startedAt = steps[0]?.startedAt
   return (
@@ -39,18 +40,13 @@ export function CampaignView({ campaign }: { campaign: Campaign }) {
           <>
             {canDelete(campaign) && (
               <Tooltip label={t('delete')}>
-                <ActionIcon
-                  variant="default"
-                  size={34}
-                  aria-label={t('delete')}
-                  onClick={() => confirm(askDelete(t, campaign, () => navigate({ to: '/campaigns' })))}
-                >
+                <ActionIcon variant="default" size={34} aria-label={t('delete')} onClick={() => askDelete(campaign)}>
                   <Trash2 size={17} />
                 </ActionIcon>
               </Tooltip>
             )}
             {canCancel(campaign) && (
-              <Button variant="default" leftSection={<X size={16} />} onClick={() => confirm(askCancel(t, campaign))}>
+              <Button variant="default" leftSection={<X size={16} />} onClick={() => askCancel(campaign)}>
                 {t('cancelAction')}
               </Button>
             )}

@@ -19,7 +19,7 @@ import { audienceWords } from './audience.ts'
 import { type Campaign, isUnderWay, type Say } from './campaign.ts'
 import { CampaignMenu } from './CampaignMenu.tsx'
 
-const STATUSES = ['draft', 'sending', 'paused', 'sent', 'cancelled'] as const
+const STATUSES = ['draft', 'sending', 'paused', 'stopped', 'sent', 'cancelled'] as const
 
 export default function Campaigns() {
   const { t } = useTranslation(['campaigns', 'frame'])

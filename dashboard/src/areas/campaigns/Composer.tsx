@@ -4,11 +4,10 @@ import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { Send, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { confirm } from '../../kit/confirm.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { useNewsletter } from '../../shell/newsletter.ts'
 import { Page } from '../../shell/Page.tsx'
-import { askDelete } from './asks.ts'
+import { useAskDelete } from './asks.ts'
 import { Audience } from './Audience.tsx'
 import type { Campaign } from './campaign.ts'
 import { Checks } from './Checks.tsx'
@@ -52,7 +51,8 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
     void saving.flush()
     setDialog(which)
   }
-  const remove = () => confirm(askDelete(t, campaign, () => navigate({ to: '/campaigns', ignoreBlocker: true })))
+  const askDelete = useAskDelete(() => navigate({ to: '/campaigns', ignoreBlocker: true }))
+  const remove = () => askDelete(campaign)
 
   const write = (
     <Stack gap="md" className="mc-write">

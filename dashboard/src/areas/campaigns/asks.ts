@@ -1,25 +1,30 @@
-import type { confirm } from '../../kit/confirm.tsx'
-import { attempt } from '../../kit/attempt.ts'
-import type { Campaign, Say } from './campaign.ts'
+import { useTranslation } from 'react-i18next'
+import { confirm } from '../../kit/confirm.tsx'
+import { useOperation } from '../../kit/operation.ts'
+import type { Campaign } from './campaign.ts'
 
-type Question = Parameters<typeof confirm>[0]
-
-/** Makes the question before a campaign is deleted. For a sent one it says that its counts go too. */
-export function askDelete(t: Say, { id, subject, status }: Campaign, done?: () => unknown): Question {
-  return {
-    title: t(status === 'draft' ? 'campaigns:deleteDraft' : 'campaigns:delete'),
-    text: t(status === 'draft' ? 'campaigns:deleteDraftText' : 'campaigns:deleteText', { subject: subject || t('campaigns:noSubject') }),
-    action: t('campaigns:deleteNow'),
-    run: () => attempt('delete_campaign', { campaignId: id }, done),
-  }
+/** Asks before a campaign is deleted. For a sent one the question says that its counts go too. */
+export function useAskDelete(done?: () => unknown): (campaign: Campaign) => void {
+  const { t } = useTranslation(['campaigns', 'frame'])
+  const remove = useOperation('delete_campaign', { done: async () => void (await done?.()) })
+  return ({ id, subject, status }) =>
+    confirm({
+      title: t(status === 'draft' ? 'deleteDraft' : 'delete'),
+      text: t(status === 'draft' ? 'deleteDraftText' : 'deleteText', { subject: subject || t('noSubject') }),
+      action: t('deleteNow'),
+      run: () => remove.attempt({ campaignId: id }),
+    })
 }
 
-/** Makes the question before a campaign is ended for good. */
-export function askCancel(t: Say, { id, counts }: Campaign): Question {
-  return {
-    title: t('campaigns:cancelTitle'),
-    text: t('campaigns:cancelText', { count: counts.pending }),
-    action: t('campaigns:cancelNow'),
-    run: () => attempt('cancel_campaign', { campaignId: id }),
-  }
+/** Asks before a campaign is ended for good. */
+export function useAskCancel(): (campaign: Campaign) => void {
+  const { t } = useTranslation(['campaigns', 'frame'])
+  const cancel = useOperation('cancel_campaign')
+  return ({ id, counts }) =>
+    confirm({
+      title: t('cancelTitle'),
+      text: t('cancelText', { count: counts.pending }),
+      action: t('cancelNow'),
+      run: () => cancel.attempt({ campaignId: id }),
+    })
 }

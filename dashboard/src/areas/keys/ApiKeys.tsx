@@ -6,7 +6,7 @@ import { confirm } from '../../kit/confirm.tsx'
 import { type Column, DataTable } from '../../kit/DataTable.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useFilters } from '../../kit/Filters.tsx'
-import { runConfirmed } from '../../kit/run-confirmed.ts'
+import { useOperation } from '../../kit/operation.ts'
 import { Time } from '../../kit/Time.tsx'
 import { type OutputOf, useList } from '../../queries.ts'
 import { useNewsletter } from '../../shell/newsletter.ts'
@@ -87,12 +87,13 @@ export default function ApiKeys() {
 
 function KeyMenu({ apiKey: { id: keyId, name }, edit }: { apiKey: ApiKey; edit: () => void }) {
   const { t } = useTranslation(['keys', 'frame'])
+  const revocation = useOperation('revoke_api_key', { said: t('revoked') })
   const revoke = () =>
     confirm({
       title: t('revokeTitle', { name }),
       text: t('revokeText'),
       action: t('revoke'),
-      run: () => runConfirmed('revoke_api_key', { keyId }, { said: t('revoked') }),
+      run: () => revocation.attempt({ keyId }),
     })
   return (
     <Menu position="bottom-end" width={200}>

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirm } from '../../kit/confirm.tsx'
 import { useOperation } from '../../kit/operation.ts'
-import { runConfirmed } from '../../kit/run-confirmed.ts'
 import { etagOf } from '../../queries.ts'
 import { useMay } from '../../shell/session.ts'
 import { EditEndpoint } from './EditEndpoint.tsx'
@@ -22,6 +21,8 @@ export function EndpointActions({ endpoint, opened }: { endpoint: Endpoint; open
   const ifMatch = etagOf(endpoint)
   const test = useOperation('send_test_webhook', { toast: true, said: t('testSent'), done: ({ id }) => opened(id) })
   const update = useOperation('update_webhook_endpoint', { toast: true, said: ({ status }) => t(status === 'on' ? 'turnedOn' : 'turnedOff') })
+  const rotation = useOperation('rotate_webhook_secret', { done: ({ secret }) => setSecret(secret) })
+  const removal = useOperation('delete_webhook_endpoint', { said: t('deleted'), done: () => navigate({ to: '/settings/webhooks' }) })
   const mayTest = useMay('editor')
   const mayChange = useMay('owner')
 
@@ -31,15 +32,14 @@ export function EndpointActions({ endpoint, opened }: { endpoint: Endpoint; open
       text: t('rotateText'),
       action: t('rotate'),
       tone: 'accent',
-      run: () => runConfirmed('rotate_webhook_secret', { endpointId }, { done: ({ secret }) => setSecret(secret) }),
+      run: () => rotation.attempt({ endpointId }),
     })
   const remove = () =>
     confirm({
       title: t('delete'),
       text: t('deleteText', { url: endpoint.url }),
       action: t('delete'),
-      run: () =>
-        runConfirmed('delete_webhook_endpoint', { endpointId }, { ifMatch, said: t('deleted'), done: () => navigate({ to: '/settings/webhooks' }) }),
+      run: () => removal.attempt({ endpointId }, { ifMatch }),
     })
   return (
     <>
