@@ -163,6 +163,7 @@ async function shoot(context: BrowserContext, paths: readonly [string, string][]
     if (!name.includes(wanted)) continue
     await page.goto(`${url}/app${path}`)
     await page.locator('h1').first().waitFor()
+    if (name === 'import-preview') await page.getByRole('button', { name: 'Try with sample data' }).click()
     await page
       .locator('[aria-busy=true]')
       .first()

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { createRootRoute, createRouter, retainSearchParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { enterAccount, hasChosenAccount } from './api.ts'
@@ -16,10 +16,10 @@ import { overviewRoutes } from './areas/overview/routes.ts'
 import { siteRoutes } from './areas/site/routes.ts'
 import { webhookRoutes } from './areas/webhooks/routes.ts'
 import { EmptyState } from './kit/EmptyState.tsx'
-import { ReadError } from './kit/ReadState.tsx'
-import { isSignedOut, queryClient, reading } from './queries.ts'
+import { isSignedOut, queryClient, reading, sentenceOf } from './queries.ts'
 import { allNewsletters } from './shell/newsletter.ts'
 import { Shell } from './shell/Shell.tsx'
+import { signOut } from './shell/sign-out.ts'
 
 export const root = createRootRoute({
   // The newsletter stands in the address, so that a link leads to the same page.
@@ -40,8 +40,23 @@ export const root = createRootRoute({
   },
   component: Shell,
   notFoundComponent: NotFound,
-  errorComponent: ({ error, reset }) => <ReadError error={error} retry={reset} />,
+  errorComponent: NotIn,
 })
+
+/** Shows why no page can be shown, such as to a person whom every account has removed. */
+function NotIn({ error }: { error: unknown }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState title={t('errors.notIn')} text={sentenceOf(error)}>
+      <Group gap="xs" justify="center">
+        <Button onClick={() => location.reload()}>{t('errors.again')}</Button>
+        <Button variant="default" onClick={() => void signOut()}>
+          {t('account.signOut')}
+        </Button>
+      </Group>
+    </EmptyState>
+  )
+}
 
 function NotFound() {
   const { t } = useTranslation()

@@ -140,3 +140,22 @@ test('the page of the dashboard may run our scripts alone, and its session cooki
     assert.doesNotMatch(await gone.text(), /"name": "mailcast"|^[0-9a-f]{64}$/, path)
   }
 })
+
+test('a person whom every account has removed is told so, and can sign out', { skip }, async () => {
+  const { page, errors } = await openDashboard(await mailcast())
+  const problem = {
+    type: 'about:blank',
+    title: 'No account',
+    status: 403,
+    detail: 'You are a member of no account. Ask an owner to invite you.',
+    code: 'forbidden',
+  }
+  await page.route('**/api/v1/session', (route) =>
+    route.fulfill({ status: 403, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
+  )
+  await page.reload()
+  await page.getByText('You are a member of no account.').waitFor()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL('**/sign-in')
+  errors.splice(0)
+})

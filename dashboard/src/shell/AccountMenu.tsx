@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { enterAccount } from '../api.ts'
 import { type Language, LANGUAGES, speak } from '../i18n.ts'
 import { useSession } from './session.ts'
+import { signOut } from './sign-out.ts'
 
 /** The person: their accounts, colours, language, and the way out. */
 export function AccountMenu({ folded }: { folded: boolean }) {
@@ -94,10 +95,4 @@ export function AccountMenu({ folded }: { folded: boolean }) {
       </Menu.Dropdown>
     </Menu>
   )
-}
-
-/** Ends the session. Signing in and out are steps of people, not operations. */
-async function signOut(): Promise<void> {
-  await fetch('/auth/sign-out', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
-  location.assign('/sign-in')
 }

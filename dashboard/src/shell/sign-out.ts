@@ -1,0 +1,5 @@
+/** Ends the session. Signing in and out are steps of people, not operations. */
+export async function signOut(): Promise<void> {
+  await fetch('/auth/sign-out', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+  location.assign('/sign-in')
+}
