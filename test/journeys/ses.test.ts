@@ -21,7 +21,7 @@ test('a campaign goes out by SES, signed; doctor knows the account; no secret is
     MAIL_FROM: 'news@garden.example',
     LOG_LEVEL: 'debug',
   })
-  assert.match(product.log(), /Mail {9}Amazon SES, eu-west-1/)
+  assert.match(product.log(), /Mail {13}Amazon SES, eu-west-1/)
   const doctor = await product.command('doctor')
   assert.match(doctor, /ok {6}mail: ses:eu-west-1 accepts mail: 12 of 50000 mails in 24 hours, at most 14 a second/)
   assert.match(doctor, /ok {6}mail that comes back: Amazon SES reports it to http:\/\/127\.0\.0\.1:\d+\/inbound\/ses/)
