@@ -137,6 +137,7 @@ async function seed({ cookies }: Awaited<ReturnType<BrowserContext['storageState
     ['imports', '/imports'],
     ['import', `/imports/${importId}`],
     ['import-new', '/imports/new'],
+    ['import-preview', '/imports/new'],
     ['suppressions', '/suppressions'],
     ['site', '/site'],
     ['newsletter', '/settings/newsletter'],

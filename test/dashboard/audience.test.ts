@@ -30,7 +30,7 @@ test('the audience: imports, contacts, tags, fields and suppressions', { skip },
     assert.equal(await page.getByRole('dialog').getByLabel('Name').inputValue(), 'city')
     await page.getByRole('button', { name: 'Create the field' }).click()
     await page.getByRole('columnheader', { name: 'City' }).waitFor()
-    assert.equal(await as('City').inputValue(), 'city')
+    await until('the new field is chosen', async () => (await as('City').inputValue()) === 'city')
     // The status column of another service means something else: every row would be refused.
     await as('Tags').selectOption('Status')
     await figure('Refused', '30')

@@ -62,7 +62,7 @@ test('campaigns from the first draft to the last recipient', { skip }, async (co
     await dialog.getByText('ada@garden.example').waitFor()
     await dialog.getByRole('button', { name: 'Send the test' }).click()
     await page.getByText('The test mail to ada@garden.example is in the outbox.').waitFor()
-    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
     await until('the test mail', async () =>
       (await call('GET', '/outbox')).data.some((mail: { subject: string }) => mail.subject === '[Test] News for grace'),
     )

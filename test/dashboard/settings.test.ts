@@ -192,6 +192,7 @@ test('settings: a newsletter, its page and forms, domains, usage and the outbox'
           assert.ok(await fits(page), `${path} scrolls sideways`)
           await page.setViewportSize({ width: 1280, height: 800 })
         }
+        await page.getByRole('heading', { level: 1 }).waitFor()
         assert.deepEqual(await barriers(page), [], `${path} ${colorScheme}`)
       }
     }

@@ -26,7 +26,7 @@ export function Figures({ figures }: { figures: { label: string; value: string; 
     <div
       style={{
         display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fit, minmax(112px, 1fr))',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))',
         gap: '1px',
         background: 'var(--mc-card)',
         border: '1px solid var(--mc-line)',
