@@ -1,7 +1,7 @@
 import { Box, Group, Stack, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import type { OperationName } from '../api.ts'
 import { ApiPeek } from '../kit/ApiPeek.tsx'
 import type { InputOf } from '../queries.ts'
@@ -66,7 +66,10 @@ export function Page<Name extends OperationName>({ title, beside, back, actions,
           {filters}
         </Group>
       )}
-      <Box>{children}</Box>
+      {/* A part that loads its own words or code waits by itself; the title stays. */}
+      <Box>
+        <Suspense>{children}</Suspense>
+      </Box>
     </Stack>
   )
 }
