@@ -73,7 +73,8 @@ async function open(page: Page, url: string): Promise<{ first: number; next: num
     const began = performance.now()
     const look = () => {
       window.scrollTo(0, document.documentElement.scrollHeight)
-      [...document.querySelectorAll('tr[aria-rowindex]')].some((row) => Number(row.getAttribute('aria-rowindex')) > 102) ? done(performance.now() - began) : requestAnimationFrame(look)
+      const rows = [...document.querySelectorAll('tr[aria-rowindex]')]
+      rows.some((row) => Number(row.getAttribute('aria-rowindex')) > 102) ? done(performance.now() - began) : requestAnimationFrame(look)
     }
     look()
   })`)
