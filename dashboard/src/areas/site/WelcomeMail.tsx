@@ -12,7 +12,7 @@ import { Site } from './Site.tsx'
 import { WelcomePreview } from './WelcomePreview.tsx'
 import { WelcomeTest } from './WelcomeTest.tsx'
 
-/** What the buttons above the text put into it. */
+/** The words that the buttons below the text put into it. */
 const INSERTS = { firstName: '{{ first_name | default: "friend" }}', preferences: '[Preferences]({{ preferences_url }})' } as const
 
 export default function WelcomeMail() {
