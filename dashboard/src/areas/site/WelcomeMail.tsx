@@ -7,6 +7,7 @@ import { useRead } from '../../queries.ts'
 import type { Newsletter } from '../../shell/newsletter.ts'
 import { useMay } from '../../shell/session.ts'
 import { useNewsletterForm } from '../newsletters/newsletter-form.ts'
+import { ReadOnly } from '../newsletters/ReadOnly.tsx'
 import { SaveBar } from '../newsletters/SaveBar.tsx'
 import { Site } from './Site.tsx'
 import { WelcomePreview } from './WelcomePreview.tsx'
@@ -64,6 +65,7 @@ function WelcomeForm({ newsletter }: { newsletter: Newsletter }) {
           edit.save()
         }}
       >
+        <ReadOnly />
         <fieldset disabled={!mayWrite} className="mc-fieldset">
           <Stack gap="lg">
             <Switch
