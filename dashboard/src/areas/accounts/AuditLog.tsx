@@ -114,7 +114,7 @@ function useActors(entries: readonly Entry[]): { value: string; label: string }[
 /** Returns an operation's summary where the API console has loaded the catalogue; else its name with spaces. */
 function useSummaries(): (operation: string) => string {
   const { data = [] } = useQuery({ ...describedOperations, enabled: false })
-  return (operation) => data.find(({ name }) => name === operation)?.summary ?? operation.replaceAll('_', ' ')
+  return (operation) => data.find(({ name }) => name === operation)?.summary ?? operation[0]!.toUpperCase() + operation.slice(1).replaceAll('_', ' ')
 }
 
 function Actor({ actor: { kind, name, id } }: { actor: Entry['actor'] }) {

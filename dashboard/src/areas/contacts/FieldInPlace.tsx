@@ -52,7 +52,11 @@ export function FieldInPlace({ contactId, field, value, mayWrite }: Props) {
         onClick={() => setDraft(before)}
         aria-label={value === undefined ? t('addField', { field: label }) : t('editField', { field: label, value: shown })}
       >
-        {value === undefined ? <span style={{ color: 'var(--mantine-color-dimmed)' }}>{t('addValue')}</span> : <span style={EDITABLE}>{shown}</span>}
+        {value === undefined ? (
+          <span style={{ ...EDITABLE, color: 'var(--mantine-color-dimmed)' }}>{t('addValue')}</span>
+        ) : (
+          <span style={EDITABLE}>{shown}</span>
+        )}
       </button>
     )
 
