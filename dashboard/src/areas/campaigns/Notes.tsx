@@ -19,7 +19,7 @@ export function OutboxNote({ subject }: { subject: string }) {
   return (
     <Note icon={Inbox}>
       {t('outbox.note')}{' '}
-      <Link to="/settings/outbox" search={(q === '' ? {} : { q }) as never}>
+      <Link to="/settings/outbox" search={q === '' ? {} : { q }}>
         {t('outbox.show')}
       </Link>
     </Note>

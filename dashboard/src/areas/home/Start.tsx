@@ -29,7 +29,7 @@ function Guide() {
   useEffect(() => {
     if (step) rememberStep(step)
   }, [step])
-  const open = (step: Step) => void navigate({ to: '/start', search: { step } as never, replace: true })
+  const open = (step: Step) => void navigate({ to: '/start', search: { step }, replace: true })
   return (
     <Page title={t('start.title')} narrow>
       <Stack gap="lg">
