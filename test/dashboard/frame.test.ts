@@ -28,6 +28,18 @@ test('the frame: first run, palette, keys, colours, languages, and a session tha
     assert.equal((await call('GET', '/newsletters')).data[0].postalAddress, '1 Garden Lane, Kew')
   })
 
+  await context.test('a viewer is led from the first run to Home', async () => {
+    const session = '**/api/v1/session'
+    await page.route(session, async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ json: { ...((await answer.json()) as object), role: 'viewer' } })
+    })
+    await page.goto(`${product!.url}/app/start?step=sender`)
+    await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
+    assert.equal(await page.getByLabel('Postal address').count(), 0)
+    await page.unroute(session)
+  })
+
   await context.test('sample data is counted, and removed after a question', async () => {
     await open('/', 'Home')
     await page.getByText('20 readers who do not exist').waitFor()

@@ -11,7 +11,7 @@ import { LeftOut } from './LeftOut.tsx'
 
 const TIERS = ['all', 'free', 'paid'] as const
 
-/** To whom the campaign goes, with the number of readers as far as it can be counted. */
+/** Chooses the readers of a campaign, and shows their number as far as it can be counted. */
 export function Audience({
   newsletterId,
   value,
