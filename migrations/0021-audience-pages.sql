@@ -27,7 +27,6 @@ create index contact_search on contact using gin (newsletter_id, source, tier, s
 
 -- Serves lists of one status, counts by status, and the audience of a campaign, for which `contact_active` was.
 create index contact_status on contact (account_id, newsletter_id, status, contact_id);
-drop index contact_active;
 
 -- The contact that an event is about, for the activity of one contact. The body is the text that receivers verify, so it stays text.
 create function event_contact(body text) returns text
@@ -70,10 +69,13 @@ from (
   from contact) c
 left join suppression s on s.account_id = c.account_id and s.email = c.identity and c.status in ('bounced', 'complained')
 cross join lateral (values
-  (c.subscribed_at, case c.source when 'import' then 'imported' else 'added' end, c.source, 1, (c.was_active and c.confirmed_at is null)::integer),
-  (c.confirmed_at, 'confirmed', '', 1, 1),
+  (least(c.subscribed_at, now()), case c.source when 'import' then 'imported' else 'added' end, c.source, 1, (c.was_active and c.confirmed_at is null)::integer),
+  (case when c.confirmed_at is not null then least(c.confirmed_at, now()) end, 'confirmed', '', 1, 1),
   (case when c.status = 'unsubscribed' then coalesce(c.unsubscribed_at, c.subscribed_at)
     when c.status in ('bounced', 'complained') then greatest(s.created_at, c.confirmed_at, c.subscribed_at) end,
     c.status, '', 1, -c.was_active::integer)) as f (at, kind, source, contacts, active)
 where f.at is not null
 group by 1, 2, 3, 4, 5;
+
+-- At the end, since other processes' reads of contacts wait from here until the commit.
+drop index contact_active;

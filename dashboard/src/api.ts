@@ -1,18 +1,24 @@
 import { Mailcast } from '../../client/src/index.ts'
 
-export { isProblem, MailcastConnectionError, MailcastProblem } from '../../client/src/index.ts'
+export { isProblem, MailcastAnswerError, MailcastConnectionError, MailcastProblem } from '../../client/src/index.ts'
 export type * from '../../client/src/index.ts'
 
 const ACCOUNT = 'mailcast-account'
 
-/** Calls the API with the browser's session, in the account that the person chose last. */
-export const client = new Mailcast({
-  session: { accountId: localStorage.getItem(ACCOUNT) ?? undefined },
-  baseUrl: location.origin,
-  retries: 1,
-})
+const clientOf = (accountId: string | undefined) => new Mailcast({ session: { accountId }, baseUrl: location.origin, retries: 1 })
 
-/** Changes the account. All that is on the page belongs to the other one, so the page is loaded again. */
+/** Calls the API with the browser's session, in the account that the person chose last. */
+export let client = clientOf(localStorage.getItem(ACCOUNT) ?? undefined)
+
+/**
+ * Names the account in every further call. When another person signs in in another tab, the calls of this page are then refused and do not
+ * reach that person's account.
+ */
+export function workIn(accountId: string): void {
+  client = clientOf(accountId)
+}
+
+/** Changes the account and loads the page again, since all data on it belongs to the account before. */
 export function enterAccount(accountId: string | null): void {
   if (accountId === null) localStorage.removeItem(ACCOUNT)
   else localStorage.setItem(ACCOUNT, accountId)

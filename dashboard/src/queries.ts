@@ -1,5 +1,6 @@
 import { keepPreviousData, QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { client, isProblem, MailcastConnectionError, type OperationName, type Operations } from './api.ts'
+import i18next from 'i18next'
+import { client, isProblem, MailcastAnswerError, MailcastConnectionError, type OperationName, type Operations } from './api.ts'
 import { OPERATIONS } from './generated/operations.ts'
 
 export type InputOf<Name extends OperationName> = Operations[Name]['input']
@@ -12,10 +13,11 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // The client has tried again already.
-      retry: false,
+      // Once more after a broken connection. A limit or a busy server is shown at once, since its Retry-After may be half a minute.
+      retry: (failures, error) => failures < 1 && error instanceof MailcastConnectionError,
+      retryDelay: 500,
       refetchIntervalInBackground: false,
-      // An unchanged answer (304) keeps its object, and the ETag is known by it.
+      // `etags` is keyed by the object of the answer. Sharing parts of objects between answers would make other objects.
       structuralSharing: false,
       throwOnError: false,
     },
@@ -41,7 +43,7 @@ export function reading<Name extends OperationName>(name: Name, input: InputOf<N
     queryKey,
     async queryFn({ signal }) {
       const known = queryClient.getQueryData<OutputOf<Name> & object>(queryKey)
-      const answer = await client.call(name, input, { signal, ifNoneMatch: etagOf(known) }).answer()
+      const answer = await client.call(name, input, { signal, retries: 0, ifNoneMatch: etagOf(known) }).answer()
       if (answer.status === 304 && known !== undefined) return known
       keepEtag(answer.body as object, answer.etag)
       return answer.body as OutputOf<Name>
@@ -85,7 +87,7 @@ export function useList<Name extends OperationName>(name: Name, input: InputOf<N
     enabled,
     queryFn: async ({ pageParam, signal }) => {
       const more = { ...input, ...(pageParam !== null && { cursor: pageParam, include: undefined }) }
-      return (await client.call(name, more, { signal })) as unknown as PageOf<ItemOf<Name>>
+      return (await client.call(name, more, { signal, retries: 0 })) as unknown as PageOf<ItemOf<Name>>
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
@@ -111,7 +113,11 @@ export async function refresh(name: OperationName): Promise<void> {
 
 /** Says what went wrong, and what to do now, in a sentence. */
 export function sentenceOf(error: unknown): string {
-  if (error instanceof MailcastConnectionError && !navigator.onLine) return 'This browser is offline. Connect it, then try again.'
+  if (error instanceof MailcastConnectionError) return i18next.t(navigator.onLine ? 'errors.unreachable' : 'errors.offline')
+  // A proxy in front of the server answered in its place, such as during a restart.
+  if (error instanceof MailcastAnswerError) return i18next.t('errors.unreachable')
+  // The message of an invalid input names fields by JSON pointers, which are for programs.
+  if (isProblem(error) && error.errors.length > 0) return error.errors.map(({ detail }) => detail).join(' ')
   return error instanceof Error ? error.message : String(error)
 }
 
@@ -120,5 +126,6 @@ export function isSignedOut(error: unknown): boolean {
 }
 
 export function isNotFound(error: unknown): boolean {
-  return isProblem(error) && error.status === 404
+  // An id of another form in the address leads nowhere either.
+  return isProblem(error) && (error.status === 404 || (error.status === 422 && error.operation.startsWith('get_')))
 }

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { createRootRoute, createRouter, retainSearchParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { enterAccount, hasChosenAccount } from './api.ts'
+import { enterAccount, hasChosenAccount, isProblem, workIn } from './api.ts'
 import { accountRoutes } from './areas/accounts/routes.ts'
 import { campaignRoutes } from './areas/campaigns/routes.ts'
 import { consoleRoutes } from './areas/console/routes.ts'
@@ -27,13 +27,13 @@ export const root = createRootRoute({
   search: { middlewares: [retainSearchParams(['newsletter'])] },
   async beforeLoad() {
     try {
-      await Promise.all([queryClient.ensureQueryData(reading('get_session', {})), queryClient.ensureQueryData(allNewsletters)])
+      const { accountId } = await queryClient.ensureQueryData(reading('get_session', {}))
+      workIn(accountId)
+      await queryClient.ensureQueryData(allNewsletters)
     } catch (error) {
-      if (!isSignedOut(error)) {
-        // The account may have been left since: the person's first one follows.
-        if (hasChosenAccount()) return enterAccount(null)
-        throw error
-      }
+      // The person has left the account that they chose last: their first one follows.
+      if (isProblem(error) && (error.status === 403 || error.status === 404) && hasChosenAccount()) return enterAccount(null)
+      if (!isSignedOut(error)) throw error
       location.assign(`/sign-in?${new URLSearchParams({ next: location.pathname + location.search }).toString()}`)
       await new Promise(() => {})
     }
@@ -42,6 +42,11 @@ export const root = createRootRoute({
   notFoundComponent: NotFound,
   errorComponent: NotIn,
 })
+
+function stringifySearch(search: Record<string, unknown>): string {
+  const query = new URLSearchParams(Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
+  return query.size > 0 ? `?${query.toString()}` : ''
+}
 
 /** Shows why no page can be shown, such as to a person whom every account has removed. */
 function NotIn({ error }: { error: unknown }) {
@@ -86,7 +91,16 @@ const areas = [
 ]
 const routeTree = root.addChildren(areas.flatMap((routes) => routes(root)))
 
-export const router = createRouter({ routeTree, basepath: '/app', defaultPreload: 'intent', scrollRestoration: true, defaultPendingMs: 300 })
+export const router = createRouter({
+  routeTree,
+  basepath: '/app',
+  // Plain texts: `?add=1`, and not the JSON of it.
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultPendingMs: 300,
+})
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -9,11 +9,14 @@ const dark: MantineColorsTuple = ['#e8ebe6', '#c3cac4', '#a3ada5', '#78837b', '#
 
 const gray: MantineColorsTuple = ['#f8f7f3', '#f2f0ea', '#e9e7df', '#dedbd1', '#cecbc0', '#aeb0a8', '#868c86', '#4b544e', '#343b36', '#212723']
 
+/** Dark enough for white text on it: 5.9 to 1 at 6. */
+const red: MantineColorsTuple = ['#fdecea', '#f8d5d1', '#f0aaa3', '#e67f75', '#d9574b', '#cb3d30', '#bd3026', '#a92a20', '#8f231b', '#751c15']
+
 /** Makes the theme once the words are loaded: every dialog's button for closing has a name. */
 export const makeTheme = () => {
   const closeButtonProps = { 'aria-label': i18next.t('close') }
   return createTheme({
-    colors: { accent, dark, gray },
+    colors: { accent, dark, gray, red },
     primaryColor: 'accent',
     primaryShade: { light: 7, dark: 6 },
     black: '#1d2420',
@@ -51,7 +54,10 @@ export const makeTheme = () => {
         },
       },
       Drawer: { defaultProps: { closeButtonProps } },
-      Modal: { defaultProps: { closeButtonProps, centered: true, transitionProps: { duration: 100 } } },
+      Modal: {
+        styles: { title: { fontWeight: 600, fontSize: 16 } },
+        defaultProps: { closeButtonProps, centered: true, transitionProps: { duration: 100 } },
+      },
       Menu: { defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } },
       Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 80 } } },
     },

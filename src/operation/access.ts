@@ -41,9 +41,10 @@ export function rolesFor(operation: AnyOperation): readonly Role[] {
   return operation.effect === 'read' || operation.access === 'person' ? ['owner', 'editor', 'viewer'] : ['owner', 'editor']
 }
 
-/** Refuses a write by cookie from another site: browsers send cookies with requests that any page starts. */
+/** Refuses a call by cookie from another site, unless it is a GET: browsers send cookies with requests that any page starts. */
 export function checkOrigin(operation: AnyOperation, credential: SessionCredential, baseUrl: string): void {
-  if (operation.effect === 'read' || credential.sameOrigin) return
+  // A POST that only reads, such as a preview, still costs work and a limit.
+  if (operation.route?.startsWith('GET ') || credential.sameOrigin) return
   throw new Problem(crossSite, `A write with a session must come from ${new URL(baseUrl).origin}, and say so in Origin. Programs use an API key.`)
 }
 

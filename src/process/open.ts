@@ -36,7 +36,8 @@ export async function open(config: Config, log: Log, part: Part): Promise<Opened
     const { close } = assembly
     const { db, ports } = assembly.system
     await checkVersion(db)
-    for (const name of await migrate(db)) log.info({ migration: name }, `migrated: ${name}`)
+    const migrations = await migrate(db)
+    if (migrations.length > 0) log.info({ migrations }, `migrated the database up to ${migrations.at(-1)}`)
     await keepFingerprint(db, ports.vault)
     await assembly.queue.prepare(assembly.queuedJobs)
     return {

@@ -25,11 +25,15 @@ test('the audience: imports, contacts, tags, fields and suppressions', { skip },
     await page.getByText('“alan@@readers.example” is not an e-mail address.').waitFor()
     assert.equal(await as('Surname').inputValue(), '', 'the server does not know this name')
 
+    await page.getByText('left out').first().waitFor()
     await as('Surname').selectOption('Last name')
     await as('City').selectOption('New field…')
     assert.equal(await page.getByRole('dialog').getByLabel('Name').inputValue(), 'city')
     await page.getByRole('button', { name: 'Create the field' }).click()
     await page.getByRole('columnheader', { name: 'City' }).waitFor()
+    await until('the keyboard is back at the column', () =>
+      page.evaluate<boolean>("document.activeElement?.getAttribute('aria-label') === 'Import “City” as'"),
+    )
     await until('the new field is chosen', async () => (await as('City').inputValue()) === 'city')
     // The status column of another service means something else: every row would be refused.
     await as('Tags').selectOption('Status')
@@ -83,6 +87,7 @@ test('the audience: imports, contacts, tags, fields and suppressions', { skip },
     await page.getByRole('dialog').getByLabel('First name').fill('Grace')
     await page.getByRole('dialog').getByRole('button', { name: 'Add a contact' }).click()
     await page.getByRole('heading', { name: 'grace@readers.example' }).waitFor()
+    await page.getByText('grace@readers.example was asked for confirmation.').waitFor()
 
     await page.getByPlaceholder('Add a tag').fill('gard')
     await page.getByRole('option', { name: 'gardener' }).click()
@@ -179,7 +184,11 @@ test('the audience: imports, contacts, tags, fields and suppressions', { skip },
     await page.getByPlaceholder('Add a tag').fill('late')
     await page.getByPlaceholder('Add a tag').press('Enter')
     await page.getByRole('heading', { name: 'This contact is not here any more' }).waitFor()
-    assert.ok(errors.every((line) => line.includes('404')))
+    await open('/contacts/sub_nonsense', 'Contact')
+    await page.getByRole('heading', { name: 'This contact is not here any more' }).waitFor()
+    await open('/imports/nonsense', 'Import')
+    await page.getByRole('heading', { name: 'This is not here any more' }).waitFor()
+    assert.ok(errors.every((line) => /40[04]|422/.test(line)))
     errors.splice(0)
   })
 

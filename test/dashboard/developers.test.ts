@@ -96,6 +96,10 @@ test('webhooks, keys, team, sign-in and console', { skip }, async (context) => {
     await open('/settings/api-keys', 'API keys')
     await page.getByRole('button', { name: 'Create a key' }).click()
     await dialog.getByLabel('Name').fill('Import <b>script</b>')
+    await dialog.getByLabel('Signups only').check()
+    await dialog.getByText('Calls from web pages').waitFor()
+    await dialog.getByLabel('Full access').check()
+    assert.equal(await dialog.getByText('Calls from web pages').count(), 0)
     await dialog.getByRole('button', { name: 'Create a key' }).click()
     const key = await dialog.getByText(/^mc_[\w-]{43}$/).innerText()
     const list = () => fetch(`${product.url}/api/v1/contacts`, { headers: { authorization: `Bearer ${key}` } })
@@ -104,9 +108,11 @@ test('webhooks, keys, team, sign-in and console', { skip }, async (context) => {
     assert.ok(!(await page.locator('body').innerText()).includes(key))
     await page.getByRole('button', { name: 'Actions for Import <b>script</b>' }).click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()
-    await dialog.getByLabel('Refused').check()
+    const browserUse = async () => (await call('GET', '/api-keys')).data[0].browserUse
+    assert.equal(await browserUse(), 'refused', 'a key with full access belongs on a server')
+    await dialog.getByLabel('Allowed').check()
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('No web pages').waitFor()
+    await until('the key is changed', async () => (await browserUse()) === 'allowed')
     await page.getByRole('button', { name: 'Actions for Import <b>script</b>' }).click()
     await page.getByRole('menuitem', { name: 'Revoke' }).click()
     await dialog.getByRole('button', { name: 'Revoke' }).click()
@@ -140,6 +146,22 @@ test('webhooks, keys, team, sign-in and console', { skip }, async (context) => {
       assert.ok(await fits(bea), route)
     }
     await bea.getByText('Your role may not run this.').waitFor()
+    const asked: string[] = []
+    bea.on('response', (answer) => answer.status() === 403 && asked.push(answer.url()))
+    for (const [route, told] of [
+      ['settings/team', 'Only owners can see the team'],
+      ['settings/api-keys?add=1', 'Only owners can see the API keys'],
+      ['settings/audit-log', 'Only owners can see the audit log'],
+      ['imports/new', 'Your role does not allow imports'],
+    ]) {
+      await bea.goto(`${product.url}/app/${route}`)
+      await bea.getByRole('heading', { name: told! }).waitFor()
+      assert.equal(await bea.locator('main').getByRole('button').count(), 0, route)
+    }
+    await bea.goto(`${product.url}/app/settings/newsletter`)
+    await bea.getByText('Your role may only read.').waitFor()
+    assert.ok(await bea.getByLabel('Address of its page').isDisabled())
+    assert.deepEqual(asked, [], 'nothing is read that the role may not see')
     await bea.context().close()
 
     await open('/settings/team', 'Team')

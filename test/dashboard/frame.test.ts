@@ -11,6 +11,11 @@ const product = skip ? null : await mailcast()
 
 test('the frame: first run, palette, keys, colours, languages, and a session that ends', { skip }, async (context) => {
   const { page, errors, open, call } = await openDashboard(product!)
+  const nameless: string[] = []
+  page.on('request', (request) => {
+    const named = request.headers()['mailcast-account'] !== undefined
+    if (request.url().includes('/api/v1/') && !request.url().endsWith('/session') && !named) nameless.push(request.url())
+  })
 
   await context.test('a fresh account is led to the first run, and from there to Home', async () => {
     await page.getByRole('heading', { name: 'Welcome to Mailcast' }).waitFor()
@@ -138,6 +143,7 @@ test('the frame: first run, palette, keys, colours, languages, and a session tha
     errors.splice(0)
   })
   assert.deepEqual(errors, [])
+  assert.deepEqual(nameless, [], 'each call names its account, so that another person who signs in gets none of them')
 
   async function violations() {
     const { violations } = await new AxeBuilder({ page }).analyze()

@@ -20,7 +20,7 @@ export interface AccountOverview {
   }[]
   growth: {
     days30: {
-      /** Contacts that were added in the last 30 days, imported ones included. */
+      /** Contacts that came in the last 30 days, imported ones included, as `get_growth` counts them. */
       added: number
       /** Readers who left in the last 30 days: unsubscribed, bounced or complained. */
       lost: number

@@ -1,11 +1,11 @@
-import { ActionIcon, Center, Checkbox, Loader, Menu, Skeleton, Text, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Center, Checkbox, Group, Loader, Menu, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListQuery } from '../queries.ts'
+import { type ListQuery, sentenceOf } from '../queries.ts'
 import { ReadError } from './ReadState.tsx'
 
 export interface Column<Item> {
@@ -75,6 +75,16 @@ export function DataTable<Item>({ name, label, columns, query, id, to, onRow, em
       aria-busy={query.isPending || query.isPlaceholderData}
       style={{ opacity: query.isPlaceholderData ? 0.6 : 1 }}
     >
+      {query.error && !isFetchNextPageError && (
+        <Group p="sm" gap="xs" justify="space-between" role="alert" style={{ borderBottom: '1px solid var(--mc-line)' }}>
+          <Text size="sm">
+            {t('table.stale')} {sentenceOf(query.error)}
+          </Text>
+          <button type="button" className="mc-sort" style={{ color: 'var(--mc-link)' }} onClick={() => void query.refetch()}>
+            {t('errors.again')}
+          </button>
+        </Group>
+      )}
       <table className="mc-table" aria-label={label} aria-rowcount={hasNextPage ? -1 : items.length + 1}>
         <colgroup>
           {shown.map(({ key, width, wide }) => (

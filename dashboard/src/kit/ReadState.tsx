@@ -27,7 +27,7 @@ export function ReadState<Data>({ query, children, lines = 3 }: { query: Query<D
 
 export function ReadError({ error, retry }: { error: unknown; retry: () => void }) {
   const { t } = useTranslation()
-  if (isNotFound(error)) return <EmptyState title={t('errors.notFound')} text={sentenceOf(error)} />
+  if (isNotFound(error)) return <EmptyState title={t('errors.notFound')} text={t('errors.noPageText')} />
   return (
     <Group gap="sm" wrap="nowrap" align="flex-start" className="mc-card" role="alert">
       <CloudAlert size={20} style={{ flex: 'none' }} />

@@ -41,7 +41,7 @@ export function useOperation<Name extends OperationName>(name: Name, options: Op
   const mutation = useMutation({
     async mutationFn({ input, more }: { input: InputOf<Name>; more: Pick<CallOptions, 'ifMatch' | 'idempotencyKey'> }) {
       const written = JSON.stringify(input, (_key, value: unknown) =>
-        value instanceof Blob ? [value.size, 'name' in value ? value.name : ''] : value,
+        value instanceof Blob ? [value.size, ...(value instanceof File ? [value.name, value.lastModified] : [])] : value,
       )
       if (again.current?.input !== written) again.current = { input: written, key: randomKey() }
       const answer = await client.call(name, input, { idempotencyKey: again.current.key, ...more }).answer()

@@ -2,6 +2,7 @@ import { ActionIcon, Group, Paper, Progress, Stack, Text } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
+import { useEffect, useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
 import { number } from '../format.ts'
 import { type OutputOf, useRead } from '../queries.ts'
@@ -17,6 +18,7 @@ export function JobTray() {
   const { t } = useTranslation()
   const [hidden, setHidden] = useSessionStorage<string[]>({ key: 'mailcast-jobs-hidden', defaultValue: [] })
   const { data } = useRead('list_jobs', { limit: 10 }, { live: (jobs) => jobs?.data.some(isOpen) ?? false })
+  useEndedJobs(data?.data ?? [])
   const shown = (data?.data ?? []).filter(
     (job) => !hidden.includes(job.id) && (isOpen(job) || (job.finishedAt !== null && Date.now() - Date.parse(job.finishedAt) < ENDED_MS)),
   )
@@ -56,6 +58,18 @@ export function JobTray() {
       ))}
     </Stack>
   )
+}
+
+/** Draws the tray again when the last job that has ended leaves it. */
+function useEndedJobs(jobs: readonly Job[]): void {
+  const [, draw] = useReducer((n: number) => n + 1, 0)
+  const latest = Math.max(0, ...jobs.map(({ finishedAt }) => (finishedAt === null ? 0 : Date.parse(finishedAt))))
+  useEffect(() => {
+    const leftMs = latest + ENDED_MS - Date.now()
+    if (leftMs <= 0) return
+    const timer = setTimeout(draw, leftMs + 50)
+    return () => clearTimeout(timer)
+  }, [latest])
 }
 
 function progressOf({ progress: { done, total } }: Job): string {

@@ -31,7 +31,7 @@ export function Shell() {
         padding={0}
         transitionDuration={0}
       >
-        <AppShell.Navbar withBorder style={{ background: 'var(--mc-sunken)', borderColor: 'var(--mc-line)' }}>
+        <AppShell.Navbar visibleFrom="sm" withBorder style={{ background: 'var(--mc-sunken)', borderColor: 'var(--mc-line)' }}>
           <Sidebar folded={folded} fold={() => setFolded(!folded)} search={openPalette} />
         </AppShell.Navbar>
         <AppShell.Main id="content" tabIndex={-1} style={{ outline: 'none' }}>
@@ -54,7 +54,14 @@ export function Shell() {
         padding="xs"
         transitionProps={{ duration: 100 }}
       >
-        <Sidebar folded={false} search={openPalette} inDrawer />
+        <Sidebar
+          folded={false}
+          search={() => {
+            close()
+            openPalette()
+          }}
+          inDrawer
+        />
       </Drawer>
       <Suspense>{palette && <Palette close={closePalette} />}</Suspense>
       <JobTray />

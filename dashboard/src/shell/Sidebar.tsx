@@ -27,11 +27,9 @@ export function Sidebar({ folded, fold, search, inDrawer = false }: Props) {
       <Box p={8} pb={4}>
         <NewsletterSwitcher folded={folded} />
       </Box>
-      {!inDrawer && (
-        <Box px={8} pb={8}>
-          <SearchButton folded={folded} search={search} />
-        </Box>
-      )}
+      <Box px={8} pb={8}>
+        <SearchButton folded={folded} search={search} />
+      </Box>
       <ScrollArea style={{ flex: 1 }} px={8} type="never">
         <Links entries={shown(MAIN)} folded={folded} />
         <Heading text={t('nav.audience')} folded={folded} />

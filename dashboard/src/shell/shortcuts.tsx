@@ -13,14 +13,23 @@ export function useShortcuts(): { palette: boolean; openPalette: () => void; clo
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [palette, setPalette] = useState(false)
-  const openPalette = useCallback(() => setPalette(true), [])
-  const closePalette = useCallback(() => setPalette(false), [])
+  const focused = useRef<Element | null>(null)
+  const openPalette = useCallback(() => {
+    focused.current = document.activeElement
+    setPalette(true)
+  }, [])
+  const closePalette = useCallback(() => {
+    setPalette(false)
+    // The palette is unmounted first, and would return the focus to nothing.
+    const before = focused.current
+    requestAnimationFrame(() => before instanceof HTMLElement && before.isConnected && before.focus({ preventScroll: true }))
+  }, [])
   const began = useRef(0)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k') {
         event.preventDefault()
-        setPalette(true)
+        openPalette()
         return
       }
       if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
@@ -37,7 +46,7 @@ export function useShortcuts(): { palette: boolean; openPalette: () => void; clo
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [navigate, t])
+  }, [navigate, openPalette, t])
   return { palette, openPalette, closePalette }
 }
 

@@ -10,10 +10,15 @@ import { BODY, fieldError, TOO_COMPLEX } from './text-errors.ts'
 const FILE = new URL('compile-process.ts', import.meta.url)
 const LIMITS = { deadlineMs: 3000, waitMs: 15_000, memoryMb: 256 }
 
-// Three processes, so that neither hostile drafts nor visitors of archives delay the mails that go out.
+// Processes of their own, so that neither hostile drafts nor visitors of archives delay the mails that go out.
 const checking = workProcess<unknown>(FILE, LIMITS)
 const sending = workProcess<unknown>(FILE, LIMITS)
 const showing = workProcess<unknown>(FILE, LIMITS)
+// A composer asks for a preview after each pause in typing: previews that take long must not delay those who save.
+const previewing = workProcess<unknown>(FILE, { ...LIMITS, waitMs: 6000, waitingMax: 12 })
+/** The previews of one newsletter that wait or are made. */
+const previewsOpen = new Map<string, number>()
+const PREVIEWS_MAX = 2
 
 /** An error of a text that cannot be made into mails or a page. Trying again gives the same error. */
 export class CannotBeMade extends Error {
@@ -48,9 +53,19 @@ export async function fillAsked(campaign: EmailText, newsletter: Newsletter, rea
   return made(await ask<Filled>(checking, { ...compileWork(campaign, newsletter, 'mail'), reader }))
 }
 
-/** Shows a mail to its author, in the process that checks drafts. `known`: the names of the account's custom fields. */
+/** Shows a mail to its author. `known`: the names of the account's custom fields. Refuses a third preview of a newsletter at once. */
 export async function previewAsked(campaign: EmailText, newsletter: Newsletter, reader: ReaderValues, known: readonly string[]): Promise<Preview> {
-  return made(await ask<Preview>(checking, { ...compileWork(campaign, newsletter, 'mail'), reader, known }))
+  const open = previewsOpen.get(newsletter.id) ?? 0
+  if (open >= PREVIEWS_MAX)
+    throw new Problem(unavailable, 'Two previews of this newsletter are being made. Try again when they are there.', { retryAfterS: 2 })
+  previewsOpen.set(newsletter.id, open + 1)
+  try {
+    return made(await ask<Preview>(previewing, { ...compileWork(campaign, newsletter, 'mail'), reader, known }))
+  } finally {
+    const left = previewsOpen.get(newsletter.id)! - 1
+    if (left === 0) previewsOpen.delete(newsletter.id)
+    else previewsOpen.set(newsletter.id, left)
+  }
 }
 
 /** Makes the public page of an archive issue. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { row, rows } from '#db/rows.ts'
-import { firstUuid, typeId, uuidOf } from '#lib/typeid.ts'
+import { typeId, uuidOf } from '#lib/typeid.ts'
 
 export interface Subscribers {
   active: number
@@ -26,18 +26,16 @@ export async function countSubscribers({ db, accountId }: AccountDb): Promise<Ma
   return new Map(found.map(({ newsletter_id, ...counts }) => [typeId('nl', newsletter_id), counts]))
 }
 
-/**
- * Counts the contacts that were added since a time and are still there, and the readers who left since. Contacts carry the time of their
- * adding in their ids.
- */
+/** Counts the contacts that came since a time, and the readers who left: the sums that `get_growth` answers. */
 export async function countGrowth({ db, accountId }: AccountDb, since: Date): Promise<{ added: number; lost: number }> {
   const account = uuidOf(accountId)
   const found = await row(
     db,
     sql<{ added: number; lost: number }>`select
-      (select count(*) from contact where account_id = ${account} and contact_id >= ${firstUuid(since.getTime())})::int as added,
-      ((select count(*) from contact where account_id = ${account} and unsubscribed_at >= ${since})
-        + (select count(*) from suppression where account_id = ${account} and created_at >= ${since}))::int as lost`,
+        coalesce(sum(contacts) filter (where kind in ('added', 'imported')), 0)::int as added,
+        coalesce(sum(contacts) filter (where kind in ('unsubscribed', 'bounced', 'complained')), 0)::int as lost
+      from (select kind, contacts from growth where account_id = ${account} and at >= ${since}
+        union all select kind, contacts from growth_change where account_id = ${account} and at >= ${since}) changes`,
   )
   return found!
 }

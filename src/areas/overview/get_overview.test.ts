@@ -38,14 +38,15 @@ test('counts active, pending and paid subscribers of each newsletter, and none o
 
 test('counts who came and who left in the last 30 days, and nothing older', async () => {
   const ada = await world.account()
-  const [early] = await subscribers(ada, 3)
+  const add = (name: string) => world.ok(ada, 'add_contact', { email: `${name}@readers.example` })
+  const [early, late] = await subscribers(ada, 2)
+  await add('grace')
   await world.ok(ada, 'unsubscribe_contact', { contactId: early!.id })
   world.clock.move(31 * DAY_MS)
-  const [late] = await subscribers(ada, 2)
+  await add('linus')
+  await add('margaret')
   await world.ok(ada, 'unsubscribe_contact', { contactId: late!.id })
-  await sql`insert into suppression (account_id, email, reason, created_at)
-    values (${uuidOf(ada.accountId)}, 'gone@example.com', 'bounced', ${world.clock.now()})`.execute(world.db)
-  assert.deepEqual((await world.ok(ada, 'get_overview')).growth, { days30: { added: 2, lost: 2 } })
+  assert.deepEqual((await world.ok(ada, 'get_overview')).growth, { days30: { added: 2, lost: 1 } })
 })
 
 test('shows the last five campaigns that are no drafts, with their counts, newest first', async () => {

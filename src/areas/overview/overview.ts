@@ -100,7 +100,7 @@ export const Overview = z
       .meta({ description: 'Every newsletter, newest first.' }),
     growth: z.strictObject({
       days30: z.strictObject({
-        added: Count('Contacts that were added in the last 30 days, imported ones included.', 85),
+        added: Count('Contacts that came in the last 30 days, imported ones included, as `get_growth` counts them.', 85),
         lost: Count('Readers who left in the last 30 days: unsubscribed, bounced or complained.', 12),
       }),
     }),

@@ -32,6 +32,7 @@ test('signing in leads back to the page of the dashboard that asked for it, and 
     'https://evil.example/app',
     '//evil.example',
     '/app/../sign-out',
+    '/app/%2e%2e/sign-out',
     '/appendix',
     '/app\\@evil.example',
     '',

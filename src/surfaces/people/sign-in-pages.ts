@@ -108,7 +108,7 @@ function invitationPages(app: FastifyInstance, system: System): void {
 
 /** Returns the page of the dashboard that asked for the sign-in. Any other address could lead the person to a stranger's site. */
 function after(next: string | undefined): string {
-  return next !== undefined && !next.includes('..') && /^\/app(?:[/?][\w\-./~%=&?:@+,]*)?$/.test(next) ? next : DASHBOARD
+  return next !== undefined && !/\.\.|%2e/i.test(next) && /^\/app(?:[/?][\w\-./~%=&?:@+,]*)?$/.test(next) ? next : DASHBOARD
 }
 
 function nextQuery(next: string | undefined): string {

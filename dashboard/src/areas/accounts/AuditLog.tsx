@@ -1,4 +1,5 @@
 import { Button, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { OPERATIONS } from '../../generated/operations.ts'
@@ -8,7 +9,9 @@ import { FilterSelect, useFilters } from '../../kit/Filters.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { type OutputOf, useList, useRead } from '../../queries.ts'
 import { Page } from '../../shell/Page.tsx'
-import { useSession } from '../../shell/session.ts'
+import { useMay, useSession } from '../../shell/session.ts'
+
+import { describedOperations } from '../console/openapi.ts'
 
 type Entry = OutputOf<'list_audit_log'>['data'][number]
 
@@ -16,6 +19,16 @@ type Entry = OutputOf<'list_audit_log'>['data'][number]
 const WRITES = Object.entries(OPERATIONS).flatMap(([name, { effect }]) => (effect === 'read' ? [] : [name]))
 
 export default function AuditLog() {
+  const { t } = useTranslation(['accounts', 'frame'])
+  if (useMay('owner')) return <Log />
+  return (
+    <Page title={t('audit')}>
+      <EmptyState icon={<ScrollText size={32} />} title={t('auditClosed')} text={t('askOwner')} />
+    </Page>
+  )
+}
+
+function Log() {
   const { t } = useTranslation(['accounts', 'frame'])
   const [search, change] = useFilters<'actor' | 'operation' | 'from' | 'to'>()
   const { actor } = search
@@ -25,23 +38,26 @@ export default function AuditLog() {
   const filtered = actor !== undefined || operation !== undefined || search.from !== undefined || search.to !== undefined
   const clear = () => change({ actor: undefined, operation: undefined, from: undefined, to: undefined })
   const actors = useActors(query.items)
+  const summaryOf = useSummaries()
   const columns: Column<Entry>[] = [
-    { key: 'who', header: t('who'), cell: ({ actor }) => <Actor actor={actor} /> },
+    { key: 'who', header: t('who'), cell: ({ actor }) => <Actor actor={actor} />, width: '45%' },
     {
       key: 'what',
       header: t('what'),
       cell: ({ operation, at }) => (
         <>
-          <code>{operation}</code>
+          <span>{summaryOf(operation)}</span>
+          <Text size="xs" c="dimmed" truncate>
+            <code>{operation}</code>
+          </Text>
           <Text size="xs" c="dimmed" hiddenFrom="sm">
             <Time at={at} />
           </Text>
         </>
       ),
-      width: '52%',
     },
-    { key: 'when', header: t('when'), cell: ({ at }) => <Time at={at} as="dayAndTime" />, wide: true, width: 200 },
-    { key: 'request', header: t('request'), cell: ({ requestId }) => <code>{requestId}</code>, wide: true, optional: true },
+    { key: 'when', header: t('when'), cell: ({ at }) => <Time at={at} as="dayAndTime" />, wide: true, width: 190 },
+    { key: 'request', header: t('request'), cell: ({ requestId }) => <code>{requestId}</code>, wide: true, width: 260, optional: true },
   ]
   return (
     <Page
@@ -61,6 +77,9 @@ export default function AuditLog() {
         </>
       }
     >
+      <Text c="dimmed" maw={720} mb="md">
+        {t('auditAbout')}
+      </Text>
       <DataTable<Entry>
         name="audit"
         label={t('audit')}
@@ -81,7 +100,7 @@ export default function AuditLog() {
   )
 }
 
-/** Returns the keys of the account, and who else is in the entries that were read. */
+/** Returns the person, the account's keys, and the other actors of the entries that were read. */
 function useActors(entries: readonly Entry[]): { value: string; label: string }[] {
   const { t } = useTranslation('accounts')
   const { person } = useSession()
@@ -90,6 +109,12 @@ function useActors(entries: readonly Entry[]): { value: string; label: string }[
   for (const { id, name } of keys.data?.data ?? []) found.set(id, name)
   for (const { id, name, kind } of entries.map(({ actor }) => actor)) if (!found.has(id)) found.set(id, name ?? t(`actors.${kind}`))
   return [...found].map(([value, label]) => ({ value, label }))
+}
+
+/** Returns an operation's summary where the API console has loaded the catalogue; else its name with spaces. */
+function useSummaries(): (operation: string) => string {
+  const { data = [] } = useQuery({ ...describedOperations, enabled: false })
+  return (operation) => data.find(({ name }) => name === operation)?.summary ?? operation.replaceAll('_', ' ')
 }
 
 function Actor({ actor: { kind, name, id } }: { actor: Entry['actor'] }) {

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ShownOnce } from '../../kit/ShownOnce.tsx'
 
-/** The backup codes, which no later answer has. */
+/** Shows the backup codes. No later answer of the server has them. */
 export function BackupCodes({ codes, done }: { codes: readonly string[]; done: () => void }) {
   const { t } = useTranslation('accounts')
   const text = codes.join('\n')

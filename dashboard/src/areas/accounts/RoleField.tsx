@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 export const ROLES = ['viewer', 'editor', 'owner'] as const
 
-/** The roles, each with what it may do. */
+/** A choice of role. Each option says which acts it allows. */
 export function RoleField(props: Omit<RadioGroupProps, 'children' | 'label'>) {
   const { t } = useTranslation('accounts')
   return (

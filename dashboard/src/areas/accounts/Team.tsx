@@ -1,22 +1,33 @@
 import { ActionIcon, Button, Group, Menu, Stack, Text } from '@mantine/core'
-import { Ellipsis, Mail, Plus, UserMinus, UserPen } from 'lucide-react'
+import { Ellipsis, Mail, Plus, UserMinus, UserPen, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirm } from '../../kit/confirm.tsx'
 import { type Column, DataTable } from '../../kit/DataTable.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useFilters } from '../../kit/Filters.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { type OutputOf, useList } from '../../queries.ts'
 import { Page } from '../../shell/Page.tsx'
-import { useSession } from '../../shell/session.ts'
+import { useMay, useSession } from '../../shell/session.ts'
 import { ChangeRole } from './ChangeRole.tsx'
 import { InviteMember } from './InviteMember.tsx'
 
 export type Member = OutputOf<'list_members'>['data'][number]
 
 export default function Team() {
+  const { t } = useTranslation(['accounts', 'frame'])
+  if (useMay('owner')) return <Members />
+  return (
+    <Page title={t('team')}>
+      <EmptyState icon={<Users size={32} />} title={t('teamClosed')} text={t('askOwner')} />
+    </Page>
+  )
+}
+
+function Members() {
   const { t } = useTranslation(['accounts', 'frame'])
   const { person } = useSession()
   const [search, change] = useFilters<'add'>()

@@ -6,7 +6,7 @@ import { announceSignedOut } from '../../shell/signed-out.ts'
 
 // Passwords and two-factor sign-in are no operations, since no key may change them. They are the steps of `/auth`, which take and answer JSON.
 
-/** The steps, with what each answers. */
+/** The answer of each step. */
 interface Steps {
   '/change-password': unknown
   '/two-factor/enable': { totpURI: string; backupCodes: string[] }

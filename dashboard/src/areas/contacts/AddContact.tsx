@@ -15,7 +15,7 @@ export function AddContact({ opened, close, newsletter }: { opened: boolean; clo
   const add = useOperation('add_contact', {
     form,
     fieldOf: (pointer) => pointer.slice(1).replace('fields/', '').split('/')[0] ?? null,
-    said: t('added'),
+    said: ({ email, status }) => (status === 'pending' ? t('askedSaid', { email }) : t('added')),
     done(contact) {
       form.reset()
       close()

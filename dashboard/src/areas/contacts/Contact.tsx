@@ -1,12 +1,13 @@
-import { Button, Grid, Stack, Text } from '@mantine/core'
+import { Button, Grid, Group, Stack, Text } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { ReadState } from '../../kit/ReadState.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
-import { isNotFound, useRead } from '../../queries.ts'
+import { useRead } from '../../queries.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
+import { isNoRecord } from '../no-record.tsx'
 import { type Contact as Subscriber, nameOf } from './contact.ts'
 import { ContactActions } from './ContactActions.tsx'
 import { ContactActivity } from './ContactActivity.tsx'
@@ -21,12 +22,11 @@ export default function Contact() {
   const { contactId } = useParams({ strict: false }) as { contactId: string }
   const mayWrite = useMay('editor')
   const query = useRead('get_contact', { contactId })
-  const gone = isNotFound(query.error)
+  const gone = isNoRecord(query.error)
   const contact = gone ? undefined : query.data
   return (
     <Page
       title={contact?.email ?? t('contact')}
-      beside={contact && <StatusBadge status={contact.status} />}
       back={{ to: '/contacts', label: t('title') }}
       peek={{ operation: 'get_contact', input: { contactId } }}
       actions={contact && mayWrite && <ContactActions key={contact.id} contact={contact} />}
@@ -50,11 +50,15 @@ function Details({ contact, mayWrite }: { contact: Subscriber; mayWrite: boolean
   const name = nameOf(contact)
   return (
     <Stack gap="md">
-      {name !== '' && (
-        <Text c="dimmed" dir="auto" mt={-12} visibleFrom="sm" style={{ overflowWrap: 'anywhere' }}>
-          {name}
-        </Text>
-      )}
+      {/* Below the title: a long address needs the whole line. */}
+      <Group gap="sm" mt={-8}>
+        <StatusBadge status={contact.status} />
+        {name !== '' && (
+          <Text c="dimmed" dir="auto" visibleFrom="sm" style={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Text>
+        )}
+      </Group>
       <ContactNotice contact={contact} mayWrite={mayWrite} />
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 7, lg: 8 }}>

@@ -9,7 +9,7 @@ import { Fact, Section } from './Section.tsx'
 /** The sources that the server itself names. */
 const WAYS_IN = ['api', 'form', 'import', 'dashboard']
 
-/** When and where the contact agreed, and what became of it. */
+/** The contact's consent: its time, its source and its confirmation. */
 export function ContactEvidence({ contact }: { contact: Contact }) {
   const { t } = useTranslation(['contacts', 'frame'])
   const { newsletters } = useNewsletter()
@@ -32,12 +32,6 @@ export function ContactEvidence({ contact }: { contact: Contact }) {
         {contact.unsubscribedAt && (
           <Fact term={t('unsubscribed')}>
             <Time at={contact.unsubscribedAt} as="dayAndTime" />
-          </Fact>
-        )}
-        <Fact term={t('tier')}>{t(`tiers.${contact.tier}`)}</Fact>
-        {contact.paidUntil && (
-          <Fact term={t('paidUntil')}>
-            <Time at={contact.paidUntil} as="day" />
           </Fact>
         )}
         <Fact term={t('id')}>

@@ -1,6 +1,6 @@
-import { Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type Column, DataTable } from '../../kit/DataTable.tsx'
+import { ReadState } from '../../kit/ReadState.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { type OutputOf, useList } from '../../queries.ts'
@@ -8,60 +8,81 @@ import { Section } from './Section.tsx'
 
 type Mail = OutputOf<'list_contact_mails'>['data'][number]
 
-/** The mails to one contact, and what became of each. */
+/** The mails to one contact, each with its outcome. */
 export function ContactMails({ contactId }: { contactId: string }) {
   const { t } = useTranslation(['contacts', 'frame'])
-  const query = useList('list_contact_mails', { contactId, limit: 50 })
+  const query = useList('list_contact_mails', { contactId, limit: 20 })
   return (
-    <Section title={t('mails')} plain>
-      <DataTable<Mail>
-        name="contact-mails"
-        label={t('mails')}
-        fixed
-        query={query}
-        id={({ mailingId, subject, sentAt }) => `${mailingId} ${subject} ${sentAt ?? ''}`}
-        columns={columns(t)}
-        empty={
-          <Text c="dimmed" className="mc-card">
-            {t('noMails')}
-          </Text>
+    <Section title={t('mails')}>
+      <ReadState query={{ ...query, data: query.data && query.items }}>
+        {(items) =>
+          items.length === 0 ? (
+            <Text c="dimmed">{t('noMails')}</Text>
+          ) : (
+            <ol className="mc-timeline">
+              {items.map((mail, at) => (
+                <Entry key={`${mail.mailingId} ${at}`} mail={mail} />
+              ))}
+            </ol>
+          )
         }
-      />
+      </ReadState>
+      {query.hasNextPage && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          mt="xs"
+          ml={-8}
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('earlier')}
+        </Button>
+      )}
     </Section>
   )
 }
 
-function columns(t: (key: string) => string): Column<Mail>[] {
-  return [
-    { key: 'subject', header: t('subject'), cell: (mail) => <Subject mail={mail} />, width: '45%' },
-    { key: 'outcome', header: t('outcome'), cell: (mail) => <Outcome mail={mail} /> },
-    { key: 'sent', header: t('sent'), cell: ({ sentAt }) => <Time at={sentAt} />, wide: true, width: 128 },
-  ]
-}
-
-function Subject({ mail: { kind, subject } }: { mail: Mail }) {
+function Entry({ mail }: { mail: Mail }) {
   const { t } = useTranslation(['contacts', 'frame'])
+  const { kind, subject, sentAt } = mail
   return (
-    <span dir="auto" title={subject}>
-      {subject || t('noSubject')}
-      {kind !== 'campaign' && <span style={{ color: 'var(--mantine-color-dimmed)' }}> · {t(`kinds.${kind}`)}</span>}
-    </span>
+    <li>
+      <Group justify="space-between" gap="md" wrap="nowrap" align="flex-start">
+        <div style={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+          <Text fw={500} dir="auto">
+            {subject || t('noSubject')}
+            {kind !== 'campaign' && (
+              <Text span c="dimmed" fw={400}>
+                {' '}
+                · {t(`kinds.${kind}`)}
+              </Text>
+            )}
+          </Text>
+          <Outcome mail={mail} />
+        </div>
+        <Text c="dimmed" size="sm" style={{ flex: 'none' }}>
+          <Time at={sentAt} />
+        </Text>
+      </Group>
+    </li>
   )
 }
 
-/** The status of a mail, and in words the reason, the mail server's reply, or what the reader did. */
+/** The status of a mail, and in words the reason, the mail server's reply, or the reader's acts. */
 function Outcome({ mail: { status, reason, answer, openedAt, clickedAt } }: { mail: Mail }) {
   const { t } = useTranslation(['contacts', 'frame'])
   const read = [openedAt && t('opened'), clickedAt && t('clicked')].filter(Boolean).join(', ')
   const why = reason !== null ? t(`reasons.${reason}`, { defaultValue: reason }) : (answer ?? (read || null))
   return (
-    <span title={why ?? undefined}>
+    <>
       <StatusBadge status={status} label={t(`mailStatus.${status}`)} />
       {why !== null && (
         <Text span c="dimmed" size="sm" ml={8}>
           {why}
         </Text>
       )}
-    </span>
+    </>
   )
 }

@@ -115,7 +115,6 @@ function columns(t: (key: string) => string): Column<Contact>[] {
     { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} />, width: 140 },
     { key: 'tags', header: t('tags'), cell: ({ tags }) => <Tags tags={tags} />, wide: true, width: '20%' },
     { key: 'source', header: t('source'), cell: ({ source }) => source, wide: true, width: 110, optional: true },
-    { key: 'tier', header: t('tier'), cell: ({ tier }) => t(`tiers.${tier}`), wide: true, width: 90, optional: true },
     {
       key: 'subscribed',
       header: t('subscribed'),

@@ -5,6 +5,9 @@ import { useOperation } from '../../kit/operation.ts'
 import { keepContact } from './contact.ts'
 import { type CustomField, type FieldValue, useFieldLabel, useFieldText, valueOf } from './fields.ts'
 
+/** The sign of a value that can be changed, also without a pointer above it. */
+const EDITABLE = { textDecoration: 'underline dotted var(--mantine-color-dimmed)', textUnderlineOffset: 4 }
+
 interface Props {
   contactId: string
   field: CustomField
@@ -49,7 +52,7 @@ export function FieldInPlace({ contactId, field, value, mayWrite }: Props) {
         onClick={() => setDraft(before)}
         aria-label={value === undefined ? t('addField', { field: label }) : t('editField', { field: label, value: shown })}
       >
-        {value === undefined ? <span style={{ color: 'var(--mantine-color-dimmed)' }}>{t('addValue')}</span> : shown}
+        {value === undefined ? <span style={{ color: 'var(--mantine-color-dimmed)' }}>{t('addValue')}</span> : <span style={EDITABLE}>{shown}</span>}
       </button>
     )
 

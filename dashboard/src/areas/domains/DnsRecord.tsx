@@ -35,9 +35,12 @@ export function DnsRecord({ record, domain }: { record: Record; domain: Domain }
             <dd>
               <CopyField value={host} label={t('copyHost')} />
               {short !== null && (
-                <Text size="sm" c="dimmed" component="div">
-                  {t('shortHost')} <Code>{short}</Code>
-                </Text>
+                <Group gap={4}>
+                  <Text size="sm" c="dimmed">
+                    {t('shortHost')}
+                  </Text>
+                  <CopyField value={short} label={t('copyShortHost')} />
+                </Group>
               )}
             </dd>
           </div>

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { confirm } from '../../kit/confirm.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
-import { ReadState } from '../../kit/ReadState.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { queryClient, reading, useRead } from '../../queries.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
+import { RecordState } from '../no-record.tsx'
 import type { Domain } from './Domains.tsx'
 import { DnsRecord } from './DnsRecord.tsx'
 
@@ -44,9 +44,9 @@ export default function DomainPage() {
     >
       <Stack gap="md" maw={960}>
         <Problem text={check.problem} />
-        <ReadState query={query} lines={8}>
+        <RecordState query={query} lines={8}>
           {(domain) => <Records domain={domain} />}
-        </ReadState>
+        </RecordState>
       </Stack>
     </Page>
   )

@@ -17,7 +17,7 @@ const SOURCES_MAX = 4
 export default function Growth({ newsletterId }: { newsletterId: string }) {
   const { t } = useTranslation('home')
   const [span, setSpan] = useState<Span>(90)
-  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const timeZone = zoneOf(Intl.DateTimeFormat().resolvedOptions().timeZone)
   const query = useRead('get_growth', { newsletterId, from: dayOf(Date.now() - (span - 1) * DAY_MS), by: SPANS[span], timeZone }, { keep: true })
   return (
     <Stack gap="sm" className="mc-card">
@@ -92,4 +92,9 @@ function Sources({ sources }: { sources: readonly { source: string; added: numbe
 function dayOf(ms: number): string {
   const at = new Date(ms)
   return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+}
+
+/** Returns the browser's zone where it is an IANA name. A browser without one says "Etc/Unknown". */
+function zoneOf(name: string | undefined): string {
+  return name === undefined || /unknown/i.test(name) ? 'UTC' : name
 }

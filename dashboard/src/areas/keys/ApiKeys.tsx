@@ -11,6 +11,7 @@ import { Time } from '../../kit/Time.tsx'
 import { type OutputOf, useList } from '../../queries.ts'
 import { useNewsletter } from '../../shell/newsletter.ts'
 import { Page } from '../../shell/Page.tsx'
+import { useMay } from '../../shell/session.ts'
 import { CreateKey } from './CreateKey.tsx'
 import { EditKey } from './EditKey.tsx'
 import { SharedKeys } from './SharedKeys.tsx'
@@ -18,6 +19,16 @@ import { SharedKeys } from './SharedKeys.tsx'
 export type ApiKey = OutputOf<'list_api_keys'>['data'][number]
 
 export default function ApiKeys() {
+  const { t } = useTranslation(['keys', 'frame'])
+  if (useMay('owner')) return <Keys />
+  return (
+    <Page title={t('title')}>
+      <EmptyState icon={<KeyRound size={32} />} title={t('closed')} text={t('askOwner')} />
+    </Page>
+  )
+}
+
+function Keys() {
   const { t } = useTranslation(['keys', 'frame'])
   const { newsletters } = useNewsletter()
   const [search, change] = useFilters<'add'>()
@@ -37,7 +48,7 @@ export default function ApiKeys() {
           <Text component="bdi" fw={500} truncate>
             {key.name}
           </Text>
-          {key.browserUse === 'refused' && (
+          {key.level === 'signups' && key.browserUse === 'refused' && (
             <Badge variant="default" tt="none" fw={500} style={{ flex: 'none' }} visibleFrom="sm">
               {t('noPages')}
             </Badge>

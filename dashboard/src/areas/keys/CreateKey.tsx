@@ -30,7 +30,13 @@ export function CreateKey({ opened, close }: { opened: boolean; close: () => voi
     setMade(null)
   }
   const submit = form.onSubmit(({ name, level, newsletterId, browserUse }) =>
-    create.run({ name: name.trim(), level, browserUse, ...(level === 'signups' && newsletterId !== '' && { newsletterId }) }),
+    create.run({
+      name: name.trim(),
+      level,
+      // A key with full access belongs on a server.
+      browserUse: level === 'full' ? 'refused' : browserUse,
+      ...(level === 'signups' && newsletterId !== '' && { newsletterId }),
+    }),
   )
   return (
     <Modal
@@ -70,7 +76,7 @@ export function CreateKey({ opened, close }: { opened: boolean; close: () => voi
                 {...form.getInputProps('newsletterId')}
               />
             )}
-            <BrowserUse {...form.getInputProps('browserUse')} />
+            {level === 'signups' && <BrowserUse {...form.getInputProps('browserUse')} />}
             <Problem text={create.problem} />
             <Group justify="flex-end" gap="xs">
               <Button variant="default" onClick={finish}>

@@ -11,6 +11,7 @@ import { Branding } from './Branding.tsx'
 import { DeleteNewsletter } from './DeleteNewsletter.tsx'
 import { AboutFields, FooterFields, ReaderFields, TrackingFields } from './NewsletterFields.tsx'
 import { useNewsletterForm } from './newsletter-form.ts'
+import { ReadOnly } from './ReadOnly.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { SenderFields } from './SenderFields.tsx'
 
@@ -49,6 +50,7 @@ function SettingsForm({ newsletter }: { newsletter: Newsletter }) {
           edit.save()
         }}
       >
+        <ReadOnly />
         <fieldset disabled={!mayWrite} className="mc-fieldset">
           <Stack gap="xl">
             <AboutFields form={edit.form} base={edit.base} />

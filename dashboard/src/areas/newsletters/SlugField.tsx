@@ -9,7 +9,7 @@ const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 const TYPING_MS = 400
 
 /** The last part of a newsletter's public address. It tells while typing whether the address is free. */
-export function SlugField({ value, current, ...input }: Omit<TextInputProps, 'value'> & { value: string; current?: string }) {
+export function SlugField({ value, current, error, ...input }: Omit<TextInputProps, 'value'> & { value: string; current?: string }) {
   const { t } = useTranslation(['newsletters', 'frame'])
   const [asked] = useDebouncedValue(value.trim(), TYPING_MS)
   const other = value.trim() !== '' && value.trim() !== current
@@ -17,6 +17,8 @@ export function SlugField({ value, current, ...input }: Omit<TextInputProps, 'va
   const check = useRead('check_newsletter_slug', { slug: asked }, { enabled: other && SLUG.test(asked) && asked !== current })
   const answer = asked === value.trim() ? check.data : undefined
   const waits = other && valid && answer === undefined && !check.error
+  // The line below the field says it already.
+  const told = other && (!valid || answer?.available === false)
   return (
     <div>
       <TextInput
@@ -33,6 +35,7 @@ export function SlugField({ value, current, ...input }: Omit<TextInputProps, 'va
         autoComplete="off"
         spellCheck={false}
         {...input}
+        error={error && (told || (value.trim() === '' ? t('slugWrong') : error))}
         value={value}
       />
       <div role="status">

@@ -64,7 +64,7 @@ export default function Outbox() {
 function Looking({ label }: { label: string }) {
   return (
     <Center p="xl">
-      <Loader size="sm" aria-label={label} />
+      <Loader size="sm" role="status" aria-label={label} />
     </Center>
   )
 }

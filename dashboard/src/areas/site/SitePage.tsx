@@ -81,7 +81,7 @@ function PublicPage({ newsletter }: { newsletter: Newsletter }) {
             ]}
           />
         </Group>
-        {/* Without scripts and forms: a look at the page signs nobody up. Its content decides the key, so that a change is seen at once. */}
+        {/* Without scripts and forms: a look at the page signs no reader up. Its content decides the key, so that a change is seen at once. */}
         <iframe
           key={JSON.stringify([newsletter.slug, newsletter.name, newsletter.description, newsletter.branding, newsletter.archive])}
           className="mc-frame"

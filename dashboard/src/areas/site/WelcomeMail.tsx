@@ -7,12 +7,13 @@ import { useRead } from '../../queries.ts'
 import type { Newsletter } from '../../shell/newsletter.ts'
 import { useMay } from '../../shell/session.ts'
 import { useNewsletterForm } from '../newsletters/newsletter-form.ts'
+import { ReadOnly } from '../newsletters/ReadOnly.tsx'
 import { SaveBar } from '../newsletters/SaveBar.tsx'
 import { Site } from './Site.tsx'
 import { WelcomePreview } from './WelcomePreview.tsx'
 import { WelcomeTest } from './WelcomeTest.tsx'
 
-/** What the buttons above the text put into it. */
+/** The words that the buttons below the text put into it. */
 const INSERTS = { firstName: '{{ first_name | default: "friend" }}', preferences: '[Preferences]({{ preferences_url }})' } as const
 
 export default function WelcomeMail() {
@@ -64,6 +65,7 @@ function WelcomeForm({ newsletter }: { newsletter: Newsletter }) {
           edit.save()
         }}
       >
+        <ReadOnly />
         <fieldset disabled={!mayWrite} className="mc-fieldset">
           <Stack gap="lg">
             <Switch

@@ -20,7 +20,7 @@ export function WelcomePreview({ newsletterId, subject, content }: { newsletterI
       </Text>
       {empty || (!preview.data && !preview.error) ? (
         <div className="mc-frame" style={{ height: 480, background: 'none', display: 'grid', placeItems: 'center', padding: 24 }}>
-          {empty ? <Text c="dimmed">{t('welcome.nothingYet')}</Text> : <Loader size="sm" aria-label={t('preview')} />}
+          {empty ? <Text c="dimmed">{t('welcome.nothingYet')}</Text> : <Loader size="sm" role="status" aria-label={t('preview')} />}
         </div>
       ) : preview.error ? (
         <Problem text={sentenceOf(preview.error)} />

@@ -37,7 +37,19 @@ export function DeliveryLog({
         </>
       ),
     },
-    { key: 'status', header: t('status'), cell: (delivery) => <DeliveryStatus delivery={delivery} />, width: 140 },
+    {
+      key: 'status',
+      header: t('status'),
+      cell: (delivery) => (
+        <>
+          <DeliveryStatus delivery={delivery} />
+          <Text size="xs" c="dimmed" hiddenFrom="sm">
+            <LastAnswer delivery={delivery} />
+          </Text>
+        </>
+      ),
+      width: 140,
+    },
     { key: 'when', header: t('when'), cell: ({ createdAt }) => <Time at={createdAt} />, wide: true, width: 160 },
     { key: 'attempts', header: t('attempts'), cell: ({ attempts }) => attempts.at(-1)?.number ?? 0, wide: true, width: 110, right: true },
     { key: 'answer', header: t('lastAnswer'), cell: (delivery) => <LastAnswer delivery={delivery} />, wide: true },

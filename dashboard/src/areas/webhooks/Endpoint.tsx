@@ -4,12 +4,12 @@ import { CircleSlash } from 'lucide-react'
 import { Trans, useTranslation } from 'react-i18next'
 import { CopyField } from '../../kit/CopyField.tsx'
 import { useFilters } from '../../kit/Filters.tsx'
-import { ReadState } from '../../kit/ReadState.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { useRead } from '../../queries.ts'
 import { useNewsletter } from '../../shell/newsletter.ts'
 import { Page } from '../../shell/Page.tsx'
+import { RecordState } from '../no-record.tsx'
 import { DeliveryLog } from './DeliveryLog.tsx'
 import { EndpointActions } from './EndpointActions.tsx'
 import { Verification } from './Verification.tsx'
@@ -29,7 +29,7 @@ export default function Endpoint() {
       peek={{ operation: 'list_webhook_deliveries', input: { endpointId, limit: 20 } }}
       actions={endpoint && <EndpointActions endpoint={endpoint} opened={(delivery) => change({ delivery, tab: undefined })} />}
     >
-      <ReadState query={query}>
+      <RecordState query={query}>
         {(endpoint) => (
           <Stack gap="lg">
             {endpoint.offReason && (
@@ -68,7 +68,7 @@ export default function Endpoint() {
             </Tabs>
           </Stack>
         )}
-      </ReadState>
+      </RecordState>
     </Page>
   )
 }
@@ -94,7 +94,7 @@ function Facts({ endpoint: { id, url, events, newsletterId, secretHint, createdA
   return (
     <dl className="mc-card" style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(240px, 1fr))', gap: 16, margin: 0 }}>
       {facts.map(([term, value]) => (
-        <div key={term}>
+        <div key={term} style={term === t('url') ? { gridColumn: '1 / -1' } : undefined}>
           <dt style={{ color: 'var(--mantine-color-dimmed)', fontSize: 13 }}>{term}</dt>
           <dd style={{ margin: 0, overflowWrap: 'anywhere' }}>{value}</dd>
         </div>

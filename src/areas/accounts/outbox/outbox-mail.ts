@@ -74,7 +74,24 @@ export function writtenAt(name: string): string {
 /** Returns whether a text may be a mail's name, for cursors. */
 export const isMailName = (text: string): boolean => NAME.test(text)
 
-/** Removes the image that counts opens, since a look into the outbox is not an open by the reader. */
+const OPEN_IMAGE = /\/o\/[0-9a-z]{48}\.gif"/g
+/** The most characters of its element before its address, and after it. */
+const IMAGE_MAX = 400
+
+/**
+ * Removes the image that counts opens, since a look into the outbox is not an open by the reader. It looks for the address first: a pattern
+ * of the whole element took 84 s for a mail with 150,000 unclosed `<img`.
+ */
 export function withoutOpenImage(html: string): string {
-  return html.replace(/<img\b[^>]*\ssrc="[^"]*\/o\/[0-9a-z]{48}\.gif"[^>]*>/g, '')
+  let kept = ''
+  let from = 0
+  for (const { index } of html.matchAll(OPEN_IMAGE)) {
+    const before = html.slice(Math.max(from, index - IMAGE_MAX), index)
+    const begin = before.lastIndexOf('<img')
+    const end = html.slice(index, index + IMAGE_MAX).indexOf('>')
+    if (begin === -1 || end === -1 || before.includes('>', begin)) continue
+    kept += html.slice(from, index - before.length + begin)
+    from = index + end + 1
+  }
+  return kept + html.slice(from)
 }

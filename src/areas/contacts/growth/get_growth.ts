@@ -32,7 +32,10 @@ const GrowthPeriod = z
   })
   .meta({ id: 'GrowthPeriod' })
 
-const Day = z.iso.date().meta({ examples: ['2026-01-15'] })
+const Day = z.iso
+  .date()
+  .refine((day) => day >= '1970-01-01' && day < '3000-01-01', 'Name a day from 1970 to 2999')
+  .meta({ examples: ['2026-01-15'] })
 
 export const get_growth = operation({
   name: 'get_growth',

@@ -1,6 +1,6 @@
-import { Button, NativeSelect, Text } from '@mantine/core'
-import { ArrowRight } from 'lucide-react'
-import { useState } from 'react'
+import { Button, Group, NativeSelect, Text } from '@mantine/core'
+import { ArrowRight, CircleAlert } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CreateField } from '../CreateField.tsx'
 import { type CustomField, useFieldLabel } from '../fields.ts'
@@ -20,13 +20,22 @@ interface Props {
 /** More columns than this are shown on request. */
 const SHOWN = 40
 const NEW_FIELD = ' new'
+const WARNING = 'light-dark(#8a5300, #f0bd6a)'
 
 /** The target of each column, beside its first values. */
 export function Columns({ table, mapping, change, fields, lacksEmail }: Props) {
   const { t } = useTranslation(['imports', 'frame'])
   const [all, setAll] = useState(false)
   const [creatingFor, setCreatingFor] = useState<string | null>(null)
+  const selects = useRef(new Map<string, HTMLSelectElement | null>())
+  const asked = useRef<string | null>(null)
+  useEffect(() => {
+    if (creatingFor === null && asked.current !== null) selects.current.get(asked.current)?.focus()
+    asked.current = creatingFor
+  }, [creatingFor])
   const label = useFieldLabel()
+  // Before the first check no column has a target yet.
+  const known = lacksEmail || Object.keys(mapping).length > 0
   const options = [
     { value: '', label: t('ignore') },
     { group: t('builtIn'), items: TARGETS.map((value) => ({ value: value as string, label: t(`targets.${value}`) })) },
@@ -44,18 +53,26 @@ export function Columns({ table, mapping, change, fields, lacksEmail }: Props) {
       <div className="mc-columns">
         {columns.map((column, at) => {
           const target = Object.hasOwn(mapping, column) ? mapping[column] : null
+          const leftOut = known && !target
           return (
             <div key={column} className="mc-column">
               <div style={{ minWidth: 0 }}>
-                <Text fw={500} truncate dir="auto" title={column}>
+                <Text fw={500} truncate dir="auto" title={column} {...(leftOut && { c: 'dimmed' })}>
                   {column || t('unnamed')}
                 </Text>
                 <Text c="dimmed" size="sm" truncate dir="auto">
                   {examplesOf(table, at) || '–'}
                 </Text>
+                {leftOut && (
+                  <Group gap={4} style={{ color: WARNING }}>
+                    <CircleAlert size={13} aria-hidden />
+                    <Text size="sm">{t('leftOut')}</Text>
+                  </Group>
+                )}
               </div>
               <ArrowRight size={16} aria-hidden className="mc-hide-narrow" style={{ color: 'var(--mantine-color-dimmed)' }} />
               <NativeSelect
+                ref={(select) => void selects.current.set(column, select)}
                 aria-label={t('targetOf', { column })}
                 data={options}
                 value={target ?? ''}

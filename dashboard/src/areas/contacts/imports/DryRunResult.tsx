@@ -18,7 +18,7 @@ interface Props {
 export function DryRunResult({ preview, pending, problem, lacksEmail }: Props) {
   const { t } = useTranslation(['imports', 'frame'])
   return (
-    <Section title={t('check')} plain beside={pending && <Loader size="xs" aria-label={t('checking')} />}>
+    <Section title={t('check')} plain beside={pending && <Loader size="xs" role="status" aria-label={t('checking')} />}>
       <Stack gap="sm" aria-live="polite" aria-busy={pending} style={{ opacity: pending && preview ? 0.6 : 1 }}>
         <Problem text={pending ? null : problem} />
         {lacksEmail && !pending && <Text c="dimmed">{t('checkWaits')}</Text>}

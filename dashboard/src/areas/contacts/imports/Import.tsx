@@ -1,17 +1,17 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
-import { CircleAlert, Download, Users } from 'lucide-react'
+import { CircleAlert, Download, PencilLine, Users } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAndTime, number } from '../../../format.ts'
 import { confirm } from '../../../kit/confirm.tsx'
 import { Figures } from '../../../kit/Meter.tsx'
 import { useOperation } from '../../../kit/operation.ts'
-import { ReadState } from '../../../kit/ReadState.tsx'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { type OutputOf, refresh, useRead } from '../../../queries.ts'
 import { Page } from '../../../shell/Page.tsx'
 import { useMay } from '../../../shell/session.ts'
+import { RecordState } from '../../no-record.tsx'
 import { Section } from '../Section.tsx'
 import { Errors } from './Errors.tsx'
 import { errorsFile } from './errors-file.ts'
@@ -44,13 +44,26 @@ export default function Import() {
               </Button>
             )
           : started && (
-              <Button component={Link} to="/contacts" search={{ newsletter: started.newsletterId } as never} leftSection={<Users size={16} />}>
-                {t('seeContacts')}
-              </Button>
+              <>
+                {mayWrite && (
+                  <Button
+                    variant="default"
+                    component={Link}
+                    to="/campaigns"
+                    search={{ newsletter: started.newsletterId, new: '1' } as never}
+                    leftSection={<PencilLine size={16} />}
+                  >
+                    {t('writeCampaign')}
+                  </Button>
+                )}
+                <Button component={Link} to="/contacts" search={{ newsletter: started.newsletterId } as never} leftSection={<Users size={16} />}>
+                  {t('seeContacts')}
+                </Button>
+              </>
             )
       }
     >
-      <ReadState query={query}>{(started) => <Details started={started} />}</ReadState>
+      <RecordState query={query}>{(started) => <Details started={started} />}</RecordState>
     </Page>
   )
 }

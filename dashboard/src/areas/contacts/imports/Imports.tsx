@@ -36,7 +36,7 @@ export default function Imports() {
       optional: newsletters.length < 2,
     },
     { key: 'rows', header: t('rowsRead'), cell: ({ rows }) => number(rows), right: true, wide: true, width: 100 },
-    { key: 'added', header: t('added'), cell: ({ counts }) => number(counts.added), right: true, width: 80 },
+    { key: 'added', header: t('added'), cell: ({ counts }) => number(counts.added), right: true, wide: true, width: 80 },
     { key: 'updated', header: t('updated'), cell: ({ counts }) => number(counts.updated), right: true, wide: true, width: 100 },
     { key: 'skipped', header: t('skipped'), cell: ({ counts }) => number(counts.skipped), right: true, wide: true, width: 100 },
     { key: 'refused', header: t('refused'), cell: ({ counts }) => number(counts.refused), right: true, wide: true, width: 100 },

@@ -29,15 +29,17 @@ export default function NewImport() {
     <Page
       title={t('newTitle')}
       back={{ to: '/imports', label: t('title') }}
-      peek={{
-        operation: 'import_contacts',
-        input: { newsletterId: newsletter?.id, file: 'email,first_name\nreader@example.com,Ada\n', dryRun: true },
-      }}
+      {...(mayWrite && {
+        peek: {
+          operation: 'import_contacts',
+          input: { newsletterId: newsletter?.id, file: 'email,first_name\nreader@example.com,Ada\n', dryRun: true },
+        },
+      })}
     >
       {newsletter && mayWrite ? (
         <Wizard key={newsletter.id} newsletter={newsletter} />
       ) : (
-        <EmptyState icon={<Users size={32} />} title={t(mayWrite ? 'noNewsletter' : 'notAllowed')} />
+        <EmptyState icon={<Users size={32} />} title={t(mayWrite ? 'noNewsletter' : 'notAllowed')} {...(!mayWrite && { text: t('askOwner') })} />
       )}
     </Page>
   )

@@ -9,7 +9,7 @@ export interface Table {
   convertedFrom: string | null
 }
 
-/** What is wrong with a file, as a key of the words under `wrong`. */
+/** The fault of a file, as a key of the words under `wrong`. */
 export class WrongFile extends Error {
   readonly reason: 'tooLarge' | 'empty' | 'workbook' | 'noText' | 'noRows'
 

@@ -1,0 +1,14 @@
+import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../shell/session.ts'
+
+/** Says why a form takes no changes, to the people who may only read. */
+export function ReadOnly() {
+  const { t } = useTranslation('newsletters')
+  if (useMay('editor')) return null
+  return (
+    <Text c="dimmed" mb="md">
+      {t('mayNot')}. {t('mayNotText')}
+    </Text>
+  )
+}
