@@ -127,7 +127,7 @@ test('the frame: first run, palette, keys, colours, languages, and a session tha
     await page.context().addCookies(cookies)
     await page.getByRole('button', { name: 'I have signed in' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Add a contact' }).click()
-    await page.getByText('The contact is added.').waitFor()
+    await page.getByText('grace@readers.example was asked for confirmation.').waitFor()
     assert.equal((await call('GET', '/contacts')).data[0].email, 'grace@readers.example')
     errors.splice(0)
   })
