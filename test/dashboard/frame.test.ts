@@ -23,14 +23,36 @@ test('the frame: first run, palette, keys, colours, languages, and a session tha
     await page.getByRole('button', { name: 'Save and go on' }).click()
     await page.getByRole('button', { name: /Try it with sample data/ }).click()
     await page.getByRole('heading', { name: 'Write your first issue' }).waitFor()
-    await page.getByRole('link', { name: 'Leave this for later and go to Home' }).click()
-    await page.getByText('1 of 4 done').or(page.getByText('2 of 4 done')).waitFor()
+    await page.goto(`${product!.url}/app/start`)
+    await page.getByRole('heading', { name: 'Write your first issue' }).waitFor()
+    await page.goto(`${product!.url}/app/start?step=readers`)
+    await page.getByRole('button', { name: 'Skip this step' }).click()
+    await page.getByRole('heading', { name: 'Write your first issue' }).waitFor()
+    await page.getByRole('link', { name: 'Close the guide' }).click()
+    await page.getByText('2 of 5 done').or(page.getByText('3 of 5 done')).waitFor()
     assert.equal((await call('GET', '/newsletters')).data[0].postalAddress, '1 Garden Lane, Kew')
   })
 
-  await context.test('sample data is removed in one click', async () => {
+  await context.test('a viewer is led from the first run to Home', async () => {
+    const session = '**/api/v1/session'
+    await page.route(session, async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ json: { ...((await answer.json()) as object), role: 'viewer' } })
+    })
+    await page.goto(`${product!.url}/app/start?step=sender`)
+    await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
+    assert.equal(await page.getByLabel('Postal address').count(), 0)
+    await page.unroute(session)
+  })
+
+  await context.test('sample data is counted, and removed after a question', async () => {
     await open('/', 'Home')
+    await page.getByText('20 readers who do not exist').waitFor()
     await page.getByRole('button', { name: 'Remove sample data' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remove the sample data?' })
+    await dialog.getByText('All 20 contacts with the tag “sample-data”').waitFor()
+    await dialog.getByRole('button', { name: 'Remove sample data' }).click()
+    await page.getByText('The sample data is removed.').waitFor()
     await page.getByRole('button', { name: 'Remove sample data' }).waitFor({ state: 'detached' })
     assert.deepEqual((await call('GET', '/contacts')).data, [])
   })
@@ -105,7 +127,7 @@ test('the frame: first run, palette, keys, colours, languages, and a session tha
     await page.context().addCookies(cookies)
     await page.getByRole('button', { name: 'I have signed in' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Add a contact' }).click()
-    await page.getByText('The contact is added.').waitFor()
+    await page.getByText('grace@readers.example was asked for confirmation.').waitFor()
     assert.equal((await call('GET', '/contacts')).data[0].email, 'grace@readers.example')
     errors.splice(0)
   })

@@ -14,23 +14,27 @@ export function attentionTo(trouble: Trouble, newsletters: readonly Reported[], 
     ...trouble.endpoints.map(ofEndpoint),
     ...(trouble.lateConfirmations > 0 ? [ofConfirmations(trouble.lateConfirmations)] : []),
     ...newsletters.flatMap((newsletter) => ofNewsletter(newsletter, trouble)),
-    ...(trouble.domains.some(({ status }) => status === 'verified') ? [] : [NO_DOMAIN]),
+    ...(trouble.domains.some(({ status }) => status === 'verified') ? [] : [noVerified(trouble.domains)]),
     ...(toOutbox ? [OUTBOX] : []),
   ]
   return found.sort((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity)).slice(0, 200)
 }
 
-const NO_DOMAIN: Attention = {
-  code: 'no_verified_domain',
-  severity: 'warning',
-  detail: 'No sending domain is verified, so mail goes out unsigned, and many mailboxes distrust it. Add your domain.',
-  operation: { name: 'add_domain', input: {} },
+function noVerified(domains: Trouble['domains']): Attention {
+  const pending = domains.find(({ status }) => status === 'pending')
+  const todo = pending ? `Publish the records of ${pending.name}, then check it.` : 'Add your domain.'
+  return {
+    code: 'no_verified_domain',
+    severity: 'warning',
+    detail: `No sending domain is verified, so mail goes out unsigned, and many mailboxes distrust it. ${todo}`,
+    operation: pending ? { name: 'check_domain', input: { domainId: pending.id } } : { name: 'add_domain', input: {} },
+  }
 }
 
 const OUTBOX: Attention = {
   code: 'mail_to_outbox',
   severity: 'info',
-  detail: 'No mail server is set, so mails are written to disk and reach no reader. Set SMTP_URL to send them.',
+  detail: 'No mail server is set, so mails are written to disk and reach no reader. Set SMTP_URL to send them (docs/running.md).',
   operation: { name: 'list_outbox_mails', input: {} },
 }
 

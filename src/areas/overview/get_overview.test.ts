@@ -92,6 +92,10 @@ test('a new account is told what it still needs, and no longer once it has it', 
   await sql`insert into sending_domain (account_id, domain_id, name, status, selector, public_key, private_key, created_at)
     values (${uuidOf(ada.accountId)}, gen_random_uuid(), 'garden.example', 'verified', 's', 'MIIB', 'sealed', ${world.clock.now()})`.execute(world.db)
   assert.deepEqual(await codes(ada), [])
+  await sql`update sending_domain set status = 'pending' where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
+  const [pending] = await attention(ada)
+  assert.deepEqual([pending!.code, pending!.operation.name], ['no_verified_domain', 'check_domain'])
+  assert.match(pending!.detail, /Publish the records of garden\.example, then check it\.$/)
   await sql`update sending_domain set status = 'failing' where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
   const [failing, none] = await attention(ada)
   assert.deepEqual([failing!.code, failing!.severity, failing!.operation.name], ['domain_failing', 'error', 'check_domain'])
@@ -156,5 +160,6 @@ test('says that mail goes to the outbox, where it does', async () => {
   world.system.ports.outbox = { list: async () => [], read: async () => null }
   const last = (await attention(ada)).at(-1)!
   assert.deepEqual([last.code, last.severity], ['mail_to_outbox', 'info'])
+  assert.match(last.detail, /Set SMTP_URL to send them \(docs\/running\.md\)\.$/)
   world.system.ports.outbox = null
 })

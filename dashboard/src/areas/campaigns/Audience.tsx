@@ -4,12 +4,14 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { number } from '../../format.ts'
 import { useList } from '../../queries.ts'
+import { useNewsletter } from '../../shell/newsletter.ts'
 import { audienceWords, useReaders } from './audience.ts'
 import type { Draft } from './campaign.ts'
+import { LeftOut } from './LeftOut.tsx'
 
 const TIERS = ['all', 'free', 'paid'] as const
 
-/** To whom the campaign goes, with the number of readers as far as it can be counted. */
+/** Chooses the readers of a campaign, and shows their number as far as it can be counted. */
 export function Audience({
   newsletterId,
   value,
@@ -28,6 +30,8 @@ export function Audience({
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
   const names = [...new Set([...tags.items.map(({ name }) => name), ...value.includeTags, ...value.excludeTags])]
   const { tier, includeTags, excludeTags } = value
+  const { newsletters } = useNewsletter()
+  const hasTiers = tier !== null || newsletters.some(({ id, paid }) => id === newsletterId && paid.enabled)
   return (
     <div>
       <Group justify="space-between" gap={8} wrap="nowrap" mih={36}>
@@ -46,13 +50,15 @@ export function Audience({
       </Group>
       <Collapse expanded={opened} transitionDuration={100}>
         <Stack gap="sm" py={8}>
-          <SegmentedControl
-            aria-label={t('tier')}
-            value={tier ?? 'all'}
-            onChange={(next) => change({ ...value, tier: next === 'free' || next === 'paid' ? next : null })}
-            data={TIERS.map((one) => ({ value: one, label: t(`audiences.${one}`) }))}
-            style={{ alignSelf: 'flex-start' }}
-          />
+          {hasTiers && (
+            <SegmentedControl
+              aria-label={t('tier')}
+              value={tier ?? 'all'}
+              onChange={(next) => change({ ...value, tier: next === 'free' || next === 'paid' ? next : null })}
+              data={TIERS.map((one) => ({ value: one, label: t(`audiences.${one}`) }))}
+              style={{ alignSelf: 'flex-start' }}
+            />
+          )}
           <MultiSelect
             label={t('includeTags')}
             description={t('includeTagsText')}
@@ -77,6 +83,7 @@ export function Audience({
             limit={50}
             nothingFoundMessage={t('noTag')}
           />
+          {opened && <LeftOut newsletterId={newsletterId} />}
         </Stack>
       </Collapse>
     </div>

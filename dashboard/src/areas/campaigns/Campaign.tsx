@@ -11,7 +11,7 @@ import './campaigns.css'
 
 const Composer = lazy(() => import('./Composer.tsx'))
 
-/** The composer of a draft, and what became of it once it is sent. Both have the same address. */
+/** The page of a campaign: the composer of a draft, the report of a sent one. Both have the same address. */
 export default function CampaignPage() {
   const { campaignId } = useParams({ strict: false })
   return <OneCampaign key={campaignId} campaignId={campaignId} />
@@ -21,7 +21,7 @@ function OneCampaign({ campaignId }: { campaignId: string }) {
   const { t } = useTranslation(['campaigns', 'frame'])
   const mayWrite = useMay('editor')
   const query = useRead('get_campaign', { campaignId }, { live: (campaign) => campaign !== undefined && isUnderWay(campaign) })
-  // The composer stays until it lets go: what is typed in it must not vanish when another tab sends or deletes the draft.
+  // The composer closes itself: typed text must not vanish when another tab sends or deletes the draft.
   const [composing, setComposing] = useState(false)
   const isDraft = (campaign: Campaign) => campaign.status === 'draft' && mayWrite
   if (query.data && isDraft(query.data) && !composing) setComposing(true)

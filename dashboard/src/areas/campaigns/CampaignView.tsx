@@ -11,10 +11,10 @@ import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
 import { useAskCancel, useAskDelete } from './asks.ts'
 import { type Campaign, canCancel, canDelete, canPause, canResume } from './campaign.ts'
+import { OutboxNote } from './Notes.tsx'
 import { Recipients } from './Recipients.tsx'
 import { Report } from './Report.tsx'
 import { SendingBar } from './SendingBar.tsx'
-import { titleOf } from './title.ts'
 
 /** A campaign that is sent, is being sent, or was ended; a draft too, for a person who may not write. */
 export function CampaignView({ campaign }: { campaign: Campaign }) {
@@ -31,9 +31,13 @@ export function CampaignView({ campaign }: { campaign: Campaign }) {
   const startedAt = steps[0]?.startedAt
   return (
     <Page
-      title={titleOf(subject) || t('noSubject')}
+      title={subject || t('noSubject')}
       back={{ to: '/campaigns', label: t('title') }}
-      beside={<StatusBadge status={status} />}
+      beside={
+        <span className="mc-cuts-title">
+          <StatusBadge status={status} />
+        </span>
+      }
       peek={{ operation: 'get_campaign', input: { campaignId } }}
       actions={
         mayWrite && (
@@ -82,6 +86,7 @@ export function CampaignView({ campaign }: { campaign: Campaign }) {
             )}
           </Text>
         )}
+        {isOut && <OutboxNote subject={subject} />}
         {isOut && <SendingBar campaign={campaign} />}
         {isOut ? (
           <Tabs

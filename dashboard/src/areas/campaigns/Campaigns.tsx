@@ -18,6 +18,7 @@ import { useMay } from '../../shell/session.ts'
 import { audienceWords } from './audience.ts'
 import { type Campaign, isUnderWay, type Say } from './campaign.ts'
 import { CampaignMenu } from './CampaignMenu.tsx'
+import { rememberMade } from './untouched.ts'
 
 const STATUSES = ['draft', 'sending', 'paused', 'stopped', 'sent', 'cancelled'] as const
 
@@ -104,7 +105,12 @@ export default function Campaigns() {
 /** Creates a draft and opens it: at once when the address asks for it. */
 function useWrite(newsletterId: string | undefined, atOnce: boolean) {
   const navigate = useNavigate()
-  const create = useOperation('create_campaign', { done: ({ id }) => navigate({ to: `/campaigns/${id}`, replace: atOnce }) })
+  const create = useOperation('create_campaign', {
+    done({ id }) {
+      rememberMade(id)
+      return navigate({ to: `/campaigns/${id}`, replace: atOnce })
+    },
+  })
   const write = () => void create.run({ newsletterId })
   const begun = useRef(false)
   useEffect(() => {

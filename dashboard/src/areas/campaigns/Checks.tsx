@@ -8,13 +8,14 @@ import type { Preview } from './usePreview.ts'
 /** Checks whose sentence says nothing beyond its code. Others are shown as the server words them. */
 const WORDED = ['empty_subject', 'empty_content', 'no_postal_address', 'too_large']
 
-/** The hints to the author: what keeps the mail from being sent, and what could be better. */
-export function Checks({ preview }: { preview: Preview | null }) {
+/** The hints to the author: what keeps the mail from being sent, and what could be better. `errors`: false hides the former. */
+export function Checks({ preview, errors = true }: { preview: Preview | null; errors?: boolean }) {
   const { t } = useTranslation('campaigns')
-  if (!preview || preview.checks.length === 0) return null
+  const checks = (preview?.checks ?? []).filter(({ severity }) => errors || severity !== 'error')
+  if (!preview || checks.length === 0) return null
   return (
     <Stack gap={8} role="list" aria-label={t('checks.label')}>
-      {preview.checks.map(({ code, severity, detail }, at) => (
+      {checks.map(({ code, severity, detail }, at) => (
         <Group key={at} gap={8} wrap="nowrap" align="flex-start" role="listitem">
           {severity === 'error' ? (
             <CircleX

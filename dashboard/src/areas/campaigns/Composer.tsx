@@ -9,7 +9,7 @@ import { useNewsletter } from '../../shell/newsletter.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useAskDelete } from './asks.ts'
 import { Audience } from './Audience.tsx'
-import type { Campaign } from './campaign.ts'
+import type { Campaign, Draft } from './campaign.ts'
 import { Checks } from './Checks.tsx'
 import { LostDraft, StayOrLeave } from './LostDraft.tsx'
 import { MailPreview } from './MailPreview.tsx'
@@ -17,7 +17,7 @@ import { type Reader, ReaderSelect } from './ReaderSelect.tsx'
 import { SaveState, Unsaved } from './SaveState.tsx'
 import { SendCampaign } from './SendCampaign.tsx'
 import { TestMail } from './TestMail.tsx'
-import { titleOf } from './title.ts'
+import { useDiscardUntouched } from './untouched.ts'
 import { useDraft } from './useDraft.ts'
 import { usePreview } from './usePreview.ts'
 
@@ -31,7 +31,14 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
   const { newsletters } = useNewsletter()
   const newsletter = newsletters.find(({ id }) => id === campaign.newsletterId)
   const saving = useDraft(campaign, gone)
-  const { draft, change, lost } = saving
+  const { draft, lost } = saving
+  useDiscardUntouched(campaign, saving)
+  // The author is told what is missing only after the first change.
+  const [isTouched, setTouched] = useState(false)
+  const change = (some: Partial<Draft>) => {
+    setTouched(true)
+    saving.change(some)
+  }
   const [reader, setReader] = useState<Reader | null>(null)
   const [dialog, setDialog] = useState<'send' | 'test' | null>(null)
   const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
@@ -49,6 +56,7 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
   })
   const open = (which: 'send' | 'test') => {
     void saving.flush()
+    if (which === 'send') setTouched(true)
     setDialog(which)
   }
   const askDelete = useAskDelete(() => navigate({ to: '/campaigns', ignoreBlocker: true }))
@@ -87,7 +95,7 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
         />
       </Suspense>
       {!lost && <Unsaved phase={saving.phase} problem={saving.problem} />}
-      <Checks preview={made.preview} />
+      <Checks preview={made.preview} errors={isTouched} />
     </Stack>
   )
   const preview = (
@@ -101,10 +109,10 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
   )
   return (
     <Page
-      title={titleOf(draft.subject) || t('noSubject')}
+      title={draft.subject || t('noSubject')}
       back={{ to: '/campaigns', label: t('title') }}
       beside={
-        <Group gap="sm" wrap="wrap">
+        <Group gap="sm" wrap="wrap" className="mc-cuts-title">
           <StatusBadge status="draft" />
           <SaveState phase={saving.phase} />
         </Group>

@@ -14,7 +14,7 @@ interface Props {
   leave: () => void
 }
 
-/** Shows that a draft was changed, sent or deleted elsewhere. What was typed here stays, to be kept or copied. */
+/** Shows that a draft was changed, sent or deleted elsewhere, and keeps the text typed here, to be saved or copied. */
 export function LostDraft({ lost, mine, keepMine, takeTheirs, leave }: Props) {
   const { t } = useTranslation(['campaigns', 'frame'])
   if (lost === null) return null

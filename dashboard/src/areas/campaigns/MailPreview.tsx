@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Problem } from '../../kit/Problem.tsx'
 import type { Preview } from './usePreview.ts'
 
-const WIDTHS = { phone: 375, desk: 700 } as const
+const WIDTHS = { phone: 375, desktop: 700 } as const
 type View = keyof typeof WIDTHS | 'text'
 
 interface Props {
@@ -20,10 +20,10 @@ interface Props {
   height?: string
 }
 
-/** A mail as a reader would get it, on a phone, at a desk, or as plain text. */
+/** A mail as a reader would get it, on a desktop, on a phone, or as plain text. */
 export function MailPreview({ preview, pending, problem, sender, reader, again, height = 'max(420px, calc(100vh - 300px))' }: Props) {
   const { t } = useTranslation(['campaigns', 'frame'])
-  const [view, setView] = useState<View>(() => (window.innerWidth < WIDTHS.desk ? 'phone' : 'desk'))
+  const [view, setView] = useState<View>(() => (window.innerWidth < WIDTHS.desktop ? 'phone' : 'desktop'))
   return (
     <div className="mc-mail">
       <Group className="mc-mail-bar" justify="space-between" gap={8} wrap="nowrap">
@@ -36,7 +36,7 @@ export function MailPreview({ preview, pending, problem, sender, reader, again, 
             value={view}
             onChange={(value) => setView(value)}
             data={[
-              { value: 'desk', label: <ViewIcon label={t('preview.desk')} icon={<Monitor size={15} />} /> },
+              { value: 'desktop', label: <ViewIcon label={t('preview.desktop')} icon={<Monitor size={15} />} /> },
               { value: 'phone', label: <ViewIcon label={t('preview.phone')} icon={<Smartphone size={15} />} /> },
               { value: 'text', label: <ViewIcon label={t('preview.text')} icon={<FileText size={15} />} /> },
             ]}
@@ -95,7 +95,7 @@ function Frame({ html, width, height, title }: { html: string; width: number; he
         title={title}
         style={{
           flex: 'none',
-          width: place >= width && width === WIDTHS.desk ? place : width,
+          width: place >= width && width === WIDTHS.desktop ? place : width,
           height: `calc(${height} / ${scale})`,
           border: 0,
           background: '#fff',

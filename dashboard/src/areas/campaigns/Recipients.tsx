@@ -25,6 +25,7 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
   const filter = { campaignId: campaign.id, status, reason, ...(did && { [did]: true }) }
   const query = useList('list_campaign_recipients', { ...filter, limit: 100 }, { live: isUnderWay(campaign) })
   const filtered = status !== undefined || did !== undefined || reason !== undefined
+  const only = status !== undefined && did === undefined && reason === undefined
   const clear = () => change({ status: undefined, did: undefined, reason: undefined })
   // With filters a page may be empty though others follow.
   const isPending = query.isPending || (query.items.length === 0 && query.hasNextPage && !query.isFetchNextPageError)
@@ -76,7 +77,7 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
         to={({ contactId }) => `/contacts/${contactId}`}
         columns={columns(t, (reason) => change({ reason }))}
         empty={
-          <EmptyState icon={<Users size={32} />} title={t(filtered ? 'noRecipient' : 'noRecipients')}>
+          <EmptyState icon={<Users size={32} />} title={t(only ? `noneOf.${status}` : filtered ? 'noRecipient' : 'noRecipients')}>
             {filtered && (
               <Button variant="default" onClick={clear}>
                 {t('frame:filters.clearAll')}

@@ -10,7 +10,7 @@ import { audienceWords } from './audience.ts'
 import type { Campaign } from './campaign.ts'
 import { MailPreview } from './MailPreview.tsx'
 
-/** What readers did with the mail, its steps, and the mail itself. */
+/** The report of a campaign: the readers' opens and clicks, the steps of sending, and the mail. */
 export function Report({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation(['campaigns', 'frame'])
   const { newsletters } = useNewsletter()
@@ -62,7 +62,7 @@ export function Report({ campaign }: { campaign: Campaign }) {
           sender={newsletter ? `${newsletter.sender.name} <${newsletter.sender.email}>` : ''}
           reader={
             <Text size="sm" c="dimmed" px={8}>
-              {t('preview.asSample')}
+              {t(status === 'draft' ? 'preview.asSample' : 'preview.asToday')}
             </Text>
           }
           height="560px"

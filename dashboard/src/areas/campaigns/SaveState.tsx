@@ -13,7 +13,7 @@ export function SaveState({ phase }: { phase: SavePhase }) {
   )
 }
 
-/** Says why what was typed could not be saved. */
+/** Shows the reason why the last change could not be saved. */
 export function Unsaved({ phase, problem }: { phase: SavePhase; problem: string | null }) {
   const { t } = useTranslation('campaigns')
   if (phase !== 'failed') return null

@@ -6,9 +6,11 @@ import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import { queryClient, reading } from '../../queries.ts'
 import type { Newsletter } from '../../shell/newsletter.ts'
+import { useSession } from '../../shell/session.ts'
 import { audienceWords, useReaders } from './audience.ts'
 import type { Campaign } from './campaign.ts'
 import { Checks } from './Checks.tsx'
+import { DomainWarning, OutboxWarning } from './Notes.tsx'
 import type { useDraft } from './useDraft.ts'
 import type { Preview } from './usePreview.ts'
 
@@ -34,6 +36,7 @@ export function SendCampaign({ opened, close, ...more }: Props) {
 
 function Question({ close, campaign, newsletter, preview, saving, sent }: Omit<Props, 'opened'>) {
   const { t } = useTranslation(['campaigns', 'frame'])
+  const { outbox } = useSession()
   const { draft } = saving
   const { count, exact } = useReaders(newsletter.id, draft.audience)
   const send = useOperation('send_campaign', {
@@ -44,7 +47,7 @@ function Question({ close, campaign, newsletter, preview, saving, sent }: Omit<P
     },
   })
   const submit = async () => {
-    // What is sent is what is shown here: a change of another tab since then is refused.
+    // The server refuses a version that another tab has changed since: only the mail shown here is sent.
     if (await saving.flush()) await send.run({ campaignId: campaign.id }, { ifMatch: saving.version() })
   }
   const shown = count === undefined ? '…' : t(exact ? 'readers' : 'readersAtMost', { count, shown: number(count) })
@@ -67,17 +70,21 @@ function Question({ close, campaign, newsletter, preview, saving, sent }: Omit<P
           {t('atMostText')}
         </Text>
       )}
+      <OutboxWarning />
+      <DomainWarning newsletter={newsletter} />
       <Checks preview={preview} />
       <Text size="sm" c="dimmed">
-        {t('sendText')}
+        {t(outbox ? 'outbox.sendText' : 'sendText')}
       </Text>
       <Problem text={send.problem ?? (saving.problem && t('saving.failed', { problem: saving.problem }))} />
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={close}>
+        <Button variant="default" onClick={close} data-autofocus>
           {t('frame:cancel')}
         </Button>
-        <Button onClick={() => void submit()} loading={send.pending} disabled={!isReady || count === 0} data-autofocus>
-          {count !== undefined && exact ? t('sendNow', { count, shown: number(count) }) : t('sendNowSome')}
+        <Button onClick={() => void submit()} loading={send.pending} disabled={!isReady || count === 0}>
+          {count !== undefined && exact
+            ? t(outbox ? 'outbox.sendNow' : 'sendNow', { count, shown: number(count) })
+            : t(outbox ? 'outbox.sendNowSome' : 'sendNowSome')}
         </Button>
       </Group>
     </Stack>

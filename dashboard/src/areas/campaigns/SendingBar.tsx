@@ -16,7 +16,7 @@ const PARTS: { part: Part; icon: LucideIcon; color: string }[] = [
   { part: 'uncertain', icon: CircleHelp, color: 'light-dark(#b47a12, #d9a03c)' },
 ]
 
-/** What became of the mails, each recipient in one of five parts. A part leads to its recipients. */
+/** The progress of sending. Each recipient is in one of five parts, and a part leads to its recipients. */
 export function SendingBar({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation(['campaigns', 'frame'])
   const rate = useRate(campaign)
@@ -46,7 +46,7 @@ export function SendingBar({ campaign }: { campaign: Campaign }) {
       <div className="mc-legend">
         {PARTS.map(({ part, icon: Icon, color }) => (
           <Link key={part} to="." search={{ tab: 'recipients', status: part }} title={t(`partTexts.${part}`)}>
-            <Icon size={15} style={{ color }} aria-hidden />
+            <Icon size={15} style={{ color: counts[part] === 0 ? 'var(--mantine-color-dimmed)' : color }} aria-hidden />
             <span>{t(`frame:status.${part}`)}</span>
             <b className="figures">{number(counts[part])}</b>
           </Link>

@@ -41,7 +41,7 @@ export function usePreview(input: PreviewInput): {
     const output = await ask.run(state.wanted)
     state.busy = false
     if (output) setPreview(output)
-    // What was typed meanwhile is asked next.
+    // A text that was typed meanwhile is asked next.
     if (JSON.stringify(state.wanted) !== state.asked) plan(REST_MS)
   }
   const plan = (restMs: number) => {

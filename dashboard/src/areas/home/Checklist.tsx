@@ -12,9 +12,10 @@ export function Checklist({ overview, newsletter }: { overview: Overview; newsle
   const domains = useRead('list_domains', { limit: 100 })
   const subscribers = overview.newsletters.find(({ id }) => id === newsletter.id)?.subscribers
   const steps = [
+    { key: 'sender', done: newsletter.sender.name !== '', to: '/settings/newsletter' },
     { key: 'postal', done: newsletter.postalAddress !== '', to: '/settings/newsletter' },
     { key: 'domain', done: domains.data?.data.some(({ status }) => status === 'verified') ?? false, to: '/settings/domains' },
-    { key: 'readers', done: subscribers !== undefined && subscribers.active + subscribers.pending > 0, to: '/start' },
+    { key: 'readers', done: subscribers !== undefined && subscribers.active + subscribers.pending > 0, to: '/start?step=readers' },
     {
       key: 'issue',
       done: overview.lastCampaigns.some((campaign) => campaign.newsletterId === newsletter.id && campaign.counts.sent > 0),

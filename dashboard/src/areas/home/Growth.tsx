@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 /** The sources that are named; the rest is one figure. */
 const SOURCES_MAX = 4
 
-/** Who came and who left, by day or week, and where those who came were from. */
+/** Draws how many contacts came and left by day or week, and lists the sources of the new ones. */
 export default function Growth({ newsletterId }: { newsletterId: string }) {
   const { t } = useTranslation('home')
   const [span, setSpan] = useState<Span>(90)

@@ -21,7 +21,7 @@ const Growth = lazy(() => import('./Growth.tsx'))
 
 export type Overview = OutputOf<'get_overview'>
 
-/** What has happened, what needs attention, and what to do next. */
+/** The start page: news of the account, the attention it needs, and the next steps. */
 export default function Home() {
   const { t } = useTranslation(['home', 'frame'])
   const { newsletter } = useNewsletter()

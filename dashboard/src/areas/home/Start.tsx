@@ -1,34 +1,42 @@
 import { Button, Group, SimpleGrid, Stack, Stepper, Text, Textarea, TextInput, Title, UnstyledButton } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { Code2, FlaskConical, Globe, Upload } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
-import { etagOf } from '../../queries.ts'
+import { etagOf, useRead } from '../../queries.ts'
 import { type Newsletter, useNewsletter } from '../../shell/newsletter.ts'
 import { Page } from '../../shell/Page.tsx'
+import { useMay } from '../../shell/session.ts'
 import { sampleRows } from './sample.ts'
-import { rememberStart } from './started.ts'
+import { lastStep, rememberStart, rememberStep, type Step, STEPS } from './started.ts'
 
 /** The starter text has Liquid's own double braces, which must not be taken for i18next's. */
 const LIQUID = { interpolation: { prefix: '[[', suffix: ']]' } }
-const STEPS = ['sender', 'readers', 'issue'] as const
 
 /** The first run: the newsletter and its sender, where readers come from, the first issue. Each step can be left and done later. */
 export default function Start() {
+  return useMay('editor') ? <Guide /> : <Navigate to="/" replace />
+}
+
+function Guide() {
   const { t } = useTranslation('home')
   const { newsletter } = useNewsletter()
-  const [step, setStep] = useState(0)
-  const next = () => setStep(step + 1)
+  const navigate = useNavigate()
+  const step = useStep(newsletter)
+  useEffect(() => {
+    if (step) rememberStep(step)
+  }, [step])
+  const open = (step: Step) => void navigate({ to: '/start', search: { step }, replace: true })
   return (
     <Page title={t('start.title')} narrow>
       <Stack gap="lg">
         <Text c="dimmed">{t('start.text')}</Text>
         <Stepper
-          active={step}
-          onStepClick={setStep}
+          active={step ? STEPS.indexOf(step) : 0}
+          onStepClick={(at) => open(STEPS[at] ?? 'sender')}
           size="sm"
           iconSize={30}
           styles={{ stepLabel: { fontWeight: 500 } }}
@@ -38,9 +46,9 @@ export default function Start() {
             <Stepper.Step key={key} label={t(`start.${key}`)} />
           ))}
         </Stepper>
-        {newsletter && step === 0 && <Sender newsletter={newsletter} next={next} />}
-        {newsletter && step === 1 && <Readers newsletter={newsletter} next={next} />}
-        {newsletter && step === 2 && <FirstIssue newsletter={newsletter} />}
+        {newsletter && step === 'sender' && <Sender newsletter={newsletter} next={() => open('readers')} />}
+        {newsletter && step === 'readers' && <Readers newsletter={newsletter} next={() => open('issue')} />}
+        {newsletter && step === 'issue' && <FirstIssue newsletter={newsletter} />}
         <Text size="sm">
           <Link to="/" onClick={rememberStart}>
             {t('start.skip')}
@@ -49,6 +57,16 @@ export default function Start() {
       </Stack>
     </Page>
   )
+}
+
+/** Returns the step of the address, else the one that is not done yet. Undefined until that is known. */
+function useStep(newsletter: Newsletter | null): Step | undefined {
+  const { step } = useSearch({ strict: false }) as { step?: string }
+  const asked = STEPS.find((one) => one === step)
+  const overview = useRead('get_overview', {}, { enabled: asked === undefined })
+  if (asked !== undefined || overview.isPending) return asked
+  const subscribers = overview.data?.newsletters.find(({ id }) => id === newsletter?.id)?.subscribers
+  return subscribers && subscribers.active + subscribers.pending > 0 ? 'issue' : lastStep()
 }
 
 function Sender({ newsletter, next }: { newsletter: Newsletter; next: () => void }) {

@@ -8,3 +8,17 @@ export function hasStarted(): boolean {
 export function rememberStart(): void {
   localStorage.setItem(STARTED, '1')
 }
+
+export const STEPS = ['sender', 'readers', 'issue'] as const
+export type Step = (typeof STEPS)[number]
+
+const STEP = 'mailcast-start-step'
+
+/** Returns the step of the first run at which the person was last in this tab. */
+export function lastStep(): Step {
+  return STEPS.find((one) => one === sessionStorage.getItem(STEP)) ?? 'sender'
+}
+
+export function rememberStep(step: Step): void {
+  sessionStorage.setItem(STEP, step)
+}

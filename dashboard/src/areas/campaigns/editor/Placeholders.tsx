@@ -3,6 +3,7 @@ import type { EditorView } from '@codemirror/view'
 import { Braces } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../../queries.ts'
+import { useFieldLabel } from '../../contacts/fields.ts'
 import { insert } from './commands.ts'
 
 /** The placeholders that every account has, beside its custom fields. */
@@ -11,6 +12,7 @@ const GIVEN = { email: 'email', newsletter: 'newsletter.name', unsubscribe: 'uns
 /** Inserts a placeholder, which each reader sees filled in. */
 export function Placeholders({ view }: { view: EditorView | null }) {
   const { t } = useTranslation('campaigns')
+  const label = useFieldLabel()
   const { data } = useRead('list_custom_fields', {})
   const names = (data?.data ?? []).map(({ name }) => name).filter((name) => name !== 'first_name')
   const item = (label: string, text: string) => (
@@ -34,7 +36,7 @@ export function Placeholders({ view }: { view: EditorView | null }) {
         {item(t('placeholders.first_name'), `{{ first_name | default: "${t('placeholders.friend')}" }}`)}
         {Object.entries(GIVEN).map(([key, name]) => item(t(`placeholders.${key}`), `{{ ${name} }}`))}
         {names.length > 0 && <Menu.Label>{t('placeholders.fields')}</Menu.Label>}
-        {names.map((name) => item(name, `{{ ${name} }}`))}
+        {names.map((name) => item(label(name), `{{ ${name} | default: "" }}`))}
       </Menu.Dropdown>
     </Menu>
   )

@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react'
+import { useOperation } from '../../kit/operation.ts'
+import { type Campaign, draftOf, isSame } from './campaign.ts'
+import type { useDraft } from './useDraft.ts'
+
+/** The drafts that this page has created by itself. */
+const made = new Set<string>()
+
+export function rememberMade(campaignId: string): void {
+  made.add(campaignId)
+}
+
+/** Deletes a draft that this page has just created, once its composer is left and nothing was written. */
+export function useDiscardUntouched(campaign: Campaign, { draft, version }: ReturnType<typeof useDraft>): void {
+  const remove = useOperation('delete_campaign')
+  const [first] = useState(() => draftOf(campaign))
+  const discard = useRef(() => {})
+  const isOpen = useRef(false)
+  useEffect(() => {
+    discard.current = () => {
+      if (!made.delete(campaign.id) || !isSame(draft, first)) return
+      // A draft that another tab has written to has another version, and is kept.
+      void remove.run({ campaignId: campaign.id }, { ifMatch: version() })
+    }
+  })
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+      // In development React closes and opens each part once.
+      setTimeout(() => isOpen.current || discard.current())
+    }
+  }, [])
+}
