@@ -67,11 +67,10 @@ export async function bench(): Promise<void> {
       })()
       rounds.push({ call: await called, hook: await hook, mail: await mail })
     }
-    const median = (name: 'call' | 'hook' | 'mail') =>
-      rounds
-        .map((round) => round[name])
-        .sort((a, b) => a - b)
-        [Math.floor(ROUNDS / 2)]!.toFixed(0)
+    const median = (name: 'call' | 'hook' | 'mail') => {
+      const sorted = rounds.map((round) => round[name]).sort((a, b) => a - b)
+      return sorted[Math.floor(ROUNDS / 2)]!.toFixed(0)
+    }
     print(`the call ${median('call')} ms; first attempt of its webhook after ${median('hook')} ms; its mail in the outbox after ${median('mail')} ms`)
   } finally {
     receiver.close()
