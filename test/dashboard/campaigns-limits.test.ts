@@ -4,7 +4,7 @@ import { skip } from '../browser.ts'
 import { openDashboard } from '../dashboard.ts'
 import { mailcast } from '../process.ts'
 
-// How often the pages of campaigns ask the server.
+// The number of calls that the pages of campaigns make in a minute.
 
 const product = skip ? null : await mailcast()
 

@@ -213,7 +213,7 @@ test('campaigns from the first draft to the last recipient', { skip }, async (co
   assert.deepEqual(errors, [])
 
   async function violations() {
-    // What floats for a moment stands outside of all landmarks: tooltips under the pointer, toasts.
+    // Tooltips and toasts stand outside of all landmarks, and axe would report them.
     await page.mouse.move(0, 0)
     await page.locator('[role=tooltip], .mantine-Notification-root').first().waitFor({ state: 'detached' })
     const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()

@@ -571,7 +571,7 @@ export class Contacts {
    *
    * Periods without a change are in the list, with zeros. The first period is the one that `from` is in, and the last one that of `to`. Weeks begin on Monday. An answer has at most 400 periods.
    * `sources` counts added and imported contacts by source, the largest 100 first.
-   * What happened before Mailcast kept these figures was filled in from the dates of the contacts that still exist.
+   * Changes before Mailcast kept these figures were filled in from the dates of the contacts that still exist.
    *
    * Refuses: `not_found`.
    *

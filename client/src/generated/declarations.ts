@@ -506,7 +506,7 @@ export const COMMANDS: readonly Command[] = [
     area: "contacts",
     verb: "get-growth",
     summary: "Get how the audience grew: contacts that came and left, by day, week or month, and where they came from.",
-    description: "Periods without a change are in the list, with zeros. The first period is the one that `from` is in, and the last one that of `to`. Weeks begin on Monday. An answer has at most 400 periods.\n`sources` counts added and imported contacts by source, the largest 100 first.\nWhat happened before Mailcast kept these figures was filled in from the dates of the contacts that still exist.",
+    description: "Periods without a change are in the list, with zeros. The first period is the one that `from` is in, and the last one that of `to`. Weeks begin on Monday. An answer has at most 400 periods.\n`sources` counts added and imported contacts by source, the largest 100 first.\nChanges before Mailcast kept these figures were filled in from the dates of the contacts that still exist.",
     places: [],
     flags: [
       {"name":"newsletterId","flag":"newsletter-id","kind":"text","about":"All newsletters together when left out."},
@@ -779,7 +779,7 @@ export const COMMANDS: readonly Command[] = [
     area: "jobs",
     verb: "cancel",
     summary: "Stop a long job.",
-    description: "What it did so far stays.",
+    description: "Its work so far stays.",
     writes: true,
     places: ["jobId"],
     flags: [

@@ -63,7 +63,7 @@ export class Jobs {
   /**
    * Stop a long job.
    *
-   * What it did so far stays.
+   * Its work so far stays.
    *
    * Refuses: `not_found`, `job_ended`.
    *

@@ -9,7 +9,7 @@ interface Question {
   text: ReactNode
   /** The label of the button that does it. */
   action: string
-  /** What cannot be undone is done only after its name was typed. */
+  /** The name that the person types before an action that cannot be undone. */
   typed?: string
   /** Returns false when it was refused: the dialog then stays open and shows `problem`. */
   run(): Promise<string | null>

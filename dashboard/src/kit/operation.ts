@@ -24,7 +24,7 @@ export interface Operation<Name extends OperationName> {
   /** Calls the operation for a dialog. Returns null when it succeeded, else what to do now. */
   attempt(input: InputOf<Name>, options?: Pick<CallOptions, 'ifMatch' | 'idempotencyKey'>): Promise<string | null>
   pending: boolean
-  /** What to do now, when it was refused or failed, and no field of the form says it. */
+  /** The sentence of a refusal or failure that no field of the form shows. */
   problem: string | null
   /** The code of a refusal. */
   code: string | null

@@ -8,7 +8,7 @@ export const cancel_job = operation({
   name: 'cancel_job',
   route: 'POST /jobs/{jobId}/cancel',
   summary: 'Stop a long job.',
-  description: 'What it did so far stays.',
+  description: 'Its work so far stays.',
   effect: 'write',
   access: 'full',
   input: z.strictObject({ jobId: JobId }),

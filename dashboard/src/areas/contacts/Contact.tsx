@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { ReadState } from '../../kit/ReadState.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
-import { useRead } from '../../queries.ts'
+import { isNotFound, useRead } from '../../queries.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
-import { isNoRecord } from '../no-record.tsx'
 import { type Contact as Subscriber, nameOf } from './contact.ts'
 import { ContactActions } from './ContactActions.tsx'
 import { ContactActivity } from './ContactActivity.tsx'
@@ -22,7 +21,7 @@ export default function Contact() {
   const { contactId } = useParams({ strict: false }) as { contactId: string }
   const mayWrite = useMay('editor')
   const query = useRead('get_contact', { contactId })
-  const gone = isNoRecord(query.error)
+  const gone = isNotFound(query.error)
   const contact = gone ? undefined : query.data
   return (
     <Page

@@ -10,7 +10,7 @@ import { Time } from '../../kit/Time.tsx'
 import { queryClient, reading, useRead } from '../../queries.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
-import { RecordState } from '../no-record.tsx'
+import { ReadState } from '../../kit/ReadState.tsx'
 import type { Domain } from './Domains.tsx'
 import { DnsRecord } from './DnsRecord.tsx'
 
@@ -44,9 +44,9 @@ export default function DomainPage() {
     >
       <Stack gap="md" maw={960}>
         <Problem text={check.problem} />
-        <RecordState query={query} lines={8}>
+        <ReadState query={query} lines={8}>
           {(domain) => <Records domain={domain} />}
-        </RecordState>
+        </ReadState>
       </Stack>
     </Page>
   )

@@ -9,7 +9,7 @@ import { Time } from '../../kit/Time.tsx'
 import { useRead } from '../../queries.ts'
 import { useNewsletter } from '../../shell/newsletter.ts'
 import { Page } from '../../shell/Page.tsx'
-import { RecordState } from '../no-record.tsx'
+import { ReadState } from '../../kit/ReadState.tsx'
 import { DeliveryLog } from './DeliveryLog.tsx'
 import { EndpointActions } from './EndpointActions.tsx'
 import { Verification } from './Verification.tsx'
@@ -29,7 +29,7 @@ export default function Endpoint() {
       peek={{ operation: 'list_webhook_deliveries', input: { endpointId, limit: 20 } }}
       actions={endpoint && <EndpointActions endpoint={endpoint} opened={(delivery) => change({ delivery, tab: undefined })} />}
     >
-      <RecordState query={query}>
+      <ReadState query={query}>
         {(endpoint) => (
           <Stack gap="lg">
             {endpoint.offReason && (
@@ -68,7 +68,7 @@ export default function Endpoint() {
             </Tabs>
           </Stack>
         )}
-      </RecordState>
+      </ReadState>
     </Page>
   )
 }

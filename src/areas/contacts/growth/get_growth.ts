@@ -43,7 +43,7 @@ export const get_growth = operation({
   summary: 'Get how the audience grew: contacts that came and left, by day, week or month, and where they came from.',
   description: `Periods without a change are in the list, with zeros. The first period is the one that \`from\` is in, and the last one that of \`to\`. Weeks begin on Monday. An answer has at most ${PERIODS_MAX} periods.
 \`sources\` counts added and imported contacts by source, the largest ${SOURCES_MAX} first.
-What happened before Mailcast kept these figures was filled in from the dates of the contacts that still exist.`,
+Changes before Mailcast kept these figures were filled in from the dates of the contacts that still exist.`,
   effect: 'read',
   access: 'full',
   input: z.strictObject({

@@ -11,7 +11,7 @@ import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { type OutputOf, refresh, useRead } from '../../../queries.ts'
 import { Page } from '../../../shell/Page.tsx'
 import { useMay } from '../../../shell/session.ts'
-import { RecordState } from '../../no-record.tsx'
+import { ReadState } from '../../../kit/ReadState.tsx'
 import { Section } from '../Section.tsx'
 import { Errors } from './Errors.tsx'
 import { errorsFile } from './errors-file.ts'
@@ -63,7 +63,7 @@ export default function Import() {
             )
       }
     >
-      <RecordState query={query}>{(started) => <Details started={started} />}</RecordState>
+      <ReadState query={query}>{(started) => <Details started={started} />}</ReadState>
     </Page>
   )
 }
