@@ -1,10 +1,9 @@
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ReadState } from '../../kit/ReadState.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { type OutputOf, useList } from '../../queries.ts'
-import { Section } from './Section.tsx'
+import { Timeline } from './Timeline.tsx'
 
 type Activity = OutputOf<'get_contact_activity'>['data'][number]
 
@@ -13,34 +12,12 @@ export function ContactActivity({ contactId }: { contactId: string }) {
   const { t } = useTranslation(['contacts', 'frame'])
   const query = useList('get_contact_activity', { contactId, limit: 20 })
   return (
-    <Section title={t('activity')}>
-      <ReadState query={{ ...query, data: query.data && query.items }}>
-        {(items) =>
-          items.length === 0 ? (
-            <Text c="dimmed">{t('noActivity')}</Text>
-          ) : (
-            <ol className="mc-timeline">
-              {items.map((item, at) => (
-                <Entry key={`${item.at} ${item.type} ${at}`} item={item} />
-              ))}
-            </ol>
-          )
-        }
-      </ReadState>
-      {query.hasNextPage && (
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          mt="xs"
-          ml={-8}
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('earlier')}
-        </Button>
-      )}
-    </Section>
+    <Timeline
+      title={t('activity')}
+      query={query}
+      empty={t('noActivity')}
+      entry={(item, at) => <Entry key={`${item.at} ${item.type} ${at}`} item={item} />}
+    />
   )
 }
 

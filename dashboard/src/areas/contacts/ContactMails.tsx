@@ -1,10 +1,9 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { ReadState } from '../../kit/ReadState.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { type OutputOf, useList } from '../../queries.ts'
-import { Section } from './Section.tsx'
+import { Timeline } from './Timeline.tsx'
 
 type Mail = OutputOf<'list_contact_mails'>['data'][number]
 
@@ -13,34 +12,7 @@ export function ContactMails({ contactId }: { contactId: string }) {
   const { t } = useTranslation(['contacts', 'frame'])
   const query = useList('list_contact_mails', { contactId, limit: 20 })
   return (
-    <Section title={t('mails')}>
-      <ReadState query={{ ...query, data: query.data && query.items }}>
-        {(items) =>
-          items.length === 0 ? (
-            <Text c="dimmed">{t('noMails')}</Text>
-          ) : (
-            <ol className="mc-timeline">
-              {items.map((mail, at) => (
-                <Entry key={`${mail.mailingId} ${at}`} mail={mail} />
-              ))}
-            </ol>
-          )
-        }
-      </ReadState>
-      {query.hasNextPage && (
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          mt="xs"
-          ml={-8}
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('earlier')}
-        </Button>
-      )}
-    </Section>
+    <Timeline title={t('mails')} query={query} empty={t('noMails')} entry={(mail, at) => <Entry key={`${mail.mailingId} ${at}`} mail={mail} />} />
   )
 }
 
