@@ -61,6 +61,39 @@ create table bounce (
   constraint bounces_have_a_fault CHECK (((kind = 'bounce'::text) = (fault IS NOT NULL)))
 );
 
+create table bulk_job (
+  account_id uuid not null,
+  bulk_id uuid not null,
+  newsletter_id uuid not null,
+  selection jsonb not null,
+  action jsonb not null,
+  via text not null,
+  undo_of uuid,
+  status text not null default 'queued'::text,
+  position uuid,
+  total integer,
+  matched integer not null default 0,
+  changed integer not null default 0,
+  skipped integer not null default 0,
+  problem text,
+  undoable_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint bulk_job_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
+  constraint bulk_job_pkey PRIMARY KEY (account_id, bulk_id),
+  constraint bulk_job_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
+);
+
+create table bulk_undo (
+  account_id uuid not null,
+  bulk_id uuid not null,
+  contact_id uuid not null,
+  before jsonb,
+  constraint bulk_undo_account_id_bulk_id_fkey FOREIGN KEY (account_id, bulk_id) REFERENCES bulk_job(account_id, bulk_id) ON DELETE CASCADE,
+  constraint bulk_undo_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, contact_id) ON DELETE CASCADE,
+  constraint bulk_undo_pkey PRIMARY KEY (account_id, bulk_id, contact_id)
+);
+
 create table campaign (
   account_id uuid not null,
   campaign_id uuid not null,
@@ -606,12 +639,13 @@ create table webhook_due (
   event_id uuid not null,
   trigger text not null default 'automatic'::text,
   attempts integer not null default 0,
-  retry boolean not null default ((attempts > 0) AND (trigger = 'automatic'::text)),
   due_at timestamp with time zone not null,
   claim_id uuid,
   lease_end timestamp with time zone,
   reclaimed boolean not null default false,
   resend boolean not null default false,
+  bulk boolean not null default false,
+  retry boolean not null default (((attempts > 0) OR bulk) AND (trigger = 'automatic'::text)),
   constraint leased_or_waiting CHECK (((claim_id IS NULL) = (lease_end IS NULL))),
   constraint webhook_due_account_id_delivery_id_fkey FOREIGN KEY (account_id, delivery_id) REFERENCES webhook_delivery(account_id, delivery_id) ON DELETE CASCADE,
   constraint webhook_due_pkey PRIMARY KEY (account_id, delivery_id),
@@ -734,6 +768,8 @@ CREATE INDEX audit_log_age ON public.audit_log USING btree (created_at);
 CREATE INDEX bounce_age ON public.bounce USING btree (recorded_at);
 CREATE INDEX bounce_mailbox ON public.bounce USING btree (account_id, email, at) WHERE (fault = 'mailbox'::text);
 CREATE INDEX bounce_recipient ON public.bounce USING btree (account_id, mailing_id, recipient_id, kind);
+CREATE INDEX bulk_job_undo ON public.bulk_job USING btree (account_id, undo_of) WHERE (undo_of IS NOT NULL);
+CREATE INDEX bulk_undo_contact ON public.bulk_undo USING btree (account_id, contact_id);
 CREATE INDEX campaign_newsletter ON public.campaign USING btree (account_id, newsletter_id, campaign_id DESC);
 CREATE INDEX compiled_email_age ON public.compiled_email USING btree (used_at);
 CREATE INDEX confirmation_mail_address ON public.confirmation_mail USING btree (email_hash, created_at);

@@ -59,7 +59,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
 const SURFACE_BASE = 'http'
 
 const VERBS = new Set(
-  'add cancel check confirm create delete duplicate export get import invite list merge note open pause preview remove rename report resend resume revoke rotate schedule send set unschedule unsubscribe update'.split(
+  'add bulk cancel check confirm create delete duplicate export get import invite list merge note open pause preview remove rename report resend resume revoke rotate schedule send set undo unschedule unsubscribe update'.split(
     ' ',
   ),
 )

@@ -80,7 +80,7 @@ export function openScope(
     db,
     now,
     ports,
-    emit(kind, data) {
+    emit(kind, data, { bulk = false } = {}) {
       const checked = kind.data.parse(data)
       events.push({
         id: typeId('msg', newUuid(now.getTime())),
@@ -89,6 +89,7 @@ export function openScope(
         newsletterId: kind.newsletterOf(data),
         body: JSON.stringify({ type: kind.name, timestamp: now.toISOString(), data: checked }),
         at: now,
+        bulk,
       })
     },
     forgetEvents() {

@@ -1,7 +1,7 @@
 import { forgetOldSignIns } from '#areas/accounts/index.ts'
 import { forgetOldBounces } from '#areas/bounces/index.ts'
 import { forgetOldConfirmations } from '#areas/confirmations/index.ts'
-import { foldGrowth, forgetOldImports } from '#areas/contacts/index.ts'
+import { foldGrowth, forgetOldBulkJobs, forgetOldImports } from '#areas/contacts/index.ts'
 import { writeEngagement } from '#areas/engagement/index.ts'
 import { checkDueDomains } from '#areas/domains/index.ts'
 import type { KeyRing } from '#areas/keys/index.ts'
@@ -49,6 +49,7 @@ export function housekeeping(system: System): Loop {
         await forgetOld(system.db, now),
         await forgetOldConfirmations(system.db, now),
         await forgetOldImports(system.db, now),
+        await forgetOldBulkJobs(system.db, now),
         await forgetOldCompiled(system.db, now),
         await forgetOldMails(system.db, now),
         await forgetOldBounces(system.db, now),

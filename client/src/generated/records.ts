@@ -121,6 +121,67 @@ export interface Branding {
   accentColor: string
 }
 
+export interface BulkJob {
+  id: string
+  newsletterId: string
+  /** The change, the same for every contact. */
+  action: {
+    type: 'add_tag'
+    tag: string
+  } | {
+    type: 'remove_tag'
+    tag: string
+  } | {
+    type: 'set_field'
+    name: string
+    /** Null removes the value. */
+    value: string | number | boolean | null
+  } | {
+    type: 'unsubscribe'
+  } | {
+    type: 'delete'
+  }
+  status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
+  /** The reason of a failure, and what to do. */
+  problem: string | null
+  progress: {
+    /** The contacts that the job is done with. */
+    done: number
+    total: number | null
+  }
+  counts: {
+    /** The contacts that were selected. */
+    matched: number
+    /** Those that the action changed. */
+    changed: number
+    /** Those that it left as they were, such as contacts that had the tag already. */
+    skipped: number
+  }
+  /** Null where nothing can be undone. */
+  undoableUntil: string | null
+  /** The bulk action that this one undoes. */
+  undoOf: string | null
+  /** The latest bulk action that undoes this one. */
+  undoneBy: string | null
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: string
+  finishedAt: string | null
+}
+
+export interface BulkPreview {
+  /** The counts that the action would have now. */
+  counts: {
+    /** The contacts that were selected. */
+    matched: number
+    /** Those that the action changed. */
+    changed: number
+    /** Those that it left as they were, such as contacts that had the tag already. */
+    skipped: number
+  }
+  /** Whether it could be undone for 24 hours. A deletion cannot. */
+  undoable: boolean
+}
+
 export interface Campaign {
   id: string
   newsletterId: string
@@ -420,7 +481,7 @@ export interface Job {
   /** The id of the work itself, such as that of an import. */
   id: string
   /** Kinds will be added; ignore those that you do not know. */
-  kind: 'import'
+  kind: 'import' | 'bulk_update'
   status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
   progress: {
     done: number

@@ -202,6 +202,10 @@ export async function deleteContact({ db, accountId }: AccountDb, contactId: str
   await affected(db, sql`delete from contact where account_id = ${uuidOf(accountId)} and contact_id = ${uuidOf(contactId)}`)
 }
 
+export async function deleteContacts({ db, accountId }: AccountDb, contactIds: readonly string[]): Promise<void> {
+  await affected(db, sql`delete from contact where account_id = ${uuidOf(accountId)} and contact_id = any(${contactIds.map(uuidOf)}::uuid[])`)
+}
+
 export interface ConsentRecord {
   contactId: string
   kind: 'signup' | 'confirmed' | 'unsubscribed' | 'returned'
@@ -231,6 +235,20 @@ const insertConsents = batched('writes', async (db: Db, asked: readonly BatchRow
 /** Adds a record of consent. Records are evidence, so they are never changed. Batched. */
 export async function recordConsent(scope: Scope, given: ConsentRecord): Promise<void> {
   await insertConsents(scope, { ...given, now: scope.now })
+}
+
+/** Adds the same record of consent to many contacts. */
+export async function recordConsents(
+  { db, accountId, now }: Scope,
+  contacts: readonly { id: string }[],
+  given: Pick<ConsentRecord, 'kind' | 'via'>,
+): Promise<void> {
+  await affected(
+    db,
+    sql`insert into consent (account_id, consent_id, contact_id, kind, via, at)
+      select ${uuidOf(accountId)}, w.consent_id, w.contact_id, ${given.kind}, ${given.via}, ${now}
+      from unnest(${contacts.map(() => newUuid(now.getTime()))}::uuid[], ${contacts.map(({ id }) => uuidOf(id))}::uuid[]) as w (consent_id, contact_id)`,
+  )
 }
 
 /** Counts the readers that unsubscribed by the links of each campaign. */

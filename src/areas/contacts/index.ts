@@ -1,6 +1,10 @@
 import { add_contact } from './add_contact.ts'
 import { add_reader } from './add_reader.ts'
 import { add_tag } from './tags/add_tag.ts'
+import { bulkRecords } from './bulk/bulk-records.ts'
+import { runBulkUpdate } from './bulk/bulk-jobs.ts'
+import { forgetOldBulkJobs } from './bulk/bulk-sql.ts'
+import { bulk_update_contacts } from './bulk/bulk_update_contacts.ts'
 import { cancel_import } from './imports/cancel_import.ts'
 import { confirm_contact } from './confirm_contact.ts'
 import { subscriberConfirmed, subscriberCreated, subscriberUnsubscribed, subscriberUpdated } from './contact-events.ts'
@@ -9,6 +13,7 @@ import { delete_contact } from './delete_contact.ts'
 import { delete_custom_field } from './fields/delete_custom_field.ts'
 import { delete_suppression } from './suppressions/delete_suppression.ts'
 import { delete_tag } from './tags/delete_tag.ts'
+import { get_bulk_job } from './bulk/get_bulk_job.ts'
 import { get_confirmation } from './get_confirmation.ts'
 import { get_contact } from './get_contact.ts'
 import { get_growth } from './growth/get_growth.ts'
@@ -28,6 +33,7 @@ import { remove_tag } from './tags/remove_tag.ts'
 import { rename_tag } from './tags/rename_tag.ts'
 import { set_contact_field } from './fields/set_contact_field.ts'
 import { changeTags, dropField } from './tags/tag-jobs.ts'
+import { undo_bulk_job } from './bulk/undo_bulk_job.ts'
 import { unsubscribe_contact } from './unsubscribe_contact.ts'
 import { unsubscribe_reader } from './unsubscribe_reader.ts'
 import { update_contact } from './update_contact.ts'
@@ -39,6 +45,7 @@ export { CONFIRM } from './reader-purposes.ts'
 export { notPending, Subscriber, Tag, TAGS_MAX, Tier, tooManyConfirmations } from './contact.ts'
 export { type Contact, countLeavers, findContact, lockContact, subscriberOf } from './contact-sql.ts'
 export { preferencesSigner, unsubscribeSigner } from './preferences-token.ts'
+export { bulkRecords, forgetOldBulkJobs }
 export { importRecords } from './imports/import-records.ts'
 export { foldGrowth } from './growth/fold-sql.ts'
 export { forgetOldImports } from './retention-sql.ts'
@@ -57,6 +64,9 @@ export const operations = [
   update_contact,
   delete_contact,
   unsubscribe_contact,
+  bulk_update_contacts,
+  get_bulk_job,
+  undo_bulk_job,
   import_contacts,
   list_imports,
   get_import,
@@ -84,4 +94,4 @@ export const operations = [
   add_reader,
 ]
 export const events = [subscriberCreated, subscriberConfirmed, subscriberUnsubscribed, subscriberUpdated]
-export const jobs = [runImport, changeTags, dropField]
+export const jobs = [runImport, runBulkUpdate, changeTags, dropField]

@@ -259,5 +259,6 @@ export async function deleteRest({ db, accountId, now }: Scope, newsletterId: st
   await affected(db, sql`delete from mailing where account_id = ${account} and newsletter_id = ${newsletter}`)
   await affected(db, sql`delete from campaign where account_id = ${account} and newsletter_id = ${newsletter}`)
   await affected(db, sql`delete from import where account_id = ${account} and newsletter_id = ${newsletter}`)
+  await affected(db, sql`delete from bulk_job where account_id = ${account} and newsletter_id = ${newsletter}`)
   await affected(db, sql`delete from newsletter where account_id = ${account} and newsletter_id = ${newsletter}`)
 }

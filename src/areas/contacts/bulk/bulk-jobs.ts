@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import { uuidOf } from '#lib/typeid.ts'
+import { Id } from '#operation/fields.ts'
+import { job, type JobScope } from '#operation/job.ts'
+import type { Scope } from '#operation/scope.ts'
+import { lockSuppressionList } from '../address-lock-sql.ts'
+import { countSelected, lockContacts, nextBatch } from './batch-sql.ts'
+import { changeOf } from './bulk-actions.ts'
+import { type BulkWork, countUndo, endBulkJob, insertUndo, lockRunningBulkJob, takeUndo, writeProgress, writeTotal } from './bulk-sql.ts'
+import { selectionSql } from './selection-sql.ts'
+
+/** The contacts of one transaction. A single signup then waits a few milliseconds for their locks. */
+const BATCH = 500
+
+export const runBulkUpdate = job({
+  name: 'run_bulk_update',
+  summary: 'Changes the selected contacts in batches, or undoes that. A process that was killed goes on where it stood.',
+  data: z.strictObject({ accountId: Id('acc'), bulkId: Id('bulk') }),
+  retries: 20,
+  expireS: 3600,
+  atOnce: 2,
+
+  // Rests between batches for as long as each took, so that half of the database's time is left to signups.
+  handler: ({ accountId, bulkId }, scope) => runBatches(scope, { accountId, bulkId, rest: true }),
+})
+
+/** Runs a bulk action to its end. `rest` leaves time to other work between batches. */
+export async function runBatches(
+  { transaction, signal }: Pick<JobScope, 'transaction' | 'signal'>,
+  { accountId, bulkId, rest }: { accountId: string; bulkId: string; rest: boolean },
+): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted()
+    const began = performance.now()
+    const more = await transaction(accountId, async (scope) => {
+      const running = await lockRunningBulkJob(scope, bulkId)
+      if (!running) return false
+      if (running.job.progress.total === null) return begin(scope, running)
+      return running.job.undoOf === null ? changeBatch(scope, running) : undoBatch(scope, running)
+    })
+    if (!more) return
+    if (rest) await pause(performance.now() - began, undefined, { signal })
+  }
+}
+
+/** Counts the contacts, for a progress bar. */
+async function begin(scope: Scope, { job: { id, undoOf, action }, selection }: BulkWork): Promise<boolean> {
+  const total =
+    undoOf === null
+      ? (await countSelected(scope, selectionSql(scope.accountId, selection), changeOf(action).changes)).matched
+      : await countUndo(scope, undoOf)
+  await writeTotal(scope, id, total)
+  return true
+}
+
+async function changeBatch(scope: Scope, { job: { id, action, undoableUntil }, selection, via, position }: BulkWork): Promise<boolean> {
+  const change = changeOf(action)
+  const batch = await nextBatch(scope, selectionSql(scope.accountId, selection), change.changes, { after: position, limit: BATCH })
+  const contacts = batch.ids.length === 0 ? [] : await lockContacts(scope, batch.ids, change.changes)
+  if (contacts.length > 0) {
+    const problem = await change.write(scope, contacts, via)
+    if (problem !== null) {
+      await endBulkJob(scope, id, 'failed', problem)
+      return false
+    }
+    if (undoableUntil !== null)
+      await insertUndo(
+        scope,
+        id,
+        contacts.map((contact) => ({ contactId: contact.id, before: change.replaced(contact) })),
+      )
+  }
+  await writeProgress(scope, id, { matched: batch.matched, changed: contacts.length, skipped: batch.matched - contacts.length }, batch.position)
+  if (batch.position === null) await endBulkJob(scope, id, 'done')
+  return batch.position !== null
+}
+
+/** Puts a batch of contacts back. A contact that was changed since, or deleted, stays as it is. */
+async function undoBatch(scope: Scope, { job: { id, action, undoOf } }: BulkWork): Promise<boolean> {
+  // A contact gets mail again only where its address is not suppressed, so suppressions wait until the batch is written.
+  if (action.type === 'unsubscribe') await lockSuppressionList(scope)
+  const taken = await takeUndo(scope, undoOf!, BATCH)
+  const before = new Map(taken.map((one) => [one.contactId, one.before]))
+  const contacts = await lockContacts(
+    scope,
+    taken.map(({ contactId }) => uuidOf(contactId)),
+  )
+  const changed = await changeOf(action).undo(
+    scope,
+    contacts.map((contact) => ({ contact, before: before.get(contact.id) })),
+  )
+  await writeProgress(scope, id, { matched: taken.length, changed, skipped: taken.length - changed }, null)
+  if (taken.length < BATCH) await endBulkJob(scope, id, 'done')
+  return taken.length === BATCH
+}
