@@ -1,4 +1,5 @@
--- A change of many contacts. `selection` and `action` are stored, so that a job that was killed goes on after the contact `position`.
+-- A change of many contacts. The job freezes the selected contacts in `bulk_chunk` and removes each chunk in the transaction that changes its contacts,
+-- so that a job that was killed goes on where it stood.
 create table bulk_job (
   account_id uuid not null,
   bulk_id uuid not null,
@@ -8,7 +9,6 @@ create table bulk_job (
   via text not null,
   undo_of uuid,
   status text not null default 'queued' check (status in ('queued', 'running', 'done', 'failed', 'cancelled')),
-  position uuid,
   total integer,
   matched integer not null default 0,
   changed integer not null default 0,
@@ -21,6 +21,15 @@ create table bulk_job (
   foreign key (account_id, newsletter_id) references newsletter (account_id, newsletter_id)
 );
 create index bulk_job_undo on bulk_job (account_id, undo_of) where undo_of is not null;
+
+create table bulk_chunk (
+  account_id uuid not null,
+  bulk_id uuid not null,
+  number integer not null,
+  contact_ids uuid[] not null,
+  primary key (account_id, bulk_id, number),
+  foreign key (account_id, bulk_id) references bulk_job (account_id, bulk_id) on delete cascade
+);
 
 -- The value that a bulk action replaced. Deleting a contact deletes it too, since it may hold a person's data.
 create table bulk_undo (

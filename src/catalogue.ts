@@ -15,6 +15,7 @@ import * as overview from '#areas/overview/index.ts'
 import * as webhooks from '#areas/webhooks/index.ts'
 import * as welcome from '#areas/welcome/index.ts'
 import type { AnyEventKind } from '#operation/event.ts'
+import type { EventSource } from '#operation/event-source.ts'
 import type { AnyJob } from '#operation/job.ts'
 import type { AnyOperation } from '#operation/operation.ts'
 import type { Reaction } from '#operation/reaction.ts'
@@ -66,6 +67,9 @@ export const jobs: readonly AnyJob[] = [
 export const reactions: readonly Reaction[] = [webhooks.noteDeliveries, welcome.noteWelcomes]
 
 export const signalHandlers: readonly SignalHandler[] = confirmations.signalHandlers
+
+/** The events of contacts that filters may ask for. */
+export const eventSources: readonly EventSource[] = []
 
 /** Each kind of mail to readers: its messages, and the consequences of its end. */
 export const mailKinds: mailings.MailKinds = new Map(

@@ -413,6 +413,38 @@ export interface Event {
   data: Record<string, unknown>
 }
 
+/** A filter over contacts: exactly one of all, any, not, field (with op and value) and event. At most 5 groups deep and 50 conditions. */
+export interface Filter {
+  /** All of these must hold. Empty: every contact. */
+  all?: Filter[] | undefined
+  /** At least one of these must hold. Empty: no contact. */
+  any?: Filter[] | undefined
+  /** This must not hold. */
+  not?: Filter | undefined
+  /** One of status, tier, source, tag, email, subscribedAt, confirmedAt, unsubscribedAt, paidUntil, or fields.<name> for a custom field. */
+  field?: string | undefined
+  /** Text: is, is_not, contains, not_contains, starts_with, ends_with, in, is_set, is_not_set; small and capital letters are the same. Number: is, is_not, gt, gte, lt, lte, is_set, is_not_set. Boolean: is. tag: has, has_not. Dates and times: before, after, on, within_days, not_within_days, in_next_days, is_set, is_not_set. */
+  op?: 'is' | 'is_not' | 'contains' | 'not_contains' | 'starts_with' | 'ends_with' | 'in' | 'is_set' | 'is_not_set' | 'gt' | 'gte' | 'lt' | 'lte' | 'has' | 'has_not' | 'before' | 'after' | 'on' | 'within_days' | 'not_within_days' | 'in_next_days' | undefined
+  /** A day is YYYY-MM-DD, in the time zone of the newsletter. Days back or ahead are a number. */
+  value?: string | number | boolean | string[] | undefined
+  /** What the contact did, or what was sent to it. Machines do not count. */
+  event?: 'sent' | 'opened' | 'clicked' | 'purchased' | undefined
+  campaignId?: string | undefined
+  automationId?: string | undefined
+  productId?: string | undefined
+  /** With clicked: one link, as the campaign has it. */
+  link?: string | undefined
+  /** How many campaigns, or with `link` how many clicks: {op: "gte", n: 1} when left out, {op: "lt", n: 1} for never. */
+  count?: {
+    op: 'gte' | 'lte' | 'gt' | 'lt' | 'is'
+    n: number
+  } | undefined
+  /** Only the last days. */
+  within?: {
+    days: number
+  } | undefined
+}
+
 export interface GrowthPeriod {
   /** The beginning of the period. */
   at: string

@@ -54,6 +54,9 @@ export { customFields, insertField } from './fields/custom-field-sql.ts'
 export { type NewSuppression, suppress } from './suppressions/suppression-sql.ts'
 export { unsubscribe } from './unsubscribe.ts'
 export { knownTags } from './tags/tag-sql.ts'
+export { audienceFaults, audienceOf, type AudienceRule, type AudienceScope } from './segments/audience-sql.ts'
+export { checkFilter } from './segments/faults.ts'
+export { Filter } from './segments/filter.ts'
 export { PublicNewsletter, publicView, visitedNewsletter } from './signup-page.ts'
 export { add_reader, confirm_contact, get_confirmation, get_preferences, get_signup_page, get_unsubscribe, unsubscribe_reader, update_preferences }
 

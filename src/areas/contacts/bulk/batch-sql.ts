@@ -3,43 +3,35 @@ import type { AccountDb } from '#db/account-db.ts'
 import { row, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { type Contact, contactColumns, type ContactRow, toContact } from '../contact-sql.ts'
-import { planFor } from '../search/planner-sql.ts'
-import type { SelectionSql } from './selection-sql.ts'
-
-/** The contacts that one statement tests, in the order of their ids: some 50 ms. */
-const TESTED = 20_000
-
-/** The next contacts of a bulk action. */
-export interface Batch {
-  matched: number
-  /** Those that the action would change. */
-  ids: string[]
-  /** The UUID of the contact that the batch ends with, or null when no contact is left. */
-  position: string | null
-}
 
 /**
- * Finds the selected contacts that follow a position, at most `limit` of them. It walks along the ids and tests each contact: an index of the
- * filter would find the whole selection again for each batch.
+ * Freezes the selected contacts in chunks of `size`, in the order of their ids, and returns their number. The condition is evaluated once: one on
+ * opens or clicks reads all of them, and each batch would do so again.
  */
-export async function nextBatch(
-  scope: AccountDb,
-  { base, rest }: SelectionSql,
-  changes: RawBuilder<unknown>,
-  { after, limit }: { after: string | null; limit: number },
-): Promise<Batch> {
-  await planFor(scope, 'order')
-  const walk = sql`select * from contact /* account_id is in the base */ where ${base} ${after === null ? sql`` : sql`and contact_id > ${after}`}
-    order by contact_id limit ${TESTED}`
-  const found = await rows(
-    scope.db,
-    sql<{ contact_id: string; changes: boolean }>`select contact_id, (${changes}) is true as changes from (${walk}) contact
-      where ${rest} order by contact_id limit ${limit}`,
+export async function freezeSelection({ db, accountId }: AccountDb, bulkId: string, selection: RawBuilder<unknown>, size: number): Promise<number> {
+  const found = await row(
+    db,
+    sql<{ contacts: number }>`with frozen as (
+        insert into bulk_chunk (account_id, bulk_id, number, contact_ids)
+        select ${uuidOf(accountId)}, ${uuidOf(bulkId)}, number, array_agg(contact_id order by contact_id)
+        from (select contact_id, (row_number() over (order by contact_id) - 1) / ${size}::int as number
+          from contact /* account_id is in the selection */ where ${selection}) chosen
+        group by number returning cardinality(contact_ids) as contacts)
+      select coalesce(sum(contacts), 0)::int as contacts from frozen`,
   )
-  const ids = found.filter((one) => one.changes).map((one) => one.contact_id)
-  if (found.length === limit) return { matched: limit, ids, position: found.at(-1)!.contact_id }
-  const tested = await row(scope.db, sql<{ contact_id: string }>`select contact_id from (${walk}) contact order by contact_id offset ${TESTED - 1}`)
-  return { matched: found.length, ids, position: tested?.contact_id ?? null }
+  return found!.contacts
+}
+
+/** Removes the first chunk and returns its contacts' UUIDs. If the transaction rolls back, it waits again. */
+export async function takeChunk({ db, accountId }: AccountDb, bulkId: string): Promise<string[] | undefined> {
+  const [account, id] = [uuidOf(accountId), uuidOf(bulkId)]
+  const taken = await row(
+    db,
+    sql<{ contact_ids: string[] }>`delete from bulk_chunk where account_id = ${account} and bulk_id = ${id}
+        and number = (select min(number) from bulk_chunk where account_id = ${account} and bulk_id = ${id})
+      returning contact_ids`,
+  )
+  return taken?.contact_ids
 }
 
 /** Locks contacts in the order of their ids; with `changes` those that an action still changes. */
@@ -58,14 +50,14 @@ export async function lockContacts(
 
 /** Counts the selected contacts, and those that an action would change. */
 export async function countSelected(
-  scope: AccountDb,
-  { base, rest }: SelectionSql,
+  { db }: AccountDb,
+  selection: RawBuilder<unknown>,
   changes: RawBuilder<unknown>,
 ): Promise<{ matched: number; changed: number }> {
   const found = await row(
-    scope.db,
+    db,
     sql<{ matched: number; changed: number }>`select count(*) as matched, count(*) filter (where ${changes}) as changed
-      from contact /* account_id is in the base */ where ${base} and ${rest}`,
+      from contact /* account_id is in the selection */ where ${selection}`,
   )
   return found!
 }

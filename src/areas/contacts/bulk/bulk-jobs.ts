@@ -5,9 +5,9 @@ import { Id } from '#operation/fields.ts'
 import { job, type JobScope } from '#operation/job.ts'
 import type { Scope } from '#operation/scope.ts'
 import { lockSuppressionList } from '../address-lock-sql.ts'
-import { countSelected, lockContacts, nextBatch } from './batch-sql.ts'
+import { freezeSelection, lockContacts, takeChunk } from './batch-sql.ts'
 import { changeOf } from './bulk-actions.ts'
-import { type BulkWork, countUndo, endBulkJob, insertUndo, lockRunningBulkJob, takeUndo, writeProgress, writeTotal } from './bulk-sql.ts'
+import { addCounts, type BulkWork, countUndo, endBulkJob, insertUndo, lockRunningBulkJob, takeUndo, writeTotal } from './bulk-sql.ts'
 import { selectionSql } from './selection-sql.ts'
 
 /** The contacts of one transaction. A single signup then waits a few milliseconds for their locks. */
@@ -44,36 +44,34 @@ export async function runBatches(
   }
 }
 
-/** Counts the contacts, for a progress bar. */
-async function begin(scope: Scope, { job: { id, undoOf, action }, selection }: BulkWork): Promise<boolean> {
-  const total =
-    undoOf === null
-      ? (await countSelected(scope, selectionSql(scope.accountId, selection), changeOf(action).changes)).matched
-      : await countUndo(scope, undoOf)
+/** Freezes the contacts that match now, or counts those to be put back. */
+async function begin(scope: Scope, { job: { id, undoOf }, selection }: BulkWork): Promise<boolean> {
+  const total = undoOf === null ? await freezeSelection(scope, id, await selectionSql(scope, selection), BATCH) : await countUndo(scope, undoOf)
   await writeTotal(scope, id, total)
   return true
 }
 
-async function changeBatch(scope: Scope, { job: { id, action, undoableUntil }, selection, via, position }: BulkWork): Promise<boolean> {
-  const change = changeOf(action)
-  const batch = await nextBatch(scope, selectionSql(scope.accountId, selection), change.changes, { after: position, limit: BATCH })
-  const contacts = batch.ids.length === 0 ? [] : await lockContacts(scope, batch.ids, change.changes)
-  if (contacts.length > 0) {
-    const problem = await change.write(scope, contacts, via)
-    if (problem !== null) {
-      await endBulkJob(scope, id, 'failed', problem)
-      return false
-    }
-    if (undoableUntil !== null)
-      await insertUndo(
-        scope,
-        id,
-        contacts.map((contact) => ({ contactId: contact.id, before: change.replaced(contact) })),
-      )
+async function changeBatch(scope: Scope, { job: { id, action, undoableUntil }, via }: BulkWork): Promise<boolean> {
+  const chunk = await takeChunk(scope, id)
+  if (!chunk) {
+    await endBulkJob(scope, id, 'done')
+    return false
   }
-  await writeProgress(scope, id, { matched: batch.matched, changed: contacts.length, skipped: batch.matched - contacts.length }, batch.position)
-  if (batch.position === null) await endBulkJob(scope, id, 'done')
-  return batch.position !== null
+  const change = changeOf(action)
+  const contacts = await lockContacts(scope, chunk, change.changes)
+  const problem = contacts.length === 0 ? null : await change.write(scope, contacts, via)
+  if (problem !== null) {
+    await endBulkJob(scope, id, 'failed', problem)
+    return false
+  }
+  if (undoableUntil !== null)
+    await insertUndo(
+      scope,
+      id,
+      contacts.map((contact) => ({ contactId: contact.id, before: change.replaced(contact) })),
+    )
+  await addCounts(scope, id, { matched: chunk.length, changed: contacts.length, skipped: chunk.length - contacts.length })
+  return true
 }
 
 /** Puts a batch of contacts back. A contact that was changed since, or deleted, stays as it is. */
@@ -90,7 +88,7 @@ async function undoBatch(scope: Scope, { job: { id, action, undoOf } }: BulkWork
     scope,
     contacts.map((contact) => ({ contact, before: before.get(contact.id) })),
   )
-  await writeProgress(scope, id, { matched: taken.length, changed, skipped: taken.length - changed }, null)
+  await addCounts(scope, id, { matched: taken.length, changed, skipped: taken.length - changed })
   if (taken.length < BATCH) await endBulkJob(scope, id, 'done')
   return taken.length === BATCH
 }

@@ -15,7 +15,6 @@ interface Row {
   undo_of: string | null
   undone_by: string | null
   status: BulkJob['status']
-  position: string | null
   total: number | null
   matched: number
   changed: number
@@ -31,11 +30,9 @@ export interface BulkWork {
   job: BulkJob
   selection: StoredSelection
   via: 'dashboard' | 'api'
-  /** The UUID of the contact after which it goes on, or null. */
-  position: string | null
 }
 
-const columns = sql`bulk_id, newsletter_id, selection, action, via, undo_of, status, position, total, matched, changed, skipped, problem,
+const columns = sql`bulk_id, newsletter_id, selection, action, via, undo_of, status, total, matched, changed, skipped, problem,
   undoable_until, created_at, finished_at, (select max(u.bulk_id::text) from bulk_job u where u.account_id = bulk_job.account_id and u.undo_of = bulk_job.bulk_id) as undone_by`
 
 function toWork(found: Row): BulkWork {
@@ -54,7 +51,7 @@ function toWork(found: Row): BulkWork {
     createdAt: found.created_at.toISOString(),
     finishedAt: found.finished_at?.toISOString() ?? null,
   }
-  return { job, selection: found.selection, via: found.via, position: found.position }
+  return { job, selection: found.selection, via: found.via }
 }
 
 export interface NewBulkJob {
@@ -120,17 +117,15 @@ export async function writeTotal({ db, accountId }: AccountDb, bulkId: string, t
   await affected(db, sql`update bulk_job set total = ${total} where account_id = ${uuidOf(accountId)} and bulk_id = ${uuidOf(bulkId)}`)
 }
 
-/** Adds the counts of a batch, and stores the contact after which the next one begins. */
-export async function writeProgress({ db, accountId }: AccountDb, bulkId: string, counts: BulkCounts, position: string | null): Promise<void> {
+export async function addCounts({ db, accountId }: AccountDb, bulkId: string, counts: BulkCounts): Promise<void> {
   await affected(
     db,
-    sql`update bulk_job set matched = matched + ${counts.matched}, changed = changed + ${counts.changed}, skipped = skipped + ${counts.skipped},
-        position = ${position}
+    sql`update bulk_job set matched = matched + ${counts.matched}, changed = changed + ${counts.changed}, skipped = skipped + ${counts.skipped}
       where account_id = ${uuidOf(accountId)} and bulk_id = ${uuidOf(bulkId)}`,
   )
 }
 
-/** Ends a bulk job. Contacts that it has changed stay changed. Returns false when it had ended. */
+/** Ends a bulk job. Contacts that it has changed stay changed, and the others stay as they are. Returns false when it had ended. */
 export async function endBulkJob(
   { db, accountId, now }: Scope,
   bulkId: string,
@@ -142,6 +137,7 @@ export async function endBulkJob(
     sql`update bulk_job set status = ${status}, problem = ${problem}, finished_at = ${now}
       where account_id = ${uuidOf(accountId)} and bulk_id = ${uuidOf(bulkId)} and status in ('queued', 'running')`,
   )
+  if (ended > 0) await affected(db, sql`delete from bulk_chunk where account_id = ${uuidOf(accountId)} and bulk_id = ${uuidOf(bulkId)}`)
   return ended > 0
 }
 

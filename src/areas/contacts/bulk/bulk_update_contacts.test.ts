@@ -40,6 +40,25 @@ test('selects by a search, and says before what it would do', async () => {
   assert.deepEqual(again.counts, { matched: 2, changed: 0, skipped: 2 })
 })
 
+test('selects by a filter and by a search together', async () => {
+  const ada = await openDoor(world)
+  await readers(world, ada, ['maria', 'mara', 'otto'], { tags: ['old'] })
+  await readers(world, ada, ['marta'])
+  const done = await bulk(world, ada, {
+    q: 'mar',
+    filter: { all: [{ field: 'tag', op: 'has', value: 'old' }] },
+    action: { type: 'add_tag', tag: 'vip' },
+  })
+  assert.deepEqual(done.counts, { matched: 2, changed: 2, skipped: 0 })
+  const everybody = await bulk(world, ada, { filter: { all: [] }, action: { type: 'add_tag', tag: 'vip' } })
+  assert.deepEqual(everybody.counts, { matched: 4, changed: 2, skipped: 2 })
+  const wrong = await world.refused(ada, 'bulk_update_contacts', {
+    filter: { field: 'tag', op: 'has', value: 'gone' },
+    action: { type: 'unsubscribe' },
+  })
+  assert.deepEqual([wrong.status, wrong.errors![0]!.pointer], [422, '/filter/value'])
+})
+
 test('a job that was stopped goes on after the last batch, without repeating an event', async () => {
   const ada = await openDoor(world)
   await world.ok(ada, 'import_contacts', { rows: Array.from({ length: 1100 }, (_, i) => ({ email: `r${i}@example.com` })) })

@@ -21,7 +21,7 @@ export const bulk_update_contacts = operation({
   route: 'POST /contacts/bulk',
   summary: 'Change many contacts at once: tags, a custom field, unsubscribe or delete.',
   description: `Select contacts by \`contactIds\`, \`filter\`, \`segmentId\` or \`q\`; with several, a contact must match all of them. \`{"filter": {"all": []}}\` selects everybody.
-\`dryRun\` returns the counts and changes nothing. The work runs in the background: watch it with get_bulk_job or get_job, stop it with cancel_job.
+\`dryRun\` returns the counts and changes nothing. The contacts that match when it begins are changed, in the background: watch it with get_bulk_job or get_job, stop it with cancel_job.
 Each changed contact causes one event, delivered behind events of single contacts; a deletion causes none. Tags, fields and unsubscribes can be undone for 24 hours with undo_bulk_job. A deletion cannot.`,
   effect: 'destroy',
   access: 'full',
@@ -35,10 +35,10 @@ Each changed contact causes one event, delivered behind events of single contact
 
   async handler({ newsletterId, action, dryRun, ...sent }, ctx) {
     const newsletter = await newsletterFor(ctx, newsletterId)
-    const selection = selected(newsletter.id, sent)
+    const selection = await selected(ctx, newsletter.id, sent)
     if (action.type === 'set_field') checkFields({ [action.name]: action.value }, await customFields(ctx), () => '/action/value')
     if (dryRun) {
-      const { matched, changed } = await countSelected(ctx, selectionSql(ctx.accountId, selection), changeOf(action).changes)
+      const { matched, changed } = await countSelected(ctx, await selectionSql(ctx, selection), changeOf(action).changes)
       ctx.answer(200)
       return { counts: { matched, changed, skipped: matched - changed }, undoable: action.type !== 'delete' }
     }

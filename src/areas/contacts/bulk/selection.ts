@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { Id } from '#operation/fields.ts'
 import { invalid } from '#operation/parse.ts'
+import { audienceFaults } from '../segments/audience-sql.ts'
+import type { FilterScope } from '../segments/faults.ts'
+import { Filter } from '../segments/filter.ts'
 import { CONTACT_IDS_MAX } from './bulk-job.ts'
 
 /** The contacts that a bulk action is about. They must match all that is given. */
@@ -11,6 +14,8 @@ export const Selection = z.strictObject({
     .max(CONTACT_IDS_MAX)
     .optional()
     .meta({ description: 'Contacts by their ids. Those of other newsletters are left out.' }),
+  segmentId: Id('seg').optional(),
+  filter: Filter.optional(),
   q: z
     .string()
     .trim()
@@ -24,7 +29,7 @@ export const Selection = z.strictObject({
 export type StoredSelection = z.output<typeof Selection> & { newsletterId: string }
 
 /** Checks what a caller has selected. A selection of everybody must be said. */
-export function selected(newsletterId: string, sent: z.output<typeof Selection>): StoredSelection {
+export async function selected(scope: FilterScope, newsletterId: string, sent: z.output<typeof Selection>): Promise<StoredSelection> {
   if (Object.values(sent).every((part) => part === undefined))
     throw invalid([
       {
@@ -33,5 +38,7 @@ export function selected(newsletterId: string, sent: z.output<typeof Selection>)
         pointer: '/filter',
       },
     ])
+  const faults = await audienceFaults(scope, { newsletterId, segmentId: sent.segmentId, filter: sent.filter })
+  if (faults.length > 0) throw invalid(faults)
   return { ...sent, newsletterId }
 }
