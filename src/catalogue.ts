@@ -37,6 +37,7 @@ export const areas: readonly AreaOperations[] = [
     title: 'Contacts, tags and custom fields',
     operations: [...contacts.operations, ...confirmations.operations, ...mailings.operations, ...activity.operations],
   },
+  { area: 'segments', title: 'Segments', operations: contacts.segmentOperations },
   {
     area: 'campaigns',
     title: 'Campaigns',
@@ -66,10 +67,10 @@ export const jobs: readonly AnyJob[] = [
 ]
 export const reactions: readonly Reaction[] = [webhooks.noteDeliveries, welcome.noteWelcomes]
 
-export const signalHandlers: readonly SignalHandler[] = confirmations.signalHandlers
+export const signalHandlers: readonly SignalHandler[] = [...confirmations.signalHandlers, ...campaigns.signalHandlers]
 
 /** The events of contacts that filters may ask for. */
-export const eventSources: readonly EventSource[] = []
+export const eventSources: readonly EventSource[] = campaigns.eventSources
 
 /** Each kind of mail to readers: its messages, and the consequences of its end. */
 export const mailKinds: mailings.MailKinds = new Map(

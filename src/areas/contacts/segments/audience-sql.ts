@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
+import { rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { invalid } from '#operation/parse.ts'
 import type { FieldError } from '#operation/problem.ts'
@@ -25,11 +27,15 @@ export interface AudienceRule {
 export type ListRule = Omit<AudienceRule, 'newsletterId'> & { newsletterId?: string | undefined }
 
 /** One condition on the table `contact` in its forms (`filter-sql.ts`). */
-export type Matcher = Record<Use, RawBuilder<unknown>>
+export interface Matcher extends Record<Use, RawBuilder<unknown>> {
+  /** Whether a test of one contact looks up events, which takes as long as 20 to 100 other tests. */
+  looksUp: boolean
+}
 
 /**
  * Compiles a rule into one condition on the table `contact`, which it calls by this name: account, newsletter and filters. Status, tier and
- * suppressions are the caller's. A rule that names what the account does not have any more matches no contact.
+ * suppressions are the caller's. A rule that names what the account does not have any more matches no contact. Where it asks for events, the rest
+ * of the transaction gets more memory.
  */
 export async function audienceOf(scope: AudienceScope, rule: AudienceRule): Promise<RawBuilder<unknown>> {
   const { matcher } = await matcherOf(scope, rule)
@@ -59,7 +65,7 @@ export async function matcherOf(scope: AudienceScope, rule: ListRule): Promise<{
   const filters = [segment?.filter, rule.filter].filter((filter) => filter !== undefined && filter !== null)
   if (filters.length === 0) return { newsletterId, matcher: null }
   const faults = (await faultsOf(scope, filters)).flat()
-  return { newsletterId, matcher: faults.length > 0 ? NOBODY : matcher(filters, await termsOf(scope, filters, newsletterId)) }
+  return { newsletterId, matcher: faults.length > 0 ? NOBODY : await compiled(scope, filters, newsletterId) }
 }
 
 function noSegment(segmentId: string, elsewhere: boolean): FieldError {
@@ -69,11 +75,22 @@ function noSegment(segmentId: string, elsewhere: boolean): FieldError {
   return { code: 'unknown_segment', detail, pointer: '/segmentId' }
 }
 
-const NOBODY: Matcher = { index: sql`false`, scan: sql`false`, test: sql`false` }
+const NOBODY: Matcher = { index: sql`false`, scan: sql`false`, test: sql`false`, looksUp: false }
 
-function matcher(filters: readonly Filter[], terms: Terms): Matcher {
+async function compiled(scope: AudienceScope, filters: readonly Filter[], newsletterId: string | undefined): Promise<Matcher> {
+  const terms = await termsOf(scope, filters, newsletterId)
   const by = (use: Use) => filterSql({ all: [...filters] }, terms, use)
-  return { index: by('index'), scan: by('scan'), test: by('test') }
+  const looksUp = filters.flatMap((filter) => conditionsOf(filter)).some(({ condition }) => condition.event !== undefined)
+  if (looksUp) await makeRoom(scope)
+  return { index: by('index'), scan: by('scan'), test: by('test'), looksUp }
+}
+
+/**
+ * Lets the rest of the transaction keep the events of two million contacts in memory. With less, PostgreSQL gathers them again for each contact of
+ * a filter with `not` or `any`.
+ */
+async function makeRoom({ db }: AccountDb): Promise<void> {
+  await rows(db, sql`select set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`)
 }
 
 /** Reads the types of the custom fields that filters name, and gathers all else that compiling takes. */

@@ -38,59 +38,61 @@ const NAMES: Record<Kind, readonly (keyof Filter)[]> = {
   event: ['event', 'campaignId', 'automationId', 'productId', 'link', 'count', 'within'],
 }
 
-const Group = (description: string) =>
-  z
-    .array(z.lazy(() => Filter))
-    .max(CONDITIONS_MAX)
+/** The names of a condition on a field or on events. */
+const conditionShape = {
+  field: z
+    .string()
+    .max(50)
     .optional()
-    .meta({ description })
+    .meta({ description: `One of ${Object.keys(FIELD_TYPES).join(', ')}, or fields.<name> for a custom field.`, examples: ['tag'] }),
+  op: z
+    .enum(OPS)
+    .optional()
+    .meta({
+      description:
+        'Text: is, is_not, contains, not_contains, starts_with, ends_with, in, is_set, is_not_set; small and capital letters are the same. Number: is, is_not, gt, gte, lt, lte, is_set, is_not_set. Boolean: is. tag: has, has_not. Dates and times: before, after, on, within_days, not_within_days, in_next_days, is_set, is_not_set.',
+      examples: ['has'],
+    }),
+  value: z
+    .union([z.string().max(TEXT_MAX), z.number(), z.boolean(), z.array(z.string().max(TEXT_MAX)).max(LIST_MAX)], {
+      error: `A value is a text of at most ${TEXT_MAX} characters, a number, true or false, or a list of at most ${LIST_MAX} texts`,
+    })
+    .optional()
+    .meta({ description: 'A day is YYYY-MM-DD, in the time zone of the newsletter. Days back or ahead are a number.', examples: ['vip'] }),
+  event: z.enum(EVENTS).optional().meta({ description: 'What the contact did, or what was sent to it. Machines do not count.' }),
+  campaignId: Id('cmp').optional(),
+  automationId: Id('aut').optional(),
+  productId: Id('prd').optional(),
+  link: z
+    .string()
+    .min(1)
+    .max(2000)
+    .optional()
+    .meta({ description: 'With clicked: one link, as the campaign has it.', examples: ['https://garden.example/peas'] }),
+  count: z
+    .strictObject({ op: z.enum(['gte', 'lte', 'gt', 'lt', 'is']), n: z.int().min(0).max(1_000_000) })
+    .optional()
+    .meta({ description: 'How many campaigns, or with `link` how many clicks: {op: "gte", n: 1} when left out, {op: "lt", n: 1} for never.' }),
+  within: z
+    .strictObject({ days: z.int().min(1).max(36_500) })
+    .optional()
+    .meta({ description: 'Only the last days.' }),
+}
 
-export const Filter: z.ZodType<Filter, Filter> = z
-  .strictObject({
+function groupShape<Inner extends z.ZodType>(inner: Inner) {
+  const Group = (description: string) =>
+    z.array(inner).max(CONDITIONS_MAX, `A group has at most ${CONDITIONS_MAX} parts: join values with in`).optional().meta({ description })
+  return {
     all: Group('All of these must hold. Empty: every contact.'),
     any: Group('At least one of these must hold. Empty: no contact.'),
-    not: z
-      .lazy(() => Filter)
-      .optional()
-      .meta({ description: 'This must not hold.' }),
-    field: z
-      .string()
-      .max(50)
-      .optional()
-      .meta({ description: `One of ${Object.keys(FIELD_TYPES).join(', ')}, or fields.<name> for a custom field.`, examples: ['tag'] }),
-    op: z
-      .enum(OPS)
-      .optional()
-      .meta({
-        description:
-          'Text: is, is_not, contains, not_contains, starts_with, ends_with, in, is_set, is_not_set; small and capital letters are the same. Number: is, is_not, gt, gte, lt, lte, is_set, is_not_set. Boolean: is. tag: has, has_not. Dates and times: before, after, on, within_days, not_within_days, in_next_days, is_set, is_not_set.',
-        examples: ['has'],
-      }),
-    value: z
-      .union([z.string().max(TEXT_MAX), z.number(), z.boolean(), z.array(z.string().max(TEXT_MAX)).max(LIST_MAX)], {
-        error: `A value is a text of at most ${TEXT_MAX} characters, a number, true or false, or a list of at most ${LIST_MAX} texts`,
-      })
-      .optional()
-      .meta({ description: 'A day is YYYY-MM-DD, in the time zone of the newsletter. Days back or ahead are a number.', examples: ['vip'] }),
-    event: z.enum(EVENTS).optional().meta({ description: 'What the contact did, or what was sent to it. Machines do not count.' }),
-    campaignId: Id('cmp').optional(),
-    automationId: Id('aut').optional(),
-    productId: Id('prd').optional(),
-    link: z
-      .string()
-      .min(1)
-      .max(2000)
-      .optional()
-      .meta({ description: 'With clicked: one link, as the campaign has it.', examples: ['https://garden.example/peas'] }),
-    count: z
-      .strictObject({ op: z.enum(['gte', 'lte', 'gt', 'lt', 'is']), n: z.int().min(0).max(1_000_000) })
-      .optional()
-      .meta({ description: 'How many campaigns, or with `link` how many clicks: {op: "gte", n: 1} when left out, {op: "lt", n: 1} for never.' }),
-    within: z
-      .strictObject({ days: z.int().min(1).max(36_500) })
-      .optional()
-      .meta({ description: 'Only the last days.' }),
-  })
+    not: inner.optional().meta({ description: 'This must not hold.' }),
+  }
+}
+
+const RecursiveFilter: z.ZodLazy<z.ZodType<Filter, Filter>> = z.lazy(() => Filter)
+
+export const Filter: z.ZodType<Filter, Filter> = z
+  .strictObject({ ...groupShape(RecursiveFilter), ...conditionShape })
   .superRefine((filter, context) => {
     const found = faultOf(filter)
     if (found) context.addIssue({ code: 'custom', message: found.detail, path: found.path, input: found.path.reduce<unknown>(inner, filter) })
@@ -107,6 +109,24 @@ export const Filter: z.ZodType<Filter, Filter> = z
       },
     ],
   })
+
+/** A filter that says of each part whether one contact meets it. */
+export type MetFilter = Omit<Filter, 'all' | 'any' | 'not'> & {
+  all?: MetFilter[] | undefined
+  any?: MetFilter[] | undefined
+  not?: MetFilter | undefined
+  met: boolean
+}
+
+const RecursiveMetFilter: z.ZodLazy<z.ZodType<MetFilter, MetFilter>> = z.lazy(() => MetFilter)
+
+export const MetFilter: z.ZodType<MetFilter, MetFilter> = z
+  .strictObject({
+    ...groupShape(RecursiveMetFilter),
+    ...conditionShape,
+    met: z.boolean().meta({ description: 'Whether the contact meets this part.', examples: [true] }),
+  })
+  .meta({ id: 'MetFilter', examples: [{ field: 'tag', op: 'has', value: 'vip', met: true }] })
 
 /** Returns a part of a value; a value that is not there counts as null, since parsers would call it missing. */
 function inner(value: unknown, name: PropertyKey): unknown {
