@@ -440,11 +440,24 @@ export const COMMANDS: readonly Command[] = [
     example: {},
   },
   {
+    operation: "preview_tag_change",
+    area: "contacts",
+    verb: "preview-tag-change",
+    summary: "See what renaming, merging or deleting tags would touch: contacts, segments and campaigns.",
+    description: "Changes nothing. Ask it before rename_tag, merge_tags and delete_tag.",
+    limits: "600 an hour for the account.",
+    places: ["tags"],
+    flags: [
+      {"name":"tags","flag":"tags","kind":"list","required":true},
+    ],
+    example: {"tags":["vip"]},
+  },
+  {
     operation: "rename_tag",
     area: "contacts",
     verb: "rename-tag",
     summary: "Rename a tag on every contact.",
-    description: "Contacts get the new name in the background, with one subscriber.updated for each contact. To join the tag with one that exists, use merge_tags.",
+    description: "Contacts get the new name in the background, with one subscriber.updated for each contact. Segments and campaigns that are not sent yet name the new tag at once. To join the tag with one that exists, use merge_tags.",
     writes: true,
     places: ["tag","name"],
     flags: [

@@ -755,6 +755,23 @@ export interface Tag {
   createdAt: string
 }
 
+export interface TagUse {
+  /** The contacts with at least one of the tags. */
+  contacts: number
+  /** Segments that name one of the tags. A rename or a merge changes them too; a deletion breaks them. */
+  segments: {
+    id: string
+    /** Its name. */
+    name: string
+  }[]
+  /** Campaigns that are not sent yet and name one of the tags, likewise. */
+  campaigns: {
+    id: string
+    /** Its subject. */
+    name: string
+  }[]
+}
+
 export interface TestEmail {
   campaignId: string
   to: string[]

@@ -28,6 +28,7 @@ export const ROUTES: Readonly<Record<OperationName, Route>> = {
   remove_tag: { area: 'contacts', method: 'removeTag', http: 'DELETE', path: '/contacts/{contactId}/tags/{tag}', writes: true },
   set_contact_field: { area: 'contacts', method: 'setField', http: 'PUT', path: '/contacts/{contactId}/fields/{name}', writes: true },
   list_tags: { area: 'contacts', method: 'listTags', http: 'GET', path: '/tags', pages: true },
+  preview_tag_change: { area: 'contacts', method: 'previewTagChange', http: 'POST', path: '/tags/preview' },
   rename_tag: { area: 'contacts', method: 'renameTag', http: 'PATCH', path: '/tags/{tag}', writes: true },
   merge_tags: { area: 'contacts', method: 'mergeTags', http: 'POST', path: '/tags/merge', writes: true },
   delete_tag: { area: 'contacts', method: 'deleteTag', http: 'DELETE', path: '/tags/{tag}', writes: true },

@@ -35,6 +35,7 @@ export const OPERATIONS: Readonly<Record<OperationName, OperationFacts>> = {
   remove_tag: { effect: 'write', role: 'editor', touches: ['Subscriber', 'contacts', 'tags'] },
   set_contact_field: { effect: 'write', role: 'editor', touches: ['Subscriber', 'contacts', 'fields'] },
   list_tags: { effect: 'read', role: 'viewer', touches: ['Tag', 'tags'] },
+  preview_tag_change: { effect: 'read', role: 'viewer', touches: ['TagUse', 'preview', 'tags'] },
   rename_tag: { effect: 'write', role: 'editor', touches: ['tags'] },
   merge_tags: { effect: 'write', role: 'editor', touches: ['merge', 'tags'] },
   delete_tag: { effect: 'destroy', role: 'editor', touches: ['tags'] },

@@ -29,6 +29,7 @@ import { list_imports } from './imports/list_imports.ts'
 import { list_suppressions } from './suppressions/list_suppressions.ts'
 import { list_tags } from './tags/list_tags.ts'
 import { merge_tags } from './tags/merge_tags.ts'
+import { preview_tag_change } from './tags/preview_tag_change.ts'
 import { remove_tag } from './tags/remove_tag.ts'
 import { rename_tag } from './tags/rename_tag.ts'
 import { set_contact_field } from './fields/set_contact_field.ts'
@@ -60,6 +61,8 @@ export type { CustomField } from './fields/custom-field.ts'
 export { customFields, insertField } from './fields/custom-field-sql.ts'
 export { type NewSuppression, suppress } from './suppressions/suppression-sql.ts'
 export { unsubscribe } from './unsubscribe.ts'
+export { tagsUsed } from './tags/tag-use.ts'
+export { namesTag, withTag } from './segments/filter.ts'
 export { knownTags } from './tags/tag-sql.ts'
 export { audienceFaults, audienceOf, type AudienceRule, type AudienceScope } from './segments/audience-sql.ts'
 export { countSegmentsOfToday } from './segments/count-segments.ts'
@@ -89,6 +92,7 @@ export const operations = [
   remove_tag,
   set_contact_field,
   list_tags,
+  preview_tag_change,
   rename_tag,
   merge_tags,
   delete_tag,
