@@ -187,6 +187,34 @@ create table engagement (
   constraint engagement_pkey PRIMARY KEY (account_id, mailing_id, recipient_id, act, by_machine)
 );
 
+create table erased_address (
+  account_id uuid not null,
+  hash bytea not null,
+  erasure_id uuid not null,
+  constraint erased_address_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  constraint erased_address_pkey PRIMARY KEY (account_id, hash)
+);
+
+create table erased_contact (
+  account_id uuid not null,
+  contact_id uuid not null,
+  newsletter_id uuid not null,
+  erasure_id uuid not null,
+  constraint erased_contact_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  constraint erased_contact_pkey PRIMARY KEY (account_id, contact_id)
+);
+
+create table erasure (
+  account_id uuid not null,
+  erasure_id uuid not null,
+  erased_at timestamp with time zone not null,
+  contacts integer not null,
+  wanted bytea,
+  finished_at timestamp with time zone,
+  constraint erasure_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  constraint erasure_pkey PRIMARY KEY (account_id, erasure_id)
+);
+
 create table event (
   account_id uuid not null,
   event_id uuid not null,
@@ -482,6 +510,17 @@ create table rate_limit (
   constraint rate_limit_pkey PRIMARY KEY (account_id, bucket)
 ) with (fillfactor=50);
 
+create table reader_code (
+  account_id uuid not null,
+  address_hash bytea not null,
+  code_hash bytea not null,
+  tries integer not null default 0,
+  sent_at timestamp with time zone[] not null,
+  expires_at timestamp with time zone not null,
+  constraint reader_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  constraint reader_code_pkey PRIMARY KEY (account_id, address_hash)
+);
+
 create table recipient (
   account_id uuid not null,
   mailing_id uuid not null,
@@ -731,8 +770,8 @@ create view auth."user" as
 CREATE UNIQUE INDEX account_of ON auth.account USING btree (user_id, provider_id);
 CREATE INDEX attempt_age ON auth.attempt USING btree (last_at);
 CREATE INDEX audit_log_age ON public.audit_log USING btree (created_at);
+CREATE INDEX bounce_address ON public.bounce USING btree (account_id, email, at);
 CREATE INDEX bounce_age ON public.bounce USING btree (recorded_at);
-CREATE INDEX bounce_mailbox ON public.bounce USING btree (account_id, email, at) WHERE (fault = 'mailbox'::text);
 CREATE INDEX bounce_recipient ON public.bounce USING btree (account_id, mailing_id, recipient_id, kind);
 CREATE INDEX campaign_newsletter ON public.campaign USING btree (account_id, newsletter_id, campaign_id DESC);
 CREATE INDEX compiled_email_age ON public.compiled_email USING btree (used_at);
@@ -748,6 +787,7 @@ CREATE INDEX contact_pending ON public.contact USING btree (account_id, newslett
 CREATE INDEX contact_search ON public.contact USING gin (newsletter_id, source, tier, search_words(email, fields) gin_trgm_ops);
 CREATE INDEX contact_status ON public.contact USING btree (account_id, newsletter_id, status, contact_id);
 CREATE INDEX contact_tags ON public.contact USING gin (tag_words(account_id, tags));
+CREATE INDEX erased_contact_erasure ON public.erased_contact USING btree (account_id, erasure_id);
 CREATE INDEX event_age ON public.event USING btree (created_at);
 CREATE INDEX event_contact ON public.event USING btree (account_id, event_contact(body), event_id) WHERE (type = 'subscriber.updated'::text);
 CREATE INDEX event_log ON public.event USING btree (account_id, tx, event_id);
@@ -756,6 +796,7 @@ CREATE UNIQUE INDEX member_invited ON public.member USING btree (account_id, low
 CREATE INDEX member_of ON public.member USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE UNIQUE INDEX member_person ON public.member USING btree (account_id, person_id);
 CREATE UNIQUE INDEX person_email ON public.person USING btree (lower(email));
+CREATE INDEX reader_code_age ON public.reader_code USING btree (expires_at);
 CREATE INDEX recipient_contact ON public.recipient USING btree (account_id, contact_id, recipient_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX sending_domain_due ON public.sending_domain USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX session_age ON auth.session USING btree (expires_at);

@@ -50,16 +50,17 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   accounts: ['newsletters', 'keys', 'contacts'],
   welcome: ['newsletters', 'contacts', 'emails', 'domains', 'mailings'],
   events: ['contacts', 'campaigns', 'webhooks'],
-  jobs: ['contacts'],
+  jobs: ['contacts', 'rights'],
   overview: ['newsletters', 'campaigns'],
   activity: ['newsletters', 'contacts', 'mailings'],
+  rights: ['newsletters', 'contacts', 'domains', 'mailings', 'activity'],
 }
 
 /** The folder that surfaces share; otherwise they do not know each other. */
 const SURFACE_BASE = 'http'
 
 const VERBS = new Set(
-  'add cancel check confirm create delete duplicate export get import invite list merge note open pause preview remove rename report resend resume revoke rotate schedule send set unschedule unsubscribe update'.split(
+  'add cancel check confirm create delete duplicate erase export get import invite list merge note open pause preview remove rename report resend resume revoke rotate schedule send set unschedule unsubscribe update'.split(
     ' ',
   ),
 )
