@@ -227,6 +227,41 @@ create table event (
   constraint event_pkey PRIMARY KEY (account_id, event_id)
 );
 
+create table export (
+  account_id uuid not null,
+  export_id uuid not null,
+  newsletter_id uuid not null,
+  file_id uuid not null,
+  status text not null,
+  format text not null,
+  segment_id uuid,
+  filter jsonb,
+  statuses text[] not null,
+  fields text[] not null,
+  rows_done bigint not null default 0,
+  rows_total bigint,
+  bytes bigint,
+  failure text,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  constraint export_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
+  constraint export_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'jsonl'::text]))),
+  constraint export_pkey PRIMARY KEY (account_id, export_id),
+  constraint export_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
+);
+
+create table file (
+  account_id uuid not null,
+  file_id uuid not null,
+  file_name text not null,
+  content_type text not null,
+  bytes bigint,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint file_pkey PRIMARY KEY (account_id, file_id)
+);
+
 create table growth (
   account_id uuid not null,
   newsletter_id uuid not null,
@@ -791,6 +826,8 @@ CREATE INDEX erased_contact_erasure ON public.erased_contact USING btree (accoun
 CREATE INDEX event_age ON public.event USING btree (created_at);
 CREATE INDEX event_contact ON public.event USING btree (account_id, event_contact(body), event_id) WHERE (type = 'subscriber.updated'::text);
 CREATE INDEX event_log ON public.event USING btree (account_id, tx, event_id);
+CREATE INDEX export_age ON public.export USING btree (finished_at) WHERE (finished_at IS NOT NULL);
+CREATE INDEX file_expiry ON public.file USING btree (expires_at);
 CREATE INDEX idempotency_age ON public.idempotency USING btree (created_at);
 CREATE UNIQUE INDEX member_invited ON public.member USING btree (account_id, lower(invited_email)) WHERE (invited_email IS NOT NULL);
 CREATE INDEX member_of ON public.member USING btree (person_id) WHERE (person_id IS NOT NULL);

@@ -6,6 +6,7 @@ import * as confirmations from '#areas/confirmations/index.ts'
 import * as contacts from '#areas/contacts/index.ts'
 import * as domains from '#areas/domains/index.ts'
 import * as engagement from '#areas/engagement/index.ts'
+import * as files from '#areas/files/index.ts'
 import * as eventLog from '#areas/events/index.ts'
 import * as longJobs from '#areas/jobs/index.ts'
 import * as keys from '#areas/keys/index.ts'
@@ -36,6 +37,7 @@ export const areas: readonly AreaOperations[] = [
     area: 'contacts',
     title: 'Contacts, tags and custom fields',
     operations: [...contacts.operations, ...confirmations.operations, ...mailings.operations, ...activity.operations, ...rights.operations],
+    operations: [...contacts.operations, ...confirmations.operations, ...mailings.operations, ...activity.operations, ...files.operations],
   },
   {
     area: 'campaigns',

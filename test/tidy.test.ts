@@ -35,10 +35,11 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 
 /** The areas that each area may call, only through its index. Upstream areas do not know those downstream. */
 const AREA_MAY_CALL: Record<string, readonly string[]> = {
+  files: [],
   newsletters: [],
   keys: ['newsletters'],
   domains: ['newsletters'],
-  contacts: ['newsletters', 'domains'],
+  contacts: ['files', 'newsletters', 'domains'],
   bounces: ['contacts'],
   emails: ['newsletters', 'contacts', 'domains'],
   engagement: ['emails'],
