@@ -36,8 +36,14 @@ export const areas: readonly AreaOperations[] = [
   {
     area: 'contacts',
     title: 'Contacts, tags and custom fields',
-    operations: [...contacts.operations, ...confirmations.operations, ...mailings.operations, ...activity.operations, ...rights.operations],
-    operations: [...contacts.operations, ...confirmations.operations, ...mailings.operations, ...activity.operations, ...files.operations],
+    operations: [
+      ...contacts.operations,
+      ...confirmations.operations,
+      ...mailings.operations,
+      ...activity.operations,
+      ...rights.operations,
+      ...files.operations,
+    ],
   },
   {
     area: 'campaigns',

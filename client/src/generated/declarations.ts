@@ -562,6 +562,32 @@ export const COMMANDS: readonly Command[] = [
     example: {"contactId":"sub_01k5r8f3q5fz9v1m6x2c7n4b0d","limit":50},
   },
   {
+    operation: "erase_contact",
+    area: "contacts",
+    verb: "erase",
+    summary: "Erase a person at their wish: the address and all that is stored about it, in every newsletter of the account.",
+    description: "The contacts with this address are deleted at once, with their consent records. No mail that waits is sent to them any more. A job then removes the address, and what was written about the person, from events, webhook deliveries, bounces, imports, stored answers and mails on disk. Counts of campaigns stay, without the person.\nA keyed hash of the address stays, so that it is neither imported nor added again (`address_erased`). The person can sign up again by a form, and confirms by mail.\nThe receipt says when, and names nobody: keep its number beside the person's request. Repeating the call answers with the same receipt. This cannot be undone.",
+    limits: "120 an hour for the account.",
+    writes: true,
+    places: ["contactId"],
+    flags: [
+      {"name":"contactId","flag":"contact-id","kind":"text","required":true},
+    ],
+    example: {"contactId":"sub_01k5r8f3q5fz9v1m6x2c7n4b0d"},
+  },
+  {
+    operation: "get_erasure",
+    area: "contacts",
+    verb: "get-erasure",
+    summary: "Read the receipt of an erasure.",
+    description: "It proves when a request was fulfilled. It names neither the person nor the address. Receipts are kept as long as the account.",
+    places: ["receiptId"],
+    flags: [
+      {"name":"receiptId","flag":"receipt-id","kind":"text","required":true,"about":"The number of the receipt. It is also the id of the job (get_job)."},
+    ],
+    example: {"receiptId":"ers_01k5r8f3q5fz9v1m6x2c7n4b0d"},
+  },
+  {
     operation: "list_campaigns",
     area: "campaigns",
     verb: "list",

@@ -37,6 +37,8 @@ export const ROUTES: Readonly<Record<OperationName, Route>> = {
   resend_confirmation: { area: 'contacts', method: 'resendConfirmation', http: 'POST', path: '/contacts/{contactId}/confirmation', writes: true },
   list_contact_mails: { area: 'contacts', method: 'listMails', http: 'GET', path: '/contacts/{contactId}/mails', pages: true },
   get_contact_activity: { area: 'contacts', method: 'getActivity', http: 'GET', path: '/contacts/{contactId}/activity', pages: true },
+  erase_contact: { area: 'contacts', method: 'erase', http: 'POST', path: '/contacts/{contactId}/erase', writes: true },
+  get_erasure: { area: 'contacts', method: 'getErasure', http: 'GET', path: '/erasures/{receiptId}' },
   list_campaigns: { area: 'campaigns', method: 'list', http: 'GET', path: '/campaigns', pages: true },
   create_campaign: { area: 'campaigns', method: 'create', http: 'POST', path: '/campaigns', writes: true },
   get_campaign: { area: 'campaigns', method: 'get', http: 'GET', path: '/campaigns/{campaignId}' },
