@@ -3,6 +3,7 @@ import { forgetOldBounces } from '#areas/bounces/index.ts'
 import { forgetOldConfirmations } from '#areas/confirmations/index.ts'
 import { countSegmentsOfToday, foldGrowth, forgetOldBulkJobs, forgetOldImports } from '#areas/contacts/index.ts'
 import { writeEngagement } from '#areas/engagement/index.ts'
+import { forgetOldFiles } from '#areas/files/index.ts'
 import { checkDueDomains } from '#areas/domains/index.ts'
 import type { KeyRing } from '#areas/keys/index.ts'
 import { forgetOldCompiled, forgetOldMails } from '#areas/mailings/index.ts'
@@ -38,7 +39,7 @@ export function engagementWriter(system: System): Loop {
   return startLoop('opens and clicks', { pauseMs: ENGAGEMENT_MS }, () => writeEngagement(system.db), system.ports.log)
 }
 
-/** Adds up changes of the audience, counts segments once a day, and deletes old rows: idle limit buckets, stored answers, events, audit lines, mails, bounces, imports and sessions. */
+/** Adds up changes of the audience, counts segments once a day, and deletes old rows: idle limit buckets, stored answers, events, audit lines, mails, bounces, imports, bulk actions, files and sessions. */
 export function housekeeping(system: System): Loop {
   return startLoop(
     'housekeeping',
@@ -50,6 +51,7 @@ export function housekeeping(system: System): Loop {
         await forgetOldConfirmations(system.db, now),
         await forgetOldImports(system.db, now),
         await forgetOldBulkJobs(system.db, now),
+        await forgetOldFiles(system),
         await forgetOldCompiled(system.db, now),
         await forgetOldMails(system.db, now),
         await forgetOldBounces(system.db, now),

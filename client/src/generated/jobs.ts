@@ -4,7 +4,7 @@ import type { Job } from './records.ts'
 
 export interface ListJobsInput {
   /** Kinds will be added; ignore those that you do not know. */
-  kind?: 'import' | 'bulk_update' | undefined
+  kind?: 'import' | 'bulk_update' | 'erasure' | undefined
   status?: 'queued' | 'running' | 'done' | 'failed' | 'cancelled' | undefined
   /** How many at once. Default: 50. */
   limit?: number | undefined
@@ -41,7 +41,7 @@ export class Jobs {
   /**
    * List long jobs of every kind, newest first: what runs, and what became of the last ones.
    *
-   * Imports and bulk actions. A job is kept as long as its own record: get_import and get_bulk_job have more.
+   * A job is kept as long as its own record, which has more: get_import, get_bulk_job, get_export, get_erasure.
    *
    * @example await mailcast.jobs.list()
    */

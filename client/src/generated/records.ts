@@ -405,6 +405,18 @@ export interface Domain {
   checkedAt: string | null
 }
 
+export interface Erasure {
+  /** The number of the receipt. It is also the id of the job (get_job). */
+  receiptId: string
+  /** The time from which the address was on no list of the account. */
+  erasedAt: string
+  /** The number of contacts that were deleted: one for each newsletter that had the address. */
+  contacts: number
+  /** running: the job is still removing the address from logs, events and stored mails. */
+  status: 'running' | 'done'
+  finishedAt: string | null
+}
+
 export interface Event {
   /** The id that receivers get in the header webhook-id. */
   id: string
@@ -516,7 +528,7 @@ export interface Job {
   /** The id of the work itself, such as that of an import. */
   id: string
   /** Kinds will be added; ignore those that you do not know. */
-  kind: 'import' | 'bulk_update'
+  kind: 'import' | 'bulk_update' | 'erasure'
   status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
   progress: {
     done: number

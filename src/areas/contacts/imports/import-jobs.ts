@@ -10,6 +10,8 @@ import { growthOf } from '../growth/growth.ts'
 import { noteGrowth } from '../growth/growth-sql.ts'
 import { customFields } from '../fields/custom-field-sql.ts'
 import type { Import } from './import.ts'
+import { ADDRESS_ERASED } from '../suppressions/erased-address.ts'
+import { erasedAmong } from '../suppressions/erased-sql.ts'
 import { type ImportRow, isRefused, readRow, type RefusedRow } from './import-row.ts'
 import { addCounts, endImport, insertErrors, insertImported, lockContactsByEmail, lockRunningImport, takeRows, writeImported } from './import-sql.ts'
 import { useTags } from '../tags/tag-sql.ts'
@@ -44,7 +46,7 @@ export const runImport = job({
 async function importBatch(scope: Scope, running: Import, taken: { line: number; cells: Record<string, string> }[]): Promise<void> {
   const known = await customFields(scope)
   const read = taken.map(({ line, cells }) => readRow(line, cells, running.mapping, known))
-  const { good, refused } = await settleTags(scope, read)
+  const { good, refused } = await settleTags(scope, await refuseErased(scope, read))
   const folded = foldDuplicates(good)
   const before = await lockContactsByEmail(
     scope,
@@ -78,6 +80,18 @@ async function importBatch(scope: Scope, running: Import, taken: { line: number;
     skipped: good.length - inserted.length - changed.length,
     refused: refused.length,
   })
+}
+
+/** Refuses the rows whose address was erased. The caller has locked the suppression list. */
+async function refuseErased(scope: Scope, read: readonly (ImportRow | RefusedRow)[]): Promise<(ImportRow | RefusedRow)[]> {
+  const erased = await erasedAmong(
+    scope,
+    read.flatMap((row) => (isRefused(row) ? [] : [row.email])),
+  )
+  if (erased.size === 0) return [...read]
+  return read.map((row) =>
+    isRefused(row) || !erased.has(addressIdentity(row.email)) ? row : { line: row.line, code: 'address_erased', detail: ADDRESS_ERASED },
+  )
 }
 
 /** Adds the tags of a batch to the account. Rows whose tags cannot be added are refused; the other rows continue. */

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { affected, rows } from '#db/rows.ts'
+import { uuidOf } from '#lib/typeid.ts'
+import { addressIdentity, mentions } from '#operation/address-identity.ts'
+import type { Scope } from '#operation/scope.ts'
+import type { Wanted } from './erasure.ts'
+
+/** Rows read in one transaction. */
+const PAGE = 2000
+
+/** Removes the address from the reports of bounces that name it, also of contacts that were deleted earlier. */
+export async function scrubBounces({ db, accountId }: Scope, { email }: Wanted): Promise<void> {
+  await affected(db, sql`update bounce set email = '', detail = null where account_id = ${uuidOf(accountId)} and email = ${addressIdentity(email)}`)
+}
+
+/**
+ * Reads a page of the answers that are kept for repeated requests, and deletes those that name the person. They are sealed, so each is opened.
+ * A repetition of such a request is answered anew. Returns the position after the page; null at the end.
+ */
+export async function forgetAnswers(scope: Scope, { email, contacts }: Wanted, after: readonly [string, string]): Promise<[string, string] | null> {
+  const account = uuidOf(scope.accountId)
+  const page = await rows(
+    scope.db,
+    sql<{ caller: string; key: string; answer: Buffer }>`select caller, key, answer from idempotency
+      where account_id = ${account} and (caller, key) > (${after[0]}, ${after[1]}) order by caller, key limit ${PAGE}`,
+  )
+  const needles = [addressIdentity(email), ...contacts.map(({ id }) => id)]
+  const about = page.filter(({ answer }) => {
+    const text = addressIdentity(scope.ports.vault.open(answer).toString())
+    return needles.some((needle) => text.includes(needle))
+  })
+  await affected(
+    scope.db,
+    sql`delete from idempotency i using unnest(${about.map(({ caller }) => caller)}::text[], ${about.map(({ key }) => key)}::text[]) as w (caller, key)
+      where i.account_id = ${account} and i.caller = w.caller and i.key = w.key`,
+  )
+  const last = page.at(-1)
+  return last ? [last.caller, last.key] : null
+}
+
+/** The words that take the place of an import's words about a row. */
+const ERASED_WORDS = 'The words about this row were erased at the wish of the person.'
+
+/** The tables that hold rows of imports: the waiting rows with their cells, and the words about refused ones. */
+export const IMPORTED = ['import_row', 'import_error'] as const
+
+/** Reads a page of one of these tables, and removes what names the address. Returns the position after the page; null at the end. */
+export async function scrubImported(
+  { db, accountId }: Scope,
+  table: (typeof IMPORTED)[number],
+  { email }: Wanted,
+  [importId, line]: readonly [string, number],
+): Promise<[string, number] | null> {
+  const account = uuidOf(accountId)
+  const page = await rows(
+    db,
+    sql<{ import_id: string; line: number; about: boolean }>`with page as materialized (
+        select import_id, line, ${table === 'import_row' ? sql`cells::text` : sql`detail`} as words from ${sql.table(table)}
+        where account_id = ${account} and (import_id, line) > (${importId}::uuid, ${line}::integer) order by import_id, line limit ${PAGE})
+      select import_id, line, ${mentions('words', email)} as about from page order by import_id, line`,
+  )
+  const about = page.filter((one) => one.about)
+  const named = sql`w (import_id, line) where t.account_id = ${account} and t.import_id = w.import_id and t.line = w.line`
+  const found = sql`unnest(${about.map(({ import_id }) => import_id)}::uuid[], ${about.map((one) => one.line)}::integer[])`
+  // A waiting row stays, so that the import still accounts for each line; it has no address, and is refused.
+  if (table === 'import_row') await affected(db, sql`update import_row t set cells = '{}' from ${found} as ${named}`)
+  else await affected(db, sql`update import_error t set detail = ${ERASED_WORDS} from ${found} as ${named}`)
+  const last = page.at(-1)
+  return last ? [last.import_id, last.line] : null
+}
