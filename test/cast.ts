@@ -61,6 +61,7 @@ async function makeCast(world: TestWorld): Promise<Cast> {
   const endpoint = await world.ok(account, 'create_webhook_endpoint', { url: 'http://127.0.0.1:9/hooks' })
   const delivery = await world.ok(account, 'send_test_webhook', { endpointId: endpoint.id })
   const campaign = await world.ok(account, 'create_campaign', { subject: 'Hello', content: { format: 'markdown', body: 'Hello {{ first_name }}' } })
+  const segment = await world.ok(account, 'create_segment', { name: 'Friends', filter: { field: 'status', op: 'is', value: 'active' } })
   const dom = await addDomain(world, account)
   await suppressOne(world, account)
   const ses = await openSession(world, account)
@@ -68,7 +69,19 @@ async function makeCast(world: TestWorld): Promise<Cast> {
   const member = await world.ok(account, 'invite_member', { email: account.email.replace('owner', 'cy'), role: 'editor' })
   return {
     ...account,
-    ids: { nl, sub: contact.id, imp: imported.id, key: key.id, whk: endpoint.id, dlv: delivery.id, cmp: campaign.id, mem: member.id, dom, ses },
+    ids: {
+      nl,
+      sub: contact.id,
+      imp: imported.id,
+      key: key.id,
+      whk: endpoint.id,
+      dlv: delivery.id,
+      cmp: campaign.id,
+      mem: member.id,
+      seg: segment.id,
+      dom,
+      ses,
+    },
   }
 }
 

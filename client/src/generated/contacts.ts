@@ -27,6 +27,10 @@ export interface ListContactsInput {
   email?: string | undefined
   /** A part of the address or of the name. */
   q?: string | undefined
+  /** Only the contacts of this segment. */
+  segmentId?: string | undefined
+  /** A filter as JSON, as in create_segment. */
+  filter?: string | undefined
   /** Default: 'newest'. */
   sort?: 'newest' | 'oldest' | 'email' | undefined
   /** How many at once. Default: 50. */
@@ -291,7 +295,7 @@ export class Contacts {
   /**
    * List contacts, newest first.
    *
-   * A contact must match all filters. `q` matches a part of the address, of the custom field `first_name` or of `last_name`, in small or capital letters. One or two letters match where the address, or a word of a name, begins. `include=total` counts every match, which takes seconds for millions of contacts. `include=estimate` answers quickly: `exact` says whether `total` is exact.
+   * A contact must match all filters, and the segment that `segmentId` names. `filter` is JSON, as in create_segment. `q` matches a part of the address, of the custom field `first_name` or of `last_name`, in small or capital letters. One or two letters match where the address, or a word of a name, begins. `include=total` counts every match, which takes seconds for millions of contacts. `include=estimate` answers quickly: `exact` says whether `total` is exact.
    *
    * @example await mailcast.contacts.list({ status: 'active', limit: 50 })
    */

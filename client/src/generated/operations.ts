@@ -2,6 +2,7 @@
 import type { GetOverviewInput } from './overview.ts'
 import type { ListNewslettersInput, ListNewslettersOutput, CreateNewsletterInput, GetNewsletterInput, UpdateNewsletterInput, DeleteNewsletterInput, CheckNewsletterSlugInput, CheckNewsletterSlugOutput, SendWelcomeTestEmailInput } from './newsletters.ts'
 import type { AddContactInput, ListContactsInput, ListContactsOutput, GetContactInput, UpdateContactInput, DeleteContactInput, UnsubscribeContactInput, ImportContactsInput, ListImportsInput, ListImportsOutput, GetImportInput, CancelImportInput, AddTagInput, RemoveTagInput, SetContactFieldInput, ListTagsInput, ListTagsOutput, RenameTagInput, RenameTagOutput, MergeTagsInput, MergeTagsOutput, DeleteTagInput, ListCustomFieldsInput, ListCustomFieldsOutput, CreateCustomFieldInput, DeleteCustomFieldInput, ListSuppressionsInput, ListSuppressionsOutput, DeleteSuppressionInput, GetGrowthInput, GetGrowthOutput, ResendConfirmationInput, ListContactMailsInput, ListContactMailsOutput, GetContactActivityInput, GetContactActivityOutput } from './contacts.ts'
+import type { ListSegmentsInput, ListSegmentsOutput, CreateSegmentInput, GetSegmentInput, UpdateSegmentInput, DeleteSegmentInput, PreviewSegmentInput, PreviewSegmentOutput, GetSegmentHistoryInput, GetSegmentHistoryOutput } from './segments.ts'
 import type { ListCampaignsInput, ListCampaignsOutput, CreateCampaignInput, GetCampaignInput, UpdateCampaignInput, DeleteCampaignInput, SendTestEmailInput, SendCampaignInput, PauseCampaignInput, ResumeCampaignInput, CancelCampaignInput, ListCampaignRecipientsInput, ListCampaignRecipientsOutput, PreviewContentInput } from './campaigns.ts'
 import type { ListJobsInput, ListJobsOutput, GetJobInput, CancelJobInput } from './jobs.ts'
 import type { ListDomainsInput, ListDomainsOutput, AddDomainInput, GetDomainInput, CheckDomainInput, DeleteDomainInput } from './domains.ts'
@@ -11,7 +12,7 @@ import type { ListApiKeysInput, ListApiKeysOutput, CreateApiKeyInput, UpdateApiK
 import type { ListMembersInput, ListMembersOutput, InviteMemberInput, UpdateMemberInput, RemoveMemberInput, ListAuditLogInput, ListAuditLogOutput } from './members.ts'
 import type { GetSessionInput, ListSessionsInput, ListSessionsOutput, RevokeSessionInput, RevokeOtherSessionsInput } from './sessions.ts'
 import type { ListOutboxMailsInput, ListOutboxMailsOutput, GetOutboxMailInput } from './outbox.ts'
-import type { AccountOverview, ApiKey, ApiKeyWithSecret, Campaign, ContentPreview, CustomField, Domain, Import, ImportPreview, Job, Member, Newsletter, OutboxMailWhole, RevokedSessions, SessionView, Signup, Subscriber, TestEmail, WebhookDelivery, WebhookEndpoint, WebhookEndpointWithSecret, WelcomeTestEmail } from './records.ts'
+import type { AccountOverview, ApiKey, ApiKeyWithSecret, Campaign, ContentPreview, CustomField, Domain, Import, ImportPreview, Job, Member, Newsletter, OutboxMailWhole, RevokedSessions, Segment, SessionView, Signup, Subscriber, TestEmail, WebhookDelivery, WebhookEndpoint, WebhookEndpointWithSecret, WelcomeTestEmail } from './records.ts'
 
 /** The refusals that every operation may answer. */
 export type CommonCode = 'internal' | 'invalid_request' | 'rate_limited' | 'unauthorized' | 'unavailable'
@@ -52,6 +53,13 @@ export interface Operations {
   resend_confirmation: { input: ResendConfirmationInput; output: Subscriber; pages: false; code: CommonCode | 'forbidden' | 'idempotency_conflict' | 'idempotency_in_flight' | 'not_found' | 'not_pending' | 'payload_too_large' | 'subscription_required' | 'too_many_confirmations' | 'unsupported_media_type' }
   list_contact_mails: { input: ListContactMailsInput; output: ListContactMailsOutput; pages: true; code: CommonCode | 'forbidden' | 'not_found' | 'subscription_required' }
   get_contact_activity: { input: GetContactActivityInput; output: GetContactActivityOutput; pages: true; code: CommonCode | 'forbidden' | 'not_found' | 'subscription_required' }
+  list_segments: { input: ListSegmentsInput; output: ListSegmentsOutput; pages: true; code: CommonCode | 'forbidden' | 'subscription_required' }
+  create_segment: { input: CreateSegmentInput; output: Segment; pages: false; code: CommonCode | 'forbidden' | 'idempotency_conflict' | 'idempotency_in_flight' | 'not_found' | 'payload_too_large' | 'subscription_required' | 'too_many_segments' | 'unsupported_media_type' }
+  get_segment: { input: GetSegmentInput; output: Segment; pages: false; code: CommonCode | 'forbidden' | 'not_found' | 'subscription_required' }
+  update_segment: { input: UpdateSegmentInput; output: Segment; pages: false; code: CommonCode | 'forbidden' | 'idempotency_conflict' | 'idempotency_in_flight' | 'not_found' | 'payload_too_large' | 'precondition_failed' | 'subscription_required' | 'unsupported_media_type' }
+  delete_segment: { input: DeleteSegmentInput; output: void; pages: false; code: CommonCode | 'forbidden' | 'idempotency_conflict' | 'idempotency_in_flight' | 'not_found' | 'precondition_failed' | 'segment_in_use' | 'subscription_required' }
+  preview_segment: { input: PreviewSegmentInput; output: PreviewSegmentOutput; pages: false; code: CommonCode | 'forbidden' | 'not_found' | 'payload_too_large' | 'subscription_required' | 'unsupported_media_type' }
+  get_segment_history: { input: GetSegmentHistoryInput; output: GetSegmentHistoryOutput; pages: false; code: CommonCode | 'forbidden' | 'not_found' | 'subscription_required' }
   list_campaigns: { input: ListCampaignsInput; output: ListCampaignsOutput; pages: true; code: CommonCode | 'forbidden' | 'subscription_required' }
   create_campaign: { input: CreateCampaignInput; output: Campaign; pages: false; code: CommonCode | 'forbidden' | 'idempotency_conflict' | 'idempotency_in_flight' | 'not_found' | 'payload_too_large' | 'subscription_required' | 'unsupported_media_type' }
   get_campaign: { input: GetCampaignInput; output: Campaign; pages: false; code: CommonCode | 'forbidden' | 'not_found' | 'subscription_required' }

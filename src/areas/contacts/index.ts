@@ -28,6 +28,13 @@ import { remove_tag } from './tags/remove_tag.ts'
 import { rename_tag } from './tags/rename_tag.ts'
 import { set_contact_field } from './fields/set_contact_field.ts'
 import { changeTags, dropField } from './tags/tag-jobs.ts'
+import { create_segment } from './segments/create_segment.ts'
+import { delete_segment } from './segments/delete_segment.ts'
+import { get_segment } from './segments/get_segment.ts'
+import { get_segment_history } from './segments/get_segment_history.ts'
+import { list_segments } from './segments/list_segments.ts'
+import { preview_segment } from './segments/preview_segment.ts'
+import { update_segment } from './segments/update_segment.ts'
 import { unsubscribe_contact } from './unsubscribe_contact.ts'
 import { unsubscribe_reader } from './unsubscribe_reader.ts'
 import { update_contact } from './update_contact.ts'
@@ -47,6 +54,13 @@ export { customFields, insertField } from './fields/custom-field-sql.ts'
 export { type NewSuppression, suppress } from './suppressions/suppression-sql.ts'
 export { unsubscribe } from './unsubscribe.ts'
 export { knownTags } from './tags/tag-sql.ts'
+export { audienceFaults, audienceOf, type AudienceRule, type AudienceScope } from './segments/audience-sql.ts'
+export { countSegmentsOfToday } from './segments/count-segments.ts'
+export { checkFilter, type FilterScope } from './segments/faults.ts'
+export { segmentDeleted } from './segments/segment-deleted.ts'
+export { segmentInUse } from './segments/segment.ts'
+export { holdSegment } from './segments/segment-sql.ts'
+export { Filter } from './segments/filter.ts'
 export { PublicNewsletter, publicView, visitedNewsletter } from './signup-page.ts'
 export { add_reader, confirm_contact, get_confirmation, get_preferences, get_signup_page, get_unsubscribe, unsubscribe_reader, update_preferences }
 
@@ -83,5 +97,7 @@ export const operations = [
   get_signup_page,
   add_reader,
 ]
+/** Operations on segments, which the docs group apart. */
+export const segmentOperations = [list_segments, create_segment, get_segment, update_segment, delete_segment, preview_segment, get_segment_history]
 export const events = [subscriberCreated, subscriberConfirmed, subscriberUnsubscribed, subscriberUpdated]
 export const jobs = [runImport, changeTags, dropField]

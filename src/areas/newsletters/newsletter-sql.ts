@@ -259,5 +259,11 @@ export async function deleteRest({ db, accountId, now }: Scope, newsletterId: st
   await affected(db, sql`delete from mailing where account_id = ${account} and newsletter_id = ${newsletter}`)
   await affected(db, sql`delete from campaign where account_id = ${account} and newsletter_id = ${newsletter}`)
   await affected(db, sql`delete from import where account_id = ${account} and newsletter_id = ${newsletter}`)
+  await affected(
+    db,
+    sql`delete from segment_day where account_id = ${account}
+      and segment_id = any(array(select segment_id from segment where account_id = ${account} and newsletter_id = ${newsletter}))`,
+  )
+  await affected(db, sql`delete from segment where account_id = ${account} and newsletter_id = ${newsletter}`)
   await affected(db, sql`delete from newsletter where account_id = ${account} and newsletter_id = ${newsletter}`)
 }
