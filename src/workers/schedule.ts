@@ -39,7 +39,7 @@ export function engagementWriter(system: System): Loop {
   return startLoop('opens and clicks', { pauseMs: ENGAGEMENT_MS }, () => writeEngagement(system.db), system.ports.log)
 }
 
-/** Adds up changes of the audience, counts segments once a day, and deletes old rows: idle limit buckets, stored answers, events, audit lines, mails, bounces, imports, bulk actions, files and sessions. */
+/** Adds up changes of the audience, counts segments once a day, and deletes what each area keeps for a time only. */
 export function housekeeping(system: System): Loop {
   return startLoop(
     'housekeeping',
