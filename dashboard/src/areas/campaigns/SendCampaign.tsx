@@ -13,7 +13,7 @@ import type { Campaign } from './campaign.ts'
 import { Checks } from './Checks.tsx'
 import { DomainWarning, OutboxWarning } from './Notes.tsx'
 import type { useDraft } from './useDraft.ts'
-import type { Preview } from './usePreview.ts'
+import type { Preview } from '../../kit/preview.ts'
 
 interface Props {
   opened: boolean
