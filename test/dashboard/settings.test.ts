@@ -1,28 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import axe from 'axe-core'
-import type { Page } from 'playwright-core'
-import { fits, skip } from '../browser.ts'
-import { openDashboard } from '../dashboard.ts'
-import { mailcast } from '../process.ts'
+import { skip } from '../browser.ts'
+import { barriers, openDashboard } from '../dashboard.ts'
+import { mailcastOnServer } from '../process.ts'
 
 // A newsletter's settings, its page and forms, domains, usage and the outbox, in a real browser.
 
-const product = skip ? null : await mailcast()
-
-/**
- * Looks for barriers in the page itself. Mails stand in frames in which no script runs, and `AxeBuilder` would wait in them for ever. So axe is
- * run by hand, without frames.
- */
-async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  return page.evaluate<string[]>(
-    'axe.run(document, { iframes: false }).then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html).join(" ")))',
-  )
-}
+const product = skip ? null : await mailcastOnServer()
 
 test('settings: a newsletter, its page and forms, domains, usage and the outbox', { skip }, async (context) => {
-  const { page, errors, open, call } = await openDashboard(product!)
+  const { page, errors, open, call, tour } = await openDashboard(product!)
   const newsletter = async () => (await call('GET', '/newsletters')).data.at(-1)
   const { id } = await newsletter()
 
@@ -189,19 +176,7 @@ test('settings: a newsletter, its page and forms, domains, usage and the outbox'
       `/settings/outbox/${name}`,
     ]
     errors.length = 0
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      for (const path of paths) {
-        await open(path)
-        if (colorScheme === 'dark') {
-          await page.setViewportSize({ width: 390, height: 800 })
-          assert.ok(await fits(page), `${path} scrolls sideways`)
-          await page.setViewportSize({ width: 1280, height: 800 })
-        }
-        await page.getByRole('heading', { level: 1 }).waitFor()
-        assert.deepEqual(await barriers(page), [], `${path} ${colorScheme}`)
-      }
-    }
+    await tour(paths)
     assert.deepEqual(errors, [])
   })
   await context.test('sign-in has the looks of the dashboard in either theme, also without scripts', async () => {
