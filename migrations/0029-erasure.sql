@@ -42,3 +42,19 @@ create index reader_code_age on reader_code (expires_at);
 -- An erasure finds the reports about an address, and not only soft bounces.
 drop index bounce_mailbox;
 create index bounce_address on bounce (account_id, email, at);
+
+-- A file with everything that the account knows of one person.
+create table contact_export (
+  account_id uuid not null references account on delete cascade,
+  export_id uuid not null,
+  contact_id uuid not null,
+  file_id uuid not null,
+  status text not null check (status in ('running', 'done', 'failed', 'cancelled')),
+  bytes bigint,
+  created_at timestamptz not null,
+  finished_at timestamptz,
+  expires_at timestamptz not null,
+  primary key (account_id, export_id)
+);
+create index contact_export_contact on contact_export (account_id, contact_id);
+create index contact_export_age on contact_export (expires_at);

@@ -195,6 +195,21 @@ create table contact (
   constraint contact_tier_check CHECK ((tier = ANY (ARRAY['free'::text, 'paid'::text])))
 );
 
+create table contact_export (
+  account_id uuid not null,
+  export_id uuid not null,
+  contact_id uuid not null,
+  file_id uuid not null,
+  status text not null,
+  bytes bigint,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  constraint contact_export_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  constraint contact_export_pkey PRIMARY KEY (account_id, export_id),
+  constraint contact_export_status_check CHECK ((status = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
+);
+
 create table custom_field (
   account_id uuid not null,
   name text not null,
@@ -880,6 +895,8 @@ CREATE INDEX confirmation_mail_admitted ON public.confirmation_mail USING btree 
 CREATE INDEX consent_campaign ON public.consent USING btree (account_id, campaign_id) WHERE (campaign_id IS NOT NULL);
 CREATE INDEX consent_contact ON public.consent USING btree (account_id, contact_id);
 CREATE UNIQUE INDEX contact_email ON public.contact USING btree (account_id, newsletter_id, lower(email));
+CREATE INDEX contact_export_age ON public.contact_export USING btree (expires_at);
+CREATE INDEX contact_export_contact ON public.contact_export USING btree (account_id, contact_id);
 CREATE INDEX contact_left ON public.contact USING btree (account_id, unsubscribed_at) WHERE (unsubscribed_at IS NOT NULL);
 CREATE INDEX contact_newest ON public.contact USING btree (account_id, newsletter_id, contact_id DESC);
 CREATE INDEX contact_paid ON public.contact USING btree (account_id, newsletter_id, contact_id) WHERE ((tier = 'paid'::text) AND (status = 'active'::text));

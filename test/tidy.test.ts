@@ -54,7 +54,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   jobs: ['contacts', 'rights'],
   overview: ['newsletters', 'campaigns'],
   activity: ['newsletters', 'contacts', 'mailings'],
-  rights: ['newsletters', 'contacts', 'domains', 'mailings', 'activity'],
+  rights: ['newsletters', 'contacts', 'domains', 'files', 'mailings'],
 }
 
 /** The folder that surfaces share; otherwise they do not know each other. */

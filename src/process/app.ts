@@ -12,6 +12,7 @@ import { fileRoutes } from '#surfaces/files/files.ts'
 import { frontDoor } from '#surfaces/people/front-door.ts'
 import { outboxPages } from '#surfaces/pages/outbox-pages.ts'
 import { preferencesPages } from '#surfaces/pages/preferences-pages.ts'
+import { readerDataPages } from '#surfaces/pages/reader-data-pages.ts'
 import { engagementPages } from '#surfaces/pages/engagement-pages.ts'
 import { readerPages } from '#surfaces/pages/reader-pages.ts'
 import { signupPages } from '#surfaces/pages/signup-pages.ts'
@@ -51,6 +52,7 @@ export function buildApp(system: System, options: AppOptions): FastifyInstance {
   readerPages(app, system)
   engagementPages(app, system)
   preferencesPages(app, system)
+  readerDataPages(app, system)
   signupPages(app, system)
   authRoutes(app, system)
   peoplePages(app, system)

@@ -7,6 +7,7 @@ import { forgetOldFiles } from '#areas/files/index.ts'
 import { checkDueDomains } from '#areas/domains/index.ts'
 import type { KeyRing } from '#areas/keys/index.ts'
 import { forgetOldCompiled, forgetOldMails } from '#areas/mailings/index.ts'
+import { forgetOldCodes, forgetOldContactExports } from '#areas/rights/index.ts'
 import { trimLogs } from '#areas/webhooks/index.ts'
 import { forgetOldWelcomes } from '#areas/welcome/index.ts'
 import { forgetOld } from '#operation/retention.ts'
@@ -57,6 +58,8 @@ export function housekeeping(system: System): Loop {
         await forgetOldBounces(system.db, now),
         await forgetOldWelcomes(system.db, now),
         await forgetOldSignIns(system.db, now),
+        await forgetOldCodes(system.db, now),
+        await forgetOldContactExports(system.db, now),
         await foldGrowth(system.db),
         await countSegmentsOfToday(system),
       ]

@@ -625,6 +625,31 @@ export const COMMANDS: readonly Command[] = [
     example: {"contactId":"sub_01k5r8f3q5fz9v1m6x2c7n4b0d","limit":50},
   },
   {
+    operation: "export_contact_data",
+    area: "contacts",
+    verb: "export-data",
+    summary: "Make a file with everything that the account knows of one person, for the person's right of access.",
+    description: "The file is JSON (the schema ContactData). It has the contact in every newsletter with this address: fields, tags, consent evidence, changes, mails with their opens and clicks, bounces, and the entry on the suppression list. docs/privacy.md describes it.\nget_contact_data has the link once the job is done. The link works for 7 days, without a key.",
+    limits: "120 an hour for the account.",
+    writes: true,
+    places: ["contactId"],
+    flags: [
+      {"name":"contactId","flag":"contact-id","kind":"text","required":true},
+    ],
+    example: {"contactId":"sub_01k5r8f3q5fz9v1m6x2c7n4b0d"},
+  },
+  {
+    operation: "get_contact_data",
+    area: "contacts",
+    verb: "get-data",
+    summary: "Read an export of one person's data: its state, and the link to the file.",
+    places: ["exportId"],
+    flags: [
+      {"name":"exportId","flag":"export-id","kind":"text","required":true,"about":"It is also the id of the job (get_job)."},
+    ],
+    example: {"exportId":"cdx_01k5r8f3q5fz9v1m6x2c7n4b0d"},
+  },
+  {
     operation: "erase_contact",
     area: "contacts",
     verb: "erase",
@@ -946,7 +971,7 @@ export const COMMANDS: readonly Command[] = [
     pages: true,
     places: [],
     flags: [
-      {"name":"kind","flag":"kind","kind":"text","about":"Kinds will be added; ignore those that you do not know.","choices":["import","bulk_update","erasure"]},
+      {"name":"kind","flag":"kind","kind":"text","about":"Kinds will be added; ignore those that you do not know.","choices":["import","bulk_update","erasure","contact_export"]},
       {"name":"status","flag":"status","kind":"text","choices":["queued","running","done","failed","cancelled"]},
       {"name":"limit","flag":"limit","kind":"number","about":"How many at once. Default: 50."},
       {"name":"cursor","flag":"cursor","kind":"text","about":"The nextCursor of the page before."},

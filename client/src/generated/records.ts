@@ -326,6 +326,22 @@ export interface Consent {
   version?: string | undefined
 }
 
+export interface ContactExport {
+  /** It is also the id of the job (get_job). */
+  id: string
+  contactId: string
+  status: 'running' | 'done' | 'failed' | 'cancelled'
+  /** The size of the file; null until it is done. */
+  bytes: number | null
+  /** Needs no key: pass it to the person alone. Null until it is done, and after `expiresAt`. */
+  downloadUrl: string | null
+  /** The end of the link, after which the file is deleted. */
+  expiresAt: string
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: string
+  finishedAt: string | null
+}
+
 export interface ContactMail {
   /** The mailing that the mail belongs to: a campaign, all welcomes of a newsletter, or all its confirmations. */
   mailingId: string
@@ -528,7 +544,7 @@ export interface Job {
   /** The id of the work itself, such as that of an import. */
   id: string
   /** Kinds will be added; ignore those that you do not know. */
-  kind: 'import' | 'bulk_update' | 'erasure'
+  kind: 'import' | 'bulk_update' | 'erasure' | 'contact_export'
   status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
   progress: {
     done: number

@@ -41,6 +41,8 @@ export const ROUTES: Readonly<Record<OperationName, Route>> = {
   resend_confirmation: { area: 'contacts', method: 'resendConfirmation', http: 'POST', path: '/contacts/{contactId}/confirmation', writes: true },
   list_contact_mails: { area: 'contacts', method: 'listMails', http: 'GET', path: '/contacts/{contactId}/mails', pages: true },
   get_contact_activity: { area: 'contacts', method: 'getActivity', http: 'GET', path: '/contacts/{contactId}/activity', pages: true },
+  export_contact_data: { area: 'contacts', method: 'exportData', http: 'POST', path: '/contacts/{contactId}/export', writes: true },
+  get_contact_data: { area: 'contacts', method: 'getData', http: 'GET', path: '/contacts/data/{exportId}' },
   erase_contact: { area: 'contacts', method: 'erase', http: 'POST', path: '/contacts/{contactId}/erase', writes: true },
   get_erasure: { area: 'contacts', method: 'getErasure', http: 'GET', path: '/erasures/{receiptId}' },
   list_segments: { area: 'segments', method: 'list', http: 'GET', path: '/segments', pages: true },

@@ -48,6 +48,8 @@ export const OPERATIONS: Readonly<Record<OperationName, OperationFacts>> = {
   resend_confirmation: { effect: 'send', role: 'editor', touches: ['Subscriber', 'confirmation', 'contacts'] },
   list_contact_mails: { effect: 'read', role: 'viewer', touches: ['ContactMail', 'contacts', 'mails'] },
   get_contact_activity: { effect: 'read', role: 'viewer', touches: ['Activity', 'activity', 'contacts'] },
+  export_contact_data: { effect: 'write', role: 'editor', touches: ['contacts', 'export'] },
+  get_contact_data: { effect: 'read', role: 'viewer', touches: ['ContactExport', 'contacts', 'data'] },
   erase_contact: { effect: 'destroy', role: 'editor', touches: ['contacts', 'erase'] },
   get_erasure: { effect: 'read', role: 'viewer', touches: ['Erasure', 'erasures'] },
   list_segments: { effect: 'read', role: 'viewer', touches: ['Filter', 'Segment', 'segments'] },

@@ -3,6 +3,7 @@ import type { Scope } from '#operation/scope.ts'
 import { eraseContacts } from '#areas/contacts/index.ts'
 import { ERASURE, type Erasure } from './erasure.ts'
 import { runErasure } from './erasure-job.ts'
+import { dropExportsOf } from './exports/contact-export-sql.ts'
 import { findErasureOf, insertErasure } from './erasure-sql.ts'
 
 /**
@@ -14,6 +15,10 @@ export async function erasePerson(scope: Scope, contactId: string): Promise<Eras
   const contacts = await eraseContacts(scope, contactId, receiptId)
   if (!contacts) return findErasureOf(scope, contactId)
   const erasure = await insertErasure(scope, receiptId, { email: contacts[0]!.email, contacts })
+  await dropExportsOf(
+    scope,
+    contacts.map(({ id }) => id),
+  )
   await scope.enqueue(runErasure, { accountId: scope.accountId, receiptId, late: false })
   return erasure
 }
