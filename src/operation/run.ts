@@ -87,13 +87,14 @@ async function perform(system: System, call: Call, caller: Caller, ready: Ready)
     const work = (scope: Scope) => handle(call, caller, { ...ready, found: Promise.resolve() }, scope)
     return { ...(await system.batchTransactions({ accountId: caller.accountId, conflictKeys: conflictKeys(input), work })), replayed: false }
   }
-  if (call.operation.withoutTransaction) {
-    const scope = scopeWithoutTransaction(system, caller.accountId)
-    return { ...(await handle(call, caller, { ...ready, found: Promise.resolve() }, scope)), replayed: false }
-  }
   const found = lookBefore(system, call.operation, input, caller)
   // A refusal of this step is thrown inside the handler's part, so that it is kept for replays like the handler's own.
   await Promise.allSettled([found])
+  // Statements of a transaction would see no more of one moment (read committed), and its begin and commit are two more round trips.
+  if (call.operation.effect === 'read') {
+    const scope = scopeWithoutTransaction(system, caller.accountId)
+    return { ...(await handle(call, caller, { ...ready, found }, scope)), replayed: false }
+  }
   return transaction(system, caller.accountId, async (scope) => {
     if (!use) return { ...(await handle(call, caller, { ...ready, found }, scope)), replayed: false }
     await holdKey(scope.db, use)
