@@ -40,7 +40,11 @@ export function limitTaker(db: Db, clock: Clock, batchLimits: BatchLimits): Limi
 export async function takeAll(db: Db, wanted: readonly Wanted[], clockOffsetMs: number): Promise<Taken[]> {
   const answers = new Map<Wanted, Taken>()
   for (let left = [...wanted]; left.length > 0; left = left.filter((one) => !answers.has(one))) {
-    const [buckets, keys] = [bucketsOf(left), left.filter(({ known }) => known !== undefined)]
+    const buckets = bucketsOf(left)
+    // Each remembered key once: those of a busy form come together.
+    const byKey = Map.groupBy(left, ({ known }) => known && `${known.key} ${known.text}`)
+    byKey.delete(undefined)
+    const keys = [...byKey.values()]
     const answer = await call<Answer>(db, 'take_limits', [
       buckets.map(({ account }) => account),
       buckets.map(({ bucket }) => bucket),
@@ -48,11 +52,11 @@ export async function takeAll(db: Db, wanted: readonly Wanted[], clockOffsetMs: 
       buckets.map(({ quota }) => quota),
       buckets.map(({ window }) => window),
       clockOffsetMs,
-      keys.map(({ account }) => account),
-      keys.map(({ known }) => known!.key),
-      keys.map(({ known }) => known!.text),
+      keys.map(([one]) => one!.account),
+      keys.map(([one]) => one!.known!.key),
+      keys.map(([one]) => one!.known!.text),
     ])
-    for (const number of answer.changed) answers.set(keys[number - 1]!, { allowed: false, changed: true, states: [] })
+    for (const number of answer.changed) for (const one of keys[number - 1]!) answers.set(one, { allowed: false, changed: true, states: [] })
     if (answer.changed.length > 0) continue
     const counted = new Map(buckets.map(({ id }, i) => [id, { used: answer.used[i]!, resetS: answer.reset_s[i]! }]))
     for (const one of left) {
