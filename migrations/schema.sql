@@ -868,6 +868,19 @@ create table auth.verification (
 );
 
 
+create view key_caller as
+ SELECT k.account_id,
+    k.key_id,
+    k.level,
+    k.newsletter_id,
+    k.browser_use,
+    (k.browser_seen_at IS NOT NULL) AS browser_seen,
+    (k.visitor_ip_seen_at IS NOT NULL) AS visitor_ip_seen,
+    a.plan
+   FROM (api_key k
+     JOIN account a ON ((a.account_id = k.account_id)))
+  WHERE (k.revoked_at IS NULL);
+
 create view auth."user" as
  SELECT person_id AS id,
     name,
@@ -1167,7 +1180,7 @@ CREATE OR REPLACE FUNCTION public.tag_words(account_id uuid, tags text[])
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT COALESCE(array_agg((((tag_words.account_id)::text || ' '::text) || tag.tag)), '{}'::text[]) AS "coalesce" FROM unnest(tag_words.tags) tag(tag))
 ;
-CREATE OR REPLACE FUNCTION public.take_limits(accounts uuid[], names text[], uses integer[], quotas integer[], windows double precision[], clock_offset_ms double precision, OUT taken boolean, OUT used integer[], OUT reset_s double precision[])
+CREATE OR REPLACE FUNCTION public.take_limits(accounts uuid[], names text[], uses integer[], quotas integer[], windows double precision[], clock_offset_ms double precision, key_accounts uuid[], keys uuid[], known text[], OUT taken boolean, OUT changed integer[], OUT used integer[], OUT reset_s double precision[])
  RETURNS record
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -1176,10 +1189,18 @@ declare
   now_s double precision := extract(epoch from clock_timestamp()) + clock_offset_ms / 1000;
   bucket rate_limit;
   current bigint;
+  caller text;
 begin
   -- The count of the last half second may be lost when the machine loses power, never when a process is killed.
   perform set_config('synchronous_commit', 'off', true);
-  taken := true;
+  changed := '{}';
+  for k in 1 .. cardinality(keys) loop
+    select c::text into caller from key_caller c where c.account_id = key_accounts[k] and c.key_id = keys[k];
+    if caller is distinct from known[k] then changed := changed || k; end if;
+  end loop;
+  taken := cardinality(changed) = 0;
+  if not taken then return; end if;
+
   begin
     for k in 1 .. cardinality(accounts) loop
       select l.* into bucket from rate_limit l where l.account_id = accounts[k] and l.bucket = names[k] for update;

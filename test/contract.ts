@@ -1,7 +1,7 @@
 import { uuidOf } from '../src/lib/typeid.ts'
 import type { AnyOperation } from '../src/operation/operation.ts'
 import type { Limit } from '../src/operation/limit.ts'
-import { takeAll } from '../src/operation/rate-limit.ts'
+import { takeAll } from '../src/operation/take-limits.ts'
 import type { testServer } from './http.ts'
 import { requestOf } from './request.ts'
 import type { TestWorld } from './world.ts'

@@ -75,11 +75,6 @@ export interface Operation<
   readonly example: z.input<Input>
   /** The largest JSON body, in bytes; 1 MiB unless said otherwise. */
   readonly bodyLimitBytes?: number
-  /**
-   * Runs the handler without a transaction, for what readers do by the hundred a second: it reads from memory where it can, answers while
-   * the database is away, and may emit nothing.
-   */
-  readonly withoutTransaction?: boolean
   /** Accepts a file too (`multipart/form-data`). */
   readonly multipart?: boolean
   /**

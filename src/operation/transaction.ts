@@ -114,13 +114,13 @@ export function openScope(
   return { scope, events }
 }
 
-/** Opens a scope without a transaction, for an operation that writes nothing of the account. */
+/** Opens a scope without a transaction, for an operation that only reads. */
 export function scopeWithoutTransaction(system: TransactionParts, accountId: string): Scope {
   const { scope } = openScope(system, accountId, system.db, { wakes: new Set() })
   return {
     ...scope,
     emit() {
-      throw new Error('an operation without a transaction cannot emit events')
+      throw new Error('an operation that only reads cannot emit events')
     },
   }
 }

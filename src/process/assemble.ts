@@ -9,7 +9,7 @@ import { type OpenWakeups, postgresWakeups } from '#adapters/postgres/wakeups.ts
 import { checks, eventSources, jobs, reactions, signalHandlers } from '../catalogue.ts'
 import { type BatchLimits, UNBATCHED } from '#lib/batch-calls.ts'
 import { authenticationFailures } from '#operation/failures.ts'
-import { limitTaker } from '#operation/rate-limit.ts'
+import { limitTaker } from '#operation/take-limits.ts'
 import { requestMeter } from '#operation/request-meter.ts'
 import { runJob } from '#operation/run-job.ts'
 import { batchTransactions } from '#operation/batching/batch-transactions.ts'
@@ -58,6 +58,8 @@ export function assemble(connection: Connection, ports: Omit<Ports, 'queue' | 'w
     ...roots,
     checks,
     findKey: keys.find,
+    recallKey: keys.recall,
+    forgetKey: keys.forget,
     noteFirstUse: (key, kind) => noteFirstUse(roots, key, kind),
     findSlug,
     findRecipient: (recipientToken, use) => findRecipient(pool.db, ports, recipientToken, use),
