@@ -78,6 +78,27 @@ test('after a crash the open batch is uncertain, the rest is sent, and no recipi
   assert.equal((await sentEvents(ada)).length, 1)
 })
 
+test('a worker that stops wakes the others for the rest of its slice', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 2 * OPEN_MAX_SHARED)
+  const campaign = await sending(ada)
+  const { promise, resolve: answer } = Promise.withResolvers<SendResult>()
+  const mail = recorder(() => promise)
+  const system = withMailer(mail.send)
+  const stopping = new AbortController()
+  const working = openSending(system, mailKinds).workers[0]!(stopping.signal)
+  await soon(() => mail.to.length === OPEN_MAX_SHARED)
+  stopping.abort()
+  let woken = 0
+  const forget = system.ports.wakeups.listen('mails', () => woken++)
+  answer(SENT)
+  await working
+  forget()
+  assert.ok(woken > 0)
+  await work(withMailer(recorder().send))
+  assert.equal((await read(ada, campaign)).status, 'sent')
+})
+
 test('one log line tells what became uncertain of a mailing, also when several slices were lost', async () => {
   const ada = await world.account()
   // Slices have 500 recipients.
