@@ -625,6 +625,14 @@ create table recipient (
   constraint recipient_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'later'::text, 'sent'::text, 'failed'::text, 'skipped'::text, 'uncertain'::text, 'replaced'::text]))) NOT VALID
 ) with (autovacuum_vacuum_scale_factor=0.01, autovacuum_analyze_scale_factor=0.01, fillfactor=45);
 
+create table running_job (
+  job_id uuid not null,
+  job text not null,
+  attempt integer not null,
+  process integer not null,
+  constraint running_job_pkey PRIMARY KEY (job_id)
+);
+
 create table segment (
   account_id uuid not null,
   segment_id uuid not null,

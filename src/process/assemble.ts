@@ -40,8 +40,8 @@ const BATCHED: BatchLimits = { atOnce: 2, most: 200 }
 /** Builds the system from the database and the ports. */
 export function assemble(connection: Connection, ports: Omit<Ports, 'queue' | 'wakeups'>, options: AssemblyOptions): Assembly {
   const pool = openPool(connection, { max: options.poolMax, log: ports.log })
-  const queue = bossQueue(connection, ports.log, { supervise: options.supervise })
   const wakeups = postgresWakeups(connection, pool.db, ports.log)
+  const queue = bossQueue(connection, ports.log, { db: pool.db, supervise: options.supervise, process: () => wakeups.worker })
   const batchLimits = options.batches === false ? UNBATCHED : BATCHED
   const keys = keyRing(pool.db, ports.clock, ports.deployment.edition, batchLimits)
   const roots = { db: pool.db, ports: { ...ports, queue, wakeups }, reactions, signalHandlers, eventSources }
