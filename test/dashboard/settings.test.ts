@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { skip } from '../browser.ts'
 import { barriers, openDashboard } from '../dashboard.ts'
 import { mailcastOnServer } from '../process.ts'
+import { until } from '../sinks.ts'
 
 // A newsletter's settings, its page and forms, domains, usage and the outbox, in a real browser.
 
@@ -102,6 +103,26 @@ test('settings: a newsletter, its page and forms, domains, usage and the outbox'
     await mail.close()
     await open('/settings/usage', 'Usage')
     await page.getByRole('row', { name: /The Daily Garden 1 0/ }).waitFor()
+  })
+
+  await context.test('a mail in the outbox calls no other server before the person wants its pictures', async () => {
+    const content = { format: 'markdown', body: `![A pea](${product!.url}/app/favicon.svg)` }
+    const { id: campaignId } = await call('POST', '/campaigns', { subject: 'Peas', content })
+    await call('POST', `/campaigns/${campaignId}/test`, { to: ['ada@garden.example'] })
+    const find = async () => (await call('GET', '/outbox')).data.find((mail: { subject: string }) => mail.subject === '[Test] Peas')
+    await until('the mail is in the outbox', async () => (await find()) !== undefined)
+    await open(`/settings/outbox/${(await find()).name}`, '[Test] Peas')
+    const width = () =>
+      page
+        .frameLocator('iframe')
+        .getByAltText('A pea')
+        .evaluate((picture) => (picture as unknown as { naturalWidth: number }).naturalWidth)
+    assert.equal(await width(), 0)
+    assert.match(errors.splice(0).join(), /violates the following Content Security Policy directive: "img-src data:"/)
+    await page.getByRole('button', { name: 'Load pictures' }).click()
+    await until('the picture is loaded', async () => (await width()) > 0)
+    assert.equal(await page.getByRole('button', { name: 'Load pictures' }).count(), 0)
+    await call('DELETE', `/campaigns/${campaignId}`)
   })
 
   await context.test('a domain is added, shows what to publish, is checked, and is deleted', async () => {

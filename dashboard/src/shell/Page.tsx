@@ -57,7 +57,7 @@ export function Page<Name extends OperationName>({ title, beside, back, actions,
           </Link>
         )}
         <Group justify="space-between" gap="sm" wrap="wrap" mih={36}>
-          <Group gap="sm" wrap="nowrap" style={{ minWidth: 0, flex: '1 1 240px' }}>
+          <Group gap="sm" wrap="nowrap" className="mc-page-title">
             <Title order={1} dir="auto" style={{ overflowWrap: 'anywhere' }}>
               {breakable(title)}
             </Title>
