@@ -13,7 +13,7 @@ test('a segment keeps its filter, in the order of the docs, and is there for its
   const { account, segment } = await garden(world, { ada: { tags: ['vip'] } })
   const filter = { all: [vip, { event: 'opened', count: { op: 'lt', n: 1 } } as Filter] }
   const made = await segment(filter, { name: '  Friends ' })
-  const { id, createdAt, ...record } = made
+  const { id, createdAt: _createdAt, ...record } = made
   assert.match(id, /^seg_/)
   assert.deepEqual(record, { newsletterId: account.newsletterId, name: 'Friends', filter, broken: null })
   assert.equal(JSON.stringify(record.filter), JSON.stringify(filter))

@@ -26,17 +26,31 @@ export type Use = 'index' | 'scan' | 'test'
  * field without a value, and `not` treats it as false.
  */
 export function filterSql(filter: Filter, terms: Terms, use: Use): RawBuilder<unknown> {
-  if (filter.not) return opposite(filterSql(filter.not, terms, use === 'test' ? 'test' : 'scan'))
+  if (filter.not) return negated(filter.not, terms, use === 'test' ? 'test' : 'scan')
   if (filter.all || filter.any) return joined(filter, terms, use)
   if (filter.event !== undefined) return eventSql(filter, terms, use)
   const { field = '', op, value } = filter
   return fieldSql({ field, type: FIELD_TYPES[field] ?? terms.types.get(field)!, op: op!, value }, terms, use === 'index')
 }
 
+/** Compiles `not`. A condition on events is never null, and PostgreSQL joins `not exists` as it stands. */
+function negated(filter: Filter, terms: Terms, use: Use): RawBuilder<unknown> {
+  const inner = filterSql(filter, terms, use)
+  return filter.event === undefined ? opposite(inner) : sql`not ${inner}`
+}
+
 function joined(filter: Filter, terms: Terms, use: Use): RawBuilder<unknown> {
-  const parts = partsOf(filter).map((part) => filterSql(part, terms, use))
+  const each = use === 'index' && filter.any && !isFound(filter) ? 'scan' : use
+  const parts = partsOf(filter).map((part) => filterSql(part, terms, each))
   if (parts.length === 0) return filter.all ? sql`true` : sql`false`
   return sql`(${sql.join(parts, filter.all ? sql` and ` : sql` or `)})`
+}
+
+/** Returns whether an index of contacts can find all that match. With `any`, one part without an index makes PostgreSQL read every contact. */
+function isFound(filter: Filter): boolean {
+  if (filter.all) return filter.all.some(isFound)
+  if (filter.any) return filter.any.every(isFound)
+  return (filter.field === 'tag' && filter.op === 'has') || (filter.field === 'email' && (filter.op === 'is' || filter.op === 'in'))
 }
 
 /** Compiles a condition on events. `{op: 'lt', n: 1}` holds where there is none. */
@@ -53,17 +67,13 @@ function eventSql({ event, count = { op: 'gte', n: 1 }, within, ...narrowed }: F
   const { op, n } = count
   if (op === 'is' && n > 0) return having(select, sql`= ${n}`, use)
   const least = op === 'gte' || op === 'lt' ? n : n + 1
-  const reached = least === 0 ? sql`true` : least === 1 ? occurring(select, use) : having(select, sql`>= ${least}`, use)
-  return op === 'gte' || op === 'gt' ? reached : opposite(reached)
+  const reached = least === 0 ? sql`true` : least === 1 ? sql`exists (${select(ofOne)})` : having(select, sql`>= ${least}`, use)
+  return op === 'gte' || op === 'gt' ? reached : sql`not ${reached}`
 }
 
 type Select = (on: (column: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<unknown>
 const ofAll = () => sql`true`
 const ofOne = (column: RawBuilder<unknown>) => sql`${column} = contact.contact_id`
-
-function occurring(select: Select, use: Use): RawBuilder<unknown> {
-  return use === 'test' ? sql`exists (${select(ofOne)})` : sql`contact.contact_id in (select e.contact_id from (${select(ofAll)}) e)`
-}
 
 function having(select: Select, bound: RawBuilder<unknown>, use: Use): RawBuilder<unknown> {
   if (use === 'test') return sql`(select coalesce(sum(e.times), 0) from (${select(ofOne)}) e) ${bound}`
