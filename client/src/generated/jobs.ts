@@ -4,7 +4,7 @@ import type { Job } from './records.ts'
 
 export interface ListJobsInput {
   /** Kinds will be added; ignore those that you do not know. */
-  kind?: 'import' | undefined
+  kind?: 'import' | 'export' | undefined
   status?: 'queued' | 'running' | 'done' | 'failed' | 'cancelled' | undefined
   /** How many at once. Default: 50. */
   limit?: number | undefined
