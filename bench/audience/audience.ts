@@ -1,8 +1,9 @@
 import { benchBulk } from './bulk.ts'
+import { benchExport } from './export.ts'
 
-const PARTS: Record<string, (options: Record<string, string>) => Promise<void>> = { bulk: benchBulk }
+const PARTS: Record<string, (options: Record<string, string>) => Promise<void>> = { export: benchExport, bulk: benchBulk }
 
-/** Measures work on a large audience, each part beside its bare statement: `--part=bulk`, `--contacts=1000000`. */
+/** Measures work on a large audience, each part beside its bare statement: `--part=export`, `--part=bulk`, `--contacts=1000000`. */
 export async function bench(options: Record<string, string>): Promise<void> {
   for (const [name, part] of Object.entries(PARTS)) if ((options['part'] ?? name) === name) await part(options)
 }

@@ -1,7 +1,7 @@
 import { forgetOldSignIns } from '#areas/accounts/index.ts'
 import { forgetOldBounces } from '#areas/bounces/index.ts'
 import { forgetOldConfirmations } from '#areas/confirmations/index.ts'
-import { countSegmentsOfToday, foldGrowth, forgetOldBulkJobs, forgetOldImports } from '#areas/contacts/index.ts'
+import { countSegmentsOfToday, foldGrowth, forgetOldBulkJobs, forgetOldExports, forgetOldImports } from '#areas/contacts/index.ts'
 import { writeEngagement } from '#areas/engagement/index.ts'
 import { forgetOldFiles } from '#areas/files/index.ts'
 import { checkDueDomains } from '#areas/domains/index.ts'
@@ -52,6 +52,7 @@ export function housekeeping(system: System): Loop {
         await forgetOldConfirmations(system.db, now),
         await forgetOldImports(system.db, now),
         await forgetOldBulkJobs(system.db, now),
+        await forgetOldExports(system.db, now),
         await forgetOldFiles(system),
         await forgetOldCompiled(system.db, now),
         await forgetOldMails(system.db, now),

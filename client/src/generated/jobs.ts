@@ -4,7 +4,7 @@ import type { Job } from './records.ts'
 
 export interface ListJobsInput {
   /** Kinds will be added; ignore those that you do not know. */
-  kind?: 'import' | 'bulk_update' | 'erasure' | 'contact_export' | undefined
+  kind?: 'import' | 'export' | 'bulk_update' | 'erasure' | 'contact_export' | undefined
   status?: 'queued' | 'running' | 'done' | 'failed' | 'cancelled' | undefined
   /** How many at once. Default: 50. */
   limit?: number | undefined

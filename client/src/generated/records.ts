@@ -444,6 +444,39 @@ export interface Event {
   data: Record<string, unknown>
 }
 
+export interface Export {
+  id: string
+  /** The same id, for get_job and cancel_job. */
+  jobId: string
+  newsletterId: string
+  status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
+  progress: {
+    /** The contacts that were read so far. */
+    done: number
+    /** Null until the export runs. */
+    total: number | null
+  }
+  /** csv: one line a contact, for spreadsheets and for import_contacts. jsonl: one contact as JSON a line (JSON Lines), for programs. */
+  format: 'csv' | 'jsonl'
+  segmentId: string | null
+  filter: Filter | null
+  statuses: Array<'pending' | 'active' | 'unsubscribed' | 'bounced' | 'complained'>
+  fields: Array<'email' | 'status' | 'source' | 'tier' | 'paidUntil' | 'tags' | 'subscribedAt' | 'confirmedAt' | 'unsubscribedAt' | string>
+  /** The contacts in the file so far. */
+  rows: number
+  /** The length of the file. Null until it is whole. */
+  bytes: number | null
+  /** Any program can follow this link, without a key, until expiresAt: treat it as a secret. Null before the end and after expiresAt. */
+  downloadUrl: string | null
+  /** The file is deleted then, 7 days after it was made. This record stays. */
+  expiresAt: string | null
+  /** Why it failed, and what to do. */
+  failure: string | null
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: string
+  finishedAt: string | null
+}
+
 /** A filter over contacts: exactly one of all, any, not, field (with op and value) and event. At most 5 groups deep and 50 conditions. */
 export interface Filter {
   /** All of these must hold. Empty: every contact. */
@@ -544,7 +577,7 @@ export interface Job {
   /** The id of the work itself, such as that of an import. */
   id: string
   /** Kinds will be added; ignore those that you do not know. */
-  kind: 'import' | 'bulk_update' | 'erasure' | 'contact_export'
+  kind: 'import' | 'export' | 'bulk_update' | 'erasure' | 'contact_export'
   status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
   progress: {
     done: number

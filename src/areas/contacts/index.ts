@@ -16,6 +16,10 @@ import { delete_tag } from './tags/delete_tag.ts'
 import { get_bulk_job } from './bulk/get_bulk_job.ts'
 import { get_confirmation } from './get_confirmation.ts'
 import { get_contact } from './get_contact.ts'
+import { export_contacts } from './exports/export_contacts.ts'
+import { runExport } from './exports/export-jobs.ts'
+import { get_export } from './exports/get_export.ts'
+import { list_exports } from './exports/list_exports.ts'
 import { get_growth } from './growth/get_growth.ts'
 import { get_import } from './imports/get_import.ts'
 import { get_preferences } from './get_preferences.ts'
@@ -58,6 +62,8 @@ export { readerPlaces } from './preferences.ts'
 export { linkExpired } from './reader-page.ts'
 export { addressDigest, PREFERENCES, preferencesSigner, unsubscribeSigner } from './preferences-token.ts'
 export { bulkRecords, forgetOldBulkJobs }
+export { exportRecords } from './exports/export-records.ts'
+export { forgetOldExports } from './exports/export-sql.ts'
 export { importRecords } from './imports/import-records.ts'
 export { foldGrowth } from './growth/fold-sql.ts'
 export { forgetOldImports } from './retention-sql.ts'
@@ -93,6 +99,9 @@ export const operations = [
   list_imports,
   get_import,
   cancel_import,
+  export_contacts,
+  list_exports,
+  get_export,
   add_tag,
   remove_tag,
   set_contact_field,
@@ -119,4 +128,4 @@ export const operations = [
 /** Operations on segments, which the docs group apart. */
 export const segmentOperations = [list_segments, create_segment, get_segment, update_segment, delete_segment, preview_segment, get_segment_history]
 export const events = [subscriberCreated, subscriberConfirmed, subscriberUnsubscribed, subscriberUpdated]
-export const jobs = [runImport, runBulkUpdate, changeTags, dropField]
+export const jobs = [runImport, runExport, runBulkUpdate, changeTags, dropField]
