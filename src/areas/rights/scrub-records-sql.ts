@@ -60,11 +60,13 @@ export async function scrubImported(
       select import_id, line, ${mentions('words', email)} as about from page order by import_id, line`,
   )
   const about = page.filter((one) => one.about)
-  const named = sql`w (import_id, line) where t.account_id = ${account} and t.import_id = w.import_id and t.line = w.line`
-  const found = sql`unnest(${about.map(({ import_id }) => import_id)}::uuid[], ${about.map((one) => one.line)}::integer[])`
+  const lines = sql`unnest(${about.map(({ import_id }) => import_id)}::uuid[], ${about.map((one) => one.line)}::integer[]) as w (import_id, line)`
   // A waiting row stays, so that the import still accounts for each line; it has no address, and is refused.
-  if (table === 'import_row') await affected(db, sql`update import_row t set cells = '{}' from ${found} as ${named}`)
-  else await affected(db, sql`update import_error t set detail = ${ERASED_WORDS} from ${found} as ${named}`)
+  const blank = table === 'import_row' ? sql`cells = '{}'` : sql`detail = ${ERASED_WORDS}`
+  await affected(
+    db,
+    sql`update ${sql.table(table)} t set ${blank} from ${lines} where t.account_id = ${account} and t.import_id = w.import_id and t.line = w.line`,
+  )
   const last = page.at(-1)
   return last ? [last.import_id, last.line] : null
 }
