@@ -48,9 +48,9 @@ export const ContactData = z
           awaiting: z.unknown().meta({ description: 'Tags and fields of a signup that wait for its confirmation.' }),
           consent: z.array(Consent).max(MANY),
           changes: z
-            .array(z.strictObject({ at: Timestamp, type: z.string().max(100), data: z.unknown() }))
+            .array(z.strictObject({ at: Timestamp, changes: z.unknown() }))
             .max(MANY)
-            .meta({ description: `The events of the last ${KEPT_DAYS.event} days, as webhooks deliver them.` }),
+            .meta({ description: `Changes of tags and custom fields in the last ${KEPT_DAYS.event} days.` }),
           mails: z.array(Mail).max(MANY),
         }),
       )

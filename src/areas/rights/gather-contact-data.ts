@@ -3,7 +3,7 @@ import { type Contact, subscriberOf } from '#areas/contacts/index.ts'
 import { subjectOf } from '#areas/mailings/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { ContactData } from './contact-data.ts'
-import { consentsOf, eventsOf, mailsOf, suppressionOf } from './contact-data-sql.ts'
+import { changesOf, consentsOf, mailsOf, suppressionOf } from './contact-data-sql.ts'
 
 /** Gathers all that the account knows of a person, in every newsletter that has the address. */
 export async function contactData(
@@ -19,7 +19,7 @@ export async function contactData(
       subscriber: subscriberOf(contact),
       awaiting: contact.awaiting,
       consent: await consentsOf(scope, contact.id),
-      changes: await eventsOf(scope, contact.id),
+      changes: await changesOf(scope, contact.id),
       mails: (await mailsOf(scope, contact)).map(({ ofCampaign, kind, ...mail }) => ({
         ...mail,
         kind,

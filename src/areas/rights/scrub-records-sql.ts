@@ -8,6 +8,17 @@ import type { Wanted } from './erasure.ts'
 /** Rows read in one transaction. */
 const PAGE = 2000
 
+/**
+ * Makes this transaction read pages by the primary key. Without statistics, as after a million new events, the planner sorts the whole table for
+ * each page: 740 ms for one of 5,000 events of 200,000, and 100 ms by the key.
+ */
+export async function readByKey({ db }: Pick<Scope, 'db'>): Promise<void> {
+  await rows(
+    db,
+    sql`select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true), set_config('enable_sort', 'off', true)`,
+  )
+}
+
 /** Removes the address from the reports of bounces that name it, also of contacts that were deleted earlier. */
 export async function scrubBounces({ db, accountId }: Scope, { email }: Wanted): Promise<void> {
   await affected(db, sql`update bounce set email = '', detail = null where account_id = ${uuidOf(accountId)} and email = ${addressIdentity(email)}`)
