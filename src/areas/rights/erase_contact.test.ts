@@ -6,6 +6,7 @@ import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import { outboxMailer } from '#adapters/mailer/outbox-mailer.ts'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
+import { preferencesSigner } from '#areas/contacts/index.ts'
 import { findMailingKey } from '#areas/engagement/index.ts'
 import { recipientTokenMaker } from '#areas/emails/recipient-token.ts'
 import { firstMailingId } from '#areas/mailings/index.ts'
@@ -259,6 +260,10 @@ test('deletes the mails to the person from the outbox, and no others', async () 
   const steps = campaigns(world)
   await steps.sending(bob)
   await steps.work(steps.withMailer((message) => outbox.send(message)))
+  const token = preferencesSigner(world.vault, { accountId: ada.accountId, about: null })(uuidBytes(id), EMAIL)
+  await world.ok({ kind: 'token', token }, 'send_reader_code', { purpose: 'data' })
+  await world.jobs()
+  await outbox.send(world.mailer.sent.findLast(({ to }) => to === EMAIL)!)
   const mails = async () => {
     const to: string[] = []
     for (const name of (await readdir(folder)).filter((file) => file.endsWith('.eml'))) {
@@ -268,7 +273,7 @@ test('deletes the mails to the person from the outbox, and no others', async () 
     return to.sort()
   }
   const before = await mails()
-  assert.equal(before.length, 3)
+  assert.equal(before.length, 4)
   world.system.ports.outbox = outbox
   await world.ok(ada, 'erase_contact', { contactId: id })
   await world.jobs()
