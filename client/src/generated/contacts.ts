@@ -845,7 +845,7 @@ export class Contacts {
   /**
    * Make a file with everything that the account knows of one person, for the person's right of access.
    *
-   * The file is JSON (the schema ContactData). It has the contact in every newsletter with this address: fields, tags, consent evidence, changes, mails with their opens and clicks, bounces, and the entry on the suppression list. docs/privacy.md describes it.
+   * The file is JSON. It has the contact in every newsletter with this address: fields, tags, consent evidence, changes, mails with their opens and clicks, bounces, and the entry on the suppression list. docs/privacy.md describes it.
    * get_contact_data has the link once the job is done. The link works for 7 days, without a key.
    *
    * Limits: 120 an hour for the account.

@@ -674,7 +674,7 @@ export const COMMANDS: readonly Command[] = [
     area: "contacts",
     verb: "export-data",
     summary: "Make a file with everything that the account knows of one person, for the person's right of access.",
-    description: "The file is JSON (the schema ContactData). It has the contact in every newsletter with this address: fields, tags, consent evidence, changes, mails with their opens and clicks, bounces, and the entry on the suppression list. docs/privacy.md describes it.\nget_contact_data has the link once the job is done. The link works for 7 days, without a key.",
+    description: "The file is JSON. It has the contact in every newsletter with this address: fields, tags, consent evidence, changes, mails with their opens and clicks, bounces, and the entry on the suppression list. docs/privacy.md describes it.\nget_contact_data has the link once the job is done. The link works for 7 days, without a key.",
     limits: "120 an hour for the account.",
     writes: true,
     places: ["contactId"],

@@ -9,9 +9,6 @@ import type { ContactData } from './contact-data.ts'
 
 type Place = ContactData['newsletters'][number]
 
-/** Events read at once. */
-const PAGE = 20_000
-
 export async function consentsOf({ db, accountId }: AccountDb, contactId: string): Promise<Place['consent']> {
   const found = await rows(
     db,
@@ -21,25 +18,17 @@ export async function consentsOf({ db, accountId }: AccountDb, contactId: string
   return found.map((one) => ({ ...one, at: iso(one.at) }))
 }
 
-/** Reads the events about a contact, in pages of the log, since only updates have an index by contact. */
-export async function eventsOf({ db, accountId }: AccountDb, contactId: string): Promise<Place['changes']> {
-  const found: Place['changes'] = []
-  for (let after: string | undefined = '00000000-0000-0000-0000-000000000000'; after !== undefined;) {
-    const page: { event_id: string; body: string | null }[] = await rows(
-      db,
-      sql<{ event_id: string; body: string | null }>`with page as materialized (select event_id, body from event
-          where account_id = ${uuidOf(accountId)} and event_id > ${after} order by event_id limit ${PAGE})
-        select event_id, case when event_contact(body) = ${contactId} then body end as body from page
-        where event_contact(body) = ${contactId} or event_id = (select p.event_id from page p order by p.event_id desc limit 1) order by event_id`,
-    )
-    for (const { body } of page) {
-      if (body === null) continue
-      const { type, timestamp, data } = JSON.parse(body) as { type: string; timestamp: string; data: unknown }
-      found.push({ type, at: timestamp, data })
-    }
-    after = page.at(-1)?.event_id
-  }
-  return found
+/** Reads the events about changes of a contact, by their index. The consent records tell the rest. */
+export async function changesOf({ db, accountId }: AccountDb, contactId: string): Promise<Place['changes']> {
+  const found = await rows(
+    db,
+    sql<{ body: string }>`select body from event
+      where account_id = ${uuidOf(accountId)} and event_contact(body) = ${contactId} and type = 'subscriber.updated' order by event_id`,
+  )
+  return found.map(({ body }) => {
+    const { timestamp, data } = JSON.parse(body) as { timestamp: string; data: { changes: unknown } }
+    return { at: timestamp, changes: data.changes }
+  })
 }
 
 type Mail = Omit<Place['mails'][number], 'subject' | 'kind'> & { kind: MailingKind; ofCampaign: string | null }

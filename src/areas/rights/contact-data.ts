@@ -1,12 +1,8 @@
 import { z } from 'zod'
-import type { AccountDb } from '#db/account-db.ts'
 import { StoredEmailAddress } from '#operation/email-address.ts'
 import { Id, Timestamp } from '#operation/fields.ts'
 import { KEPT_DAYS } from '#operation/retention.ts'
-import { type Contact, Subscriber, subscriberOf } from '#areas/contacts/index.ts'
-import { subjectOf } from '#areas/mailings/index.ts'
-import type { Newsletter } from '#areas/newsletters/index.ts'
-import { consentsOf, eventsOf, mailsOf, suppressionOf } from './contact-data-sql.ts'
+import { Subscriber } from '#areas/contacts/index.ts'
 
 const words = (max: number) => z.string().max(max).nullable()
 const MANY = 100_000
@@ -52,9 +48,9 @@ export const ContactData = z
           awaiting: z.unknown().meta({ description: 'Tags and fields of a signup that wait for its confirmation.' }),
           consent: z.array(Consent).max(MANY),
           changes: z
-            .array(z.strictObject({ at: Timestamp, type: z.string().max(100), data: z.unknown() }))
+            .array(z.strictObject({ at: Timestamp, changes: z.unknown() }))
             .max(MANY)
-            .meta({ description: `The events of the last ${KEPT_DAYS.event} days, as webhooks deliver them.` }),
+            .meta({ description: `Changes of tags and custom fields in the last ${KEPT_DAYS.event} days.` }),
           mails: z.array(Mail).max(MANY),
         }),
       )
@@ -66,27 +62,3 @@ export const ContactData = z
   })
   .meta({ id: 'ContactData' })
 export type ContactData = z.output<typeof ContactData>
-
-/** Gathers all that the account knows of a person, in every newsletter that has the address. */
-export async function contactData(
-  scope: AccountDb,
-  places: readonly { contact: Contact; newsletter: Newsletter }[],
-  now: Date,
-): Promise<ContactData> {
-  const email = places[0]!.contact.email
-  const newsletters: ContactData['newsletters'] = []
-  for (const { contact, newsletter } of places)
-    newsletters.push({
-      newsletter: { id: newsletter.id, name: newsletter.name },
-      subscriber: subscriberOf(contact),
-      awaiting: contact.awaiting,
-      consent: await consentsOf(scope, contact.id),
-      changes: await eventsOf(scope, contact.id),
-      mails: (await mailsOf(scope, contact)).map(({ ofCampaign, kind, ...mail }) => ({
-        ...mail,
-        kind,
-        subject: subjectOf(kind, ofCampaign, newsletter),
-      })),
-    })
-  return { madeAt: now.toISOString(), email, newsletters, suppression: await suppressionOf(scope, email) }
-}

@@ -6,15 +6,18 @@ import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import { outboxMailer } from '#adapters/mailer/outbox-mailer.ts'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
+import { preferencesSigner } from '#areas/contacts/index.ts'
 import { findMailingKey } from '#areas/engagement/index.ts'
 import { recipientTokenMaker } from '#areas/emails/recipient-token.ts'
 import { firstMailingId } from '#areas/mailings/index.ts'
 import { deliver, receiver } from '#areas/webhooks/fixtures/receiver.ts'
 import { uuidBytes, uuidOf } from '#lib/typeid.ts'
 import { RETURNED } from '#operation/operation.ts'
+import { runJob } from '#operation/run-job.ts'
 import type { SendResult } from '#ports/mailer.ts'
 import { count, openDoor, sendDue, visitorOf } from '#test/contacts.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
+import { runErasure } from './erasure-job.ts'
 
 const world = await testWorld()
 
@@ -208,6 +211,43 @@ test('repeating it answers with the first receipt; a contact that never was is 4
   assert.equal((await world.refused(ada, 'erase_contact', { contactId: gone })).status, 404)
 })
 
+test('a job that was stopped in the middle goes on, and the receipt says running until then', async () => {
+  const ada = await openDoor(world)
+  const { id } = await world.ok(ada, 'add_contact', { email: EMAIL })
+  const { receiptId } = await world.ok(ada, 'erase_contact', { contactId: id })
+  const data = { accountId: ada.accountId, receiptId, late: false }
+  await assert.rejects(runJob(world.system, runErasure, data, AbortSignal.abort()))
+  assert.equal((await world.ok(ada, 'get_erasure', { receiptId })).status, 'running')
+  // The outbox fails after the events were blanked.
+  world.system.ports.outbox = { list: () => Promise.reject(new Error('the disk is away')), read: async () => null, remove: async () => {} }
+  await assert.rejects(runJob(world.system, runErasure, data, new AbortController().signal))
+  world.system.ports.outbox = null
+  assert.equal((await world.ok(ada, 'get_erasure', { receiptId })).status, 'running')
+  assert.equal((await world.refused(ada, 'add_contact', { email: EMAIL })).code, 'address_erased')
+  await world.jobs()
+  assert.equal((await world.ok(ada, 'get_erasure', { receiptId })).status, 'done')
+  assert.deepEqual(await tablesWith(ada, EMAIL), [])
+})
+
+test('a campaign that is sent at the moment of the erasure accounts for every recipient, and mails no person that was erased before it', async () => {
+  for (let round = 0; round < 4; round++) {
+    const ada = await openDoor(world)
+    const email = `round${round}.${EMAIL}`
+    const { id } = await world.ok(ada, 'add_contact', { email })
+    await world.ok(ada, 'add_contact', { email: 'bob@example.com' })
+    const [campaign] = await Promise.all([campaigns(world).sending(ada), world.ok(ada, 'erase_contact', { contactId: id })])
+    const before = world.mailer.sent.length
+    await sendDue(world)
+    assert.deepEqual(
+      world.mailer.sent.slice(before).map(({ to }) => to),
+      ['bob@example.com'],
+    )
+    const { counts, status } = await world.ok(ada, 'get_campaign', { campaignId: campaign.id })
+    assert.deepEqual([status, counts.sent, counts.pending], ['sent', 1, 0])
+    assert.deepEqual(await tablesWith(ada, email), [])
+  }
+})
+
 test('deletes the mails to the person from the outbox, and no others', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'outbox-'))
   after(() => rm(folder, { recursive: true }))
@@ -220,6 +260,10 @@ test('deletes the mails to the person from the outbox, and no others', async () 
   const steps = campaigns(world)
   await steps.sending(bob)
   await steps.work(steps.withMailer((message) => outbox.send(message)))
+  const token = preferencesSigner(world.vault, { accountId: ada.accountId, about: null })(uuidBytes(id), EMAIL)
+  await world.ok({ kind: 'token', token }, 'send_reader_code', { purpose: 'data' })
+  await world.jobs()
+  await outbox.send(world.mailer.sent.findLast(({ to }) => to === EMAIL)!)
   const mails = async () => {
     const to: string[] = []
     for (const name of (await readdir(folder)).filter((file) => file.endsWith('.eml'))) {
@@ -229,7 +273,7 @@ test('deletes the mails to the person from the outbox, and no others', async () 
     return to.sort()
   }
   const before = await mails()
-  assert.equal(before.length, 3)
+  assert.equal(before.length, 4)
   world.system.ports.outbox = outbox
   await world.ok(ada, 'erase_contact', { contactId: id })
   await world.jobs()

@@ -7,7 +7,7 @@ import { ReceiptId } from './erasure.ts'
 import { findWanted, finishErasure, forgetWanted } from './erasure-sql.ts'
 import { scrubEvents } from './scrub-events-sql.ts'
 import { scrubOutbox } from './scrub-outbox.ts'
-import { forgetAnswers, IMPORTED, scrubBounces, scrubImported } from './scrub-records-sql.ts'
+import { forgetAnswers, IMPORTED, readByKey, scrubBounces, scrubImported } from './scrub-records-sql.ts'
 
 const HOUR_MS = 3_600_000
 const FIRST_UUID = '00000000-0000-0000-0000-000000000000'
@@ -52,7 +52,10 @@ function pagesOf(accountId: string, { transaction, signal }: Pick<JobScope, 'tra
     for (let at: At | null = from; at !== null;) {
       signal.throwIfAborted()
       const after: At = at
-      at = await transaction(accountId, (scope) => step(scope, after))
+      at = await transaction(accountId, async (scope) => {
+        await readByKey(scope)
+        return step(scope, after)
+      })
     }
   }
 }

@@ -29,7 +29,7 @@ export interface ErasedContact {
   newsletterId: string
 }
 
-/** What an erasure's job looks for: the address, and the contacts that had it. */
+/** The search of an erasure's job: the address, and the contacts that had it. */
 export interface Wanted {
   email: string
   contacts: ErasedContact[]

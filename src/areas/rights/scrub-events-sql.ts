@@ -22,11 +22,12 @@ export async function scrubEvents(scope: Scope, { email, contacts }: Wanted, aft
   const account = uuidOf(scope.accountId)
   const page = await rows(
     scope.db,
-    sql<EventRow>`with page as materialized (select event_id, body from event
-        where account_id = ${account} and event_id > ${after} order by event_id limit ${PAGE})
-      select event_id, case when event_contact(body) = any(${contacts.map(({ id }) => id)}::text[]) or ${mentions('body', email)} then body end as body
-      from page where event_id = (select p.event_id from page p order by p.event_id desc limit 1)
-        or event_contact(body) = any(${contacts.map(({ id }) => id)}::text[]) or ${mentions('body', email)} order by event_id`,
+    // By a pattern and not by `event_contact`, whose regular expression takes 30 µs of each event.
+    sql<EventRow>`with page as materialized (
+        select event_id, body, body like any(${contacts.map(({ id }) => `%${id.replace('_', '\\_')}%`)}::text[]) or ${mentions('body', email)} as about
+        from event where account_id = ${account} and event_id > ${after} order by event_id limit ${PAGE})
+      select event_id, case when about then body end as body from page
+      where about or event_id = (select p.event_id from page p order by p.event_id desc limit 1) order by event_id`,
   )
   const ids = new Set(contacts.map(({ id }) => id))
   const about = page.flatMap(({ event_id, body }) => {

@@ -8,6 +8,17 @@ import type { Wanted } from './erasure.ts'
 /** Rows read in one transaction. */
 const PAGE = 2000
 
+/**
+ * Makes this transaction read pages by the primary key. Without statistics, as after a million new events, the planner sorts the whole table for
+ * each page: 740 ms for one of 5,000 events of 200,000, and 100 ms by the key.
+ */
+export async function readByKey({ db }: Pick<Scope, 'db'>): Promise<void> {
+  await rows(
+    db,
+    sql`select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true), set_config('enable_sort', 'off', true)`,
+  )
+}
+
 /** Removes the address from the reports of bounces that name it, also of contacts that were deleted earlier. */
 export async function scrubBounces({ db, accountId }: Scope, { email }: Wanted): Promise<void> {
   await affected(db, sql`update bounce set email = '', detail = null where account_id = ${uuidOf(accountId)} and email = ${addressIdentity(email)}`)
@@ -60,11 +71,13 @@ export async function scrubImported(
       select import_id, line, ${mentions('words', email)} as about from page order by import_id, line`,
   )
   const about = page.filter((one) => one.about)
-  const named = sql`w (import_id, line) where t.account_id = ${account} and t.import_id = w.import_id and t.line = w.line`
-  const found = sql`unnest(${about.map(({ import_id }) => import_id)}::uuid[], ${about.map((one) => one.line)}::integer[])`
+  const lines = sql`unnest(${about.map(({ import_id }) => import_id)}::uuid[], ${about.map((one) => one.line)}::integer[]) as w (import_id, line)`
   // A waiting row stays, so that the import still accounts for each line; it has no address, and is refused.
-  if (table === 'import_row') await affected(db, sql`update import_row t set cells = '{}' from ${found} as ${named}`)
-  else await affected(db, sql`update import_error t set detail = ${ERASED_WORDS} from ${found} as ${named}`)
+  const blank = table === 'import_row' ? sql`cells = '{}'` : sql`detail = ${ERASED_WORDS}`
+  await affected(
+    db,
+    sql`update ${sql.table(table)} t set ${blank} from ${lines} where t.account_id = ${account} and t.import_id = w.import_id and t.line = w.line`,
+  )
   const last = page.at(-1)
   return last ? [last.import_id, last.line] : null
 }

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { fits, openBrowser, skip } from '#test/browser.ts'
 import { testServer } from '#test/http.ts'
 import { testWorld } from '#test/world.ts'
 import { codeIn, linkReader } from '#areas/rights/fixtures/link-reader.ts'
 
 const world = await testWorld()
-const { request } = await testServer(world)
+const { request, url } = await testServer(world)
 
 const press = (path: string, fields: Record<string, string> = {}) => request(path, { method: 'POST', body: new URLSearchParams(fields) })
 
@@ -92,4 +93,22 @@ test('a broken link is a page, and no code', async () => {
     assert.equal((await press(`${path}/code`)).status, 401)
     assert.equal((await press(path, { code: '123456' })).status, 401)
   }
+})
+
+test('works on a phone in the dark without JavaScript, from the preferences to the receipt', { skip }, async () => {
+  const her = await reader()
+  const browser = await openBrowser()
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, colorScheme: 'dark', javaScriptEnabled: false })
+  const phone = await context.newPage()
+  await phone.goto(url + her.page)
+  for (const next of ['Erase my data', 'Send me a code']) {
+    await phone.getByText(next, { exact: true }).click()
+    assert.ok(await fits(phone), next)
+  }
+  await world.jobs()
+  await phone.getByLabel('Code').fill(codeIn(world, her.email))
+  await phone.getByRole('button', { name: 'Erase my data for good' }).click()
+  assert.equal(await phone.locator('h1').textContent(), 'Your data is erased')
+  assert.ok(await fits(phone))
+  assert.equal(await contactsOf(her), 0)
 })

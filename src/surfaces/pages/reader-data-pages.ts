@@ -46,7 +46,7 @@ const ERASE: Wish = {
 <p>All that is stored about <strong>${email}</strong> is erased: your subscriptions, your consent, and what was noted about you. You get no more mail from:</p>
 <ul class="list">${newsletters.map(({ name }) => html`<li><h2>${name}</h2></li>`)}</ul>
 <p class="alert">This cannot be undone. To keep a copy, get your data first.</p>`,
-  last: html`<p class="alert">This erases your data in all these newsletters for good.</p>`,
+  last: html`<p>With it you erase your data in all your newsletters here, for good.</p>`,
   button: 'Erase my data for good',
 }
 
@@ -138,7 +138,7 @@ function erasedPage({ language, accentColor }: View, { receiptId, erasedAt }: Re
   return page(
     'Your data is erased',
     html`<h1>Your data is erased</h1>
-<p>You get no more mail. Logs and stored mails follow within minutes.</p>
+<p>You get no more mail. What else is stored about you follows within minutes.</p>
 <p>Your receipt, of ${minute(erasedAt)}:</p>
 <p><code class="pick">${receiptId}</code></p>
 <p class="soft">Keep it: with your address gone, only this number leads to the erasure.</p>`,

@@ -5,7 +5,7 @@ import { addressIdentity } from '#operation/address-identity.ts'
 import { refusal } from '#operation/problem.ts'
 import type { Vault } from '#ports/vault.ts'
 
-/** What a code is for. A code for one purpose is none for the other. */
+/** The use of a code. A code for one purpose is none for the other. */
 export const CodePurpose = z.enum(['data', 'erasure'])
 export type CodePurpose = z.output<typeof CodePurpose>
 
