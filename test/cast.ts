@@ -58,6 +58,7 @@ async function makeCast(world: TestWorld): Promise<Cast> {
   const contact = await world.ok(account, 'add_contact', { email: 'ada@example.com', tags: ['vip', 'VIP'], fields: { first_name: 'Ada' } })
   const imported = await world.ok(account, 'import_contacts', { rows: [{ email: 'bob@example.com' }] })
   const exported = await world.ok(account, 'export_contacts', {})
+  const changed = await world.ok(account, 'bulk_update_contacts', { q: 'ada', action: { type: 'remove_tag', tag: 'nothing' } })
   const key = await world.ok(account, 'create_api_key', { name: 'another', level: 'full' })
   const endpoint = await world.ok(account, 'create_webhook_endpoint', { url: 'http://127.0.0.1:9/hooks' })
   const delivery = await world.ok(account, 'send_test_webhook', { endpointId: endpoint.id })
@@ -75,6 +76,7 @@ async function makeCast(world: TestWorld): Promise<Cast> {
       sub: contact.id,
       imp: imported.id,
       exp: exported.id,
+      bulk: changed.id,
       key: key.id,
       whk: endpoint.id,
       dlv: delivery.id,
