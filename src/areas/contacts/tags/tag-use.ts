@@ -7,7 +7,7 @@ import { countTagged } from './tag-sql.ts'
 /** The most segments and campaigns that an answer names. */
 const NAMED_MAX = 100
 
-const named = <Prefix extends string>(prefix: Prefix, name: 'name' | 'subject') =>
+const named = (prefix: 'seg' | 'cmp', name: 'name' | 'subject') =>
   z
     .array(
       z.strictObject({
