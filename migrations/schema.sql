@@ -740,12 +740,13 @@ CREATE INDEX confirmation_mail_address ON public.confirmation_mail USING btree (
 CREATE INDEX confirmation_mail_admitted ON public.confirmation_mail USING btree (account_id, newsletter_id, admitted_at) WHERE (admitted_at IS NOT NULL);
 CREATE INDEX consent_campaign ON public.consent USING btree (account_id, campaign_id) WHERE (campaign_id IS NOT NULL);
 CREATE INDEX consent_contact ON public.consent USING btree (account_id, contact_id);
+CREATE INDEX contact_age ON public.contact USING brin (contact_id uuid_minmax_multi_ops) WITH (pages_per_range='32', autosummarize='on');
 CREATE UNIQUE INDEX contact_email ON public.contact USING btree (account_id, newsletter_id, lower(email));
 CREATE INDEX contact_left ON public.contact USING btree (account_id, unsubscribed_at) WHERE (unsubscribed_at IS NOT NULL);
 CREATE INDEX contact_newest ON public.contact USING btree (account_id, newsletter_id, contact_id DESC);
 CREATE INDEX contact_paid ON public.contact USING btree (account_id, newsletter_id, contact_id) WHERE ((tier = 'paid'::text) AND (status = 'active'::text));
 CREATE INDEX contact_pending ON public.contact USING btree (account_id, newsletter_id, contact_id) WHERE (status = 'pending'::text);
-CREATE INDEX contact_search ON public.contact USING gin (newsletter_id, source, tier, search_words(email, fields) gin_trgm_ops);
+CREATE INDEX contact_search ON public.contact USING gin (newsletter_id, source, tier, search_keys(email, fields), search_words(email, fields) gin_trgm_ops);
 CREATE INDEX contact_status ON public.contact USING btree (account_id, newsletter_id, status, contact_id);
 CREATE INDEX contact_tags ON public.contact USING gin (tag_words(account_id, tags));
 CREATE INDEX event_age ON public.event USING btree (created_at);
@@ -986,6 +987,12 @@ CREATE OR REPLACE FUNCTION public.search_fold(pattern text)
  IMMUTABLE PARALLEL SAFE
 RETURN lower((pattern COLLATE "default"))
 ;
+CREATE OR REPLACE FUNCTION public.search_keys(email text, fields jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (string_to_array(((((('@'::text || lower("left"((email COLLATE "C"), 1))) || ' @'::text) || lower("left"((email COLLATE "C"), 2))) || COALESCE((' '::text || word_starts((fields ->> 'first_name'::text))), ''::text)) || COALESCE((' '::text || word_starts((fields ->> 'last_name'::text))), ''::text)), ' '::text) || string_to_array(regexp_replace(search_words(email, fields), '([a-z0-9 \u00c0-\u1fff\u2c00-\u2fff\u3040-\ud7ff\uf900-\ufdff]|[@.](?=[a-z0-9]))+'::text, ''::text, 'g'::text), NULL::text))
+;
 CREATE OR REPLACE FUNCTION public.search_words(email text, fields jsonb)
  RETURNS text
  LANGUAGE sql
@@ -1161,4 +1168,10 @@ begin
   end if;
   return verdicts;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.word_starts(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (POSITION((' '::text) IN (words)) > 0) THEN regexp_replace(lower(words), '([^ ])([^ ]?)[^ ]* *'::text, '\1 \1\2 '::text, 'g'::text) ELSE ((lower("left"(words, 1)) || ' '::text) || lower("left"(words, 2))) END
 ;

@@ -53,7 +53,7 @@ async function estimateMatches(
 ): Promise<Estimate> {
   const sampled = await sample(scope, base, rest)
   const extrapolated = Math.round((sampled / (2 * SAMPLE)) * of)
-  if (sampled >= FREQUENT || (filter.q !== undefined && !searchFor(filter.q).indexed)) return { total: extrapolated, exact: false }
+  if (sampled >= FREQUENT || (filter.q !== undefined && searchFor(filter.q).by === null)) return { total: extrapolated, exact: false }
   await planFor(scope, 'filter')
   // `offset 0` hides the limit from the planner, which would otherwise test contact after contact until enough match.
   const matches = await count(
