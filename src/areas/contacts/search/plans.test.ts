@@ -82,8 +82,8 @@ const TOGETHER: Record<string, { pattern: string; only?: Sort; index: RegExp }> 
 
 test('pages of matches that are together, far from the beginning, are right, and matches behind the end of the page are not read', async (context) => {
   const ada = await readers(3_000_000, READERS - 1)
-  await sql`update contact set email = 'wendy' || email, fields = case when email like 'f9%' then '{"first_name": "F9"}' else fields end
-    where account_id = ${uuidOf(ada.accountId)} and (email ~ '[2-9]@' or email like 'f91%')`.execute(world.db)
+  await sql`update contact set email = 'wendy' || email, fields = case when email like 'f91%' then '{"first_name": "F9"}' else fields end
+    where account_id = ${uuidOf(ada.accountId)} and email ~ '^[^f].*[2-9]@|^f91'`.execute(world.db)
   await sql`vacuum analyze contact`.execute(world.db)
   const { db, plans } = explainingSession(world)
   context.after(() => db.destroy())
