@@ -21,3 +21,19 @@ create index contact_search on contact using gin (newsletter_id, source, tier, s
 -- Ids begin with their time, so contacts lie in the table nearly in their order. Half a megabyte for a million contacts then tells which pages hold
 -- those before the end of a list's page: other matches are not read.
 create index contact_age on contact using brin (contact_id uuid_minmax_multi_ops) with (pages_per_range = 32, autosummarize = on);
+
+-- The active contacts of each newsletter, as the changes that were folded add up to. Figures of now need no count of all contacts.
+create table growth_total (
+  account_id uuid not null,
+  newsletter_id uuid not null,
+  active bigint not null,
+  -- when it was last compared with the contacts
+  checked_at timestamptz,
+  primary key (account_id, newsletter_id)
+);
+insert into growth_total (account_id, newsletter_id, active) select account_id, newsletter_id, sum(active) from growth group by 1, 2;
+
+-- Corrections of the sums, where a comparison with the contacts finds a difference.
+alter table growth_change drop constraint growth_change_kind_check;
+alter table growth_change add constraint growth_change_kind_check
+  check (kind in ('added', 'confirmed', 'imported', 'unsubscribed', 'bounced', 'complained', 'deleted', 'restored', 'corrected'));

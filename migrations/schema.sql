@@ -219,8 +219,16 @@ create table growth_change (
   source text not null,
   contacts integer not null,
   active integer not null,
-  constraint growth_change_kind_check CHECK ((kind = ANY (ARRAY['added'::text, 'confirmed'::text, 'imported'::text, 'unsubscribed'::text, 'bounced'::text, 'complained'::text, 'deleted'::text, 'restored'::text]))),
+  constraint growth_change_kind_check CHECK ((kind = ANY (ARRAY['added'::text, 'confirmed'::text, 'imported'::text, 'unsubscribed'::text, 'bounced'::text, 'complained'::text, 'deleted'::text, 'restored'::text, 'corrected'::text]))),
   constraint growth_change_pkey PRIMARY KEY (account_id, change_id)
+);
+
+create table growth_total (
+  account_id uuid not null,
+  newsletter_id uuid not null,
+  active bigint not null,
+  checked_at timestamp with time zone,
+  constraint growth_total_pkey PRIMARY KEY (account_id, newsletter_id)
 );
 
 create table idempotency (

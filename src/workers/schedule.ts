@@ -1,7 +1,7 @@
 import { forgetOldSignIns } from '#areas/accounts/index.ts'
 import { forgetOldBounces } from '#areas/bounces/index.ts'
 import { forgetOldConfirmations } from '#areas/confirmations/index.ts'
-import { foldGrowth, forgetOldImports } from '#areas/contacts/index.ts'
+import { foldGrowth, forgetOldImports, reviewGrowth } from '#areas/contacts/index.ts'
 import { writeEngagement } from '#areas/engagement/index.ts'
 import { checkDueDomains } from '#areas/domains/index.ts'
 import type { KeyRing } from '#areas/keys/index.ts'
@@ -38,7 +38,7 @@ export function engagementWriter(system: System): Loop {
   return startLoop('opens and clicks', { pauseMs: ENGAGEMENT_MS }, () => writeEngagement(system.db), system.ports.log)
 }
 
-/** Adds up changes of the audience, and deletes old rows: idle limit buckets, stored answers, events, audit lines, mails, bounces, imports and sessions. */
+/** Adds up changes of the audience, compares the sums with the contacts, and deletes old rows: idle limit buckets, stored answers, events, audit lines, mails, bounces, imports and sessions. */
 export function housekeeping(system: System): Loop {
   return startLoop(
     'housekeeping',
@@ -55,6 +55,7 @@ export function housekeeping(system: System): Loop {
         await forgetOldWelcomes(system.db, now),
         await forgetOldSignIns(system.db, now),
         await foldGrowth(system.db),
+        await reviewGrowth(system),
       ]
       return more.includes(true) ? 'more' : 'idle'
     },

@@ -41,6 +41,8 @@ export { type Contact, countLeavers, findContact, lockContact, subscriberOf } fr
 export { preferencesSigner, unsubscribeSigner } from './preferences-token.ts'
 export { importRecords } from './imports/import-records.ts'
 export { foldGrowth } from './growth/fold-sql.ts'
+export { sumActive } from './growth/growth-sql.ts'
+export { reviewGrowth } from './growth/review-sql.ts'
 export { forgetOldImports } from './retention-sql.ts'
 export type { CustomField } from './fields/custom-field.ts'
 export { customFields, insertField } from './fields/custom-field-sql.ts'
