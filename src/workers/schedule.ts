@@ -38,7 +38,7 @@ export function engagementWriter(system: System): Loop {
   return startLoop('opens and clicks', { pauseMs: ENGAGEMENT_MS }, () => writeEngagement(system.db), system.ports.log)
 }
 
-/** Adds up changes of the audience, compares the sums with the contacts, and deletes old rows: idle limit buckets, stored answers, events, audit lines, mails, bounces, imports and sessions. */
+/** Adds up changes of the audience, and deletes old rows: idle limit buckets, stored answers, events, audit lines, mails, bounces, imports and sessions. */
 export function housekeeping(system: System): Loop {
   return startLoop(
     'housekeeping',
@@ -55,12 +55,16 @@ export function housekeeping(system: System): Loop {
         await forgetOldWelcomes(system.db, now),
         await forgetOldSignIns(system.db, now),
         await foldGrowth(system.db),
-        await reviewGrowth(system),
       ]
       return more.includes(true) ? 'more' : 'idle'
     },
     system.ports.log,
   )
+}
+
+/** Compares the sums of growth with the contacts, one newsletter after the other, and each once a day. */
+export function growthReviewer(system: System): Loop {
+  return startLoop('growth review', { pauseMs: HOUSEKEEPING_MS }, async () => ((await reviewGrowth(system)) ? 'more' : 'idle'), system.ports.log)
 }
 
 /** Checks the DNS records of sending domains: new ones until their records are there, the others daily. */
