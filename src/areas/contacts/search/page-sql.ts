@@ -10,10 +10,22 @@ import { endOfPage } from './probe-sql.ts'
 
 /** Lists one contact more than the page holds. Each newsletter has an index for each order, so its pages are read one by one and merged. */
 export async function listContacts(scope: AccountDb, filter: ContactFilter, page: ListPage): Promise<ContactRow[]> {
+  if (filter.email !== undefined) return listOfAddress(scope, filter, page)
   const newsletters = filter.newsletterId === undefined ? await newsletterIds(scope) : [filter.newsletterId]
   const found: ContactRow[] = []
   for (const newsletterId of newsletters) found.push(...(await listOfNewsletter(scope, { ...filter, newsletterId }, page)))
   return newsletters.length === 1 ? found : found.sort(ORDERS[page.sort].compare).slice(0, page.limit + 1)
+}
+
+/** Lists the contacts of one address: at most one in each newsletter, found by `contact_email`. */
+async function listOfAddress(scope: AccountDb, filter: ContactFilter, page: ListPage): Promise<ContactRow[]> {
+  const { after, compare } = ORDERS[page.sort]
+  await planFor(scope, 'order')
+  const found = await rows(
+    scope.db,
+    sql<ContactRow>`select ${contactColumns} from contact where /* account_id is in the matches */ ${allOf([matching(scope.accountId, filter), page.after ? after(page.after) : sql`true`])}`,
+  )
+  return found.sort(compare).slice(0, page.limit + 1)
 }
 
 /**

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
 import { explainingSession } from '#test/explain.ts'
 import { testWorld } from '#test/world.ts'
-import { estimateContacts } from './count-sql.ts'
+import { countContacts, estimateContacts } from './count-sql.ts'
 import type { ContactFilter } from './filter-sql.ts'
 import type { Sort } from './order-sql.ts'
 import { listContacts } from './page-sql.ts'
@@ -107,6 +107,44 @@ test('pages of matches that are together, far from the beginning, are right, and
         `${q} by ${sort}`,
       )
     }
+})
+
+test('an address is found, and counted, by its index alone, and totals by the index of their filter', async (context) => {
+  const ada = await readers(4_000_000, READERS - 1)
+  await sql`analyze contact`.execute(world.db)
+  const { db, plans } = explainingSession(world)
+  context.after(() => db.destroy())
+  const scope = { accountId: ada.accountId }
+  const [known] = await db.transaction().execute((tx) => listContacts({ db: tx, ...scope }, {}, { limit: 1, sort: 'oldest', after: null }))
+  const ofAddress = { email: known!.email.toUpperCase() }
+  plans.splice(0)
+  for (const sort of ['newest', 'oldest', 'email'] satisfies Sort[])
+    await db.transaction().execute(async (tx) => {
+      const found = await listContacts({ db: tx, ...scope }, ofAddress, { limit: 50, sort, after: null })
+      assert.deepEqual(
+        found.map(({ contact_id }) => contact_id),
+        [known!.contact_id],
+      )
+      assert.equal(await countContacts({ db: tx, ...scope }, ofAddress), 1)
+      assert.deepEqual(await estimateContacts({ db: tx, ...scope }, ofAddress), { total: 1, exact: true })
+    })
+  const read = plans.filter((plan) => plan.includes('Scan') && plan.includes(' on contact'))
+  assert.equal(read.length, 9)
+  for (const plan of read) assert.match(plan, /Index Cond: .*newsletter_id.*lower\(email\) = /)
+  for (const [filter, index] of [
+    [{ q: 'old.readers' }, /Bitmap Index Scan on contact_search/],
+    [{ tag: 'common' }, /Bitmap Index Scan on contact_tags/],
+    [{ status: 'active' }, /Index Only Scan using contact_status/],
+    [{}, /Index Only Scan using/],
+  ] satisfies [ContactFilter, RegExp][]) {
+    plans.splice(0)
+    const given = { ...filter, newsletterId: ada.newsletterId }
+    await db.transaction().execute(async (tx) => {
+      await listContacts({ db: tx, ...scope }, given, { limit: 50, sort: 'oldest', after: null })
+      await countContacts({ db: tx, ...scope }, given)
+    })
+    assert.match(plans.at(-1)!, index, JSON.stringify(filter))
+  }
 })
 
 test('estimates are exact for rare matches, and near for frequent ones, without reading the whole table', async (context) => {
