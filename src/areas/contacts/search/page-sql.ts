@@ -8,6 +8,9 @@ import { type ListPage, ORDERS, type Walk } from './order-sql.ts'
 import { planFor } from './planner-sql.ts'
 import { endOfPage } from './probe-sql.ts'
 
+/** Contacts of which each is tested, in the order of the list, before an index of the filters is used. They take 3 ms, by address 12. */
+const WALK = 3000
+
 /** Lists one contact more than the page holds. Each newsletter has an index for each order, so its pages are read one by one and merged. */
 export async function listContacts(scope: AccountDb, filter: ContactFilter, page: ListPage): Promise<ContactRow[]> {
   if (filter.email !== undefined) return listOfAddress(scope, filter, page)
@@ -52,12 +55,12 @@ async function listOfNewsletter(scope: AccountDb, filter: ContactFilter, page: L
 }
 
 async function walkAlong({ db }: AccountDb, { base, tested }: Walk, { sort, limit }: ListPage): Promise<ContactRow[]> {
-  const { key, direction, walk } = ORDERS[sort]
+  const { key, direction } = ORDERS[sort]
   return rows(
     db,
     // `key` is a column of the inner list, so that PostgreSQL knows its order and stops when the page is full.
     sql<ContactRow>`select ${contactColumns} from
-        (select ${contactColumns}, ${key} as key from contact /* account_id is in the base */ where ${base} order by ${key} ${direction} limit ${walk}) contact
+        (select ${contactColumns}, ${key} as key from contact /* account_id is in the base */ where ${base} order by ${key} ${direction} limit ${WALK}) contact
       where ${tested} order by key ${direction} limit ${limit + 1}`,
   )
 }
