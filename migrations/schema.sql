@@ -340,8 +340,16 @@ create table growth_change (
   source text not null,
   contacts integer not null,
   active integer not null,
-  constraint growth_change_kind_check CHECK ((kind = ANY (ARRAY['added'::text, 'confirmed'::text, 'imported'::text, 'unsubscribed'::text, 'bounced'::text, 'complained'::text, 'deleted'::text, 'restored'::text]))),
+  constraint growth_change_kind_check CHECK ((kind = ANY (ARRAY['added'::text, 'confirmed'::text, 'imported'::text, 'unsubscribed'::text, 'bounced'::text, 'complained'::text, 'deleted'::text, 'restored'::text, 'corrected'::text]))),
   constraint growth_change_pkey PRIMARY KEY (account_id, change_id)
+);
+
+create table growth_total (
+  account_id uuid not null,
+  newsletter_id uuid not null,
+  active bigint not null,
+  checked_at timestamp with time zone,
+  constraint growth_total_pkey PRIMARY KEY (account_id, newsletter_id)
 );
 
 create table idempotency (
@@ -917,6 +925,7 @@ CREATE INDEX confirmation_mail_address ON public.confirmation_mail USING btree (
 CREATE INDEX confirmation_mail_admitted ON public.confirmation_mail USING btree (account_id, newsletter_id, admitted_at) WHERE (admitted_at IS NOT NULL);
 CREATE INDEX consent_campaign ON public.consent USING btree (account_id, campaign_id) WHERE (campaign_id IS NOT NULL);
 CREATE INDEX consent_contact ON public.consent USING btree (account_id, contact_id);
+CREATE INDEX contact_age ON public.contact USING brin (contact_id uuid_minmax_multi_ops) WITH (pages_per_range='32', autosummarize='on');
 CREATE UNIQUE INDEX contact_email ON public.contact USING btree (account_id, newsletter_id, lower(email));
 CREATE INDEX contact_export_age ON public.contact_export USING btree (expires_at);
 CREATE INDEX contact_export_contact ON public.contact_export USING btree (account_id, contact_id);
@@ -924,7 +933,7 @@ CREATE INDEX contact_left ON public.contact USING btree (account_id, unsubscribe
 CREATE INDEX contact_newest ON public.contact USING btree (account_id, newsletter_id, contact_id DESC);
 CREATE INDEX contact_paid ON public.contact USING btree (account_id, newsletter_id, contact_id) WHERE ((tier = 'paid'::text) AND (status = 'active'::text));
 CREATE INDEX contact_pending ON public.contact USING btree (account_id, newsletter_id, contact_id) WHERE (status = 'pending'::text);
-CREATE INDEX contact_search ON public.contact USING gin (newsletter_id, source, tier, search_words(email, fields) gin_trgm_ops);
+CREATE INDEX contact_search ON public.contact USING gin (newsletter_id, source, tier, search_keys(email, fields), search_words(email, fields) gin_trgm_ops);
 CREATE INDEX contact_status ON public.contact USING btree (account_id, newsletter_id, status, contact_id);
 CREATE INDEX contact_tags ON public.contact USING gin (tag_words(account_id, tags));
 CREATE INDEX erased_contact_erasure ON public.erased_contact USING btree (account_id, erasure_id);
@@ -1170,6 +1179,12 @@ CREATE OR REPLACE FUNCTION public.search_fold(pattern text)
  IMMUTABLE PARALLEL SAFE
 RETURN lower((pattern COLLATE "default"))
 ;
+CREATE OR REPLACE FUNCTION public.search_keys(email text, fields jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (string_to_array(((((('@'::text || lower("left"((email COLLATE "C"), 1))) || ' @'::text) || lower("left"((email COLLATE "C"), 2))) || COALESCE((' '::text || word_starts((fields ->> 'first_name'::text))), ''::text)) || COALESCE((' '::text || word_starts((fields ->> 'last_name'::text))), ''::text)), ' '::text) || string_to_array(regexp_replace(search_words(email, fields), '([a-z0-9 \u00c0-\u1fff\u2c00-\u2fff\u3040-\ud7ff\uf900-\ufdff]|[@.](?=[a-z0-9]))+'::text, ''::text, 'g'::text), NULL::text))
+;
 CREATE OR REPLACE FUNCTION public.search_words(email text, fields jsonb)
  RETURNS text
  LANGUAGE sql
@@ -1353,4 +1368,10 @@ begin
   end if;
   return verdicts;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.word_starts(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (POSITION((' '::text) IN (words)) > 0) THEN regexp_replace(lower(words), '([^ ])([^ ]?)[^ ]* *'::text, '\1 \1\2 '::text, 'g'::text) ELSE ((lower("left"(words, 1)) || ' '::text) || lower("left"(words, 2))) END
 ;

@@ -12,7 +12,7 @@ import { webhookMeter, type WebhookMeter, webhookMetrics } from '#areas/webhooks
 import { lostWorkerWatch } from '#workers/lost-workers.ts'
 import { sendWorkers } from '#workers/send-worker.ts'
 import type { Loop } from '#workers/loop.ts'
-import { domainChecker, engagementWriter, housekeeping, keyUseWriter, logTrimmer } from '#workers/schedule.ts'
+import { domainChecker, engagementWriter, growthReviewer, housekeeping, keyUseWriter, logTrimmer } from '#workers/schedule.ts'
 import { startWebhookWorker } from '#workers/webhook-worker.ts'
 import { buildApp, buildWorkerApp } from './app.ts'
 import { dashboardFolder } from './dashboard.ts'
@@ -122,6 +122,7 @@ async function startWorkers({ system, queue, queuedJobs, wakeups }: Opened, mete
     ...sendWorkers(system),
     lostWorkerWatch(system),
     housekeeping(system),
+    growthReviewer(system),
     domainChecker(system),
     logTrimmer(system),
   ]

@@ -1,7 +1,7 @@
 import { forgetOldSignIns } from '#areas/accounts/index.ts'
 import { forgetOldBounces } from '#areas/bounces/index.ts'
 import { forgetOldConfirmations } from '#areas/confirmations/index.ts'
-import { countSegmentsOfToday, foldGrowth, forgetOldBulkJobs, forgetOldExports, forgetOldImports } from '#areas/contacts/index.ts'
+import { countSegmentsOfToday, foldGrowth, forgetOldBulkJobs, forgetOldExports, forgetOldImports, reviewGrowth } from '#areas/contacts/index.ts'
 import { writeEngagement } from '#areas/engagement/index.ts'
 import { forgetOldFiles } from '#areas/files/index.ts'
 import { checkDueDomains } from '#areas/domains/index.ts'
@@ -68,6 +68,11 @@ export function housekeeping(system: System): Loop {
     },
     system.ports.log,
   )
+}
+
+/** Compares the sums of growth with the contacts, one newsletter after the other, and each once a day. */
+export function growthReviewer(system: System): Loop {
+  return startLoop('growth review', { pauseMs: HOUSEKEEPING_MS }, async () => ((await reviewGrowth(system)) ? 'more' : 'idle'), system.ports.log)
 }
 
 /** Checks the DNS records of sending domains: new ones until their records are there, the others daily. */

@@ -614,7 +614,7 @@ export const COMMANDS: readonly Command[] = [
     area: "contacts",
     verb: "get-growth",
     summary: "Get how the audience grew: contacts that came and left, by day, week or month, and where they came from.",
-    description: "Periods without a change are in the list, with zeros. The first period is the one that `from` is in, and the last one that of `to`. Weeks begin on Monday. An answer has at most 400 periods.\n`sources` counts added and imported contacts by source, the largest 100 first.\nChanges before Mailcast kept these figures were filled in from the dates of the contacts that still exist.",
+    description: "Periods without a change are in the list, with zeros. The first period is the one that `from` is in, and the last one that of `to`. Weeks begin on Monday. An answer has at most 400 periods.\n`sources` counts added and imported contacts by source, the largest 100 first. Once a newsletter has 100 sources within 30 days, contacts of further ones count as `other`.\nDays more than 13 months ago are days of UTC in every time zone.\nChanges before Mailcast kept these figures were filled in from the dates of the contacts that still exist.",
     places: [],
     flags: [
       {"name":"newsletterId","flag":"newsletter-id","kind":"text","about":"All newsletters together when left out."},

@@ -521,7 +521,7 @@ export interface GrowthPeriod {
   unsubscribed: number
   bounced: number
   complained: number
-  /** Contacts that were deleted, alone or with their newsletter. */
+  /** Active and pending contacts that were deleted, alone or with their newsletter. Those that had left before are counted as they left. */
   deleted: number
   /** The number of active contacts at the end of the period, or now if that is earlier. */
   active: number

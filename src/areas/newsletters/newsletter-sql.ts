@@ -220,15 +220,18 @@ export async function deleteSome({ db, accountId, now }: Scope, newsletterId: st
     db,
     sql<{
       active: boolean
+      reader: boolean
     }>`delete from contact where account_id = ${account} and contact_id = any(array(select contact_id from contact where ${of} limit ${limit}))
-      returning status = 'active' as active`,
+      returning status = 'active' as active, status in ('active', 'pending') as reader`,
   )
   const quarter = new Date(now.getTime() - (now.getTime() % QUARTER_MS))
-  if (gone.length > 0)
+  // Contacts that left before are not lost once more.
+  const readers = gone.filter(({ reader }) => reader)
+  if (readers.length > 0)
     await affected(
       db,
       sql`insert into growth_change (account_id, change_id, newsletter_id, at, kind, source, contacts, active)
-        values (${account}, ${newUuid(now.getTime())}, ${newsletter}, ${quarter}, 'deleted', '', ${gone.length}, ${-gone.filter(({ active }) => active).length})`,
+        values (${account}, ${newUuid(now.getTime())}, ${newsletter}, ${quarter}, 'deleted', '', ${readers.length}, ${-readers.filter(({ active }) => active).length})`,
     )
   return gone.length
 }

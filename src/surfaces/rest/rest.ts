@@ -44,8 +44,8 @@ function answersBrowsers({ access }: AnyOperation): boolean {
 function addRoute(app: FastifyInstance, system: System, operation: AnyOperation, url: string): void {
   const { method, path } = routeOf(operation)!
   const read = inputReader(operation)
-  // The answer to a change is the whole resource: its version is what the next change is made on.
-  const single = (method === 'GET' || method === 'PATCH') && path.endsWith('}')
+  // The answer to a change is the whole resource: its version is what the next change is made on. Lists have a version for callers that poll.
+  const versioned = method === 'GET' || (method === 'PATCH' && path.endsWith('}'))
   const readInput = (request: FastifyRequest) => (operation.multipart && isForm(request) ? readUpload(request) : read(request))
   const perform = (request: FastifyRequest, input: () => unknown) =>
     run(system, {
@@ -66,10 +66,10 @@ function addRoute(app: FastifyInstance, system: System, operation: AnyOperation,
       if (answersBrowsers(operation)) allowCrossOrigin(reply)
       // Refused before the body is read, so that no stranger makes the server hold one.
       if (!(await mayHaveBody(system, operation, credentialOf(system, request))))
-        return send(system, request, reply, await perform(request, bodyNotTaken), { single, path })
+        return send(system, request, reply, await perform(request, bodyNotTaken), { versioned, path })
     },
     async handler(request, reply) {
-      return send(system, request, reply, await perform(request, () => readInput(request)), { single, path })
+      return send(system, request, reply, await perform(request, () => readInput(request)), { versioned, path })
     },
   })
 }
@@ -106,7 +106,7 @@ function send(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: Answer,
-  { single, path }: { single: boolean; path: string },
+  { versioned, path }: { versioned: boolean; path: string },
 ): FastifyReply {
   reply.headers(limitHeaders(answer.limits)).header('cache-control', 'no-store')
   if (answer.replayed) reply.header('idempotency-replayed', 'true')
@@ -119,7 +119,7 @@ function send(
       `${BASE_PATH}${path}/${body.id}`.replace(/\{(\w+)\}/g, (_all, name: string) => (request.params as Record<string, string>)[name] ?? ''),
     )
   if (typeof body.nextCursor === 'string') reply.header('link', `<${nextPage(request, body.nextCursor)}>; rel="next"`)
-  if (single) {
+  if (versioned) {
     const etag = etagOf(body)
     reply.header('etag', etag)
     if (request.method !== 'PATCH' && matches(headerOf(request, 'if-none-match'), etag)) return reply.code(304).send()
