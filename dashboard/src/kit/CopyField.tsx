@@ -13,9 +13,9 @@ export function CopyField({ value, label }: { value: string; label?: string }) {
   )
 }
 
-/** Lets a host or an address break between its parts, and within one only where it must. */
+/** Lets a host or an address break between its parts, and within one only where it must. Other values have no parts. */
 function breakable(value: string): ReactNode {
-  return value.split(/(?<=[./])/).map((part, at) => (
+  return value.split(/\s/.test(value) ? /$^/ : /(?<=[./])/).map((part, at) => (
     <Fragment key={at}>
       {at > 0 && <wbr />}
       {part}

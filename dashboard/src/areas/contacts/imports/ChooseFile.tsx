@@ -79,7 +79,7 @@ export function ChooseFile({ table, choose, newsletter }: Props) {
               <Text fw={600} size="lg">
                 {t('drop')}
               </Text>
-              <Text c="dimmed" maw={480}>
+              <Text c="dimmed" maw={480} style={{ overflowWrap: 'anywhere' }}>
                 {t('dropText', { newsletter: newsletter.name })}
               </Text>
             </div>

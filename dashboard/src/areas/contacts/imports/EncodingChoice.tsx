@@ -25,7 +25,7 @@ export function EncodingChoice({ table: { encoding, sure, replaced = 0, source }
           label={t('encoding.label')}
           data={ENCODINGS.map((value) => ({ value, label: t(`encodings.${value}`) }))}
           value={encoding}
-          onChange={(value) => value && change(value as Encoding)}
+          onChange={(value) => value && change(value)}
           allowDeselect={false}
           maw={320}
         />
