@@ -72,9 +72,10 @@ const ofOne = (column: RawBuilder<unknown>) => sql`${column} = contact.contact_i
 /**
  * Compiles the condition that there is an event. Contacts that are found by it come from a list of distinct ones: without statistics PostgreSQL joins
  * the events themselves by a loop, which took over 20 s for 700,000 contacts, and this way 2 s. Contacts that are read anyway are looked up in a hash.
+ * A test of one contact is a value, which stays one look-up: PostgreSQL would make such a join of `exists`, too.
  */
 function occurring(select: Select, use: Use): RawBuilder<unknown> {
-  if (use === 'test') return sql`exists (${select(ofOne)})`
+  if (use === 'test') return sql`((select 1 from (${select(ofOne)}) e limit 1) is not null)`
   return sql`contact.contact_id in (select e.contact_id from (${select(ofAll)}) e ${use === 'index' ? sql`group by e.contact_id` : sql``})`
 }
 
