@@ -13,7 +13,7 @@ import { CAMPAIGNS, chooser, randomFilter, randomPerson, TYPES } from './fixture
 const world = await testWorld()
 
 const PEOPLE = 300
-const ROUNDS = 60
+const ROUNDS = 30
 /** Filters of one statement. */
 const TOGETHER = 25
 

@@ -26,17 +26,11 @@ export type Use = 'index' | 'scan' | 'test'
  * field without a value, and `not` treats it as false.
  */
 export function filterSql(filter: Filter, terms: Terms, use: Use): RawBuilder<unknown> {
-  if (filter.not) return negated(filter.not, terms, use === 'test' ? 'test' : 'scan')
+  if (filter.not) return opposite(filterSql(filter.not, terms, use === 'test' ? 'test' : 'scan'))
   if (filter.all || filter.any) return joined(filter, terms, use)
   if (filter.event !== undefined) return eventSql(filter, terms, use)
   const { field = '', op, value } = filter
   return fieldSql({ field, type: FIELD_TYPES[field] ?? terms.types.get(field)!, op: op!, value }, terms, use === 'index')
-}
-
-/** Compiles `not`. A condition on events is never null, and PostgreSQL joins `not exists` as it stands. */
-function negated(filter: Filter, terms: Terms, use: Use): RawBuilder<unknown> {
-  const inner = filterSql(filter, terms, use)
-  return filter.event === undefined ? opposite(inner) : sql`not ${inner}`
 }
 
 function joined(filter: Filter, terms: Terms, use: Use): RawBuilder<unknown> {
@@ -67,14 +61,25 @@ function eventSql({ event, count = { op: 'gte', n: 1 }, within, ...narrowed }: F
   const { op, n } = count
   if (op === 'is' && n > 0) return having(select, sql`= ${n}`, use)
   const least = op === 'gte' || op === 'lt' ? n : n + 1
-  const reached = least === 0 ? sql`true` : least === 1 ? sql`exists (${select(ofOne)})` : having(select, sql`>= ${least}`, use)
-  return op === 'gte' || op === 'gt' ? reached : sql`not ${reached}`
+  const reached = (by: Use) => (least === 0 ? sql`true` : least === 1 ? occurring(select, by) : having(select, sql`>= ${least}`, by))
+  return op === 'gte' || op === 'gt' ? reached(use) : sql`not ${reached(use === 'test' ? 'test' : 'scan')}`
 }
 
 type Select = (on: (column: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<unknown>
 const ofAll = () => sql`true`
 const ofOne = (column: RawBuilder<unknown>) => sql`${column} = contact.contact_id`
 
+/**
+ * Compiles the condition that there is an event. Contacts that are found by it come from a list of distinct ones: without statistics PostgreSQL joins
+ * the events themselves by a loop, which took over 20 s for 700,000 contacts, and this way 2 s. Contacts that are read anyway are looked up in a hash.
+ * A test of one contact is a value, which stays one look-up: PostgreSQL would make such a join of `exists`, too.
+ */
+function occurring(select: Select, use: Use): RawBuilder<unknown> {
+  if (use === 'test') return sql`((select 1 from (${select(ofOne)}) e limit 1) is not null)`
+  return sql`contact.contact_id in (select e.contact_id from (${select(ofAll)}) e ${use === 'index' ? sql`group by e.contact_id` : sql``})`
+}
+
+/** Compiles a bound on the number of events. */
 function having(select: Select, bound: RawBuilder<unknown>, use: Use): RawBuilder<unknown> {
   if (use === 'test') return sql`(select coalesce(sum(e.times), 0) from (${select(ofOne)}) e) ${bound}`
   return sql`contact.contact_id in (select e.contact_id from (${select(ofAll)}) e group by e.contact_id having sum(e.times) ${bound})`

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
+import { uuidOf } from '#lib/typeid.ts'
 import { testWorld } from '#test/world.ts'
 import { countSegmentsOfToday } from './count-segments.ts'
 import { garden } from './fixtures/segments.ts'
@@ -49,4 +51,13 @@ test('many segments are counted in rounds of twenty', async () => {
   assert.equal(await countSegmentsOfToday(world.system), true)
   assert.equal(await countSegmentsOfToday(world.system), false)
   for (const { id } of made) assert.equal((await world.ok(account, 'get_segment_history', { segmentId: id })).data.length, 1)
+})
+
+test('a segment that fails keeps no other from being counted', async () => {
+  const { account, segment } = await garden(world, { ada: {} })
+  const [bad, good] = [await segment({ all: [] }), await segment({ all: [] })]
+  await sql`update segment set filter = '{"nonsense": 1}' where segment_id = ${uuidOf(bad.id)}`.execute(world.db)
+  await countAll()
+  const days = async ({ id }: { id: string }) => (await world.ok(account, 'get_segment_history', { segmentId: id })).data.length
+  assert.deepEqual([await days(bad), await days(good)], [0, 1])
 })
