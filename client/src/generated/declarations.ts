@@ -904,7 +904,7 @@ export const COMMANDS: readonly Command[] = [
     area: "jobs",
     verb: "list",
     summary: "List long jobs of every kind, newest first: what runs, and what became of the last ones.",
-    description: "Imports now. A job is kept as long as its own record: get_import has more about an import.",
+    description: "Imports and exports. A job is kept as long as its own record: get_import and get_export have more.",
     pages: true,
     places: [],
     flags: [

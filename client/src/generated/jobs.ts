@@ -41,7 +41,7 @@ export class Jobs {
   /**
    * List long jobs of every kind, newest first: what runs, and what became of the last ones.
    *
-   * Imports now. A job is kept as long as its own record: get_import has more about an import.
+   * Imports and exports. A job is kept as long as its own record: get_import and get_export have more.
    *
    * @example await mailcast.jobs.list()
    */
