@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Answer, Call, CallOptions } from '../call.ts'
 import type { OperationName } from '../generated/operations.ts'
-import type { Import } from '../generated/records.ts'
+import type { Export, Import } from '../generated/records.ts'
 import { Mailcast } from '../mailcast.ts'
 import { MailcastProblem } from '../problem.ts'
 import type { Retry } from '../retry.ts'
@@ -10,6 +10,7 @@ import type { Command } from './command.ts'
 import { readArguments, refuseMissing, type Typed, UsageError } from './flags.ts'
 import { helpOfCommand } from './help.ts'
 import { type Columns, columnsOf, record, table } from './print.ts'
+import { saveExport, watchExport } from './save-export.ts'
 import { targetOf } from './settings.ts'
 import type { Terminal } from './terminal.ts'
 import { watchImport } from './watch-import.ts'
@@ -44,6 +45,8 @@ export async function runCommand(command: Command, args: readonly string[], term
     const answer = await call(command.operation as OperationName, input, options).answer()
     if (startsImport(command, answer, common))
       return await printImport(await watchImport(mailcast, answer.body as Import, terminal), terminal, common)
+    if (startsExport(command, answer, common))
+      return await printExport(await watchExport(mailcast, answer.body as Export, terminal), terminal, common)
     printAnswer(answer, command, terminal, common['json'] === true)
     return 0
   } catch (error) {
@@ -147,6 +150,19 @@ function startsImport(command: Command, { status }: Answer<unknown>, common: Typ
 async function printImport(ended: Import, terminal: Terminal, common: Typed['common']): Promise<number> {
   terminal.out(common['json'] ? `${JSON.stringify(ended, null, 2)}\n` : record({ ...ended }, terminal))
   return ended.status === 'done' ? 0 : 1
+}
+
+function startsExport(command: Command, { status }: Answer<unknown>, common: Typed['common']): boolean {
+  return command.operation === 'export_contacts' && status === 202 && common['no-wait'] === undefined
+}
+
+/** Saves the file of an export that has ended, and prints the export. */
+async function printExport(ended: Export, terminal: Terminal, common: Typed['common']): Promise<number> {
+  const path = ended.downloadUrl === null ? null : await saveExport(ended.downloadUrl, textOf(common['out']))
+  if (common['json']) terminal.out(`${JSON.stringify(ended, null, 2)}\n`)
+  else if (path !== null) terminal.out(`${ended.rows.toLocaleString('en')} contacts saved in ${path}\n`)
+  else terminal.err(`The export is ${ended.status}. ${ended.failure ?? ''}\n`)
+  return path === null ? 1 : 0
 }
 
 function textOf(value: string | true | undefined): string | undefined {

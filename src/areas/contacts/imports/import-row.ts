@@ -1,3 +1,4 @@
+import { withoutGuard } from '#lib/formula-guard.ts'
 import { EmailAddress } from '#operation/email-address.ts'
 import { type Fields, Source, Status, Tag, TAGS_MAX } from '../contact.ts'
 import { type CustomField, fieldFromText } from '../fields/custom-field.ts'
@@ -24,7 +25,7 @@ export interface RefusedRow {
 export function readRow(line: number, cells: Record<string, string>, mapping: Mapping, known: readonly CustomField[]): ImportRow | RefusedRow {
   const row: ImportRow = { line, email: '', status: null, source: null, tags: [], fields: {}, subscribedAt: null }
   for (const [column, target] of Object.entries(mapping)) {
-    const fault = target === null ? null : readCell(row, target, (cells[column] ?? '').trim(), known)
+    const fault = target === null ? null : readCell(row, target, withoutGuard(cells[column] ?? '').trim(), known)
     if (fault) return { line, ...fault }
   }
   return row

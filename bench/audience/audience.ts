@@ -1,0 +1,8 @@
+import { benchExport } from './export.ts'
+
+const PARTS: Record<string, (options: Record<string, string>) => Promise<void>> = { export: benchExport }
+
+/** Measures work on a large audience, each part beside its bare statement: `--part=export`, `--contacts=1000000`. */
+export async function bench(options: Record<string, string>): Promise<void> {
+  for (const [name, part] of Object.entries(PARTS)) if ((options['part'] ?? name) === name) await part(options)
+}
