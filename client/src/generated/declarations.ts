@@ -1012,7 +1012,7 @@ export const COMMANDS: readonly Command[] = [
     area: "jobs",
     verb: "list",
     summary: "List long jobs of every kind, newest first: what runs, and what became of the last ones.",
-    description: "A job is kept as long as its own record, which has more: get_import, get_bulk_job, get_export, get_erasure.",
+    description: "A job is kept as long as its own record, which has more: get_import, get_bulk_job, get_export, get_erasure, get_contact_data.",
     pages: true,
     places: [],
     flags: [

@@ -41,7 +41,7 @@ export class Jobs {
   /**
    * List long jobs of every kind, newest first: what runs, and what became of the last ones.
    *
-   * A job is kept as long as its own record, which has more: get_import, get_bulk_job, get_export, get_erasure.
+   * A job is kept as long as its own record, which has more: get_import, get_bulk_job, get_export, get_erasure, get_contact_data.
    *
    * @example await mailcast.jobs.list()
    */

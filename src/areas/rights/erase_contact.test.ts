@@ -170,6 +170,27 @@ test('the words of a mail server that answers after the erasure are removed an h
   assert.deepEqual(await tablesWith(ada, EMAIL), [])
 })
 
+test('the answer of a receiver that comes after the erasure is removed an hour later', async () => {
+  await using hook = await receiver()
+  const ada = await openDoor(world)
+  await world.ok(ada, 'create_webhook_endpoint', { url: hook.url })
+  const { id } = await world.ok(ada, 'add_contact', { email: EMAIL })
+  const run = async (receiptId: string, late: boolean) =>
+    runJob(world.system, runErasure, { accountId: ada.accountId, receiptId, late }, new AbortController().signal)
+  let receiptId = ''
+  hook.answers((response, { body }) => {
+    void (async () => {
+      receiptId = (await world.ok(ada, 'erase_contact', { contactId: id })).receiptId
+      await run(receiptId, false)
+      response.writeHead(200).end(body)
+    })()
+  })
+  await deliver(world)
+  assert.deepEqual(await tablesWith(ada, EMAIL), ['webhook_delivery'])
+  await run(receiptId, true)
+  assert.deepEqual(await tablesWith(ada, EMAIL), [])
+})
+
 test('an address that the account knew earlier under another contact is found too', async () => {
   const ada = await openDoor(world)
   const old = await world.ok(ada, 'add_contact', { email: EMAIL, fields: { last_name: LAST } })
