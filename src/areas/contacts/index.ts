@@ -13,6 +13,7 @@ import { get_confirmation } from './get_confirmation.ts'
 import { get_contact } from './get_contact.ts'
 import { get_growth } from './growth/get_growth.ts'
 import { get_import } from './imports/get_import.ts'
+import { get_import_refusals } from './imports/get_import_refusals.ts'
 import { get_preferences } from './get_preferences.ts'
 import { get_signup_page } from './get_signup_page.ts'
 import { get_unsubscribe } from './get_unsubscribe.ts'
@@ -60,6 +61,7 @@ export const operations = [
   import_contacts,
   list_imports,
   get_import,
+  get_import_refusals,
   cancel_import,
   add_tag,
   remove_tag,
