@@ -92,7 +92,7 @@ export class CsvReader {
         if (line.length > RECORD_MAX) this.breakLine(end, TOO_LONG)
         else if (!line.includes('"')) {
           this.move(end + 1, 1)
-          this.take(this.line - 1, line.split(this.delimiter), line)
+          this.take(this.line - 1, trimmed(line.split(this.delimiter), line), line)
         } else if (!this.readQuoted(end, last)) return
       }
     }
@@ -141,7 +141,7 @@ export class CsvReader {
       } else {
         const begin = at
         while (at < text.length && text[at] !== delimiter && text[at] !== '\n') at++
-        cells.push(text.slice(begin, at))
+        cells.push(text.slice(begin, at).trim())
       }
       if (at >= text.length || text[at] === '\n') return { cells, next: at + 1, lines }
     }
@@ -153,7 +153,7 @@ export class CsvReader {
     if (this.width === 0) {
       if (cells.length > this.columnsMax) throw new TooManyColumns()
       this.width = cells.length
-      this.taker.header(cells.map((name) => name.trim()))
+      this.taker.header(trimmed(cells, text))
     } else if (cells.length === this.width) this.taker.record(line, cells)
     else {
       const detail = `This row has ${cells.length} cells and the header ${this.width}. Put cells that contain the delimiter in quotes.`
@@ -227,6 +227,11 @@ function closingQuote(text: string, open: number, delimiter: string): number {
 
 /** The place of a quote that the text does not close: more text may, or no text can. */
 const [OPEN, NEVER] = [-1, -2]
+
+/** Cuts the space around cells that are not in quotes. */
+function trimmed(cells: string[], line: string): string[] {
+  return line.includes(' ') || line.includes('\t') ? cells.map((cell) => cell.trim()) : cells
+}
 
 function afterSpace(text: string, from: number, delimiter: string): number {
   for (let at = from; ; at++) if (text[at] !== ' ' && (text[at] !== '\t' || delimiter === '\t')) return at

@@ -1,0 +1,8 @@
+import { benchImport } from './import.ts'
+
+const PARTS: Record<string, (options: Record<string, string>) => Promise<void>> = { import: benchImport }
+
+/** Measures work on a large audience, each part beside its bare statement: `--part=import`, `--contacts=1000000`. */
+export async function bench(options: Record<string, string>): Promise<void> {
+  for (const [name, part] of Object.entries(PARTS)) if ((options['part'] ?? name) === name) await part(options)
+}
