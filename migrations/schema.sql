@@ -154,6 +154,21 @@ create table contact (
   constraint contact_tier_check CHECK ((tier = ANY (ARRAY['free'::text, 'paid'::text])))
 );
 
+create table contact_export (
+  account_id uuid not null,
+  export_id uuid not null,
+  contact_id uuid not null,
+  file_id uuid not null,
+  status text not null,
+  bytes bigint,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  constraint contact_export_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  constraint contact_export_pkey PRIMARY KEY (account_id, export_id),
+  constraint contact_export_status_check CHECK ((status = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
+);
+
 create table custom_field (
   account_id uuid not null,
   name text not null,
@@ -187,6 +202,34 @@ create table engagement (
   constraint engagement_pkey PRIMARY KEY (account_id, mailing_id, recipient_id, act, by_machine)
 );
 
+create table erased_address (
+  account_id uuid not null,
+  hash bytea not null,
+  erasure_id uuid not null,
+  constraint erased_address_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  constraint erased_address_pkey PRIMARY KEY (account_id, hash)
+);
+
+create table erased_contact (
+  account_id uuid not null,
+  contact_id uuid not null,
+  newsletter_id uuid not null,
+  erasure_id uuid not null,
+  constraint erased_contact_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  constraint erased_contact_pkey PRIMARY KEY (account_id, contact_id)
+);
+
+create table erasure (
+  account_id uuid not null,
+  erasure_id uuid not null,
+  erased_at timestamp with time zone not null,
+  contacts integer not null,
+  wanted bytea,
+  finished_at timestamp with time zone,
+  constraint erasure_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  constraint erasure_pkey PRIMARY KEY (account_id, erasure_id)
+);
+
 create table event (
   account_id uuid not null,
   event_id uuid not null,
@@ -197,6 +240,41 @@ create table event (
   tx xid8 not null default pg_current_xact_id(),
   constraint event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
   constraint event_pkey PRIMARY KEY (account_id, event_id)
+);
+
+create table export (
+  account_id uuid not null,
+  export_id uuid not null,
+  newsletter_id uuid not null,
+  file_id uuid not null,
+  status text not null,
+  format text not null,
+  segment_id uuid,
+  filter jsonb,
+  statuses text[] not null,
+  fields text[] not null,
+  rows_done bigint not null default 0,
+  rows_total bigint,
+  bytes bigint,
+  failure text,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  constraint export_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
+  constraint export_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'jsonl'::text]))),
+  constraint export_pkey PRIMARY KEY (account_id, export_id),
+  constraint export_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
+);
+
+create table file (
+  account_id uuid not null,
+  file_id uuid not null,
+  file_name text not null,
+  content_type text not null,
+  bytes bigint,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint file_pkey PRIMARY KEY (account_id, file_id)
 );
 
 create table growth (
@@ -495,6 +573,17 @@ create table rate_limit (
   constraint rate_limit_pkey PRIMARY KEY (account_id, bucket)
 ) with (fillfactor=50);
 
+create table reader_code (
+  account_id uuid not null,
+  address_hash bytea not null,
+  code_hash bytea not null,
+  tries integer not null default 0,
+  sent_at timestamp with time zone[] not null,
+  expires_at timestamp with time zone not null,
+  constraint reader_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  constraint reader_code_pkey PRIMARY KEY (account_id, address_hash)
+);
+
 create table recipient (
   account_id uuid not null,
   mailing_id uuid not null,
@@ -744,8 +833,8 @@ create view auth."user" as
 CREATE UNIQUE INDEX account_of ON auth.account USING btree (user_id, provider_id);
 CREATE INDEX attempt_age ON auth.attempt USING btree (last_at);
 CREATE INDEX audit_log_age ON public.audit_log USING btree (created_at);
+CREATE INDEX bounce_address ON public.bounce USING btree (account_id, email, at);
 CREATE INDEX bounce_age ON public.bounce USING btree (recorded_at);
-CREATE INDEX bounce_mailbox ON public.bounce USING btree (account_id, email, at) WHERE (fault = 'mailbox'::text);
 CREATE INDEX bounce_recipient ON public.bounce USING btree (account_id, mailing_id, recipient_id, kind);
 CREATE INDEX campaign_newsletter ON public.campaign USING btree (account_id, newsletter_id, campaign_id DESC);
 CREATE INDEX compiled_email_age ON public.compiled_email USING btree (used_at);
@@ -754,6 +843,8 @@ CREATE INDEX confirmation_mail_admitted ON public.confirmation_mail USING btree 
 CREATE INDEX consent_campaign ON public.consent USING btree (account_id, campaign_id) WHERE (campaign_id IS NOT NULL);
 CREATE INDEX consent_contact ON public.consent USING btree (account_id, contact_id);
 CREATE UNIQUE INDEX contact_email ON public.contact USING btree (account_id, newsletter_id, lower(email));
+CREATE INDEX contact_export_age ON public.contact_export USING btree (expires_at);
+CREATE INDEX contact_export_contact ON public.contact_export USING btree (account_id, contact_id);
 CREATE INDEX contact_left ON public.contact USING btree (account_id, unsubscribed_at) WHERE (unsubscribed_at IS NOT NULL);
 CREATE INDEX contact_newest ON public.contact USING btree (account_id, newsletter_id, contact_id DESC);
 CREATE INDEX contact_paid ON public.contact USING btree (account_id, newsletter_id, contact_id) WHERE ((tier = 'paid'::text) AND (status = 'active'::text));
@@ -761,14 +852,18 @@ CREATE INDEX contact_pending ON public.contact USING btree (account_id, newslett
 CREATE INDEX contact_search ON public.contact USING gin (newsletter_id, source, tier, search_words(email, fields) gin_trgm_ops);
 CREATE INDEX contact_status ON public.contact USING btree (account_id, newsletter_id, status, contact_id);
 CREATE INDEX contact_tags ON public.contact USING gin (tag_words(account_id, tags));
+CREATE INDEX erased_contact_erasure ON public.erased_contact USING btree (account_id, erasure_id);
 CREATE INDEX event_age ON public.event USING btree (created_at);
 CREATE INDEX event_contact ON public.event USING btree (account_id, event_contact(body), event_id) WHERE (type = 'subscriber.updated'::text);
 CREATE INDEX event_log ON public.event USING btree (account_id, tx, event_id);
+CREATE INDEX export_age ON public.export USING btree (finished_at) WHERE (finished_at IS NOT NULL);
+CREATE INDEX file_expiry ON public.file USING btree (expires_at);
 CREATE INDEX idempotency_age ON public.idempotency USING btree (created_at);
 CREATE UNIQUE INDEX member_invited ON public.member USING btree (account_id, lower(invited_email)) WHERE (invited_email IS NOT NULL);
 CREATE INDEX member_of ON public.member USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE UNIQUE INDEX member_person ON public.member USING btree (account_id, person_id);
 CREATE UNIQUE INDEX person_email ON public.person USING btree (lower(email));
+CREATE INDEX reader_code_age ON public.reader_code USING btree (expires_at);
 CREATE INDEX recipient_contact ON public.recipient USING btree (account_id, contact_id, recipient_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX sending_domain_due ON public.sending_domain USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX session_age ON auth.session USING btree (expires_at);

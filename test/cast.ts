@@ -68,7 +68,19 @@ async function makeCast(world: TestWorld): Promise<Cast> {
   const member = await world.ok(account, 'invite_member', { email: account.email.replace('owner', 'cy'), role: 'editor' })
   return {
     ...account,
-    ids: { nl, sub: contact.id, imp: imported.id, key: key.id, whk: endpoint.id, dlv: delivery.id, cmp: campaign.id, mem: member.id, dom, ses },
+    ids: {
+      nl,
+      sub: contact.id,
+      imp: imported.id,
+      key: key.id,
+      whk: endpoint.id,
+      dlv: delivery.id,
+      cmp: campaign.id,
+      mem: member.id,
+      dom,
+      ses,
+      ...(await rightsOf(world, account, contact.id)),
+    },
   }
 }
 
@@ -85,6 +97,18 @@ async function addDomain({ db, clock }: TestWorld, { accountId }: TestAccount): 
 async function suppressOne({ db, clock }: TestWorld, { accountId }: TestAccount): Promise<void> {
   await sql`insert into suppression (account_id, email, reason, detail, created_at)
     values (${uuidOf(accountId)}, 'gone@example.com', 'bounced', '550 5.1.1 User unknown', ${clock.now()})`.execute(db)
+}
+
+/** Adds the receipt of an erasure, and the export of a contact's data. Both have ended, as after their jobs. */
+async function rightsOf({ db, clock }: TestWorld, { accountId }: TestAccount, contactId: string): Promise<{ ers: string; cdx: string }> {
+  const now = clock.now()
+  const [ers, cdx] = [newUuid(now.getTime()), newUuid(now.getTime())]
+  await sql`insert into erasure (account_id, erasure_id, erased_at, contacts, finished_at) values (${uuidOf(accountId)}, ${ers}, ${now}, 1, ${now})`.execute(
+    db,
+  )
+  await sql`insert into contact_export (account_id, export_id, contact_id, file_id, status, created_at, finished_at, expires_at)
+    values (${uuidOf(accountId)}, ${cdx}, ${uuidOf(contactId)}, ${cdx}, 'cancelled', ${now}, ${now}, ${now})`.execute(db)
+  return { ers: typeId('ers', ers), cdx: typeId('cdx', cdx) }
 }
 
 /** Opens a session of the owner without a sign-in, which costs a password's hash. No browser has its cookie. */

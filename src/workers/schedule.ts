@@ -3,9 +3,11 @@ import { forgetOldBounces } from '#areas/bounces/index.ts'
 import { forgetOldConfirmations } from '#areas/confirmations/index.ts'
 import { foldGrowth, forgetOldImports } from '#areas/contacts/index.ts'
 import { writeEngagement } from '#areas/engagement/index.ts'
+import { forgetOldFiles } from '#areas/files/index.ts'
 import { checkDueDomains } from '#areas/domains/index.ts'
 import type { KeyRing } from '#areas/keys/index.ts'
 import { forgetOldCompiled, forgetOldMails } from '#areas/mailings/index.ts'
+import { forgetOldCodes, forgetOldContactExports } from '#areas/rights/index.ts'
 import { trimLogs } from '#areas/webhooks/index.ts'
 import { forgetOldWelcomes } from '#areas/welcome/index.ts'
 import { forgetOld } from '#operation/retention.ts'
@@ -38,7 +40,7 @@ export function engagementWriter(system: System): Loop {
   return startLoop('opens and clicks', { pauseMs: ENGAGEMENT_MS }, () => writeEngagement(system.db), system.ports.log)
 }
 
-/** Adds up changes of the audience, and deletes old rows: idle limit buckets, stored answers, events, audit lines, mails, bounces, imports and sessions. */
+/** Adds up changes of the audience, and deletes old rows: idle limit buckets, stored answers, events, audit lines, mails, bounces, imports, files and sessions. */
 export function housekeeping(system: System): Loop {
   return startLoop(
     'housekeeping',
@@ -49,11 +51,14 @@ export function housekeeping(system: System): Loop {
         await forgetOld(system.db, now),
         await forgetOldConfirmations(system.db, now),
         await forgetOldImports(system.db, now),
+        await forgetOldFiles(system),
         await forgetOldCompiled(system.db, now),
         await forgetOldMails(system.db, now),
         await forgetOldBounces(system.db, now),
         await forgetOldWelcomes(system.db, now),
         await forgetOldSignIns(system.db, now),
+        await forgetOldCodes(system.db, now),
+        await forgetOldContactExports(system.db, now),
         await foldGrowth(system.db),
       ]
       return more.includes(true) ? 'more' : 'idle'

@@ -262,6 +262,22 @@ export interface Consent {
   version?: string | undefined
 }
 
+export interface ContactExport {
+  /** It is also the id of the job (get_job). */
+  id: string
+  contactId: string
+  status: 'running' | 'done' | 'failed' | 'cancelled'
+  /** The size of the file; null until it is done. */
+  bytes: number | null
+  /** Needs no key: pass it to the person alone. Null until it is done, and after `expiresAt`. */
+  downloadUrl: string | null
+  /** The end of the link, after which the file is deleted. */
+  expiresAt: string
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: string
+  finishedAt: string | null
+}
+
 export interface ContactMail {
   /** The mailing that the mail belongs to: a campaign, all welcomes of a newsletter, or all its confirmations. */
   mailingId: string
@@ -339,6 +355,18 @@ export interface Domain {
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
   checkedAt: string | null
+}
+
+export interface Erasure {
+  /** The number of the receipt. It is also the id of the job (get_job). */
+  receiptId: string
+  /** The time from which the address was on no list of the account. */
+  erasedAt: string
+  /** The number of contacts that were deleted: one for each newsletter that had the address. */
+  contacts: number
+  /** running: the job is still removing the address from logs, events and stored mails. */
+  status: 'running' | 'done'
+  finishedAt: string | null
 }
 
 export interface Event {
@@ -444,7 +472,7 @@ export interface Job {
   /** The id of the work itself, such as that of an import. */
   id: string
   /** Kinds will be added; ignore those that you do not know. */
-  kind: 'import'
+  kind: 'import' | 'erasure' | 'contact_export'
   status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
   progress: {
     done: number

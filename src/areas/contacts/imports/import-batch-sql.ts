@@ -64,6 +64,17 @@ function toRow({ subscribed_at, unsubscribed_at, ...rest }: StagedRow): ImportRo
   return { ...rest, subscribedAt: subscribed_at?.toISOString() ?? null, unsubscribedAt: unsubscribed_at?.toISOString() ?? null }
 }
 
+/** Takes the rows of some addresses out of a batch. */
+export async function takeAddresses(scope: AccountDb, batch: Batch, identities: readonly string[]): Promise<{ line: number }[]> {
+  return rows(
+    scope.db,
+    sql<{
+      line: number
+    }>`delete from import_row r where r.account_id = ${uuidOf(scope.accountId)} and ${inBatch(batch)} and r.identity = any(${identities}::text[])
+      returning r.line`,
+  )
+}
+
 /** Takes rows with one of these tags out of a batch; null stands for any tag. */
 export async function takeTagged(scope: AccountDb, batch: Batch, tags: readonly string[] | null): Promise<ImportRow[]> {
   const which = tags === null ? sql`r.tags <> '{}'` : sql`r.tags && ${tags}::text[]`

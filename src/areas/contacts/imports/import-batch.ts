@@ -6,6 +6,8 @@ import type { Contact } from '../contact-sql.ts'
 import { customFields } from '../fields/custom-field-sql.ts'
 import { type GrowthChange, growthOf } from '../growth/growth.ts'
 import { noteGrowth } from '../growth/growth-sql.ts'
+import { ADDRESS_ERASED } from '../suppressions/erased-address.ts'
+import { erasedAmong } from '../suppressions/erased-sql.ts'
 import { type NewSuppression, suppress } from '../suppressions/suppression-sql.ts'
 import { useTags } from '../tags/tag-sql.ts'
 import { afterImport, differs, foldDuplicates } from './after-import.ts'
@@ -19,6 +21,7 @@ import {
   nextPlaces,
   restOf,
   tagsOf,
+  takeAddresses,
   takeTagged,
   writeImported,
 } from './import-batch-sql.ts'
@@ -33,6 +36,7 @@ const SUPPRESSED_MAX = 1000
 /** A batch, the number of its rows, and the addresses in it that become suppressed. */
 export interface NextBatch extends Batch {
   rows: number
+  identities: string[]
   suppressed: NewSuppression[]
 }
 
@@ -47,7 +51,7 @@ export async function nextBatch(scope: Scope, { id: importId, reached: after }: 
       ? [{ email: identity, reason: status, detail: 'It was so in an imported list.', campaignId: null }]
       : [],
   )
-  return { importId, after, upTo: last, rows: rows.length, suppressed }
+  return { importId, after, upTo: last, rows: rows.length, identities: rows.map(({ identity }) => identity), suppressed }
 }
 
 /** Cuts rows off the end: those of an address that may have more of them, and those after the most suppressions. */
@@ -63,7 +67,7 @@ function withWholeAddresses<Row extends Place & { status: Status | null }>(found
 
 /** Turns the rows of a batch into contacts. */
 export async function importBatch(scope: Scope, running: RunningImport, batch: NextBatch): Promise<void> {
-  const refused = await settleTags(scope, running, batch)
+  const refused = (await refuseErased(scope, batch)) + (await settleTags(scope, running, batch))
   if (batch.suppressed.length > 0)
     await lockForSuppression(
       scope,
@@ -137,6 +141,19 @@ async function mergeRest(scope: Scope, { newsletterId, onConflict, ...running }:
 
 function without(fields: Contact['fields'], gone: readonly string[]): Contact['fields'] {
   return gone.length === 0 ? fields : Object.fromEntries(Object.entries(fields).filter(([name]) => !gone.includes(name)))
+}
+
+/** Refuses the rows whose address was erased, and stores nothing of them but their lines. Returns their number. */
+async function refuseErased(scope: Scope, { identities, ...batch }: NextBatch): Promise<number> {
+  const erased = await erasedAmong(scope, identities)
+  if (erased.size === 0) return 0
+  const taken = await takeAddresses(scope, batch, [...erased])
+  await insertErrors(
+    scope,
+    batch.importId,
+    taken.map(({ line }) => ({ line, code: 'address_erased', detail: ADDRESS_ERASED, cells: [] })),
+  )
+  return taken.length
 }
 
 /** Adds the tags of a batch to the account. Refuses rows whose tags cannot be added, and returns their number. */
