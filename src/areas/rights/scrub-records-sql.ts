@@ -77,6 +77,14 @@ export async function scrubRefused(
   return last ? [last.import_id, last.line] : null
 }
 
+/** Removes the address from the places that running imports have reached. Such an import begins again at its first staged row: those before are gone. */
+export async function forgetReached({ db, accountId }: Scope, { email }: Wanted): Promise<void> {
+  await affected(
+    db,
+    sql`update import set reached = '', reached_line = 0 where account_id = ${uuidOf(accountId)} and reached = ${addressIdentity(email)}`,
+  )
+}
+
 /** The place of a staged row: its import, the identity of its address, and its line. */
 export type StagedPlace = readonly [importId: string, identity: string, line: number]
 

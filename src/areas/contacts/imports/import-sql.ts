@@ -194,7 +194,8 @@ export async function endImport({ db, accountId, now }: Scope, importId: string,
   const [account, id] = [uuidOf(accountId), uuidOf(importId)]
   const ended = await affected(
     db,
-    sql`update import set status = ${status}, finished_at = ${now} where account_id = ${account} and import_id = ${id} and status in ('queued', 'running')`,
+    sql`update import set status = ${status}, finished_at = ${now}, reached = '', reached_line = 0
+      where account_id = ${account} and import_id = ${id} and status in ('queued', 'running')`,
   )
   if (ended > 0) await affected(db, sql`delete from import_row where account_id = ${account} and import_id = ${id}`)
   return ended > 0
