@@ -46,7 +46,7 @@ function timeOf({ year, hour, minute, second, half, zone }: Parts, month: number
   const date = `${year}-${two(month)}-${two(day)}`
   const midnight = new Date(`${date}T00:00:00Z`)
   // PostgreSQL has no year 0, which tables write for "never".
-  if (midnight.toJSON()?.slice(0, 10) !== date || midnight.getUTCFullYear() < 1) return null
+  if (midnight.getUTCDate() !== day || midnight.getUTCFullYear() < 1) return null
   const hours = hourOf(Number(hour ?? 0), half)
   if (hours > 23 || Number(minute ?? 0) > 59 || Number(second ?? 0) > 60) return null
   const seconds = hours * 3600 + Number(minute ?? 0) * 60 + Number(second ?? 0) - offsetOf(zone)
