@@ -380,6 +380,11 @@ create table import (
   rows_total integer not null,
   created_at timestamp with time zone not null,
   finished_at timestamp with time zone,
+  reached text collate "C" not null default ''::text,
+  reached_line integer not null default 0,
+  bytes bigint not null default 0,
+  preset text,
+  header text[] not null default '{}'::text[],
   constraint import_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
   constraint import_on_conflict_check CHECK ((on_conflict = ANY (ARRAY['skip'::text, 'merge'::text, 'overwrite'::text]))),
   constraint import_pkey PRIMARY KEY (account_id, import_id),
@@ -392,6 +397,7 @@ create table import_error (
   line integer not null,
   code text not null,
   detail text not null,
+  cells text[],
   constraint import_error_account_id_import_id_fkey FOREIGN KEY (account_id, import_id) REFERENCES import(account_id, import_id) ON DELETE CASCADE,
   constraint import_error_pkey PRIMARY KEY (account_id, import_id, line)
 );
@@ -399,10 +405,17 @@ create table import_error (
 create table import_row (
   account_id uuid not null,
   import_id uuid not null,
+  identity text collate "C" not null,
   line integer not null,
-  cells jsonb not null,
-  constraint import_row_account_id_import_id_fkey FOREIGN KEY (account_id, import_id) REFERENCES import(account_id, import_id) ON DELETE CASCADE,
-  constraint import_row_pkey PRIMARY KEY (account_id, import_id, line)
+  contact_id uuid not null,
+  email text collate "C" not null,
+  status text,
+  source text,
+  tags text[] not null,
+  fields jsonb not null,
+  subscribed_at timestamp with time zone,
+  unsubscribed_at timestamp with time zone,
+  constraint import_row_pkey PRIMARY KEY (account_id, import_id, identity, line)
 );
 
 create table key_lookup (

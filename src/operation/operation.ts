@@ -77,6 +77,8 @@ export interface Operation<
   readonly bodyLimitBytes?: number
   /** Accepts a file too (`multipart/form-data`). */
   readonly multipart?: boolean
+  /** The largest file of a form, in bytes. With it the file is an `UploadedFile` on disk; without it, it is read as text within the body limit. */
+  readonly uploadLimitBytes?: number
   /**
    * Does work that uses the network (DNS) or takes long (compiling a text), after the limits and before the transaction. Its result is the
    * handler's third argument. A Problem that it throws is the operation's refusal.

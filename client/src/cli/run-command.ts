@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { openAsBlob } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Answer, Call, CallOptions } from '../call.ts'
 import type { OperationName } from '../generated/operations.ts'
@@ -40,6 +41,8 @@ export async function runCommand(command: Command, args: readonly string[], term
     ifMatch: textOf(common['if-match']),
     timeoutMs: Object.values(input).some((value) => value instanceof Blob) ? UPLOAD_MS : undefined,
   }
+  if (terminal.watched && command.operation === 'import_contacts' && input['file'] instanceof File)
+    terminal.err(`Sending ${(input['file'].size / 1e6).toFixed(1)} MB…\n`)
   try {
     if (common['all']) return await printAll(command, call, input, terminal, common['json'] === true)
     const answer = await call(command.operation as OperationName, input, options).answer()
@@ -82,17 +85,23 @@ async function readJsonFile(path: string, terminal: Terminal): Promise<Input> {
 }
 
 async function fileOf(path: string, terminal: Terminal): Promise<File> {
-  return new File([await bytesOf(path, terminal)], path === '-' ? 'input' : basename(path))
+  if (path === '-') return new File([await bytesOf(path, terminal)], 'input')
+  // A file is read while it is sent: it may be larger than the memory.
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => refuseFile(path, error))
+  if (!found.isFile()) throw new UsageError(`${path} is not a file.`)
+  return new File([await openAsBlob(path)], basename(path))
 }
 
 async function bytesOf(path: string, terminal: Terminal): Promise<Uint8Array<ArrayBuffer>> {
   if (path === '-') return new Uint8Array(await terminal.readInput())
   return readFile(path).then(
     (bytes) => new Uint8Array(bytes),
-    (error: NodeJS.ErrnoException) => {
-      throw new UsageError(error.code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read: ${error.message}`)
-    },
+    (error: NodeJS.ErrnoException) => refuseFile(path, error),
   )
+}
+
+function refuseFile(path: string, error: NodeJS.ErrnoException): never {
+  throw new UsageError(error.code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read: ${error.message}`)
 }
 
 function printAnswer({ body }: Answer<unknown>, command: Command, terminal: Terminal, json: boolean): void {
@@ -149,6 +158,9 @@ function startsImport(command: Command, { status }: Answer<unknown>, common: Typ
 
 async function printImport(ended: Import, terminal: Terminal, common: Typed['common']): Promise<number> {
   terminal.out(common['json'] ? `${JSON.stringify(ended, null, 2)}\n` : record({ ...ended }, terminal))
+  const { refused } = ended.counts
+  if (refused > 0 && !common['json'])
+    terminal.err(`${refused.toLocaleString('en')} rows were refused. As a file to mend: mailcast contacts get-import-refusals ${ended.id}\n`)
   return ended.status === 'done' ? 0 : 1
 }
 

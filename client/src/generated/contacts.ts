@@ -114,12 +114,28 @@ export interface UndoBulkJobInput {
 export interface ImportContactsInput {
   newsletterId?: string | undefined
   rows?: Array<Record<string, string | number | boolean | null | string[]>> | undefined
-  /** The text of a CSV file with a header line, in UTF-8. */
+  /** The text of a CSV file with a header line; in a form, the file itself in any of the encodings. */
   file?: string | Blob | undefined
-  /** Column name to field name. */
-  mapping?: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | string | null> | undefined
+  /** Column name to field name. `{"field": "city", "type": "text"}` creates a custom field. */
+  mapping?: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | string | {
+    field: string
+    /** The type of the values. A date is YYYY-MM-DD. */
+    type: 'text' | 'number' | 'boolean' | 'date'
+  } | null> | undefined
   /** What happens to an address that is already a contact. skip: nothing. merge: tags and fields are added. overwrite: tags and fields are replaced. Default: 'merge'. */
   onConflict?: 'skip' | 'merge' | 'overwrite' | undefined
+  /** The service that wrote the file, if it is not recognised. none: no service. */
+  preset?: 'mailchimp' | 'substack' | 'kit' | 'beehiiv' | 'ghost' | 'buttondown' | 'mailerlite' | 'listmonk' | 'none' | undefined
+  /** The meaning of words in the status column that are not known. */
+  statusMapping?: Record<string, 'pending' | 'active' | 'unsubscribed' | 'bounced' | 'complained'> | undefined
+  /** What the people are whose row says no status. Default: active. */
+  defaultStatus?: 'pending' | 'active' | 'unsubscribed' | 'bounced' | 'complained' | undefined
+  /** The order of day and month in dates such as 02/04/2021. */
+  dateOrder?: 'dmy' | 'mdy' | undefined
+  /** The encoding of the file, if it is not detected. */
+  encoding?: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | undefined
+  /** The delimiter of the file, if it is not detected. */
+  delimiter?: ',' | ';' | '	' | '|' | undefined
   /** Default: false. */
   dryRun?: boolean | undefined
 }
@@ -143,6 +159,21 @@ export interface ListImportsOutput {
 
 export interface GetImportInput {
   importId: string
+}
+
+export interface GetImportRefusalsInput {
+  importId: string
+  /** The nextCursor of the page before. */
+  cursor?: string | undefined
+}
+
+export interface GetImportRefusalsOutput {
+  /** Lines of CSV (RFC 4180) in UTF-8. */
+  csv: string
+  /** The number of refused rows in this page. */
+  rows: number
+  /** Pass it as `cursor` for the next page; null on the last. */
+  nextCursor: string | null
 }
 
 export interface CancelImportInput {
@@ -527,13 +558,13 @@ export class Contacts {
   /**
    * Import contacts from a CSV file or from rows.
    *
-   * At most 10,000 rows and 1,000 columns. Send JSON with `rows` or `file` (the text of a CSV file), or a form (multipart/form-data) with the file itself.
-   * Columns whose header is a known field are imported, and the others are listed in `ignoredColumns`. Send `mapping` to choose yourself. `dryRun` returns the mapping, the counts and the first errors, and changes nothing.
-   * Rows become active unless a status column says otherwise. They get no mail and cause no events. Import only people who agreed. Faulty rows are reported by line, and the others are imported. An import never subscribes a contact again that has unsubscribed.
+   * Send a form (multipart/form-data) with a file of up to 512 MiB, or JSON of up to 20 MiB with `file` (the text of a CSV file) or up to 10,000 `rows`. At most 1,000 columns.
+   * Encoding and delimiter are detected, and so are exports of Mailchimp, Substack, Kit, beehiiv, Ghost, Buttondown, MailerLite and listmonk. Columns whose header is a known field are imported, and the others are listed in `ignoredColumns`. Send `mapping` to choose yourself. `dryRun` reads everything, returns what would be imported and what is unclear, and changes nothing.
+   * Rows become active unless a status column or the export says otherwise; people who unsubscribed, bounced or complained stay so. They get no mail and cause no events. Import only people who agreed. Faulty rows are reported by line, and the others are imported. An import never subscribes a contact again that has unsubscribed.
    *
    * Limits: 120 an hour for the account.
    *
-   * Refuses: `not_found`, `no_newsletter`, `key_bound`.
+   * Refuses: `not_found`, `no_newsletter`, `key_bound`, `too_many_fields`.
    *
    * @example await mailcast.contacts.import({ newsletterId: 'nl_01k5r8f3q5fz9v1m6x2c7n4b0d', rows: [{ email: 'reader@example.com', first_name: 'Ada', tags: 'vip' }] })
    */
@@ -555,7 +586,7 @@ export class Contacts {
   /**
    * Read the progress of an import, and the rows that it refused.
    *
-   * `errors` holds the first hundred refused rows, each with its line.
+   * `errors` holds the first hundred refused rows, each with its line; get_import_refusals returns all of them as CSV.
    *
    * Refuses: `not_found`.
    *
@@ -563,6 +594,19 @@ export class Contacts {
    */
   getImport(input: GetImportInput, options?: CallOptions): Call<Import> {
     return this.#caller.call('get_import', input, options)
+  }
+
+  /**
+   * Read the rows that an import refused, as a CSV file to mend and import again.
+   *
+   * `csv` holds the imported columns of up to 500 rows as they were, and the reason as the last column, which a later import ignores. Only the first page begins with the names of the columns: append the pages to one file. An import stores its first 100,000 refused rows; when there are more, the last page ends with a line that says so.
+   *
+   * Refuses: `not_found`.
+   *
+   * @example await mailcast.contacts.getImportRefusals({ importId: 'imp_01k5r8f3q5fz9v1m6x2c7n4b0d' })
+   */
+  getImportRefusals(input: GetImportRefusalsInput, options?: CallOptions): Call<GetImportRefusalsOutput> {
+    return this.#caller.call('get_import_refusals', input, options)
   }
 
   /**

@@ -534,8 +534,10 @@ export interface Import {
   /** What happens to an address that is already a contact. skip: nothing. merge: tags and fields are added. overwrite: tags and fields are replaced. */
   onConflict: 'skip' | 'merge' | 'overwrite'
   /** Column name to field name. */
-  mapping: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | string | null>
+  mapping: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | string | null>
   ignoredColumns: string[]
+  /** The service that wrote the file, where it was recognised. */
+  preset: 'mailchimp' | 'substack' | 'kit' | 'beehiiv' | 'ghost' | 'buttondown' | 'mailerlite' | 'listmonk' | null
   counts: {
     read: number
     added: number
@@ -545,6 +547,8 @@ export interface Import {
   }
   /** The number of rows to read, for a progress bar. */
   rows: number
+  /** The size of the file; 0 for rows. */
+  bytes: number
   errors: {
     /** The line of the file, or the place in `rows`, counted from 1. */
     line: number
@@ -558,7 +562,7 @@ export interface Import {
 
 export interface ImportPreview {
   /** Column name to field name. */
-  mapping: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | string | null>
+  mapping: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | string | null>
   ignoredColumns: string[]
   counts: {
     read: number
@@ -571,6 +575,26 @@ export interface ImportPreview {
     code: string
     detail: string
   }[]
+  encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'mixed'
+  delimiter: ',' | ';' | '	' | '|' | null
+  /** The service that wrote the file, where it was recognised. */
+  preset: 'mailchimp' | 'substack' | 'kit' | 'beehiiv' | 'ghost' | 'buttondown' | 'mailerlite' | 'listmonk' | null
+  /** Each column with its target and its first values. */
+  columns: Array<{
+    name: string
+    target: 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | string | null
+    samples: string[]
+  }>
+  /** The words of the status column. Say in `statusMapping` what those without a status mean. */
+  statuses: Array<{
+    word: string
+    count: number
+    status: 'pending' | 'active' | 'unsubscribed' | 'bounced' | 'complained' | null
+  }>
+  /** unknown: nothing in the file says that its people agreed. Ask, and send `defaultStatus`. */
+  consent: 'known' | 'unknown'
+  /** The order of day and month in dates such as 02/04/2021. ambiguous: send `dateOrder`. */
+  dateOrder: 'dmy' | 'mdy' | 'ambiguous' | null
 }
 
 export interface Job {

@@ -23,6 +23,7 @@ export const ROUTES: Readonly<Record<OperationName, Route>> = {
   import_contacts: { area: 'contacts', method: 'import', http: 'POST', path: '/contacts/imports', writes: true, upload: true },
   list_imports: { area: 'contacts', method: 'listImports', http: 'GET', path: '/contacts/imports', pages: true },
   get_import: { area: 'contacts', method: 'getImport', http: 'GET', path: '/contacts/imports/{importId}' },
+  get_import_refusals: { area: 'contacts', method: 'getImportRefusals', http: 'GET', path: '/contacts/imports/{importId}/refusals' },
   cancel_import: { area: 'contacts', method: 'cancelImport', http: 'POST', path: '/contacts/imports/{importId}/cancel', writes: true },
   export_contacts: { area: 'contacts', method: 'export', http: 'POST', path: '/contacts/exports', writes: true },
   list_exports: { area: 'contacts', method: 'listExports', http: 'GET', path: '/contacts/exports', pages: true },

@@ -30,6 +30,7 @@ export const OPERATIONS: Readonly<Record<OperationName, OperationFacts>> = {
   import_contacts: { effect: 'write', role: 'editor', touches: ['Import', 'ImportPreview', 'contacts', 'imports'] },
   list_imports: { effect: 'read', role: 'viewer', touches: ['Import', 'contacts', 'imports'] },
   get_import: { effect: 'read', role: 'viewer', touches: ['Import', 'contacts', 'imports'] },
+  get_import_refusals: { effect: 'read', role: 'viewer', touches: ['contacts', 'imports', 'refusals'] },
   cancel_import: { effect: 'write', role: 'editor', touches: ['Import', 'cancel', 'contacts', 'imports'] },
   export_contacts: { effect: 'write', role: 'editor', touches: ['Export', 'Filter', 'contacts', 'exports'] },
   list_exports: { effect: 'read', role: 'viewer', touches: ['Export', 'Filter', 'contacts', 'exports'] },

@@ -22,6 +22,7 @@ import { get_export } from './exports/get_export.ts'
 import { list_exports } from './exports/list_exports.ts'
 import { get_growth } from './growth/get_growth.ts'
 import { get_import } from './imports/get_import.ts'
+import { get_import_refusals } from './imports/get_import_refusals.ts'
 import { get_preferences } from './get_preferences.ts'
 import { get_signup_page } from './get_signup_page.ts'
 import { get_unsubscribe } from './get_unsubscribe.ts'
@@ -100,6 +101,7 @@ export const operations = [
   import_contacts,
   list_imports,
   get_import,
+  get_import_refusals,
   cancel_import,
   export_contacts,
   list_exports,

@@ -261,6 +261,12 @@ export async function deleteRest({ db, accountId, now }: Scope, newsletterId: st
   await affected(db, sql`delete from mailing_key where ${mailings}`)
   await affected(db, sql`delete from mailing where account_id = ${account} and newsletter_id = ${newsletter}`)
   await affected(db, sql`delete from campaign where account_id = ${account} and newsletter_id = ${newsletter}`)
+  // The staged rows refer to no import, so they are deleted first.
+  await affected(
+    db,
+    sql`delete from import_row where account_id = ${account}
+      and import_id = any(array(select import_id from import where account_id = ${account} and newsletter_id = ${newsletter}))`,
+  )
   await affected(db, sql`delete from import where account_id = ${account} and newsletter_id = ${newsletter}`)
   await affected(db, sql`delete from bulk_job where account_id = ${account} and newsletter_id = ${newsletter}`)
   await deleteExports(db, { account, newsletter, now })

@@ -7,7 +7,7 @@ import { ReceiptId } from './erasure.ts'
 import { findWanted, finishErasure, forgetWanted } from './erasure-sql.ts'
 import { scrubEvents } from './scrub-events-sql.ts'
 import { scrubOutbox } from './scrub-outbox.ts'
-import { forgetAnswers, IMPORTED, readByKey, scrubBounces, scrubImported } from './scrub-records-sql.ts'
+import { forgetAnswers, forgetReached, readByKey, refuseStaged, scrubBounces, scrubRefused, type StagedPlace } from './scrub-records-sql.ts'
 
 const HOUR_MS = 3_600_000
 const FIRST_UUID = '00000000-0000-0000-0000-000000000000'
@@ -32,8 +32,9 @@ export const runErasure = job({
     await transaction(accountId, (scope) => scrubBounces(scope, wanted))
     await inPages(FIRST_UUID, (scope, after) => scrubEvents(scope, wanted, after))
     await inPages<readonly [string, string]>(['', ''], (scope, after) => forgetAnswers(scope, wanted, after))
-    for (const table of IMPORTED)
-      await inPages<readonly [string, number]>([FIRST_UUID, -1], (scope, after) => scrubImported(scope, table, wanted, after))
+    await transaction(accountId, (scope) => forgetReached(scope, wanted))
+    await inPages<StagedPlace>([FIRST_UUID, '', -1], (scope, after) => refuseStaged(scope, wanted, after))
+    await inPages<readonly [string, number]>([FIRST_UUID, -1], (scope, after) => scrubRefused(scope, wanted, after))
     if (ports.outbox) await scrubOutbox(ports.outbox, { db, signal, accountId }, wanted)
     await transaction(accountId, (scope) => finish(scope, receiptId, late))
   },

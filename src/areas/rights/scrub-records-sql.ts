@@ -52,13 +52,9 @@ export async function forgetAnswers(scope: Scope, { email, contacts }: Wanted, a
 /** The words that take the place of an import's words about a row. */
 const ERASED_WORDS = 'The words about this row were erased at the wish of the person.'
 
-/** The tables that hold rows of imports: the waiting rows with their cells, and the words about refused ones. */
-export const IMPORTED = ['import_row', 'import_error'] as const
-
-/** Reads a page of one of these tables, and removes what names the address. Returns the position after the page; null at the end. */
-export async function scrubImported(
+/** Reads a page of the words about refused rows, and removes what names the address. Returns the position after the page; null at the end. */
+export async function scrubRefused(
   { db, accountId }: Scope,
-  table: (typeof IMPORTED)[number],
   { email }: Wanted,
   [importId, line]: readonly [string, number],
 ): Promise<[string, number] | null> {
@@ -66,18 +62,72 @@ export async function scrubImported(
   const page = await rows(
     db,
     sql<{ import_id: string; line: number; about: boolean }>`with page as materialized (
-        select import_id, line, ${table === 'import_row' ? sql`cells::text` : sql`detail`} as words from ${sql.table(table)}
+        select import_id, line, detail || ' ' || coalesce(cells::text, '') as words from import_error
         where account_id = ${account} and (import_id, line) > (${importId}::uuid, ${line}::integer) order by import_id, line limit ${PAGE})
       select import_id, line, ${mentions('words', email)} as about from page order by import_id, line`,
   )
   const about = page.filter((one) => one.about)
-  const lines = sql`unnest(${about.map(({ import_id }) => import_id)}::uuid[], ${about.map((one) => one.line)}::integer[]) as w (import_id, line)`
-  // A waiting row stays, so that the import still accounts for each line; it has no address, and is refused.
-  const blank = table === 'import_row' ? sql`cells = '{}'` : sql`detail = ${ERASED_WORDS}`
   await affected(
     db,
-    sql`update ${sql.table(table)} t set ${blank} from ${lines} where t.account_id = ${account} and t.import_id = w.import_id and t.line = w.line`,
+    sql`update import_error t set detail = ${ERASED_WORDS}, cells = '{}'
+      from unnest(${about.map(({ import_id }) => import_id)}::uuid[], ${about.map((one) => one.line)}::integer[]) as w (import_id, line)
+      where t.account_id = ${account} and t.import_id = w.import_id and t.line = w.line`,
   )
   const last = page.at(-1)
   return last ? [last.import_id, last.line] : null
+}
+
+/** Removes the address from the places that running imports have reached. Such an import begins again at its first staged row: those before are gone. */
+export async function forgetReached({ db, accountId }: Scope, { email }: Wanted): Promise<void> {
+  await affected(
+    db,
+    sql`update import set reached = '', reached_line = 0 where account_id = ${uuidOf(accountId)} and reached = ${addressIdentity(email)}`,
+  )
+}
+
+/** The place of a staged row: its import, the identity of its address, and its line. */
+export type StagedPlace = readonly [importId: string, identity: string, line: number]
+
+/** Reads a page of staged rows, and refuses those that name the address. Returns the position after the page; null at the end. */
+export async function refuseStaged({ db, accountId }: Scope, { email }: Wanted, after: StagedPlace): Promise<StagedPlace | null> {
+  const account = uuidOf(accountId)
+  const page = await rows(
+    db,
+    sql<{ import_id: string; identity: string; line: number; about: boolean }>`with page as materialized (
+        select import_id, identity, line, email || ' ' || coalesce(source, '') || ' ' || tags::text || ' ' || fields::text as words from import_row
+        where account_id = ${account} and (import_id, identity, line) > (${after[0]}::uuid, ${after[1]}, ${after[2]}::integer)
+        order by import_id, identity, line limit ${PAGE})
+      select import_id, identity, line, ${mentions('words', email)} as about from page order by import_id, identity, line`,
+  )
+  for (const [importId, about] of Map.groupBy(
+    page.filter((one) => one.about),
+    ({ import_id }) => import_id,
+  ))
+    await refuseLines({ db, account, importId }, about)
+  const last = page.at(-1)
+  return last ? [last.import_id, last.identity, last.line] : null
+}
+
+/** Moves staged rows to the refused ones, without their words. The import is locked first, as its job does. */
+async function refuseLines(
+  { db, account, importId }: { db: Scope['db']; account: string; importId: string },
+  about: readonly { identity: string; line: number }[],
+): Promise<void> {
+  await rows(db, sql`select 1 from import where account_id = ${account} and import_id = ${importId} for update`)
+  const taken = await rows(
+    db,
+    sql<{
+      line: number
+    }>`delete from import_row r using unnest(${about.map(({ identity }) => identity)}::text[], ${about.map(({ line }) => line)}::integer[]) as w (identity, line)
+      where r.account_id = ${account} and r.import_id = ${importId} and r.identity = w.identity and r.line = w.line returning r.line`,
+  )
+  await affected(
+    db,
+    sql`insert into import_error (account_id, import_id, line, code, detail, cells)
+      select ${account}, ${importId}, line, 'address_erased', ${ERASED_WORDS}, '{}' from unnest(${taken.map(({ line }) => line)}::integer[]) as line`,
+  )
+  await affected(
+    db,
+    sql`update import set read = read + ${taken.length}, refused = refused + ${taken.length} where account_id = ${account} and import_id = ${importId}`,
+  )
 }

@@ -3,7 +3,7 @@ import type { Table } from './table.ts'
 /** The target of each column; null leaves it out. */
 export type Mapping = Record<string, string | null>
 
-export const TARGETS = ['email', 'tags', 'status', 'source', 'subscribedAt'] as const
+export const TARGETS = ['email', 'tags', 'status', 'source', 'subscribedAt', 'unsubscribedAt'] as const
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Gives a column another target, and takes the target from the column that had it. */
