@@ -126,7 +126,7 @@ test('0025: the number of active contacts of each newsletter is the sum of its c
 
   const totals = async () =>
     (await sql<{ active: number }>`select active from growth_total where account_id = ${account} order by active`.execute(db)).rows.map(
-      ({ active }) => Number(active),
+      ({ active }) => active,
     )
   assert.deepEqual(await totals(), [3, 4])
   await foldGrowth(db)
