@@ -14,6 +14,7 @@ import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
 import { AddContact } from './AddContact.tsx'
 import { type Contact, nameOf } from './contact.ts'
+import { ExportButton } from './exports/ExportContacts.tsx'
 import { useTags } from './tags.ts'
 
 const STATUSES = ['active', 'pending', 'unsubscribed', 'bounced', 'complained'] as const
@@ -45,6 +46,7 @@ export default function Contacts() {
       actions={
         mayWrite && (
           <>
+            {newsletter && <ExportButton newsletter={newsletter} shown={{ q, status, tag }} />}
             <Button variant="default" component={Link} to="/imports/new" leftSection={<Upload size={16} />}>
               {t('import')}
             </Button>
