@@ -94,7 +94,7 @@ export function ExportContacts({ newsletter, shown = {}, close }: Props) {
             </Stack>
           </Radio.Group>
           <Checkbox.Group label={t('statuses')} value={statuses} onChange={(values) => setStatuses(values)}>
-            <Group gap="xs 24px" mt={8}>
+            <Group gap="md" mt={8}>
               {STATUSES.map((status) => (
                 <Checkbox key={status} value={status} label={t(`frame:status.${status}`)} />
               ))}

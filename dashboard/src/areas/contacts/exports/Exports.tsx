@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from '@mantine/core'
+import { ActionIcon, Button, Text } from '@mantine/core'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { bytes, dayAndTime, number } from '../../../format.ts'
@@ -21,7 +21,7 @@ export function Exports({ start }: { start: () => void }) {
   const nameOf = (id: string) => newsletters.find((one) => one.id === id)?.name ?? '–'
   const columns: Column<Export>[] = [
     { key: 'at', header: t('started'), cell: ({ createdAt }) => dayAndTime(createdAt) },
-    { key: 'status', header: t('status'), cell: (one) => <State one={one} />, width: 140 },
+    { key: 'status', header: t('status'), cell: (one) => <State one={one} />, width: 116 },
     {
       key: 'newsletter',
       header: t('newsletter'),
@@ -37,11 +37,11 @@ export function Exports({ start }: { start: () => void }) {
     {
       key: 'expires',
       header: t('expires'),
-      cell: ({ downloadUrl, expiresAt }) => <Time at={downloadUrl === null ? null : expiresAt} />,
+      cell: ({ downloadUrl, expiresAt }) => <Time at={downloadUrl === null ? null : expiresAt} as="day" />,
       wide: true,
-      width: 120,
+      width: 130,
     },
-    { key: 'file', header: t('file'), cell: (one) => <File one={one} />, width: 112, quiet: true },
+    { key: 'file', header: t('file'), cell: (one) => <File one={one} />, width: 56, quiet: true },
   ]
   return (
     <DataTable<Export>
@@ -83,8 +83,8 @@ function File({ one: { downloadUrl, createdAt } }: { one: Export }) {
   const { t } = useTranslation('exports')
   if (downloadUrl === null) return <Text c="dimmed">–</Text>
   return (
-    <Anchor href={downloadUrl} aria-label={t('downloadOf', { time: dayAndTime(createdAt) })}>
-      {t('download')}
-    </Anchor>
+    <ActionIcon variant="subtle" component="a" href={downloadUrl} aria-label={t('downloadOf', { time: dayAndTime(createdAt) })}>
+      <Download size={16} />
+    </ActionIcon>
   )
 }

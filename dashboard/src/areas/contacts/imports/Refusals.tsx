@@ -14,7 +14,7 @@ import { useMay } from '../../../shell/session.ts'
 const KEPT_MAX = 100_000
 
 /** Offers all refused rows as one file, to be mended and imported again. The server gives them out in pages. */
-export function Refusals({ started: { id, newsletterId, counts } }: { started: OutputOf<'get_import'> }) {
+export function Refusals({ started: { id, newsletterId, counts, preset } }: { started: OutputOf<'get_import'> }) {
   const { t } = useTranslation(['imports', 'frame'])
   const mayWrite = useMay('editor')
   const [done, setDone] = useState<number | null>(null)
@@ -40,7 +40,7 @@ export function Refusals({ started: { id, newsletterId, counts } }: { started: O
   return (
     <Stack gap="sm">
       <Text c="dimmed" maw={720}>
-        {t('mend')} {counts.refused > KEPT_MAX && t('mendMax', { max: number(KEPT_MAX) })}
+        {t('mend')} {preset !== null && t('mendStatus')} {counts.refused > KEPT_MAX && t('mendMax', { max: number(KEPT_MAX) })}
       </Text>
       <Group gap="xs">
         <Button variant="default" size="xs" leftSection={<Download size={16} />} onClick={() => void download()} disabled={done !== null}>
