@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Text } from '@mantine/core'
 import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bytes, dayAndTime, number } from '../../../format.ts'
 import { type Column, DataTable } from '../../../kit/DataTable.tsx'
@@ -17,7 +18,10 @@ export function Exports({ start }: { start: () => void }) {
   const { t } = useTranslation(['exports', 'frame'])
   const mayWrite = useMay('editor')
   const { newsletter, newsletters } = useNewsletter()
-  const query = useList('list_exports', { limit: 50 })
+  const [live, setLive] = useState(false)
+  const query = useList('list_exports', { limit: 50 }, { live })
+  const open = query.items.some(({ status }) => status === 'queued' || status === 'running')
+  if (open !== live) setLive(open)
   const nameOf = (id: string) => newsletters.find((one) => one.id === id)?.name ?? '–'
   const columns: Column<Export>[] = [
     { key: 'at', header: t('started'), cell: ({ createdAt }) => dayAndTime(createdAt) },

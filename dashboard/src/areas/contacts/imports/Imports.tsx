@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAndTime, number } from '../../../format.ts'
 import { type Column, DataTable } from '../../../kit/DataTable.tsx'
@@ -17,7 +18,10 @@ export function Imports() {
   const { t } = useTranslation(['imports', 'frame'])
   const mayWrite = useMay('editor')
   const { newsletters } = useNewsletter()
-  const query = useList('list_imports', { limit: 50 })
+  const [live, setLive] = useState(false)
+  const query = useList('list_imports', { limit: 50 }, { live })
+  const open = query.items.some(({ status }) => status === 'queued' || status === 'running')
+  if (open !== live) setLive(open)
   const nameOf = (id: string) => newsletters.find((one) => one.id === id)?.name ?? '–'
   const columns: Column<Import>[] = [
     { key: 'at', header: t('started'), cell: ({ createdAt }) => dayAndTime(createdAt) },
