@@ -14,25 +14,25 @@ const BAR_BYTES = 2 * 1024 * 1024
 /** The counts and errors of the dry run. `size`: of the file. */
 export function DryRunResult({ size, dryRun }: { size: number; dryRun: DryRun }) {
   const { t } = useTranslation(['imports', 'frame'])
-  const { preview, stale, pending, sent, problem, lacksEmail, check, cancel } = dryRun
+  const { preview, part, stale, pending, sent, problem, lacksEmail, check, cancel } = dryRun
   const isLarge = size > BAR_BYTES
-  const asks = !pending && (stale || (!preview && !problem && !lacksEmail))
+  const asks = !pending && !lacksEmail && stale
   return (
     <Section title={t('check')} plain beside={pending && !isLarge && <Loader size="xs" role="status" aria-label={t('checking')} />}>
       <Stack gap="sm" aria-live="polite" aria-busy={pending} style={{ opacity: pending && preview && !isLarge ? 0.6 : 1 }}>
         <Problem text={pending ? null : problem} />
-        {lacksEmail && !pending && !stale && <Text c="dimmed">{t('checkWaits')}</Text>}
+        {lacksEmail && !pending && <Text c="dimmed">{t('checkWaits')}</Text>}
         {pending && isLarge && <Progress size={size} sent={sent} cancel={cancel} />}
         {asks && (
           <Group gap="sm">
             <Button variant="default" onClick={check}>
-              {t(preview ? 'checkAgain' : 'checkNow')}
+              {t(preview && !part ? 'checkAgain' : 'checkNow')}
             </Button>
-            <Text c="dimmed">{t(preview ? 'checkAgainText' : 'checkNowText')}</Text>
+            <Text c="dimmed">{t(preview && !part ? 'checkAgainText' : 'checkNowText')}</Text>
           </Group>
         )}
         {!preview && pending && !isLarge && <Text c="dimmed">{t('checking')}</Text>}
-        {preview && (
+        {preview && !part && (
           <>
             <Figures
               figures={[

@@ -58,7 +58,7 @@ function Wizard({ newsletter }: { newsletter: Newsletter }) {
   const { table, setTable, read, reading, wrong } = useTable()
   const fields = useRead('list_custom_fields', {})
   const dryRun = useDryRun(table, choices, newsletter.id)
-  const { preview, pending, stale, lacksEmail } = dryRun
+  const { preview, part, pending, stale, lacksEmail } = dryRun
   const change = (said: Partial<Choices>) => setChoices((before) => ({ ...before, ...said }))
   const guessed = lacksEmail && choices.mapping === null
   useEffect(() => {
@@ -141,7 +141,7 @@ function Wizard({ newsletter }: { newsletter: Newsletter }) {
             {open && !pending && <Text c="dimmed">{t('answerFirst')}</Text>}
             <Group gap="xs">
               <Button type="submit" disabled={!ready} loading={start.pending}>
-                {preview && good > 0 && !stale ? t('start', { count: good, contacts: number(good) }) : t('startNone')}
+                {preview && good > 0 && !stale && !part ? t('start', { count: good, contacts: number(good) }) : t('startNone')}
               </Button>
               <Button variant="default" onClick={() => choose(null)} disabled={start.pending}>
                 {t('otherFile')}

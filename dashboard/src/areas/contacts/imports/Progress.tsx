@@ -15,7 +15,8 @@ interface Props {
 /** The progress of a file that is sent: by bytes, and then the time in which the server reads it. */
 export function Progress({ size, sent, cancel, whileSending = false }: Props) {
   const { t } = useTranslation(['imports', 'frame'])
-  const arrived = sent !== null && sent.bytes >= sent.total
+  // Before the whole of a large file its first part is sent.
+  const arrived = sent !== null && sent.total >= size && sent.bytes >= sent.total
   const done = sent === null ? 0 : Math.min(size, sent.bytes)
   return (
     <div className="mc-card">
