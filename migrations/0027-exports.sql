@@ -18,20 +18,24 @@ create table export (
   account_id uuid not null,
   export_id uuid not null,
   newsletter_id uuid not null,
-  file_id uuid not null,
   status text not null check (status in ('queued', 'running', 'done', 'failed', 'cancelled')),
   format text not null check (format in ('csv', 'jsonl')),
   segment_id uuid,
   filter jsonb,
   statuses text[] not null,
   fields text[] not null,
-  -- The contacts that are in the file so far, and an estimate of all at the start.
-  rows_done bigint not null default 0,
-  rows_total bigint,
+  -- The try of the job that writes the file. Each has a file of its own, so that a late one changes nothing of another.
+  tries integer not null default 0,
+  file_id uuid,
+  contacts_read bigint not null default 0,
+  contacts_total bigint,
+  -- The contacts in the file.
+  rows_written bigint not null default 0,
   bytes bigint,
   failure text,
   created_at timestamptz not null,
   finished_at timestamptz,
+  -- The end of the download link.
   expires_at timestamptz,
   primary key (account_id, export_id),
   foreign key (account_id, newsletter_id) references newsletter (account_id, newsletter_id)

@@ -246,15 +246,17 @@ create table export (
   account_id uuid not null,
   export_id uuid not null,
   newsletter_id uuid not null,
-  file_id uuid not null,
   status text not null,
   format text not null,
   segment_id uuid,
   filter jsonb,
   statuses text[] not null,
   fields text[] not null,
-  rows_done bigint not null default 0,
-  rows_total bigint,
+  tries integer not null default 0,
+  file_id uuid,
+  contacts_read bigint not null default 0,
+  contacts_total bigint,
+  rows_written bigint not null default 0,
   bytes bigint,
   failure text,
   created_at timestamp with time zone not null,
@@ -597,6 +599,27 @@ create table recipient (
   constraint recipient_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'later'::text, 'sent'::text, 'failed'::text, 'skipped'::text, 'uncertain'::text, 'replaced'::text]))) NOT VALID
 ) with (autovacuum_vacuum_scale_factor=0.01, autovacuum_analyze_scale_factor=0.01, fillfactor=45);
 
+create table segment (
+  account_id uuid not null,
+  segment_id uuid not null,
+  newsletter_id uuid not null,
+  name text not null,
+  filter json not null,
+  created_at timestamp with time zone not null,
+  counted_on date,
+  constraint segment_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
+  constraint segment_pkey PRIMARY KEY (account_id, segment_id)
+);
+
+create table segment_day (
+  account_id uuid not null,
+  segment_id uuid not null,
+  day date not null,
+  count integer not null,
+  constraint segment_day_account_id_segment_id_fkey FOREIGN KEY (account_id, segment_id) REFERENCES segment(account_id, segment_id) ON DELETE CASCADE,
+  constraint segment_day_pkey PRIMARY KEY (account_id, segment_id, day)
+);
+
 create table send_slice (
   account_id uuid not null,
   mailing_id uuid not null,
@@ -865,6 +888,7 @@ CREATE UNIQUE INDEX member_person ON public.member USING btree (account_id, pers
 CREATE UNIQUE INDEX person_email ON public.person USING btree (lower(email));
 CREATE INDEX reader_code_age ON public.reader_code USING btree (expires_at);
 CREATE INDEX recipient_contact ON public.recipient USING btree (account_id, contact_id, recipient_id) WHERE (contact_id IS NOT NULL);
+CREATE INDEX segment_newsletter ON public.segment USING btree (account_id, newsletter_id, segment_id);
 CREATE INDEX sending_domain_due ON public.sending_domain USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX session_age ON auth.session USING btree (expires_at);
 CREATE INDEX session_person ON auth.session USING btree (user_id);

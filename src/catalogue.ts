@@ -17,6 +17,7 @@ import * as rights from '#areas/rights/index.ts'
 import * as webhooks from '#areas/webhooks/index.ts'
 import * as welcome from '#areas/welcome/index.ts'
 import type { AnyEventKind } from '#operation/event.ts'
+import type { EventSource } from '#operation/event-source.ts'
 import type { AnyJob } from '#operation/job.ts'
 import type { AnyOperation } from '#operation/operation.ts'
 import type { Reaction } from '#operation/reaction.ts'
@@ -45,6 +46,7 @@ export const areas: readonly AreaOperations[] = [
       ...files.operations,
     ],
   },
+  { area: 'segments', title: 'Segments', operations: contacts.segmentOperations },
   {
     area: 'campaigns',
     title: 'Campaigns',
@@ -75,7 +77,10 @@ export const jobs: readonly AnyJob[] = [
 ]
 export const reactions: readonly Reaction[] = [webhooks.noteDeliveries, welcome.noteWelcomes]
 
-export const signalHandlers: readonly SignalHandler[] = [...confirmations.signalHandlers, ...mailings.signalHandlers]
+export const signalHandlers: readonly SignalHandler[] = [...confirmations.signalHandlers, ...mailings.signalHandlers, ...campaigns.signalHandlers]
+
+/** The events of contacts that filters may ask for. */
+export const eventSources: readonly EventSource[] = campaigns.eventSources
 
 /** Each kind of mail to readers: its messages, and the consequences of its end. */
 export const mailKinds: mailings.MailKinds = new Map(

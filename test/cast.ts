@@ -57,10 +57,12 @@ async function makeCast(world: TestWorld): Promise<Cast> {
   await world.ok(account, 'update_newsletter', { newsletterId: nl, asksForConfirmation: false })
   const contact = await world.ok(account, 'add_contact', { email: 'ada@example.com', tags: ['vip', 'VIP'], fields: { first_name: 'Ada' } })
   const imported = await world.ok(account, 'import_contacts', { rows: [{ email: 'bob@example.com' }] })
+  const exported = await world.ok(account, 'export_contacts', {})
   const key = await world.ok(account, 'create_api_key', { name: 'another', level: 'full' })
   const endpoint = await world.ok(account, 'create_webhook_endpoint', { url: 'http://127.0.0.1:9/hooks' })
   const delivery = await world.ok(account, 'send_test_webhook', { endpointId: endpoint.id })
   const campaign = await world.ok(account, 'create_campaign', { subject: 'Hello', content: { format: 'markdown', body: 'Hello {{ first_name }}' } })
+  const segment = await world.ok(account, 'create_segment', { name: 'Friends', filter: { field: 'status', op: 'is', value: 'active' } })
   const dom = await addDomain(world, account)
   await suppressOne(world, account)
   const ses = await openSession(world, account)
@@ -72,11 +74,13 @@ async function makeCast(world: TestWorld): Promise<Cast> {
       nl,
       sub: contact.id,
       imp: imported.id,
+      exp: exported.id,
       key: key.id,
       whk: endpoint.id,
       dlv: delivery.id,
       cmp: campaign.id,
       mem: member.id,
+      seg: segment.id,
       dom,
       ses,
       ...(await rightsOf(world, account, contact.id)),

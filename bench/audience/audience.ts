@@ -1,6 +1,7 @@
+import { benchExport } from './export.ts'
 import { benchImport } from './import.ts'
 
-const PARTS: Record<string, (options: Record<string, string>) => Promise<void>> = { import: benchImport }
+const PARTS: Record<string, (options: Record<string, string>) => Promise<void>> = { export: benchExport, import: benchImport }
 
 /** Measures work on a large audience, each part beside its bare statement: `--part=import`, `--contacts=1000000`. */
 export async function bench(options: Record<string, string>): Promise<void> {

@@ -3,6 +3,7 @@ import type { Db } from '#db/rows.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Caller } from './caller.ts'
 import type { Context } from './context.ts'
+import type { EventSource } from './event-source.ts'
 import type { Refusal } from './problem.ts'
 import type { Limit, LimitsFor } from './limit.ts'
 
@@ -35,6 +36,7 @@ export interface BeforeScope {
   caller: Caller
   db: Db
   ports: Ports
+  eventSources: readonly EventSource[]
 }
 
 /** An operation, declared once. Every surface is generated from this. */

@@ -66,7 +66,8 @@ function knownNames(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
 
 function unwrap(schema: unknown): unknown {
   let inner = schema
-  while (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable || inner instanceof z.ZodDefault) inner = inner.unwrap()
+  while (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable || inner instanceof z.ZodDefault || inner instanceof z.ZodLazy)
+    inner = inner.unwrap()
   return inner
 }
 

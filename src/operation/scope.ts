@@ -5,6 +5,7 @@ import type { Ports } from '#ports/ports.ts'
 import type { Topic } from '#ports/wakeups.ts'
 import type { StatementBatcher } from './batching/batched.ts'
 import type { EventKind } from './event.ts'
+import type { EventSource } from './event-source.ts'
 
 /** The part of a job's declaration that its cause needs to enqueue it. */
 export interface JobKind<Data extends z.ZodObject = z.ZodObject> {
@@ -28,6 +29,8 @@ export interface Scope {
   db: Db
   now: Date
   ports: Ports
+  /** The events of contacts that areas downstream have, for filters. */
+  eventSources: readonly EventSource[]
   emit<Data extends z.ZodType>(kind: EventKind<string, Data>, data: z.input<Data>): void
   /** Drops the events emitted so far, when the part that emitted them is rolled back. */
   forgetEvents(): void

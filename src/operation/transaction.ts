@@ -6,6 +6,7 @@ import type { Ports } from '#ports/ports.ts'
 import type { Topic } from '#ports/wakeups.ts'
 import { statementBatchers } from './batching/statement-batcher.ts'
 import type { RecordedEvent } from './event.ts'
+import type { EventSource } from './event-source.ts'
 import type { Reaction } from './reaction.ts'
 import type { Scope } from './scope.ts'
 import type { SignalHandler } from './signal.ts'
@@ -17,6 +18,7 @@ export interface TransactionParts {
   ports: Ports
   reactions: readonly Reaction[]
   signalHandlers: readonly SignalHandler[]
+  eventSources: readonly EventSource[]
 }
 
 // Deadlock and serialisation failure (PostgreSQL appendix A) roll everything back, so the whole transaction may run again.
@@ -80,6 +82,7 @@ export function openScope(
     db,
     now,
     ports,
+    eventSources: system.eventSources,
     emit(kind, data) {
       const checked = kind.data.parse(data)
       events.push({

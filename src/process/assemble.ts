@@ -6,7 +6,7 @@ import { betterAuthPeople } from '#adapters/people/better-auth-people.ts'
 import { bossQueue, type BossQueue, type QueuedJob } from '#adapters/queue/boss-queue.ts'
 import { type Connection, openPool } from '#adapters/postgres/pool.ts'
 import { type OpenWakeups, postgresWakeups } from '#adapters/postgres/wakeups.ts'
-import { checks, jobs, reactions, signalHandlers } from '../catalogue.ts'
+import { checks, eventSources, jobs, reactions, signalHandlers } from '../catalogue.ts'
 import { type BatchLimits, UNBATCHED } from '#lib/batch-calls.ts'
 import { authenticationFailures } from '#operation/failures.ts'
 import { limitTaker } from '#operation/rate-limit.ts'
@@ -44,7 +44,7 @@ export function assemble(connection: Connection, ports: Omit<Ports, 'queue' | 'w
   const wakeups = postgresWakeups(connection, pool.db, ports.log)
   const batchLimits = options.batches === false ? UNBATCHED : BATCHED
   const keys = keyRing(pool.db, ports.clock, ports.deployment.edition, batchLimits)
-  const roots = { db: pool.db, ports: { ...ports, queue, wakeups }, reactions, signalHandlers }
+  const roots = { db: pool.db, ports: { ...ports, queue, wakeups }, reactions, signalHandlers, eventSources }
   const { clock, deployment, log, passwords, vault } = ports
   const people = betterAuthPeople({
     db: pool.db,

@@ -1,7 +1,7 @@
 import { forgetOldSignIns } from '#areas/accounts/index.ts'
 import { forgetOldBounces } from '#areas/bounces/index.ts'
 import { forgetOldConfirmations } from '#areas/confirmations/index.ts'
-import { foldGrowth, forgetOldImports } from '#areas/contacts/index.ts'
+import { countSegmentsOfToday, foldGrowth, forgetOldExports, forgetOldImports } from '#areas/contacts/index.ts'
 import { writeEngagement } from '#areas/engagement/index.ts'
 import { forgetOldFiles } from '#areas/files/index.ts'
 import { checkDueDomains } from '#areas/domains/index.ts'
@@ -40,7 +40,7 @@ export function engagementWriter(system: System): Loop {
   return startLoop('opens and clicks', { pauseMs: ENGAGEMENT_MS }, () => writeEngagement(system.db), system.ports.log)
 }
 
-/** Adds up changes of the audience, and deletes old rows: idle limit buckets, stored answers, events, audit lines, mails, bounces, imports, files and sessions. */
+/** Adds up changes of the audience, counts segments once a day, and deletes old rows: idle limit buckets, stored answers, events, audit lines, mails, bounces, imports, exports, files and sessions. */
 export function housekeeping(system: System): Loop {
   return startLoop(
     'housekeeping',
@@ -51,6 +51,7 @@ export function housekeeping(system: System): Loop {
         await forgetOld(system.db, now),
         await forgetOldConfirmations(system.db, now),
         await forgetOldImports(system.db, now),
+        await forgetOldExports(system.db, now),
         await forgetOldFiles(system),
         await forgetOldCompiled(system.db, now),
         await forgetOldMails(system.db, now),
@@ -60,6 +61,7 @@ export function housekeeping(system: System): Loop {
         await forgetOldCodes(system.db, now),
         await forgetOldContactExports(system.db, now),
         await foldGrowth(system.db),
+        await countSegmentsOfToday(system),
       ]
       return more.includes(true) ? 'more' : 'idle'
     },

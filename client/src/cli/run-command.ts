@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Answer, Call, CallOptions } from '../call.ts'
 import type { OperationName } from '../generated/operations.ts'
-import type { Import } from '../generated/records.ts'
+import type { Export, Import } from '../generated/records.ts'
 import { Mailcast } from '../mailcast.ts'
 import { MailcastProblem } from '../problem.ts'
 import type { Retry } from '../retry.ts'
@@ -11,6 +11,7 @@ import type { Command } from './command.ts'
 import { readArguments, refuseMissing, type Typed, UsageError } from './flags.ts'
 import { helpOfCommand } from './help.ts'
 import { type Columns, columnsOf, record, table } from './print.ts'
+import { saveExport, watchExport } from './save-export.ts'
 import { targetOf } from './settings.ts'
 import type { Terminal } from './terminal.ts'
 import { watchImport } from './watch-import.ts'
@@ -47,6 +48,8 @@ export async function runCommand(command: Command, args: readonly string[], term
     const answer = await call(command.operation as OperationName, input, options).answer()
     if (startsImport(command, answer, common))
       return await printImport(await watchImport(mailcast, answer.body as Import, terminal), terminal, common)
+    if (startsExport(command, answer, common))
+      return await printExport(await watchExport(mailcast, answer.body as Export, terminal), terminal, common)
     printAnswer(answer, command, terminal, common['json'] === true)
     return 0
   } catch (error) {
@@ -159,6 +162,19 @@ async function printImport(ended: Import, terminal: Terminal, common: Typed['com
   if (refused > 0 && !common['json'])
     terminal.err(`${refused.toLocaleString('en')} rows were refused. As a file to mend: mailcast contacts get-import-refusals ${ended.id}\n`)
   return ended.status === 'done' ? 0 : 1
+}
+
+function startsExport(command: Command, { status }: Answer<unknown>, common: Typed['common']): boolean {
+  return command.operation === 'export_contacts' && status === 202 && common['no-wait'] === undefined
+}
+
+/** Saves the file of an export that has ended, and prints the export. */
+async function printExport(ended: Export, terminal: Terminal, common: Typed['common']): Promise<number> {
+  const path = ended.downloadUrl === null ? null : await saveExport(ended.downloadUrl, textOf(common['out']))
+  if (common['json']) terminal.out(`${JSON.stringify(ended, null, 2)}\n`)
+  else if (path !== null) terminal.out(`${ended.rows.toLocaleString('en')} contacts saved in ${path}\n`)
+  else terminal.err(`The export is ${ended.status}. ${ended.failure ?? ''}\n`)
+  return path === null ? 1 : 0
 }
 
 function textOf(value: string | true | undefined): string | undefined {

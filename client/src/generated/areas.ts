@@ -3,6 +3,7 @@ import type { Caller, CallOf, CallOptions } from '../call.ts'
 import { Overview } from './overview.ts'
 import { Newsletters } from './newsletters.ts'
 import { Contacts } from './contacts.ts'
+import { Segments } from './segments.ts'
 import { Campaigns } from './campaigns.ts'
 import { Jobs } from './jobs.ts'
 import { Domains } from './domains.ts'
@@ -19,6 +20,7 @@ export abstract class Areas implements Caller {
   readonly overview = new Overview(this)
   readonly newsletters = new Newsletters(this)
   readonly contacts = new Contacts(this)
+  readonly segments = new Segments(this)
   readonly campaigns = new Campaigns(this)
   readonly jobs = new Jobs(this)
   readonly domains = new Domains(this)

@@ -4,7 +4,7 @@ import type { Job } from './records.ts'
 
 export interface ListJobsInput {
   /** Kinds will be added; ignore those that you do not know. */
-  kind?: 'import' | 'erasure' | 'contact_export' | undefined
+  kind?: 'import' | 'export' | 'erasure' | 'contact_export' | undefined
   status?: 'queued' | 'running' | 'done' | 'failed' | 'cancelled' | undefined
   /** How many at once. Default: 50. */
   limit?: number | undefined
@@ -41,7 +41,7 @@ export class Jobs {
   /**
    * List long jobs of every kind, newest first: what runs, and what became of the last ones.
    *
-   * Imports, erasures, and exports of one person. A job is kept as long as its own record: get_import has more about an import, get_erasure about an erasure.
+   * Imports, exports, and what concerns one person: erasures and copies of their data. A job is kept as long as its own record: get_import, get_export, get_erasure and get_contact_data have more.
    *
    * @example await mailcast.jobs.list()
    */

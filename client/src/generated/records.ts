@@ -176,7 +176,10 @@ export interface Campaign {
 }
 
 export interface CampaignAudience {
-  segmentId: null
+  /** Only contacts of this segment; null: all. */
+  segmentId: string | null
+  /** Only contacts that match this filter, as in create_segment; null: all. */
+  filter: Filter | null
   /** Only free or only paid readers; null: both. */
   tier: 'free' | 'paid' | null
   /** Only contacts that carry one of these; empty: all. */
@@ -380,6 +383,71 @@ export interface Event {
   data: Record<string, unknown>
 }
 
+export interface Export {
+  id: string
+  /** The same id, for get_job and cancel_job. */
+  jobId: string
+  newsletterId: string
+  status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
+  progress: {
+    /** The contacts that were read so far. */
+    done: number
+    /** Null until the export runs. */
+    total: number | null
+  }
+  /** csv: one line a contact, for spreadsheets and for import_contacts. jsonl: one contact as JSON a line (JSON Lines), for programs. */
+  format: 'csv' | 'jsonl'
+  segmentId: string | null
+  filter: Filter | null
+  statuses: Array<'pending' | 'active' | 'unsubscribed' | 'bounced' | 'complained'>
+  fields: Array<'email' | 'status' | 'source' | 'tier' | 'paidUntil' | 'tags' | 'subscribedAt' | 'confirmedAt' | 'unsubscribedAt' | string>
+  /** The contacts in the file so far. */
+  rows: number
+  /** The length of the file. Null until it is whole. */
+  bytes: number | null
+  /** Any program can follow this link, without a key, until expiresAt: treat it as a secret. Null before the end and after expiresAt. */
+  downloadUrl: string | null
+  /** The file is deleted then, 7 days after it was made. This record stays. */
+  expiresAt: string | null
+  /** Why it failed, and what to do. */
+  failure: string | null
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: string
+  finishedAt: string | null
+}
+
+/** A filter over contacts: exactly one of all, any, not, field (with op and value) and event. At most 5 groups deep and 50 conditions. */
+export interface Filter {
+  /** All of these must hold. Empty: every contact. */
+  all?: Filter[]
+  /** At least one of these must hold. Empty: no contact. */
+  any?: Filter[]
+  /** This must not hold. */
+  not?: Filter
+  /** One of status, tier, source, tag, email, subscribedAt, confirmedAt, unsubscribedAt, paidUntil, or fields.<name> for a custom field. */
+  field?: string
+  /** Text: is, is_not, contains, not_contains, starts_with, ends_with, in, is_set, is_not_set; small and capital letters are the same. Number: is, is_not, gt, gte, lt, lte, is_set, is_not_set. Boolean: is. tag: has, has_not. Dates and times: before, after, on, within_days, not_within_days, in_next_days, is_set, is_not_set. */
+  op?: 'is' | 'is_not' | 'contains' | 'not_contains' | 'starts_with' | 'ends_with' | 'in' | 'is_set' | 'is_not_set' | 'gt' | 'gte' | 'lt' | 'lte' | 'has' | 'has_not' | 'before' | 'after' | 'on' | 'within_days' | 'not_within_days' | 'in_next_days'
+  /** A day is YYYY-MM-DD, in the time zone of the newsletter. Days back or ahead are a number. */
+  value?: string | number | boolean | string[]
+  /** What the contact did, or what was sent to it. Machines do not count. */
+  event?: 'sent' | 'opened' | 'clicked' | 'purchased'
+  campaignId?: string
+  automationId?: string
+  productId?: string
+  /** With clicked: one link, as the campaign has it. */
+  link?: string
+  /** How many campaigns, or with `link` how many clicks: {op: "gte", n: 1} when left out, {op: "lt", n: 1} for never. */
+  count?: {
+    op: 'gte' | 'lte' | 'gt' | 'lt' | 'is'
+    n: number
+  }
+  /** Only the last days. */
+  within?: {
+    days: number
+  }
+}
+
 export interface GrowthPeriod {
   /** The beginning of the period. */
   at: string
@@ -472,7 +540,7 @@ export interface Job {
   /** The id of the work itself, such as that of an import. */
   id: string
   /** Kinds will be added; ignore those that you do not know. */
-  kind: 'import' | 'erasure' | 'contact_export'
+  kind: 'import' | 'export' | 'erasure' | 'contact_export'
   status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
   progress: {
     done: number
@@ -496,6 +564,39 @@ export interface Member {
   status: 'invited' | 'joined'
   invitedAt: string | null
   joinedAt: string | null
+}
+
+export interface MetFilter {
+  /** All of these must hold. Empty: every contact. */
+  all?: MetFilter[]
+  /** At least one of these must hold. Empty: no contact. */
+  any?: MetFilter[]
+  /** This must not hold. */
+  not?: MetFilter
+  /** One of status, tier, source, tag, email, subscribedAt, confirmedAt, unsubscribedAt, paidUntil, or fields.<name> for a custom field. */
+  field?: string
+  /** Text: is, is_not, contains, not_contains, starts_with, ends_with, in, is_set, is_not_set; small and capital letters are the same. Number: is, is_not, gt, gte, lt, lte, is_set, is_not_set. Boolean: is. tag: has, has_not. Dates and times: before, after, on, within_days, not_within_days, in_next_days, is_set, is_not_set. */
+  op?: 'is' | 'is_not' | 'contains' | 'not_contains' | 'starts_with' | 'ends_with' | 'in' | 'is_set' | 'is_not_set' | 'gt' | 'gte' | 'lt' | 'lte' | 'has' | 'has_not' | 'before' | 'after' | 'on' | 'within_days' | 'not_within_days' | 'in_next_days'
+  /** A day is YYYY-MM-DD, in the time zone of the newsletter. Days back or ahead are a number. */
+  value?: string | number | boolean | string[]
+  /** What the contact did, or what was sent to it. Machines do not count. */
+  event?: 'sent' | 'opened' | 'clicked' | 'purchased'
+  campaignId?: string
+  automationId?: string
+  productId?: string
+  /** With clicked: one link, as the campaign has it. */
+  link?: string
+  /** How many campaigns, or with `link` how many clicks: {op: "gte", n: 1} when left out, {op: "lt", n: 1} for never. */
+  count?: {
+    op: 'gte' | 'lte' | 'gt' | 'lt' | 'is'
+    n: number
+  }
+  /** Only the last days. */
+  within?: {
+    days: number
+  }
+  /** Whether the contact meets this part. */
+  met: boolean
 }
 
 export interface Newsletter {
@@ -566,6 +667,21 @@ export interface OutboxMailWhole {
 export interface RevokedSessions {
   /** How many sessions ended. */
   revoked: number
+}
+
+export interface Segment {
+  id: string
+  newsletterId: string
+  name: string
+  filter: Filter
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: string
+  /** Names in the filter that the account does not have any more, such as a deleted tag; null when all are there. A broken segment matches no contact, and no campaign is sent to it. */
+  broken: {
+    /** The part of the filter, as a JSON pointer into it. */
+    pointer: string
+    detail: string
+  }[] | null
 }
 
 export interface Sender {

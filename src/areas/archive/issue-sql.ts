@@ -40,7 +40,7 @@ async function select({ db, accountId }: AccountDb, condition: RawBuilder<unknow
       from campaign c cross join lateral (
         select max(finished_at) as sent_at from campaign_step where account_id = c.account_id and campaign_id = c.campaign_id) s
       where c.account_id = ${uuidOf(accountId)} and ${condition} and c.status = 'sent' and s.sent_at is not null
-        and c.audience->>'segmentId' is null and c.audience->>'tier' is null and c.audience->>'cleanup' is null
+        and c.audience->>'segmentId' is null and c.audience->>'filter' is null and c.audience->>'tier' is null and c.audience->>'cleanup' is null
         and c.audience->'includeTags' = '[]' and c.audience->'excludeTags' = '[]'
       order by c.campaign_id desc limit ${limit}`,
   )

@@ -3,6 +3,7 @@ import { affected } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { identityOf } from '#operation/address-identity.ts'
 import type { Scope } from '#operation/scope.ts'
+import { audienceOf } from '#areas/contacts/index.ts'
 import { countFrozen, insertFrozenMailing } from '#areas/mailings/index.ts'
 import type { Campaign } from './campaign.ts'
 
@@ -15,6 +16,7 @@ export async function freezeAudience(scope: Scope, campaign: Campaign, { mailing
   const account = uuidOf(accountId)
   const of = sql`account_id = ${account} and campaign_id = ${uuidOf(campaign.id)}`
   const { tier, includeTags, excludeTags } = campaign.audience
+  const audience = await audienceOf(scope, { newsletterId: campaign.newsletterId, ...campaign.audience })
   // Tags are compared by the words that the index holds (migration 0001, tag_words).
   const words = (tags: readonly string[]) => tags.map((tag) => `${account} ${tag}`)
   await insertFrozenMailing(scope, { accountId, mailingId, newsletterId: campaign.newsletterId, campaignId: campaign.id, part: String(step) })
@@ -24,7 +26,7 @@ export async function freezeAudience(scope: Scope, campaign: Campaign, { mailing
     db,
     sql`insert into recipient (account_id, mailing_id, recipient_id)
       select account_id, ${uuidOf(mailingId)}, contact_id from contact
-      where account_id = ${account} and newsletter_id = ${uuidOf(campaign.newsletterId)} and status = 'active'
+      where account_id = ${account} and ${audience} and status = 'active'
         ${tier === null ? sql`` : sql`and tier = ${tier}`}
         ${includeTags.length === 0 ? sql`` : sql`and tag_words(account_id, tags) && ${words(includeTags)}::text[]`}
         ${excludeTags.length === 0 ? sql`` : sql`and not tag_words(account_id, tags) && ${words(excludeTags)}::text[]`}

@@ -5,7 +5,7 @@ import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import { countLeavers } from '#areas/contacts/index.ts'
 import { countsOfCampaigns, type MailingCounts } from '#areas/mailings/index.ts'
-import type { Audience, Campaign, CampaignStatus } from './campaign.ts'
+import { type Audience, type Campaign, type CampaignStatus, NO_AUDIENCE_RULES } from './campaign.ts'
 import type { Content } from '#areas/emails/index.ts'
 
 interface CampaignRow {
@@ -53,7 +53,8 @@ function toCampaign(found: CampaignRow, counts: MailingCounts, unsubscribes: num
     subject: found.subject,
     previewText: found.preview_text,
     content: found.content,
-    audience: found.audience,
+    // Campaigns of version 0.3 and before have no filter.
+    audience: { ...NO_AUDIENCE_RULES, ...found.audience },
     status: found.status,
     stopReason: found.status === 'paused' || found.status === 'stopped' ? found.stop_reason : null,
     scheduledFor: found.scheduled_for?.toISOString() ?? null,
@@ -95,6 +96,17 @@ export async function listCampaigns(scope: AccountDb, filter: CampaignFilter, pa
 /** Returns the campaigns that were begun last, without drafts. */
 export function lastCampaigns(scope: AccountDb, limit: number): Promise<Campaign[]> {
   return select(scope, sql`c.status <> 'draft' order by c.campaign_id desc limit ${limit}`)
+}
+
+/** Finds campaigns that have not begun and go to a segment. */
+export async function unsentOfSegment({ db, accountId }: AccountDb, segmentId: string, limit: number): Promise<Pick<Campaign, 'id' | 'subject'>[]> {
+  const found = await rows(
+    db,
+    sql<{ campaign_id: string; subject: string }>`select campaign_id, subject from campaign
+      where account_id = ${uuidOf(accountId)} and status in ('draft', 'scheduled') and audience ->> 'segmentId' = ${segmentId}
+      order by campaign_id desc limit ${limit}`,
+  )
+  return found.map(({ campaign_id, subject }) => ({ id: typeId('cmp', campaign_id), subject }))
 }
 
 export async function countCampaigns({ db, accountId }: AccountDb, filter: CampaignFilter): Promise<number> {

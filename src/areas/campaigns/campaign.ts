@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Line, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
-import { Tag, TAGS_MAX, Tier } from '#areas/contacts/index.ts'
+import { Filter, Tag, TAGS_MAX, Tier } from '#areas/contacts/index.ts'
 import { Body, Content, Format } from '#areas/emails/index.ts'
 
 export const campaignNotDraft = refusal('campaign_not_draft', 409, 'The campaign is not a draft any more')
@@ -28,13 +28,19 @@ const includeTags = tagList('Only contacts that carry one of these; empty: all.'
 const excludeTags = tagList('Without contacts that carry one of these.', [[]])
 const tier = Tier.nullable().meta({ description: 'Only free or only paid readers; null: both.', examples: [null] })
 
-export const Audience = z.strictObject({ segmentId: z.null(), tier, includeTags, excludeTags, cleanup: z.null() }).meta({ id: 'CampaignAudience' })
+const segmentId = Id('seg')
+  .nullable()
+  .meta({ description: 'Only contacts of this segment; null: all.', examples: [null] })
+const filter = Filter.nullable().meta({ description: 'Only contacts that match this filter, as in create_segment; null: all.', examples: [null] })
+
+export const Audience = z.strictObject({ segmentId, filter, tier, includeTags, excludeTags, cleanup: z.null() }).meta({ id: 'CampaignAudience' })
 export type Audience = z.output<typeof Audience>
 
 export const ContentChanges = z.strictObject({ format: Format.optional(), body: Body.optional() })
 /** An audience in a request: fields that are left out stay as they are, or get the default. The record itself may be sent back. */
 export const AudienceChanges = z.strictObject({
-  segmentId: z.null().optional(),
+  segmentId: segmentId.optional(),
+  filter: filter.optional(),
   tier: tier.optional(),
   includeTags: includeTags.optional(),
   excludeTags: excludeTags.optional(),
@@ -100,4 +106,4 @@ export const Campaign = z
 
 export type Campaign = z.output<typeof Campaign>
 
-export const NO_AUDIENCE_RULES: Audience = { segmentId: null, tier: null, includeTags: [], excludeTags: [], cleanup: null }
+export const NO_AUDIENCE_RULES: Audience = { segmentId: null, filter: null, tier: null, includeTags: [], excludeTags: [], cleanup: null }

@@ -1,14 +1,22 @@
 import type { AccountDb } from '#db/account-db.ts'
 import { invalid } from '#operation/parse.ts'
 import type { FieldError } from '#operation/problem.ts'
-import { knownTags } from '#areas/contacts/index.ts'
+import { audienceFaults, type FilterScope, holdSegment, knownTags } from '#areas/contacts/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { Audience } from './campaign.ts'
 import { type EmailText, fieldError, fieldErrorsApart } from '#areas/emails/index.ts'
 
 /** Refuses at once what could not be sent later, with all errors together. Takes up to some seconds, so no transaction is open meanwhile. */
-export async function checkCampaign(scope: AccountDb, campaign: EmailText & { audience: Audience }, newsletter: Newsletter): Promise<void> {
-  const fieldErrors = [...(await fieldErrorsApart(campaign, newsletter)), ...(await tagFieldErrors(scope, campaign.audience))]
+export async function checkCampaign(scope: FilterScope, campaign: EmailText & { audience: Audience }, newsletter: Newsletter): Promise<void> {
+  const { audience } = campaign
+  const fieldErrors = [
+    ...(await fieldErrorsApart(campaign, newsletter)),
+    ...(await tagFieldErrors(scope, audience)),
+    ...(await audienceFaults(scope, { newsletterId: newsletter.id, ...audience })).map((fault) => ({
+      ...fault,
+      pointer: `/audience${fault.pointer}`,
+    })),
+  ]
   if (fieldErrors.length > 0) throw invalid(fieldErrors)
 }
 
@@ -27,4 +35,12 @@ export async function unknownTags(scope: AccountDb, { includeTags, excludeTags }
   const tags = [...new Set([...includeTags, ...excludeTags])]
   const known = new Set(await knownTags(scope, tags))
   return tags.filter((tag) => !known.has(tag))
+}
+
+/** Keeps the segment of an audience from being deleted until the transaction ends. Refuses one that was deleted since the check. */
+export async function holdAudience(scope: AccountDb, { segmentId }: Audience): Promise<void> {
+  if (segmentId === null || (await holdSegment(scope, segmentId))) return
+  throw invalid([
+    fieldError('unknown_segment', `There is no segment ${segmentId} in this account. Name one of list_segments.`, '/audience/segmentId'),
+  ])
 }

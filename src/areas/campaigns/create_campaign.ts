@@ -8,7 +8,7 @@ import { AudienceChanges, Campaign, ContentChanges, NO_AUDIENCE_RULES, PreviewTe
 import type { Content } from '#areas/emails/index.ts'
 import { insertCampaign } from './campaign-sql.ts'
 import { changed } from './changed.ts'
-import { checkCampaign } from './check-campaign.ts'
+import { checkCampaign, holdAudience } from './check-campaign.ts'
 import { campaignNewsletter } from './campaign-newsletter.ts'
 
 export const create_campaign = operation({
@@ -43,7 +43,9 @@ Without an audience it goes to every active subscriber of the newsletter. Liquid
 
   async handler({ newsletterId, ...input }, ctx) {
     const newsletter = await campaignNewsletter(ctx, newsletterId)
-    return insertCampaign(ctx, { newsletterId: newsletter.id, ...written(input) })
+    const draft = written(input)
+    await holdAudience(ctx, draft.audience)
+    return insertCampaign(ctx, { newsletterId: newsletter.id, ...draft })
   },
 })
 

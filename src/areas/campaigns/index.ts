@@ -1,3 +1,5 @@
+import { onSignal } from '#operation/signal.ts'
+import { segmentDeleted } from '#areas/contacts/index.ts'
 import { cancel_campaign } from './cancel_campaign.ts'
 import { campaignSent } from './campaign-events.ts'
 import { create_campaign } from './create_campaign.ts'
@@ -11,11 +13,13 @@ import { resume_campaign } from './resume_campaign.ts'
 import { send_campaign } from './send_campaign.ts'
 import { send_test_email } from './send_test_email.ts'
 import { sendAutoPauseNotice } from './auto-pause-notice.ts'
+import { keepSegment } from './keep-segment.ts'
 import { followPause } from './follow-pause.ts'
 import { sendTest } from './test-mail.ts'
 import { update_campaign } from './update_campaign.ts'
 
 export { Campaign } from './campaign.ts'
+export { eventSources } from './event-sources-sql.ts'
 export { campaignMails } from './campaign-mails.ts'
 export { lastCampaigns } from './campaign-sql.ts'
 
@@ -33,5 +37,6 @@ export const operations = [
   list_campaign_recipients,
   preview_content,
 ]
+export const signalHandlers = [onSignal(segmentDeleted, keepSegment)]
 export const events = [campaignSent]
 export const jobs = [sendTest, sendAutoPauseNotice, followPause]

@@ -8,6 +8,7 @@ import { unknownTags } from './check-campaign.ts'
 import { findCampaign, lockCampaign } from './campaign-sql.ts'
 import { CannotBeMade } from '#areas/emails/index.ts'
 import { compileText, enqueueMailing, firstMailingId, storeCompiled } from '#areas/mailings/index.ts'
+import { audienceFaults } from '#areas/contacts/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { freezeAudience } from './audience-sql.ts'
 
@@ -55,6 +56,13 @@ The answer is the campaign as it begins; read it again for its counts, or wait f
       return ctx.refuse(
         campaignIncomplete,
         `Its audience names tags that were renamed, merged or deleted: ${unknown}. Set others with update_campaign.`,
+      )
+
+    const [fault] = await audienceFaults(ctx, { newsletterId: campaign.newsletterId, ...campaign.audience })
+    if (fault)
+      return ctx.refuse(
+        campaignIncomplete,
+        `Its audience cannot be found out. ${fault.detail} Mend the segment, or change audience with update_campaign.`,
       )
 
     const mailingId = firstMailingId(campaignId)

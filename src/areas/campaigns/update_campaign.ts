@@ -7,7 +7,7 @@ import { findNewsletter } from '#areas/newsletters/index.ts'
 import { AudienceChanges, Campaign, campaignNotDraft, ContentChanges, PreviewText, Subject } from './campaign.ts'
 import { findCampaign, lockCampaign, writeDraft } from './campaign-sql.ts'
 import { changed } from './changed.ts'
-import { checkCampaign } from './check-campaign.ts'
+import { checkCampaign, holdAudience } from './check-campaign.ts'
 
 export const update_campaign = operation({
   name: 'update_campaign',
@@ -46,6 +46,7 @@ export const update_campaign = operation({
 
     const draft = withChanges(current, changes)
     if (!isDeepStrictEqual(draft, checked)) throw new Problem(conflict, 'Another request changed it at the same moment. Read it again and repeat.')
+    await holdAudience(ctx, draft.audience)
     return writeDraft(ctx, draft)
   },
 })

@@ -11,6 +11,10 @@ import { delete_suppression } from './suppressions/delete_suppression.ts'
 import { delete_tag } from './tags/delete_tag.ts'
 import { get_confirmation } from './get_confirmation.ts'
 import { get_contact } from './get_contact.ts'
+import { export_contacts } from './exports/export_contacts.ts'
+import { runExport } from './exports/export-jobs.ts'
+import { get_export } from './exports/get_export.ts'
+import { list_exports } from './exports/list_exports.ts'
 import { get_growth } from './growth/get_growth.ts'
 import { get_import } from './imports/get_import.ts'
 import { get_import_refusals } from './imports/get_import_refusals.ts'
@@ -29,6 +33,13 @@ import { remove_tag } from './tags/remove_tag.ts'
 import { rename_tag } from './tags/rename_tag.ts'
 import { set_contact_field } from './fields/set_contact_field.ts'
 import { changeTags, dropField } from './tags/tag-jobs.ts'
+import { create_segment } from './segments/create_segment.ts'
+import { delete_segment } from './segments/delete_segment.ts'
+import { get_segment } from './segments/get_segment.ts'
+import { get_segment_history } from './segments/get_segment_history.ts'
+import { list_segments } from './segments/list_segments.ts'
+import { preview_segment } from './segments/preview_segment.ts'
+import { update_segment } from './segments/update_segment.ts'
 import { unsubscribe_contact } from './unsubscribe_contact.ts'
 import { unsubscribe_reader } from './unsubscribe_reader.ts'
 import { update_contact } from './update_contact.ts'
@@ -44,6 +55,8 @@ export { type Contact, contactsByEmail, countLeavers, findContact, lockContact, 
 export { readerPlaces } from './preferences.ts'
 export { linkExpired } from './reader-page.ts'
 export { addressDigest, PREFERENCES, preferencesSigner, unsubscribeSigner } from './preferences-token.ts'
+export { exportRecords } from './exports/export-records.ts'
+export { forgetOldExports } from './exports/export-sql.ts'
 export { importRecords } from './imports/import-records.ts'
 export { foldGrowth } from './growth/fold-sql.ts'
 export { forgetOldImports } from './retention-sql.ts'
@@ -53,6 +66,13 @@ export { erasedAmong } from './suppressions/erased-sql.ts'
 export { type NewSuppression, suppress } from './suppressions/suppression-sql.ts'
 export { unsubscribe } from './unsubscribe.ts'
 export { knownTags } from './tags/tag-sql.ts'
+export { audienceFaults, audienceOf, type AudienceRule, type AudienceScope } from './segments/audience-sql.ts'
+export { countSegmentsOfToday } from './segments/count-segments.ts'
+export { checkFilter, type FilterScope } from './segments/faults.ts'
+export { segmentDeleted } from './segments/segment-deleted.ts'
+export { segmentInUse } from './segments/segment.ts'
+export { holdSegment } from './segments/segment-sql.ts'
+export { Filter } from './segments/filter.ts'
 export { PublicNewsletter, publicView, visitedNewsletter } from './signup-page.ts'
 export { add_reader, confirm_contact, get_confirmation, get_preferences, get_signup_page, get_unsubscribe, unsubscribe_reader, update_preferences }
 
@@ -68,6 +88,9 @@ export const operations = [
   get_import,
   get_import_refusals,
   cancel_import,
+  export_contacts,
+  list_exports,
+  get_export,
   add_tag,
   remove_tag,
   set_contact_field,
@@ -90,5 +113,7 @@ export const operations = [
   get_signup_page,
   add_reader,
 ]
+/** Operations on segments, which the docs group apart. */
+export const segmentOperations = [list_segments, create_segment, get_segment, update_segment, delete_segment, preview_segment, get_segment_history]
 export const events = [subscriberCreated, subscriberConfirmed, subscriberUnsubscribed, subscriberUpdated]
-export const jobs = [runImport, changeTags, dropField]
+export const jobs = [runImport, runExport, changeTags, dropField]

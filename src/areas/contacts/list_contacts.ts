@@ -2,10 +2,15 @@ import { z } from 'zod'
 import { StoredEmailAddress } from '#operation/email-address.ts'
 import { Id, pageOf, pageQuery } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
+import type { Scope } from '#operation/scope.ts'
 import { decodeCursor, text, toPage, uuid } from '#operation/page.ts'
 import { Source, Status, Subscriber, Tag, Tier } from './contact.ts'
 import { toSubscriber } from './contact-sql.ts'
+import { matcherOf } from './segments/audience-sql.ts'
+import { checkFilter } from './segments/faults.ts'
+import { FilterText, readFilter } from './segments/filter-text.ts'
 import { countContacts, estimateContacts } from './search/count-sql.ts'
+import type { ContactFilter } from './search/filter-sql.ts'
 import { listContacts } from './search/page-sql.ts'
 
 const EMAIL_MAX = 254
@@ -15,7 +20,7 @@ export const list_contacts = operation({
   route: 'GET /contacts',
   summary: 'List contacts, newest first.',
   description:
-    'A contact must match all filters. `q` matches a part of the address, of the custom field `first_name` or of `last_name`, in small or capital letters. One or two letters match where the address, or a word of a name, begins. `include=total` counts every match, which takes seconds for millions of contacts. `include=estimate` answers quickly: `exact` says whether `total` is exact.',
+    'A contact must match all filters, and the segment that `segmentId` names. `filter` is JSON, as in create_segment. `q` matches a part of the address, of the custom field `first_name` or of `last_name`, in small or capital letters. One or two letters match where the address, or a word of a name, begins. `include=total` counts every match, which takes seconds for millions of contacts. `include=estimate` answers quickly: `exact` says whether `total` is exact.',
   effect: 'read',
   access: 'full',
   input: z.strictObject({
@@ -32,6 +37,8 @@ export const list_contacts = operation({
       .max(100)
       .optional()
       .meta({ examples: ['@example.com'], description: 'A part of the address or of the name.' }),
+    segmentId: Id('seg').optional().meta({ description: 'Only the contacts of this segment.' }),
+    filter: FilterText.optional(),
     sort: z.enum(['newest', 'oldest', 'email']).default('newest'),
     ...pageQuery,
     include: z
@@ -49,7 +56,8 @@ export const list_contacts = operation({
   refuses: [],
   example: { status: 'active', limit: 50 },
 
-  async handler({ limit, cursor, include, sort, ...filter }, ctx) {
+  async handler({ limit, cursor, include, sort, segmentId, filter: filterText, ...narrowed }, ctx) {
+    const filter = await filterFor(ctx, { segmentId, filterText, ...narrowed })
     const after = decodeCursor(ctx, cursor, sort === 'email' ? [text(EMAIL_MAX), uuid] : [uuid])
     const found = await listContacts(ctx, filter, { limit, sort, after })
     const page = toPage(ctx, found, limit, {
@@ -60,3 +68,12 @@ export const list_contacts = operation({
     return include === 'estimate' ? { ...page, ...(await estimateContacts(ctx, filter)) } : page
   },
 })
+
+type Narrowed = ContactFilter & { segmentId: string | undefined; filterText: string | undefined }
+
+/** Adds the condition of a segment and of a filter, and the newsletter that the segment is of. */
+async function filterFor(scope: Scope, { segmentId, filterText, ...narrowed }: Narrowed): Promise<ContactFilter> {
+  const filter = filterText === undefined ? null : readFilter(filterText)
+  if (filter) await checkFilter(scope, filter)
+  return { ...narrowed, ...(await matcherOf(scope, { newsletterId: narrowed.newsletterId, segmentId, filter })) }
+}

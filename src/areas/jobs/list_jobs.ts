@@ -10,7 +10,7 @@ export const list_jobs = operation({
   route: 'GET /jobs',
   summary: 'List long jobs of every kind, newest first: what runs, and what became of the last ones.',
   description:
-    'Imports, erasures, and exports of one person. A job is kept as long as its own record: get_import has more about an import, get_erasure about an erasure.',
+    'Imports, exports, and what concerns one person: erasures and copies of their data. A job is kept as long as its own record: get_import, get_export, get_erasure and get_contact_data have more.',
   effect: 'read',
   access: 'full',
   input: z.strictObject({ kind: JobKindName.optional(), status: JobStatus.optional(), limit: PageLimit, cursor: Cursor.optional() }),

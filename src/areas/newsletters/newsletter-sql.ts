@@ -265,5 +265,23 @@ export async function deleteRest({ db, accountId, now }: Scope, newsletterId: st
       and import_id = any(array(select import_id from import where account_id = ${account} and newsletter_id = ${newsletter}))`,
   )
   await affected(db, sql`delete from import where account_id = ${account} and newsletter_id = ${newsletter}`)
+  await deleteExports(db, { account, newsletter, now })
+  await affected(
+    db,
+    sql`delete from segment_day where account_id = ${account}
+      and segment_id = any(array(select segment_id from segment where account_id = ${account} and newsletter_id = ${newsletter}))`,
+  )
+  await affected(db, sql`delete from segment where account_id = ${account} and newsletter_id = ${newsletter}`)
   await affected(db, sql`delete from newsletter where account_id = ${account} and newsletter_id = ${newsletter}`)
+}
+
+/** Deletes the exports of a newsletter, and voids their links. Housekeeping then deletes the files. */
+async function deleteExports(db: Db, { account, newsletter, now }: { account: string; newsletter: string; now: Date }): Promise<void> {
+  const of = sql`account_id = ${account} and newsletter_id = ${newsletter}`
+  await affected(
+    db,
+    sql`update file set expires_at = ${now} where account_id = ${account} and expires_at > ${now}
+      and file_id = any(array(select file_id from export where ${of} and file_id is not null))`,
+  )
+  await affected(db, sql`delete from export where ${of}`)
 }

@@ -6,6 +6,7 @@ import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import { outboxMailer } from '#adapters/mailer/outbox-mailer.ts'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
+import { preferencesSigner } from '#areas/contacts/index.ts'
 import { findMailingKey } from '#areas/engagement/index.ts'
 import { recipientTokenMaker } from '#areas/emails/recipient-token.ts'
 import { firstMailingId } from '#areas/mailings/index.ts'
@@ -169,6 +170,27 @@ test('the words of a mail server that answers after the erasure are removed an h
   assert.deepEqual(await tablesWith(ada, EMAIL), [])
 })
 
+test('the answer of a receiver that comes after the erasure is removed an hour later', async () => {
+  await using hook = await receiver()
+  const ada = await openDoor(world)
+  await world.ok(ada, 'create_webhook_endpoint', { url: hook.url })
+  const { id } = await world.ok(ada, 'add_contact', { email: EMAIL })
+  const run = async (receiptId: string, late: boolean) =>
+    runJob(world.system, runErasure, { accountId: ada.accountId, receiptId, late }, new AbortController().signal)
+  let receiptId = ''
+  hook.answers((response, { body }) => {
+    void (async () => {
+      receiptId = (await world.ok(ada, 'erase_contact', { contactId: id })).receiptId
+      await run(receiptId, false)
+      response.writeHead(200).end(body)
+    })()
+  })
+  await deliver(world)
+  assert.deepEqual(await tablesWith(ada, EMAIL), ['webhook_delivery'])
+  await run(receiptId, true)
+  assert.deepEqual(await tablesWith(ada, EMAIL), [])
+})
+
 test('an address that the account knew earlier under another contact is found too', async () => {
   const ada = await openDoor(world)
   const old = await world.ok(ada, 'add_contact', { email: EMAIL, fields: { last_name: LAST } })
@@ -259,6 +281,10 @@ test('deletes the mails to the person from the outbox, and no others', async () 
   const steps = campaigns(world)
   await steps.sending(bob)
   await steps.work(steps.withMailer((message) => outbox.send(message)))
+  const token = preferencesSigner(world.vault, { accountId: ada.accountId, about: null })(uuidBytes(id), EMAIL)
+  await world.ok({ kind: 'token', token }, 'send_reader_code', { purpose: 'data' })
+  await world.jobs()
+  await outbox.send(world.mailer.sent.findLast(({ to }) => to === EMAIL)!)
   const mails = async () => {
     const to: string[] = []
     for (const name of (await readdir(folder)).filter((file) => file.endsWith('.eml'))) {
@@ -268,7 +294,7 @@ test('deletes the mails to the person from the outbox, and no others', async () 
     return to.sort()
   }
   const before = await mails()
-  assert.equal(before.length, 3)
+  assert.equal(before.length, 4)
   world.system.ports.outbox = outbox
   await world.ok(ada, 'erase_contact', { contactId: id })
   await world.jobs()

@@ -44,15 +44,18 @@ export async function scrubEvents(scope: Scope, { email, contacts }: Wanted, aft
 interface Body {
   type: string
   timestamp: string
-  data: { subscriber?: ErasedContact & { email: string }; erased?: true }
+  data: { subscriber?: ErasedContact & { email?: string } }
 }
 
-/** Returns the body without the person; null when the event is about another one. The ids stay, by which a receiver may know its own record. */
+/**
+ * Returns the body without the person; null when the event is about another one. The ids stay, by which a receiver may know its own record. An event
+ * that is blank already is returned too: its delivery may have got an answer since.
+ */
 function blankBody(body: string, ids: ReadonlySet<string>, email: string): { body: string; subscriber: ErasedContact } | null {
   const { type, timestamp, data } = JSON.parse(body) as Body
-  if (!data.subscriber || data.erased) return null
+  if (!data.subscriber) return null
   const { id, newsletterId, email: address } = data.subscriber
-  if (!ids.has(id) && addressIdentity(address) !== addressIdentity(email)) return null
+  if (!ids.has(id) && (address === undefined || addressIdentity(address) !== addressIdentity(email))) return null
   const subscriber = { id, newsletterId }
   return { body: JSON.stringify({ type, timestamp, data: { subscriber, erased: true } }), subscriber }
 }

@@ -12,7 +12,11 @@ const fieldExists = refusal('field_exists', 409, 'A custom field of this name ex
 export const tooManyFields = refusal('too_many_fields', 409, 'The limit of custom fields is reached')
 
 /** Names that imports and templates already use for other values. */
-export const RESERVED = new Set('id email email_address status source tier tag tags fields newsletter unsubscribe_url subscribed_at'.split(' '))
+export const RESERVED = new Set(
+  'id email email_address status source tier tag tags fields newsletter unsubscribe_url subscribed_at confirmed_at unsubscribed_at paid_until'.split(
+    ' ',
+  ),
+)
 
 export const create_custom_field = operation({
   name: 'create_custom_field',

@@ -14,7 +14,7 @@ export const CustomField = z.strictObject({ name: FieldName, type: FieldType, cr
 export type CustomField = z.output<typeof CustomField>
 
 /** Returns whether a text is a date of the calendar. */
-function isDate(text: string): boolean {
+export function isDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
 }
 
@@ -44,7 +44,7 @@ export function checkFields(
   if (fieldErrors.length > 0) throw invalid(fieldErrors)
 }
 
-function unknownField(name: string, known: readonly CustomField[]): string {
+export function unknownField(name: string, known: readonly CustomField[]): string {
   const near = nearest(
     name,
     known.map((field) => field.name),

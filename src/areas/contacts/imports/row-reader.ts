@@ -1,3 +1,4 @@
+import { withoutGuard } from '#lib/formula-guard.ts'
 import type { Status } from '../contact.ts'
 import type { CustomField } from '../fields/custom-field.ts'
 import { COLUMN_NAME_MAX, type ReadFindings } from './import.ts'
@@ -60,7 +61,7 @@ export class RowReader {
     const row: ImportRow = { line, email: '', status: null, source: null, tags: [], fields: {}, subscribedAt: null, unsubscribedAt: null }
     let fault: CellFault = null
     for (const [place, target] of this.places) {
-      const text = unguarded(cells[place] ?? '').trim()
+      const text = withoutGuard(cells[place] ?? '').trim()
       if (text !== '') this.note(target, text)
       fault ??= readCell(row, target, text, this.rules)
     }
@@ -122,11 +123,6 @@ export class RowReader {
       if (text !== '' && !kept.includes(text)) kept.push(text)
     }
   }
-}
-
-/** Takes off the apostrophe that exports put before formulas, so that spreadsheets do not run them (OWASP, CSV injection). */
-function unguarded(text: string): string {
-  return text.charCodeAt(0) === 0x27 && /^'[=+\-@\t\r\n]/.test(text) ? text.slice(1) : text
 }
 
 function statusReader(names: readonly string[], preset: Preset): (cells: readonly string[]) => Status | null {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { row } from '#db/rows.ts'
+import { contactColumns } from '../contact-sql.ts'
 import { baseOf, type ContactFilter, matching, restOf } from './filter-sql.ts'
 import { planFor } from './planner-sql.ts'
 import { searchFor } from './search.ts'
@@ -11,6 +12,8 @@ const COUNTED_MAX = 500_000
 const TESTED_MAX = 50_000
 /** Contacts of a sample at either end of the list. */
 const SAMPLE = 5000
+/** The same for an estimate that must be quick, also where each test looks up events. */
+const QUICK_SAMPLE = 1000
 /** So many matches in the sample estimate the whole. */
 const FREQUENT = 100
 /** The most matches that are counted: about 100 ms. */
@@ -51,7 +54,7 @@ async function estimateMatches(
   filter: ContactFilter,
   { base, rest, of }: { base: RawBuilder<unknown>; rest: RawBuilder<unknown>; of: number },
 ): Promise<Estimate> {
-  const sampled = await sample(scope, base, rest)
+  const sampled = await sample(scope, { base, rest, size: SAMPLE })
   const extrapolated = Math.round((sampled / (2 * SAMPLE)) * of)
   if (sampled >= FREQUENT || (filter.q !== undefined && !searchFor(filter.q).indexed)) return { total: extrapolated, exact: false }
   await planFor(scope, 'filter')
@@ -63,10 +66,45 @@ async function estimateMatches(
   return matches <= MATCHES_MAX ? { total: matches, exact: true } : { total: Math.max(matches, extrapolated), exact: false }
 }
 
+/** Counts contacts exactly unless it takes longer than a time. Returns null then. */
+export async function countWithin(scope: AccountDb, filter: ContactFilter, timeMs: number): Promise<number | null> {
+  const { db } = scope
+  const timeout = (value: string) =>
+    row(
+      db,
+      sql<{ before: string }>`select current_setting('statement_timeout') as before,
+    set_config('statement_timeout', ${value}, true)`,
+    )
+  await sql`savepoint counting`.execute(db)
+  try {
+    const { before } = (await timeout(String(timeMs)))!
+    const counted = await countContacts(scope, filter)
+    await timeout(before)
+    return counted
+  } catch (error) {
+    // PostgreSQL appendix A: query_canceled.
+    if ((error as { code?: string }).code !== '57014') throw error
+    await sql`rollback to savepoint counting`.execute(db)
+    return null
+  }
+}
+
+/** Estimates how many contacts match from a small sample, within about 100 ms, whatever the filter. */
+export async function estimateQuickly(scope: AccountDb, filter: ContactFilter): Promise<number> {
+  const [base, rest] = [baseOf(scope.accountId, filter), restOf(scope.accountId, filter, 'test')]
+  await planFor(scope, 'order')
+  const { total } = await countBase(scope, base, TESTED_MAX)
+  const size = Math.min(QUICK_SAMPLE, Math.ceil(total / 2))
+  return rest === null || total === 0 ? total : Math.round(((await sample(scope, { base, rest, size })) / (2 * size)) * total)
+}
+
 /** Counts the matches among the newest and the oldest contacts. */
-async function sample({ db }: AccountDb, base: RawBuilder<unknown>, rest: RawBuilder<unknown>): Promise<number> {
+async function sample(
+  { db }: AccountDb,
+  { base, rest, size }: { base: RawBuilder<unknown>; rest: RawBuilder<unknown>; size: number },
+): Promise<number> {
   const end = (order: RawBuilder<unknown>) =>
-    sql`(select account_id, email, fields, tags, source, tier from contact where ${base} order by contact_id ${order} limit ${SAMPLE})`
+    sql`(select account_id, ${contactColumns} from contact where ${base} order by contact_id ${order} limit ${size})`
   return count(db, sql`select 1 from (${end(sql`desc`)} union all ${end(sql`asc`)}) contact where ${rest}`)
 }
 

@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { rows } from '#db/rows.ts'
 
-/** Room for the exact places of a million matches. With less, PostgreSQL tests every contact of each page that has one. */
-const WORK_MEM = '32MB'
+/**
+ * Room for the exact places of a million matches. With less, PostgreSQL tests every contact of each page that has one. Also room for the events of
+ * two million contacts, which a filter with `not` gathers.
+ */
+const WORK_MEM = '64MB'
 
 /**
  * Rules out plans for the rest of the transaction, whatever the statistics say: `order` leaves walks along an index, `filter` plans that combine

@@ -41,7 +41,7 @@ function toStored(found: Row): StoredExport {
     contactId: typeId('sub', found.contact_id),
     fileId: typeId('fil', found.file_id),
     status: found.status,
-    bytes: found.bytes === null ? null : Number(found.bytes),
+    bytes: found.bytes,
     createdAt: found.created_at,
     finishedAt: found.finished_at,
     expiresAt: found.expires_at,

@@ -13,7 +13,7 @@ export const export_contact_data = operation({
   name: 'export_contact_data',
   route: 'POST /contacts/{contactId}/export',
   summary: "Make a file with everything that the account knows of one person, for the person's right of access.",
-  description: `The file is JSON (the schema ContactData). It has the contact in every newsletter with this address: fields, tags, consent evidence, changes, mails with their opens and clicks, bounces, and the entry on the suppression list. docs/privacy.md describes it.
+  description: `The file is JSON. It has the contact in every newsletter with this address: fields, tags, consent evidence, changes, mails with their opens and clicks, bounces, and the entry on the suppression list. docs/privacy.md describes it.
 get_contact_data has the link once the job is done. The link works for ${FILE_DAYS} days, without a key.`,
   effect: 'write',
   access: 'full',

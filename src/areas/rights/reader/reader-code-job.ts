@@ -34,7 +34,7 @@ export const sendReaderCode = job({
     if (!newsletter || ports.clock.now().getTime() > Date.parse(at) + CODE_MINUTES * 60_000) return
     const sender = await openSender(scope, ports, newsletter.sender)
     const plain = ports.vault.open(Buffer.from(code, 'base64')).toString()
-    const message = composeCode({ to: contact.email, newsletter, sender, purpose, code: plain, mailId, date: new Date(at) })
+    const message = composeCode({ to: contact.email, contactId, newsletter, sender, purpose, code: plain, mailId, date: new Date(at) })
     await sendMail(ports, { ...(await sender.sign(message)), urgent: true }, { mail: 'a code for a reader', ids: { accountId, contactId } })
   },
 })
@@ -46,6 +46,7 @@ const ASKED = {
 
 function composeCode(given: {
   to: string
+  contactId: string
   newsletter: Newsletter
   sender: Pick<Sender, 'from' | 'replyTo'>
   purpose: CodePurpose
@@ -53,14 +54,15 @@ function composeCode(given: {
   mailId: string
   date: Date
 }) {
-  const { to, newsletter, sender, purpose, code, mailId, date } = given
+  const { to, contactId, newsletter, sender, purpose, code, mailId, date } = given
   const lasts = `The code works for ${CODE_MINUTES} minutes. If it was not you, do nothing and pass it to no one: nothing happens without it.`
   return compose({
     from: sender.from,
     to,
     replyTo: sender.replyTo,
     subject: `Your code for ${newsletter.name}`,
-    messageId: `${typeId('code', uuidOf(mailId))}@${sender.from.address.split('@')[1]!}`,
+    // The contact's id leads an erasure to the mail in the outbox.
+    messageId: `${typeId('code', uuidOf(mailId))}.${contactId}@${sender.from.address.split('@')[1]!}`,
     date,
     text: `${ASKED[purpose]}\n\n${code}\n\n${lasts}\n`,
     html: mailPage(
