@@ -1,5 +1,5 @@
 -- A saved filter over the contacts of one newsletter. It holds no list of contacts: who is in it is asked at each use.
--- `filter` is json, which keeps the order in which its author wrote it.
+-- `filter` is json, which keeps the order of its names: field, op, value.
 create table segment (
   account_id uuid not null,
   segment_id uuid not null,

@@ -162,12 +162,13 @@ test('the operator’s command logs in and out, and listens with the key of the 
   assert.match((await mailcast([...listen, '--key', wrong.MAILCAST_API_KEY], { env, main: OPERATORS })).err, /unknown or has been revoked/)
 })
 
-test('an export is awaited and saved under its name or another, and an old file of that name stays', async () => {
+test('an export is awaited and saved under its name or another, and an old file of that name stays', async (t) => {
   const { account, run } = await ada()
   world.system.ports.deployment.baseUrl = url
   const jobs = setInterval(() => void world.jobs(), 100)
+  t.after(() => clearInterval(jobs))
   await world.ok(account, 'add_contact', { email: 'ada@example.com' })
-  const saved = await run('contacts', 'export', '--fields', 'email', '--out', 'mine.csv')
+  const saved = await run('contacts', 'export', '--fields', '["email"]', '--out', 'mine.csv')
   assert.deepEqual(saved, { code: 0, out: '1 contacts saved in mine.csv\n', err: '' })
   assert.equal(readFileSync(join(home, 'mine.csv'), 'utf8'), '\uFEFFemail\r\n"ada@example.com"\r\n')
   const named = await run('contacts', 'export', '--format', 'jsonl')
@@ -178,5 +179,4 @@ test('an export is awaited and saved under its name or another, and an old file 
   assert.deepEqual([again.code, /is there already.*--out/.test(again.err), readFileSync(join(home, name!), 'utf8')], [1, true, 'old'])
   const started = await run('contacts', 'export', '--no-wait', '--json')
   assert.equal(JSON.parse(started.out).status, 'queued')
-  clearInterval(jobs)
 })

@@ -134,7 +134,7 @@ function dateSql({ field, op, value }: FieldCondition, { now, timeZone }: Asked)
     return sql`(${stored} >= ${from} and ${stored} <= ${to})`
   }
   const comparison = op === 'before' ? sql`<` : op === 'after' ? sql`>` : sql`=`
-  return sql`${stored} ${comparison} ${value as string}`
+  return sql`${stored} ${comparison} ${value}`
 }
 
 function dayAfter(day: string, days: number): string {

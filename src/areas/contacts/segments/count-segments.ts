@@ -14,7 +14,14 @@ const COUNT_MS = 20_000
 /** Counts segments that were not counted today, each in a transaction of its own. Returns true when more may be left. */
 export async function countSegmentsOfToday(system: TransactionParts): Promise<boolean> {
   const due = await findUncounted(system.db, dayOf(system.ports.clock.now()), BATCH)
-  for (const { accountId, segmentId } of due) await transaction(system, accountId, (scope) => countToday(scope, segmentId))
+  for (const { accountId, segmentId } of due) {
+    try {
+      await transaction(system, accountId, (scope) => countToday(scope, segmentId))
+    } catch (err) {
+      system.ports.log.error({ err, accountId, segmentId }, 'a segment could not be counted; it has no count for today and is counted again tomorrow')
+      await transaction(system, accountId, (scope) => writeDay(scope, segmentId, null))
+    }
+  }
   return due.length === BATCH
 }
 

@@ -34,38 +34,52 @@ export function filterSql(filter: Filter, terms: Terms, use: Use): RawBuilder<un
 }
 
 function joined(filter: Filter, terms: Terms, use: Use): RawBuilder<unknown> {
-  const parts = partsOf(filter).map((part) => filterSql(part, terms, use))
+  const each = use === 'index' && filter.any && !isFound(filter) ? 'scan' : use
+  const parts = partsOf(filter).map((part) => filterSql(part, terms, each))
   if (parts.length === 0) return filter.all ? sql`true` : sql`false`
   return sql`(${sql.join(parts, filter.all ? sql` and ` : sql` or `)})`
+}
+
+/** Returns whether an index of contacts can find all that match. With `any`, one part without an index makes PostgreSQL read every contact. */
+function isFound(filter: Filter): boolean {
+  if (filter.all) return filter.all.some(isFound)
+  if (filter.any) return filter.any.every(isFound)
+  return (filter.field === 'tag' && filter.op === 'has') || (filter.field === 'email' && (filter.op === 'is' || filter.op === 'in'))
 }
 
 /** Compiles a condition on events. `{op: 'lt', n: 1}` holds where there is none. */
 function eventSql({ event, count = { op: 'gte', n: 1 }, within, ...narrowed }: Filter, terms: Terms, use: Use): RawBuilder<unknown> {
   const source = terms.eventSources.find((one) => one.event === event)!
-  const select = (on: (column: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+  const select = (contact: RawBuilder<unknown> | null) =>
     source.select({
       accountId: terms.accountId,
       newsletterId: terms.newsletterId,
       condition: { event: event!, ...narrowed },
       since: within ? new Date(terms.now.getTime() - within.days * DAY_MS) : null,
-      on,
+      contact,
     })
   const { op, n } = count
   if (op === 'is' && n > 0) return having(select, sql`= ${n}`, use)
   const least = op === 'gte' || op === 'lt' ? n : n + 1
-  const reached = least === 0 ? sql`true` : least === 1 ? occurring(select, use) : having(select, sql`>= ${least}`, use)
-  return op === 'gte' || op === 'gt' ? reached : opposite(reached)
+  const reached = (by: Use) => (least === 0 ? sql`true` : least === 1 ? occurring(select, by) : having(select, sql`>= ${least}`, by))
+  return op === 'gte' || op === 'gt' ? reached(use) : sql`not ${reached(use === 'test' ? 'test' : 'scan')}`
 }
 
-type Select = (on: (column: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<unknown>
-const ofAll = () => sql`true`
-const ofOne = (column: RawBuilder<unknown>) => sql`${column} = contact.contact_id`
+type Select = (contact: RawBuilder<unknown> | null) => RawBuilder<unknown>
+const ONE = sql`contact.contact_id`
 
+/**
+ * Compiles the condition that there is an event. Contacts that are found by it come from a list of distinct ones: without statistics PostgreSQL joins
+ * the events themselves by a loop, which took over 20 s for 700,000 contacts, and this way 2 s. Contacts that are read anyway are looked up in a hash.
+ * A test of one contact is a value, which stays one look-up: PostgreSQL would make such a join of `exists`, too.
+ */
 function occurring(select: Select, use: Use): RawBuilder<unknown> {
-  return use === 'test' ? sql`exists (${select(ofOne)})` : sql`contact.contact_id in (select e.contact_id from (${select(ofAll)}) e)`
+  if (use === 'test') return sql`((select 1 from (${select(ONE)}) e limit 1) is not null)`
+  return sql`contact.contact_id in (select e.contact_id from (${select(null)}) e ${use === 'index' ? sql`group by e.contact_id` : sql``})`
 }
 
+/** Compiles a bound on the number of events. */
 function having(select: Select, bound: RawBuilder<unknown>, use: Use): RawBuilder<unknown> {
-  if (use === 'test') return sql`(select coalesce(sum(e.times), 0) from (${select(ofOne)}) e) ${bound}`
-  return sql`contact.contact_id in (select e.contact_id from (${select(ofAll)}) e group by e.contact_id having sum(e.times) ${bound})`
+  if (use === 'test') return sql`(select coalesce(sum(e.times), 0) from (${select(ONE)}) e) ${bound}`
+  return sql`contact.contact_id in (select e.contact_id from (${select(null)}) e group by e.contact_id having sum(e.times) ${bound})`
 }

@@ -94,7 +94,8 @@ const RecursiveFilter: z.ZodLazy<z.ZodType<Filter, Filter>> = z.lazy(() => Filte
 export const Filter: z.ZodType<Filter, Filter> = z
   .strictObject({ ...groupShape(RecursiveFilter), ...conditionShape })
   .superRefine((filter, context) => {
-    const found = faultOf(filter)
+    // An unknown name was found before: the filter may be right without it, or be meant by it.
+    const found = context.issues.length > 0 ? null : faultOf(filter)
     if (found) context.addIssue({ code: 'custom', message: found.detail, path: found.path, input: found.path.reduce<unknown>(inner, filter) })
   })
   .meta({

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testWorld } from '#test/world.ts'
+import { garden, pointersOf } from './fixtures/segments.ts'
+
+// list_contacts by segment and filter.
+
+const world = await testWorld()
+const vip = { field: 'tag', op: 'has', value: 'vip' } as const
+
+test('list_contacts takes a segment, a filter and its own filters together', async () => {
+  const { account, segment, listed } = await garden(world, {
+    ada: { tags: ['vip'], fields: { age: 36 } },
+    bob: { tags: ['vip'], fields: { age: 12 } },
+    cy: { fields: { age: 40 } },
+  })
+  const { id } = await segment(vip)
+  const grown = JSON.stringify({ field: 'fields.age', op: 'gte', value: 18 })
+  assert.deepEqual(await listed({ segmentId: id }), ['ada', 'bob'])
+  assert.deepEqual(await listed({ filter: grown }), ['ada', 'cy'])
+  assert.deepEqual(await listed({ segmentId: id, filter: grown }), ['ada'])
+  assert.deepEqual(await listed({ segmentId: id, q: 'bob' }), ['bob'])
+  for (const include of ['total', 'estimate'])
+    assert.equal((await world.ok(account, 'list_contacts', { segmentId: id, filter: grown, include })).total, 1, include)
+})
+
+test('a filtered list is read page by page, each contact once, in every order', async () => {
+  const readers = Object.fromEntries(Array.from({ length: 25 }, (_, n) => [`r${n}`, { tags: n % 2 === 0 ? ['vip'] : [] }]))
+  const { account } = await garden(world, readers)
+  const filter = JSON.stringify({ any: [vip, { event: 'opened' }] })
+  for (const sort of ['newest', 'oldest', 'email']) {
+    const seen: string[] = []
+    for (let cursor: string | null = null; ;) {
+      const page: { data: { email: string }[]; nextCursor: string | null } = await world.ok(account, 'list_contacts', {
+        filter,
+        sort,
+        limit: 4,
+        ...(cursor && { cursor }),
+      })
+      seen.push(...page.data.map(({ email }) => email))
+      cursor = page.nextCursor
+      if (cursor === null) break
+    }
+    assert.deepEqual([seen.length, new Set(seen).size], [13, 13], sort)
+  }
+})
+
+test('a segment of one newsletter lists no contact of another', async () => {
+  const { account, segment, listed } = await garden(world, { ada: {} })
+  const other = await world.ok(account, 'create_newsletter', { name: 'Other', asksForConfirmation: false })
+  await world.ok(account, 'add_contact', { email: 'zoe@example.com', newsletterId: other.id })
+  const { id } = await segment({ all: [] })
+  assert.deepEqual(await listed({ segmentId: id }), ['ada'])
+  assert.deepEqual(await listed({ filter: '{"all":[]}' }), ['ada', 'zoe'])
+  assert.deepEqual(pointersOf(await world.refused(account, 'list_contacts', { segmentId: id, newsletterId: other.id })), ['/segmentId'])
+})
+
+test('what is no filter is refused with a pointer', async () => {
+  const { account, segment } = await garden(world)
+  const { id } = await segment({ all: [] })
+  const pointers = async (input: object) => pointersOf(await world.refused(account, 'list_contacts', input))
+  assert.deepEqual(await pointers({ filter: 'tag is vip' }), ['/filter'])
+  assert.deepEqual(await pointers({ filter: '"vip"' }), ['/filter'])
+  assert.deepEqual(await pointers({ filter: JSON.stringify({ all: [vip] }) }), ['/filter/all/0/value'])
+  assert.deepEqual(await pointers({ filter: '{"all":[{"field":"email","op":"is","value":"\\u0000"}]}' }), ['/filter/all/0/value'])
+  assert.deepEqual(await pointers({ filter: '['.repeat(8000) }), ['/filter'])
+  const eve = await world.account()
+  assert.deepEqual(pointersOf(await world.refused(eve, 'list_contacts', { segmentId: id })), ['/segmentId'])
+})
