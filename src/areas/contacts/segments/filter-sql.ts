@@ -50,13 +50,13 @@ function isFound(filter: Filter): boolean {
 /** Compiles a condition on events. `{op: 'lt', n: 1}` holds where there is none. */
 function eventSql({ event, count = { op: 'gte', n: 1 }, within, ...narrowed }: Filter, terms: Terms, use: Use): RawBuilder<unknown> {
   const source = terms.eventSources.find((one) => one.event === event)!
-  const select = (on: (column: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+  const select = (contact: RawBuilder<unknown> | null) =>
     source.select({
       accountId: terms.accountId,
       newsletterId: terms.newsletterId,
       condition: { event: event!, ...narrowed },
       since: within ? new Date(terms.now.getTime() - within.days * DAY_MS) : null,
-      on,
+      contact,
     })
   const { op, n } = count
   if (op === 'is' && n > 0) return having(select, sql`= ${n}`, use)
@@ -65,9 +65,8 @@ function eventSql({ event, count = { op: 'gte', n: 1 }, within, ...narrowed }: F
   return op === 'gte' || op === 'gt' ? reached(use) : sql`not ${reached(use === 'test' ? 'test' : 'scan')}`
 }
 
-type Select = (on: (column: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<unknown>
-const ofAll = () => sql`true`
-const ofOne = (column: RawBuilder<unknown>) => sql`${column} = contact.contact_id`
+type Select = (contact: RawBuilder<unknown> | null) => RawBuilder<unknown>
+const ONE = sql`contact.contact_id`
 
 /**
  * Compiles the condition that there is an event. Contacts that are found by it come from a list of distinct ones: without statistics PostgreSQL joins
@@ -75,12 +74,12 @@ const ofOne = (column: RawBuilder<unknown>) => sql`${column} = contact.contact_i
  * A test of one contact is a value, which stays one look-up: PostgreSQL would make such a join of `exists`, too.
  */
 function occurring(select: Select, use: Use): RawBuilder<unknown> {
-  if (use === 'test') return sql`((select 1 from (${select(ofOne)}) e limit 1) is not null)`
-  return sql`contact.contact_id in (select e.contact_id from (${select(ofAll)}) e ${use === 'index' ? sql`group by e.contact_id` : sql``})`
+  if (use === 'test') return sql`((select 1 from (${select(ONE)}) e limit 1) is not null)`
+  return sql`contact.contact_id in (select e.contact_id from (${select(null)}) e ${use === 'index' ? sql`group by e.contact_id` : sql``})`
 }
 
 /** Compiles a bound on the number of events. */
 function having(select: Select, bound: RawBuilder<unknown>, use: Use): RawBuilder<unknown> {
-  if (use === 'test') return sql`(select coalesce(sum(e.times), 0) from (${select(ofOne)}) e) ${bound}`
-  return sql`contact.contact_id in (select e.contact_id from (${select(ofAll)}) e group by e.contact_id having sum(e.times) ${bound})`
+  if (use === 'test') return sql`(select coalesce(sum(e.times), 0) from (${select(ONE)}) e) ${bound}`
+  return sql`contact.contact_id in (select e.contact_id from (${select(null)}) e group by e.contact_id having sum(e.times) ${bound})`
 }
