@@ -61,8 +61,8 @@ function eventSql({ event, count = { op: 'gte', n: 1 }, within, ...narrowed }: F
   const { op, n } = count
   if (op === 'is' && n > 0) return happened(select, sql`= ${n}`, use)
   const least = op === 'gte' || op === 'lt' ? n : n + 1
-  const reached = (by: Use) => (least === 0 ? sql`true` : least === 1 ? happened(select, null, by) : happened(select, sql`>= ${least}`, by))
-  return op === 'gte' || op === 'gt' ? reached(use) : sql`not ${reached(use === 'test' ? 'test' : 'scan')}`
+  const reached = least === 0 ? sql`true` : happened(select, least === 1 ? null : sql`>= ${least}`, use)
+  return op === 'gte' || op === 'gt' ? reached : sql`not ${reached}`
 }
 
 type Select = (contact: RawBuilder<unknown> | null) => RawBuilder<unknown>
