@@ -9,9 +9,19 @@ import { print } from './child.ts'
 /** Statements that are printed. */
 const SHOWN = 14
 
-/** Starts a PostgreSQL as durable as a deployment's that counts statements. `nested`: those inside of functions too. */
-export async function countingDatabase({ nested }: { nested: boolean }): Promise<{ connection: object; assembly: Assembly; end(): Promise<void> }> {
-  const settings = { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track': nested ? 'all' : 'top' }
+/** Starts a PostgreSQL as durable as a deployment's that counts statements. `nested`: those inside of functions too. `planning`: its time too. */
+export async function countingDatabase({
+  nested = false,
+  planning = false,
+}: {
+  nested?: boolean
+  planning?: boolean
+}): Promise<{ connection: object; assembly: Assembly; end(): Promise<void> }> {
+  const settings = {
+    shared_preload_libraries: 'pg_stat_statements',
+    'pg_stat_statements.track': nested ? 'all' : 'top',
+    'pg_stat_statements.track_planning': planning ? 'on' : 'off',
+  }
   const { connection, stop } = await startTestPostgres({ durable: true, settings })
   const assembly = assemble(connection, testPorts(), { poolMax: 10, supervise: false })
   await migrate(assembly.system.db)
@@ -26,6 +36,13 @@ export async function countingDatabase({ nested }: { nested: boolean }): Promise
       await stop()
     },
   }
+}
+
+/** Returns the time that PostgreSQL has taken for statements since they were counted anew, in ms, without the wait for the disk at a commit. */
+export async function statementsMs(db: Db): Promise<number> {
+  const { rows } = await sql<{ ms: number | null }>`
+    select sum(total_exec_time + total_plan_time) as ms from pg_stat_statements where query not like '%pg_stat_statements%'`.execute(db)
+  return rows[0]!.ms ?? 0
 }
 
 /** Prints the time that PostgreSQL took for each of `total` pieces of work, by statement. */

@@ -61,6 +61,47 @@ create table bounce (
   constraint bounces_have_a_fault CHECK (((kind = 'bounce'::text) = (fault IS NOT NULL)))
 );
 
+create table bulk_chunk (
+  account_id uuid not null,
+  bulk_id uuid not null,
+  number integer not null,
+  contact_ids uuid[] not null,
+  constraint bulk_chunk_account_id_bulk_id_fkey FOREIGN KEY (account_id, bulk_id) REFERENCES bulk_job(account_id, bulk_id) ON DELETE CASCADE,
+  constraint bulk_chunk_pkey PRIMARY KEY (account_id, bulk_id, number)
+);
+
+create table bulk_job (
+  account_id uuid not null,
+  bulk_id uuid not null,
+  newsletter_id uuid not null,
+  selection jsonb not null,
+  action jsonb not null,
+  via text not null,
+  undo_of uuid,
+  status text not null default 'queued'::text,
+  total integer,
+  matched integer not null default 0,
+  changed integer not null default 0,
+  skipped integer not null default 0,
+  problem text,
+  undoable_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint bulk_job_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
+  constraint bulk_job_pkey PRIMARY KEY (account_id, bulk_id),
+  constraint bulk_job_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
+);
+
+create table bulk_undo (
+  account_id uuid not null,
+  bulk_id uuid not null,
+  contact_id uuid not null,
+  before jsonb,
+  constraint bulk_undo_account_id_bulk_id_fkey FOREIGN KEY (account_id, bulk_id) REFERENCES bulk_job(account_id, bulk_id) ON DELETE CASCADE,
+  constraint bulk_undo_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, contact_id) ON DELETE CASCADE,
+  constraint bulk_undo_pkey PRIMARY KEY (account_id, bulk_id, contact_id)
+);
+
 create table campaign (
   account_id uuid not null,
   campaign_id uuid not null,
@@ -154,6 +195,21 @@ create table contact (
   constraint contact_tier_check CHECK ((tier = ANY (ARRAY['free'::text, 'paid'::text])))
 );
 
+create table contact_export (
+  account_id uuid not null,
+  export_id uuid not null,
+  contact_id uuid not null,
+  file_id uuid not null,
+  status text not null,
+  bytes bigint,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  constraint contact_export_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  constraint contact_export_pkey PRIMARY KEY (account_id, export_id),
+  constraint contact_export_status_check CHECK ((status = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
+);
+
 create table custom_field (
   account_id uuid not null,
   name text not null,
@@ -187,6 +243,34 @@ create table engagement (
   constraint engagement_pkey PRIMARY KEY (account_id, mailing_id, recipient_id, act, by_machine)
 );
 
+create table erased_address (
+  account_id uuid not null,
+  hash bytea not null,
+  erasure_id uuid not null,
+  constraint erased_address_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  constraint erased_address_pkey PRIMARY KEY (account_id, hash)
+);
+
+create table erased_contact (
+  account_id uuid not null,
+  contact_id uuid not null,
+  newsletter_id uuid not null,
+  erasure_id uuid not null,
+  constraint erased_contact_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  constraint erased_contact_pkey PRIMARY KEY (account_id, contact_id)
+);
+
+create table erasure (
+  account_id uuid not null,
+  erasure_id uuid not null,
+  erased_at timestamp with time zone not null,
+  contacts integer not null,
+  wanted bytea,
+  finished_at timestamp with time zone,
+  constraint erasure_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  constraint erasure_pkey PRIMARY KEY (account_id, erasure_id)
+);
+
 create table event (
   account_id uuid not null,
   event_id uuid not null,
@@ -197,6 +281,43 @@ create table event (
   tx xid8 not null default pg_current_xact_id(),
   constraint event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
   constraint event_pkey PRIMARY KEY (account_id, event_id)
+);
+
+create table export (
+  account_id uuid not null,
+  export_id uuid not null,
+  newsletter_id uuid not null,
+  status text not null,
+  format text not null,
+  segment_id uuid,
+  filter jsonb,
+  statuses text[] not null,
+  fields text[] not null,
+  tries integer not null default 0,
+  file_id uuid,
+  contacts_read bigint not null default 0,
+  contacts_total bigint,
+  rows_written bigint not null default 0,
+  bytes bigint,
+  failure text,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  constraint export_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
+  constraint export_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'jsonl'::text]))),
+  constraint export_pkey PRIMARY KEY (account_id, export_id),
+  constraint export_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
+);
+
+create table file (
+  account_id uuid not null,
+  file_id uuid not null,
+  file_name text not null,
+  content_type text not null,
+  bytes bigint,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint file_pkey PRIMARY KEY (account_id, file_id)
 );
 
 create table growth (
@@ -219,8 +340,16 @@ create table growth_change (
   source text not null,
   contacts integer not null,
   active integer not null,
-  constraint growth_change_kind_check CHECK ((kind = ANY (ARRAY['added'::text, 'confirmed'::text, 'imported'::text, 'unsubscribed'::text, 'bounced'::text, 'complained'::text, 'deleted'::text, 'restored'::text]))),
+  constraint growth_change_kind_check CHECK ((kind = ANY (ARRAY['added'::text, 'confirmed'::text, 'imported'::text, 'unsubscribed'::text, 'bounced'::text, 'complained'::text, 'deleted'::text, 'restored'::text, 'corrected'::text]))),
   constraint growth_change_pkey PRIMARY KEY (account_id, change_id)
+);
+
+create table growth_total (
+  account_id uuid not null,
+  newsletter_id uuid not null,
+  active bigint not null,
+  checked_at timestamp with time zone,
+  constraint growth_total_pkey PRIMARY KEY (account_id, newsletter_id)
 );
 
 create table idempotency (
@@ -251,6 +380,11 @@ create table import (
   rows_total integer not null,
   created_at timestamp with time zone not null,
   finished_at timestamp with time zone,
+  reached text collate "C" not null default ''::text,
+  reached_line integer not null default 0,
+  bytes bigint not null default 0,
+  preset text,
+  header text[] not null default '{}'::text[],
   constraint import_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
   constraint import_on_conflict_check CHECK ((on_conflict = ANY (ARRAY['skip'::text, 'merge'::text, 'overwrite'::text]))),
   constraint import_pkey PRIMARY KEY (account_id, import_id),
@@ -263,6 +397,7 @@ create table import_error (
   line integer not null,
   code text not null,
   detail text not null,
+  cells text[],
   constraint import_error_account_id_import_id_fkey FOREIGN KEY (account_id, import_id) REFERENCES import(account_id, import_id) ON DELETE CASCADE,
   constraint import_error_pkey PRIMARY KEY (account_id, import_id, line)
 );
@@ -270,10 +405,17 @@ create table import_error (
 create table import_row (
   account_id uuid not null,
   import_id uuid not null,
+  identity text collate "C" not null,
   line integer not null,
-  cells jsonb not null,
-  constraint import_row_account_id_import_id_fkey FOREIGN KEY (account_id, import_id) REFERENCES import(account_id, import_id) ON DELETE CASCADE,
-  constraint import_row_pkey PRIMARY KEY (account_id, import_id, line)
+  contact_id uuid not null,
+  email text collate "C" not null,
+  status text,
+  source text,
+  tags text[] not null,
+  fields jsonb not null,
+  subscribed_at timestamp with time zone,
+  unsubscribed_at timestamp with time zone,
+  constraint import_row_pkey PRIMARY KEY (account_id, import_id, identity, line)
 );
 
 create table key_lookup (
@@ -482,6 +624,17 @@ create table rate_limit (
   constraint rate_limit_pkey PRIMARY KEY (account_id, bucket)
 ) with (fillfactor=50);
 
+create table reader_code (
+  account_id uuid not null,
+  address_hash bytea not null,
+  code_hash bytea not null,
+  tries integer not null default 0,
+  sent_at timestamp with time zone[] not null,
+  expires_at timestamp with time zone not null,
+  constraint reader_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  constraint reader_code_pkey PRIMARY KEY (account_id, address_hash)
+);
+
 create table recipient (
   account_id uuid not null,
   mailing_id uuid not null,
@@ -494,6 +647,14 @@ create table recipient (
   constraint recipient_pkey PRIMARY KEY (account_id, mailing_id, recipient_id),
   constraint recipient_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'later'::text, 'sent'::text, 'failed'::text, 'skipped'::text, 'uncertain'::text, 'replaced'::text]))) NOT VALID
 ) with (autovacuum_vacuum_scale_factor=0.01, autovacuum_analyze_scale_factor=0.01, fillfactor=45);
+
+create table running_job (
+  job_id uuid not null,
+  job text not null,
+  attempt integer not null,
+  process integer not null,
+  constraint running_job_pkey PRIMARY KEY (job_id)
+);
 
 create table segment (
   account_id uuid not null,
@@ -627,12 +788,13 @@ create table webhook_due (
   event_id uuid not null,
   trigger text not null default 'automatic'::text,
   attempts integer not null default 0,
-  retry boolean not null default ((attempts > 0) AND (trigger = 'automatic'::text)),
   due_at timestamp with time zone not null,
   claim_id uuid,
   lease_end timestamp with time zone,
   reclaimed boolean not null default false,
   resend boolean not null default false,
+  bulk boolean not null default false,
+  retry boolean not null default (((attempts > 0) OR bulk) AND (trigger = 'automatic'::text)),
   constraint leased_or_waiting CHECK (((claim_id IS NULL) = (lease_end IS NULL))),
   constraint webhook_due_account_id_delivery_id_fkey FOREIGN KEY (account_id, delivery_id) REFERENCES webhook_delivery(account_id, delivery_id) ON DELETE CASCADE,
   constraint webhook_due_pkey PRIMARY KEY (account_id, delivery_id),
@@ -737,6 +899,19 @@ create table auth.verification (
 );
 
 
+create view key_caller as
+ SELECT k.account_id,
+    k.key_id,
+    k.level,
+    k.newsletter_id,
+    k.browser_use,
+    (k.browser_seen_at IS NOT NULL) AS browser_seen,
+    (k.visitor_ip_seen_at IS NOT NULL) AS visitor_ip_seen,
+    a.plan
+   FROM (api_key k
+     JOIN account a ON ((a.account_id = k.account_id)))
+  WHERE (k.revoked_at IS NULL);
+
 create view auth."user" as
  SELECT person_id AS id,
     name,
@@ -752,31 +927,40 @@ create view auth."user" as
 CREATE UNIQUE INDEX account_of ON auth.account USING btree (user_id, provider_id);
 CREATE INDEX attempt_age ON auth.attempt USING btree (last_at);
 CREATE INDEX audit_log_age ON public.audit_log USING btree (created_at);
+CREATE INDEX bounce_address ON public.bounce USING btree (account_id, email, at);
 CREATE INDEX bounce_age ON public.bounce USING btree (recorded_at);
-CREATE INDEX bounce_mailbox ON public.bounce USING btree (account_id, email, at) WHERE (fault = 'mailbox'::text);
 CREATE INDEX bounce_recipient ON public.bounce USING btree (account_id, mailing_id, recipient_id, kind);
+CREATE INDEX bulk_job_undo ON public.bulk_job USING btree (account_id, undo_of) WHERE (undo_of IS NOT NULL);
+CREATE INDEX bulk_undo_contact ON public.bulk_undo USING btree (account_id, contact_id);
 CREATE INDEX campaign_newsletter ON public.campaign USING btree (account_id, newsletter_id, campaign_id DESC);
 CREATE INDEX compiled_email_age ON public.compiled_email USING btree (used_at);
 CREATE INDEX confirmation_mail_address ON public.confirmation_mail USING btree (email_hash, created_at);
 CREATE INDEX confirmation_mail_admitted ON public.confirmation_mail USING btree (account_id, newsletter_id, admitted_at) WHERE (admitted_at IS NOT NULL);
 CREATE INDEX consent_campaign ON public.consent USING btree (account_id, campaign_id) WHERE (campaign_id IS NOT NULL);
 CREATE INDEX consent_contact ON public.consent USING btree (account_id, contact_id);
+CREATE INDEX contact_age ON public.contact USING brin (contact_id uuid_minmax_multi_ops) WITH (pages_per_range='32', autosummarize='on');
 CREATE UNIQUE INDEX contact_email ON public.contact USING btree (account_id, newsletter_id, lower(email));
+CREATE INDEX contact_export_age ON public.contact_export USING btree (expires_at);
+CREATE INDEX contact_export_contact ON public.contact_export USING btree (account_id, contact_id);
 CREATE INDEX contact_left ON public.contact USING btree (account_id, unsubscribed_at) WHERE (unsubscribed_at IS NOT NULL);
 CREATE INDEX contact_newest ON public.contact USING btree (account_id, newsletter_id, contact_id DESC);
 CREATE INDEX contact_paid ON public.contact USING btree (account_id, newsletter_id, contact_id) WHERE ((tier = 'paid'::text) AND (status = 'active'::text));
 CREATE INDEX contact_pending ON public.contact USING btree (account_id, newsletter_id, contact_id) WHERE (status = 'pending'::text);
-CREATE INDEX contact_search ON public.contact USING gin (newsletter_id, source, tier, search_words(email, fields) gin_trgm_ops);
+CREATE INDEX contact_search ON public.contact USING gin (newsletter_id, source, tier, search_keys(email, fields), search_words(email, fields) gin_trgm_ops);
 CREATE INDEX contact_status ON public.contact USING btree (account_id, newsletter_id, status, contact_id);
 CREATE INDEX contact_tags ON public.contact USING gin (tag_words(account_id, tags));
+CREATE INDEX erased_contact_erasure ON public.erased_contact USING btree (account_id, erasure_id);
 CREATE INDEX event_age ON public.event USING btree (created_at);
 CREATE INDEX event_contact ON public.event USING btree (account_id, event_contact(body), event_id) WHERE (type = 'subscriber.updated'::text);
 CREATE INDEX event_log ON public.event USING btree (account_id, tx, event_id);
+CREATE INDEX export_age ON public.export USING btree (finished_at) WHERE (finished_at IS NOT NULL);
+CREATE INDEX file_expiry ON public.file USING btree (expires_at);
 CREATE INDEX idempotency_age ON public.idempotency USING btree (created_at);
 CREATE UNIQUE INDEX member_invited ON public.member USING btree (account_id, lower(invited_email)) WHERE (invited_email IS NOT NULL);
 CREATE INDEX member_of ON public.member USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE UNIQUE INDEX member_person ON public.member USING btree (account_id, person_id);
 CREATE UNIQUE INDEX person_email ON public.person USING btree (lower(email));
+CREATE INDEX reader_code_age ON public.reader_code USING btree (expires_at);
 CREATE INDEX recipient_contact ON public.recipient USING btree (account_id, contact_id, recipient_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX segment_newsletter ON public.segment USING btree (account_id, newsletter_id, segment_id);
 CREATE INDEX sending_domain_due ON public.sending_domain USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
@@ -1008,6 +1192,12 @@ CREATE OR REPLACE FUNCTION public.search_fold(pattern text)
  IMMUTABLE PARALLEL SAFE
 RETURN lower((pattern COLLATE "default"))
 ;
+CREATE OR REPLACE FUNCTION public.search_keys(email text, fields jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (string_to_array(((((('@'::text || lower("left"((email COLLATE "C"), 1))) || ' @'::text) || lower("left"((email COLLATE "C"), 2))) || COALESCE((' '::text || word_starts((fields ->> 'first_name'::text))), ''::text)) || COALESCE((' '::text || word_starts((fields ->> 'last_name'::text))), ''::text)), ' '::text) || string_to_array(regexp_replace(search_words(email, fields), '([a-z0-9 \u00c0-\u1fff\u2c00-\u2fff\u3040-\ud7ff\uf900-\ufdff]|[@.](?=[a-z0-9]))+'::text, ''::text, 'g'::text), NULL::text))
+;
 CREATE OR REPLACE FUNCTION public.search_words(email text, fields jsonb)
  RETURNS text
  LANGUAGE sql
@@ -1028,7 +1218,7 @@ CREATE OR REPLACE FUNCTION public.tag_words(account_id uuid, tags text[])
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT COALESCE(array_agg((((tag_words.account_id)::text || ' '::text) || tag.tag)), '{}'::text[]) AS "coalesce" FROM unnest(tag_words.tags) tag(tag))
 ;
-CREATE OR REPLACE FUNCTION public.take_limits(accounts uuid[], names text[], uses integer[], quotas integer[], windows double precision[], clock_offset_ms double precision, OUT taken boolean, OUT used integer[], OUT reset_s double precision[])
+CREATE OR REPLACE FUNCTION public.take_limits(accounts uuid[], names text[], uses integer[], quotas integer[], windows double precision[], clock_offset_ms double precision, key_accounts uuid[], keys uuid[], known text[], OUT taken boolean, OUT changed integer[], OUT used integer[], OUT reset_s double precision[])
  RETURNS record
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -1037,10 +1227,18 @@ declare
   now_s double precision := extract(epoch from clock_timestamp()) + clock_offset_ms / 1000;
   bucket rate_limit;
   current bigint;
+  caller text;
 begin
   -- The count of the last half second may be lost when the machine loses power, never when a process is killed.
   perform set_config('synchronous_commit', 'off', true);
-  taken := true;
+  changed := '{}';
+  for k in 1 .. cardinality(keys) loop
+    select c::text into caller from key_caller c where c.account_id = key_accounts[k] and c.key_id = keys[k];
+    if caller is distinct from known[k] then changed := changed || k; end if;
+  end loop;
+  taken := cardinality(changed) = 0;
+  if not taken then return; end if;
+
   begin
     for k in 1 .. cardinality(accounts) loop
       select l.* into bucket from rate_limit l where l.account_id = accounts[k] and l.bucket = names[k] for update;
@@ -1183,4 +1381,10 @@ begin
   end if;
   return verdicts;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.word_starts(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (POSITION((' '::text) IN (words)) > 0) THEN regexp_replace(lower(words), '([^ ])([^ ]?)[^ ]* *'::text, '\1 \1\2 '::text, 'g'::text) ELSE ((lower("left"(words, 1)) || ' '::text) || lower("left"(words, 2))) END
 ;

@@ -6,12 +6,14 @@ import * as confirmations from '#areas/confirmations/index.ts'
 import * as contacts from '#areas/contacts/index.ts'
 import * as domains from '#areas/domains/index.ts'
 import * as engagement from '#areas/engagement/index.ts'
+import * as files from '#areas/files/index.ts'
 import * as eventLog from '#areas/events/index.ts'
 import * as longJobs from '#areas/jobs/index.ts'
 import * as keys from '#areas/keys/index.ts'
 import * as mailings from '#areas/mailings/index.ts'
 import * as newsletters from '#areas/newsletters/index.ts'
 import * as overview from '#areas/overview/index.ts'
+import * as rights from '#areas/rights/index.ts'
 import * as webhooks from '#areas/webhooks/index.ts'
 import * as welcome from '#areas/welcome/index.ts'
 import type { AnyEventKind } from '#operation/event.ts'
@@ -35,7 +37,14 @@ export const areas: readonly AreaOperations[] = [
   {
     area: 'contacts',
     title: 'Contacts, tags and custom fields',
-    operations: [...contacts.operations, ...confirmations.operations, ...mailings.operations, ...activity.operations],
+    operations: [
+      ...contacts.operations,
+      ...confirmations.operations,
+      ...mailings.operations,
+      ...activity.operations,
+      ...rights.operations,
+      ...files.operations,
+    ],
   },
   { area: 'segments', title: 'Segments', operations: contacts.segmentOperations },
   {
@@ -64,10 +73,11 @@ export const jobs: readonly AnyJob[] = [
   ...webhooks.jobs,
   ...welcome.jobs,
   ...accounts.jobs,
+  ...rights.jobs,
 ]
 export const reactions: readonly Reaction[] = [webhooks.noteDeliveries, welcome.noteWelcomes]
 
-export const signalHandlers: readonly SignalHandler[] = [...confirmations.signalHandlers, ...campaigns.signalHandlers]
+export const signalHandlers: readonly SignalHandler[] = [...confirmations.signalHandlers, ...mailings.signalHandlers, ...campaigns.signalHandlers]
 
 /** The events of contacts that filters may ask for. */
 export const eventSources: readonly EventSource[] = campaigns.eventSources

@@ -71,6 +71,20 @@ test('mail goes out by Amazon SES when it is said and all of it is there; the sh
   refused({ SES_TOPIC_AR: 'x' }, /Did you mean SES_TOPIC_ARN\?/)
 })
 
+test('large files are kept below the data folder, in another folder, or in S3 when all of it is there', () => {
+  assert.deepEqual(
+    [readConfig({ DATA_DIR: '/srv/mc' }).filesDir, readConfig({ FILES_DIR: '/mnt/shared' }).filesDir],
+    ['/srv/mc/files', '/mnt/shared'],
+  )
+  const S3_ENDPOINT = 'https://s3.eu-west-1.amazonaws.com/garden/'
+  const config = readConfig({ S3_ENDPOINT, S3_ACCESS_KEY_ID: 'AKIDEXAMPLE', S3_SECRET_ACCESS_KEY: 'a secret' })
+  const endpoint = 'https://s3.eu-west-1.amazonaws.com/garden'
+  assert.deepEqual(config.s3, { endpoint, region: 'auto', accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a secret' })
+  assert.equal(readConfig({ S3_REGION: 'eu-west-1' }).s3, null)
+  refused({ S3_ENDPOINT }, /^S3_ENDPOINT needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY$/)
+  refused({ S3_ENDPOINT: 'garden.example' }, /^S3_ENDPOINT must be an address that begins http:\/\/ or https:\/\/\.$/)
+})
+
 test('MAIL_FROM is an address alone, its domain in ASCII', () => {
   assert.equal(readConfig({ MAIL_FROM: 'news@münchen.example' }).mailFrom, 'news@xn--mnchen-3ya.example')
   for (const bad of ['news', 'News <news@garden.example>', 'a@garden.example, b@garden.example', 'größe@garden.example', 'news@'])

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { domainToASCII } from 'node:url'
 import { nearest } from '#lib/nearest.ts'
 import { BadSmtpUrl, readSmtpUrl } from '#mail/smtp-url.ts'
@@ -99,7 +99,29 @@ const SETTINGS = {
     'The public address, which links in mails begin with. Default: http://localhost:PORT.',
     optionalUrl('http', 'https'),
   ),
-  dataDir: setting('DATA_DIR', './data', 'The folder of the private database, the outbox and the generated secret key.', (value) => resolve(value)),
+  dataDir: setting('DATA_DIR', './data', 'The folder of the private database, the outbox, large files and the generated secret key.', (value) =>
+    resolve(value),
+  ),
+  filesDir: setting(
+    'FILES_DIR',
+    '',
+    'The folder of exports and other large files. Processes on several machines need one that all of them mount, or S3. Default: files in DATA_DIR.',
+    (value) => (value === '' ? null : resolve(value)),
+  ),
+  s3Endpoint: setting(
+    'S3_ENDPOINT',
+    '',
+    'The address of a bucket of S3 or a like server, which keeps large files in place of FILES_DIR: https://s3.eu-west-1.amazonaws.com/my-bucket.',
+    optionalUrl('http', 'https'),
+  ),
+  s3Region: setting('S3_REGION', 'auto', 'The region of the bucket, such as eu-west-1. Servers without regions take auto.', text),
+  s3AccessKeyId: setting(
+    'S3_ACCESS_KEY_ID',
+    '',
+    'The access key that may read, write and delete in the bucket. Required with S3_ENDPOINT.',
+    optional,
+  ),
+  s3SecretAccessKey: setting('S3_SECRET_ACCESS_KEY', '', 'The secret of S3_ACCESS_KEY_ID. Required with S3_ENDPOINT.', optional),
   databaseUrl: setting(
     'DATABASE_URL',
     '',
@@ -221,9 +243,19 @@ const OF_THE_CLIENT = ['MAILCAST_API_KEY', 'MAILCAST_URL']
 
 export type Config = { [Key in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Key]['parse']> } & {
   baseUrl: string
+  filesDir: string
+  /** Null unless large files are kept in S3. */
+  s3: S3Settings | null
   mailTransport: 'smtp' | 'ses' | 'outbox'
   /** Null unless mail is sent by Amazon SES. */
   ses: SesSettings | null
+}
+
+export interface S3Settings {
+  endpoint: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
 }
 
 export interface SesSettings {
@@ -248,9 +280,16 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if ((values.bounceTlsCert === null) !== (values.bounceTlsKey === null))
     throw new BadSetting('BOUNCE_TLS_CERT and BOUNCE_TLS_KEY need each other: set both')
   raw.baseUrl ??= `http://localhost:${values.port}`
+  raw.filesDir ??= join(values.dataDir, 'files')
+  raw.s3 = values.s3Endpoint === null ? null : s3Settings(values)
   raw.mailTransport ??= values.smtpUrl === null ? 'outbox' : 'smtp'
   raw.ses = values.mailTransport === 'ses' ? sesSettings(values) : null
   return values
+}
+
+function s3Settings({ s3Endpoint, s3Region, s3AccessKeyId, s3SecretAccessKey }: Config): S3Settings {
+  if (s3AccessKeyId === null || s3SecretAccessKey === null) throw new BadSetting('S3_ENDPOINT needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
+  return { endpoint: s3Endpoint!, region: s3Region, accessKeyId: s3AccessKeyId, secretAccessKey: s3SecretAccessKey }
 }
 
 /** Reads AWS_…, with MAIL_TRANSPORT=ses alone. Many shells have these variables for other reasons. */

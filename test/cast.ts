@@ -57,6 +57,8 @@ async function makeCast(world: TestWorld): Promise<Cast> {
   await world.ok(account, 'update_newsletter', { newsletterId: nl, asksForConfirmation: false })
   const contact = await world.ok(account, 'add_contact', { email: 'ada@example.com', tags: ['vip', 'VIP'], fields: { first_name: 'Ada' } })
   const imported = await world.ok(account, 'import_contacts', { rows: [{ email: 'bob@example.com' }] })
+  const exported = await world.ok(account, 'export_contacts', {})
+  const changed = await world.ok(account, 'bulk_update_contacts', { q: 'ada', action: { type: 'remove_tag', tag: 'nothing' } })
   const key = await world.ok(account, 'create_api_key', { name: 'another', level: 'full' })
   const endpoint = await world.ok(account, 'create_webhook_endpoint', { url: 'http://127.0.0.1:9/hooks' })
   const delivery = await world.ok(account, 'send_test_webhook', { endpointId: endpoint.id })
@@ -73,6 +75,8 @@ async function makeCast(world: TestWorld): Promise<Cast> {
       nl,
       sub: contact.id,
       imp: imported.id,
+      exp: exported.id,
+      bulk: changed.id,
       key: key.id,
       whk: endpoint.id,
       dlv: delivery.id,
@@ -81,6 +85,7 @@ async function makeCast(world: TestWorld): Promise<Cast> {
       seg: segment.id,
       dom,
       ses,
+      ...(await rightsOf(world, account, contact.id)),
     },
   }
 }
@@ -98,6 +103,18 @@ async function addDomain({ db, clock }: TestWorld, { accountId }: TestAccount): 
 async function suppressOne({ db, clock }: TestWorld, { accountId }: TestAccount): Promise<void> {
   await sql`insert into suppression (account_id, email, reason, detail, created_at)
     values (${uuidOf(accountId)}, 'gone@example.com', 'bounced', '550 5.1.1 User unknown', ${clock.now()})`.execute(db)
+}
+
+/** Adds the receipt of an erasure, and the export of a contact's data. Both have ended, as after their jobs. */
+async function rightsOf({ db, clock }: TestWorld, { accountId }: TestAccount, contactId: string): Promise<{ ers: string; cdx: string }> {
+  const now = clock.now()
+  const [ers, cdx] = [newUuid(now.getTime()), newUuid(now.getTime())]
+  await sql`insert into erasure (account_id, erasure_id, erased_at, contacts, finished_at) values (${uuidOf(accountId)}, ${ers}, ${now}, 1, ${now})`.execute(
+    db,
+  )
+  await sql`insert into contact_export (account_id, export_id, contact_id, file_id, status, created_at, finished_at, expires_at)
+    values (${uuidOf(accountId)}, ${cdx}, ${uuidOf(contactId)}, ${cdx}, 'cancelled', ${now}, ${now}, ${now})`.execute(db)
+  return { ers: typeId('ers', ers), cdx: typeId('cdx', cdx) }
 }
 
 /** Opens a session of the owner without a sign-in, which costs a password's hash. No browser has its cookie. */

@@ -71,6 +71,11 @@ export async function crashing() {
     crashDatabase: postgres.crash,
     endAll,
 
+    /** Ends the worker that was started first. */
+    async endFirst(signal: NodeJS.Signals): Promise<void> {
+      await end(workers.shift()!, signal)
+    },
+
     /** Asks the mail server for what it has taken; `{ reset: true }` makes it forget that. */
     ask,
 

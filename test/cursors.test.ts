@@ -13,7 +13,7 @@ const world = await testWorld()
 const cast = await castOf(world)
 const cookie = (await browser(await testServer(world)).signIn(cast.email)).cookie()
 // An outbox without mails, since the outbox has a list too.
-world.system.ports.outbox = { list: async () => [], read: async () => null }
+world.system.ports.outbox = { list: async () => [], read: async () => null, remove: async () => {} }
 const lists = operations.filter(({ input }) => 'cursor' in input.shape)
 
 const UUID = '01890a5d-ac96-774b-bcce-b302099a8057'

@@ -12,6 +12,27 @@ export type Kind = (typeof KINDS)[number]
 
 export const kindOf = (email: string) => KINDS.find((kind) => email.startsWith(kind))!
 
+/** Notes from now on when a slice is taken from the process that claimed it, and whether that process lived. */
+export async function watchTakeOvers({ db }: TestWorld) {
+  await sql`create table taken_over (lived boolean not null)`.execute(db)
+  // A worker that gives its slice back has no open batch any more, and leaves a claim of no process.
+  await sql`create function note_take_over() returns trigger language plpgsql as $$ begin
+      insert into taken_over select exists (select 1 from pg_locks where locktype = 'advisory' and classid = 2003792491
+        and objid = claim_worker(old.claim_id)::bigint::oid and granted);
+      return new;
+    end $$`.execute(db)
+  await sql`create trigger note_take_over after update of claim_id on send_slice for each row
+    when (new.claim_id <> old.claim_id and claim_worker(old.claim_id) <> 0 and (claim_worker(new.claim_id) <> 0 or new.handing_over <> '{}'))
+    execute function note_take_over()`.execute(db)
+  return {
+    /** Counts the slices taken over since the last call: from processes that had ended, and from living ones. */
+    async seen(): Promise<{ ended: number; living: number }> {
+      const { rows } = await sql<{ lived: boolean }>`delete from taken_over returning lived`.execute(db)
+      return { ended: rows.filter(({ lived }) => !lived).length, living: rows.filter(({ lived }) => lived).length }
+    },
+  }
+}
+
 /** Sends a campaign, and posts welcomes and confirmations to other readers while it is being sent, as many as `counts` says. */
 export async function mailsUnderWay(world: TestWorld, counts: Record<Kind, number>) {
   const ada = await world.account()
@@ -63,13 +84,19 @@ export async function mailsUnderWay(world: TestWorld, counts: Record<Kind, numbe
     while ((await running.execute(world.db)).rows[0]!.n > 0) await pause(5)
   }
 
+  /** Lets the leases of killed workers last an hour, so that only a take-over ends them. */
+  async function holdLeases(): Promise<void> {
+    await sql`update send_slice set claimed_until = now() + interval '1 hour' where claimed_until > now()`.execute(world.db)
+    await sql`update mail_batch set lease_end = now() + interval '1 hour' where lease_end > now()`.execute(world.db)
+  }
+
   return {
+    holdLeases,
     total: KINDS.reduce((sum, kind) => sum + counts[kind], 0),
     post,
 
     /**
-     * Returns the addresses that workers were submitting to which have just been killed. Their leases end after half a minute; here that
-     * time passes at once.
+     * Returns the addresses that workers were submitting to which have just been killed, while no worker lives. Holds the leases.
      */
     async lost(): Promise<string[]> {
       await statementsEnded()
@@ -78,9 +105,7 @@ export async function mailsUnderWay(world: TestWorld, counts: Record<Kind, numbe
           union all select b.* from mail_batch, unnest(accounts, mailings, recipients) as b where lease_end > now())
         select c.email from open o join recipient r using (account_id, mailing_id, recipient_id)
           join contact c on c.account_id = r.account_id and c.contact_id = coalesce(r.contact_id, r.recipient_id)`.execute(world.db)
-      await sql`update send_slice set claimed_until = now()`.execute(world.db)
-      await sql`update mailing_queue set due_at = now()`.execute(world.db)
-      await sql`update mail_batch set lease_end = now()`.execute(world.db)
+      await holdLeases()
       return found.rows.map(({ email }) => email)
     },
 

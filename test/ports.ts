@@ -1,4 +1,5 @@
 import { memoryDns } from '../src/adapters/dns/memory-dns.ts'
+import { memoryFiles } from '../src/adapters/files/memory-files.ts'
 import { memoryMailer } from '../src/adapters/mailer/memory-mailer.ts'
 import { scryptPasswords } from '../src/adapters/passwords/scrypt-passwords.ts'
 import { secretKeyVault } from '../src/adapters/vault/secret-key-vault.ts'
@@ -37,6 +38,7 @@ export function testPorts(deployment: Partial<Deployment> = {}) {
     passwords: CHEAP_PASSWORDS,
     web: guardedWeb({ allowPrivate: true, egressAddresses: [], timeoutMs: 2000, resolve: resolveHere }),
     dns: memoryDns(),
+    files: memoryFiles(),
     deployment: {
       baseUrl: 'http://mailcast.test',
       version: '0.0.0-test',

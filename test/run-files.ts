@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { openSync } from 'node:fs'
+import { Socket } from 'node:net'
 import { join, resolve } from 'node:path'
 import { after, describe } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -44,10 +45,19 @@ function held(): Map<string, number> {
   return new Map([...kinds].map(([kind, all]) => [kind, all.length]))
 }
 
+/** Describes the open sockets, so that a failure says where a left one leads to. */
+function sockets(): string {
+  const handles = (process as unknown as { _getActiveHandles(): object[] })._getActiveHandles()
+  const open = handles.filter((handle) => handle instanceof Socket && handle.remotePort !== undefined) as Socket[]
+  return open
+    .map((one) => `${one.localPort} to ${one.remotePort} (${one.readyState}, ${one.bytesRead} B read, ${one.bytesWritten} B written)`)
+    .join('; ')
+}
+
 async function leavesNothing(before: { settings: NodeJS.ProcessEnv; held: Map<string, number> }): Promise<void> {
   const left = () => [...held()].filter(([kind, count]) => count > (before.held.get(kind) ?? 0))
   for (const end = performance.now() + PATIENCE_MS; left().length > 0 && performance.now() < end;) await pause(20)
-  assert.deepEqual(left(), [], 'the file left sockets, child processes or timers behind')
+  assert.deepEqual(left(), [], `the file left sockets, child processes or timers behind: ${JSON.stringify(left())} ${sockets()}`)
   const names = Object.keys({ ...before.settings, ...process.env })
   // Compares names alone, because settings may be secret.
   assert.deepEqual(

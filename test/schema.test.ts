@@ -17,6 +17,7 @@ const GLOBAL = [
   'migration',
   'newsletter_slug',
   'person',
+  'running_job',
   'send_turn',
   'verified_domain',
 ]

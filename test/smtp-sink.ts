@@ -1,9 +1,10 @@
 import { createServer, type Socket } from 'node:net'
 
 // A mail server in a process of its own that accepts mail as fast as it can (RFC 5321, PIPELINING, CHUNKING), and counts messages by recipient.
-// Started with `data` it offers no CHUNKING. The message `{reset: true}` clears its counts, `{read: true}` returns them, and `{recipients: true}`
+// Started with `data` it offers no CHUNKING, with `slow` it answers after 20 ms. The message `{reset: true}` clears its counts, `{read: true}` returns them, and `{recipients: true}`
 // returns each address with its count.
 
+const SLOW_MS = process.argv[2] === 'slow' ? 20 : 0
 const NONE = Buffer.alloc(0)
 const END = Buffer.from('\r\n.\r\n')
 const EXTENSIONS = ['PIPELINING', 'SIZE 104857600', 'ENHANCEDSTATUSCODES', ...(process.argv[2] === 'data' ? [] : ['CHUNKING']), 'SMTPUTF8']
@@ -70,7 +71,8 @@ function converse(socket: Socket): void {
       }
     }
     rest = buffer.length === 0 ? NONE : inText && buffer.length > END.length ? Buffer.from(buffer.subarray(-END.length + 1)) : Buffer.from(buffer)
-    if (answers !== '') socket.write(answers)
+    if (answers !== '' && SLOW_MS > 0) setTimeout(() => socket.write(answers), SLOW_MS)
+    else if (answers !== '') socket.write(answers)
   })
 }
 

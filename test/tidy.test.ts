@@ -35,10 +35,11 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 
 /** The areas that each area may call, only through its index. Upstream areas do not know those downstream. */
 const AREA_MAY_CALL: Record<string, readonly string[]> = {
+  files: [],
   newsletters: [],
   keys: ['newsletters'],
   domains: ['newsletters'],
-  contacts: ['newsletters', 'domains'],
+  contacts: ['files', 'newsletters', 'domains'],
   bounces: ['contacts'],
   emails: ['newsletters', 'contacts', 'domains'],
   engagement: ['emails'],
@@ -50,16 +51,17 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   accounts: ['newsletters', 'keys', 'contacts'],
   welcome: ['newsletters', 'contacts', 'emails', 'domains', 'mailings'],
   events: ['contacts', 'campaigns', 'webhooks'],
-  jobs: ['contacts'],
-  overview: ['newsletters', 'campaigns'],
+  jobs: ['contacts', 'rights'],
+  overview: ['newsletters', 'contacts', 'campaigns'],
   activity: ['newsletters', 'contacts', 'mailings'],
+  rights: ['newsletters', 'contacts', 'domains', 'files', 'mailings'],
 }
 
 /** The folder that surfaces share; otherwise they do not know each other. */
 const SURFACE_BASE = 'http'
 
 const VERBS = new Set(
-  'add cancel check confirm create delete duplicate export get import invite list merge note open pause preview remove rename report resend resume revoke rotate schedule send set unschedule unsubscribe update'.split(
+  'add bulk cancel check confirm create delete duplicate erase export get import invite list merge note open pause preview remove rename report resend resume revoke rotate schedule send set undo unschedule unsubscribe update'.split(
     ' ',
   ),
 )

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { type Db, rows } from '../../src/db/rows.ts'
 import { uuidOf } from '../../src/lib/typeid.ts'
+import { reviewGrowth } from '../../src/areas/contacts/index.ts'
 import { ask, type BenchAccount, benchAccount } from '../audience.ts'
 import { print } from '../child.ts'
 import { benchDatabase } from '../database.ts'
 import { fillLists } from './contacts.ts'
+import { benchCounts } from './counts.ts'
 
 const ROUNDS = 5
 const SORTS = { newest: 'contact_id desc', oldest: 'contact_id', email: 'lower(email), contact_id' }
@@ -12,7 +14,7 @@ const SORTS = { newest: 'contact_id desc', oldest: 'contact_id', email: 'lower(e
 /**
  * Measures `list_contacts` in an account of a million contacts, for each combination of order, search and filter: the first page, the third one, and
  * the first with an estimate, beside the bare statement with all conditions. `--contacts=1000000` is their number, `--plans=1` prints the plans of
- * the bare statements. It also measures `list_tags` with 500 tags, and `get_growth`.
+ * the bare statements. It also measures counts and counts by tag (`counts.ts`), `list_tags` with 500 tags, `get_overview` and `get_growth`.
  */
 export async function bench(options: Record<string, string>): Promise<void> {
   const contacts = Number(options['contacts'] ?? 1_000_000)
@@ -39,7 +41,13 @@ export async function bench(options: Record<string, string>): Promise<void> {
       print(line(`${name}, ${sort}`, [first.ms, third ?? '-', estimate.ms, bare.ms, `${exact ? '' : '~'}${total}`]))
     }
   print(`the slowest of ours: ${slowest} ms`)
+  await benchCounts(assembly.system, account, (name, cells) => print(line(name, cells)))
+  const reviewed = await timed(async () => {
+    while (await reviewGrowth(assembly.system));
+  }, 1)
+  print(`the daily comparison of the sums with the contacts: ${reviewed.ms} ms`)
   const operations = {
+    get_overview: ['get_overview', {}],
     'list_tags, 100 of 500': ['list_tags', { limit: 100 }],
     get_growth: ['get_growth', {}],
     'get_growth by month': ['get_growth', { by: 'month' }],
@@ -58,7 +66,11 @@ const FILTERS: Record<string, Filter> = {
   'one letter': { q: 'a' },
   'two frequent letters': { q: 'ma' },
   'two rare letters': { q: 'zq' },
+  'two letters of a frequent domain': { q: 'ex' },
+  'three letters, where a fifth of the addresses begins': { q: 'mar' },
   '@': { q: '@' },
+  'a sign that no contact has': { q: '-' },
+  'an emoji': { q: '🌸' },
   active: { status: 'active' },
   'unsubscribed (the older half)': { status: 'unsubscribed' },
   complained: { status: 'complained' },
@@ -115,5 +127,5 @@ async function timed<Answer>(work: () => Promise<Answer>, rounds = ROUNDS): Prom
 }
 
 function line(name: string, cells: readonly (string | number)[]): string {
-  return name.padEnd(46) + cells.map((cell) => String(cell).padStart(10)).join('')
+  return name.padEnd(62) + cells.map((cell) => String(cell).padStart(10)).join('')
 }

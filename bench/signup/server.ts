@@ -8,7 +8,11 @@ import { testPorts } from '../../test/ports.ts'
 const [connection = '', mode = ''] = process.argv.slice(2)
 const assembly = assemble(JSON.parse(connection), testPorts(), { poolMax: 10, supervise: false, batches: mode !== 'alone' })
 await assembly.queue.prepare(assembly.queuedJobs)
-if (mode === 'unlimited') assembly.system.takeLimits = async ({ takes }) => ({ allowed: true, states: takes.map(() => ({ used: 1, resetS: 1 })) })
+if (mode === 'unlimited') {
+  assembly.system.takeLimits = async ({ takes }) => ({ allowed: true, changed: false, states: takes.map(() => ({ used: 1, resetS: 1 })) })
+  // Only a take confirms a remembered key: without one each request looks its key up.
+  assembly.system.recallKey = () => null
+}
 const app = buildApp(assembly.system, { trustedProxies: [], readiness: { draining: false } })
 await app.listen({ host: '127.0.0.1', port: 0 })
 process.send!({ port: (app.server.address() as { port: number }).port })

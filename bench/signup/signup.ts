@@ -23,7 +23,7 @@ export async function bench(options: Record<string, string>): Promise<void> {
   const seconds = Number(options['seconds'] ?? 10)
   const counting = options['statements'] !== undefined
   const { assembly, connection, end } = await (counting ? countingDatabase({ nested: options['statements'] === 'nested' }) : benchDatabase())
-  const keys = await makeAccounts(assembly.system, { asksForConfirmation: options['confirm'] !== undefined })
+  const keys = await makeAccounts(assembly.system, ACCOUNTS, { asksForConfirmation: options['confirm'] !== undefined })
   await sql`analyze`.execute(assembly.system.db)
   for (let round = 1; round <= Number(options['rounds'] ?? 2); round++) {
     const alone = await measured('alone', connection, keys, seconds)
@@ -42,9 +42,10 @@ export async function bench(options: Record<string, string>): Promise<void> {
   await end()
 }
 
-async function makeAccounts(system: System, { asksForConfirmation }: { asksForConfirmation: boolean }): Promise<string[]> {
+/** Makes accounts with a key and a newsletter each, and returns their keys. */
+export async function makeAccounts(system: System, accounts: number, { asksForConfirmation }: { asksForConfirmation: boolean }): Promise<string[]> {
   const keys: string[] = []
-  for (let i = 0; i < ACCOUNTS; i++) {
+  for (let i = 0; i < accounts; i++) {
     const accountId = typeId('acc', newUuid(Date.now()))
     await transaction(system, accountId, async (scope) => {
       await sql`insert into account (account_id, name, owner_email, created_at) values (${uuidOf(accountId)}, ${`Account ${i}`}, ${`a${i}@example.com`}, now())`.execute(

@@ -16,7 +16,7 @@ export interface CallOptions {
   idempotencyKey?: string | null | undefined
   /** For changes: the `etag` that you read. If the resource was changed since, the problem is `precondition_failed` and nothing happens. */
   ifMatch?: string | undefined
-  /** For reads of one resource: the `etag` that you have. If it is still the same, `answer()` has the status 304 and no body. */
+  /** For reads: the `etag` that you have. If the answer is still the same, `answer()` has the status 304 and no body. */
   ifNoneMatch?: string | undefined
 }
 

@@ -5,7 +5,8 @@ export type * from '../../client/src/index.ts'
 
 const ACCOUNT = 'mailcast-account'
 
-const clientOf = (accountId: string | undefined) => new Mailcast({ session: { accountId }, baseUrl: location.origin, retries: 1 })
+// No retries: the client would wait for the Retry-After of a limit, and the person would see a busy button for a minute.
+const clientOf = (accountId: string | undefined) => new Mailcast({ session: { accountId }, baseUrl: location.origin, retries: 0 })
 
 /** Calls the API with the browser's session, in the account that the person chose last. */
 export let client = clientOf(localStorage.getItem(ACCOUNT) ?? undefined)

@@ -5,6 +5,8 @@ import { initReactI18next } from 'react-i18next'
 export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const
 export type Language = keyof typeof LANGUAGES
 
+const SERVER_LANGUAGE: Language = 'en'
+
 const CHOSEN = 'mailcast-language'
 const files = import.meta.glob<{ default: Record<string, unknown> }>('./locales/*/*.json')
 
@@ -19,7 +21,8 @@ export async function startLanguage(): Promise<void> {
       lng: language,
       fallbackLng: 'en',
       supportedLngs: Object.keys(LANGUAGES),
-      ns: ['frame'],
+      // The server speaks English. Other languages have titles for its problems.
+      ns: language === SERVER_LANGUAGE ? ['frame'] : ['frame', 'problems'],
       defaultNS: 'frame',
       interpolation: { escapeValue: false },
     })
@@ -40,5 +43,6 @@ function preferred(): Language {
 export async function speak(language: Language): Promise<void> {
   localStorage.setItem(CHOSEN, language)
   document.documentElement.lang = language
+  if (language !== SERVER_LANGUAGE) await i18next.loadNamespaces('problems')
   await i18next.changeLanguage(language)
 }

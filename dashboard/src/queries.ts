@@ -1,6 +1,6 @@
 import { keepPreviousData, QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import i18next from 'i18next'
-import { client, isProblem, MailcastAnswerError, MailcastConnectionError, type OperationName, type Operations } from './api.ts'
+import { client, isProblem, type LimitState, MailcastAnswerError, MailcastConnectionError, type OperationName, type Operations } from './api.ts'
 import { OPERATIONS } from './generated/operations.ts'
 
 export type InputOf<Name extends OperationName> = Operations[Name]['input']
@@ -36,6 +36,18 @@ export function keepEtag(record: object, etag: string | null): void {
   if (etag !== null) etags.set(record, etag)
 }
 
+/** The limits that counted the call of each answer. */
+const limits = new WeakMap<object, readonly LimitState[]>()
+
+/** Returns the state of the operation's limits after the call that gave this answer. */
+export function limitsOf(answer: object): readonly LimitState[] {
+  return limits.get(answer) ?? []
+}
+
+export function keepLimits(answer: object, states: readonly LimitState[]): void {
+  limits.set(answer, states)
+}
+
 /** Makes the options of a read. The key is the operation's name and its input. */
 export function reading<Name extends OperationName>(name: Name, input: InputOf<Name>) {
   const queryKey = [name, input] as const
@@ -43,7 +55,7 @@ export function reading<Name extends OperationName>(name: Name, input: InputOf<N
     queryKey,
     async queryFn({ signal }) {
       const known = queryClient.getQueryData<OutputOf<Name> & object>(queryKey)
-      const answer = await client.call(name, input, { signal, retries: 0, ifNoneMatch: etagOf(known) }).answer()
+      const answer = await client.call(name, input, { signal, ifNoneMatch: etagOf(known) }).answer()
       if (answer.status === 304 && known !== undefined) return known
       keepEtag(answer.body as object, answer.etag)
       return answer.body as OutputOf<Name>
@@ -87,7 +99,7 @@ export function useList<Name extends OperationName>(name: Name, input: InputOf<N
     enabled,
     queryFn: async ({ pageParam, signal }) => {
       const more = { ...input, ...(pageParam !== null && { cursor: pageParam, include: undefined }) }
-      return (await client.call(name, more, { signal, retries: 0 })) as unknown as PageOf<ItemOf<Name>>
+      return (await client.call(name, more, { signal })) as unknown as PageOf<ItemOf<Name>>
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
@@ -117,8 +129,18 @@ export function sentenceOf(error: unknown): string {
   // A proxy in front of the server answered in its place, such as during a restart.
   if (error instanceof MailcastAnswerError) return i18next.t('errors.unreachable')
   // The message of an invalid input names fields by JSON pointers, which are for programs.
-  if (isProblem(error) && error.errors.length > 0) return error.errors.map(({ detail }) => detail).join(' ')
+  if (isProblem(error)) return withTitle(error.code, error.errors.length > 0 ? detailsOf(error.errors) : error.message)
   return error instanceof Error ? error.message : String(error)
+}
+
+export function detailsOf(errors: readonly { detail: string }[]): string {
+  return errors.map(({ detail }) => detail).join(' ')
+}
+
+/** Puts a title in the person's language before the server's sentence, which is English. In English the sentence says it all. */
+export function withTitle(code: string, detail: string): string {
+  const title = `problems:${code}`
+  return i18next.exists(title, { fallbackLng: [] }) ? i18next.t('errors.ofServer', { title: i18next.t(title), detail }) : detail
 }
 
 export function isSignedOut(error: unknown): boolean {

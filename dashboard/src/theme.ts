@@ -55,7 +55,7 @@ export const makeTheme = () => {
       },
       Drawer: { defaultProps: { closeButtonProps } },
       Modal: {
-        styles: { title: { fontWeight: 600, fontSize: 16 } },
+        styles: { title: { fontWeight: 600, fontSize: 16, lineHeight: '24px', overflowWrap: 'anywhere' } },
         defaultProps: { closeButtonProps, centered: true, transitionProps: { duration: 100 } },
       },
       Menu: { defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { readCsv, TooManyColumns } from './csv.ts'
+import { CsvReader, readCsv, TooManyColumns } from './csv.ts'
 
 /** Reads everything in a file. */
 function read(text: string, columnsMax = 1000) {
@@ -85,11 +85,56 @@ test('a quote that is never closed costs its own line alone', () => {
   )
 })
 
-test('after very many of them the reading ends, and says from where on', () => {
-  const found = read(['email,name', ...Array.from({ length: 40 }, (_, i) => `"r${i},x`), 'last,1'].join('\n'))
-  const last = found.broken.at(-1)!
-  assert.match(last.detail, /nothing was read/)
-  assert.equal(found.records.length + found.broken.length, last.line - 1)
+test('after very many of them the rows after are still found, each quote within its own line', () => {
+  const broken = Array.from({ length: 5000 }, (_, i) => `"r${i},x`)
+  const found = read(['email,name', ...broken, 'last,1', '"in quotes","2"'].join('\n'))
+  assert.equal(found.broken.length, 5000)
+  assert.deepEqual(
+    found.records.map((record) => record.cells),
+    [
+      ['last', '1'],
+      ['in quotes', '2'],
+    ],
+  )
+})
+
+test('a quote that another row closes costs its own line alone', () => {
+  const found = read('email,name\n"a,1\nb,"2"\nc,3\n')
+  assert.deepEqual(
+    [found.broken.map(({ line }) => line), found.records.map(({ line, cells }) => [line, ...cells])],
+    [
+      [2],
+      [
+        [3, 'b', '2'],
+        [4, 'c', '3'],
+      ],
+    ],
+  )
+})
+
+test('a row with a NUL byte is told by its line', () => {
+  const found = read('email,name\na,1\nb,\0\nc,3\n')
+  assert.deepEqual([found.broken.map(({ line }) => line), found.records.length], [[3], 2])
+})
+
+test('the parts of a text give the same rows wherever they are cut', () => {
+  const text = 'sep=;\nemail;name\r\n"a ""b""";"two\r\nlines"\r\n\r\n"c;1\nd;"x"\ne;2'
+  const whole = read(text)
+  fc.assert(
+    fc.property(fc.array(fc.nat(text.length), { maxLength: 4 }), (cuts) => {
+      const records: unknown[] = []
+      const broken: number[] = []
+      const reader = new CsvReader(
+        { columnsMax: 10 },
+        { header() {}, record: (line, row) => void records.push({ line, cells: row }), broken: (line) => void broken.push(line) },
+      )
+      // Parts end with a line.
+      const ends = [...new Set(cuts.map((cut) => text.indexOf('\n', cut) + 1 || text.length))].sort((a, b) => a - b)
+      for (const [i, end] of [...ends, text.length].entries()) reader.push(text.slice(ends[i - 1] ?? 0, end))
+      reader.end()
+      assert.deepEqual([records, broken], [whole.records, whole.broken.map(({ line }) => line)])
+    }),
+  )
 })
 
 test('an empty file has no header', () => {

@@ -1,154 +1,240 @@
-import { CsvError, parse } from 'csv-parse/sync'
-
 /** A receiver of a CSV file's records. Lines are counted from 1. An error that one of its methods throws ends the reading. */
 export interface CsvTaker {
   /** Takes the names of the columns. Called once, before any record. */
   header(names: string[]): void
   /** Takes the cells of a record in order. A record that spans several lines has the number of the last. */
   record(line: number, cells: string[]): void
-  /** Takes a record that could not be parsed. The reading continues behind it. */
-  broken(line: number, detail: string): void
+  /** Takes a line that could not be read, and its text. The reading continues with the next line. */
+  broken(line: number, detail: string, text: string): void
+}
+
+export interface CsvForm {
+  columnsMax: number
+  /** The delimiter; without it the header decides. */
+  delimiter?: string | undefined
 }
 
 export class TooManyColumns extends Error {}
+/** An error of a file whose first line cannot be read. Its message says why. */
+export class BrokenHeader extends Error {}
 
 const DELIMITERS = [',', ';', '\t', '|']
-const NEW_LINE = 0x0a
 
 /** The longest record, which is longer than any row of a contact list. An unclosed quote extends over no more than this. */
-const RECORD_BYTES_MAX = 1024 * 1024
-const RESTARTS_MAX = 20
+const RECORD_MAX = 1024 * 1024
+/** After so many records that ended in the wrong place, a quote may no longer extend over lines. So the time stays linear. */
+const RESTARTS_MAX = 100
 
 const TOO_LONG = 'The row that begins here is longer than 1 MiB. Perhaps a quote in it is never closed.'
 const NEVER_CLOSED = 'A quote that opens here is never closed.'
-const GIVEN_UP = 'From here on nothing was read: too many quotes before it are never closed.'
+const NUL = 'The row has a NUL byte (U+0000), which no text has. Remove it.'
+const LOST = 'The row has bytes that are not text in the encoding of the file. Write it in the encoding of the other rows.'
+
+/** Reads a whole CSV text. */
+export function readCsv(text: string, columnsMax: number, taker: CsvTaker): void {
+  const reader = new CsvReader({ columnsMax }, taker)
+  reader.push(text.replace(/^\uFEFF/, ''))
+  reader.end()
+}
+
+type Found = { cells: string[]; next: number; lines: number } | 'open' | 'never closed'
 
 /**
- * Reads CSV (RFC 4180) with a header, and guesses its delimiter from the header. Spreadsheets write semicolons in countries where the comma is
- * the decimal sign. Throws `TooManyColumns` before it parses a header that is too wide. Its time is linear in the length of the text.
+ * A reader of CSV (RFC 4180) with a header, part by part. It guesses the delimiter from the header: spreadsheets write semicolons in countries
+ * where the comma is the decimal sign. It holds at most one record, and its time is linear in the length of the text.
  */
-export function readCsv(text: string, columnsMax: number, taker: CsvTaker): void {
-  const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-  const records = new Records(delimiterOf(plain, columnsMax), columnsMax, taker)
-  const lines = new Lines(Buffer.from(plain))
-  for (let restarts = 0; !lines.atEnd;) {
-    const long = lines.nextLong()
-    const fault = records.read(lines, long) ?? (long < lines.bytes.length ? TOO_LONG : null)
-    if (fault === null) return
-    if (++restarts > RESTARTS_MAX) return taker.broken(lines.line, GIVEN_UP)
-    taker.broken(lines.line, fault)
-    lines.skip()
-  }
-}
-
-/** A position in a text, at the beginning of a line. */
-class Lines {
-  readonly bytes: Buffer
-  line = 1
-  at = 0
-
-  constructor(bytes: Buffer) {
-    this.bytes = bytes
-  }
-
-  get atEnd(): boolean {
-    return this.at >= this.bytes.length
-  }
-
-  /** Moves behind parsed records and the empty lines that follow them. */
-  move(bytes: number, lines: number): void {
-    this.at += bytes
-    this.line += lines
-    while (!this.atEnd && this.isEmpty()) this.skip()
-  }
-
-  skip(): void {
-    this.at = this.end() + 1
-    this.line++
-  }
-
-  /** Finds the next line that is longer than a record may be. Returns its position, or the end. A million empty cells take 16 MB of memory. */
-  nextLong(): number {
-    let at = this.at
-    while (at + RECORD_BYTES_MAX < this.bytes.length) {
-      const last = this.bytes.lastIndexOf(NEW_LINE, at + RECORD_BYTES_MAX)
-      if (last < at) return at
-      at = last + 1
-    }
-    return this.bytes.length
-  }
-
-  private isEmpty(): boolean {
-    const end = this.end()
-    return end === this.at || this.bytes.toString('utf8', this.at, end).trim() === ''
-  }
-
-  private end(): number {
-    const end = this.bytes.indexOf(NEW_LINE, this.at)
-    return end === -1 ? this.bytes.length : end
-  }
-}
-
-/** A parser of one file's records, which may be called for one part after the other. The first record is the header. */
-class Records {
-  private readonly delimiter: string
+export class CsvReader {
   private readonly columnsMax: number
   private readonly taker: CsvTaker
+  private text = ''
+  private at = 0
+  private line = 1
   private width = 0
+  private restarts = 0
+  /** Whether the present part may have characters that no row may have. */
+  private unfit = false
+  delimiter: string | null
 
-  constructor(delimiter: string, columnsMax: number, taker: CsvTaker) {
-    this.delimiter = delimiter
+  constructor({ columnsMax, delimiter }: CsvForm, taker: CsvTaker) {
     this.columnsMax = columnsMax
+    this.delimiter = delimiter ?? null
     this.taker = taker
   }
 
-  /** Parses up to a position, or to a record that cannot be parsed, and moves behind the parsed records. Returns the reason, or null. */
-  read(lines: Lines, upTo: number): string | null {
-    const before = lines.line - 1
-    let done = { bytes: 0, lines: 0 }
-    try {
-      parse(lines.bytes.subarray(lines.at, upTo), {
-        delimiter: this.delimiter,
-        record_delimiter: '\n',
-        skip_empty_lines: true,
-        trim: true,
-        relax_quotes: true,
-        relax_column_count: true,
-        max_record_size: RECORD_BYTES_MAX,
-        on_record: (cells: string[], info) => {
-          done = { bytes: info.bytes, lines: info.lines }
-          this.take(before + info.lines, cells)
-          return null
-        },
-      })
-      return null
-    } catch (error) {
-      if (!(error instanceof CsvError)) throw error
-      return error.code === 'CSV_MAX_RECORD_SIZE' ? TOO_LONG : NEVER_CLOSED
-    } finally {
-      lines.move(done.bytes, done.lines)
+  /** Reads a part that ends with a line. `lossy`: U+FFFD in it stands for bytes that could not be decoded. */
+  push(part: string, lossy = false): void {
+    const plain = part.includes('\r') ? part.replace(/\r\n?/g, '\n') : part
+    this.unfit ||= lossy || plain.includes('\0')
+    this.text = this.text.slice(this.at) + plain
+    this.at = 0
+    this.drain(false)
+    if (this.at === this.text.length) this.unfit = false
+  }
+
+  /** Skips a line that is too long to be held. `head` is its beginning. */
+  skip(head: string): void {
+    this.drain(true)
+    this.refuse(this.line++, TOO_LONG, head)
+  }
+
+  end(): void {
+    this.drain(true)
+  }
+
+  private drain(last: boolean): void {
+    while (this.at < this.text.length) {
+      const end = this.endOfLine()
+      const line = this.text.slice(this.at, end)
+      if (line.trim() === '') this.move(end + 1, 1)
+      else if (this.isSeparatorLine(line)) this.move(end + 1, 1)
+      else {
+        this.delimiter ??= this.delimiterOf(line)
+        if (line.length > RECORD_MAX) this.breakLine(end, TOO_LONG)
+        else if (!line.includes('"')) {
+          this.move(end + 1, 1)
+          this.take(this.line - 1, trimmed(line.split(this.delimiter), line), line)
+        } else if (!this.readQuoted(end, last)) return
+      }
     }
   }
 
-  private take(line: number, cells: string[]): void {
+  /** Reads a record with quotes. Returns false when more text is needed. */
+  private readQuoted(end: number, last: boolean): boolean {
+    const oneLine = this.restarts > RESTARTS_MAX
+    const found = oneLine ? this.record(this.text.slice(this.at, end), 0) : this.record(this.text, this.at)
+    if (found === 'never closed') {
+      this.breakLine(end, NEVER_CLOSED)
+      return true
+    }
+    if (found === 'open') {
+      const long = this.text.length - this.at > RECORD_MAX
+      if (!oneLine && !last && !long) return false
+      this.restart(end, long ? TOO_LONG : NEVER_CLOSED)
+      return true
+    }
+    const next = oneLine ? this.at + found.next : found.next
+    const text = this.text.slice(this.at, next - 1)
+    if (text.length > RECORD_MAX) this.restart(end, TOO_LONG)
+    // A quote that was closed by that of another row: the rows after its first line are read again.
+    else if (found.lines > 0 && this.width > 0 && found.cells.length !== this.width) this.restart(end, NEVER_CLOSED)
+    else {
+      this.move(next, found.lines + 1)
+      this.take(this.line - 1, found.cells, text)
+    }
+    return true
+  }
+
+  /** Parses one record, as far as its quotes are closed. */
+  private record(text: string, from: number): Found {
+    const delimiter = this.delimiter!
+    const cells: string[] = []
+    let lines = 0
+    for (let at = from; ; at++) {
+      const start = afterSpace(text, at, delimiter)
+      if (text[start] === '"') {
+        const close = closingQuote(text, start, delimiter)
+        if (close < 0) return close === OPEN ? 'open' : 'never closed'
+        const written = text.slice(start + 1, close)
+        cells.push(written.includes('"') ? written.replaceAll('""', '"') : written)
+        lines += count(written, '\n')
+        at = afterSpace(text, close + 1, delimiter)
+      } else {
+        const begin = at
+        while (at < text.length && text[at] !== delimiter && text[at] !== '\n') at++
+        cells.push(text.slice(begin, at).trim())
+      }
+      if (at >= text.length || text[at] === '\n') return { cells, next: at + 1, lines }
+    }
+  }
+
+  private take(line: number, cells: string[], text: string): void {
+    if (this.unfit && text.includes('\0')) return this.refuse(line, NUL, text)
+    if (this.unfit && text.includes('\uFFFD')) return this.refuse(line, LOST, text)
     if (this.width === 0) {
       if (cells.length > this.columnsMax) throw new TooManyColumns()
       this.width = cells.length
-      this.taker.header(cells)
+      this.taker.header(trimmed(cells, text))
     } else if (cells.length === this.width) this.taker.record(line, cells)
     else {
       const detail = `This row has ${cells.length} cells and the header ${this.width}. Put cells that contain the delimiter in quotes.`
-      this.taker.broken(line, detail)
+      this.refuse(line, detail, text)
     }
+  }
+
+  private restart(end: number, detail: string): void {
+    this.restarts++
+    this.breakLine(end, detail)
+  }
+
+  private breakLine(end: number, detail: string): void {
+    const text = this.text.slice(this.at, end)
+    this.move(end + 1, 1)
+    this.refuse(this.line - 1, detail, text)
+  }
+
+  private refuse(line: number, detail: string, text: string): void {
+    if (this.width === 0) throw new BrokenHeader(detail)
+    this.taker.broken(line, detail, text)
+  }
+
+  private move(at: number, lines: number): void {
+    this.at = Math.min(at, this.text.length)
+    this.line += lines
+  }
+
+  private endOfLine(): number {
+    const end = this.text.indexOf('\n', this.at)
+    return end === -1 ? this.text.length : end
+  }
+
+  /** Excel reads the delimiter from a first line such as `sep=;`. */
+  private isSeparatorLine(line: string): boolean {
+    const found = this.line === 1 && this.width === 0 ? /^"?sep=([,;\t|])"?$/i.exec(line) : null
+    if (found) this.delimiter ??= found[1]!
+    return found !== null
+  }
+
+  private delimiterOf(line: string): string {
+    const header = line.replace(/"[^"]*"/g, '')
+    const counts = DELIMITERS.map((delimiter) => ({ delimiter, count: count(header, delimiter) }))
+    const best = counts.reduce((most, candidate) => (candidate.count > most.count ? candidate : most))
+    if (best.count >= this.columnsMax) throw new TooManyColumns()
+    return best.delimiter
   }
 }
 
-function delimiterOf(text: string, columnsMax: number): string {
-  const header = /^\n*([^\n]*)/.exec(text)![1]!.replace(/"[^"]*"/g, '')
-  const counts = DELIMITERS.map((delimiter) => ({ delimiter, count: count(header, delimiter) }))
-  const best = counts.reduce((most, candidate) => (candidate.count > most.count ? candidate : most))
-  if (best.count >= columnsMax) throw new TooManyColumns()
-  return best.delimiter
+/**
+ * Finds the quote that closes a cell: the first one before a delimiter or a line's end. Other quotes are part of the text, as long as the cell
+ * is on one line: in a cell of several lines such a quote opens a cell of another row, so that the first one was never closed.
+ */
+function closingQuote(text: string, open: number, delimiter: string): number {
+  const newLine = text.indexOf('\n', open)
+  const severalLines = (at: number) => newLine !== -1 && newLine < at
+  let lone = false
+  for (let at = text.indexOf('"', open + 1); at !== -1; at = text.indexOf('"', at + 1)) {
+    if (text[at + 1] === '"') {
+      at++
+      continue
+    }
+    const after = afterSpace(text, at + 1, delimiter)
+    const closes = after >= text.length || text[after] === delimiter || text[after] === '\n'
+    if (closes && !(lone && severalLines(at))) return at
+    lone = true
+    if (severalLines(at)) return NEVER
+  }
+  return lone && newLine !== -1 ? NEVER : OPEN
+}
+
+/** The place of a quote that the text does not close: more text may, or no text can. */
+const [OPEN, NEVER] = [-1, -2]
+
+/** Cuts the space around cells that are not in quotes. */
+function trimmed(cells: string[], line: string): string[] {
+  return line.includes(' ') || line.includes('\t') ? cells.map((cell) => cell.trim()) : cells
+}
+
+function afterSpace(text: string, from: number, delimiter: string): number {
+  for (let at = from; ; at++) if (text[at] !== ' ' && (text[at] !== '\t' || delimiter === '\t')) return at
 }
 
 function count(text: string, letter: string): number {

@@ -15,9 +15,22 @@ const HEX = Uint8Array.from({ length: 128 }, (_, code) => {
 })
 const scratch = new Uint8Array(16)
 
+/** Random bytes that were not used yet. Asking for 16 at a time takes 4 µs, most of an id's cost. */
+const pool = Buffer.alloc(4096)
+let used = pool.length
+
+function random16(): Buffer {
+  if (used === pool.length) {
+    randomFillSync(pool)
+    used = 0
+  }
+  used += 16
+  return Buffer.from(pool.subarray(used - 16, used))
+}
+
 /** Makes a UUIDv7 (RFC 9562 §5.7) of 36 characters. `nowMs` is Unix time in milliseconds. */
 export function newUuid(nowMs: number): string {
-  const bytes = randomFillSync(Buffer.alloc(16))
+  const bytes = random16()
   bytes.writeUIntBE(nowMs, 0, 6)
   bytes[6] = 0x70 | (bytes[6]! & 0x0f)
   bytes[8] = 0x80 | (bytes[8]! & 0x3f)

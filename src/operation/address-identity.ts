@@ -19,6 +19,11 @@ export function identityOf(column: string): RawBuilder<string> {
   return sql<string>`lower(${sql.ref(column)})`
 }
 
+/** Returns a condition for SQL: a text column mentions the address in some spelling. It reads every row that the statement looks at. */
+export function mentions(column: string, address: string): RawBuilder<boolean> {
+  return sql<boolean>`position(${addressIdentity(address)} in lower(${sql.ref(column)} collate "C")) > 0`
+}
+
 /**
  * Returns the text by which abuse is counted: the identity of the mailbox that an address leads to, without its plus part, and without
  * dots where the provider ignores them. Addresses with one mailbox are different contacts.

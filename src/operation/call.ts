@@ -7,7 +7,7 @@ import type { LimitState } from './rate-limit.ts'
 export interface Call {
   operation: AnyOperation
   credential: Credential
-  /** Reads the input, after identify, access and plan. Throws a Problem when it is unreadable. */
+  /** Reads the input, after identify, access and plan, and again when the caller has changed. Throws a Problem when it is unreadable. */
   input: () => unknown
   requestId: string
   /** The visitor's IP address, which a trusted proxy may pass on. */

@@ -16,6 +16,8 @@ export interface KeyCaller {
   visitorIpSeen: boolean
   /** Whether the account may use anything beside billing. */
   planActive: boolean
+  /** Present when the caller comes from the process's memory: the text that `take_limits` compares with the key's row. */
+  remembered?: string
 }
 
 /** A person's role in an account; `access.ts` says what each may do. */

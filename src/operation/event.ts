@@ -25,4 +25,6 @@ export interface RecordedEvent {
   newsletterId: string | null
   body: string
   at: Date
+  /** One of many events of a bulk change. */
+  bulk: boolean
 }

@@ -11,6 +11,15 @@ export async function identify(system: System, call: Call): Promise<Caller> {
   return COUNTED.has(call.credential.kind) ? countingFailures(system, call.address, find(system, call)) : find(system, call)
 }
 
+/** Returns the caller of a key as this process remembers it. It is not confirmed before the take of the limits. */
+export function recallCaller(system: System, { credential }: Call): Caller | null {
+  return credential.kind === 'bearer' && credential.key !== null ? system.recallKey(credential.key) : null
+}
+
+export function forgetCaller(system: System, { credential }: Call): void {
+  if (credential.kind === 'bearer' && credential.key !== null) system.forgetKey(credential.key)
+}
+
 /** A token, a recipient token or a slug is part of a link: a reader who copied half of it is no attack. */
 const COUNTED = new Set<Credential['kind']>(['bearer', 'session'])
 

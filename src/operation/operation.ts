@@ -75,13 +75,10 @@ export interface Operation<
   readonly example: z.input<Input>
   /** The largest JSON body, in bytes; 1 MiB unless said otherwise. */
   readonly bodyLimitBytes?: number
-  /**
-   * Runs the handler without a transaction, for what readers do by the hundred a second: it reads from memory where it can, answers while
-   * the database is away, and may emit nothing.
-   */
-  readonly withoutTransaction?: boolean
   /** Accepts a file too (`multipart/form-data`). */
   readonly multipart?: boolean
+  /** The largest file of a form, in bytes. With it the file is an `UploadedFile` on disk; without it, it is read as text within the body limit. */
+  readonly uploadLimitBytes?: number
   /**
    * Does work that uses the network (DNS) or takes long (compiling a text), after the limits and before the transaction. Its result is the
    * handler's third argument. A Problem that it throws is the operation's refusal.

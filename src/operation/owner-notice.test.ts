@@ -62,9 +62,9 @@ test('every attempt has the same Message-ID, which names the kind, the thing and
   )
 })
 
-test('without MAIL_FROM it comes from the owner’s own address', async () => {
-  const { account, mails } = await sent(shed, '')
-  assert.deepEqual([mails[0]!.from, mails[0]!.messageId.split('@')[1]], [account.email, 'example.com'])
+test('without MAIL_FROM it comes from the server, and not from its recipient', async () => {
+  const { mails } = await sent(shed, '')
+  assert.deepEqual([mails[0]!.from, mails[0]!.messageId.split('@')[1]], ['mailcast@mailcast.test', 'mailcast.test'])
 })
 
 test('nothing is sent when there is nothing left to do', async () => {

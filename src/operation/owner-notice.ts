@@ -7,6 +7,7 @@ import { composeNotice, type Notice } from '#mail/notice.ts'
 import { Id, Timestamp } from './fields.ts'
 import { type Job, job } from './job.ts'
 import { sendMail } from './send-mail.ts'
+import { serverAddress } from './server-address.ts'
 
 /** The data of every owner notice: the account, and the time of the event. A declaration adds its own fields. */
 export const noticeData = z.strictObject({ accountId: Id('acc'), at: Timestamp })
@@ -46,15 +47,14 @@ export function ownerNotice<Data extends NoticeData>(declared: {
         const notice = await write(given, { db, accountId })
         if (notice === null) return
         const owner = await ownerAddress({ db, accountId })
-        const { baseUrl, mailFrom } = ports.deployment
-        const address = mailFrom || owner
+        const address = serverAddress(ports.deployment)
         const message = composeNotice(notice, {
           from: { name: 'Mailcast', address },
           to: owner,
           // The same id at every attempt, so that a mail program can recognise a repetition.
           messageId: `${notice.kind}_${uuidOf(notice.about.id)}.${Date.parse(at)}@${address.split('@')[1]}`,
           date: new Date(at),
-          more: `${baseUrl}/docs#${more}`,
+          more: `${ports.deployment.baseUrl}/docs#${more}`,
         })
         await sendMail(ports, message, { mail: 'a notice to the owner', ids: { accountId, job: name, about: notice.about.id } })
       },

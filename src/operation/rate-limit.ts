@@ -1,12 +1,11 @@
-import { batchCalls, type BatchLimits } from '#lib/batch-calls.ts'
 import { visitorNetwork, visitorSite } from '#lib/ip.ts'
-import { call, type Db } from '#db/rows.ts'
+import type { Db } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Caller } from './caller.ts'
 import { KEY_LIMIT, type Limit } from './limit.ts'
 import type { AnyOperation } from './operation.ts'
 import { Problem, rateLimited } from './problem.ts'
-import type { Clock } from '#ports/clock.ts'
+import type { LimitTaker } from './take-limits.ts'
 
 /** An IPv6 site (a /48) may use a limit per visitor this many times over: 20 signups in 10 minutes. */
 const VISITORS_OF_A_SITE = 4
@@ -54,86 +53,18 @@ function visitorTakes(name: string, limit: Limit, visitor: string): Take[] {
   return [one, { ...limit, quota: limit.quota * VISITORS_OF_A_SITE, policy: `${name}-site`, bucket: `${name}:visitor:${site}` }]
 }
 
-interface Taken {
-  allowed: boolean
-  states: { used: number; resetS: number }[]
-}
-
-interface Wanted {
-  account: string
-  takes: { bucket: string; quota: number; window: number }[]
-}
-
-export type LimitTaker = (wanted: Wanted) => Promise<Taken>
-
-interface Answer {
-  taken: boolean
-  used: number[]
-  reset_s: number[]
-}
-
 /**
- * Takes all limits of a request in one atomic step (`take_limits`). All are counted when each has room, else none is.
- * The take is a short transaction of its own, committed before the handler and not given back when the handler refuses.
+ * Takes the limits of one request. Throws `LimitReached` when one of them has no room, and `StaleCaller` when the caller is a remembered one
+ * that is not true any more.
  */
-export function limitTaker(db: Db, clock: Clock, batchLimits: BatchLimits): LimitTaker {
-  return batchCalls(async (wanted: readonly Wanted[]) => takeAll(db, wanted, clock.offsetMs()), batchLimits)
-}
-
-/**
- * Takes the limits of several requests in their order. One statement takes all of them, when each has room. Otherwise it says how many
- * uses each bucket has: the requests without room are refused by that, and the others are taken again.
- */
-export async function takeAll(db: Db, wanted: readonly Wanted[], clockOffsetMs: number): Promise<Taken[]> {
-  const answers = new Map<Wanted, Taken>()
-  for (let left = [...wanted]; left.length > 0; left = left.filter((one) => !answers.has(one))) {
-    const keys = keysOf(left)
-    const {
-      taken,
-      used,
-      reset_s: resetS,
-    } = await call<Answer>(db, 'take_limits', [
-      keys.map(({ account }) => account),
-      keys.map(({ bucket }) => bucket),
-      keys.map(({ uses }) => uses),
-      keys.map(({ quota }) => quota),
-      keys.map(({ window }) => window),
-      clockOffsetMs,
-    ])
-    const counted = new Map(keys.map(({ key }, i) => [key, { used: used[i]!, resetS: resetS[i]! }]))
-    for (const one of left) {
-      const states = one.takes.map((take) => ({ state: counted.get(keyOf(one, take))!, quota: take.quota }))
-      const allowed = states.every(({ state, quota }) => state.used < quota)
-      if (allowed) for (const { state } of states) state.used += 1
-      if (taken || !allowed) answers.set(one, { allowed, states: states.map(({ state }) => ({ ...state })) })
-    }
-  }
-  return wanted.map((one) => answers.get(one)!)
-}
-
-const keyOf = ({ account }: Wanted, { bucket }: Wanted['takes'][number]) => `${account} ${bucket}`
-
-/** Lists the buckets of requests, each once, in the order in which all processes lock them. */
-function keysOf(wanted: readonly Wanted[]): { key: string; account: string; bucket: string; uses: number; quota: number; window: number }[] {
-  const keys = new Map<string, { key: string; account: string; bucket: string; uses: number; quota: number; window: number }>()
-  for (const one of wanted) {
-    for (const take of one.takes) {
-      const key = keyOf(one, take)
-      const known = keys.get(key) ?? { ...take, key, account: one.account, uses: 0 }
-      known.uses += 1
-      keys.set(key, known)
-    }
-  }
-  return [...keys.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
-}
-
-/** Takes the limits of one request; throws `LimitReached` when one of them has no room. */
 export async function take(takeLimits: LimitTaker, caller: Caller, takes: readonly Take[]): Promise<LimitState[]> {
   if (takes.length === 0) return []
-  const { allowed, states } = await takeLimits({
+  const { allowed, changed, states } = await takeLimits({
     account: uuidOf(caller.accountId),
     takes: takes.map(({ bucket, quota, windowS }) => ({ bucket, quota, window: windowS })),
+    ...(caller.kind === 'key' && caller.remembered !== undefined && { known: { key: uuidOf(caller.keyId), text: caller.remembered } }),
   })
+  if (changed) throw new StaleCaller()
   const after = takes.map((limit, i): LimitState => {
     const { used, resetS } = states[i]!
     const remaining = Math.max(0, limit.quota - used)
@@ -142,6 +73,9 @@ export async function take(takeLimits: LimitTaker, caller: Caller, takes: readon
   if (!allowed) throw new LimitReached(after)
   return after
 }
+
+/** Says that a remembered caller is not true any more, or not sure enough to write by. Nothing was taken, and the request starts again. */
+export class StaleCaller extends Error {}
 
 /** A 429 that carries the state of every limit, for the headers. */
 export class LimitReached extends Problem {

@@ -2,8 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
+import { findOperation } from '#catalogue'
+import { type Db, row } from '#db/rows.ts'
 import { testWorld } from '#test/world.ts'
 import { authenticationFailures } from './failures.ts'
+import { run } from './run.ts'
 import { transaction } from './transaction.ts'
 
 const world = await testWorld()
@@ -18,6 +21,22 @@ test('every write leaves a line of who did what, and a read or a refusal leaves 
   assert.equal(rows.length, 1)
   assert.deepEqual([rows[0]!.operation, rows[0]!.request_id], ['create_custom_field', 'req_test'])
   assert.match(rows[0]!.caller, /^key_/)
+})
+
+test('a read has no transaction: each of its statements begins one of its own', async () => {
+  const ada = await world.account()
+  const times: number[] = []
+  const operation = {
+    ...findOperation('list_tags')!,
+    async handler(_input: unknown, { db }: { db: Db }) {
+      for (let i = 0; i < 2; i++) times.push((await row(db, sql<{ at: number }>`select extract(epoch from now())::float8 as at`))!.at)
+      return { data: [], nextCursor: null }
+    },
+  }
+  const more = { requestId: 'req_test', address: null, browser: false, idempotencyKey: null, ifMatch: null }
+  const { status } = await run(world.system, { operation, credential: { kind: 'bearer', key: ada.apiKey }, input: () => ({}), ...more })
+  assert.equal(status, 200)
+  assert.ok(times[0]! < times[1]!)
 })
 
 test('two transactions that lock each other out both end well', async () => {

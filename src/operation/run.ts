@@ -3,20 +3,20 @@ import { affected, type Db } from '#db/rows.ts'
 import { newUuid, uuidOf } from '#lib/typeid.ts'
 import { checkAccess, checkPlan } from './access.ts'
 import type { Answer, Call } from './call.ts'
-import { type Caller, callerName } from './caller.ts'
+import { type Caller, callerName, type KeyCaller } from './caller.ts'
 import { contextFor, type Outcome } from './context.ts'
 import { isDatabaseAway } from '#db/database-away.ts'
 import { findAnswer, holdKey, type IdempotentUse, idempotentUse, keepAnswer, refused, revive, type StoredAnswer } from './idempotency.ts'
-import { identify } from './identify.ts'
+import { forgetCaller, identify, recallCaller } from './identify.ts'
 import type { AnyOperation } from './operation.ts'
 import { parseInput } from './parse.ts'
 import { conflict, internal, preconditionFailed, Problem, unavailable } from './problem.ts'
-import { keyTake, LimitReached, type LimitState, type Take, take, takesOf } from './rate-limit.ts'
+import { keyTake, LimitReached, type LimitState, StaleCaller, type Take, take, takesOf } from './rate-limit.ts'
 import type { System } from './system.ts'
 import { type BatchRow, batched } from './batching/batched.ts'
 import type { Scope } from './scope.ts'
 import { scopeWithoutTransaction, transaction } from './transaction.ts'
-import { checkBrowser, firstUseOf, visitorOf } from './visitor.ts'
+import { checkBrowser, type FirstUse, firstUseOf, visitorOf } from './visitor.ts'
 
 /** Runs one request: identify, access, plan, parse, replay, one take of all limits, `before` step, transaction, answer. Every handler runs by this road. */
 export async function run(system: System, call: Call): Promise<Answer> {
@@ -29,9 +29,9 @@ export async function run(system: System, call: Call): Promise<Answer> {
 async function answerTo(system: System, call: Call): Promise<Answer> {
   const limits: LimitState[] = []
   try {
-    const caller = await identify(system, call)
+    const caller = recallCaller(system, call) ?? (await identify(system, call))
     const ready = await prepare(system, call, caller).catch(async (problem: unknown) => {
-      limits.push(...(await take(system.takeLimits, caller, keyTake(caller))))
+      if (!(problem instanceof StaleCaller)) limits.push(...(await take(system.takeLimits, caller, keyTake(caller))))
       throw problem
     })
     limits.push(...(await take(system.takeLimits, caller, ready.takes)))
@@ -39,7 +39,9 @@ async function answerTo(system: System, call: Call): Promise<Answer> {
     if (stored.refused) return { status: stored.status, body: null, problem: revive(stored), limits, replayed }
     return { status: stored.status, body: stored.body, problem: null, limits, replayed }
   } catch (error) {
-    return failed(system, call, error, limits)
+    if (!(error instanceof StaleCaller)) return failed(system, call, error, limits)
+    forgetCaller(system, call)
+    return answerTo(system, call)
   }
 }
 
@@ -59,16 +61,22 @@ async function prepare(system: System, call: Call, caller: Caller): Promise<Read
   checkPlan(operation, caller)
   // Noted before the input is read: a page that sends invalid input shows its key all the same.
   const inPage = firstUseOf(caller, {}, call)
-  if (inPage) await system.noteFirstUse(inPage.key, inPage.kind)
+  if (inPage) await noteFirstUse(system, inPage)
   const input = parseInput(operation.input, await call.input())
   const visitor = visitorOf(caller, input as { visitorIp?: unknown }, call)
   const first = inPage ? null : firstUseOf(caller, input as { visitorIp?: unknown }, call)
-  if (first) await system.noteFirstUse(first.key, first.kind)
+  if (first) await noteFirstUse(system, first)
   const repeats = operation.effect !== 'read' && call.idempotencyKey !== null
   const use = repeats ? idempotentUse(caller, call.idempotencyKey!, operation.name, input) : null
   const replay = use && (await findAnswer(system.db, system.ports.vault, use, system.ports.clock.now()))
   if (replay) return { input, visitor, use, replay, takes: keyTake(caller) }
   return { input, visitor, use, replay: null, takes: await takesOf(operation, caller, input, { db: system.db, visitor }) }
+}
+
+/** Notes a first use for a caller that was looked up. By a remembered one the owner could be told of a use that is refused. */
+async function noteFirstUse(system: System, { key, kind }: { key: KeyCaller; kind: FirstUse }): Promise<void> {
+  if (key.remembered !== undefined) throw new StaleCaller()
+  await system.noteFirstUse(key, kind)
 }
 
 /** A request ready for its handler, with the result of the `before` step, or its refusal. */
@@ -87,13 +95,14 @@ async function perform(system: System, call: Call, caller: Caller, ready: Ready)
     const work = (scope: Scope) => handle(call, caller, { ...ready, found: Promise.resolve() }, scope)
     return { ...(await system.batchTransactions({ accountId: caller.accountId, conflictKeys: conflictKeys(input), work })), replayed: false }
   }
-  if (call.operation.withoutTransaction) {
-    const scope = scopeWithoutTransaction(system, caller.accountId)
-    return { ...(await handle(call, caller, { ...ready, found: Promise.resolve() }, scope)), replayed: false }
-  }
   const found = lookBefore(system, call.operation, input, caller)
   // A refusal of this step is thrown inside the handler's part, so that it is kept for replays like the handler's own.
   await Promise.allSettled([found])
+  // Statements of a transaction would see no more of one moment (read committed), and its begin and commit are two more round trips.
+  if (call.operation.effect === 'read') {
+    const scope = scopeWithoutTransaction(system, caller.accountId)
+    return { ...(await handle(call, caller, { ...ready, found }, scope)), replayed: false }
+  }
   return transaction(system, caller.accountId, async (scope) => {
     if (!use) return { ...(await handle(call, caller, { ...ready, found }, scope)), replayed: false }
     await holdKey(scope.db, use)

@@ -23,6 +23,11 @@ export interface SignalKind<Data> {
   readonly data?: Data
 }
 
+export interface EmitOptions {
+  /** One of many events of a bulk change. Its deliveries wait behind those of single events. */
+  bulk?: boolean
+}
+
 /** An open transaction of one account. The change, its events and its jobs commit together or not at all. */
 export interface Scope {
   accountId: string
@@ -31,7 +36,7 @@ export interface Scope {
   ports: Ports
   /** The events of contacts that areas downstream have, for filters. */
   eventSources: readonly EventSource[]
-  emit<Data extends z.ZodType>(kind: EventKind<string, Data>, data: z.input<Data>): void
+  emit<Data extends z.ZodType>(kind: EventKind<string, Data>, data: z.input<Data>, options?: EmitOptions): void
   /** Drops the events emitted so far, when the part that emitted them is rolled back. */
   forgetEvents(): void
   /** Wakes the workers of a queue once this transaction has committed. */

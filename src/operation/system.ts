@@ -3,7 +3,7 @@ import type { People } from '#ports/people.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { KeyCaller, RecipientTokenOwner, PersonCaller, SessionCredential } from './caller.ts'
 import type { RecipientTokenUse } from './operation.ts'
-import type { LimitTaker } from './rate-limit.ts'
+import type { LimitTaker } from './take-limits.ts'
 import type { RequestMeter } from './request-meter.ts'
 import type { TransactionBatcher } from './batching/batch-transactions.ts'
 import type { BeforeScope } from './operation.ts'
@@ -24,6 +24,9 @@ export interface System extends TransactionParts {
   checks: readonly Check[]
   /** Finds the caller of an API key; null when it is unknown or revoked. Look-ups are batched. */
   findKey(key: string): Promise<KeyCaller | null>
+  /** Returns the caller of a key as this process remembers it, to be confirmed by the take of the limits; null when it does not. */
+  recallKey(key: string): KeyCaller | null
+  forgetKey(key: string): void
   /** Notes that a key was first used in a browser, or by a server with `visitorIp`. */
   noteFirstUse(key: KeyCaller, kind: FirstUse): Promise<void>
   /** Finds the caller of a session. Throws a Problem when the session or the account is not there. */

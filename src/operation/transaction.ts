@@ -83,7 +83,7 @@ export function openScope(
     now,
     ports,
     eventSources: system.eventSources,
-    emit(kind, data) {
+    emit(kind, data, { bulk = false } = {}) {
       const checked = kind.data.parse(data)
       events.push({
         id: typeId('msg', newUuid(now.getTime())),
@@ -92,6 +92,7 @@ export function openScope(
         newsletterId: kind.newsletterOf(data),
         body: JSON.stringify({ type: kind.name, timestamp: now.toISOString(), data: checked }),
         at: now,
+        bulk,
       })
     },
     forgetEvents() {
@@ -113,13 +114,13 @@ export function openScope(
   return { scope, events }
 }
 
-/** Opens a scope without a transaction, for an operation that writes nothing of the account. */
+/** Opens a scope without a transaction, for an operation that only reads. */
 export function scopeWithoutTransaction(system: TransactionParts, accountId: string): Scope {
   const { scope } = openScope(system, accountId, system.db, { wakes: new Set() })
   return {
     ...scope,
     emit() {
-      throw new Error('an operation without a transaction cannot emit events')
+      throw new Error('an operation that only reads cannot emit events')
     },
   }
 }

@@ -47,4 +47,6 @@ export interface Outbox {
   /** Lists mails, newest first: those whose names sort before `before`, when it is given. */
   list(limit: number, before?: string): Promise<{ name: string; writtenAt: Date; bytes: number }[]>
   read(name: string): Promise<Buffer | null>
+  /** Deletes a mail. Does nothing when it is not there. */
+  remove(name: string): Promise<void>
 }

@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts'
 import type { Dns } from './dns.ts'
+import type { Files } from './files.ts'
 import type { Log } from './log.ts'
 import type { Mailer, Outbox } from './mailer.ts'
 import type { Passwords } from './passwords.ts'
@@ -41,5 +42,6 @@ export interface Ports {
   passwords: Passwords
   web: Web
   dns: Dns
+  files: Files
   deployment: Deployment
 }

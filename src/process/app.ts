@@ -8,9 +8,11 @@ import { sesNotices } from '#surfaces/inbound/ses-notices.ts'
 import { mcpRoutes } from '#surfaces/mcp/mcp.ts'
 import { openApiRoutes } from '#surfaces/openapi/openapi-routes.ts'
 import { dashboard } from '#surfaces/dashboard/dashboard.ts'
+import { fileRoutes } from '#surfaces/files/files.ts'
 import { frontDoor } from '#surfaces/people/front-door.ts'
 import { outboxPages } from '#surfaces/pages/outbox-pages.ts'
 import { preferencesPages } from '#surfaces/pages/preferences-pages.ts'
+import { readerDataPages } from '#surfaces/pages/reader-data-pages.ts'
 import { engagementPages } from '#surfaces/pages/engagement-pages.ts'
 import { readerPages } from '#surfaces/pages/reader-pages.ts'
 import { signupPages } from '#surfaces/pages/signup-pages.ts'
@@ -46,9 +48,11 @@ export function buildApp(system: System, options: AppOptions): FastifyInstance {
   frontDoor(app, system)
   dashboard(app, options.dashboardFolder ?? null)
   outboxPages(app, system)
+  fileRoutes(app, system)
   readerPages(app, system)
   engagementPages(app, system)
   preferencesPages(app, system)
+  readerDataPages(app, system)
   signupPages(app, system)
   authRoutes(app, system)
   peoplePages(app, system)

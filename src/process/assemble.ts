@@ -9,7 +9,7 @@ import { type OpenWakeups, postgresWakeups } from '#adapters/postgres/wakeups.ts
 import { checks, eventSources, jobs, reactions, signalHandlers } from '../catalogue.ts'
 import { type BatchLimits, UNBATCHED } from '#lib/batch-calls.ts'
 import { authenticationFailures } from '#operation/failures.ts'
-import { limitTaker } from '#operation/rate-limit.ts'
+import { limitTaker } from '#operation/take-limits.ts'
 import { requestMeter } from '#operation/request-meter.ts'
 import { runJob } from '#operation/run-job.ts'
 import { batchTransactions } from '#operation/batching/batch-transactions.ts'
@@ -40,8 +40,8 @@ const BATCHED: BatchLimits = { atOnce: 2, most: 200 }
 /** Builds the system from the database and the ports. */
 export function assemble(connection: Connection, ports: Omit<Ports, 'queue' | 'wakeups'>, options: AssemblyOptions): Assembly {
   const pool = openPool(connection, { max: options.poolMax, log: ports.log })
-  const queue = bossQueue(connection, ports.log, { supervise: options.supervise })
   const wakeups = postgresWakeups(connection, pool.db, ports.log)
+  const queue = bossQueue(connection, ports.log, { db: pool.db, supervise: options.supervise, process: () => wakeups.worker })
   const batchLimits = options.batches === false ? UNBATCHED : BATCHED
   const keys = keyRing(pool.db, ports.clock, ports.deployment.edition, batchLimits)
   const roots = { db: pool.db, ports: { ...ports, queue, wakeups }, reactions, signalHandlers, eventSources }
@@ -58,6 +58,8 @@ export function assemble(connection: Connection, ports: Omit<Ports, 'queue' | 'w
     ...roots,
     checks,
     findKey: keys.find,
+    recallKey: keys.recall,
+    forgetKey: keys.forget,
     noteFirstUse: (key, kind) => noteFirstUse(roots, key, kind),
     findSlug,
     findRecipient: (recipientToken, use) => findRecipient(pool.db, ports, recipientToken, use),

@@ -21,10 +21,13 @@ export async function giveUpRoot(config: Config, { connection, system }: Opened,
   const user = typeof connection === 'string' ? whoRunsAlone() : whoRunsPostgres(connection.host)!
   try {
     if (system.ports.outbox) giveFolder(join(config.dataDir, 'outbox'), user)
+    // An operator who names another folder also says whose it is.
+    if (config.filesDir === join(config.dataDir, 'files')) giveFolder(config.filesDir, user)
     await trying(user, async () => {
       canReadCode()
       if (typeof connection !== 'string') rmdirSync(mkdtempSync(join(locksOf(config.dataDir), 'probe-')))
       if (system.ports.outbox) await system.ports.mailer.check()
+      if (config.s3 === null) await system.ports.files.check()
       await canConnect(connection, log)
     })
     process.setgroups!([user.gid])
@@ -73,6 +76,6 @@ async function canConnect(connection: Opened['connection'], log: Log): Promise<v
 function giveFolder(folder: string, { uid, gid }: RunAs): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (lstatSync(folder).uid !== 0) return
-  for (const file of readdirSync(folder)) lchownSync(join(folder, file), uid, gid)
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) lchownSync(join(folder, file), uid, gid)
   lchownSync(folder, uid, gid)
 }

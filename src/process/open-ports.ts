@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { resolverDns } from '#adapters/dns/resolver-dns.ts'
+import { diskFiles } from '#adapters/files/disk-files.ts'
+import { s3Files } from '#adapters/files/s3-files.ts'
 import { outboxMailer } from '#adapters/mailer/outbox-mailer.ts'
 import { sesMailer } from '#adapters/mailer/ses-mailer.ts'
 import { smtpMailer } from '#adapters/mailer/smtp-mailer.ts'
@@ -15,7 +17,7 @@ import type { Log } from '#ports/log.ts'
 import type { Ports } from '#ports/ports.ts'
 import { VERSION } from '../version.ts'
 
-/** Opens the ports for the settings: mail, web, DNS, time, secrets. `assemble.ts` adds the job queue with the database. */
+/** Opens the ports for the settings: mail, web, DNS, files, time, secrets. `assemble.ts` adds the job queue with the database. */
 export async function openPorts(config: Config, log: Log): Promise<Omit<Ports, 'queue' | 'wakeups'>> {
   const secretKey = config.secretKey ?? (await keptSecretKey(config.dataDir))
   const outbox = config.mailTransport === 'outbox' ? outboxMailer(join(config.dataDir, 'outbox'), systemClock) : null
@@ -28,6 +30,7 @@ export async function openPorts(config: Config, log: Log): Promise<Omit<Ports, '
     passwords: scryptPasswords(),
     web: guardedWeb({ allowPrivate: config.webhookAllowPrivate, egressAddresses: config.egressAddresses }),
     dns: resolverDns({ nameServers: config.dnsServers }),
+    files: config.s3 === null ? diskFiles(config.filesDir, systemClock) : s3Files(config.s3),
     deployment: {
       baseUrl: config.baseUrl,
       version: VERSION,

@@ -12,7 +12,7 @@ import { webhookMeter, type WebhookMeter, webhookMetrics } from '#areas/webhooks
 import { lostWorkerWatch } from '#workers/lost-workers.ts'
 import { sendWorkers } from '#workers/send-worker.ts'
 import type { Loop } from '#workers/loop.ts'
-import { domainChecker, engagementWriter, housekeeping, keyUseWriter, logTrimmer } from '#workers/schedule.ts'
+import { domainChecker, engagementWriter, growthReviewer, housekeeping, keyUseWriter, logTrimmer } from '#workers/schedule.ts'
 import { startWebhookWorker } from '#workers/webhook-worker.ts'
 import { buildApp, buildWorkerApp } from './app.ts'
 import { dashboardFolder } from './dashboard.ts'
@@ -116,11 +116,13 @@ async function productMetrics({ system, queue }: Opened, { webhooks, returns }: 
 async function startWorkers({ system, queue, queuedJobs, wakeups }: Opened, meter: WebhookMeter): Promise<Loop[]> {
   await wakeups.receive()
   await queue.work(queuedJobs)
+  wakeups.listen('jobs', () => queue.wake())
   return [
     startWebhookWorker(system, meter),
     ...sendWorkers(system),
     lostWorkerWatch(system),
     housekeeping(system),
+    growthReviewer(system),
     domainChecker(system),
     logTrimmer(system),
   ]

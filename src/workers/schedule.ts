@@ -1,11 +1,13 @@
 import { forgetOldSignIns } from '#areas/accounts/index.ts'
 import { forgetOldBounces } from '#areas/bounces/index.ts'
 import { forgetOldConfirmations } from '#areas/confirmations/index.ts'
-import { countSegmentsOfToday, foldGrowth, forgetOldImports } from '#areas/contacts/index.ts'
+import { countSegmentsOfToday, foldGrowth, forgetOldBulkJobs, forgetOldExports, forgetOldImports, reviewGrowth } from '#areas/contacts/index.ts'
 import { writeEngagement } from '#areas/engagement/index.ts'
+import { forgetOldFiles } from '#areas/files/index.ts'
 import { checkDueDomains } from '#areas/domains/index.ts'
 import type { KeyRing } from '#areas/keys/index.ts'
 import { forgetOldCompiled, forgetOldMails } from '#areas/mailings/index.ts'
+import { forgetOldCodes, forgetOldContactExports } from '#areas/rights/index.ts'
 import { trimLogs } from '#areas/webhooks/index.ts'
 import { forgetOldWelcomes } from '#areas/welcome/index.ts'
 import { forgetOld } from '#operation/retention.ts'
@@ -38,7 +40,7 @@ export function engagementWriter(system: System): Loop {
   return startLoop('opens and clicks', { pauseMs: ENGAGEMENT_MS }, () => writeEngagement(system.db), system.ports.log)
 }
 
-/** Adds up changes of the audience, counts segments once a day, and deletes old rows: idle limit buckets, stored answers, events, audit lines, mails, bounces, imports and sessions. */
+/** Adds up changes of the audience, counts segments once a day, and deletes what each area keeps for a time only. */
 export function housekeeping(system: System): Loop {
   return startLoop(
     'housekeeping',
@@ -49,11 +51,16 @@ export function housekeeping(system: System): Loop {
         await forgetOld(system.db, now),
         await forgetOldConfirmations(system.db, now),
         await forgetOldImports(system.db, now),
+        await forgetOldBulkJobs(system.db, now),
+        await forgetOldExports(system.db, now),
+        await forgetOldFiles(system),
         await forgetOldCompiled(system.db, now),
         await forgetOldMails(system.db, now),
         await forgetOldBounces(system.db, now),
         await forgetOldWelcomes(system.db, now),
         await forgetOldSignIns(system.db, now),
+        await forgetOldCodes(system.db, now),
+        await forgetOldContactExports(system.db, now),
         await foldGrowth(system.db),
         await countSegmentsOfToday(system),
       ]
@@ -61,6 +68,11 @@ export function housekeeping(system: System): Loop {
     },
     system.ports.log,
   )
+}
+
+/** Compares the sums of growth with the contacts, one newsletter after the other, and each once a day. */
+export function growthReviewer(system: System): Loop {
+  return startLoop('growth review', { pauseMs: HOUSEKEEPING_MS }, async () => ((await reviewGrowth(system)) ? 'more' : 'idle'), system.ports.log)
 }
 
 /** Checks the DNS records of sending domains: new ones until their records are there, the others daily. */

@@ -34,10 +34,35 @@ test('twenty rows are read, however long the file is', () => {
   assert.deepEqual([columns, rows.length, rows[19]!.line], [['email'], 20, 21])
 })
 
+test('the preview breaks off rows at quotes where the server does, and goes on behind them', () => {
+  const parts = ['a', 'b', ',', ',', '"', '"', '\n', '\n', ' ', ';', '\t', '""', 'é']
+  let seed = 1
+  const part = () => parts[(seed = (seed * 48_271) % 2_147_483_647) % parts.length]!
+  let broken = 0
+  for (let i = 0; i < 5000; i++) {
+    const text = `h,i\n${Array.from({ length: 1 + (i % 18) }, part).join('')}`
+    // Behind an empty cell in quotes the server's parser takes a further quote as part of the cell or as its beginning, depending on the rest.
+    if (/""[ \t]+"/.test(text)) continue
+    const read: unknown[] = []
+    readCsv(text, 100, {
+      header: (names) => read.push([1, names]),
+      record: (line, cells) => read.push([line, cells]),
+      broken: (line, detail) => read.push([line, detail.startsWith('This row has') ? 'cells' : 'broken']),
+    })
+    const mine = recordsOf(text, 100).map(({ line, cells, broken }) => [line, broken ? 'broken' : cells.length === 2 ? cells : 'cells'])
+    if (mine.some(([, kind]) => kind === 'broken')) broken++
+    assert.deepEqual(mine, read, JSON.stringify(text))
+  }
+  assert.ok(broken > 500, `${broken} texts have a row that cannot be read`)
+})
+
 test('text of old encodings is converted, and what is no text is refused with its reason', async () => {
-  assert.deepEqual(decode(new TextEncoder().encode('Zoë')), { text: 'Zoë', convertedFrom: null })
-  assert.deepEqual(decode(Buffer.from('\uFEFFZoë', 'utf16le')), { text: 'Zoë', convertedFrom: null })
-  assert.deepEqual(decode(Buffer.from('Zoë', 'latin1')), { text: 'Zoë', convertedFrom: 'Windows-1252' })
+  assert.deepEqual(decode(new TextEncoder().encode('Zoë')), { text: 'Zoë', encoding: 'utf-8', replaced: 0, sure: true })
+  assert.deepEqual(decode(Buffer.from('\uFEFFZoë', 'utf16le')), { text: 'Zoë', encoding: 'utf-16le', replaced: 0, sure: true })
+  assert.deepEqual(decode(Buffer.from('Zoë', 'latin1')), { text: 'Zoë', encoding: 'windows-1252', replaced: 0, sure: false })
+  assert.deepEqual(decode(Buffer.from([0xe9, 0x2c, 0xf0]), 'windows-1254'), { text: 'é,ğ', encoding: 'windows-1254', replaced: 0, sure: true })
+  const damaged = Buffer.concat([Buffer.from('Zoë, Aşkın, Ольга'), Buffer.from([0xff])])
+  assert.deepEqual(decode(damaged), { text: 'Zoë, Aşkın, Ольга\uFFFD', encoding: 'utf-8', replaced: 1, sure: false })
   const reasonOf = async (bytes: Uint8Array<ArrayBuffer> | string) => {
     const refused = await readTable(new File([bytes], 'list')).catch((error: unknown) => error)
     return refused instanceof WrongFile ? refused.reason : refused

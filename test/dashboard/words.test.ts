@@ -36,6 +36,24 @@ function placeholders(text: string): string[] {
   return [...text.matchAll(/\{\{(\w+)\}\}|<(\w+)>/g)].map(([all]) => all).sort()
 }
 
+test('the titles of problems are for codes that exist, and the common ones have one in every other language', () => {
+  const source = readFileSync(join(SOURCE, '../../client/src/generated/operations.ts'), 'utf8')
+  const common = ['unauthorized', 'forbidden', 'not_found', 'invalid_request', 'rate_limited', 'precondition_failed', 'unavailable', 'internal']
+  for (const language of LANGUAGES.slice(1)) {
+    const codes = Object.keys(wordsOf(language, 'problems'))
+    assert.deepEqual(
+      codes.filter((code) => !source.includes(`'${code}'`)),
+      [],
+      language,
+    )
+    assert.deepEqual(
+      common.filter((code) => !codes.includes(code)),
+      [],
+      language,
+    )
+  }
+})
+
 test('each word that a page asks for is there', () => {
   const known = new Map(areas.map((area) => [area, new Set(flat(wordsOf('en', area)).map(([key]) => key.replace(/_(?:one|other|zero)$/, '')))]))
   const missing = globSync('**/*.{ts,tsx}', { cwd: SOURCE }).flatMap((path) => {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { assertAccounted } from '../../src/areas/mailings/fixtures/accounted.ts'
 import { crashing } from '../crashing.ts'
-import { kindOf, KINDS, mailsUnderWay } from '../mails-under-way.ts'
+import { kindOf, KINDS, mailsUnderWay, watchTakeOvers } from '../mails-under-way.ts'
 
 // A campaign, welcomes and confirmations go out to a real mail server at once, while their workers are killed without warning, and while the
 // database crashes. Small here; `npm run proof` does it with 100,000 recipients, 20,000 welcomes, 20,000 confirmations and 20 kills.
@@ -20,7 +20,8 @@ const PARTS = 20
 /** The most mails that a worker was submitting when it was killed: all but confirmations, and these. */
 const OPEN = { others: 64, confirmation: 16 }
 
-const { world, crashDatabase, ask, start, endAll, taken } = await crashing()
+const { world, crashDatabase, ask, start, endFirst, endAll, taken } = await crashing()
+const takeOvers = await watchTakeOvers(world)
 
 type Mails = Awaited<ReturnType<typeof mailsUnderWay>>
 
@@ -34,8 +35,8 @@ async function postInParts({ post, total }: Mails, ended: AbortSignal): Promise<
   }
 }
 
-/** Checks that each mail is accounted for, given the addresses of open batches at the kills. */
-async function checkEnd(mails: Mails, what: string, lost: readonly string[]) {
+/** Checks that each mail is accounted for, given the addresses of open batches at the kills where they are known. */
+async function checkEnd(mails: Mails, what: string, lost: readonly string[] | null) {
   await assertAccounted(world.db)
   const times = new Map((await ask({ recipients: true })).recipients)
   const statuses = await mails.byStatus()
@@ -46,7 +47,7 @@ async function checkEnd(mails: Mails, what: string, lost: readonly string[]) {
     const of = (emails: readonly string[]) => emails.filter((email) => kindOf(email) === kind)
     const arrived = of(uncertain).filter((email) => times.has(email)).length
     process.stdout.write(
-      `${COUNTS[kind]} mails (${kind}), ${what}: ${of(sent).length} sent, ${of(uncertain).length} uncertain (${arrived} arrived) of ${of(lost).length} under way, ${of(repeated).length} repeats\n`,
+      `${COUNTS[kind]} mails (${kind}), ${what}: ${of(sent).length} sent, ${of(uncertain).length} uncertain (${arrived} arrived) of ${lost ? of(lost).length : 'those'} under way, ${of(repeated).length} repeats\n`,
     )
     assert.equal(of(sent).length + of(uncertain).length, COUNTS[kind], `${kind}: each mail is sent or uncertain`)
   }
@@ -55,6 +56,12 @@ async function checkEnd(mails: Mails, what: string, lost: readonly string[]) {
     [],
     'sent, and the mail server never got it',
   )
+  assert.deepEqual(
+    repeated.filter((email) => kindOf(email) !== 'confirmation' || times.get(email)! > 2),
+    [],
+    'repeated, and not a confirmation',
+  )
+  if (lost === null) return
   const lostTimes = Map.groupBy(lost, (email) => email)
   const lostOften = (email: string) => lostTimes.get(email)?.length ?? 0
   assert.deepEqual(
@@ -63,9 +70,9 @@ async function checkEnd(mails: Mails, what: string, lost: readonly string[]) {
     'uncertain, and no worker was killed while submitting it (twice for confirmations)',
   )
   assert.deepEqual(
-    repeated.filter((email) => kindOf(email) !== 'confirmation' || times.get(email)! > 2 || lostOften(email) === 0),
+    repeated.filter((email) => lostOften(email) === 0),
     [],
-    'repeated, and not a confirmation that was under way at a kill',
+    'repeated, and not under way at a kill',
   )
 }
 
@@ -92,6 +99,7 @@ for (const count of [1, 2])
       await posting
       await mails.ended()
       await endAll('SIGTERM')
+      assert.equal((await takeOvers.seen()).living, 0, 'two workers on one slice')
       await checkEnd(mails, `${KILLS} kills of ${count === 1 ? 'one worker' : 'two workers'}`, lost)
       assert.equal((await mails.campaign()).status, 'sent')
     } finally {
@@ -99,6 +107,34 @@ for (const count of [1, 2])
       await posting
     }
   })
+
+test('kill -9 of one of two workers again and again: the other goes on at once, and never with the slice of a living one', async () => {
+  await ask({ reset: true })
+  await takeOvers.seen()
+  const mails = await mailsUnderWay(world, COUNTS)
+  const ended = new AbortController()
+  const posting = postInParts(mails, ended.signal)
+  try {
+    start()
+    for (let round = 1; round <= KILLS; round++) {
+      start()
+      await taken((mails.total * (round - Math.random() / 2)) / (KILLS + 1))
+      await endFirst('SIGKILL')
+      await mails.holdLeases()
+    }
+    await posting
+    await mails.ended()
+    await endAll('SIGTERM')
+    const slices = await takeOvers.seen()
+    process.stdout.write(`${KILLS} kills of one of two workers: ${slices.ended} slices taken over from them, ${slices.living} from living ones\n`)
+    assert.equal(slices.living, 0, 'two workers on one slice')
+    if (KILLS >= 10) assert.ok(slices.ended > 0, 'none was killed with a slice')
+    await checkEnd(mails, `${KILLS} kills of one of two workers`, null)
+  } finally {
+    ended.abort()
+    await posting
+  }
+})
 
 test('a database that crashes in the middle, again and again: none lost, none twice', async () => {
   await ask({ reset: true })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { after, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { webhookTest } from '../../src/areas/webhooks/webhook-events.ts'
 import { receiver } from '../../src/areas/webhooks/fixtures/receiver.ts'
@@ -16,6 +17,8 @@ import { testWorld } from '../world.ts'
 const EVENTS = Number(process.env['DELIVERIES'] ?? 900)
 /** The number of times that both workers are killed. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 2)
+/** The most rows of an import: ten batches. */
+const IMPORTED = 10_000
 
 const world = await testWorld()
 const MAIN = new URL('../../src/main.ts', import.meta.url).pathname
@@ -63,15 +66,15 @@ test('kill -9 loses no event, and repeats only those that were under way', async
     await until(`deliveries before round ${round} of kills`, () => mine.received.length >= (EVENTS * round) / (ROUNDS + 1))
     for (const worker of workers.splice(0)) await end(worker, 'SIGKILL')
     repeatable.push(...(await underWay()))
-    // The leases of dead workers end after half a minute; here that time passes at once, while no worker runs.
-    await sql`update webhook_due set lease_end = now() where claim_id is not null`.execute(world.db)
+    // The leases of dead workers would last an hour here, so only a take-over ends them.
+    await sql`update webhook_due set lease_end = now() + interval '1 hour' where claim_id is not null`.execute(world.db)
   }
   start()
   start()
   const left = async () =>
     (await sql<{ n: number }>`select count(*) as n from webhook_delivery where status <> 'delivered'`.execute(world.db)).rows[0]!.n
   await until('every delivery has ended', async () => (await left()) === 0)
-  for (const worker of workers) await end(worker, 'SIGTERM')
+  for (const worker of workers.splice(0)) await end(worker, 'SIGTERM')
 
   const { rows } = await sql<{ event_id: string; id: string }>`select event_id, body::json->'data'->>'message' as id from event`.execute(world.db)
   const times = Map.groupBy(mine.received, ({ body }) => (JSON.parse(body) as { data: { message: string } }).data.message)
@@ -86,4 +89,23 @@ test('kill -9 loses no event, and repeats only those that were under way', async
     'repeated though it was not under way at a kill',
   )
   assert.ok(repeats <= repeatable.length)
+})
+
+test('kill -9 in the middle of an import: the next process goes on with it', async () => {
+  const ada = await world.account()
+  const rows = Array.from({ length: IMPORTED }, (_, i) => ({ email: `r${i}@readers.example` }))
+  const { id: importId } = await world.ok(ada, 'import_contacts', { rows })
+  const imported = () => world.ok(ada, 'get_import', { importId })
+  start()
+  while ((await imported()).counts.read === 0) await pause(5)
+  for (const worker of workers.splice(0)) await end(worker, 'SIGKILL')
+  const { status, counts } = await imported()
+  assert.equal(status, 'running')
+  assert.ok(counts.read < IMPORTED)
+  // The dead worker's heartbeat is never missed here, so only a take-over lets its job run again.
+  await sql`update pgboss.job set heartbeat_seconds = null where state = 'active'`.execute(world.db)
+  start()
+  await until('the import has ended', async () => (await imported()).status === 'done')
+  assert.deepEqual((await imported()).counts, { read: IMPORTED, added: IMPORTED, updated: 0, skipped: 0, refused: 0 })
+  for (const worker of workers.splice(0)) await end(worker, 'SIGTERM')
 })

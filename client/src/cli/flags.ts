@@ -7,12 +7,15 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
+type Only = 'writes' | 'pages' | 'jobs' | 'downloads'
+
 /** The flags of every command, beside those of its input. */
-export const COMMON: readonly { flag: string; shown: string; about: string; takes: boolean; only?: 'writes' | 'pages' | 'uploads' }[] = [
+export const COMMON: readonly { flag: string; shown: string; about: string; takes: boolean; only?: Only }[] = [
   { flag: 'json', shown: '--json', about: 'Print the answer as JSON.', takes: false },
   { flag: 'input', shown: '--input FILE', about: 'Read the input as JSON; - is standard input. Flags go before it.', takes: true },
   { flag: 'all', shown: '--all', about: 'Every page; with --json one record a line.', takes: false, only: 'pages' },
-  { flag: 'no-wait', shown: '--no-wait', about: 'Do not wait until the import has ended.', takes: false, only: 'uploads' },
+  { flag: 'no-wait', shown: '--no-wait', about: 'Do not wait until the job has ended.', takes: false, only: 'jobs' },
+  { flag: 'out', shown: '--out FILE', about: 'Save the file under this name.', takes: true, only: 'downloads' },
   {
     flag: 'idempotency-key',
     shown: '--idempotency-key TEXT',
@@ -68,8 +71,9 @@ function optionsOf(command: Command): Record<string, { type: 'string' | 'boolean
   }
 }
 
-export function applies(command: Command, only: 'writes' | 'pages' | 'uploads'): boolean {
-  return only === 'uploads' ? command.operation === 'import_contacts' : command[only] === true
+export function applies(command: Command, only: Only): boolean {
+  if (only === 'downloads') return command.operation === 'export_contacts'
+  return only === 'jobs' ? ['import_contacts', 'export_contacts'].includes(command.operation) : command[only] === true
 }
 
 function unknownFlag(command: Command, written: string, names: object): UsageError {

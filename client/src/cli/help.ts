@@ -6,6 +6,7 @@ import { pad, wrap } from './text.ts'
 const OWN: readonly [string, string][] = [
   ['login', 'Keep an API key and an address for this person (~/.config/mailcast).'],
   ['logout', 'Forget them.'],
+  ['import FILE', 'Import contacts, as `contacts import` does, with a progress bar.'],
   ['help [AREA [VERB]]', 'List the commands and what they take.'],
 ]
 
@@ -38,7 +39,7 @@ ${wrap('The key is MAILCAST_API_KEY, the address MAILCAST_URL, or what login sav
 Examples
   mailcast contacts add --email reader@example.com --tags vip,friends
   mailcast contacts list --status active --all --json
-  mailcast contacts import readers.csv
+  mailcast import readers.csv
 `
 }
 

@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { openAsBlob } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Answer, Call, CallOptions } from '../call.ts'
 import type { OperationName } from '../generated/operations.ts'
-import type { Import } from '../generated/records.ts'
+import type { Export, Import } from '../generated/records.ts'
 import { Mailcast } from '../mailcast.ts'
 import { MailcastProblem } from '../problem.ts'
 import type { Retry } from '../retry.ts'
@@ -10,6 +11,7 @@ import type { Command } from './command.ts'
 import { readArguments, refuseMissing, type Typed, UsageError } from './flags.ts'
 import { helpOfCommand } from './help.ts'
 import { type Columns, columnsOf, record, table } from './print.ts'
+import { saveExport, watchExport } from './save-export.ts'
 import { targetOf } from './settings.ts'
 import type { Terminal } from './terminal.ts'
 import { watchImport } from './watch-import.ts'
@@ -39,11 +41,16 @@ export async function runCommand(command: Command, args: readonly string[], term
     ifMatch: textOf(common['if-match']),
     timeoutMs: Object.values(input).some((value) => value instanceof Blob) ? UPLOAD_MS : undefined,
   }
+  if (terminal.watched && command.operation === 'import_contacts' && input['file'] instanceof File)
+    terminal.err(`Sending ${(input['file'].size / 1e6).toFixed(1)} MB…\n`)
   try {
+    if (command.operation === 'get_import_refusals' && !common['json']) return await printRefusals(call, input, terminal)
     if (common['all']) return await printAll(command, call, input, terminal, common['json'] === true)
     const answer = await call(command.operation as OperationName, input, options).answer()
     if (startsImport(command, answer, common))
       return await printImport(await watchImport(mailcast, answer.body as Import, terminal), terminal, common)
+    if (startsExport(command, answer, common))
+      return await printExport(await watchExport(mailcast, answer.body as Export, terminal), terminal, common)
     printAnswer(answer, command, terminal, common['json'] === true)
     return 0
   } catch (error) {
@@ -79,17 +86,23 @@ async function readJsonFile(path: string, terminal: Terminal): Promise<Input> {
 }
 
 async function fileOf(path: string, terminal: Terminal): Promise<File> {
-  return new File([await bytesOf(path, terminal)], path === '-' ? 'input' : basename(path))
+  if (path === '-') return new File([await bytesOf(path, terminal)], 'input')
+  // A file is read while it is sent: it may be larger than the memory.
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => refuseFile(path, error))
+  if (!found.isFile()) throw new UsageError(`${path} is not a file.`)
+  return new File([await openAsBlob(path)], basename(path))
 }
 
 async function bytesOf(path: string, terminal: Terminal): Promise<Uint8Array<ArrayBuffer>> {
   if (path === '-') return new Uint8Array(await terminal.readInput())
   return readFile(path).then(
     (bytes) => new Uint8Array(bytes),
-    (error: NodeJS.ErrnoException) => {
-      throw new UsageError(error.code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read: ${error.message}`)
-    },
+    (error: NodeJS.ErrnoException) => refuseFile(path, error),
   )
+}
+
+function refuseFile(path: string, error: NodeJS.ErrnoException): never {
+  throw new UsageError(error.code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read: ${error.message}`)
 }
 
 function printAnswer({ body }: Answer<unknown>, command: Command, terminal: Terminal, json: boolean): void {
@@ -140,13 +153,39 @@ async function printAll(command: Command, call: AnyCall, input: Input, terminal:
   return 0
 }
 
+/** Prints the refused rows of an import as one CSV file. */
+async function printRefusals(call: AnyCall, input: Input, terminal: Terminal): Promise<number> {
+  for (let asked = input; ;) {
+    const { csv, nextCursor } = (await call('get_import_refusals', asked, {})) as { csv: string; nextCursor: string | null }
+    terminal.out(csv)
+    if (nextCursor === null) return 0
+    asked = { ...input, cursor: nextCursor }
+  }
+}
+
 function startsImport(command: Command, { status }: Answer<unknown>, common: Typed['common']): boolean {
   return command.operation === 'import_contacts' && status === 202 && common['no-wait'] === undefined
 }
 
 async function printImport(ended: Import, terminal: Terminal, common: Typed['common']): Promise<number> {
   terminal.out(common['json'] ? `${JSON.stringify(ended, null, 2)}\n` : record({ ...ended }, terminal))
+  const { refused } = ended.counts
+  if (refused > 0 && !common['json'])
+    terminal.err(`Refused rows: ${refused.toLocaleString('en')}. As a file to mend: mailcast contacts get-import-refusals ${ended.id} > mend.csv\n`)
   return ended.status === 'done' ? 0 : 1
+}
+
+function startsExport(command: Command, { status }: Answer<unknown>, common: Typed['common']): boolean {
+  return command.operation === 'export_contacts' && status === 202 && common['no-wait'] === undefined
+}
+
+/** Saves the file of an export that has ended, and prints the export. */
+async function printExport(ended: Export, terminal: Terminal, common: Typed['common']): Promise<number> {
+  const path = ended.downloadUrl === null ? null : await saveExport(ended.downloadUrl, textOf(common['out']))
+  if (common['json']) terminal.out(`${JSON.stringify(ended, null, 2)}\n`)
+  else if (path !== null) terminal.out(`${ended.rows.toLocaleString('en')} contacts saved in ${path}\n`)
+  else terminal.err(`The export is ${ended.status}. ${ended.failure ?? ''}\n`)
+  return path === null ? 1 : 0
 }
 
 function textOf(value: string | true | undefined): string | undefined {

@@ -26,13 +26,14 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
 /** Returns whether the client runs this command: its first word, or the one after `help`, is an area. */
 export function isOfAnArea([first, second]: readonly string[]): boolean {
   const word = first === 'help' ? second : first
-  return AREAS.some(({ name }) => name === word)
+  return word === 'import' || AREAS.some(({ name }) => name === word)
 }
 
 async function dispatch([first = 'help', ...rest]: readonly string[], terminal: Terminal): Promise<number> {
   if (first === 'help' || first === '--help' || first === '-h') return help(rest, terminal)
   if (first === '--version' || first === '-v') return say(terminal, `${VERSION}\n`)
   if (first === 'login' || first === 'logout') return session(first, rest, terminal)
+  if (first === 'import') return runCommand(commandOf('contacts', 'import'), rest, terminal)
   const area = AREAS.find(({ name }) => name === first)
   if (!area) throw new UsageError(unknown(first, [...AREAS.map(({ name }) => name), 'login', 'logout', 'help'], 'mailcast help'))
   const [verb, ...args] = rest
@@ -54,6 +55,7 @@ async function session(which: 'login' | 'logout', args: readonly string[], termi
 function help([area, verb]: readonly string[], terminal: Terminal): number {
   const width = Math.min(terminal.width ?? HELP_WIDTH_MAX, HELP_WIDTH_MAX)
   if (area === undefined) return say(terminal, helpOfAll(width))
+  if (area === 'import') return say(terminal, helpOfCommand(commandOf('contacts', 'import'), width))
   if (!AREAS.some(({ name }) => name === area))
     throw new UsageError(
       unknown(

@@ -4,7 +4,7 @@ import type { Job } from './records.ts'
 
 export interface ListJobsInput {
   /** Kinds will be added; ignore those that you do not know. */
-  kind?: 'import' | undefined
+  kind?: 'import' | 'export' | 'bulk_update' | 'erasure' | 'contact_export' | undefined
   status?: 'queued' | 'running' | 'done' | 'failed' | 'cancelled' | undefined
   /** How many at once. Default: 50. */
   limit?: number | undefined
@@ -41,7 +41,7 @@ export class Jobs {
   /**
    * List long jobs of every kind, newest first: what runs, and what became of the last ones.
    *
-   * Imports now. A job is kept as long as its own record: get_import has more about an import.
+   * A job is kept as long as its own record, which has more: get_import, get_bulk_job, get_export, get_erasure, get_contact_data.
    *
    * @example await mailcast.jobs.list()
    */

@@ -121,6 +121,67 @@ export interface Branding {
   accentColor: string
 }
 
+export interface BulkJob {
+  id: string
+  newsletterId: string
+  /** The change, the same for every contact. */
+  action: {
+    type: 'add_tag'
+    tag: string
+  } | {
+    type: 'remove_tag'
+    tag: string
+  } | {
+    type: 'set_field'
+    name: string
+    /** Null removes the value. */
+    value: string | number | boolean | null
+  } | {
+    type: 'unsubscribe'
+  } | {
+    type: 'delete'
+  }
+  status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
+  /** The reason of a failure, and what to do. */
+  problem: string | null
+  progress: {
+    /** The contacts that the job is done with. */
+    done: number
+    total: number | null
+  }
+  counts: {
+    /** The contacts that were selected. */
+    matched: number
+    /** Those that the action changed. */
+    changed: number
+    /** Those that it left as they were, such as contacts that had the tag already. */
+    skipped: number
+  }
+  /** Null where nothing can be undone. */
+  undoableUntil: string | null
+  /** The bulk action that this one undoes. */
+  undoOf: string | null
+  /** The latest bulk action that undoes this one. */
+  undoneBy: string | null
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: string
+  finishedAt: string | null
+}
+
+export interface BulkPreview {
+  /** The counts that the action would have now. */
+  counts: {
+    /** The contacts that were selected. */
+    matched: number
+    /** Those that the action changed. */
+    changed: number
+    /** Those that it left as they were, such as contacts that had the tag already. */
+    skipped: number
+  }
+  /** Whether it could be undone for 24 hours. A deletion cannot. */
+  undoable: boolean
+}
+
 export interface Campaign {
   id: string
   newsletterId: string
@@ -265,6 +326,22 @@ export interface Consent {
   version?: string | undefined
 }
 
+export interface ContactExport {
+  /** It is also the id of the job (get_job). */
+  id: string
+  contactId: string
+  status: 'running' | 'done' | 'failed' | 'cancelled'
+  /** The size of the file; null until it is done. */
+  bytes: number | null
+  /** Needs no key: pass it to the person alone. Null until it is done, and after `expiresAt`. */
+  downloadUrl: string | null
+  /** The end of the link, after which the file is deleted. */
+  expiresAt: string
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: string
+  finishedAt: string | null
+}
+
 export interface ContactMail {
   /** The mailing that the mail belongs to: a campaign, all welcomes of a newsletter, or all its confirmations. */
   mailingId: string
@@ -344,6 +421,18 @@ export interface Domain {
   checkedAt: string | null
 }
 
+export interface Erasure {
+  /** The number of the receipt. It is also the id of the job (get_job). */
+  receiptId: string
+  /** The time from which the address was on no list of the account. */
+  erasedAt: string
+  /** The number of contacts that were deleted: one for each newsletter that had the address. */
+  contacts: number
+  /** running: the job is still removing the address from logs, events and stored mails. */
+  status: 'running' | 'done'
+  finishedAt: string | null
+}
+
 export interface Event {
   /** The id that receivers get in the header webhook-id. */
   id: string
@@ -353,6 +442,39 @@ export interface Event {
   newsletterId: string | null
   /** The data of the event, as webhooks deliver it. */
   data: Record<string, unknown>
+}
+
+export interface Export {
+  id: string
+  /** The same id, for get_job and cancel_job. */
+  jobId: string
+  newsletterId: string
+  status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
+  progress: {
+    /** The contacts that were read so far. */
+    done: number
+    /** Null until the export runs. */
+    total: number | null
+  }
+  /** csv: one line a contact, for spreadsheets and for import_contacts. jsonl: one contact as JSON a line (JSON Lines), for programs. */
+  format: 'csv' | 'jsonl'
+  segmentId: string | null
+  filter: Filter | null
+  statuses: Array<'pending' | 'active' | 'unsubscribed' | 'bounced' | 'complained'>
+  fields: Array<'email' | 'status' | 'source' | 'tier' | 'paidUntil' | 'tags' | 'subscribedAt' | 'confirmedAt' | 'unsubscribedAt' | string>
+  /** The contacts in the file so far. */
+  rows: number
+  /** The length of the file. Null until it is whole. */
+  bytes: number | null
+  /** Any program can follow this link, without a key, until expiresAt: treat it as a secret. Null before the end and after expiresAt. */
+  downloadUrl: string | null
+  /** The file is deleted then, 7 days after it was made. This record stays. */
+  expiresAt: string | null
+  /** Why it failed, and what to do. */
+  failure: string | null
+  /** ISO 8601, UTC, milliseconds. */
+  createdAt: string
+  finishedAt: string | null
 }
 
 /** A filter over contacts: exactly one of all, any, not, field (with op and value) and event. At most 5 groups deep and 50 conditions. */
@@ -399,7 +521,7 @@ export interface GrowthPeriod {
   unsubscribed: number
   bounced: number
   complained: number
-  /** Contacts that were deleted, alone or with their newsletter. */
+  /** Active and pending contacts that were deleted, alone or with their newsletter. Those that had left before are counted as they left. */
   deleted: number
   /** The number of active contacts at the end of the period, or now if that is earlier. */
   active: number
@@ -412,8 +534,10 @@ export interface Import {
   /** What happens to an address that is already a contact. skip: nothing. merge: tags and fields are added. overwrite: tags and fields are replaced. */
   onConflict: 'skip' | 'merge' | 'overwrite'
   /** Column name to field name. */
-  mapping: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | string | null>
+  mapping: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | string | null>
   ignoredColumns: string[]
+  /** The service that wrote the file, where it was recognised. */
+  preset: 'mailchimp' | 'substack' | 'kit' | 'beehiiv' | 'ghost' | 'buttondown' | 'mailerlite' | 'listmonk' | null
   counts: {
     read: number
     added: number
@@ -423,6 +547,8 @@ export interface Import {
   }
   /** The number of rows to read, for a progress bar. */
   rows: number
+  /** The size of the file; 0 for rows. */
+  bytes: number
   errors: {
     /** The line of the file, or the place in `rows`, counted from 1. */
     line: number
@@ -436,7 +562,7 @@ export interface Import {
 
 export interface ImportPreview {
   /** Column name to field name. */
-  mapping: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | string | null>
+  mapping: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | string | null>
   ignoredColumns: string[]
   counts: {
     read: number
@@ -449,13 +575,33 @@ export interface ImportPreview {
     code: string
     detail: string
   }[]
+  encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'mixed'
+  delimiter: ',' | ';' | '	' | '|' | null
+  /** The service that wrote the file, where it was recognised. */
+  preset: 'mailchimp' | 'substack' | 'kit' | 'beehiiv' | 'ghost' | 'buttondown' | 'mailerlite' | 'listmonk' | null
+  /** Each column with its target and its first values. */
+  columns: Array<{
+    name: string
+    target: 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | string | null
+    samples: string[]
+  }>
+  /** The words of the status column. Say in `statusMapping` what those without a status mean. */
+  statuses: Array<{
+    word: string
+    count: number
+    status: 'pending' | 'active' | 'unsubscribed' | 'bounced' | 'complained' | null
+  }>
+  /** unknown: nothing in the file says that its people agreed. Ask, and send `defaultStatus`. */
+  consent: 'known' | 'unknown'
+  /** The order of day and month in dates such as 02/04/2021. ambiguous: send `dateOrder`. */
+  dateOrder: 'dmy' | 'mdy' | 'ambiguous' | null
 }
 
 export interface Job {
   /** The id of the work itself, such as that of an import. */
   id: string
   /** Kinds will be added; ignore those that you do not know. */
-  kind: 'import'
+  kind: 'import' | 'export' | 'bulk_update' | 'erasure' | 'contact_export'
   status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
   progress: {
     done: number
@@ -692,6 +838,23 @@ export interface Tag {
   contacts: number
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
+}
+
+export interface TagUse {
+  /** The contacts with at least one of the tags. */
+  contacts: number
+  /** Segments that name one of the tags. A rename or a merge changes them too; a deletion breaks them. */
+  segments: {
+    id: string
+    /** Its name. */
+    name: string
+  }[]
+  /** Campaigns that are not sent yet and name one of the tags, likewise. */
+  campaigns: {
+    id: string
+    /** Its subject. */
+    name: string
+  }[]
 }
 
 export interface TestEmail {

@@ -1,15 +1,26 @@
 import { ActionIcon, Code, CopyButton, Group, Tooltip } from '@mantine/core'
 import { Check, Copy } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** A text to copy, such as a DNS value or an id. */
 export function CopyField({ value, label }: { value: string; label?: string }) {
   return (
     <Group gap={4} wrap="nowrap" style={{ minWidth: 0 }}>
-      <Code style={{ overflowWrap: 'anywhere', whiteSpace: 'normal', minWidth: 0 }}>{value}</Code>
+      <Code style={{ overflowWrap: 'anywhere', whiteSpace: 'normal', minWidth: 0 }}>{breakable(value)}</Code>
       <CopyIcon value={value} {...(label !== undefined && { label })} />
     </Group>
   )
+}
+
+/** Lets a host or an address break between its parts, and within one only where it must. Other values have no parts. */
+function breakable(value: string): ReactNode {
+  return value.split(/\s/.test(value) ? /$^/ : /(?<=[./])/).map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 }
 
 export function CopyIcon({ value, label }: { value: string; label?: string }) {

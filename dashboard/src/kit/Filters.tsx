@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ListQuery } from '../queries.ts'
 
 /** Reads and writes the filters of a page, which stand in its address: links, reloading and the back button keep them. */
 export function useFilters<Name extends string>(): [Partial<Record<Name, string>>, (change: Partial<Record<Name, string | undefined>>) => void] {
@@ -17,6 +18,11 @@ export function useFilters<Name extends string>(): [Partial<Record<Name, string>
       replace: true,
     } as never)
   return [search, change]
+}
+
+/** Returns whether a list has nothing even without filters. Then they are not shown, since they would find nothing either. */
+export function isEmptyList({ isPending, isPlaceholderData, error, items }: ListQuery<unknown>, filtered: boolean): boolean {
+  return !filtered && !isPending && !isPlaceholderData && !error && items.length === 0
 }
 
 /** A field that searches while the person types. */
@@ -89,7 +95,7 @@ export function FilterSelect({
       data={data}
       searchable={searchable}
       clearable
-      w={170}
+      className="mc-filter"
       comboboxProps={{ transitionProps: { duration: 80 } }}
     />
   )

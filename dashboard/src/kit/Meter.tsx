@@ -24,6 +24,7 @@ export function Meter({ label, used, allowed }: { label: string; used: number; a
 export function Figures({ figures }: { figures: { label: string; value: string; hint?: string }[] }) {
   return (
     <div
+      className="mc-figures"
       style={{
         display: 'grid',
         gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))',

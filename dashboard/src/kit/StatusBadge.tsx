@@ -20,6 +20,7 @@ type Tone = 'good' | 'busy' | 'plain' | 'warn' | 'bad'
 const STATUSES: Record<string, [LucideIcon, Tone]> = {
   active: [CircleCheck, 'good'],
   pending: [Clock, 'plain'],
+  waiting: [Clock, 'plain'],
   unsubscribed: [Minus, 'plain'],
   bounced: [CircleAlert, 'bad'],
   complained: [Ban, 'bad'],

@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { closeModal, openModal } from '@mantine/modals'
 import i18next from 'i18next'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DialogButtons } from './DialogButtons.tsx'
 
 interface Question {
   title: string
@@ -62,14 +63,7 @@ function Dialog({ question: { text, action, typed, run, tone = 'red' }, close }:
             {problem}
           </Text>
         )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={close}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" color={tone} loading={busy} disabled={typed !== undefined && name.trim() !== typed}>
-            {action}
-          </Button>
-        </Group>
+        <DialogButtons close={close} action={action} pending={busy} disabled={typed !== undefined && name.trim() !== typed} tone={tone} />
       </Stack>
     </form>
   )

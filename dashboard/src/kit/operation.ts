@@ -3,14 +3,19 @@ import { useMutation } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { useRef } from 'react'
 import { client, type CallOptions, isProblem, type OperationName } from '../api.ts'
-import { type InputOf, isNotFound, isSignedOut, keepEtag, type OutputOf, refresh, sentenceOf } from '../queries.ts'
+import { detailsOf, type InputOf, isNotFound, isSignedOut, keepEtag, keepLimits, type OutputOf, refresh, sentenceOf, withTitle } from '../queries.ts'
 import { announceSignedOut } from '../shell/signed-out.ts'
+
+/** The wait before a call without an answer is repeated. */
+const REPEAT_MS = 500
 
 interface Options<Name extends OperationName> {
   /** Gets the errors of its fields, by the pointers of the problem. */
   form?: { values: unknown; setErrors(errors: Record<string, string>): void; clearErrors(): void }
   /** The field of the form for a pointer of the input, where they are named differently. */
   fieldOf?: (pointer: string) => string | null
+  /** The page's own words for a refusal or a field's error, by its code, where the server's are for programs. */
+  words?: Record<string, string>
   done?: (output: OutputOf<Name>, input: InputOf<Name>) => void | Promise<unknown>
   /** Said when it is done. */
   said?: string | ((output: OutputOf<Name>) => string)
@@ -44,9 +49,19 @@ export function useOperation<Name extends OperationName>(name: Name, options: Op
         value instanceof Blob ? [value.size, ...(value instanceof File ? [value.name, value.lastModified] : [])] : value,
       )
       if (again.current?.input !== written) again.current = { input: written, key: randomKey() }
-      const answer = await client.call(name, input, { idempotencyKey: again.current.key, ...more }).answer()
+      const { key } = again.current
+      const call = () => client.call(name, input, { idempotencyKey: key, ...more }).answer()
+      const answer = await call().catch(async (error: unknown) => {
+        // A refusal is final, and a limit's wait may be a minute. Only a call without an answer of the server is repeated.
+        if (isProblem(error)) throw error
+        await new Promise((resolve) => setTimeout(resolve, REPEAT_MS))
+        return call()
+      })
       again.current = null
-      if (answer.body) keepEtag(answer.body as object, answer.etag)
+      if (answer.body) {
+        keepEtag(answer.body as object, answer.etag)
+        keepLimits(answer.body as object, answer.limits)
+      }
       return answer.body as OutputOf<Name>
     },
     async onSuccess(output, { input }) {
@@ -92,23 +107,27 @@ export function useOperation<Name extends OperationName>(name: Name, options: Op
   }
 }
 
+type Placing = Pick<Options<OperationName>, 'form' | 'fieldOf' | 'words'>
+
 /** Returns the errors of the form's own fields: `/sender/name` belongs to `sender.name`. */
-function fieldsOf(error: unknown, { form, fieldOf = pathOf }: Pick<Options<OperationName>, 'form' | 'fieldOf'>): Record<string, string> {
+function fieldsOf(error: unknown, { form, fieldOf = pathOf, words = {} }: Placing): Record<string, string> {
   if (!form || !isProblem(error)) return {}
-  const placed = error.errors.flatMap(({ pointer, detail }) => {
+  const placed = error.errors.flatMap(({ code, pointer, detail }) => {
     const field = fieldOf(pointer)
-    return field !== null && hasField(form.values, field) ? [[field, detail] as const] : []
+    return field !== null && hasField(form.values, field) ? [[field, words[code] ?? detail] as const] : []
   })
   return Object.fromEntries(placed)
 }
 
 /** Returns what no field says. */
-function placeErrors(error: unknown, options: Pick<Options<OperationName>, 'form' | 'fieldOf'>): string | null {
+function placeErrors(error: unknown, options: Placing): string | null {
+  const own = isProblem(error) ? options.words?.[error.code] : undefined
+  if (own !== undefined) return own
   if (!isProblem(error) || error.errors.length === 0) return sentenceOf(error)
   const placed = fieldsOf(error, options)
   const { fieldOf = pathOf } = options
   const left = error.errors.filter(({ pointer }) => placed[fieldOf(pointer) ?? ''] === undefined)
-  return left.length === 0 ? null : left.map(({ detail }) => detail).join(' ')
+  return left.length === 0 ? null : withTitle(error.code, detailsOf(left))
 }
 
 function pathOf(pointer: string): string {

@@ -11,7 +11,7 @@ export function BottomBar({ more }: { more: () => void }) {
       {[...MAIN, AUDIENCE[0]!, SITE[0]!].map(({ key, to, icon: Icon }) => (
         <Link key={to} to={to} className="mc-bottom-link" activeOptions={{ exact: to === '/', includeSearch: false }}>
           <Icon size={20} aria-hidden />
-          {t(`nav.${key}`)}
+          {t(key === 'site' ? 'nav.siteShort' : `nav.${key}`)}
         </Link>
       ))}
       <button type="button" className="mc-bottom-link" onClick={more}>

@@ -1,7 +1,7 @@
 import { Box, Group, Stack, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { Fragment, type ReactNode, Suspense, useEffect } from 'react'
 import type { OperationName } from '../api.ts'
 import { ApiPeek } from '../kit/ApiPeek.tsx'
 import type { InputOf } from '../queries.ts'
@@ -21,6 +21,16 @@ interface Props<Name extends OperationName> {
   /** Forms are 720 px wide; tables take the whole width. */
   narrow?: boolean
   children: ReactNode
+}
+
+/** Lets a long address break before its @, and not within a word. */
+function breakable(title: string): ReactNode {
+  return title.split(/(?=@)/).map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 }
 
 /** The frame of a page: a title, one primary action, at most one row of filters, then the content. */
@@ -47,9 +57,9 @@ export function Page<Name extends OperationName>({ title, beside, back, actions,
           </Link>
         )}
         <Group justify="space-between" gap="sm" wrap="wrap" mih={36}>
-          <Group gap="sm" wrap="nowrap" style={{ minWidth: 0, flex: '1 1 240px' }}>
+          <Group gap="sm" wrap="nowrap" className="mc-page-title">
             <Title order={1} dir="auto" style={{ overflowWrap: 'anywhere' }}>
-              {title}
+              {breakable(title)}
             </Title>
             {beside}
           </Group>

@@ -57,6 +57,9 @@ export function outboxMailer(folder: string, clock: Clock): Mailer & Outbox {
     async read(name) {
       return NAME.test(name) ? absentAsNull(readFile(join(folder, name))) : null
     },
+    async remove(name) {
+      if (NAME.test(name)) await rm(join(folder, name), { force: true })
+    },
   }
 }
 

@@ -1,5 +1,8 @@
+import { pipeline } from 'node:stream/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { CopySource } from '#db/copy.ts'
 import { type Db, row } from '#db/rows.ts'
 import type { Log } from '#ports/log.ts'
 
@@ -11,12 +14,28 @@ const OLDEST_VERSION = 150_000
 /** The pattern of the statements that `call` sends (`db/rows.ts`). */
 const CALL = /^select \* from (\w+)\(\$1\b/
 
+/** A client that streams a `CopySource` to the server. Of the signatures of `query`, only the one that Kysely calls matters. */
+class CopyingClient extends pg.Client {
+  // oxlint-disable-next-line typescript/no-explicit-any -- the overloads of `query`
+  override query(...asked: any[]): any {
+    const [text, values] = asked as [string, readonly unknown[] | undefined]
+    const query = super.query.bind(this) as (...args: unknown[]) => unknown
+    return values?.[0] instanceof CopySource ? copied(query(copyFrom(text)) as CopyStream, values[0]) : query(...asked)
+  }
+}
+
+type CopyStream = ReturnType<typeof copyFrom>
+
+async function copied(stream: CopyStream, { lines }: CopySource): Promise<{ command: string; rowCount: number; rows: [] }> {
+  await pipeline(lines, stream)
+  return { command: 'COPY', rowCount: stream.rowCount, rows: [] }
+}
+
 /**
  * A client that prepares the call of each stored function, so that a session parses and plans it once. Both take a sixth of the time of opening
  * a batch.
  */
-class PreparingClient extends pg.Client {
-  // Of the signatures of `query`, only the one that Kysely calls matters.
+class PreparingClient extends CopyingClient {
   override query = ((asked: unknown, ...rest: unknown[]) => {
     const query = super.query.bind(this) as (...args: unknown[]) => unknown
     const name = typeof asked === 'string' ? CALL.exec(asked)?.[1] : undefined
@@ -29,7 +48,7 @@ class PreparingClient extends pg.Client {
 /** Opens the connection pool of one process. It parses bigint as numbers, since none of ours reaches 2^53. */
 export function openPool(connection: Connection, options: { max: number; log: Log }): { db: Db; close(): Promise<void> } {
   // Behind a pooler (older PgBouncers) the next statement may run in another session, which has no prepared statements.
-  const Client = typeof connection === 'string' ? pg.Client : PreparingClient
+  const Client = typeof connection === 'string' ? CopyingClient : PreparingClient
   const pool = new pg.Pool({ ...connectionConfig(connection), max: options.max, connectionTimeoutMillis: 10_000, Client })
   // An idle connection that breaks, for example at a database restart, leaves the pool. The next query opens another.
   // When one breaks between two statements of a transaction, the next statement fails. Without a listener its error would end the process.

@@ -60,7 +60,7 @@ test('many wake-ups at once are one notification, and a refused request wakes no
 })
 
 test('a broken connection is opened again, and what was missed is looked for', async (t) => {
-  const wakeups = postgresWakeups(world.connection, world.db, world.log, 50)
+  const wakeups = postgresWakeups(world.connection, world.db, world.log)
   t.after(() => wakeups.close())
   let woken = 0
   wakeups.listen('mails', () => (woken += 1))
@@ -70,4 +70,20 @@ test('a broken connection is opened again, and what was missed is looked for', a
     world.db,
   )
   await soon(() => woken === 2)
+})
+
+test('a process whose connection broke for a moment has not ended, since it takes its lock again', async (t) => {
+  const patience = 20_000
+  const [living, looking] = [postgresWakeups(world.connection, world.db, world.log), postgresWakeups(world.connection, world.db, world.log, patience)]
+  t.after(async () => {
+    await living.close()
+    await looking.close()
+  })
+  await looking.receive()
+  await living.receive()
+  const { worker } = living
+  await sql`select pg_terminate_backend(pid, 5000) from pg_locks where locktype = 'advisory' and objid = ${worker}::bigint::oid`.execute(world.db)
+  const began = looking.ended([worker])
+  await soon(() => living.worker === worker)
+  assert.deepEqual(await began, [])
 })

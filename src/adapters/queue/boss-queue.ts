@@ -1,8 +1,9 @@
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, type Job, PgBoss } from 'pg-boss'
 import type { Db } from '#db/rows.ts'
 import { type Connection, connectionConfig } from '../postgres/pool.ts'
 import type { Log } from '#ports/log.ts'
 import type { JobQueue } from '#ports/queue.ts'
+import { endRunning, jobProcesses, noteRunning, retryJobsOf } from './running-job-sql.ts'
 
 const HEARTBEAT_S = 20
 const SUPERVISE_S = 15
@@ -22,6 +23,8 @@ export interface BossQueue extends JobQueue {
   prepare(jobs: readonly QueuedJob[]): Promise<void>
   /** Begins to run jobs. */
   work(jobs: readonly QueuedJob[]): Promise<void>
+  /** Makes idle workers of this process look for jobs at once. */
+  wake(): void
   /** Returns how many jobs of each kind wait and run, as counted within the last 15 s. */
   depths(): Promise<{ job: string; ready: number; active: number }[]>
   /** Runs all waiting jobs in this process, one after the other. Returns their number. For tests and commands. */
@@ -30,8 +33,16 @@ export interface BossQueue extends JobQueue {
   stop(timeoutMs: number): Promise<void>
 }
 
+interface BossOptions {
+  /** Our pool on the same database. */
+  db: Db
+  supervise: boolean
+  /** Returns this process's number (`Wakeups.worker`). */
+  process(): number
+}
+
 /** Opens the job queue on pg-boss. It is in the product's database, so that a transaction that causes a job also enqueues it. */
-export function bossQueue(connection: Connection, log: Log, options: { supervise: boolean }): BossQueue {
+export function bossQueue(connection: Connection, log: Log, options: BossOptions): BossQueue {
   const boss = new PgBoss({
     ...(connectionConfig(connection) as object),
     max: 4,
@@ -44,6 +55,23 @@ export function bossQueue(connection: Connection, log: Log, options: { supervise
   })
   boss.on('error', (err) => log.warn({ err: err.message }, 'the job queue reported an error; it continues'))
   const draining = new AbortController()
+  const workers: string[] = []
+
+  /** Runs a job while the database knows the process that runs it. */
+  async function runNoted(job: QueuedJob, taken: Job<unknown>, signal: AbortSignal): Promise<void> {
+    const running = { job: job.name, jobId: taken.id, attempt: taken.retryCount }
+    try {
+      await noteRunning(options.db, running, options.process())
+      await job.run(taken.data as object, signal)
+    } catch (error) {
+      log.warn({ err: error, job: job.name, jobId: taken.id }, `the job ${job.name} failed; it is tried again unless its tries are used up`)
+      throw error
+    } finally {
+      // A row that stays is void: it names an attempt that has ended.
+      await endRunning(options.db, running).catch(() => {})
+    }
+  }
+
   return {
     async prepare(jobs) {
       await boss.start()
@@ -76,19 +104,21 @@ export function bossQueue(connection: Connection, log: Log, options: { supervise
         for (let i = 0; i < job.atOnce; i++) {
           const worker: { id: string } = { id: '' }
           worker.id = await boss.work(job.name, POLLING, async ([taken]) => {
-            const signal = AbortSignal.any([draining.signal, taken!.signal])
             try {
-              await job.run(taken!.data as object, signal)
-            } catch (error) {
-              log.warn({ err: error, job: job.name, jobId: taken!.id }, `the job ${job.name} failed; it is tried again unless its tries are used up`)
-              throw error
+              await runNoted(job, taken!, AbortSignal.any([draining.signal, taken!.signal]))
             } finally {
               boss.notifyWorker(worker.id)
             }
           })
+          workers.push(worker.id)
         }
       }
     },
+    wake() {
+      for (const worker of workers) boss.notifyWorker(worker)
+    },
+    processes: () => jobProcesses(options.db),
+    takeOver: (ended) => retryJobsOf(options.db, ended),
     async depths() {
       return (await boss.getQueues()).map(({ name, readyCount, activeCount }) => ({ job: name, ready: readyCount, active: activeCount }))
     },

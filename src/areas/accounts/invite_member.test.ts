@@ -31,6 +31,13 @@ test('the mailed link makes the invited person a member with that role, once', a
   await browser(server).signIn('bea@example.com')
 })
 
+test('without MAIL_FROM the invitation comes from the server, and not from its recipient', async () => {
+  const there = await testWorld({ mailFrom: '' })
+  await there.ok(await there.account(), 'invite_member', { email: 'bea@example.com', role: 'editor' })
+  await there.jobs()
+  assert.equal(there.mailer.sent.find(({ to }) => to === 'bea@example.com')?.from, 'mailcast@mailcast.test')
+})
+
 test('who has a sign-in keeps their password, and joins with the link alone', async () => {
   const [ada, bob] = [await world.account(), await world.account()]
   await world.ok(ada, 'invite_member', { email: bob.email, role: 'viewer' })

@@ -1,6 +1,7 @@
 import { html } from '#lib/html.ts'
 import { mailPage } from '#mail/mail-page.ts'
 import { compose } from '#mail/mime.ts'
+import { serverAddress } from '#operation/server-address.ts'
 import type { Message } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
 
@@ -10,7 +11,7 @@ export function composeForPerson(
   mail: { to: string; id: string; subject: string; text: string; link: string; button: string; after: string },
 ): Message {
   const { to, subject, text, link, button, after } = mail
-  const address = ports.deployment.mailFrom || to
+  const address = serverAddress(ports.deployment)
   return compose({
     from: { name: 'Mailcast', address },
     to,

@@ -98,6 +98,25 @@ export function lastCampaigns(scope: AccountDb, limit: number): Promise<Campaign
   return select(scope, sql`c.status <> 'draft' order by c.campaign_id desc limit ${limit}`)
 }
 
+/** Lists and locks campaigns that have not begun and whose audience depends on tags. */
+export async function unsentOnTags({ db, accountId }: AccountDb): Promise<Pick<Campaign, 'id' | 'subject' | 'audience'>[]> {
+  const found = await rows(
+    db,
+    sql<{ campaign_id: string; subject: string; audience: Audience }>`select campaign_id, subject, audience from campaign
+      where account_id = ${uuidOf(accountId)} and status in ('draft', 'scheduled')
+        and (audience -> 'includeTags' <> '[]' or audience -> 'excludeTags' <> '[]' or audience ->> 'filter' like '%"tag"%')
+      order by campaign_id for update`,
+  )
+  return found.map(({ campaign_id, ...campaign }) => ({ id: typeId('cmp', campaign_id), ...campaign }))
+}
+
+export async function writeAudience({ db, accountId }: AccountDb, campaignId: string, audience: Audience): Promise<void> {
+  await affected(
+    db,
+    sql`update campaign set audience = ${JSON.stringify(audience)} where account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`,
+  )
+}
+
 /** Finds campaigns that have not begun and go to a segment. */
 export async function unsentOfSegment({ db, accountId }: AccountDb, segmentId: string, limit: number): Promise<Pick<Campaign, 'id' | 'subject'>[]> {
   const found = await rows(

@@ -1,5 +1,5 @@
 import { onSignal } from '#operation/signal.ts'
-import { segmentDeleted } from '#areas/contacts/index.ts'
+import { segmentDeleted, tagsUsed } from '#areas/contacts/index.ts'
 import { cancel_campaign } from './cancel_campaign.ts'
 import { campaignSent } from './campaign-events.ts'
 import { create_campaign } from './create_campaign.ts'
@@ -13,6 +13,7 @@ import { resume_campaign } from './resume_campaign.ts'
 import { send_campaign } from './send_campaign.ts'
 import { send_test_email } from './send_test_email.ts'
 import { sendAutoPauseNotice } from './auto-pause-notice.ts'
+import { campaignsOfTags } from './campaigns-of-tags.ts'
 import { keepSegment } from './keep-segment.ts'
 import { followPause } from './follow-pause.ts'
 import { sendTest } from './test-mail.ts'
@@ -37,6 +38,6 @@ export const operations = [
   list_campaign_recipients,
   preview_content,
 ]
-export const signalHandlers = [onSignal(segmentDeleted, keepSegment)]
+export const signalHandlers = [onSignal(segmentDeleted, keepSegment), onSignal(tagsUsed, campaignsOfTags)]
 export const events = [campaignSent]
 export const jobs = [sendTest, sendAutoPauseNotice, followPause]

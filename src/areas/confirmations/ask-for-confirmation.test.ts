@@ -6,7 +6,7 @@ import { uuidOf } from '#lib/typeid.ts'
 import { mailKinds } from '#catalogue'
 import { afterEachAccounted } from '#areas/mailings/fixtures/accounted.ts'
 import { MAIL_CLASS } from '#areas/mailings/singles/mail-class.ts'
-import { recoverBatch } from '#areas/mailings/singles/recover.ts'
+import { recoverBatches } from '#areas/mailings/singles/recover.ts'
 import { MailTaker } from '#areas/mailings/singles/take-batch.ts'
 import { openEmailCache } from '#areas/mailings/submitting/email-cache.ts'
 import { link, mailsTo, sendDue } from '#test/contacts.ts'
@@ -148,7 +148,7 @@ test('a mail whose process was killed while submitting it is sent once more, and
 
   const other = await world.ok(ada, 'add_contact', { email: 'killed-twice@example.com' })
   await killedWhileSubmitting()
-  await recoverBatch(world.system, mailKinds)
+  await recoverBatches(world.system, mailKinds, new AbortController().signal)
   await killedWhileSubmitting()
   assert.equal(await mailsTo(world, 'killed-twice@example.com'), 0)
   assert.equal((await stateOf(ada, other.id))!.status, 'uncertain')

@@ -11,6 +11,7 @@ import { boundKey, Consent, FieldChanges, noNewsletter, Source, Status, Subscrib
 import { subscriberOf } from './contact-sql.ts'
 import { checkFields } from './fields/custom-field.ts'
 import { customFields } from './fields/custom-field-sql.ts'
+import { ADDRESS_ERASED, addressErased } from './suppressions/erased-address.ts'
 import { newsletterFor } from './find-newsletter.ts'
 import { hasRoomForTags } from './sign-up.ts'
 import { withTags } from './tags/use-tags.ts'
@@ -32,7 +33,7 @@ export const add_contact = operation({
   summary: 'Add a contact, or sign a reader up.',
   description: `A full access key gets the subscriber: 201 when the contact is new or came back, 200 when it existed (tags and fields are merged).
 A signups only key gets 202 with the address and the status that a new address would have. The answer never shows whether the address was known, and an active reader is not changed. When a reader comes back, their tags and fields wait for the confirmation; where the newsletter asks for none, they are ignored. Tags must exist already, since anybody can read a key in a web page. A 422 names a missing tag, since forms show their tags openly.
-Where the newsletter asks for confirmation, this sends a mail, and the contact is pending until the reader clicks its link. A bounced or complained contact is never revived. A new contact whose address is on the suppression list (list_suppressions) is bounced or complained from the start.`,
+Where the newsletter asks for confirmation, this sends a mail, and the contact is pending until the reader clicks its link. A bounced or complained contact is never revived. A new contact whose address is on the suppression list (list_suppressions) is bounced or complained from the start. An address that was erased (erase_contact) is refused; with a signups only key its reader is asked to confirm.`,
   effect: 'write',
   access: 'signups',
   limits: [perHour(600), perVisitor(5, 600)],
@@ -52,7 +53,7 @@ Where the newsletter asks for confirmation, this sends a mail, and the contact i
   output: Subscriber,
   status: 201,
   otherAnswers: { 200: Subscriber, 202: z.strictObject({ email: EmailAddress, status: Status }).meta({ id: 'Signup' }) },
-  refuses: [notFound, noNewsletter, boundKey, tooManyTags, tagBeingDeleted],
+  refuses: [notFound, noNewsletter, boundKey, tooManyTags, tagBeingDeleted, addressErased],
   example: { email: 'reader@example.com', source: 'website footer', fields: { first_name: 'Ada' } },
 
   // Keeps signups of one address out of one shared transaction. Between transactions row locks order them, so each sees the contact that the
@@ -69,8 +70,10 @@ Where the newsletter asks for confirmation, this sends a mail, and the contact i
     if (trusted && !(await hasRoomForTags(ctx, newsletter.id, brought))) return ctx.refuse(tooManyTags, full)
     brought.tags = await withTags(ctx, [], tags, { mayCreate: trusted })
     const wayIn = ctx.caller.kind === 'person' ? 'dashboard' : 'api'
-    const admission = { trusted, wayIn, via: trusted ? wayIn : 'form', ip: ctx.visitor, consent } as const
-    const { contact, before, begins } = await admit(ctx, newsletter, brought, admission)
+    const admission = { trusted, byReader: !trusted, wayIn, via: trusted ? wayIn : 'form', ip: ctx.visitor, consent } as const
+    const admitted = await admit(ctx, newsletter, brought, admission)
+    if (!admitted) return ctx.refuse(addressErased, ADDRESS_ERASED)
+    const { contact, before, begins } = admitted
     // Another process added tags to the contact after the check above.
     if (trusted && contact !== before && brought.tags.some((tag) => !contact.tags.includes(tag))) return ctx.refuse(tooManyTags, full)
 

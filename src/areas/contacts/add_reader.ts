@@ -38,7 +38,12 @@ Only a program fills in the field that people do not see. It gets the same answe
 
     const ours = page?.startsWith(`${ctx.ports.deployment.baseUrl}/n/`) ?? false
     const consent: Consent = { ...(page !== undefined && { page }), ...(ours && { text: consentText(newsletter) }) }
-    await admit(ctx, newsletter, { email, source, tags: [], fields: {} }, { trusted: false, wayIn: 'form', via: 'form', ip: ctx.visitor, consent })
+    await admit(
+      ctx,
+      newsletter,
+      { email, source, tags: [], fields: {} },
+      { trusted: false, byReader: true, wayIn: 'form', via: 'form', ip: ctx.visitor, consent },
+    )
     return told
   },
 })

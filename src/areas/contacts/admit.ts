@@ -16,6 +16,8 @@ export function firstStatus(newsletter: Newsletter): 'pending' | 'active' {
 export interface Admission {
   /** False for a form and a signups only key, since their callers may send a stranger's address. */
   trusted: boolean
+  /** True where the caller may be the reader, who confirms by the link in a mail. */
+  byReader: boolean
   wayIn: WayIn
   /** The way in that the consent record names. A link in a mail leads to a page. */
   via: 'api' | 'form' | 'dashboard' | 'email_link'
@@ -25,15 +27,17 @@ export interface Admission {
 
 /**
  * Applies a signup and its consequences: the event, the consent record and the mail that asks for confirmation. `begins` is true for a contact that
- * is new or came back.
+ * is new or came back. Returns null for an erased address, unless its reader may be the caller.
  */
 export async function admit(
   scope: Scope,
   newsletter: Newsletter,
   brought: Brought,
-  { trusted, wayIn, via, ip, consent }: Admission,
-): Promise<{ contact: Contact; before: Contact | null; begins: boolean }> {
-  const { contact, before } = await signUp(scope, newsletter.id, brought, { status: firstStatus(newsletter), trusted, wayIn })
+  { trusted, byReader, wayIn, via, ip, consent }: Admission,
+): Promise<{ contact: Contact; before: Contact | null; begins: boolean } | null> {
+  const signedUp = await signUp(scope, newsletter.id, brought, { status: firstStatus(newsletter), trusted, byReader, wayIn })
+  if (!signedUp) return null
+  const { contact, before } = signedUp
   const begins = before === null || contact.generation > before.generation
   if (begins) {
     await noteGrowth(scope, growthOf(before, contact))

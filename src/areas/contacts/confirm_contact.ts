@@ -10,6 +10,7 @@ import { noteGrowth } from './growth/growth-sql.ts'
 import { fitsType } from './fields/custom-field.ts'
 import { customFields } from './fields/custom-field-sql.ts'
 import { linkExpired, readerOf, ReaderView, readerView } from './reader-page.ts'
+import { forgetErased } from './suppressions/erased-sql.ts'
 import { afterConfirmation } from './sign-up.ts'
 import { knownTags } from './tags/tag-sql.ts'
 
@@ -35,6 +36,7 @@ export const confirm_contact = operation({
     if (contact.status !== 'pending') return readerView(ctx, contact, true)
 
     const confirmed = await writeContact(ctx, afterConfirmation({ ...contact, awaiting: await stillKnown(ctx, contact.awaiting) }, ctx.now))
+    await forgetErased(ctx, contact.email)
     await noteGrowth(ctx, growthOf(contact, confirmed))
     ctx.emit(subscriberConfirmed, { subscriber: subscriberOf(confirmed) })
     emitUpdated(ctx, contact, confirmed)

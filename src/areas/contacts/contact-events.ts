@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { event } from '#operation/event.ts'
 import { exampleId } from '#operation/fields.ts'
-import type { Scope } from '#operation/scope.ts'
+import type { EmitOptions, Scope } from '#operation/scope.ts'
 import { FieldName, fieldChanges, FieldValue, Subscriber, Tag, tagChanges, TAGS_MAX } from './contact.ts'
 import { type Contact, subscriberOf } from './contact-sql.ts'
 
@@ -66,9 +66,9 @@ export const subscriberUpdated = event({
 })
 
 /** Emits `subscriber.updated` when tags or fields differ between the two contacts. */
-export function emitUpdated(scope: Scope, before: Contact, after: Contact): void {
+export function emitUpdated(scope: Scope, before: Contact, after: Contact, options?: EmitOptions): void {
   const tags = tagChanges(before.tags, after.tags)
   const fields = fieldChanges(before.fields, after.fields)
   if (tags.added.length + tags.removed.length + Object.keys(fields).length === 0) return
-  scope.emit(subscriberUpdated, { subscriber: subscriberOf(after), changes: { tags, fields } })
+  scope.emit(subscriberUpdated, { subscriber: subscriberOf(after), changes: { tags, fields } }, options)
 }

@@ -6,6 +6,7 @@ import { addressIdentity, identityOf } from '#operation/address-identity.ts'
 import { type BatchRow, type BatchScope, batched } from '#operation/batching/batched.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Fields, Status, Subscriber } from './contact.ts'
+import { erasedHashes } from './suppressions/erased-address.ts'
 
 export interface ContactRow {
   contact_id: string
@@ -139,16 +140,29 @@ export async function contactsByEmail({ db, accountId }: AccountDb, contactId: s
   return found.map(toContact)
 }
 
+/** Locks the contacts in these newsletters that have an address. Lock the address first. */
+export async function lockContactsOfAddress({ db, accountId }: AccountDb, email: string, newsletterIds: readonly string[]): Promise<Contact[]> {
+  const found = await rows(
+    db,
+    sql<ContactRow>`select ${contactColumns} from contact
+      where account_id = ${uuidOf(accountId)} and newsletter_id = any(${newsletterIds.map(uuidOf)}::uuid[]) and ${identityOf('email')} = ${addressIdentity(email)}
+      order by contact_id for update`,
+  )
+  return found.map(toContact)
+}
+
 export interface NewContact {
   newsletterId: string
   email: string
   status: 'pending' | 'active'
+  /** An erased address is added as pending, since its reader may be the caller and confirms. Otherwise it is not added. */
+  byReader: boolean
   source: string
   tags: string[]
   fields: Fields
 }
 
-const insertContacts = batched('writes', async (db: Db, asked: readonly BatchRow<NewContact & { at: Date }>[]) => {
+const insertContacts = batched('writes', async (db: Db, asked: readonly BatchRow<NewContact & { at: Date; erasedHashes: string[] }>[]) => {
   const made = asked.map(({ accountId, arg }) => ({
     account_id: uuidOf(accountId),
     contact_id: newUuid(arg.at.getTime()),
@@ -160,15 +174,19 @@ const insertContacts = batched('writes', async (db: Db, asked: readonly BatchRow
     tags: arg.tags,
     fields: arg.fields,
     subscribed_at: arg.at,
+    by_reader: arg.byReader,
+    hashes: arg.erasedHashes,
   }))
   const inserted = await rows(
     db,
     sql<ContactRow>`insert into contact (account_id, contact_id, newsletter_id, email, status, status_before, source, tags, fields, subscribed_at)
-      select c.account_id, c.contact_id, c.newsletter_id, c.email, coalesce(s.reason, c.status), case when s.reason is not null then c.status end,
+      select c.account_id, c.contact_id, c.newsletter_id, c.email, coalesce(s.reason, case when e.erased then 'pending' else c.status end), case when s.reason is not null then c.status end,
         c.source, c.tags, c.fields, c.subscribed_at
       from json_to_recordset(${JSON.stringify(made)}::json) as c (account_id uuid, contact_id uuid, newsletter_id uuid, email text, identity text,
-        status text, source text, tags text[], fields jsonb, subscribed_at timestamptz)
+        status text, source text, tags text[], fields jsonb, subscribed_at timestamptz, by_reader boolean, hashes bytea[])
       left join suppression s on s.account_id = c.account_id and s.email = c.identity
+      left join lateral (select true as erased from erased_address x where x.account_id = c.account_id and x.hash = any(c.hashes) limit 1) e on true
+      where c.by_reader or e.erased is null
       order by c.account_id, c.newsletter_id, c.identity
       on conflict (account_id, newsletter_id, ${identityOf('email')}) do nothing
       returning ${contactColumns}`,
@@ -179,10 +197,11 @@ const insertContacts = batched('writes', async (db: Db, asked: readonly BatchRow
 
 /**
  * Inserts a contact, as bounced or complained where its address is suppressed. Returns null when the newsletter has a contact with the address,
- * also when another request has just added it. Batched.
+ * also when another request has just added it, and when the address was erased and the caller is not its reader. Batched.
  */
 export async function insertContact(scope: Scope, made: NewContact): Promise<Contact | null> {
-  return insertContacts(scope, { ...made, at: scope.now })
+  const hashes = erasedHashes(scope.ports.vault, scope.accountId, made.email)
+  return insertContacts(scope, { ...made, at: scope.now, erasedHashes: hashes.map((hash) => `\\x${hash.toString('hex')}`) })
 }
 
 /** Writes all columns of a contact that may change. Lock the contact first. */
@@ -200,6 +219,10 @@ export async function writeContact({ db, accountId }: AccountDb, contact: Contac
 
 export async function deleteContact({ db, accountId }: AccountDb, contactId: string): Promise<void> {
   await affected(db, sql`delete from contact where account_id = ${uuidOf(accountId)} and contact_id = ${uuidOf(contactId)}`)
+}
+
+export async function deleteContacts({ db, accountId }: AccountDb, contactIds: readonly string[]): Promise<void> {
+  await affected(db, sql`delete from contact where account_id = ${uuidOf(accountId)} and contact_id = any(${contactIds.map(uuidOf)}::uuid[])`)
 }
 
 export interface ConsentRecord {
@@ -231,6 +254,20 @@ const insertConsents = batched('writes', async (db: Db, asked: readonly BatchRow
 /** Adds a record of consent. Records are evidence, so they are never changed. Batched. */
 export async function recordConsent(scope: Scope, given: ConsentRecord): Promise<void> {
   await insertConsents(scope, { ...given, now: scope.now })
+}
+
+/** Adds the same record of consent to many contacts. */
+export async function recordConsents(
+  { db, accountId, now }: Scope,
+  contacts: readonly { id: string }[],
+  given: Pick<ConsentRecord, 'kind' | 'via'>,
+): Promise<void> {
+  await affected(
+    db,
+    sql`insert into consent (account_id, consent_id, contact_id, kind, via, at)
+      select ${uuidOf(accountId)}, w.consent_id, w.contact_id, ${given.kind}, ${given.via}, ${now}
+      from unnest(${contacts.map(() => newUuid(now.getTime()))}::uuid[], ${contacts.map(({ id }) => uuidOf(id))}::uuid[]) as w (consent_id, contact_id)`,
+  )
 }
 
 /** Counts the readers that unsubscribed by the links of each campaign. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
 import { count, openDoor } from '#test/contacts.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { etagOf } from '#operation/etag.ts'
@@ -27,6 +28,22 @@ test('an address that was deleted is a new one when it is added again', async ()
   assert.equal(again.status, 201)
   assert.notEqual((again.body as { id: string }).id, id)
   assert.equal((await world.events(ada)).at(-1)!.data.resubscribed, false)
+})
+
+test('removes the words of mail servers about the contact, which name its address, and about no other', async () => {
+  const ada = await openDoor(world)
+  const { id } = await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
+  await world.ok(ada, 'add_contact', { email: 'other@example.com' })
+  const steps = campaigns(world)
+  const campaign = await steps.sending(ada)
+  await steps.work(steps.withMailer(async ({ to }) => ({ outcome: 'refused', detail: `550 <${to}> refused`, reply: { code: 550, enhanced: null } })))
+  await world.ok(ada, 'delete_contact', { contactId: id })
+  assert.deepEqual(Object.values(await steps.statuses(ada, campaign)).sort(), ['failed', 'failed: 550 <other@example.com> refused'])
+  const named = sql<{
+    n: number
+  }>`select count(*) as n from bounce where account_id = ${uuidOf(ada.accountId)} and (email || detail) like '%reader@%'`
+  assert.equal(await count(world, named), 0)
+  assert.equal((await steps.read(ada, campaign)).counts.failed, 2)
 })
 
 test('does not delete what has changed since it was read', async () => {

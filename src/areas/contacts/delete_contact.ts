@@ -3,6 +3,7 @@ import { exampleId, Id, Nothing } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { perHour } from '#operation/limit.ts'
+import { contactDeleting } from './contact-deleting.ts'
 import { growthOf } from './growth/growth.ts'
 import { noteGrowth } from './growth/growth-sql.ts'
 import { deleteContact, lockContact, subscriberOf } from './contact-sql.ts'
@@ -26,6 +27,7 @@ export const delete_contact = operation({
     const contact = await lockContact(ctx, contactId)
     if (!contact) return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
     ctx.guard(subscriberOf(contact))
+    await ctx.signal(contactDeleting, { contacts: [contact] })
     await deleteContact(ctx, contactId)
     await noteGrowth(ctx, growthOf(contact, null))
     return null

@@ -1,6 +1,10 @@
 import { add_contact } from './add_contact.ts'
 import { add_reader } from './add_reader.ts'
 import { add_tag } from './tags/add_tag.ts'
+import { bulkRecords } from './bulk/bulk-records.ts'
+import { runBulkUpdate } from './bulk/bulk-jobs.ts'
+import { forgetOldBulkJobs } from './bulk/bulk-sql.ts'
+import { bulk_update_contacts } from './bulk/bulk_update_contacts.ts'
 import { cancel_import } from './imports/cancel_import.ts'
 import { confirm_contact } from './confirm_contact.ts'
 import { subscriberConfirmed, subscriberCreated, subscriberUnsubscribed, subscriberUpdated } from './contact-events.ts'
@@ -9,10 +13,16 @@ import { delete_contact } from './delete_contact.ts'
 import { delete_custom_field } from './fields/delete_custom_field.ts'
 import { delete_suppression } from './suppressions/delete_suppression.ts'
 import { delete_tag } from './tags/delete_tag.ts'
+import { get_bulk_job } from './bulk/get_bulk_job.ts'
 import { get_confirmation } from './get_confirmation.ts'
 import { get_contact } from './get_contact.ts'
+import { export_contacts } from './exports/export_contacts.ts'
+import { runExport } from './exports/export-jobs.ts'
+import { get_export } from './exports/get_export.ts'
+import { list_exports } from './exports/list_exports.ts'
 import { get_growth } from './growth/get_growth.ts'
 import { get_import } from './imports/get_import.ts'
+import { get_import_refusals } from './imports/get_import_refusals.ts'
 import { get_preferences } from './get_preferences.ts'
 import { get_signup_page } from './get_signup_page.ts'
 import { get_unsubscribe } from './get_unsubscribe.ts'
@@ -24,10 +34,12 @@ import { list_imports } from './imports/list_imports.ts'
 import { list_suppressions } from './suppressions/list_suppressions.ts'
 import { list_tags } from './tags/list_tags.ts'
 import { merge_tags } from './tags/merge_tags.ts'
+import { preview_tag_change } from './tags/preview_tag_change.ts'
 import { remove_tag } from './tags/remove_tag.ts'
 import { rename_tag } from './tags/rename_tag.ts'
 import { set_contact_field } from './fields/set_contact_field.ts'
 import { changeTags, dropField } from './tags/tag-jobs.ts'
+import { undo_bulk_job } from './bulk/undo_bulk_job.ts'
 import { create_segment } from './segments/create_segment.ts'
 import { delete_segment } from './segments/delete_segment.ts'
 import { get_segment } from './segments/get_segment.ts'
@@ -41,18 +53,30 @@ import { update_contact } from './update_contact.ts'
 import { update_preferences } from './update_preferences.ts'
 
 export { addressHash, lockAddress, lockContactAndAddress } from './address-lock-sql.ts'
+export { contactDeleting } from './contact-deleting.ts'
 export { confirmationWanted } from './confirmation-wanted.ts'
+export { eraseContacts } from './erase-contacts.ts'
 export { CONFIRM } from './reader-purposes.ts'
 export { notPending, Subscriber, Tag, TAGS_MAX, Tier, tooManyConfirmations } from './contact.ts'
-export { type Contact, countLeavers, findContact, lockContact, subscriberOf } from './contact-sql.ts'
-export { preferencesSigner, unsubscribeSigner } from './preferences-token.ts'
+export { type Contact, contactsByEmail, countLeavers, findContact, lockContact, subscriberOf } from './contact-sql.ts'
+export { readerPlaces } from './preferences.ts'
+export { linkExpired } from './reader-page.ts'
+export { addressDigest, PREFERENCES, preferencesSigner, unsubscribeSigner } from './preferences-token.ts'
+export { bulkRecords, forgetOldBulkJobs }
+export { exportRecords } from './exports/export-records.ts'
+export { forgetOldExports } from './exports/export-sql.ts'
 export { importRecords } from './imports/import-records.ts'
 export { foldGrowth } from './growth/fold-sql.ts'
+export { sumActive } from './growth/growth-sql.ts'
+export { reviewGrowth } from './growth/review-sql.ts'
 export { forgetOldImports } from './retention-sql.ts'
 export type { CustomField } from './fields/custom-field.ts'
 export { customFields, insertField } from './fields/custom-field-sql.ts'
+export { erasedAmong } from './suppressions/erased-sql.ts'
 export { type NewSuppression, suppress } from './suppressions/suppression-sql.ts'
 export { unsubscribe } from './unsubscribe.ts'
+export { tagsUsed } from './tags/tag-use.ts'
+export { namesTag, withTag } from './segments/filter.ts'
 export { knownTags } from './tags/tag-sql.ts'
 export { audienceFaults, audienceOf, type AudienceRule, type AudienceScope } from './segments/audience-sql.ts'
 export { countSegmentsOfToday } from './segments/count-segments.ts'
@@ -71,14 +95,22 @@ export const operations = [
   update_contact,
   delete_contact,
   unsubscribe_contact,
+  bulk_update_contacts,
+  get_bulk_job,
+  undo_bulk_job,
   import_contacts,
   list_imports,
   get_import,
+  get_import_refusals,
   cancel_import,
+  export_contacts,
+  list_exports,
+  get_export,
   add_tag,
   remove_tag,
   set_contact_field,
   list_tags,
+  preview_tag_change,
   rename_tag,
   merge_tags,
   delete_tag,
@@ -100,4 +132,4 @@ export const operations = [
 /** Operations on segments, which the docs group apart. */
 export const segmentOperations = [list_segments, create_segment, get_segment, update_segment, delete_segment, preview_segment, get_segment_history]
 export const events = [subscriberCreated, subscriberConfirmed, subscriberUnsubscribed, subscriberUpdated]
-export const jobs = [runImport, changeTags, dropField]
+export const jobs = [runImport, runExport, runBulkUpdate, changeTags, dropField]

@@ -2,6 +2,7 @@ import type { BatchScope } from '#operation/batching/batched.ts'
 import type { Scope } from '#operation/scope.ts'
 import { addressHash, lockAddress } from './address-lock-sql.ts'
 import { type Fields, mergeFields, TAGS_MAX, type WayIn } from './contact.ts'
+import { erasedAmong } from './suppressions/erased-sql.ts'
 import { type Contact, findKnownContact, insertContact, lockContactByEmail, writeContact } from './contact-sql.ts'
 
 /** The data that a signup carries. */
@@ -18,32 +19,37 @@ export interface SignupRules {
   status: 'pending' | 'active'
   /** False for a form, where any visitor may enter a stranger's address. */
   trusted: boolean
+  /** True where the caller may be the reader, who confirms by the link in a mail: a form, a signups key, a reader's link. */
+  byReader: boolean
   wayIn: WayIn
 }
 
 /**
  * Adds an address, or applies the signup to the known contact as far as the rules allow. `before` is null for a new contact. The address
- * stays locked until the transaction ends.
+ * stays locked until the transaction ends. Returns null for an erased address, unless its reader may be the caller: then the contact is pending.
  */
 export async function signUp(
   scope: Scope,
   newsletterId: string,
   brought: Brought,
   rules: SignupRules,
-): Promise<{ contact: Contact; before: Contact | null }> {
+): Promise<{ contact: Contact; before: Contact | null } | null> {
   await lockAddress(scope, addressHash(brought.email))
   for (;;) {
     const { email, tags } = brought
+    const { status, byReader } = rules
     const source = brought.source ?? rules.wayIn
-    const made = await insertContact(scope, { newsletterId, email, status: rules.status, source, tags, fields: mergeFields({}, brought.fields) })
+    const made = await insertContact(scope, { newsletterId, email, status, byReader, source, tags, fields: mergeFields({}, brought.fields) })
     if (made) return { contact: made, before: null }
 
     const known = await lockContactByEmail(scope, newsletterId, email)
+    const erased = (!known || known.contact.status !== 'active') && (await erasedAmong(scope, [email])).size > 0
+    if (erased && !byReader) return null
     // Another request deleted the contact between the two statements, so the address is new after all.
     if (!known) continue
     const before = known.contact
     // A contact that unsubscribed before its address was suppressed does not come back either.
-    const after = known.suppressed ? before : afterSignup(before, brought, rules, scope.now)
+    const after = known.suppressed ? before : afterSignup(before, brought, erased ? { ...rules, status: 'pending' } : rules, scope.now)
     return { contact: after === before ? before : await writeContact(scope, after), before }
   }
 }

@@ -13,6 +13,8 @@ import { emitUpdated } from './contact-events.ts'
 import { type Contact, findContact, findContactByEmail, lockContact, subscriberOf, writeContact } from './contact-sql.ts'
 import { checkFields } from './fields/custom-field.ts'
 import { customFields } from './fields/custom-field-sql.ts'
+import { ADDRESS_ERASED, addressErased } from './suppressions/erased-address.ts'
+import { erasedAmong } from './suppressions/erased-sql.ts'
 import { holdBack, letGo } from './suppressions/suppression-sql.ts'
 import { withTags } from './tags/use-tags.ts'
 
@@ -33,7 +35,7 @@ export const update_contact = operation({
   }),
   output: Subscriber,
   status: 200,
-  refuses: [notFound, addressTaken, tooManyTags, tagBeingDeleted],
+  refuses: [notFound, addressTaken, tooManyTags, tagBeingDeleted, addressErased],
   example: { contactId: exampleId('sub'), fields: { first_name: 'Ada' } },
 
   async handler({ contactId, email, source, tags, fields = {} }, ctx) {
@@ -47,6 +49,7 @@ export const update_contact = operation({
       return ctx.refuse(addressTaken, `${email} is the address of ${other.id}. Delete one of the two, or choose another address.`)
 
     const moved = email !== undefined && addressIdentity(email) !== addressIdentity(contact.email)
+    if (moved && (await erasedAmong(ctx, [email])).size > 0) return ctx.refuse(addressErased, ADDRESS_ERASED)
     const written = await writeContact(ctx, {
       ...contact,
       email: email ?? contact.email,

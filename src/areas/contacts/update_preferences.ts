@@ -48,7 +48,7 @@ A reader who returns to a newsletter that asks for confirmation is asked again, 
           ctx,
           newsletter,
           { email: contact.email, source: null, tags: [], fields: {} },
-          { trusted: true, wayIn: 'form', via: 'email_link', ip: ctx.visitor, consent: undefined },
+          { trusted: true, byReader: true, wayIn: 'form', via: 'email_link', ip: ctx.visitor, consent: undefined },
         )
     }
     return preferencesView(ctx)

@@ -1,5 +1,6 @@
 import type { AccountDb } from '#db/account-db.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
+import { serverAddress } from '#operation/server-address.ts'
 import { signApart } from '#mail/sign-apart.ts'
 import type { Message } from '#ports/mailer.ts'
 import type { Deployment, Ports } from '#ports/ports.ts'
@@ -59,9 +60,4 @@ async function maySendFrom(scope: AccountDb, deployment: Deployment, email: stri
 
 function opensToStrangers({ edition, signUp }: Deployment): boolean {
   return edition === 'cloud' || signUp === 'open'
-}
-
-/** Returns MAIL_FROM, or an address at the host of BASE_URL when the operator has set none. */
-function serverAddress({ mailFrom, baseUrl }: Deployment): string {
-  return mailFrom || `mailcast@${new URL(baseUrl).hostname}`
 }

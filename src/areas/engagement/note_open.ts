@@ -11,7 +11,6 @@ export const note_open = operation({
   effect: 'read',
   access: 'reader',
   purpose: LINKED,
-  withoutTransaction: true,
   input: z.strictObject({ visit: VisitOrNot }),
   output: Nothing,
   status: 204,

@@ -15,7 +15,6 @@ export const open_link = operation({
   effect: 'read',
   access: 'reader',
   purpose: LINKED,
-  withoutTransaction: true,
   input: z.strictObject({
     number: z.int().min(0).max(100_000),
     /** Only with number 0: an address that Liquid made, and the proof that it is ours. */

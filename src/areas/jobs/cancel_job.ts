@@ -22,7 +22,7 @@ export const cancel_job = operation({
     const stopped = await kind.cancel(ctx, jobId)
     const found = await kind.find(ctx, jobId)
     if (!found) return ctx.refuse(notFound, `No job ${jobId} in this account.`)
-    if (!stopped) return ctx.refuse(jobEnded, `This job is already ${found.status}. There is nothing to stop.`)
+    if (!stopped) return ctx.refuse(jobEnded, `This job is ${found.status}, and cannot be stopped.`)
     return jobOf(kind, found)
   },
 })

@@ -3,12 +3,13 @@ import { typeIdPattern } from '#lib/typeid.ts'
 import type { JobRecord, JobRecords } from '#operation/job-records.ts'
 import { exampleId, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
-import { importRecords } from '#areas/contacts/index.ts'
+import { bulkRecords, exportRecords, importRecords } from '#areas/contacts/index.ts'
+import { contactExportRecords, erasureRecords } from '#areas/rights/index.ts'
 
 export const jobEnded = refusal('job_ended', 409, 'The job has ended')
 
 /** Every kind of long job. An area that gets another one adds its records here. */
-const KINDS: readonly JobRecords[] = [importRecords]
+const KINDS: readonly JobRecords[] = [importRecords, exportRecords, bulkRecords, erasureRecords, contactExportRecords]
 
 export const JobKindName = z.enum(KINDS.map(({ kind }) => kind) as [string, ...string[]]).meta({
   description: 'Kinds will be added; ignore those that you do not know.',

@@ -136,23 +136,19 @@ interface CallerRow {
   browser_seen: boolean
   visitor_ip_seen: boolean
   plan: string | null
+  text: string
 }
 
-export type FoundKey = Omit<KeyCaller, 'planActive'> & { plan: string | null }
+/** A key's caller and its row of `key_caller` as text, with which `take_limits` confirms that nothing has changed. */
+export type FoundKey = Omit<KeyCaller, 'planActive' | 'remembered'> & { plan: string | null; text: string }
 
-/**
- * Finds the callers of keys. Every request reads them again, so that a revocation takes effect at once in every process. Returns null for each key
- * that is unknown or revoked.
- */
+/** Finds the callers of keys. Returns null for each key that is unknown or revoked. */
 export async function findKeys(db: Db, keys: readonly string[]): Promise<(FoundKey | null)[]> {
   const hashes = keys.map(hashApiKey)
   const found = await rows(
     db,
-    sql<CallerRow>`select l.hash, k.account_id, k.key_id, k.level, k.newsletter_id, k.browser_use,
-        k.browser_seen_at is not null as browser_seen, k.visitor_ip_seen_at is not null as visitor_ip_seen, a.plan
-      from key_lookup l
-      join api_key k on k.account_id = l.account_id and k.key_id = l.key_id and k.revoked_at is null
-      join account a on a.account_id = k.account_id
+    sql<CallerRow>`select l.hash, c.*, c::text as text
+      from key_lookup l join key_caller c on c.account_id = l.account_id and c.key_id = l.key_id
       where l.hash = any(${hashes}::bytea[])`,
   )
   const byHash = new Map(found.map((one) => [one.hash.toString('hex'), toCaller(one)]))
@@ -170,6 +166,7 @@ function toCaller(found: CallerRow): FoundKey {
     browserSeen: found.browser_seen,
     visitorIpSeen: found.visitor_ip_seen,
     plan: found.plan,
+    text: found.text,
   }
 }
 

@@ -1,20 +1,41 @@
 import type { Db } from '#db/rows.ts'
 import type { KeyCaller } from '#operation/caller.ts'
+import { hashApiKey } from '#operation/api-key.ts'
 import { batchCalls, type BatchLimits } from '#lib/batch-calls.ts'
+import { Lru } from '#lib/lru.ts'
 import type { Clock } from '#ports/clock.ts'
 import { findKeys, writeLastUses } from './api-key-sql.ts'
 
-/** Finds callers by their keys. Collects the last use of each key in memory, and writes many at once. */
+/** Callers that a process remembers, so that a request in time of load needs no look-up before its take. */
+const REMEMBERED_MAX = 10_000
+
+/** Finds callers by their keys, and remembers them. Collects the last use of each key in memory, and writes many at once. */
 export function keyRing(db: Db, clock: Clock, edition: 'self-hosted' | 'cloud', batchLimits: BatchLimits) {
   const findKey = batchCalls((keys: readonly string[]) => findKeys(db, keys), batchLimits)
+  const known = new Lru<string, KeyCaller>(REMEMBERED_MAX)
   const uses = new Map<string, { accountId: string; keyId: string; at: Date }>()
+  const noteUse = ({ accountId, keyId }: KeyCaller) => uses.set(keyId, { accountId, keyId, at: clock.now() })
   return {
     async find(key: string): Promise<KeyCaller | null> {
       const found = await findKey(key)
       if (!found) return null
-      const { plan, ...caller } = found
-      uses.set(caller.keyId, { accountId: caller.accountId, keyId: caller.keyId, at: clock.now() })
-      return { ...caller, planActive: edition === 'self-hosted' || plan !== null }
+      const { plan, text, ...fields } = found
+      const caller = { ...fields, planActive: edition === 'self-hosted' || plan !== null }
+      known.set(digestOf(key), { ...caller, remembered: text })
+      noteUse(caller)
+      return caller
+    },
+    recall(key: string): KeyCaller | null {
+      const caller = known.get(digestOf(key))
+      if (!caller) return null
+      noteUse(caller)
+      return caller
+    },
+    forget(key: string): void {
+      const caller = known.get(digestOf(key))
+      if (!caller) return
+      known.delete(digestOf(key))
+      uses.delete(caller.keyId)
     },
     /** Writes the collected uses. The process calls it every few seconds and once more at its end. */
     async writeUses(): Promise<void> {
@@ -24,5 +45,7 @@ export function keyRing(db: Db, clock: Clock, edition: 'self-hosted' | 'cloud', 
     },
   }
 }
+
+const digestOf = (key: string) => hashApiKey(key).toString('base64')
 
 export type KeyRing = ReturnType<typeof keyRing>

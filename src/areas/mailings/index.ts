@@ -1,4 +1,7 @@
+import { scrubMails } from './scrub-sql.ts'
 import { list_contact_mails } from './list_contact_mails.ts'
+import { onSignal } from '#operation/signal.ts'
+import { contactDeleting } from '#areas/contacts/index.ts'
 import { report_return } from './returns/report_return.ts'
 
 export { report_return }
@@ -21,6 +24,7 @@ export { openSending, type SendWorker } from './send-workers.ts'
 export { unparkDue } from './singles/due-sql.ts'
 export { endMailLeases, mailWorkers } from './lost-workers-sql.ts'
 export { nextAwaitedAt, nextMailAt } from './next-due-sql.ts'
+export { scrubMails } from './scrub-sql.ts'
 export { mailsTo } from './list-contact-mails-sql.ts'
 export { forgetOldMails } from './retention-sql.ts'
 export { postMail } from './singles/post-mail-sql.ts'
@@ -31,3 +35,4 @@ export { forgetOldCompiled, type StoredEmail, storeCompiled } from './submitting
 export { openEmail } from './submitting/open-email.ts'
 
 export const operations = [list_contact_mails, report_return]
+export const signalHandlers = [onSignal(contactDeleting, (scope, { contacts }) => scrubMails(scope, contacts))]

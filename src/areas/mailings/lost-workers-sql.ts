@@ -11,15 +11,24 @@ export async function mailWorkers(db: Db, now: Date): Promise<number[]> {
   return found.map(({ worker }) => worker)
 }
 
-/** Ends the leases of processes that have ended, so that others take their slices and batches over at once. */
+/**
+ * Ends the leases of processes that have ended, so that others take their slices and batches over at once. Locks the mailings first: a
+ * worker that has just seen a lease would delay its mailing until that lease ends, and be the last to write.
+ */
 export async function endMailLeases(db: Db, workers: readonly number[], now: Date): Promise<void> {
-  await affected(
-    db,
-    sql`with ended as (
-        update send_slice set claimed_until = ${now} where claim_worker(claim_id) = any(${workers}::integer[]) and claimed_until > ${now}
-        returning account_id, mailing_id)
-      update mailing_queue q set due_at = ${now} from ended e where q.account_id = e.account_id and q.mailing_id = e.mailing_id`,
-  )
+  const lost = sql`claim_worker(claim_id) = any(${workers}::integer[]) and claimed_until > ${now}`
+  await db.transaction().execute(async (locked) => {
+    await rows(
+      locked,
+      sql`select 1 from mailing m where (m.account_id, m.mailing_id) in (select account_id, mailing_id from send_slice where ${lost})
+        order by m.account_id, m.mailing_id for update`,
+    )
+    await affected(
+      locked,
+      sql`with ended as (update send_slice set claimed_until = ${now} where ${lost} returning account_id, mailing_id)
+        update mailing_queue q set due_at = ${now} from ended e where q.account_id = e.account_id and q.mailing_id = e.mailing_id`,
+    )
+  })
   await affected(
     db,
     sql`update mail_batch /* every account */ set lease_end = ${now} where claim_worker(batch_id) = any(${workers}::integer[]) and lease_end > ${now}`,

@@ -5,7 +5,7 @@ import type { MailKinds } from './mail-kind.ts'
 import { MAIL_CLASS } from './singles/mail-class.ts'
 import { sendBatch } from './singles/send-batch.ts'
 import { MailTaker, type TakenBatch } from './singles/take-batch.ts'
-import { recoverBatch } from './singles/recover.ts'
+import { recoverBatches } from './singles/recover.ts'
 import { sendSlice } from './slices/send.ts'
 import { takeTimeSlice, type TimeSlice } from './slices/time-slice.ts'
 import { BatchLimiter, type BatchPermit } from './submitting/batch-limiter.ts'
@@ -42,7 +42,7 @@ export interface Sending {
 /** Opens the workers of one process. */
 export function openSending(system: System, kinds: MailKinds): Sending {
   const emails = openEmailCache(system, kinds)
-  return { ...openShared(system, kinds, emails), ...openAwaited(system, kinds, emails), recover: () => recoverBatch(system, kinds) }
+  return { ...openShared(system, kinds, emails), ...openAwaited(system, kinds, emails), recover: (signal) => recoverBatches(system, kinds, signal) }
 }
 
 /** A class that several workers serve. It is blocked for a while after the mail server refused `BLOCKED` of its mails in a row. */

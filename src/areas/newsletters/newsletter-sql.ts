@@ -220,15 +220,18 @@ export async function deleteSome({ db, accountId, now }: Scope, newsletterId: st
     db,
     sql<{
       active: boolean
+      reader: boolean
     }>`delete from contact where account_id = ${account} and contact_id = any(array(select contact_id from contact where ${of} limit ${limit}))
-      returning status = 'active' as active`,
+      returning status = 'active' as active, status in ('active', 'pending') as reader`,
   )
   const quarter = new Date(now.getTime() - (now.getTime() % QUARTER_MS))
-  if (gone.length > 0)
+  // Contacts that left before are not lost once more.
+  const readers = gone.filter(({ reader }) => reader)
+  if (readers.length > 0)
     await affected(
       db,
       sql`insert into growth_change (account_id, change_id, newsletter_id, at, kind, source, contacts, active)
-        values (${account}, ${newUuid(now.getTime())}, ${newsletter}, ${quarter}, 'deleted', '', ${gone.length}, ${-gone.filter(({ active }) => active).length})`,
+        values (${account}, ${newUuid(now.getTime())}, ${newsletter}, ${quarter}, 'deleted', '', ${readers.length}, ${-readers.filter(({ active }) => active).length})`,
     )
   return gone.length
 }
@@ -258,7 +261,15 @@ export async function deleteRest({ db, accountId, now }: Scope, newsletterId: st
   await affected(db, sql`delete from mailing_key where ${mailings}`)
   await affected(db, sql`delete from mailing where account_id = ${account} and newsletter_id = ${newsletter}`)
   await affected(db, sql`delete from campaign where account_id = ${account} and newsletter_id = ${newsletter}`)
+  // The staged rows refer to no import, so they are deleted first.
+  await affected(
+    db,
+    sql`delete from import_row where account_id = ${account}
+      and import_id = any(array(select import_id from import where account_id = ${account} and newsletter_id = ${newsletter}))`,
+  )
   await affected(db, sql`delete from import where account_id = ${account} and newsletter_id = ${newsletter}`)
+  await affected(db, sql`delete from bulk_job where account_id = ${account} and newsletter_id = ${newsletter}`)
+  await deleteExports(db, { account, newsletter, now })
   await affected(
     db,
     sql`delete from segment_day where account_id = ${account}
@@ -266,4 +277,15 @@ export async function deleteRest({ db, accountId, now }: Scope, newsletterId: st
   )
   await affected(db, sql`delete from segment where account_id = ${account} and newsletter_id = ${newsletter}`)
   await affected(db, sql`delete from newsletter where account_id = ${account} and newsletter_id = ${newsletter}`)
+}
+
+/** Deletes the exports of a newsletter, and voids their links. Housekeeping then deletes the files. */
+async function deleteExports(db: Db, { account, newsletter, now }: { account: string; newsletter: string; now: Date }): Promise<void> {
+  const of = sql`account_id = ${account} and newsletter_id = ${newsletter}`
+  await affected(
+    db,
+    sql`update file set expires_at = ${now} where account_id = ${account} and expires_at > ${now}
+      and file_id = any(array(select file_id from export where ${of} and file_id is not null))`,
+  )
+  await affected(db, sql`delete from export where ${of}`)
 }

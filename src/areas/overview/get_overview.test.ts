@@ -3,7 +3,9 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
+import { explainingSession } from '#test/explain.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
+import { countSubscribers } from './figures-sql.ts'
 
 const world = await testWorld()
 const { subscribers, sending, work, withMailer } = campaigns(world)
@@ -34,6 +36,17 @@ test('counts active, pending and paid subscribers of each newsletter, and none o
     { id: ada.newsletterId, name: 'The Weekly Garden', subscribers: { active: 7, pending: 3, paid: 2 } },
   ])
   assert.equal(usage.subscribers, 8)
+})
+
+test('reads no entry of an index for each active contact, since start pages poll', async (context) => {
+  const ada = await world.account()
+  await subscribers(ada, 100)
+  const { db, plans } = explainingSession(world)
+  context.after(() => db.destroy())
+  const counted = await countSubscribers({ db, accountId: ada.accountId })
+  assert.deepEqual(counted.get(ada.newsletterId), { active: 100, pending: 0, paid: 0 })
+  assert.match(plans.join('\n'), /growth_total/)
+  assert.doesNotMatch(plans.join('\n'), /contact_(status|newest|email|pkey)|Seq Scan on contact /)
 })
 
 test('counts who came and who left in the last 30 days, and nothing older', async () => {
@@ -157,7 +170,7 @@ test('reports confirmations that the mail server refuses again and again, and no
 
 test('says that mail goes to the outbox, where it does', async () => {
   const ada = await world.account()
-  world.system.ports.outbox = { list: async () => [], read: async () => null }
+  world.system.ports.outbox = { list: async () => [], read: async () => null, remove: async () => {} }
   const last = (await attention(ada)).at(-1)!
   assert.deepEqual([last.code, last.severity], ['mail_to_outbox', 'info'])
   assert.match(last.detail, /Set SMTP_URL to send them \(docs\/running\.md\)\.$/)

@@ -160,3 +160,15 @@ test('hanging endpoints hold a share of the slots, so that events for endpoints 
   stopping.abort()
   await delivering
 })
+
+test('the events of a bulk change are claimed with the retries, and a later event of one contact before them', async () => {
+  const ada = await world.account()
+  const ids = await Promise.all(['a', 'b', 'c'].map(async (name) => (await world.ok(ada, 'add_contact', { email: `${name}@example.com` })).id))
+  await world.ok(ada, 'create_webhook_endpoint', { url: 'http://127.0.0.1:1/in', events: ['subscriber.updated'] })
+  await world.ok(ada, 'bulk_update_contacts', { contactIds: ids, action: { type: 'add_tag', tag: 'bulk' } })
+  await world.jobs()
+  await world.ok(ada, 'add_tag', { contactId: ids[0], tag: 'single' })
+  const added = (claimed: readonly Claimed[]) => claimed.map(({ body }) => JSON.parse(body).data.changes.tags.added[0])
+  assert.deepEqual(added(await claim('first', 10)), ['single'])
+  assert.deepEqual(added(await claim('retry', 10)), ['bulk', 'bulk', 'bulk'])
+})

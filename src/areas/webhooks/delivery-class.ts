@@ -1,7 +1,8 @@
 /**
  * The class of a due delivery. Each class may hold at most its share of a process's slots. The shares overlap, but no two
  * classes together can hold all slots, so none can shut out another.
- * `first`: first attempts, tests and resends. `retry`: retries by the schedule. `slow`: all deliveries to an endpoint whose latest
+ * `first`: first attempts, tests and resends. `retry`: retries by the schedule, and the events of bulk changes, so that none of them stands before a
+ * single event. `slow`: all deliveries to an endpoint whose latest
  * attempt timed out, or that has held an attempt for longer than `SLOW_MS`.
  */
 export type DeliveryClass = 'first' | 'retry' | 'slow'

@@ -119,28 +119,33 @@ function toAttempt(found: AttemptRow): Attempt {
 }
 
 /**
- * Writes a delivery for each endpoint that wants an event: due now, or skipped while the endpoint is off.
+ * Writes a delivery for each endpoint that wants an event: due now, or skipped while the endpoint is off. Events of a bulk change are delivered with
+ * the retries, so that a single event never waits behind a hundred thousand of them.
  * The key-share lock leaves out an endpoint that is being deleted. Without it the foreign key would fail the event's transaction.
  */
 export const noteDeliveries: Reaction = async (db, events, { wake }) => {
   const due = await affected(
     db,
-    sql`with noted as (
+    sql`with happened as (
+        select * from unnest(${column(events, ({ accountId }) => uuidOf(accountId))}::uuid[], ${column(events, ({ id }) => uuidOf(id))}::uuid[],
+          ${column(events, ({ type }) => type)}::text[], ${column(events, ({ newsletterId }) => newsletterId && uuidOf(newsletterId))}::uuid[],
+          ${column(events, ({ at }) => at)}::timestamptz[], ${column(events, ({ bulk }) => bulk)}::boolean[])
+          as v (account_id, event_id, type, newsletter_id, at, bulk)
+      ),
+      noted as (
         insert into webhook_delivery (account_id, delivery_id, endpoint_id, event_id, status, created_at)
         select e.account_id,
           -- a UUIDv7 with the time of the event's, so that the log is in the order of the events
           (left(v.event_id::text, 13) || '-7' || substr(gen_random_uuid()::text, 16))::uuid,
           e.endpoint_id, v.event_id, case when e.status = 'on' then 'pending' else 'skipped' end, v.at
-        from unnest(${column(events, ({ accountId }) => uuidOf(accountId))}::uuid[], ${column(events, ({ id }) => uuidOf(id))}::uuid[],
-            ${column(events, ({ type }) => type)}::text[], ${column(events, ({ newsletterId }) => newsletterId && uuidOf(newsletterId))}::uuid[],
-            ${column(events, ({ at }) => at)}::timestamptz[]) as v (account_id, event_id, type, newsletter_id, at)
-        join webhook_endpoint e on e.account_id = v.account_id
+        from happened v join webhook_endpoint e on e.account_id = v.account_id
         where (e.events is null or v.type = any (e.events)) and (e.newsletter_id is null or e.newsletter_id = v.newsletter_id)
         for key share of e
         returning account_id, delivery_id, endpoint_id, event_id, status, created_at
       )
-      insert into webhook_due (account_id, delivery_id, endpoint_id, event_id, due_at)
-      select account_id, delivery_id, endpoint_id, event_id, created_at from noted where status = 'pending'`,
+      insert into webhook_due (account_id, delivery_id, endpoint_id, event_id, bulk, due_at)
+      select n.account_id, n.delivery_id, n.endpoint_id, n.event_id, v.bulk, n.created_at
+      from noted n join happened v on v.account_id = n.account_id and v.event_id = n.event_id where n.status = 'pending'`,
   )
   if (due > 0) wake('webhooks')
 }

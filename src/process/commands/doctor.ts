@@ -19,7 +19,7 @@ export async function doctor(config: Config, print: (line: string) => void): Pro
   let opened: Opened | null = null
   try {
     opened = await open(config, pinoLog('error'), { as: 'command' })
-    findings.push(await database(opened), await clock(opened), await mail(opened))
+    findings.push(await database(opened), await files(opened), await clock(opened), await mail(opened))
   } catch (error) {
     findings.push({ what: 'database', state: 'problem', says: (error as Error).message })
   } finally {
@@ -61,6 +61,15 @@ function returns({ bouncePort, bounceHost, host, baseUrl, mailTransport, sesTopi
   if (bouncePort === null)
     return { what, state: 'warning', says: 'is not read: set BOUNCE_PORT (docs/bounces.md), or dead addresses stay on your lists' }
   return { what, state: 'ok', says: `is read at ${bounceHost ?? host}:${bouncePort}; port 25 of the host in BASE_URL must lead there` }
+}
+
+/** Checks whether exports and other large files can be written. */
+async function files({ system }: Opened): Promise<Finding> {
+  const { name, check } = system.ports.files
+  return check().then(
+    () => ({ what: 'files', state: 'ok', says: name }),
+    (error: Error) => ({ what: 'files', state: 'problem', says: `${name}: ${error.message}` }),
+  )
 }
 
 async function database({ system, connection }: Opened): Promise<Finding> {

@@ -13,6 +13,7 @@ h3{font-size:1rem;margin:0}
 p{margin:0 0 1rem}
 p:has(+h1){margin-bottom:.35rem}
 form+p{margin-top:1.5rem}
+form+form{margin-top:1rem}
 h1,h2,p{overflow-wrap:anywhere}
 h1,h2,p,.hint{text-wrap:pretty}
 a{color:var(--link)}

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { newUuid, typeId } from '#lib/typeid.ts'
 import { malformed, notFound, payloadTooLarge, Problem, refusal, unsupportedMediaType } from '#operation/problem.ts'
 import type { System } from '#operation/system.ts'
@@ -8,6 +8,8 @@ import { sendError, sendProblem } from './reply.ts'
 import { proxyWarning } from './untrusted-proxy.ts'
 
 export const BODY_LIMIT_BYTES = 1024 * 1024
+/** The longest time in which a body arrives, except for uploads, which end after a time without a byte. */
+const BODY_MS = 60_000
 const uriTooLong = refusal('invalid_request', 414, 'The address is too long')
 
 /** Makes a server without routes that assigns request ids, reads bodies and sends problems. */
@@ -19,7 +21,8 @@ export function httpServer(system: System, options: { trustedProxies: readonly s
     // Closing waits for responses under way and drops idle keep-alive connections.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    requestTimeout: 60_000,
+    // The longest upload. Other bodies have BODY_MS, and headers a minute (Node's headersTimeout).
+    requestTimeout: 3_600_000,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 600 },
@@ -54,6 +57,12 @@ export function httpServer(system: System, options: { trustedProxies: readonly s
     reply.header('request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
   })
+  app.addHook('preParsing', async (request) => {
+    const { socket } = request.raw
+    if (request.raw.complete || isUpload(request)) return
+    const late = setTimeout(() => socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n'), BODY_MS).unref()
+    request.raw.once('end', () => clearTimeout(late)).once('close', () => clearTimeout(late))
+  })
   app.addHook('onSend', async (_request, reply) => {
     // Otherwise the client keeps the connection open for its next request, and draining waits for that.
     if (options.readiness.draining) reply.header('connection', 'close')
@@ -64,6 +73,13 @@ export function httpServer(system: System, options: { trustedProxies: readonly s
   })
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(system, request, reply, ofFastify(error) ?? error))
   return app
+}
+
+/** The config of a route that takes large files. */
+export const UPLOAD = { upload: true }
+
+function isUpload(request: FastifyRequest): boolean {
+  return (request.routeOptions.config as { upload?: boolean }).upload === true
 }
 
 function ofFastify(error: FastifyError): Problem | null {

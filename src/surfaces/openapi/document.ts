@@ -57,7 +57,7 @@ export function openApiDocument({ areas, events, version, serverUrl }: DocumentS
 
 const INTRODUCTION = `Send JSON and the key: \`Authorization: Bearer <API_KEY>\`.
 
-Every refusal is a problem (RFC 9457) with a stable \`code\` and a \`detail\` that says what to do. Writes take an \`Idempotency-Key\`; single reads carry an \`ETag\`, which \`If-Match\` on a later change protects. Lists page by \`cursor\`. Each key has ${KEY_LIMIT.quota} requests a minute; every answer says in its headers what is left.
+Every refusal is a problem (RFC 9457) with a stable \`code\` and a \`detail\` that says what to do. Writes take an \`Idempotency-Key\`; reads carry an \`ETag\`: \`If-None-Match\` with it answers 304 without a body while nothing has changed, and that of a single read protects a later change with \`If-Match\`. Lists page by \`cursor\`. Each key has ${KEY_LIMIT.quota} requests a minute; every answer says in its headers what is left.
 
 Every operation is also a tool of the same name for agents: MCP at \`/mcp\`, with the same keys. Operations with the security \`session\` alone concern a signed-in person: no key may call them, and they are no tools.`
 
@@ -89,7 +89,9 @@ const HEADERS: Record<(typeof HEADER_NAMES)[number], Json> = {
   'RateLimit-Policy': header('Each limit that counts here: name, quota q, window w in seconds.'),
   RateLimit: header('What is left of each: r remaining, t seconds until more is free.'),
   'Retry-After': header('Seconds to wait.'),
-  ETag: header('The version of this resource: `If-None-Match` with it answers 304 while nothing has changed, `If-Match` protects a change.'),
+  ETag: header(
+    'The version of this answer: `If-None-Match` with it answers 304 while nothing has changed. That of a single resource protects a change with `If-Match`.',
+  ),
   Location: header('The path of what was created.'),
   Link: header('`rel="next"`: the next page, where there is one.'),
   'Idempotency-Replayed': header('`true`: this is the first answer to this Idempotency-Key, once more.'),

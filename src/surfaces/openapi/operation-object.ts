@@ -136,7 +136,12 @@ function successes(operation: AnyOperation, collector: Collector): Record<string
       const { method, path } = routeOf(operation)!
       const single = method === 'GET' && path.endsWith('}')
       const listed = method === 'GET' && !single
-      const told = headers(single && 'ETag', status === '201' && 'Location', listed && 'Link', operation.effect !== 'read' && 'Idempotency-Replayed')
+      const told = headers(
+        method === 'GET' && 'ETag',
+        status === '201' && 'Location',
+        listed && 'Link',
+        operation.effect !== 'read' && 'Idempotency-Replayed',
+      )
       if (status === '204') return [status, { description, headers: told }]
       const schema = collector.schemaOf(output, 'output')
       const content = { 'application/json': { schema, example: exampleOf(schema, collector.components) } }

@@ -22,7 +22,9 @@ export function preferencesPages(app: FastifyInstance, system: System): void {
 
   async function show(request: Request, reply: FastifyReply, operation: AnyOperation, input: object): Promise<FastifyReply> {
     const answer = await ask(system, request, operation, { kind: 'token', token: request.params.token }, input)
-    return answer.problem ? sendRefusal(reply, answer) : sendPage(reply, preferencesPage(answer.body as View, request.method === 'POST'))
+    return answer.problem
+      ? sendRefusal(reply, answer)
+      : sendPage(reply, preferencesPage(answer.body as View, { saved: request.method === 'POST', token: request.params.token }))
   }
 }
 
@@ -39,14 +41,17 @@ const STATES = {
   stopped: 'Mail to your address is stopped.',
 }
 
-function preferencesPage({ email, language, accentColor, newsletters }: View, saved: boolean): Html {
+function preferencesPage({ email, language, accentColor, newsletters }: View, { saved, token }: { saved: boolean; token: string }): Html {
   const some = newsletters.some(({ state }) => state === 'on' || state === 'waiting')
   return page(
     'Your preferences',
     html`<h1>Your preferences</h1><p>Newsletters for <strong>${email}</strong>.</p>
 ${saved && html`<p class="alert done" role="status">Saved.</p>`}
 <ul class="list">${newsletters.map(row)}</ul>
-${some && newsletters.length > 1 && html`<form method="post"><button class="quiet" name="change" value="leave_all">Unsubscribe from all</button></form>`}`,
+${some && newsletters.length > 1 && html`<form method="post"><button class="quiet" name="change" value="leave_all">Unsubscribe from all</button></form>`}
+<h2>Your data</h2>
+<p class="soft small">Get a copy of what is stored about you, or erase it.</p>
+<p class="actions"><a class="button quiet" href="/preferences/${token}/data">Get my data</a><a class="button quiet" href="/preferences/${token}/erase">Erase my data</a></p>`,
     { narrow: true, language, accent: accentColor },
   )
 }

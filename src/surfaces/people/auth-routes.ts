@@ -24,9 +24,14 @@ export function authRoutes(app: FastifyInstance, system: System): void {
         if (method !== 'GET') refuseForeign(system, request)
         const { status, body, cookies } = await take(system, request, method === 'GET' ? {} : readJson(request))
         if (cookies.length > 0) reply.header('set-cookie', cookies)
-        return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body))
+        return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body, withoutToken))
       },
     })
+}
+
+/** Leaves the session's token out of an answer. The cookie alone carries it, which no script of a page can read. */
+function withoutToken(key: string, value: unknown): unknown {
+  return key === 'token' ? undefined : value
 }
 
 function readJson(request: FastifyRequest): unknown {

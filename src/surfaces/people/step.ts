@@ -19,10 +19,6 @@ const WithCode = z.strictObject({ code: z.string().trim().min(6).max(20) })
 
 export const done = (body: object, status = 200): Signed => ({ status, body, cookies: [] })
 
-export function look(path: string): Step {
-  return { method: 'GET', path, take: (system, request) => forward(system, request, path, null) }
-}
-
 export function plain(path: string, schema: z.ZodObject): Step {
   return { method: 'POST', path, take: async (system, request, input) => forward(system, request, path, parseInput(schema, input)) }
 }

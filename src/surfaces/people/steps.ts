@@ -23,7 +23,7 @@ import type { System } from '#operation/system.ts'
 import { addressOf } from '../http/address.ts'
 import { devicesOf, withDevice } from './device-cookie.ts'
 import { forward, type Signed, signedIn } from './forward.ts'
-import { done, look, noteFailure, onceForEach, plain, type Step, withCode, withPassword } from './step.ts'
+import { done, noteFailure, onceForEach, plain, type Step, withCode, withPassword } from './step.ts'
 
 const Password = z.string().min(1).max(1000)
 const Token = z.string().min(1).max(600)
@@ -128,7 +128,8 @@ export const verifyBackupCode = withCode('/two-factor/verify-backup-code')
 
 /** Renews a session that is in use, and makes the browser a known device. */
 const getSession: Step = {
-  ...look('/get-session'),
+  method: 'GET',
+  path: '/get-session',
   take: async (system, request) => withDevice(system, request, await forward(system, request, '/get-session', null)),
 }
 
@@ -146,10 +147,6 @@ export const STEPS: readonly Step[] = [
   verifyBackupCode,
   withPassword('/two-factor/generate-backup-codes', WithPassword),
   plain('/sign-out', z.strictObject({})),
-  plain('/revoke-session', z.strictObject({ token: Token })),
-  plain('/revoke-other-sessions', z.strictObject({})),
-  plain('/revoke-sessions', z.strictObject({})),
-  look('/list-sessions'),
   getSession,
 ]
 

@@ -5,7 +5,7 @@ import { invalid, NAMES_MAX } from '#operation/parse.ts'
 import { malformed, Problem } from '#operation/problem.ts'
 
 /** The most parts of a form. An operation reads a file and a few fields; a hundred thousand parts are an attack on the parser. */
-const PARTS_MAX = 20
+export const PARTS_MAX = 20
 
 export function isForm(request: FastifyRequest): boolean {
   return /^multipart\/form-data/i.test(request.headers['content-type'] ?? '')
@@ -55,7 +55,7 @@ function partsOf(body: Buffer, delimiter: string): number {
   return parts - 1
 }
 
-function fieldOf(name: string, text: string): unknown {
+export function fieldOf(name: string, text: string): unknown {
   if (!/^[[{]|^(true|false)$/.test(text.trim())) return text
   if (hasManyNames(Buffer.from(text), NAMES_MAX))
     throw invalid([{ code: 'too_big', detail: `This part has more than ${NAMES_MAX} different names. Send fewer.`, pointer: `/${name}` }])

@@ -39,6 +39,18 @@ test('a contact is added, read with an ETag, and not sent again when it has not 
   assert.equal(fresh.headers.get('etag'), (await request(made.headers.get('location')!, { key: ada.apiKey })).headers.get('etag'))
 })
 
+test('a list and the overview that have not changed are not sent again to callers that poll, and a change is', async () => {
+  const ada = await world.account()
+  await request('/api/v1/contacts', { method: 'POST', key: ada.apiKey, json: { email: 'r@example.com' } })
+  for (const path of ['/api/v1/contacts?limit=10&include=total', '/api/v1/overview', '/api/v1/growth']) {
+    const etag = (await request(path, { key: ada.apiKey })).headers.get('etag')!
+    const poll = () => request(path, { key: ada.apiKey, headers: { 'if-none-match': etag } })
+    assert.deepEqual([(await poll()).status, (await poll()).headers.get('etag')], [304, etag], path)
+    await request('/api/v1/contacts', { method: 'POST', key: ada.apiKey, json: { email: `${path.length}@example.com` } })
+    assert.equal((await poll()).status, 200, path)
+  }
+})
+
 test('a body that is no JSON, too large, of another type or in another encoding is told so', async () => {
   const ada = await world.account()
   const post = (body: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parseApiKey } from '#operation/api-key.ts'
 import type { Credential } from '#operation/caller.ts'
@@ -13,11 +14,12 @@ import { addressOf } from '../http/address.ts'
 import { bearerOf } from '../http/bearer.ts'
 import { isHere } from '../http/is-here.ts'
 import { sendProblem } from '../http/reply.ts'
-import { BODY_LIMIT_BYTES } from '../http/server.ts'
+import { BODY_LIMIT_BYTES, UPLOAD } from '../http/server.ts'
 import { isSameOrigin } from '../http/same-origin.ts'
 import { allowCrossOrigin, preflight } from './cors.ts'
 import { inputReader } from './read-input.ts'
 import { isForm, readUpload } from './read-upload.ts'
+import { type Received, receiveUpload } from './receive-upload.ts'
 
 export const BASE_PATH = '/api/v1'
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
@@ -30,7 +32,10 @@ export function restRoutes(app: FastifyInstance, system: System, operations: rea
   )
   for (const [path, onPath] of paths) {
     const url = BASE_PATH + path.replace(/\{(\w+)\}/g, ':$1')
-    for (const operation of onPath) addRoute(app, system, operation, url)
+    for (const operation of onPath) {
+      if (operation.uploadLimitBytes === undefined) addRoute(app, system, operation, url)
+      else addUploadRoute(app, system, operation, url)
+    }
     const known = onPath.map((operation) => routeOf(operation)!.method)
     refuseOthers(app, system, url, known, onPath.some(answersBrowsers))
   }
@@ -41,12 +46,31 @@ function answersBrowsers({ access }: AnyOperation): boolean {
   return access === 'signups'
 }
 
+/** Adds a route whose forms stay streams: the operation takes larger files than memory should hold. */
+function addUploadRoute(app: FastifyInstance, system: System, operation: AnyOperation, url: string): void {
+  void app.register(async (uploads) => {
+    uploads.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload))
+    addRoute(uploads, system, operation, url)
+  })
+}
+
 function addRoute(app: FastifyInstance, system: System, operation: AnyOperation, url: string): void {
   const { method, path } = routeOf(operation)!
   const read = inputReader(operation)
-  // The answer to a change is the whole resource: its version is what the next change is made on.
-  const single = (method === 'GET' || method === 'PATCH') && path.endsWith('}')
+  // The answer to a change is the whole resource: its version is what the next change is made on. Lists have a version for callers that poll.
+  const versioned = method === 'GET' || (method === 'PATCH' && path.endsWith('}'))
   const readInput = (request: FastifyRequest) => (operation.multipart && isForm(request) ? readUpload(request) : read(request))
+  const performWith = async (request: FastifyRequest): Promise<Answer> => {
+    if (operation.uploadLimitBytes === undefined || !isForm(request)) return perform(request, () => readInput(request))
+    let received: Received | undefined
+    const limits = { fileBytes: operation.uploadLimitBytes, fieldBytes: operation.bodyLimitBytes ?? BODY_LIMIT_BYTES }
+    const receive = async () => (received = await receiveUpload(request.body as Readable, request.headers, limits)).input
+    try {
+      return await perform(request, receive)
+    } finally {
+      await received?.remove()
+    }
+  }
   const perform = (request: FastifyRequest, input: () => unknown) =>
     run(system, {
       operation,
@@ -62,14 +86,18 @@ function addRoute(app: FastifyInstance, system: System, operation: AnyOperation,
     method,
     url,
     ...(operation.bodyLimitBytes !== undefined && { bodyLimit: operation.bodyLimitBytes }),
+    ...(operation.uploadLimitBytes !== undefined && { config: UPLOAD }),
     async onRequest(request, reply) {
       if (answersBrowsers(operation)) allowCrossOrigin(reply)
       // Refused before the body is read, so that no stranger makes the server hold one.
       if (!(await mayHaveBody(system, operation, credentialOf(system, request))))
-        return send(system, request, reply, await perform(request, bodyNotTaken), { single, path })
+        return send(system, request, reply, await perform(request, bodyNotTaken), { versioned, path })
     },
     async handler(request, reply) {
-      return send(system, request, reply, await perform(request, () => readInput(request)), { single, path })
+      const answer = await performWith(request)
+      // The rest of a refused upload is not read.
+      if (operation.uploadLimitBytes !== undefined && !request.raw.complete) reply.header('connection', 'close')
+      return send(system, request, reply, answer, { versioned, path })
     },
   })
 }
@@ -106,7 +134,7 @@ function send(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: Answer,
-  { single, path }: { single: boolean; path: string },
+  { versioned, path }: { versioned: boolean; path: string },
 ): FastifyReply {
   reply.headers(limitHeaders(answer.limits)).header('cache-control', 'no-store')
   if (answer.replayed) reply.header('idempotency-replayed', 'true')
@@ -119,7 +147,7 @@ function send(
       `${BASE_PATH}${path}/${body.id}`.replace(/\{(\w+)\}/g, (_all, name: string) => (request.params as Record<string, string>)[name] ?? ''),
     )
   if (typeof body.nextCursor === 'string') reply.header('link', `<${nextPage(request, body.nextCursor)}>; rel="next"`)
-  if (single) {
+  if (versioned) {
     const etag = etagOf(body)
     reply.header('etag', etag)
     if (request.method !== 'PATCH' && matches(headerOf(request, 'if-none-match'), etag)) return reply.code(304).send()

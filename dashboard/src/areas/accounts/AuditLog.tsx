@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { OPERATIONS } from '../../generated/operations.ts'
 import { type Column, DataTable } from '../../kit/DataTable.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { FilterSelect, useFilters } from '../../kit/Filters.tsx'
+import { FilterSelect, isEmptyList, useFilters } from '../../kit/Filters.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { type OutputOf, useList, useRead } from '../../queries.ts'
 import { Page } from '../../shell/Page.tsx'
@@ -64,17 +64,19 @@ function Log() {
       title={t('audit')}
       peek={{ operation: 'list_audit_log', input: { ...filter, limit: 50 } }}
       filters={
-        <>
-          <FilterSelect label={t('who')} value={actor} change={(actor) => change({ actor })} data={actors} searchable />
-          <FilterSelect label={t('what')} value={operation} change={(operation) => change({ operation })} data={WRITES} searchable />
-          <Day label={t('from')} value={search.from} change={(from) => change({ from })} />
-          <Day label={t('to')} value={search.to} change={(to) => change({ to })} />
-          {filtered && (
-            <Button variant="subtle" color="gray" onClick={clear}>
-              {t('frame:filters.clearAll')}
-            </Button>
-          )}
-        </>
+        isEmptyList(query, filtered) ? undefined : (
+          <>
+            <FilterSelect label={t('who')} value={actor} change={(actor) => change({ actor })} data={actors} searchable />
+            <FilterSelect label={t('what')} value={operation} change={(operation) => change({ operation })} data={WRITES} searchable />
+            <Day label={t('from')} value={search.from} change={(from) => change({ from })} />
+            <Day label={t('to')} value={search.to} change={(to) => change({ to })} />
+            {filtered && (
+              <Button variant="subtle" color="gray" onClick={clear}>
+                {t('frame:filters.clearAll')}
+              </Button>
+            )}
+          </>
+        )
       }
     >
       <Text c="dimmed" maw={720} mb="md">
@@ -114,7 +116,9 @@ function useActors(entries: readonly Entry[]): { value: string; label: string }[
 /** Returns an operation's summary where the API console has loaded the catalogue; else its name with spaces. */
 function useSummaries(): (operation: string) => string {
   const { data = [] } = useQuery({ ...describedOperations, enabled: false })
-  return (operation) => data.find(({ name }) => name === operation)?.summary ?? operation[0]!.toUpperCase() + operation.slice(1).replaceAll('_', ' ')
+  return (operation) =>
+    data.find(({ name }) => name === operation)?.summary ??
+    (operation[0]!.toUpperCase() + operation.slice(1).replaceAll('_', ' ')).replace(/\bapi\b/, 'API')
 }
 
 function Actor({ actor: { kind, name, id } }: { actor: Entry['actor'] }) {
@@ -142,7 +146,7 @@ function Day({ label, value, change }: { label: string; value: string | undefine
       leftSectionWidth={44}
       value={value ?? ''}
       onChange={({ currentTarget: { value } }) => change(value || undefined)}
-      w={190}
+      className="mc-filter-date"
     />
   )
 }

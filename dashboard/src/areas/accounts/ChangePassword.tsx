@@ -1,6 +1,7 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
+import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { Problem } from '../../kit/Problem.tsx'
 import { useSession } from '../../shell/session.ts'
 import { useStep } from './auth.ts'
@@ -34,14 +35,7 @@ export function ChangePassword({ close }: { close: () => void }) {
             {t('passwordText')}
           </Text>
           <Problem text={change.problem} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={close}>
-              {t('frame:cancel')}
-            </Button>
-            <Button type="submit" loading={change.pending}>
-              {t('changePassword')}
-            </Button>
-          </Group>
+          <DialogButtons close={close} action={t('changePassword')} pending={change.pending} />
         </Stack>
       </form>
     </Modal>

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import { RoleField } from './RoleField.tsx'
@@ -27,14 +28,7 @@ export function ChangeRole({ member, close }: { member: Member; close: () => voi
         <Stack gap="md">
           <RoleField value={role} onChange={(value) => setRole(value as Member['role'])} />
           <Problem text={update.problem} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={close}>
-              {t('frame:cancel')}
-            </Button>
-            <Button type="submit" loading={update.pending} disabled={role === member.role}>
-              {t('changeRole')}
-            </Button>
-          </Group>
+          <DialogButtons close={close} action={t('changeRole')} pending={update.pending} disabled={role === member.role} />
         </Stack>
       </form>
     </Modal>

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
+import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import { RoleField } from './RoleField.tsx'
@@ -27,14 +28,7 @@ export function InviteMember({ opened, close }: { opened: boolean; close: () => 
             {t('inviteText')}
           </Text>
           <Problem text={invite.problem} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={close}>
-              {t('frame:cancel')}
-            </Button>
-            <Button type="submit" loading={invite.pending}>
-              {t('sendInvitation')}
-            </Button>
-          </Group>
+          <DialogButtons close={close} action={t('sendInvitation')} pending={invite.pending} />
         </Stack>
       </form>
     </Modal>

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { Problem } from '../../kit/Problem.tsx'
 import { useSession } from '../../shell/session.ts'
 import { useStep } from './auth.ts'
@@ -27,14 +28,7 @@ export function PasswordForm({ text, action, red = false, step, close }: Props) 
         <input type="text" name="username" autoComplete="username" value={person.email} readOnly hidden />
         <PasswordInput label={t('yourPassword')} required data-autofocus autoComplete="current-password" {...form.getInputProps('password')} />
         <Problem text={step.problem} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={close}>
-            {t('frame:cancel')}
-          </Button>
-          <Button type="submit" loading={step.pending} {...(red && { color: 'red' })}>
-            {action}
-          </Button>
-        </Group>
+        <DialogButtons close={close} action={action} pending={step.pending} tone={red ? 'red' : 'accent'} />
       </Stack>
     </form>
   )

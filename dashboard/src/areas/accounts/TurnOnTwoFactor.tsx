@@ -1,7 +1,8 @@
-import { Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
+import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { CopyField } from '../../kit/CopyField.tsx'
 import { Problem } from '../../kit/Problem.tsx'
 import { useStep } from './auth.ts'
@@ -71,14 +72,7 @@ function FirstCode({ totpURI, done, close }: { totpURI: string; done: () => void
           {...form.getInputProps('code')}
         />
         <Problem text={verify.problem} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={close}>
-            {t('frame:cancel')}
-          </Button>
-          <Button type="submit" loading={verify.pending}>
-            {t('turnOn')}
-          </Button>
-        </Group>
+        <DialogButtons close={close} action={t('turnOn')} pending={verify.pending} />
       </Stack>
     </form>
   )

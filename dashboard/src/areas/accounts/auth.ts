@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import i18next from 'i18next'
 import { useState } from 'react'
-import { queryClient } from '../../queries.ts'
+import { queryClient, withTitle } from '../../queries.ts'
 import { announceSignedOut } from '../../shell/signed-out.ts'
 
 // Passwords and two-factor sign-in are no operations, since no key may change them. They are the steps of `/auth`, which take and answer JSON.
@@ -43,7 +43,7 @@ export function useStep<Path extends keyof Steps>(path: Path, { form, said, done
         const { code, detail, errors = [] } = answer.problem
         if (code === 'unauthorized') announceSignedOut()
         else if (form && errors.length > 0) form.setErrors(Object.fromEntries(errors.map(({ pointer, detail }) => [pointer.slice(1), detail])))
-        else setProblem(detail)
+        else setProblem(withTitle(code, detail))
         return
       }
       if (said !== undefined) notifications.show({ message: said })

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { number, percent } from '../../format.ts'
 import { type Column, DataTable } from '../../kit/DataTable.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { useFilters } from '../../kit/Filters.tsx'
+import { isEmptyList, useFilters } from '../../kit/Filters.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
@@ -55,15 +55,17 @@ export default function Campaigns() {
         )
       }
       filters={
-        <Chip.Group value={status ?? 'all'} onChange={(value) => change({ status: value === 'all' ? undefined : value })}>
-          <Group gap={8} role="radiogroup" aria-label={t('status')}>
-            {['all', ...STATUSES].map((one) => (
-              <Chip key={one} value={one} size="sm" variant="outline">
-                {one === 'all' ? t('all') : t(`frame:status.${one}`)}
-              </Chip>
-            ))}
-          </Group>
-        </Chip.Group>
+        isEmptyList(query, status !== undefined) ? undefined : (
+          <Chip.Group value={status ?? 'all'} onChange={(value) => change({ status: value === 'all' ? undefined : value })}>
+            <Group gap={8} role="radiogroup" aria-label={t('status')}>
+              {['all', ...STATUSES].map((one) => (
+                <Chip key={one} value={one} size="sm" variant="outline">
+                  {one === 'all' ? t('all') : t(`frame:status.${one}`)}
+                </Chip>
+              ))}
+            </Group>
+          </Chip.Group>
+        )
       }
     >
       <Stack gap="md">

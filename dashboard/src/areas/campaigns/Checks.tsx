@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { number } from '../../format.ts'
-import type { Preview } from './usePreview.ts'
+import type { Preview } from '../../kit/preview.ts'
 
 /** Checks whose sentence says nothing beyond its code. Others are shown as the server words them. */
 const WORDED = ['empty_subject', 'empty_content', 'no_postal_address', 'too_large']

@@ -4,6 +4,7 @@ import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { Send, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePreview } from '../../kit/preview.ts'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { useNewsletter } from '../../shell/newsletter.ts'
 import { Page } from '../../shell/Page.tsx'
@@ -19,7 +20,6 @@ import { SendCampaign } from './SendCampaign.tsx'
 import { TestMail } from './TestMail.tsx'
 import { useDiscardUntouched } from './untouched.ts'
 import { useDraft } from './useDraft.ts'
-import { usePreview } from './usePreview.ts'
 
 const Editor = lazy(() => import('./editor/Editor.tsx'))
 const SUBJECT_MAX = 250

@@ -1,10 +1,11 @@
-import { ActionIcon, Group, Loader, ScrollArea, SegmentedControl, Stack, Text, Tooltip } from '@mantine/core'
+import { Group, Loader, ScrollArea, SegmentedControl, Stack, Text, Tooltip } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { FileText, Monitor, Smartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Problem } from '../../kit/Problem.tsx'
-import type { Preview } from './usePreview.ts'
+import { MailFrame } from '../../kit/MailFrame.tsx'
+import { PreviewProblem } from '../../kit/PreviewProblem.tsx'
+import type { Preview } from '../../kit/preview.ts'
 
 const WIDTHS = { phone: 375, desktop: 700 } as const
 type View = keyof typeof WIDTHS | 'text'
@@ -17,11 +18,21 @@ interface Props {
   /** Chooses the reader. */
   reader?: ReactNode
   again?: (() => void) | undefined
+  limitedUntil?: number | null
   height?: string
 }
 
 /** A mail as a reader would get it, on a desktop, on a phone, or as plain text. */
-export function MailPreview({ preview, pending, problem, sender, reader, again, height = 'max(420px, calc(100vh - 300px))' }: Props) {
+export function MailPreview({
+  preview,
+  pending,
+  problem,
+  sender,
+  reader,
+  again,
+  limitedUntil = null,
+  height = 'max(420px, calc(100vh - 300px))',
+}: Props) {
   const { t } = useTranslation(['campaigns', 'frame'])
   const [view, setView] = useState<View>(() => (window.innerWidth < WIDTHS.desktop ? 'phone' : 'desktop'))
   return (
@@ -53,14 +64,7 @@ export function MailPreview({ preview, pending, problem, sender, reader, again, 
       </Stack>
       {problem && (
         <div style={{ padding: 12 }}>
-          <Problem text={problem} />
-          {again && (
-            <ActionIcon.Group mt={8}>
-              <button type="button" className="mc-sort" style={{ color: 'var(--mc-link)' }} onClick={again}>
-                {t('frame:errors.again')}
-              </button>
-            </ActionIcon.Group>
-          )}
+          <PreviewProblem problem={problem} again={again} limitedUntil={limitedUntil} />
         </div>
       )}
       {preview &&
@@ -89,16 +93,15 @@ function Frame({ html, width, height, title }: { html: string; width: number; he
   const scale = place === 0 ? 1 : Math.min(1, place / width)
   return (
     <div ref={ref} style={{ height, overflow: 'hidden', background: 'var(--mc-sunken)', display: 'flex', justifyContent: 'center' }}>
-      <iframe
-        sandbox=""
-        srcDoc={html}
+      <MailFrame
+        html={html}
         title={title}
         style={{
           flex: 'none',
           width: place >= width && width === WIDTHS.desktop ? place : width,
           height: `calc(${height} / ${scale})`,
           border: 0,
-          background: '#fff',
+          borderRadius: 0,
           transform: scale === 1 ? undefined : `scale(${scale})`,
           transformOrigin: 'top center',
         }}

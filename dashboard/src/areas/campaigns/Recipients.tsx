@@ -7,7 +7,7 @@ import { FilterSelect, useFilters } from '../../kit/Filters.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { type OutputOf, useList } from '../../queries.ts'
-import { type Campaign, isUnderWay } from './campaign.ts'
+import { type Campaign, isUnderWay, wordOf } from './campaign.ts'
 
 type Recipient = OutputOf<'list_campaign_recipients'>['data'][number]
 const STATUSES = ['sent', 'pending', 'skipped', 'failed', 'uncertain'] as const
@@ -36,7 +36,7 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
           label={t('status')}
           value={status}
           change={(status) => change({ status })}
-          data={STATUSES.map((value) => ({ value, label: t(`frame:status.${value}`) }))}
+          data={STATUSES.map((value) => ({ value, label: t(`frame:status.${wordOf(value)}`) }))}
         />
         <FilterSelect
           label={t('did')}
@@ -104,7 +104,7 @@ function columns(t: (key: string) => string, filterBy: (reason: string) => void)
           <span dir="auto">{email}</span>
         ),
     },
-    { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} />, width: 130 },
+    { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={wordOf(status)} />, width: 130 },
     {
       key: 'reason',
       header: t('reason'),

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { number } from '../../format.ts'
+import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import { queryClient, reading } from '../../queries.ts'
@@ -12,7 +13,7 @@ import type { Campaign } from './campaign.ts'
 import { Checks } from './Checks.tsx'
 import { DomainWarning, OutboxWarning } from './Notes.tsx'
 import type { useDraft } from './useDraft.ts'
-import type { Preview } from './usePreview.ts'
+import type { Preview } from '../../kit/preview.ts'
 
 interface Props {
   opened: boolean
@@ -77,16 +78,18 @@ function Question({ close, campaign, newsletter, preview, saving, sent }: Omit<P
         {t(outbox ? 'outbox.sendText' : 'sendText')}
       </Text>
       <Problem text={send.problem ?? (saving.problem && t('saving.failed', { problem: saving.problem }))} />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={close} data-autofocus>
-          {t('frame:cancel')}
-        </Button>
-        <Button onClick={() => void submit()} loading={send.pending} disabled={!isReady || count === 0}>
-          {count !== undefined && exact
+      <DialogButtons
+        close={close}
+        action={
+          count !== undefined && exact
             ? t(outbox ? 'outbox.sendNow' : 'sendNow', { count, shown: number(count) })
-            : t(outbox ? 'outbox.sendNowSome' : 'sendNowSome')}
-        </Button>
-      </Group>
+            : t(outbox ? 'outbox.sendNowSome' : 'sendNowSome')
+        }
+        run={() => void submit()}
+        pending={send.pending}
+        disabled={!isReady || count === 0}
+        careful
+      />
     </Stack>
   )
 }

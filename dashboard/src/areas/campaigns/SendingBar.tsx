@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, CircleHelp, Clock, type LucideIcon, Minus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { fromNow, number, percent } from '../../format.ts'
-import type { Campaign } from './campaign.ts'
+import { type Campaign, wordOf } from './campaign.ts'
 import { useRate } from './useRate.ts'
 
 type Part = 'sent' | 'pending' | 'skipped' | 'failed' | 'uncertain'
@@ -47,7 +47,7 @@ export function SendingBar({ campaign }: { campaign: Campaign }) {
         {PARTS.map(({ part, icon: Icon, color }) => (
           <Link key={part} to="." search={{ tab: 'recipients', status: part }} title={t(`partTexts.${part}`)}>
             <Icon size={15} style={{ color: counts[part] === 0 ? 'var(--mantine-color-dimmed)' : color }} aria-hidden />
-            <span>{t(`frame:status.${part}`)}</span>
+            <span>{t(`frame:status.${wordOf(part)}`)}</span>
             <b className="figures">{number(counts[part])}</b>
           </Link>
         ))}

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, TagsInput, Text } from '@mantine/core'
+import { Modal, Stack, TagsInput, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
+import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import { useSession } from '../../shell/session.ts'
@@ -46,14 +47,7 @@ export function TestMail({ opened, close, campaignId, reader, saving }: Props) {
             {reader ? t('testAs', { reader: reader.email }) : t('testAsItself')}
           </Text>
           <Problem text={test.problem ?? (saving.problem && t('saving.failed', { problem: saving.problem }))} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={close}>
-              {t('frame:cancel')}
-            </Button>
-            <Button type="submit" loading={test.pending} disabled={form.values.to.length === 0}>
-              {t('testSend')}
-            </Button>
-          </Group>
+          <DialogButtons close={close} action={t('testSend')} pending={test.pending} disabled={form.values.to.length === 0} />
         </Stack>
       </form>
     </Modal>

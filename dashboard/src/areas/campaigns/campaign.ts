@@ -42,3 +42,8 @@ export const canPause = ({ status }: Campaign) => status === 'sending'
 export const canResume = ({ status }: Campaign) => status === 'paused' || status === 'stopped'
 export const canCancel = (campaign: Campaign) => canPause(campaign) || canResume(campaign)
 export const canDelete = ({ status }: Campaign) => ['draft', 'sent', 'cancelled'].includes(status)
+
+/** Returns the word for a recipient's status. A contact who is pending has not confirmed, and a mail that is pending waits. */
+export function wordOf(status: string): string {
+  return status === 'pending' ? 'waiting' : status
+}

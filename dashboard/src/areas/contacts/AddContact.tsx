@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, TagsInput, Text, TextInput } from '@mantine/core'
+import { Modal, Stack, TagsInput, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import type { Newsletter } from '../../shell/newsletter.ts'
@@ -50,14 +51,7 @@ export function AddContact({ opened, close, newsletter }: { opened: boolean; clo
             {t(newsletter.asksForConfirmation ? 'asksConfirmation' : 'asksNothing')}
           </Text>
           <Problem text={add.problem} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={close}>
-              {t('frame:cancel')}
-            </Button>
-            <Button type="submit" loading={add.pending}>
-              {t('add')}
-            </Button>
-          </Group>
+          <DialogButtons close={close} action={t('add')} pending={add.pending} />
         </Stack>
       </form>
     </Modal>

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
+import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import { etagOf } from '../../queries.ts'
@@ -28,14 +29,7 @@ export function ChangeAddress({ contact, close }: { contact: Contact; close: () 
             {t(contact.status === 'pending' ? 'addressPending' : 'addressText')}
           </Text>
           <Problem text={update.problem} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={close}>
-              {t('frame:cancel')}
-            </Button>
-            <Button type="submit" loading={update.pending} disabled={!form.isDirty()}>
-              {t('frame:save')}
-            </Button>
-          </Group>
+          <DialogButtons close={close} action={t('frame:save')} pending={update.pending} disabled={!form.isDirty()} />
         </Stack>
       </form>
     </Modal>

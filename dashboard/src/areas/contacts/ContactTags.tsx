@@ -21,13 +21,12 @@ export function ContactTags({ contact, mayWrite }: { contact: Contact; mayWrite:
                 size="md"
                 maw="100%"
                 bg="var(--mantine-color-default-hover)"
-                dir="auto"
                 title={tag}
                 withRemoveButton={mayWrite}
                 onRemove={() => void remove.run({ contactId: contact.id, tag })}
                 removeButtonProps={{ 'aria-label': t('removeTag', { tag }), 'aria-hidden': false, tabIndex: 0 }}
               >
-                {tag}
+                <bdi>{tag}</bdi>
               </Pill>
             </li>
           ))}

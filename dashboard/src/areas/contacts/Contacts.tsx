@@ -6,7 +6,7 @@ import { useList } from '../../queries.ts'
 import { number } from '../../format.ts'
 import { type Column, DataTable } from '../../kit/DataTable.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { FilterSelect, SearchField, useFilters } from '../../kit/Filters.tsx'
+import { FilterSelect, isEmptyList, SearchField, useFilters } from '../../kit/Filters.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { useNewsletter } from '../../shell/newsletter.ts'
@@ -55,21 +55,23 @@ export default function Contacts() {
         )
       }
       filters={
-        <>
-          <SearchField value={q} change={(q) => change({ q })} placeholder={t('search')} />
-          <FilterSelect
-            label={t('status')}
-            value={status}
-            change={(status) => change({ status })}
-            data={STATUSES.map((value) => ({ value, label: t(`frame:status.${value}`) }))}
-          />
-          <FilterSelect label={t('tag')} value={tag} change={(tag) => change({ tag })} data={tags.items.map(({ name }) => name)} searchable />
-          {filtered && (
-            <Button variant="subtle" color="gray" onClick={() => change({ q: undefined, status: undefined, tag: undefined })}>
-              {t('frame:filters.clearAll')}
-            </Button>
-          )}
-        </>
+        isEmptyList(query, filtered) ? undefined : (
+          <>
+            <SearchField value={q} change={(q) => change({ q })} placeholder={t('search')} />
+            <FilterSelect
+              label={t('status')}
+              value={status}
+              change={(status) => change({ status })}
+              data={STATUSES.map((value) => ({ value, label: t(`frame:status.${value}`) }))}
+            />
+            <FilterSelect label={t('tag')} value={tag} change={(tag) => change({ tag })} data={tags.items.map(({ name }) => name)} searchable />
+            {filtered && (
+              <Button variant="subtle" color="gray" onClick={() => change({ q: undefined, status: undefined, tag: undefined })}>
+                {t('frame:filters.clearAll')}
+              </Button>
+            )}
+          </>
+        )
       }
     >
       <DataTable<Contact>

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
+import { Modal, Select, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
+import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import { type CustomField, FIELD_TYPES } from './fields.ts'
@@ -51,14 +52,7 @@ export function CreateField({ name = '', close, done }: Props) {
             {...form.getInputProps('type')}
           />
           <Problem text={create.problem} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={close}>
-              {t('frame:cancel')}
-            </Button>
-            <Button type="submit" loading={create.pending} disabled={form.values.name === ''}>
-              {t('createField')}
-            </Button>
-          </Group>
+          <DialogButtons close={close} action={t('createField')} pending={create.pending} disabled={form.values.name === ''} />
         </Stack>
       </form>
     </Modal>

@@ -32,7 +32,7 @@ export function CustomFields() {
     { key: 'type', header: t('type'), cell: ({ type }) => t(`types.${type}`), width: 110 },
     { key: 'created', header: t('created'), cell: ({ createdAt }) => <Time at={createdAt} />, wide: true, width: 150 },
   ]
-  if (mayWrite) columns.push({ key: 'actions', header: t('more'), cell: (field) => <DeleteField field={field} />, width: 64, right: true })
+  if (mayWrite) columns.push({ key: 'actions', header: t('more'), cell: (field) => <DeleteField field={field} />, width: 90, right: true })
   return (
     <>
       <Group justify="space-between" mb="md" gap="sm">

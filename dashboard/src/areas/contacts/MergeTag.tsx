@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { Modal, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { number } from '../../format.ts'
+import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import type { Tag } from './Tags.tsx'
@@ -33,14 +34,7 @@ export function MergeTag({ tag, tags, close }: { tag: Tag; tags: readonly Tag[];
             required
           />
           <Problem text={merge.problem} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={close}>
-              {t('frame:cancel')}
-            </Button>
-            <Button type="submit" color="red" loading={merge.pending} disabled={into === null}>
-              {t('mergeAction')}
-            </Button>
-          </Group>
+          <DialogButtons close={close} action={t('mergeAction')} pending={merge.pending} disabled={into === null} tone="red" />
         </Stack>
       </form>
     </Modal>

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
+import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import type { Tag } from './Tags.tsx'
@@ -18,14 +19,7 @@ export function RenameTag({ tag, close }: { tag: Tag; close: () => void }) {
             {t('inBackground')}
           </Text>
           <Problem text={rename.problem} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={close}>
-              {t('frame:cancel')}
-            </Button>
-            <Button type="submit" loading={rename.pending} disabled={form.values.name.trim() === '' || !form.isDirty()}>
-              {t('rename')}
-            </Button>
-          </Group>
+          <DialogButtons close={close} action={t('rename')} pending={rename.pending} disabled={form.values.name.trim() === '' || !form.isDirty()} />
         </Stack>
       </form>
     </Modal>

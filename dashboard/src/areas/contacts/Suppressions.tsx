@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { number } from '../../format.ts'
 import { type Column, DataTable } from '../../kit/DataTable.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { FilterSelect, SearchField, useFilters } from '../../kit/Filters.tsx'
+import { FilterSelect, isEmptyList, SearchField, useFilters } from '../../kit/Filters.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { type OutputOf, useList } from '../../queries.ts'
@@ -39,20 +39,22 @@ export default function Suppressions() {
       }
       peek={{ operation: 'list_suppressions', input: { ...filter, limit: 50 } }}
       filters={
-        <>
-          <SearchField value={search.email} change={(email) => change({ email })} placeholder={t('wholeAddress')} />
-          <FilterSelect
-            label={t('reason')}
-            value={reason}
-            change={(reason) => change({ reason })}
-            data={REASONS.map((value) => ({ value, label: t(`frame:status.${value}`) }))}
-          />
-          {filtered && (
-            <Button variant="subtle" color="gray" onClick={clear}>
-              {t('frame:filters.clearAll')}
-            </Button>
-          )}
-        </>
+        isEmptyList(query, filtered) ? undefined : (
+          <>
+            <SearchField value={search.email} change={(email) => change({ email })} placeholder={t('wholeAddress')} />
+            <FilterSelect
+              label={t('reason')}
+              value={reason}
+              change={(reason) => change({ reason })}
+              data={REASONS.map((value) => ({ value, label: t(`frame:status.${value}`) }))}
+            />
+            {filtered && (
+              <Button variant="subtle" color="gray" onClick={clear}>
+                {t('frame:filters.clearAll')}
+              </Button>
+            )}
+          </>
+        )
       }
     >
       <Text c="dimmed" maw={720} mb="md">
@@ -106,7 +108,7 @@ function columns(t: (key: string) => string, mayWrite: boolean): Column<Suppress
     },
     { key: 'since', header: t('since'), cell: ({ createdAt }) => <Time at={createdAt} />, wide: true, width: 130 },
   ]
-  if (mayWrite) shown.push({ key: 'actions', header: t('more'), cell: (item) => <MailAgain item={item} />, width: 64, right: true })
+  if (mayWrite) shown.push({ key: 'actions', header: t('more'), cell: (item) => <MailAgain item={item} />, width: 90, right: true })
   return shown
 }
 

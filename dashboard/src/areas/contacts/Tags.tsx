@@ -82,7 +82,7 @@ function actions(header: string, change: (what: { tag: Tag; how: 'rename' | 'mer
     key: 'actions',
     header,
     cell: (tag) => <TagMenu tag={tag} change={(how) => change({ tag, how })} />,
-    width: 64,
+    width: 90,
     right: true,
   }
 }

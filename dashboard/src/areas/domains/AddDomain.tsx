@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 
@@ -40,14 +41,7 @@ export function AddDomain({ opened, begin, close }: { opened: boolean; begin: st
             {t('addText')}
           </Text>
           <Problem text={add.problem} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={close}>
-              {t('frame:cancel')}
-            </Button>
-            <Button type="submit" loading={add.pending}>
-              {t('add')}
-            </Button>
-          </Group>
+          <DialogButtons close={close} action={t('add')} pending={add.pending} />
         </Stack>
       </form>
     </Modal>

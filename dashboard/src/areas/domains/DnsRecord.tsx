@@ -13,7 +13,8 @@ const LOOKS = { found: 'verified', wrong: 'failing', missing: 'pending' } as con
 export function DnsRecord({ record, domain }: { record: Record; domain: Domain }) {
   const { t } = useTranslation(['domains', 'frame'])
   const { type, host, value, purpose, status, found, problem } = record
-  const short = host.endsWith(`.${domain.name}`) ? host.slice(0, -domain.name.length - 1) : null
+  // Most providers add the domain by themselves, and call the domain itself @.
+  const short = host === domain.name ? '@' : host.endsWith(`.${domain.name}`) ? host.slice(0, -domain.name.length - 1) : null
   return (
     <li>
       <Stack gap="sm">
@@ -37,7 +38,7 @@ export function DnsRecord({ record, domain }: { record: Record; domain: Domain }
               {short !== null && (
                 <Group gap={4}>
                   <Text size="sm" c="dimmed">
-                    {t('shortHost')}
+                    {t('shortHost', { domain: domain.name })}
                   </Text>
                   <CopyField value={short} label={t('copyShortHost')} />
                 </Group>

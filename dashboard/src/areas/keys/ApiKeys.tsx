@@ -57,7 +57,7 @@ function Keys() {
       ),
       width: '32%',
     },
-    { key: 'level', header: t('level'), cell: ({ level }) => t(`levels.${level}`), wide: true, width: 130 },
+    { key: 'level', header: t('level'), cell: ({ level }) => t(`levels.${level}`), wide: true, width: 160 },
     { key: 'start', header: t('start'), cell: ({ start }) => <code>{start}…</code>, wide: true, width: 150 },
     {
       key: 'newsletter',

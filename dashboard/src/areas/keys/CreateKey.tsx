@@ -2,6 +2,7 @@ import { Button, Group, Modal, Radio, Select, Stack, Tabs, TextInput } from '@ma
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { CopyBlock } from '../../kit/CopyField.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
@@ -78,14 +79,7 @@ export function CreateKey({ opened, close }: { opened: boolean; close: () => voi
             )}
             {level === 'signups' && <BrowserUse {...form.getInputProps('browserUse')} />}
             <Problem text={create.problem} />
-            <Group justify="flex-end" gap="xs">
-              <Button variant="default" onClick={finish}>
-                {t('frame:cancel')}
-              </Button>
-              <Button type="submit" loading={create.pending}>
-                {t('create')}
-              </Button>
-            </Group>
+            <DialogButtons close={finish} action={t('create')} pending={create.pending} />
           </Stack>
         </form>
       )}

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useHotkeys } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
+import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import type { ApiKey } from './ApiKeys.tsx'
@@ -21,14 +22,7 @@ export function EditKey({ apiKey, close }: { apiKey: ApiKey; close: () => void }
           <TextInput label={t('name')} required maxLength={100} data-autofocus autoComplete="off" {...form.getInputProps('name')} />
           <BrowserUse {...form.getInputProps('browserUse')} />
           <Problem text={update.problem} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={close}>
-              {t('frame:cancel')}
-            </Button>
-            <Button type="submit" loading={update.pending}>
-              {t('frame:save')}
-            </Button>
-          </Group>
+          <DialogButtons close={close} action={t('frame:save')} pending={update.pending} />
         </Stack>
       </form>
     </Modal>

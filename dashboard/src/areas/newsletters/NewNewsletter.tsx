@@ -37,6 +37,7 @@ function NewForm() {
   const { name, sender, asksForConfirmation } = form.values
   const create = useOperation('create_newsletter', {
     form,
+    words: { slug_taken: t('slugTaken'), reserved: t('slugReserved') },
     said: ({ name }) => t('created', { name }),
     async done({ id }) {
       setLeft(true)

@@ -39,8 +39,9 @@ export default function NewsletterSettings() {
 }
 
 function SettingsForm({ newsletter }: { newsletter: Newsletter }) {
+  const { t } = useTranslation(['newsletters', 'frame'])
   const mayWrite = useMay('editor')
-  const edit = useNewsletterForm(newsletter, valuesOf)
+  const edit = useNewsletterForm(newsletter, valuesOf, { slug_taken: t('slugTaken'), reserved: t('slugReserved') })
   return (
     <Stack gap="xl">
       <form

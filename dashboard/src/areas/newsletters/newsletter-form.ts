@@ -38,6 +38,7 @@ export interface NewsletterForm<Values extends Fields> {
 export function useNewsletterForm<Values extends Patch & Fields>(
   newsletter: Newsletter,
   valuesOf: (newsletter: Newsletter) => Values,
+  words: Record<string, string> = {},
 ): NewsletterForm<Values> {
   const { t } = useTranslation()
   const [base, setBase] = useState(newsletter)
@@ -47,7 +48,8 @@ export function useNewsletterForm<Values extends Patch & Fields>(
   const mine = changesBetween(valuesOf(base), form.values)
   const changed = mine.length > 0
   const update = useOperation('update_newsletter', {
-    form: form,
+    form,
+    words,
     said: t('saved'),
     done(saved) {
       queryClient.setQueryData(reading('get_newsletter', { newsletterId: saved.id }).queryKey, saved)

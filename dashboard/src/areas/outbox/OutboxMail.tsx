@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bytes } from '../../format.ts'
+import { MailFrame } from '../../kit/MailFrame.tsx'
 import { ReadState } from '../../kit/ReadState.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { type OutputOf, useRead } from '../../queries.ts'
@@ -51,7 +52,7 @@ function Shown({ mail }: { mail: Mail }) {
           ))}
         </Tabs.List>
         <Tabs.Panel value="html">
-          <iframe className="mc-frame" sandbox="" srcDoc={html ?? ''} title={t('tabs.html')} style={{ height: 'max(480px, calc(100vh - 280px))' }} />
+          <MailFrame asks html={html ?? ''} title={t('tabs.html')} style={{ height: 'max(480px, calc(100vh - 280px))' }} />
         </Tabs.Panel>
         <Tabs.Panel value="text">
           <pre className="mc-plain-mail" dir="auto" tabIndex={0}>

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
+import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import { useSession } from '../../shell/session.ts'
@@ -39,14 +40,7 @@ export function WelcomeTest({ opened, close, newsletterId, welcome: { subject, c
             {t('welcome.testText')}
           </Text>
           <Problem text={test.problem} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={close}>
-              {t('frame:cancel')}
-            </Button>
-            <Button type="submit" loading={test.pending}>
-              {t('welcome.testSend')}
-            </Button>
-          </Group>
+          <DialogButtons close={close} action={t('welcome.testSend')} pending={test.pending} />
         </Stack>
       </form>
     </Modal>

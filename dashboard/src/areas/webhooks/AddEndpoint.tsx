@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Modal, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import type { OutputOf } from '../../queries.ts'
@@ -39,14 +40,7 @@ export function AddEndpoint({ opened, close }: { opened: boolean; close: () => v
           <Stack gap="md">
             <EndpointFields form={form} />
             <Problem text={create.problem} />
-            <Group justify="flex-end" gap="xs">
-              <Button variant="default" onClick={finish}>
-                {t('frame:cancel')}
-              </Button>
-              <Button type="submit" loading={create.pending}>
-                {t('add')}
-              </Button>
-            </Group>
+            <DialogButtons close={finish} action={t('add')} pending={create.pending} />
           </Stack>
         </form>
       )}

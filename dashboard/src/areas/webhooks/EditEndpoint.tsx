@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Modal, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import { etagOf } from '../../queries.ts'
@@ -31,14 +32,7 @@ export function EditEndpoint({ endpoint, close }: { endpoint: Endpoint; close: (
         <Stack gap="md">
           <EndpointFields form={form} />
           <Problem text={update.problem} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={close}>
-              {t('frame:cancel')}
-            </Button>
-            <Button type="submit" loading={update.pending}>
-              {t('frame:save')}
-            </Button>
-          </Group>
+          <DialogButtons close={close} action={t('frame:save')} pending={update.pending} />
         </Stack>
       </form>
     </Modal>

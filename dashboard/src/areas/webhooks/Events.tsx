@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { CopyBlock, CopyField } from '../../kit/CopyField.tsx'
 import { type Column, DataTable } from '../../kit/DataTable.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { FilterSelect, useFilters } from '../../kit/Filters.tsx'
+import { FilterSelect, isEmptyList, useFilters } from '../../kit/Filters.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { type OutputOf, useList } from '../../queries.ts'
 import { useNewsletter } from '../../shell/newsletter.ts'
@@ -55,7 +55,11 @@ export default function Events() {
           {t('samples')}
         </Button>
       }
-      filters={<FilterSelect label={t('event')} value={type} change={(type) => change({ type })} data={[...EVENT_KINDS]} />}
+      filters={
+        isEmptyList(query, type !== undefined) ? undefined : (
+          <FilterSelect label={t('event')} value={type} change={(type) => change({ type })} data={[...EVENT_KINDS]} />
+        )
+      }
     >
       <DataTable<Event>
         name="events"

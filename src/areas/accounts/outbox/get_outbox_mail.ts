@@ -39,7 +39,6 @@ export const get_outbox_mail = operation({
   status: 200,
   refuses: [noOutbox, forbidden, notFound],
   example: { name: '20260115T093000000Z-0123456789abcdef01234567.eml' },
-  withoutTransaction: true,
 
   async handler({ name }, ctx) {
     const found = await parseMail(await openOutbox(ctx), name)

@@ -30,7 +30,6 @@ export const list_outbox_mails = operation({
   refuses: [noOutbox, forbidden],
   example: {},
   // A page reads hundreds of files, for which no transaction stays open.
-  withoutTransaction: true,
 
   async handler({ to, q, limit, cursor }, ctx) {
     const [before] = decodeCursor(ctx, cursor, [isMailName]) ?? []

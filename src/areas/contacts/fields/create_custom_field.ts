@@ -9,10 +9,14 @@ import { CustomField, FieldType } from './custom-field.ts'
 import { customFields, insertField } from './custom-field-sql.ts'
 
 const fieldExists = refusal('field_exists', 409, 'A custom field of this name exists')
-const tooManyFields = refusal('too_many_fields', 409, 'The limit of custom fields is reached')
+export const tooManyFields = refusal('too_many_fields', 409, 'The limit of custom fields is reached')
 
 /** Names that imports and templates already use for other values. */
-const RESERVED = new Set('id email email_address status source tier tag tags fields newsletter unsubscribe_url subscribed_at'.split(' '))
+export const RESERVED = new Set(
+  'id email email_address status source tier tag tags fields newsletter unsubscribe_url subscribed_at confirmed_at unsubscribed_at paid_until'.split(
+    ' ',
+  ),
+)
 
 export const create_custom_field = operation({
   name: 'create_custom_field',

@@ -44,7 +44,7 @@ export function checkFields(
   if (fieldErrors.length > 0) throw invalid(fieldErrors)
 }
 
-function unknownField(name: string, known: readonly CustomField[]): string {
+export function unknownField(name: string, known: readonly CustomField[]): string {
   const near = nearest(
     name,
     known.map((field) => field.name),

@@ -39,7 +39,21 @@ test('counts a signup, its confirmation and its end, each as it happens', async 
   await world.ok(ada, 'unsubscribe_contact', { contactId: id })
   assert.deepEqual(await changes(ada), { added: 1, confirmed: 1, unsubscribed: 1 })
   await world.ok(ada, 'delete_contact', { contactId: id })
-  assert.deepEqual(await changes(ada), { added: 1, confirmed: 1, unsubscribed: 1, deleted: 1 })
+  assert.deepEqual(await changes(ada), { added: 1, confirmed: 1, unsubscribed: 1 })
+})
+
+test('a reader who is deleted is lost once, also one who left before, alone or with the newsletter', async () => {
+  const ada = await openDoor(world)
+  const second = await world.ok(ada, 'create_newsletter', { name: 'Second', asksForConfirmation: false })
+  const add = async (local: string, newsletterId = ada.newsletterId) =>
+    (await world.ok(ada, 'add_contact', { email: `${local}@example.com`, newsletterId })).id
+  const [left, stayed, leftSecond] = [await add('a'), await add('b'), await add('a', second.id)]
+  await add('b', second.id)
+  for (const contactId of [left, leftSecond]) await world.ok(ada, 'unsubscribe_contact', { contactId })
+  for (const contactId of [left, stayed]) await world.ok(ada, 'delete_contact', { contactId })
+  await world.ok(ada, 'delete_newsletter', { newsletterId: second.id, withContents: true })
+  await world.jobs()
+  assert.deepEqual(await changes(ada), { added: 4, unsubscribed: 2, deleted: 2 })
 })
 
 test('a contact that comes back is added again, and one that is known is not', async () => {
@@ -167,6 +181,30 @@ test('figures stay the same while signups arrive and two processes fold', async 
   )
   const left = await sql<{ n: number }>`select count(*) as n from growth_change where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
   assert.equal(left.rows[0]!.n, 0)
+})
+
+test('a visitor who makes up sources adds a bounded number of rows, and known sources keep theirs', async () => {
+  const ada = await openDoor(world)
+  await world.ok(ada, 'add_contact', { email: 'a@example.com', source: 'fair' })
+  await foldGrowth(world.db)
+  const flood = (first: number) =>
+    sql`insert into growth_change (account_id, change_id, newsletter_id, at, kind, source, contacts, active)
+      select ${uuidOf(ada.accountId)}, gen_random_uuid(), ${uuidOf(ada.newsletterId)}, date_bin('15 minutes', ${world.clock.now()}::timestamptz, 'epoch'), 'added', 'made up ' || n, 1, 1
+      from generate_series(${first}::int, ${first + 149}::int) n`.execute(world.db)
+  for (const first of [1, 151]) {
+    await flood(first)
+    await foldGrowth(world.db)
+  }
+  await world.ok(ada, 'add_contact', { email: 'b@example.com', source: 'fair' })
+  await foldGrowth(world.db)
+  assert.deepEqual(await changes(ada), { added: 302, active: 302 })
+  const { sources } = await growth(ada)
+  assert.deepEqual(sources.slice(0, 2), [
+    { source: 'other', added: 201 },
+    { source: 'fair', added: 2 },
+  ])
+  const kept = await sql<{ n: number }>`select count(*) as n from growth where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
+  assert.equal(kept.rows[0]!.n, 101)
 })
 
 test('signups that share a transaction append one row for each newsletter and source, and none of them waits', async () => {

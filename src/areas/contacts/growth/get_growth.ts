@@ -6,10 +6,9 @@ import { notFound } from '#operation/problem.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { Source } from '../contact.ts'
 import type { GrowthKind } from './growth.ts'
-import { type GrowthSum, sumGrowth, sumSources } from './growth-sql.ts'
+import { type GrowthSum, sumGrowth, sumSources, TOTAL } from './growth-sql.ts'
+import { SOURCES_MAX } from './fold-sql.ts'
 import { boundsOf, PERIODS_MAX } from './periods.ts'
-
-const SOURCES_MAX = 100
 
 const Count = z
   .int()
@@ -27,7 +26,10 @@ const GrowthPeriod = z
     unsubscribed: Count,
     bounced: Count,
     complained: Count,
-    deleted: Count.meta({ description: 'Contacts that were deleted, alone or with their newsletter.' }),
+    deleted: Count.meta({
+      description:
+        'Active and pending contacts that were deleted, alone or with their newsletter. Those that had left before are counted as they left.',
+    }),
     active: Count.meta({ description: 'The number of active contacts at the end of the period, or now if that is earlier.' }),
   })
   .meta({ id: 'GrowthPeriod' })
@@ -42,7 +44,8 @@ export const get_growth = operation({
   route: 'GET /growth',
   summary: 'Get how the audience grew: contacts that came and left, by day, week or month, and where they came from.',
   description: `Periods without a change are in the list, with zeros. The first period is the one that \`from\` is in, and the last one that of \`to\`. Weeks begin on Monday. An answer has at most ${PERIODS_MAX} periods.
-\`sources\` counts added and imported contacts by source, the largest ${SOURCES_MAX} first.
+\`sources\` counts added and imported contacts by source, the largest ${SOURCES_MAX} first. Once a newsletter has ${SOURCES_MAX} sources within 30 days, contacts of further ones count as \`other\`.
+Days more than 13 months ago are days of UTC in every time zone.
 Changes before Mailcast kept these figures were filled in from the dates of the contacts that still exist.`,
   effect: 'read',
   access: 'full',
@@ -79,7 +82,8 @@ Changes before Mailcast kept these figures were filled in from the dates of the 
 function periods(starts: readonly Date[], sums: readonly GrowthSum[]): z.output<typeof GrowthPeriod>[] {
   const byPeriod = Map.groupBy(sums, ({ period }) => period)
   const change = (period: number) => (byPeriod.get(period) ?? []).reduce((sum, { active }) => sum + active, 0)
-  let active = change(0)
+  // From the number of now back to the beginning: the changes of all time before would be many more.
+  let active = change(TOTAL) - sums.reduce((sum, { period, active: since }) => (period === TOTAL ? sum : sum + since), 0)
   return starts.map((at, i) => {
     const within = byPeriod.get(i + 1) ?? []
     const count = (kind: GrowthKind) => within.find((sum) => sum.kind === kind)?.contacts ?? 0

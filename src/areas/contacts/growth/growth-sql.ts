@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, type Db, rows } from '#db/rows.ts'
-import { newUuid, uuidOf } from '#lib/typeid.ts'
+import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import { type BatchRow, batched } from '#operation/batching/batched.ts'
 import type { Scope } from '#operation/scope.ts'
 import { type GrowthChange, type GrowthKind, sumChanges } from './growth.ts'
@@ -36,7 +36,10 @@ export interface GrowthSpan {
   bounds: readonly Date[]
 }
 
-/** A sum of one kind within a period. Period 0 is all the time before the first. */
+/** The period of the sum of all time. */
+export const TOTAL = 0
+
+/** A sum of one kind within a period. Period 0 (`TOTAL`) is all time up to now, and the last one all time after the span. */
 export interface GrowthSum {
   period: number
   kind: GrowthKind
@@ -44,21 +47,38 @@ export interface GrowthSum {
   active: number
 }
 
-/** The changes up to the end of a span: those that were folded, and those that still wait for it. */
+/** The changes since the beginning of a span: those that were folded, and those that still wait for it. */
 function changesOf({ accountId }: AccountDb, { newsletterId, bounds }: GrowthSpan) {
-  const of = sql`account_id = ${uuidOf(accountId)} and at < ${bounds.at(-1)}`
-  const ofNewsletter = newsletterId === undefined ? sql`` : sql`and newsletter_id = ${uuidOf(newsletterId)}`
-  const from = (table: 'growth' | 'growth_change') =>
-    sql`select at, kind, source, contacts, active from ${sql.table(table)} where ${of} ${ofNewsletter}`
+  const of = sql`account_id = ${uuidOf(accountId)} and at >= ${bounds[0]} ${ofNewsletter(newsletterId)}`
+  const from = (table: 'growth' | 'growth_change') => sql`select at, kind, source, contacts, active from ${sql.table(table)} where ${of}`
   return sql`(${from('growth')} union all ${from('growth_change')}) changes`
 }
 
+function ofNewsletter(newsletterId: string | undefined) {
+  return newsletterId === undefined ? sql`` : sql`and newsletter_id = ${uuidOf(newsletterId)}`
+}
+
 export async function sumGrowth(scope: AccountDb, span: GrowthSpan): Promise<GrowthSum[]> {
+  const of = sql`account_id = ${uuidOf(scope.accountId)} ${ofNewsletter(span.newsletterId)}`
   return rows(
     scope.db,
-    sql<GrowthSum>`select width_bucket(at, ${span.bounds.slice(0, -1)}::timestamptz[]) as period, kind, sum(contacts)::bigint as contacts, sum(active)::bigint as active
-      from ${changesOf(scope, span)} group by 1, 2`,
+    sql<GrowthSum>`select width_bucket(at, ${span.bounds}::timestamptz[]) as period, kind, sum(contacts)::bigint as contacts, sum(active)::bigint as active
+        from ${changesOf(scope, span)} group by 1, 2
+      union all select ${TOTAL}::integer, 'corrected', 0, coalesce(sum(active), 0)::bigint
+        from (select active from growth_total where ${of} union all select active from growth_change where ${of}) total`,
   )
+}
+
+/** Counts the active contacts of each newsletter from the sums. */
+export async function sumActive({ db, accountId }: AccountDb): Promise<Map<string, number>> {
+  const account = uuidOf(accountId)
+  const found = await rows(
+    db,
+    sql<{ newsletter_id: string; active: number }>`select newsletter_id, greatest(sum(active), 0)::bigint as active from (
+        select newsletter_id, active from growth_total where account_id = ${account}
+        union all select newsletter_id, active from growth_change where account_id = ${account}) total group by newsletter_id`,
+  )
+  return new Map(found.map(({ newsletter_id, active }) => [typeId('nl', newsletter_id), active]))
 }
 
 /** Returns the sources of most of the contacts that came within a span. */
@@ -66,6 +86,6 @@ export async function sumSources(scope: AccountDb, span: GrowthSpan, limit: numb
   return rows(
     scope.db,
     sql<{ source: string; added: number }>`select source, sum(contacts)::bigint as added from ${changesOf(scope, span)}
-      where kind in ('added', 'imported') and at >= ${span.bounds[0]} group by source order by added desc, source limit ${limit}`,
+      where kind in ('added', 'imported') and at < ${span.bounds.at(-1)} group by source order by added desc, source limit ${limit}`,
   )
 }

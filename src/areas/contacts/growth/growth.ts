@@ -1,7 +1,10 @@
 import type { Status } from '../contact.ts'
 
-/** A way into, within or out of the audience. `restored`: a bounced contact has its earlier status again. */
-export type GrowthKind = 'added' | 'confirmed' | 'imported' | 'unsubscribed' | 'bounced' | 'complained' | 'deleted' | 'restored'
+/**
+ * A way into, within or out of the audience. `restored`: a bounced contact has its earlier status again. `corrected`: the sums differed from the
+ * contacts.
+ */
+export type GrowthKind = 'added' | 'confirmed' | 'imported' | 'unsubscribed' | 'bounced' | 'complained' | 'deleted' | 'restored' | 'corrected'
 
 /** A change of the audience: so many contacts, and the change of the number of active ones. */
 export interface GrowthChange {
@@ -31,11 +34,16 @@ export function growthOf(before: Counted | null, after: Counted | null, came: 'a
 
 function kindOf(before: Status | null, after: Status | null, came: 'added' | 'imported'): GrowthKind | null {
   if (before === after) return null
-  if (after === null) return 'deleted'
+  // A contact that has left before is not lost once more.
+  if (after === null) return isReader(before) ? 'deleted' : null
   if (before === null) return came
-  if (after !== 'active' && after !== 'pending') return after
+  if (!isReader(after)) return after
   if (before === 'unsubscribed') return came
   return before === 'pending' ? 'confirmed' : 'restored'
+}
+
+function isReader(status: Status | null): status is 'active' | 'pending' {
+  return status === 'active' || status === 'pending'
 }
 
 /** Adds up changes of one kind, so that a batch of a thousand contacts is a few rows. `key` names the changes that belong together. */

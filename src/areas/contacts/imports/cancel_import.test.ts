@@ -11,16 +11,19 @@ const world = await testWorld()
 
 test('stops an import: contacts from rows that were read stay, the other rows are deleted', async () => {
   const ada = await world.account()
-  const { id } = await world.ok(ada, 'import_contacts', { rows: Array.from({ length: 1500 }, (_, i) => ({ email: `r${i}@example.com` })) })
+  const { id } = await world.ok(ada, 'import_contacts', {
+    file: ['email', ...Array.from({ length: 8000 }, (_, i) => `r${i}@example.com`)].join('\n'),
+  })
   let looks = 0
   const signal = { throwIfAborted: () => assert.ok(looks++ < 1, 'stopped') } as AbortSignal
   await assert.rejects(runJob(world.system, runImport, { accountId: ada.accountId, importId: id }, signal), /stopped/)
   const cancelled = await world.ok(ada, 'cancel_import', { importId: id })
-  assert.deepEqual([cancelled.status, cancelled.counts.added], ['cancelled', 1000])
+  const { added } = cancelled.counts
+  assert.deepEqual([cancelled.status, added > 0, added < 8000], ['cancelled', true, true])
   assert.ok(cancelled.finishedAt)
   await world.jobs()
   assert.deepEqual(await world.ok(ada, 'get_import', { importId: id }), cancelled)
-  assert.equal((await world.ok(ada, 'list_contacts', { include: 'total' })).total, 1000)
+  assert.equal((await world.ok(ada, 'list_contacts', { include: 'total' })).total, added)
   assert.equal(await count(world, sql`select count(*) as n from import_row where account_id = ${uuidOf(ada.accountId)}`), 0)
 })
 

@@ -9,7 +9,7 @@ export const get_import = operation({
   name: 'get_import',
   route: 'GET /contacts/imports/{importId}',
   summary: 'Read the progress of an import, and the rows that it refused.',
-  description: '`errors` holds the first hundred refused rows, each with its line.',
+  description: '`errors` holds the first hundred refused rows, each with its line; get_import_refusals returns all of them as CSV.',
   effect: 'read',
   access: 'full',
   input: z.strictObject({ importId: Id('imp') }),

@@ -18,8 +18,6 @@ test('a large file is read in another process, with the same result', async () =
       [{ line: 10_001, code: 'invalid_email', detail: '“nobody” is not an e-mail address.' }],
     ],
   )
-  const refused = await world.refused(ada, 'import_contacts', { file: file(10_001) })
-  assert.match(refused.errors![0]!.detail, /at most 10,000 rows and this one has 10,001/)
   const { id } = await world.ok(ada, 'import_contacts', { file: file(2000) })
   await world.jobs()
   assert.deepEqual((await world.ok(ada, 'get_import', { importId: id })).counts, { read: 2000, added: 2000, updated: 0, skipped: 0, refused: 0 })
@@ -28,7 +26,7 @@ test('a large file is read in another process, with the same result', async () =
 test('reading twenty megabytes does not delay other requests', async () => {
   const ada = await world.account()
   const lines = `${'a@example.com,x'.repeat(20)}\n`.repeat(65_000)
-  const wait = await longestWait(() => world.refused(ada, 'import_contacts', { file: `email,name\n${lines}` }))
+  const wait = await longestWait(() => world.ok(ada, 'import_contacts', { file: `email,name\n${lines}`, dryRun: true }))
   assert.ok(wait < 1500, `others waited ${wait} ms`)
 })
 

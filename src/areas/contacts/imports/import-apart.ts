@@ -1,42 +1,79 @@
+import { join } from 'node:path'
 import { NoTurn, TookTooMuch, workProcess } from '#lib/work-process.ts'
 import { type FieldError, Problem, unavailable } from '#operation/problem.ts'
 import type { Cell } from './import-rows.ts'
-import { type ReadImport, readImport, type ReadWork } from './read-import.ts'
+import { type SentTable, type TableRead, readTable } from './read-import.ts'
+import type { ReadOptions } from './row-reader.ts'
+import type { StagedImport } from './staged-rows.ts'
+import { FileSink, MemorySink, type StagedRows } from './staged-sink.ts'
 
-const LIMITS = { deadlineMs: 10_000, waitMs: 20_000, memoryMb: 512 }
+/** A table to be read. */
+export interface ReadWork {
+  sent: SentTable
+  options: ReadOptions
+  /** Null for a dry run. */
+  staged: StagedImport | null
+  /** The folder of an uploaded file, for the files of its staged rows. Null: they are kept in memory. */
+  folder: string | null
+}
 
-/** The most tables that are being read or wait at once. Each holds up to 20 MiB of text meanwhile. */
+export type ReadImport = (TableRead & { staged: StagedRows | null }) | { fieldErrors: FieldError[] }
+
+/** 512 MiB take half a minute a reading, and a file whose days come first is read twice. */
+const LIMITS = { deadlineMs: 300_000, waitMs: 60_000, memoryMb: 256 }
+
+/** The most tables that are being read or wait at once. */
 const WAITING_MAX = 6
 const WAITING_OF_ONE_ACCOUNT_MAX = 2
 
 /** The most characters of a table that the main thread reads. Starting another process for it would take longer. */
 const SMALL = 50_000
 
-const read = workProcess<ReadImport>(new URL('import-process.ts', import.meta.url), LIMITS)
+const FILE = new URL('import-process.ts', import.meta.url)
+/** Processes, each with the number of tables that it reads or that wait for it. One of them may be busy with a large file. */
+const readers = [1, 2].map(() => ({ read: workProcess<ReadImport>(FILE, LIMITS), tables: 0 }))
 const waiting: string[] = []
 
 /**
  * Reads a table that an account sent. A large one is read in a process of its own. Throws a Problem when too many tables wait. Returns an error for
  * a table that needs more time or memory than the process has.
  */
-export async function readImportApart(accountId: string, work: ReadWork): Promise<ReadImport> {
-  if (isSmall(work)) return readImport(work)
+export async function readImportApart(accountId: string, bytes: number, work: ReadWork): Promise<ReadImport> {
+  if (isSmall(work.sent, bytes)) return readImport({ ...work, folder: null })
   const own = waiting.filter((id) => id === accountId).length
   if (waiting.length >= WAITING_MAX || own >= WAITING_OF_ONE_ACCOUNT_MAX) throw busy()
   waiting.push(accountId)
+  const reader = readers.reduce((least, one) => (one.tables < least.tables ? one : least))
+  reader.tables++
   try {
-    return await read(work)
+    return await reader.read(work)
   } catch (error) {
-    if (error instanceof TookTooMuch) return { fieldErrors: [tooComplex(work)] }
+    if (error instanceof TookTooMuch) return { fieldErrors: [tooComplex(work.sent)] }
     if (error instanceof NoTurn) throw busy(error)
     throw error
   } finally {
+    reader.tables--
     waiting.splice(waiting.indexOf(accountId), 1)
   }
 }
 
-function isSmall({ file, rows = [] }: ReadWork): boolean {
-  if (file !== undefined) return file.length <= SMALL
+/** Reads a table, and stages its rows unless it is a dry run. */
+export async function readImport({ sent, options, staged, folder }: ReadWork): Promise<ReadImport> {
+  const paths = folder === null ? null : { rowsPath: join(folder, 'rows'), refusedPath: join(folder, 'refused') }
+  let memory = new MemorySink()
+  const open = () => (paths ? new FileSink(paths) : (memory = new MemorySink()))
+  try {
+    const read = await readTable(sent, options, staged && { staged, open })
+    return { ...read, staged: staged && (paths ?? memory.result()) }
+  } catch (error) {
+    if (error instanceof Problem) return { fieldErrors: error.fieldErrors }
+    throw error
+  }
+}
+
+function isSmall({ text, path, rows = [] }: SentTable, bytes: number): boolean {
+  if (path !== undefined) return bytes <= SMALL
+  if (text !== undefined) return text.length <= SMALL
   let characters = 0
   return rows.every((row) => Object.values(row).every((cell) => (characters += widthOf(cell)) <= SMALL))
 }
@@ -45,11 +82,11 @@ function widthOf(cell: Cell): number {
   return Array.isArray(cell) ? 10 * cell.length : typeof cell === 'string' ? cell.length : 4
 }
 
-function tooComplex({ file }: ReadWork): FieldError {
+function tooComplex({ rows }: SentTable): FieldError {
   return {
     code: 'too_complex',
-    detail: 'This takes more than ten seconds to read. Split it, and remove the columns that you do not import.',
-    pointer: file === undefined ? '/rows' : '/file',
+    detail: 'This takes more than five minutes to read. Split it, and remove the columns that you do not import.',
+    pointer: rows ? '/rows' : '/file',
   }
 }
 

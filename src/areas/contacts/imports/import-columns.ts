@@ -1,24 +1,44 @@
 import { invalid } from '#operation/parse.ts'
 import type { CustomField } from '../fields/custom-field.ts'
-import { COLUMN_NAME_MAX, type Mapping } from './import.ts'
+import { COLUMN_NAME_MAX, IMPORT_TARGETS } from './import.ts'
+import type { Preset } from './presets.ts'
+
+/** Column name to the name of its target; null leaves the column out. */
+export type TargetMapping = Record<string, string | null>
 
 /** The field of each imported column, and the names of the other columns, cut to 200 characters. */
 export interface ColumnMapping {
-  mapping: Mapping
+  mapping: Record<string, string>
   ignoredColumns: string[]
 }
 
-const KNOWN = ['email', 'status', 'source', 'tags', 'subscribedAt'] as const
+/** The last column of the file of refused rows. It is never imported. */
+export const REASON_COLUMN = 'refused_because'
+
+/** Other names that tables use for a target, as `plain` writes them. */
+const ALIASES = new Map([
+  ['email', ['emailaddress']],
+  ['unsubscribedAt', ['unsubtime', 'unsubscribedon', 'unsubscribedate', 'unsubscriptiondate']],
+])
 
 /** Returns the mapping that was sent. Without one, maps each column whose header is a known field; case, spaces, `_` and `-` do not matter. */
-export function mapColumns(columns: readonly string[], sent: Mapping | undefined, fields: readonly CustomField[]): ColumnMapping {
-  const targets = [...KNOWN, ...fields.map(({ name }) => name)]
+export function mapColumns(
+  columns: readonly string[],
+  sent: TargetMapping | undefined,
+  fields: readonly CustomField[],
+  preset: Preset | null = null,
+): ColumnMapping {
+  const targets = [...IMPORT_TARGETS, ...fields.map(({ name }) => name)]
   if (sent) checkMapping(sent, new Set(columns), new Set(targets))
-  const chosen = sent ?? guess(columns, targets)
+  const chosen = sent ?? guess(columns, targets, preset)
   const mapping = Object.fromEntries(
-    columns.map((column) => [column, own(chosen, column) ?? null]).filter(([, target]) => target !== null),
-  ) as Mapping
+    columns.flatMap((column) => {
+      const target = own(chosen, column)
+      return target ? [[column, target]] : []
+    }),
+  )
   if (!Object.values(mapping).includes('email')) throw noEmailColumn(columns)
+  refuseTwice(columns, mapping)
   return {
     mapping,
     ignoredColumns: columns.filter((column) => own(mapping, column) === undefined).map((column) => column.slice(0, COLUMN_NAME_MAX)),
@@ -36,25 +56,45 @@ function noEmailColumn(columns: readonly string[]): Error {
   ])
 }
 
+/** Refuses an imported column that is there twice. Mailchimp writes columns twice that are not imported. */
+function refuseTwice(columns: readonly string[], mapping: Record<string, string>): void {
+  const seen = new Set<string>()
+  for (const name of columns) {
+    const detail = `The file has two columns named ${JSON.stringify(name.slice(0, 100))}. Rename one of them.`
+    if (seen.has(name) && Object.hasOwn(mapping, name)) throw invalid([{ code: 'duplicate_column', detail, pointer: '/file' }])
+    seen.add(name)
+  }
+}
+
 /** A column may be named `constructor`, which every object inherits. */
-function own(mapping: Mapping, column: string): Mapping[string] | undefined {
+function own(mapping: TargetMapping, column: string): string | null | undefined {
   return Object.hasOwn(mapping, column) ? mapping[column] : undefined
 }
 
-/** Finds for each field the column with exactly its name, else the first with nearly its name. */
-function guess(columns: readonly string[], targets: readonly string[]): Mapping {
+/** Finds for each field the column that the preset names, else the one with exactly its name, else the first with nearly its name. */
+function guess(columns: readonly string[], targets: readonly string[], preset: Preset | null): TargetMapping {
+  const mapping: TargetMapping = {}
+  const taken = new Set<string>()
+  const take = (column: string | undefined, target: string) => {
+    if (column === undefined || taken.has(target) || own(mapping, column) !== undefined) return
+    mapping[column] = target
+    taken.add(target)
+  }
+  const byName = new Map(columns.map((column) => [column.trim().toLowerCase(), column]))
+  for (const [column, target] of preset?.columns ?? []) take(byName.get(column), target)
+
   const exact = new Set(targets)
   const nearly = new Map<string, string>()
   for (const column of columns) {
     const name = plain(column)
-    if (column.length <= COLUMN_NAME_MAX && !exact.has(column) && !nearly.has(name)) nearly.set(name, column)
+    if (column.length <= COLUMN_NAME_MAX && column !== REASON_COLUMN && !exact.has(column) && !nearly.has(name)) nearly.set(name, column)
   }
   const named = new Set(columns)
-  const mapping: Mapping = {}
   for (const target of targets) {
-    const near = nearly.get(plain(target)) ?? (target === 'email' ? nearly.get('emailaddress') : undefined)
-    const column = named.has(target) ? target : near
-    if (column !== undefined && own(mapping, column) === undefined) mapping[column] = target
+    const alias = ALIASES.get(target)?.find((name) => nearly.has(name))
+    const near = nearly.get(plain(target)) ?? (alias && nearly.get(alias))
+    // Only a preset and the caller say that a column holds JSON.
+    if (target !== 'fields') take(named.has(target) ? target : near, target)
   }
   return mapping
 }
@@ -66,13 +106,13 @@ function plain(name: string): string {
     .replace(/[\s_-]/g, '')
 }
 
-function checkMapping(sent: Mapping, columns: ReadonlySet<string>, targets: ReadonlySet<string>): void {
+function checkMapping(sent: TargetMapping, columns: ReadonlySet<string>, targets: ReadonlySet<string>): void {
   const fieldErrors = Object.entries(sent).flatMap(([column, target]) => {
     const pointer = `/mapping/${column.replaceAll('~', '~0').replaceAll('/', '~1')}`
     if (!columns.has(column))
       return [{ code: 'unknown_column', detail: `There is no column ${JSON.stringify(column)}. Use the name from the header.`, pointer }]
     if (target === null || targets.has(target)) return []
-    const detail = `There is no field ${target}. Create it first with create_custom_field, or map the column to null.`
+    const detail = `There is no field ${target}. Create it first, map the column to {"field": "${target}", "type": "text"}, or map it to null.`
     return [{ code: 'unknown_custom_field', detail, pointer }]
   })
   const taken = Object.values(sent).filter((target) => target !== null)

@@ -1,9 +1,9 @@
 import { EmailAddress } from '#operation/email-address.ts'
-import { type Fields, Source, Status, Tag, TAGS_MAX } from '../contact.ts'
-import { type CustomField, fieldFromText } from '../fields/custom-field.ts'
-import type { Mapping } from './import.ts'
+import { type Fields, Source, type Status, Tag, TAGS_MAX } from '../contact.ts'
+import { type CustomField, fieldFromText, fitsType } from '../fields/custom-field.ts'
+import { type DateOrder, readTime } from './read-time.ts'
 
-/** A row that can be imported. */
+/** A row that can be imported. The status is null where the file does not say one. */
 export interface ImportRow {
   line: number
   email: string
@@ -12,6 +12,7 @@ export interface ImportRow {
   tags: string[]
   fields: Fields
   subscribedAt: string | null
+  unsubscribedAt: string | null
 }
 
 export interface RefusedRow {
@@ -20,96 +21,130 @@ export interface RefusedRow {
   detail: string
 }
 
-/** Reads the cells of one row as a contact, or returns the reason why they are refused. */
-export function readRow(line: number, cells: Record<string, string>, mapping: Mapping, known: readonly CustomField[]): ImportRow | RefusedRow {
-  const row: ImportRow = { line, email: '', status: null, source: null, tags: [], fields: {}, subscribedAt: null }
-  for (const [column, target] of Object.entries(mapping)) {
-    const fault = target === null ? null : readCell(row, target, (cells[column] ?? '').trim(), known)
-    if (fault) return { line, ...fault }
-  }
-  return row
-}
-
 export function isRefused(row: ImportRow | RefusedRow): row is RefusedRow {
   return 'code' in row
 }
 
-type FieldError = Omit<RefusedRow, 'line'> | null
+/** A reason why a cell is refused; null for none. */
+export type CellFault = Omit<RefusedRow, 'line'> | null
 
-function readCell(row: ImportRow, target: string, text: string, known: readonly CustomField[]): FieldError {
+/** The parts of an import that reading a cell depends on. */
+export interface CellRules {
+  fields: ReadonlyMap<string, CustomField>
+  statusOfWord: (word: string) => Status | undefined
+  dateOrder: DateOrder
+  quotedTags: boolean
+}
+
+/** Reads the text of a cell into the row. Returns the reason when it does not fit the target. */
+export function readCell(row: ImportRow, target: string, text: string, rules: CellRules): CellFault {
   if (target === 'email') return readEmail(row, text)
   if (text === '') return null
-  if (target === 'tags') return readTags(row, text)
-  if (target === 'status')
-    return read(
-      Status,
-      text.toLowerCase(),
-      (status) => (row.status = status),
-      'invalid_status',
-      `${quoted(text)} is not a status. Use one of ${Status.options.join(', ')}.`,
-    )
-  if (target === 'source')
-    return read(
-      Source,
-      text,
-      (source) => (row.source = source),
-      'invalid_source',
-      `${quoted(text)} is longer than 200 characters or has line breaks. Shorten it to one line.`,
-    )
-  if (target === 'subscribedAt') return readTime(row, text)
-  const type = known.find(({ name }) => name === target)?.type
-  // The field was deleted after the import began.
-  if (type === undefined) return null
-  const value = fieldFromText(text, type)
-  if (value === undefined) return { code: 'wrong_type', detail: `${target} has the type ${type}, which ${quoted(text)} does not fit.` }
-  row.fields[target] = value
+  if (target === 'tags') return readTags(row, text, rules)
+  if (target === 'status') return readStatus(row, text, rules)
+  if (target === 'source') return readSource(row, text)
+  if (target === 'subscribedAt' || target === 'unsubscribedAt') return readMoment(row, target, text, rules)
+  if (target === 'fields') return readObject(row, text, rules)
+  return readField(row, target, text, rules)
+}
+
+function readEmail(row: ImportRow, text: string): CellFault {
+  if (text === '') return { code: 'no_email', detail: 'The row has no e-mail address.' }
+  const email = EmailAddress.safeParse(text)
+  if (!email.success) return { code: 'invalid_email', detail: `${quoted(text)} is not an e-mail address.` }
+  row.email = email.data
   return null
 }
 
-function readEmail(row: ImportRow, text: string): FieldError {
-  if (text === '') return { code: 'no_email', detail: 'The row has no e-mail address.' }
-  return read(EmailAddress, text, (email) => (row.email = email), 'invalid_email', `${quoted(text)} is not an e-mail address.`)
+function readStatus(row: ImportRow, text: string, { statusOfWord }: CellRules): CellFault {
+  const status = statusOfWord(text)
+  if (status === undefined)
+    return {
+      code: 'invalid_status',
+      detail: `${quoted(text)} is not a status. Say in statusMapping what it means: active, pending, unsubscribed, bounced or complained.`,
+    }
+  row.status = status
+  return null
 }
 
-/** The length of the longest valid list: 100 tags of 64 characters, each with a separator and a space. Longer texts are refused unread. */
-const TAGS_TEXT_MAX = TAGS_MAX * 66
+function readSource(row: ImportRow, text: string): CellFault {
+  const source = Source.safeParse(text)
+  if (!source.success)
+    return { code: 'invalid_source', detail: `${quoted(text)} is longer than 200 characters or has line breaks. Shorten it to one line.` }
+  row.source = source.data
+  return null
+}
 
-function readTags(row: ImportRow, text: string): FieldError {
+function readMoment(row: ImportRow, target: 'subscribedAt' | 'unsubscribedAt', text: string, { dateOrder }: CellRules): CellFault {
+  const time = readTime(text, dateOrder)
+  if (!time) return { code: 'invalid_time', detail: `${quoted(text)} is not a time. Write it as 2026-01-31 or 2026-01-31T09:30:00Z.` }
+  row[target] = time.at.toISOString()
+  return null
+}
+
+/** The length of the longest valid list: 100 tags of 64 characters in quotes, each with a separator and a space. Longer texts are refused unread. */
+const TAGS_TEXT_MAX = TAGS_MAX * 68
+
+const goodTags = new Set<string>()
+
+function readTags(row: ImportRow, text: string, { quotedTags }: CellRules): CellFault {
   const tooMany = { code: 'too_many_tags', detail: `A contact has at most ${TAGS_MAX} tags. Remove some from this row.` }
   if (text.length > TAGS_TEXT_MAX) return tooMany
-  const written = text.split(/[,;]/).map((tag) => tag.trim())
+  const written = text.split(/[,;]/).map((tag) => (quotedTags ? tag.trim().replace(/^"(.*)"$/, '$1') : tag).trim())
   const tags = [...new Set(written.filter((tag) => tag !== ''))]
   if (tags.length > TAGS_MAX) return tooMany
-  const wrong = tags.find((tag) => !Tag.safeParse(tag).success)
+  const wrong = tags.find((tag) => !isTag(tag))
   if (wrong !== undefined) return { code: 'invalid_tag', detail: `${quoted(wrong)} is longer than 64 characters or has control characters.` }
   row.tags = tags
   return null
 }
 
-function readTime(row: ImportRow, text: string): FieldError {
-  const time = /^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(text)
-    ? new Date(/[Z+]|-\d{2}:?\d{2}$/.test(text.slice(10)) || text.length === 10 ? text : `${text.replace(' ', 'T')}Z`)
-    : null
-  // PostgreSQL has no year 0, which tables write for "never".
-  if (!time || Number.isNaN(time.getTime()) || time.getUTCFullYear() < 1)
-    return { code: 'invalid_time', detail: `${quoted(text)} is not a time. Write it as 2026-01-31 or 2026-01-31T09:30:00Z.` }
-  row.subscribedAt = time.toISOString()
+function isTag(tag: string): boolean {
+  if (goodTags.has(tag)) return true
+  if (!Tag.safeParse(tag).success) return false
+  // An account has at most a thousand tags, and most rows have the same few.
+  if (goodTags.size < 1000) goodTags.add(tag)
+  return true
+}
+
+function readField(row: ImportRow, name: string, text: string, { fields, dateOrder }: CellRules): CellFault {
+  // JSON in a cell may write characters that PostgreSQL cannot store.
+  if (text.includes('\0') || !text.isWellFormed()) return { code: 'invalid_text', detail: `${name} has a NUL or half a character. Remove it.` }
+  const type = fields.get(name)!.type
+  const value = type === 'date' ? readTime(text, dateOrder)?.day : fieldFromText(text, type)
+  if (value === undefined) return { code: 'wrong_type', detail: `${name} has the type ${type}, which ${quoted(text)} does not fit.` }
+  row.fields[name] = value
   return null
 }
 
-function read<T>(
-  schema: { safeParse(text: string): { success: boolean; data?: T } },
-  text: string,
-  keep: (value: T) => void,
-  code: string,
-  detail: string,
-): FieldError {
-  const parsed = schema.safeParse(text)
-  if (!parsed.success) return { code, detail }
-  keep(parsed.data as T)
+/** The longest JSON that is read from a cell. */
+const OBJECT_TEXT_MAX = 100_000
+
+/** Reads custom fields from a JSON object, as listmonk and Buttondown write them. Names that are no fields are left out. */
+function readObject(row: ImportRow, text: string, rules: CellRules): CellFault {
+  const object = text.length > OBJECT_TEXT_MAX ? null : objectOf(text)
+  if (object === null) return { code: 'invalid_json', detail: `${quoted(text)} is not a JSON object. Write it as {"city": "Paris"}.` }
+  for (const [name, value] of Object.entries(object)) {
+    const field = rules.fields.get(name)
+    if (!field || value === null || value === '' || (typeof value === 'object' && field.type !== 'text')) continue
+    if (typeof value !== 'string' && fitsType(value, field.type)) row.fields[name] = value as number | boolean
+    else {
+      const fault = readField(row, name, typeof value === 'object' ? JSON.stringify(value) : String(value), rules)
+      if (fault) return fault
+    }
+  }
   return null
 }
 
-function quoted(text: string): string {
+function objectOf(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}
+
+export function quoted(text: string): string {
   return `“${text.length > 80 ? `${text.slice(0, 80)}…` : text}”`
 }

@@ -1,15 +1,17 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
+import { copyIn } from '#db/copy.ts'
 import { affected, row, rows } from '#db/rows.ts'
-import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
-import { addressIdentity, identityOf } from '#operation/address-identity.ts'
+import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
-import type { Status } from '../contact.ts'
-import type { Counted } from '../growth/growth.ts'
-import { type Contact, contactColumns, type ContactRow, toContact } from '../contact-sql.ts'
-import { type Import, IMPORT_ERRORS_MAX, type Mapping } from './import.ts'
-import type { ImportRow, RefusedRow } from './import-row.ts'
-import type { StoredTable } from './read-import.ts'
+import { type Import, IMPORT_ERRORS_MAX, IMPORT_REFUSALS_MAX, type Mapping } from './import.ts'
+import type { RefusedRow } from './import-row.ts'
+import type { TableRead } from './read-import.ts'
+import type { Refusal } from './refusals-csv.ts'
+import { REFUSED_COLUMNS, STAGED_COLUMNS } from './staged-rows.ts'
+import type { StagedRows } from './staged-sink.ts'
 
 interface Row {
   import_id: string
@@ -24,11 +26,16 @@ interface Row {
   skipped: number
   refused: number
   rows_total: number
+  bytes: number
+  preset: Import['preset']
+  header: string[]
+  reached: string
+  reached_line: number
   created_at: Date
   finished_at: Date | null
 }
 
-const columns = sql`import_id, newsletter_id, status, on_conflict, mapping, ignored_columns, read, added, updated, skipped, refused, rows_total, created_at, finished_at`
+const columns = sql`import_id, newsletter_id, status, on_conflict, mapping, ignored_columns, read, added, updated, skipped, refused, rows_total, bytes, preset, header, reached, reached_line, created_at, finished_at`
 
 function toImport(found: Row, errors: RefusedRow[]): Import {
   const { read, added, updated, skipped, refused } = found
@@ -40,51 +47,57 @@ function toImport(found: Row, errors: RefusedRow[]): Import {
     mapping: found.mapping,
     ignoredColumns: found.ignored_columns,
     counts: { read, added, updated, skipped, refused },
+    preset: found.preset,
     rows: found.rows_total,
+    bytes: found.bytes,
     errors,
     createdAt: found.created_at.toISOString(),
     finishedAt: found.finished_at?.toISOString() ?? null,
   }
 }
 
-export interface NewImport {
+export interface NewImport extends TableRead {
+  importUuid: string
   newsletterId: string
   onConflict: Import['onConflict']
-  table: StoredTable
+  bytes: number
+  staged: StagedRows
 }
-
-/** The number of rows that one statement writes. The parameters of ten thousand would block the main thread for a second. */
-const ROWS_AT_ONCE = 500
 
 /** Stores the import and its rows, which wait in the table for the job. */
-export async function insertImport({ db, accountId, now }: Scope, { newsletterId, onConflict, table }: NewImport): Promise<Import> {
-  const { mapping, ignoredColumns, lines, cells, broken } = table
-  const importId = newUuid(now.getTime())
+export async function insertImport({ db, accountId, now }: Scope, made: NewImport): Promise<Import> {
+  const { importUuid, newsletterId, onConflict, bytes, preview, header, staged } = made
+  const { mapping, ignoredColumns, counts, preset, errors } = preview
   const inserted = await row(
     db,
-    sql<Row>`insert into import (account_id, import_id, newsletter_id, status, on_conflict, mapping, ignored_columns, read, refused, rows_total, created_at)
-      values (${uuidOf(accountId)}, ${importId}, ${uuidOf(newsletterId)}, 'queued', ${onConflict}, ${JSON.stringify(mapping)},
-        ${ignoredColumns}, ${broken.length}, ${broken.length}, ${lines.length + broken.length}, ${now})
+    sql<Row>`insert into import (account_id, import_id, newsletter_id, status, on_conflict, mapping, ignored_columns, read, refused, rows_total, bytes, preset, header, created_at)
+      values (${uuidOf(accountId)}, ${importUuid}, ${uuidOf(newsletterId)}, 'queued', ${onConflict}, ${JSON.stringify(mapping)},
+        ${ignoredColumns}, ${counts.refused}, ${counts.refused}, ${counts.read}, ${bytes}, ${preset}, ${header}, ${now})
       returning ${columns}`,
   )
-  for (let from = 0; from < lines.length; from += ROWS_AT_ONCE) {
-    const part = <Item>(all: readonly Item[]) => all.slice(from, from + ROWS_AT_ONCE)
-    await affected(
-      db,
-      sql`insert into import_row (account_id, import_id, line, cells)
-        select ${uuidOf(accountId)}, ${importId}, * from unnest(${part(lines)}::int[], ${part(cells)}::jsonb[])`,
-    )
-  }
-  const imported = toImport(inserted!, [])
-  await insertErrors({ db, accountId }, imported.id, broken)
-  return { ...imported, errors: broken.slice(0, IMPORT_ERRORS_MAX) }
+  const [rows, refused] =
+    'rowsPath' in staged
+      ? [createReadStream(staged.rowsPath), createReadStream(staged.refusedPath)]
+      : [Readable.from([staged.rows]), Readable.from([staged.refused])]
+  await copyIn(db, `import_row (${STAGED_COLUMNS})`, rows)
+  await copyIn(db, `import_error (${REFUSED_COLUMNS})`, refused)
+  return toImport(inserted!, errors)
 }
 
-export async function insertErrors({ db, accountId }: AccountDb, importId: string, errors: readonly RefusedRow[]): Promise<void> {
+/** Adds rows that the job refused, until the import has the most that it stores. */
+export async function insertErrors(
+  { db, accountId }: AccountDb,
+  importId: string,
+  errors: readonly (RefusedRow & { cells: string[] })[],
+): Promise<void> {
+  const [account, id] = [uuidOf(accountId), uuidOf(importId)]
   await affected(
     db,
-    sql`insert into import_error (account_id, import_id, line, code, detail)
-      select ${uuidOf(accountId)}, ${uuidOf(importId)}, * from unnest(${errors.map(({ line }) => line)}::int[], ${errors.map(({ code }) => code)}::text[], ${errors.map(({ detail }) => detail)}::text[])
+    sql`insert into import_error (account_id, import_id, line, code, detail, cells)
+      select ${account}, ${id}, w.line, w.code, w.detail, array(select jsonb_array_elements_text(w.cells))
+      from unnest(${errors.map(({ line }) => line)}::int[], ${errors.map(({ code }) => code)}::text[], ${errors.map(({ detail }) => detail)}::text[],
+        ${errors.map(({ cells }) => JSON.stringify(cells))}::jsonb[]) as w (line, code, detail, cells)
+      where (select refused from import where account_id = ${account} and import_id = ${id}) < ${IMPORT_REFUSALS_MAX}
       on conflict do nothing`,
   )
 }
@@ -98,6 +111,31 @@ export async function findImport({ db, accountId }: AccountDb, importId: string)
     sql<RefusedRow>`select line, code, detail from import_error where account_id = ${account} and import_id = ${id} order by line limit ${IMPORT_ERRORS_MAX}`,
   )
   return toImport(found, errors)
+}
+
+/** Returns refused rows after a line, and the number of those that were not stored. Undefined without the import. */
+export async function findRefusals(
+  { db, accountId }: AccountDb,
+  importId: string,
+  after: number,
+  limit: number,
+): Promise<{ header: string[]; refusals: Refusal[]; more: boolean; left: number } | undefined> {
+  const [account, id] = [uuidOf(accountId), uuidOf(importId)]
+  const found = await row(
+    db,
+    sql<{ header: string[]; refused: number; stored: number }>`select header, refused,
+        (select count(*)::int from import_error where account_id = ${account} and import_id = ${id}) as stored
+      from import where account_id = ${account} and import_id = ${id}`,
+  )
+  if (!found) return undefined
+  const refusals = await rows(
+    db,
+    // Imports of earlier versions stored no cells.
+    sql<Refusal>`select line, detail, coalesce(cells, '{}') as cells from import_error
+      where account_id = ${account} and import_id = ${id} and line > ${after} order by line limit ${limit + 1}`,
+  )
+  const { header, refused, stored } = found
+  return { header, refusals: refusals.slice(0, limit), more: refusals.length > limit, left: refused - stored }
 }
 
 /** Lists imports, newest first, without their errors. */
@@ -118,37 +156,35 @@ export async function countImports({ db, accountId }: AccountDb): Promise<number
   return (await row(db, sql<{ n: number }>`select count(*) as n from import where account_id = ${uuidOf(accountId)}`))!.n
 }
 
+/** An import that may continue, and the last row that became a contact. */
+export interface RunningImport extends Import {
+  header: string[]
+  reached: Place
+}
+
+/** A place in the order of the staged rows. */
+export interface Place {
+  identity: string
+  line: number
+}
+
 /** Locks an import that may continue. Returns undefined when it has ended. */
-export async function lockRunningImport({ db, accountId }: AccountDb, importId: string): Promise<Import | undefined> {
+export async function lockRunningImport({ db, accountId }: AccountDb, importId: string): Promise<RunningImport | undefined> {
   const found = await row(
     db,
     sql<Row>`update import set status = 'running' where account_id = ${uuidOf(accountId)} and import_id = ${uuidOf(importId)} and status in ('queued', 'running')
       returning ${columns}`,
   )
-  return found && toImport(found, [])
+  return found && { ...toImport(found, []), header: found.header, reached: { identity: found.reached, line: found.reached_line } }
 }
 
-/** Removes the next waiting rows and returns them. If the transaction rolls back, they wait again. */
-export async function takeRows(
-  { db, accountId }: AccountDb,
-  importId: string,
-  limit: number,
-): Promise<{ line: number; cells: Record<string, string> }[]> {
-  const [account, id] = [uuidOf(accountId), uuidOf(importId)]
-  const taken = await rows(
-    db,
-    sql<{ line: number; cells: Record<string, string> }>`delete from import_row where account_id = ${account} and import_id = ${id}
-      and line = any(array(select line from import_row where account_id = ${account} and import_id = ${id} order by line limit ${limit}))
-      returning line, cells`,
-  )
-  return taken.sort((a, b) => a.line - b.line)
-}
-
-export async function addCounts({ db, accountId }: AccountDb, importId: string, counts: Import['counts']): Promise<void> {
+/** Adds the counts of a batch, and notes its last row. */
+export async function noteBatch({ db, accountId }: AccountDb, importId: string, counts: Import['counts'], reached: Place): Promise<void> {
   await affected(
     db,
     sql`update import set read = read + ${counts.read}, added = added + ${counts.added}, updated = updated + ${counts.updated},
-        skipped = skipped + ${counts.skipped}, refused = refused + ${counts.refused}
+        skipped = skipped + ${counts.skipped}, refused = refused + ${counts.refused},
+        reached = ${reached.identity}, reached_line = ${reached.line}
       where account_id = ${uuidOf(accountId)} and import_id = ${uuidOf(importId)}`,
   )
 }
@@ -158,58 +194,9 @@ export async function endImport({ db, accountId, now }: Scope, importId: string,
   const [account, id] = [uuidOf(accountId), uuidOf(importId)]
   const ended = await affected(
     db,
-    sql`update import set status = ${status}, finished_at = ${now} where account_id = ${account} and import_id = ${id} and status in ('queued', 'running')`,
+    sql`update import set status = ${status}, finished_at = ${now}, reached = '', reached_line = 0
+      where account_id = ${account} and import_id = ${id} and status in ('queued', 'running')`,
   )
   if (ended > 0) await affected(db, sql`delete from import_row where account_id = ${account} and import_id = ${id}`)
   return ended > 0
-}
-
-export async function lockContactsByEmail({ db, accountId }: AccountDb, newsletterId: string, emails: readonly string[]): Promise<Contact[]> {
-  const found = await rows(
-    db,
-    sql<ContactRow>`select ${contactColumns} from contact
-      where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(newsletterId)} and ${identityOf('email')} = any(${emails.map(addressIdentity)}::text[])
-      order by contact_id for update`,
-  )
-  return found.map(toContact)
-}
-
-/** Adds many contacts at once. Returns those that were added, without those that another request added in the meantime. */
-export async function insertImported(
-  { db, accountId, now }: Scope,
-  newsletterId: string,
-  made: readonly (ImportRow & { status: Status })[],
-): Promise<Counted[]> {
-  const at = (given: ImportRow) => given.subscribedAt ?? now.toISOString()
-  const inserted = await rows(
-    db,
-    sql<{
-      status: Status
-      source: string
-    }>`insert into contact (account_id, newsletter_id, subscribed_at, contact_id, email, status, status_before, source, tags, fields, confirmed_at, unsubscribed_at)
-      select ${uuidOf(accountId)}, ${uuidOf(newsletterId)}, w.at, w.contact_id, w.email,
-        coalesce(s.reason, w.status), case when s.reason is not null then w.status end, w.source,
-        coalesce((select array_agg(tag) from jsonb_array_elements_text(w.tags) as tag), '{}'), w.fields, null,
-        case when w.status = 'unsubscribed' then w.at end
-      from unnest(${made.map(() => newUuid(now.getTime()))}::uuid[], ${made.map(({ email }) => email)}::text[], ${made.map(({ email }) => addressIdentity(email))}::text[], ${made.map(({ status }) => status)}::text[],
-        ${made.map(({ source }) => source ?? 'import')}::text[], ${made.map(({ tags }) => JSON.stringify(tags))}::jsonb[], ${made.map(({ fields }) => JSON.stringify(fields))}::jsonb[],
-        ${made.map(at)}::timestamptz[]) as w (contact_id, email, identity, status, source, tags, fields, at)
-      left join suppression s on s.account_id = ${uuidOf(accountId)} and s.email = w.identity and w.status in ('pending', 'active')
-      on conflict (account_id, newsletter_id, ${identityOf('email')}) do nothing
-      returning status, source`,
-  )
-  return inserted.map((one) => ({ newsletterId, ...one }))
-}
-
-export async function writeImported({ db, accountId }: AccountDb, contacts: readonly Contact[]): Promise<void> {
-  await affected(
-    db,
-    sql`update contact c set status = w.status, source = w.source, fields = w.fields, unsubscribed_at = w.unsubscribed_at,
-        tags = coalesce((select array_agg(tag) from jsonb_array_elements_text(w.tags) as tag), '{}')
-      from unnest(${contacts.map(({ id }) => uuidOf(id))}::uuid[], ${contacts.map(({ status }) => status)}::text[], ${contacts.map(({ source }) => source)}::text[],
-        ${contacts.map(({ tags }) => JSON.stringify(tags))}::jsonb[], ${contacts.map(({ fields }) => JSON.stringify(fields))}::jsonb[],
-        ${contacts.map(({ unsubscribedAt }) => unsubscribedAt)}::timestamptz[]) as w (contact_id, status, source, tags, fields, unsubscribed_at)
-      where c.account_id = ${uuidOf(accountId)} and c.contact_id = w.contact_id
-        and c.contact_id = any(${contacts.map(({ id }) => uuidOf(id))}::uuid[])`,
-  )
 }

@@ -1,14 +1,24 @@
 import { z } from 'zod'
+import { ENCODINGS } from '#lib/text-blocks.ts'
 import { Id, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
-import { FieldName } from '../contact.ts'
+import { FieldName, Status } from '../contact.ts'
+import { FieldType } from '../fields/custom-field.ts'
+import { PRESET_NAMES } from './presets.ts'
+import { STATUS_WORD_MAX } from './status-words.ts'
 
+/** The most rows of a JSON body. A file has as many as it has room for. */
 export const IMPORT_ROWS_MAX = 10_000
 export const IMPORT_COLUMNS_MAX = 1000
 export const COLUMN_NAME_MAX = 200
+/** The largest JSON body. */
 export const IMPORT_BYTES_MAX = 20 * 1024 * 1024
+/** The largest file that is uploaded. */
+export const IMPORT_FILE_BYTES_MAX = 512 * 1024 * 1024
 /** The most refused rows that an import reports one by one. */
 export const IMPORT_ERRORS_MAX = 100
+/** The most refused rows that an import stores, to be mended and imported again. */
+export const IMPORT_REFUSALS_MAX = 100_000
 
 export const importEnded = refusal('import_ended', 409, 'The import has ended')
 
@@ -18,12 +28,37 @@ export const OnConflict = z.enum(['skip', 'merge', 'overwrite']).meta({
   examples: ['merge'],
 })
 
+/** The targets beside custom fields. `unsubscribedAt`: a row with a time in it has left. `fields`: a JSON object of custom fields. */
+export const IMPORT_TARGETS = ['email', 'status', 'source', 'tags', 'subscribedAt', 'unsubscribedAt', 'fields'] as const
+
+const Column = z.string().max(COLUMN_NAME_MAX)
+const Target = z.union([z.enum(IMPORT_TARGETS), FieldName])
+
 /** The target of a column: a field of the contact or a custom field. Null leaves the column out. */
 export const Mapping = z
-  .record(z.string().max(COLUMN_NAME_MAX), z.union([z.enum(['email', 'status', 'source', 'tags', 'subscribedAt']), FieldName]).nullable())
+  .record(Column, Target.nullable())
   .meta({ description: 'Column name to field name.', examples: [{ 'E-mail': 'email', 'First name': 'first_name' }] })
 
 export type Mapping = z.output<typeof Mapping>
+
+/** A mapping as callers send it: a column may become a custom field that does not exist yet. */
+export const SentMapping = z
+  .record(Column, z.union([z.enum(IMPORT_TARGETS), FieldName, z.strictObject({ field: FieldName, type: FieldType })]).nullable())
+  .meta({
+    description: 'Column name to field name. `{"field": "city", "type": "text"}` creates a custom field.',
+    examples: [{ 'E-mail': 'email', City: { field: 'city', type: 'text' } }],
+  })
+
+export type SentMapping = z.output<typeof SentMapping>
+
+export const StatusMapping = z
+  .record(z.string().max(STATUS_WORD_MAX), Status)
+  .meta({ description: 'The meaning of words in the status column that are not known.', examples: [{ inactive: 'unsubscribed' }] })
+
+export const DateOrder = z.enum(['dmy', 'mdy'])
+export const ImportEncoding = z.enum(ENCODINGS)
+export const ImportPreset = z.enum(PRESET_NAMES)
+export const Delimiter = z.enum([',', ';', '\t', '|'])
 
 const count = (example: number) =>
   z
@@ -52,6 +87,11 @@ export const ImportErrors = z
   )
   .max(IMPORT_ERRORS_MAX)
 
+const ignoredColumns = z
+  .array(z.string().max(COLUMN_NAME_MAX))
+  .max(IMPORT_COLUMNS_MAX)
+  .meta({ examples: [['Notes']] })
+
 export const Import = z
   .strictObject({
     id: Id('imp'),
@@ -59,12 +99,11 @@ export const Import = z
     status: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']).meta({ examples: ['done'] }),
     onConflict: OnConflict,
     mapping: Mapping,
-    ignoredColumns: z
-      .array(z.string().max(COLUMN_NAME_MAX))
-      .max(IMPORT_COLUMNS_MAX)
-      .meta({ examples: [['Notes']] }),
+    ignoredColumns,
+    preset: ImportPreset.nullable().meta({ description: 'The service that wrote the file, where it was recognised.', examples: ['mailchimp'] }),
     counts: ImportCounts,
     rows: count(1000).describe('The number of rows to read, for a progress bar.'),
+    bytes: count(52_000).describe('The size of the file; 0 for rows.'),
     errors: ImportErrors,
     createdAt: Timestamp,
     finishedAt: Timestamp.nullable(),
@@ -73,16 +112,44 @@ export const Import = z
 
 export type Import = z.output<typeof Import>
 
+/** The findings about a table that its columns do not say by themselves. */
+const findings = {
+  preset: ImportPreset.nullable().meta({ description: 'The service that wrote the file, where it was recognised.', examples: ['mailchimp'] }),
+  columns: z
+    .array(
+      z.strictObject({
+        name: Column,
+        target: z.union([z.enum(IMPORT_TARGETS), FieldName]).nullable(),
+        samples: z.array(z.string().max(100)).max(5),
+      }),
+    )
+    .max(IMPORT_COLUMNS_MAX)
+    .meta({ description: 'Each column with its target and its first values.' }),
+  statuses: z
+    .array(z.strictObject({ word: z.string().max(STATUS_WORD_MAX), count: count(12), status: Status.nullable() }))
+    .max(100)
+    .meta({ description: 'The words of the status column. Say in `statusMapping` what those without a status mean.' }),
+  consent: z
+    .enum(['known', 'unknown'])
+    .meta({ description: 'unknown: nothing in the file says that its people agreed. Ask, and send `defaultStatus`.', examples: ['known'] }),
+  dateOrder: z
+    .enum(['dmy', 'mdy', 'ambiguous'])
+    .nullable()
+    .meta({ description: 'The order of day and month in dates such as 02/04/2021. ambiguous: send `dateOrder`.', examples: [null] }),
+}
+
 export const ImportPreview = z
   .strictObject({
     mapping: Mapping,
-    ignoredColumns: z
-      .array(z.string().max(COLUMN_NAME_MAX))
-      .max(IMPORT_COLUMNS_MAX)
-      .meta({ examples: [['Notes']] }),
+    ignoredColumns,
     counts: z.strictObject({ read: count(1000), good: count(999), refused: count(1) }),
     errors: ImportErrors,
+    encoding: z.enum([...ENCODINGS, 'mixed']).meta({ examples: ['utf-8'] }),
+    delimiter: Delimiter.nullable().meta({ examples: [','] }),
+    ...findings,
   })
   .meta({ id: 'ImportPreview' })
 
 export type ImportPreview = z.output<typeof ImportPreview>
+const ReadFindings = z.strictObject(findings)
+export type ReadFindings = Omit<z.output<typeof ReadFindings>, 'columns'> & { columns: { name: string; target: string | null; samples: string[] }[] }

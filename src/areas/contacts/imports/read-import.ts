@@ -1,63 +1,192 @@
+import { createReadStream } from 'node:fs'
+import { BrokenHeader, CsvReader, TooManyColumns } from '#lib/csv.ts'
+import { type Encoding, TextBlocks } from '#lib/text-blocks.ts'
 import { invalid } from '#operation/parse.ts'
-import { type FieldError, Problem } from '#operation/problem.ts'
-import type { CustomField } from '../fields/custom-field.ts'
-import { IMPORT_BYTES_MAX, IMPORT_ERRORS_MAX, type ImportPreview } from './import.ts'
-import type { ColumnMapping } from './import-columns.ts'
-import { isRefused, readRow, type RefusedRow } from './import-row.ts'
-import { importTable, type ImportTable, type SentTable } from './import-table.ts'
+import type { FieldError, Problem } from '#operation/problem.ts'
+import { IMPORT_COLUMNS_MAX, IMPORT_ERRORS_MAX, IMPORT_REFUSALS_MAX, type ImportPreview } from './import.ts'
+import { isRefused, type RefusedRow } from './import-row.ts'
+import type { Cell, Row } from './import-rows.ts'
+import { type ReadOptions, RowReader } from './row-reader.ts'
+import { refusedRow, type StagedImport, stagedRow } from './staged-rows.ts'
+import type { StagedSink } from './staged-sink.ts'
 
-/** A table to be read, and the options of the preview. */
-export interface ReadWork extends SentTable {
-  fields: readonly CustomField[]
-  dryRun: boolean
+/** The table that a caller sent: an uploaded file, the text of one, or rows. */
+export interface SentTable {
+  path?: string | undefined
+  text?: string | undefined
+  rows?: readonly Row[] | undefined
+  encoding?: Encoding | undefined
+  delimiter?: string | undefined
 }
 
-/** A table as it is stored: the cells of each row as a JSON object. */
-export interface StoredTable extends ColumnMapping {
-  lines: number[]
-  cells: string[]
-  broken: RefusedRow[]
+/** A table that was read: its preview, and the names of the columns that refused rows are stored with. */
+export interface TableRead {
+  preview: ImportPreview
+  header: string[]
 }
 
-export type ReadImport = { preview: ImportPreview } | { table: StoredTable } | { fieldErrors: FieldError[] }
+/** Reads a table and maps its columns. Writes the rows to the sink, if there is one. Throws a Problem when the table cannot be imported. */
+export async function readTable(
+  sent: SentTable,
+  options: ReadOptions,
+  staging: { staged: StagedImport; open: () => StagedSink } | null,
+): Promise<TableRead> {
+  const read = await readOnce(sent, options, staging)
+  const { dateOrder } = read.preview
+  // The order of day and month is known at the end. Dates are read month first until then.
+  if (dateOrder !== 'dmy' || options.dateOrder) return read
+  return readOnce(sent, { ...options, dateOrder: 'dmy' }, staging)
+}
 
-/** Reads a table and maps its columns. Returns the preview for a dry run. */
-export function readImport(work: ReadWork): ReadImport {
+async function readOnce(sent: SentTable, options: ReadOptions, staging: Parameters<typeof readTable>[2]): Promise<TableRead> {
+  const table = new TableReader(options, staging && { staged: staging.staged, sink: staging.open() })
   try {
-    const table = importTable(work, work.fields)
-    return work.dryRun ? { preview: previewOf(table, work.fields) } : { table: stored(table) }
+    if (sent.rows) await readRows(table, sent.rows)
+    else await readFile(table, sent)
+    await table.end()
+    return table.result()
   } catch (error) {
-    if (error instanceof Problem) return { fieldErrors: error.fieldErrors }
-    throw error
+    await table.giveUp()
+    throw problemOf(error, sent)
   }
 }
 
-function previewOf({ mapping, ignoredColumns, rows, broken }: ImportTable, fields: readonly CustomField[]): ImportPreview {
-  const refused = [...broken, ...rows.map(({ line, cells }) => readRow(line, cells, mapping, fields)).filter(isRefused)]
-  const read = rows.length + broken.length
-  const errors = refused.sort((a, b) => a.line - b.line).slice(0, IMPORT_ERRORS_MAX)
-  return { mapping, ignoredColumns, counts: { read, good: read - refused.length, refused: refused.length }, errors }
+function problemOf(error: unknown, { rows }: SentTable): unknown {
+  if (error instanceof TooManyColumns) return tooManyColumns(rows ? '/rows' : '/file')
+  if (error instanceof BrokenHeader) return faulty('broken_header', `The line with the names of the columns could not be read. ${error.message}`)
+  return error
 }
 
-/**
- * The most bytes that a table may take when stored. Each cell is stored with its column's name, so long names would turn short cells into
- * gigabytes.
- */
-const STORED_MAX = 2 * IMPORT_BYTES_MAX
+/** Counts rows, collects the first errors and writes the rows to the sink. */
+class TableReader {
+  encoding: ImportPreview['encoding'] = 'utf-8'
+  delimiter: string | null = null
+  private readonly options: ReadOptions
+  private readonly out: { staged: StagedImport; sink: StagedSink } | null
+  private reader: RowReader | null = null
+  private kept: number[] = []
+  private read = 0
+  private refused = 0
+  private readonly errors: RefusedRow[] = []
 
-function stored({ mapping, ignoredColumns, rows, broken }: ImportTable): StoredTable {
-  let size = 0
-  const cells = rows.map((row) => {
-    const json = JSON.stringify(row.cells)
-    size += json.length
-    if (size > STORED_MAX) throw invalid([TOO_LARGE])
-    return json
-  })
-  return { mapping, ignoredColumns, lines: rows.map(({ line }) => line), cells, broken }
+  constructor(options: ReadOptions, out: { staged: StagedImport; sink: StagedSink } | null) {
+    this.options = options
+    this.out = out
+  }
+
+  header(names: readonly string[]): void {
+    this.reader = new RowReader(names, this.options)
+    const { mapping } = this.reader.columns
+    this.kept = names.flatMap((name, place) => (Object.hasOwn(mapping, name) && names.indexOf(name) === place ? [place] : []))
+  }
+
+  record(line: number, cells: readonly string[]): void {
+    this.read++
+    const row = this.reader!.read(line, cells)
+    // Columns that are left out are not stored, in refused rows neither.
+    if (isRefused(row))
+      this.refuse(
+        row,
+        this.kept.map((place) => cells[place] ?? ''),
+      )
+    else this.out?.sink.row(stagedRow(this.out.staged, row))
+  }
+
+  broken(line: number, detail: string, text: string): void {
+    this.read++
+    this.refuse({ line, code: 'broken_row', detail }, [text])
+  }
+
+  /** Waits until the sink has room. */
+  async room(): Promise<void> {
+    await this.out?.sink.room()
+  }
+
+  async end(): Promise<void> {
+    if (!this.reader) throw faulty('empty', 'The file is empty. It needs a first line with the names of its columns.')
+    await this.out?.sink.end()
+  }
+
+  async giveUp(): Promise<void> {
+    await this.out?.sink.giveUp()
+  }
+
+  result(): TableRead {
+    const { mapping, ignoredColumns } = this.reader!.columns
+    const { read, refused, errors, encoding, delimiter } = this
+    const counts = { read, good: read - refused, refused }
+    const preview = { mapping, ignoredColumns, counts, errors, encoding, delimiter, ...this.reader!.findings() } as ImportPreview
+    return { preview, header: this.kept.map((place) => preview.columns[place]!.name) }
+  }
+
+  private refuse(row: RefusedRow, cells: readonly string[]): void {
+    this.refused++
+    if (this.errors.length < IMPORT_ERRORS_MAX) this.errors.push(row)
+    if (this.out && this.refused <= IMPORT_REFUSALS_MAX) this.out.sink.refused(refusedRow(this.out.staged, row, cells))
+  }
 }
 
-const TOO_LARGE: FieldError = {
-  code: 'too_big',
-  detail: 'The imported cells and the names of their columns take more than 40 MiB. Shorten the names, or split the import.',
-  pointer: '/mapping',
+async function readFile(table: TableReader, { path, text, encoding, delimiter }: SentTable): Promise<void> {
+  const csv = new CsvReader(
+    { columnsMax: IMPORT_COLUMNS_MAX, delimiter },
+    {
+      header: (names) => table.header(names),
+      record: (line, cells) => table.record(line, cells),
+      broken: (line, detail, broken) => table.broken(line, detail, broken),
+    },
+  )
+  // The text of a JSON body has been decoded already.
+  const blocks = new TextBlocks(path === undefined ? 'utf-8' : (encoding ?? null))
+  const take = (found: ReturnType<TextBlocks['push']>) => {
+    for (const block of found) {
+      if ('longLine' in block) csv.skip(block.longLine)
+      else csv.push(block.text, block.lossy)
+    }
+  }
+  const source: AsyncIterable<Buffer> | Iterable<Buffer> = path === undefined ? piecesOf(text!) : createReadStream(path, { highWaterMark: PIECE })
+  for await (const piece of source) {
+    take(blocks.push(piece))
+    await table.room()
+  }
+  take(blocks.end())
+  csv.end()
+  table.encoding = blocks.encoding
+  table.delimiter = csv.delimiter
+}
+
+const PIECE = 256 * 1024
+
+function* piecesOf(text: string): Generator<Buffer> {
+  const bytes = Buffer.from(text)
+  for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE)
+}
+
+async function readRows(table: TableReader, rows: readonly Row[]): Promise<void> {
+  const names = new Set<string>()
+  for (const row of rows) {
+    for (const name of Object.keys(row)) names.add(name)
+    if (names.size > IMPORT_COLUMNS_MAX) throw new TooManyColumns()
+  }
+  const header = [...names]
+  table.header(header)
+  for (const [i, row] of rows.entries()) {
+    table.record(
+      i + 1,
+      header.map((name) => (Object.hasOwn(row, name) ? textOf(row[name]!) : '')),
+    )
+    if (i % 1000 === 0) await table.room()
+  }
+}
+
+function textOf(cell: Cell): string {
+  return cell === null ? '' : Array.isArray(cell) ? cell.join(',') : String(cell)
+}
+
+function tooManyColumns(pointer: string): Problem {
+  const most = IMPORT_COLUMNS_MAX.toLocaleString('en')
+  return faulty('too_many_columns', `An import has at most ${most} columns and this one has more. Remove the ones that you do not import.`, pointer)
+}
+
+function faulty(code: string, detail: string, pointer = '/file'): Problem {
+  return invalid([{ code, detail, pointer } satisfies FieldError])
 }

@@ -24,18 +24,23 @@ export interface Estimate {
   exact: boolean
 }
 
-export async function countContacts({ db, accountId }: AccountDb, filter: ContactFilter): Promise<number> {
+/** Counts all matches: without further conditions in an index alone, otherwise by the index of the filters. */
+export async function countContacts(scope: AccountDb, filter: ContactFilter): Promise<number> {
+  const { db, accountId } = scope
+  const inOrder = restOf(accountId, filter, 'index') === null || filter.email !== undefined
+  await planFor(scope, inOrder ? 'order' : 'filter')
   return count(db, sql`select 1 from contact where ${matching(accountId, filter)}`)
 }
 
 /** Counts contacts, exactly where that is quick. Otherwise it estimates the number from a sample or from PostgreSQL's statistics. */
 export async function estimateContacts(scope: AccountDb, filter: ContactFilter): Promise<Estimate> {
+  // An address stands once in each newsletter.
+  if (filter.email !== undefined) return { total: await countContacts(scope, filter), exact: true }
   const [base, rest] = [baseOf(scope.accountId, filter), restOf(scope.accountId, filter, 'test')]
   await planFor(scope, 'order')
   const all = await countBase(scope, base, rest === null ? COUNTED_MAX : TESTED_MAX)
   if (rest === null || all.total === 0) return all
-  // An address stands once in each newsletter.
-  if (all.exact || filter.email !== undefined) return { total: await countContacts(scope, filter), exact: true }
+  if (all.exact) return { total: await countContacts(scope, filter), exact: true }
   return estimateMatches(scope, filter, { base, rest, of: all.total })
 }
 
@@ -56,7 +61,7 @@ async function estimateMatches(
 ): Promise<Estimate> {
   const sampled = await sample(scope, { base, rest, size: SAMPLE })
   const extrapolated = Math.round((sampled / (2 * SAMPLE)) * of)
-  if (sampled >= FREQUENT || (filter.q !== undefined && !searchFor(filter.q).indexed)) return { total: extrapolated, exact: false }
+  if (sampled >= FREQUENT || (filter.q !== undefined && searchFor(filter.q).by === null)) return { total: extrapolated, exact: false }
   await planFor(scope, 'filter')
   // `offset 0` hides the limit from the planner, which would otherwise test contact after contact until enough match.
   const matches = await count(

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addressIdentity, identityOf } from '#operation/address-identity.ts'
 import type { ContactRow } from '../contact-sql.ts'
+import { keyOfName } from './filter-sql.ts'
+import { searchFor } from './search.ts'
 
 export type Sort = 'newest' | 'oldest' | 'email'
 
@@ -24,6 +26,8 @@ export interface Order {
   onwards: RawBuilder<unknown>
   type: RawBuilder<unknown>
   after(position: string[]): RawBuilder<unknown>
+  /** The condition for the matches up to a key in the list. An index finds them that PostgreSQL combines with that of the filters. */
+  upTo(key: string, q: string | undefined): RawBuilder<unknown>
   compare(a: ContactRow, b: ContactRow): number
   /** Whether an index has the contacts of one status in this order. */
   servesStatus: boolean
@@ -33,6 +37,24 @@ const byId = (a: ContactRow, b: ContactRow) => (a.contact_id < b.contact_id ? -1
 /** Compares as the collation "C" does: by bytes. */
 const byEmail = (a: ContactRow, b: ContactRow) => Buffer.compare(Buffer.from(addressIdentity(a.email)), Buffer.from(addressIdentity(b.email)))
 
+/** The signs of addresses by ASCII (RFC 5322 §3.2.3), without capital letters. */
+const SIGNS = Array.from({ length: 0x7f - 0x21 }, (_, i) => String.fromCodePoint(0x21 + i)).filter((sign) => !/[A-Z]/.test(sign))
+
+/**
+ * Returns the condition for matches up to an address. Letters that begin a word match an address in one stretch of the list, and names by their key.
+ * For all other searches the index holds the first two signs of addresses. The rest is then a short part of `contact_email`.
+ */
+function addressesUpTo(address: string, q: string | undefined): RawBuilder<unknown> {
+  const identity = identityOf('email')
+  if (q !== undefined && searchFor(q).by === 'starts')
+    return sql`(search_keys(email, fields) @> array[${keyOfName(q)}] or ${identity} >= ${addressIdentity(q)}) and ${identity} <= ${address}`
+  const [first = '', second = ''] = Array.from(address)
+  // Addresses of long ago may begin with letters beyond ASCII, which are not enumerated.
+  if (!SIGNS.includes(first) || !SIGNS.includes(second)) return sql`${identity} <= ${address}`
+  const starts = [...SIGNS.filter((sign) => sign < first), ...SIGNS.filter((sign) => sign < second).map((sign) => first + sign)]
+  return sql`(search_keys(email, fields) && ${starts.map((start) => `@${start}`)}::text[] or ${identity} >= ${first + second}) and ${identity} <= ${address}`
+}
+
 export const ORDERS: Record<Sort, Order> = {
   newest: {
     key: sql`contact_id`,
@@ -40,6 +62,7 @@ export const ORDERS: Record<Sort, Order> = {
     onwards: sql`<=`,
     type: sql`uuid`,
     after: ([id]) => sql`contact_id < ${id}`,
+    upTo: (id) => sql`contact_id >= ${id}::uuid`,
     compare: (a, b) => byId(b, a),
     servesStatus: true,
   },
@@ -49,6 +72,7 @@ export const ORDERS: Record<Sort, Order> = {
     onwards: sql`>=`,
     type: sql`uuid`,
     after: ([id]) => sql`contact_id > ${id}`,
+    upTo: (id) => sql`contact_id <= ${id}::uuid`,
     compare: byId,
     servesStatus: true,
   },
@@ -58,6 +82,7 @@ export const ORDERS: Record<Sort, Order> = {
     onwards: sql`>=`,
     type: sql`text`,
     after: ([email, id]) => sql`(${identityOf('email')}, contact_id) > (${addressIdentity(email!)}, ${id}::uuid)`,
+    upTo: addressesUpTo,
     compare: (a, b) => byEmail(a, b) || byId(a, b),
     servesStatus: false,
   },

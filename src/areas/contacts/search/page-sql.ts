@@ -8,17 +8,29 @@ import { type ListPage, ORDERS, type Walk } from './order-sql.ts'
 import { planFor } from './planner-sql.ts'
 import { endOfPage } from './probe-sql.ts'
 
-/** Contacts of which each is tested, in the order of the list, before an index of the filters is used. They take 20 to 40 ms. */
-const WALK = 20_000
+/** Contacts of which each is tested, in the order of the list, before an index of the filters is used. They take 3 ms, by address 12. */
+const WALK = 3000
 /** The same where each test looks up events. */
 const WALK_LOOKING_UP = 1000
 
 /** Lists one contact more than the page holds. Each newsletter has an index for each order, so its pages are read one by one and merged. */
 export async function listContacts(scope: AccountDb, filter: ContactFilter, page: ListPage): Promise<ContactRow[]> {
+  if (filter.email !== undefined) return listOfAddress(scope, filter, page)
   const newsletters = filter.newsletterId === undefined ? await newsletterIds(scope) : [filter.newsletterId]
   const found: ContactRow[] = []
   for (const newsletterId of newsletters) found.push(...(await listOfNewsletter(scope, { ...filter, newsletterId }, page)))
   return newsletters.length === 1 ? found : found.sort(ORDERS[page.sort].compare).slice(0, page.limit + 1)
+}
+
+/** Lists the contacts of one address: at most one in each newsletter, found by `contact_email`. */
+async function listOfAddress(scope: AccountDb, filter: ContactFilter, page: ListPage): Promise<ContactRow[]> {
+  const { after, compare } = ORDERS[page.sort]
+  await planFor(scope, 'order')
+  const found = await rows(
+    scope.db,
+    sql<ContactRow>`select ${contactColumns} from contact where /* account_id is in the matches */ ${allOf([matching(scope.accountId, filter), page.after ? after(page.after) : sql`true`])}`,
+  )
+  return found.sort(compare).slice(0, page.limit + 1)
 }
 
 /**

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import type { Db } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { explainingSession } from '#test/explain.ts'
 import { testWorld } from '#test/world.ts'
-import { estimateContacts } from './count-sql.ts'
+import { countContacts, estimateContacts } from './count-sql.ts'
 import type { ContactFilter } from './filter-sql.ts'
 import type { Sort } from './order-sql.ts'
 import { listContacts } from './page-sql.ts'
+import { searchFor } from './search.ts'
 
 // The plans of lists of a large account beside others, with statistics of the empty table and with present ones.
 
@@ -36,6 +36,9 @@ const FILTERS: Record<string, { filter: ContactFilter; matches: number | null }>
   'a rare name': { filter: { q: 'nthip' }, matches: 2 },
   'two rare letters': { filter: { q: 'xa' }, matches: 2 },
   'no match': { filter: { q: 'zqzq' }, matches: 0 },
+  'a sign that no contact has': { filter: { q: '#' }, matches: 0 },
+  'two dots': { filter: { q: '..' }, matches: 0 },
+  'letters with which only a domain begins': { filter: { q: 'ol' }, matches: 0 },
   'a rare status': { filter: { status: 'complained' }, matches: 3 },
   'a rare status and a frequent part': { filter: { status: 'complained', q: 'readers' }, matches: 3 },
   'a rare tag': { filter: { tag: 'rare' }, matches: 3 },
@@ -63,24 +66,39 @@ test('no list reads the table of contacts as a whole, and with statistics rare m
         assert.doesNotMatch(plan, /Seq Scan on contact/, where)
         if (gathered && matches !== null && !(sort !== 'email' && Object.keys(filter).join() === 'status'))
           assert.match(plan, /(Bitmap )?Index Scan (using|on) (contact_search|contact_tags|contact_status)/, where)
+        // The expression of search_keys, which finds them exactly. Trigrams alone leave every contact of the domain to be tested.
+        if (gathered && filter.q && searchFor(filter.q).by !== 'trigrams' && matches !== null)
+          assert.match(plan, /Index Cond: .*string_to_array/, where)
       }
   }
 })
 
-test('pages of matches that are together, far from the beginning of the list, are those of a list that reads everything', async () => {
+/** Beginnings of searches, and where their matches are together: in time, or where addresses begin with them. */
+const TOGETHER: Record<string, { pattern: string; only?: Sort; index: RegExp }> = {
+  '@old.': { pattern: '%@old.%', only: 'newest', index: /BitmapAnd[^]*Bitmap Index Scan on contact_age/ },
+  f9: { pattern: '% f9%', only: 'email', index: /BitmapOr[^]*Bitmap Index Scan on contact_email/ },
+  wend: { pattern: '%wend%', only: 'email', index: /BitmapOr[^]*Bitmap Index Scan on contact_email/ },
+}
+
+test('pages of matches that are together, far from the beginning, are right, and matches behind the end of the page are not read', async (context) => {
   const ada = await readers(3_000_000, READERS - 1)
-  const scope = (db: Db) => ({ db, accountId: ada.accountId })
+  await sql`update contact set email = 'wendy' || email, fields = case when email like 'f91%' then '{"first_name": "F9"}' else fields end
+    where account_id = ${uuidOf(ada.accountId)} and email ~ '^[^f].*[2-9]@|^f91'`.execute(world.db)
+  await sql`vacuum analyze contact`.execute(world.db)
+  const { db, plans } = explainingSession(world)
+  context.after(() => db.destroy())
   const orders = { newest: sql`contact_id desc`, oldest: sql`contact_id`, email: sql`lower(email)` }
-  for (const [q, pattern] of [
-    ['@old.', '%@old.%'],
-    ['f9', '% f9%'],
-  ])
+  for (const [q, { pattern, only, index }] of Object.entries(TOGETHER))
     for (const sort of ['newest', 'oldest', 'email'] as const) {
       const whole = await sql<{ contact_id: string }>`select contact_id from contact where account_id = ${uuidOf(ada.accountId)}
         and search_words(email, fields) like ${pattern} order by ${orders[sort]} limit 101`.execute(world.db)
+      plans.splice(0)
       const page = (after: string[] | null) =>
-        world.db.transaction().execute((tx) => listContacts(scope(tx), { newsletterId: ada.newsletterId, q }, { limit: 50, sort, after }))
+        db
+          .transaction()
+          .execute((tx) => listContacts({ db: tx, accountId: ada.accountId }, { newsletterId: ada.newsletterId, q }, { limit: 50, sort, after }))
       const first = await page(null)
+      if (sort === only) assert.match(plans.join('\n'), index, `${q} by ${sort}`)
       const last = first[49]!
       const second = await page(sort === 'email' ? [last.email, last.contact_id] : [last.contact_id])
       assert.deepEqual(
@@ -89,6 +107,44 @@ test('pages of matches that are together, far from the beginning of the list, ar
         `${q} by ${sort}`,
       )
     }
+})
+
+test('an address is found, and counted, by its index alone, and totals by the index of their filter', async (context) => {
+  const ada = await readers(4_000_000, READERS - 1)
+  await sql`analyze contact`.execute(world.db)
+  const { db, plans } = explainingSession(world)
+  context.after(() => db.destroy())
+  const scope = { accountId: ada.accountId }
+  const [known] = await db.transaction().execute((tx) => listContacts({ db: tx, ...scope }, {}, { limit: 1, sort: 'oldest', after: null }))
+  const ofAddress = { email: known!.email.toUpperCase() }
+  plans.splice(0)
+  for (const sort of ['newest', 'oldest', 'email'] satisfies Sort[])
+    await db.transaction().execute(async (tx) => {
+      const found = await listContacts({ db: tx, ...scope }, ofAddress, { limit: 50, sort, after: null })
+      assert.deepEqual(
+        found.map(({ contact_id }) => contact_id),
+        [known!.contact_id],
+      )
+      assert.equal(await countContacts({ db: tx, ...scope }, ofAddress), 1)
+      assert.deepEqual(await estimateContacts({ db: tx, ...scope }, ofAddress), { total: 1, exact: true })
+    })
+  const read = plans.filter((plan) => plan.includes('Scan') && plan.includes(' on contact'))
+  assert.equal(read.length, 9)
+  for (const plan of read) assert.match(plan, /Index Cond: .*newsletter_id.*lower\(email\) = /)
+  for (const [filter, index] of [
+    [{ q: 'old.readers' }, /Bitmap Index Scan on contact_search/],
+    [{ tag: 'common' }, /Bitmap Index Scan on contact_tags/],
+    [{ status: 'active' }, /Index Only Scan using contact_status/],
+    [{}, /Index Only Scan using/],
+  ] satisfies [ContactFilter, RegExp][]) {
+    plans.splice(0)
+    const given = { ...filter, newsletterId: ada.newsletterId }
+    await db.transaction().execute(async (tx) => {
+      await listContacts({ db: tx, ...scope }, given, { limit: 50, sort: 'oldest', after: null })
+      await countContacts({ db: tx, ...scope }, given)
+    })
+    assert.match(plans.at(-1)!, index, JSON.stringify(filter))
+  }
 })
 
 test('estimates are exact for rare matches, and near for frequent ones, without reading the whole table', async (context) => {
@@ -100,6 +156,8 @@ test('estimates are exact for rare matches, and near for frequent ones, without 
   assert.deepEqual(await estimate({ status: 'complained', newsletterId: ada.newsletterId }), { total: 3, exact: true })
   assert.deepEqual(await estimate({ q: 'nthip' }), { total: 2, exact: true })
   assert.deepEqual(await estimate({ q: 'xa', newsletterId: ada.newsletterId }), { total: 2, exact: true })
+  assert.deepEqual(await estimate({ q: '🌸' }), { total: 0, exact: true })
+  assert.deepEqual(await estimate({ q: 'ol' }), { total: 0, exact: true })
   assert.deepEqual(await estimate({ tag: 'rare' }), { total: 3, exact: true })
   for (const filter of [{ q: 'readers.test' }, { q: '@' }, { tag: 'common', status: undefined }]) {
     const { total, exact } = await estimate(filter)

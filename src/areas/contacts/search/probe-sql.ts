@@ -19,7 +19,7 @@ export async function endOfPage(
   { base, tested }: Walk,
   page: ListPage & { q: string | undefined },
 ): Promise<RawBuilder<unknown> | null> {
-  const { key, direction, onwards, type } = ORDERS[page.sort]
+  const { key, direction, onwards, type, upTo } = ORDERS[page.sort]
   const places =
     page.sort === 'email' ? [...SIGNS, ...(page.q === undefined ? [] : [addressIdentity(page.q)])] : await idsBetween(scope, base, page.sort)
   const wanted = page.limit + 1
@@ -32,7 +32,7 @@ export async function endOfPage(
         where ${tested}) p
       order by p.key ${direction} limit ${wanted}`,
   )
-  return found.length < wanted ? null : sql`${found.at(-1)!.key}::${type} ${onwards} ${key}`
+  return found.length < wanted ? null : upTo(found.at(-1)!.key, page.q)
 }
 
 /** Returns ids at equal distances in time between the first and the last contact. */

@@ -12,9 +12,15 @@ test('one or two letters are found where a word begins, since the index holds no
   assert.deepEqual(patterns('a', 'ab', 'é', 'a.'), ['% a%', '% ab%', '% é%', '% a.%'])
 })
 
-test('signs without a letter are found in any place, and no index helps', () => {
-  assert.deepEqual(searchFor('@'), { pattern: '%@%', indexed: false })
-  assert.deepEqual(searchFor('+-'), { pattern: '%+-%', indexed: false })
+test('signs without a letter are found in any place by the signs that the index holds', () => {
+  const bySigns = (q: string) => [searchFor(q).pattern, searchFor(q).by, searchFor(q).signs.join(' ')]
+  assert.deepEqual(bySigns('+-'), ['%+-%', 'signs', '+ -'])
+  assert.deepEqual(bySigns('🌸'), ['%🌸%', 'signs', '🌸'])
+  assert.deepEqual(bySigns('..'), ['%..%', 'signs', '.'])
+})
+
+test('every address has an @ and a dot, so no index helps to find one of them', () => {
+  for (const q of ['@', '.']) assert.equal(searchFor(q).by, null)
 })
 
 test('the signs of patterns stand for themselves', () => {

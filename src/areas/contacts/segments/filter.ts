@@ -193,3 +193,20 @@ export function conditionsOf(filter: Filter, pointer = ''): { condition: Filter;
   }
   return filter.not ? conditionsOf(filter.not, `${pointer}/not`) : [{ condition: filter, pointer }]
 }
+
+/** Returns whether a filter has a condition on one of the tags. */
+export function namesTag(filter: Filter, tags: readonly string[]): boolean {
+  return conditionsOf(filter).some(({ condition }) => isOnTag(condition, tags))
+}
+
+/** Replaces tags by another one in all conditions of a filter. */
+export function withTag(filter: Filter, tags: readonly string[], to: string): Filter {
+  if (filter.all) return { all: filter.all.map((part) => withTag(part, tags, to)) }
+  if (filter.any) return { any: filter.any.map((part) => withTag(part, tags, to)) }
+  if (filter.not) return { not: withTag(filter.not, tags, to) }
+  return isOnTag(filter, tags) ? { ...filter, value: to } : filter
+}
+
+function isOnTag({ field, value }: Filter, tags: readonly string[]): boolean {
+  return field === 'tag' && typeof value === 'string' && tags.includes(value)
+}

@@ -44,6 +44,11 @@ export async function findSegment(scope: AccountDb, segmentId: string): Promise<
   return (await select(scope, sql`segment_id = ${uuidOf(segmentId)}`))[0]
 }
 
+/** Lists and locks the segments with a condition on a tag. */
+export async function segmentsOnTags(scope: AccountDb): Promise<StoredSegment[]> {
+  return select(scope, sql`filter::text like '%"tag"%' order by segment_id for update`)
+}
+
 /** Finds a segment and keeps it from being deleted until the transaction ends. Others may do so at once. */
 export async function holdSegment(scope: AccountDb, segmentId: string): Promise<StoredSegment | undefined> {
   return (await select(scope, sql`segment_id = ${uuidOf(segmentId)} for key share`))[0]

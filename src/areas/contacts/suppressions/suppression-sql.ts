@@ -9,6 +9,7 @@ import { lockForSuppression } from '../address-lock-sql.ts'
 import type { Status } from '../contact.ts'
 import { type Counted, growthOf } from '../growth/growth.ts'
 import { noteGrowth } from '../growth/growth-sql.ts'
+import { erasedAmong } from './erased-sql.ts'
 import type { Suppression, SuppressionReason } from './suppression.ts'
 
 interface Row {
@@ -29,14 +30,18 @@ export type NewSuppression = Pick<Suppression, 'email' | 'reason' | 'detail' | '
 
 /**
  * Suppresses addresses in all newsletters of the account. Their contacts become bounced or complained; unsubscribed contacts stay unsubscribed. A
- * complaint replaces a bounce, and never the other way round. Signups of these addresses wait until the transaction ends.
+ * complaint replaces a bounce, and never the other way round. Signups of these addresses wait until the transaction ends. An erased address is
+ * left out: a report may come after the erasure.
  */
 export async function suppress(scope: Scope, list: readonly NewSuppression[]): Promise<void> {
   const { db, accountId, now } = scope
-  const wanted = [...strongest(list).values()]
+  const byEmail = strongest(list)
+  if (byEmail.size === 0) return
+  await lockForSuppression(scope, [...byEmail.keys()])
+  for (const erased of await erasedAmong(scope, [...byEmail.keys()])) byEmail.delete(erased)
+  const wanted = [...byEmail.values()]
   if (wanted.length === 0) return
   const emails = wanted.map(({ email }) => email)
-  await lockForSuppression(scope, emails)
   await affected(
     db,
     sql`insert into suppression (account_id, email, reason, detail, campaign_id, created_at)
@@ -133,9 +138,14 @@ export async function lockSuppression(scope: AccountDb, email: string): Promise<
   return found && toSuppression(found)
 }
 
+/** Deletes an entry, and nothing else. */
+export async function dropSuppression({ db, accountId }: AccountDb, email: string): Promise<void> {
+  await affected(db, sql`delete from suppression where account_id = ${uuidOf(accountId)} and email = ${addressIdentity(email)}`)
+}
+
 /** Deletes an entry, and restores the earlier status of the contacts that bounced. */
 export async function deleteSuppression(scope: Scope, email: string): Promise<void> {
-  await affected(scope.db, sql`delete from suppression where account_id = ${uuidOf(scope.accountId)} and email = ${addressIdentity(email)}`)
+  await dropSuppression(scope, email)
   await restore(scope, sql`newsletter_id = any(${await everyNewsletter(scope)}::uuid[]) and ${identityOf('email')} = ${addressIdentity(email)}`)
 }
 

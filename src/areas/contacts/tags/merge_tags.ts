@@ -4,6 +4,7 @@ import { notFound } from '#operation/problem.ts'
 import { Tag, tagBeingDeleted, tooManyTags } from '../contact.ts'
 import { changeTags } from './tag-jobs.ts'
 import { markTagsDeleting } from './tag-sql.ts'
+import { carryTags } from './tag-use.ts'
 import { withTags } from './use-tags.ts'
 
 export const merge_tags = operation({
@@ -35,6 +36,7 @@ export const merge_tags = operation({
     if (merging.length === 0)
       return ctx.refuse(notFound, 'This account has none of the tags in `from`, apart from `into` itself. Send tags that list_tags returns.')
     await withTags(ctx, [], [into])
+    await carryTags(ctx, merging, into)
     await ctx.enqueue(changeTags, { accountId: ctx.accountId, from: merging, to: into })
     return { merging, into }
   },

@@ -4,6 +4,7 @@ import { operation } from '#operation/operation.ts'
 import { Tag, tagBeingDeleted, tooManyTags } from '../contact.ts'
 import { changeTags } from './tag-jobs.ts'
 import { knownTags, markTagsDeleting } from './tag-sql.ts'
+import { carryTags } from './tag-use.ts'
 import { withTags } from './use-tags.ts'
 
 export const rename_tag = operation({
@@ -11,7 +12,7 @@ export const rename_tag = operation({
   route: 'PATCH /tags/{tag}',
   summary: 'Rename a tag on every contact.',
   description:
-    'Contacts get the new name in the background, with one subscriber.updated for each contact. To join the tag with one that exists, use merge_tags.',
+    'Contacts get the new name in the background, with one subscriber.updated for each contact. Segments and campaigns that are not sent yet name the new tag at once. To join the tag with one that exists, use merge_tags.',
   effect: 'write',
   access: 'full',
   input: z.strictObject({ tag: Tag, name: Tag }),
@@ -28,6 +29,7 @@ export const rename_tag = operation({
       return ctx.refuse(conflict, `The tag ${JSON.stringify(name)} exists already. Use merge_tags to join the two, or choose another name.`)
     if ((await markTagsDeleting(ctx, [tag])).length === 0) return ctx.refuse(notFound, `No tag ${JSON.stringify(tag)} in this account.`)
     await withTags(ctx, [], [name])
+    await carryTags(ctx, [tag], name)
     await ctx.enqueue(changeTags, { accountId: ctx.accountId, from: [tag], to: name })
     return { name }
   },

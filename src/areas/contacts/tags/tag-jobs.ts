@@ -67,5 +67,5 @@ export const dropField = job({
 async function change(scope: Scope, contacts: readonly Contact[], edit: (contact: Contact) => Pick<Contact, 'tags' | 'fields'>): Promise<void> {
   const after = contacts.map((contact) => ({ ...contact, ...edit(contact) }))
   if (after.length > 0) await writeTagsAndFields(scope, after)
-  for (const [i, contact] of contacts.entries()) emitUpdated(scope, contact, after[i]!)
+  for (const [i, contact] of contacts.entries()) emitUpdated(scope, contact, after[i]!, { bulk: true })
 }

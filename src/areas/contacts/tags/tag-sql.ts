@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, type Db, rows } from '#db/rows.ts'
+import { affected, type Db, row, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { type BatchRow, type BatchScope, batched } from '#operation/batching/batched.ts'
 import type { Scope } from '#operation/scope.ts'
@@ -115,6 +115,17 @@ export async function lockTagged({ db, accountId }: AccountDb, tags: readonly st
       order by contact_id limit ${limit} for update`,
   )
   return found.map(toContact)
+}
+
+/** Counts the contacts with at least one of the tags. */
+export async function countTagged({ db, accountId }: AccountDb, tags: readonly string[]): Promise<number> {
+  const account = uuidOf(accountId)
+  const found = await row(
+    db,
+    sql<{ n: number }>`select count(*) as n from contact
+      where account_id = ${account} and tag_words(account_id, tags) && ${tags.map((tag) => `${account} ${tag}`)}::text[]`,
+  )
+  return found!.n
 }
 
 /** Writes the tags and fields of many contacts in one statement. */

@@ -174,3 +174,30 @@ for (const kind of SINGLE_KINDS)
     assert.deepEqual(await statuses(mails), { sent: MAILS })
     assert.equal(mail.to.length, MAILS)
   })
+
+test('one log line tells what became uncertain of a mailing of single mails, and names the contacts', async () => {
+  const mails = await due('welcome', 2 * MAILS)
+  const [first, second] = [await hanging('welcome'), await due('confirmation', MAILS)]
+  const awaited = await hanging('confirmation')
+  world.log.lines.length = 0
+  world.clock.move(LEASE_OVER_MS)
+  await openSending(world.system, mailKinds).recover(new AbortController().signal)
+  const lines = world.log.lines.filter(({ level }) => level === 'warn').map(({ fields }) => fields as Record<string, unknown>)
+  const line = (kind: string) => lines.find((fields) => fields['kind'] === kind)
+  const { contactIds, ...welcome } = line('welcome')!
+  assert.deepEqual(welcome, {
+    accountId: mails.account.accountId,
+    newsletterId: mails.account.newsletterId,
+    mailingId: mails.mailingId,
+    kind: 'welcome',
+    uncertain: 2 * MAILS,
+    operation: 'list_contact_mails contactId=…',
+    page: 'http://mailcast.test/app/contacts/…',
+  })
+  assert.deepEqual((contactIds as string[]).sort(), mails.readers.map(({ id }) => id).sort())
+  const { uncertain, again } = line('confirmation')!
+  assert.deepEqual([line('confirmation')!['mailingId'], uncertain, again], [second.mailingId, 0, MAILS])
+  assert.equal(lines.length, 2)
+  for (const { answer } of [first, awaited]) answer(SENT)
+  await Promise.all([first.sending, awaited.sending])
+})

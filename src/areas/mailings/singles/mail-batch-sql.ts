@@ -117,23 +117,24 @@ export async function lockLostBatch(db: Db, now: Date): Promise<LostBatch | null
       account_id: string
       mailing_id: string
       recipient_id: string
+      contact_id: string
       attempts: number
       again: boolean
-    }>`select w.account_id, w.mailing_id, w.recipient_id,
+    }>`select w.account_id, w.mailing_id, w.recipient_id, coalesce(r.contact_id, w.recipient_id) as contact_id,
         coalesce(r.attempts, 0) as attempts, coalesce(m.lost = 'again' and r.attempts = 0, false) as again
       from unnest(${accounts}::uuid[], ${mailings}::uuid[], ${recipients}::uuid[]) as w (account_id, mailing_id, recipient_id)
       left join mailing m on m.account_id = w.account_id and m.mailing_id = w.mailing_id
       left join recipient r on r.account_id = w.account_id and r.mailing_id = w.mailing_id and r.recipient_id = w.recipient_id
       order by w.account_id, w.mailing_id, w.recipient_id`,
   )
-  const mails = states.map(({ account_id, mailing_id, recipient_id, attempts, again }) => ({
+  const mails = states.map(({ account_id, mailing_id, recipient_id, contact_id, attempts, again }) => ({
     accountId: typeId('acc', account_id),
     mailingId: typeId('mlg', mailing_id),
     accountUuid: account_id,
     mailingUuid: mailing_id,
     dueAt: now,
     recipientId: recipient_id,
-    contactId: recipient_id,
+    contactId: contact_id,
     generation: null,
     attempts,
     again,

@@ -1,37 +1,57 @@
 import type { System } from '#operation/system.ts'
 import { transactionOfMany } from '#operation/transaction.ts'
+import { typeId } from '#lib/typeid.ts'
+import { logLost } from '../log-lost.ts'
 import type { MailKinds } from '../mail-kind.ts'
+import { findMailing } from '../mailing-sql.ts'
 import { finishIfDone } from '../slices/finish.ts'
-import { LOST, type Outcome } from '../submitting/outcome.ts'
-import { closeMails, lockLostBatch, type LostBatch } from './mail-batch-sql.ts'
+import { LOST } from '../submitting/outcome.ts'
+import { closeMails, type DueOutcome, lockLostBatch, type LostBatch } from './mail-batch-sql.ts'
 
 /**
- * Ends one batch whose worker ended. Its mails may or may not have been sent: they become uncertain, or are tried once more where sending
- * nothing would be worse (`mailing.lost`).
+ * Ends the batches whose workers ended. Their mails may or may not have been sent: they become uncertain, or are tried once more where
+ * sending nothing would be worse (`mailing.lost`).
  */
-export function recoverBatch(system: System, kinds: MailKinds): Promise<'more' | 'idle'> {
+export async function recoverBatches(system: System, kinds: MailKinds, signal: AbortSignal): Promise<'more' | 'idle'> {
+  const lost: DueOutcome[] = []
+  try {
+    for (let outcomes; !signal.aborted && (outcomes = await recoverBatch(system, kinds));) lost.push(...outcomes)
+  } finally {
+    await logBatches(system, lost)
+  }
+  return lost.length > 0 ? 'more' : 'idle'
+}
+
+/** Ends one batch in a transaction. Null when there is none. */
+function recoverBatch(system: System, kinds: MailKinds): Promise<DueOutcome[] | null> {
   const now = system.ports.clock.now()
   return transactionOfMany(system, async (db, scopeOf) => {
     const lost = await lockLostBatch(db, now)
-    if (!lost) return 'idle'
-    const outcomes = outcomesOf(lost, now).map((outcome) => ({ ...outcome, stillDue: false }))
+    if (!lost) return null
+    const outcomes = outcomesOf(lost, now)
     const done = (await closeMails(db, lost, outcomes, [], now)) ?? []
     for (const { accountId, mailingId } of done) await finishIfDone(scopeOf(accountId), kinds, mailingId)
-    const again = outcomes.filter(({ status }) => status === 'later').length
-    system.ports.log.warn(
-      { batchId: lost.batchId, uncertain: outcomes.length - again, again },
-      'a send worker ended in the middle of a batch of single mails; `uncertain` of them are not sent again, `again` are',
-    )
-    return 'more'
+    return outcomes
   })
 }
 
-function outcomesOf({ mails }: LostBatch, now: Date): (Outcome & { recipient: LostBatch['mails'][number] })[] {
+async function logBatches({ db, ports }: System, lost: readonly DueOutcome[]): Promise<void> {
+  for (const outcomes of Map.groupBy(lost, ({ recipient }) => recipient.mailingUuid).values()) {
+    const { accountId, mailingId } = outcomes[0]!.recipient
+    const mailing = await findMailing({ db, accountId }, mailingId)
+    const uncertain = outcomes.filter(({ status }) => status === 'uncertain')
+    const contactIds = uncertain.map(({ recipient }) => typeId('sub', recipient.contactId))
+    if (mailing) logLost(ports, mailing, { uncertain: uncertain.length, again: outcomes.length - uncertain.length, contactIds })
+  }
+}
+
+function outcomesOf({ mails }: LostBatch, now: Date): DueOutcome[] {
   return mails.map((recipient) => ({
     recipient,
     status: recipient.again ? 'later' : 'uncertain',
     reason: LOST,
     retryAt: recipient.again ? now : null,
     attempts: recipient.attempts + 1,
+    stillDue: false,
   }))
 }

@@ -153,5 +153,8 @@ async function release(
   await (done ? deleteSlice : giveBackSlice)(scope, mailingId, slice)
   if (await finishIfDone(scope, kinds, mailingId)) return
   const newsletterBeingDeleted = state?.status === 'sending' && !sending
-  await delayMailing(scope, mailingId, new Date(scope.now.getTime() + (newsletterBeingDeleted ? NEWSLETTER_DELETED_MS : delayMs)))
+  const inMs = newsletterBeingDeleted ? NEWSLETTER_DELETED_MS : delayMs
+  // Workers of other processes sleep until the lease would have ended.
+  if (!done && inMs === 0) scope.wake('mails')
+  await delayMailing(scope, mailingId, new Date(scope.now.getTime() + inMs))
 }

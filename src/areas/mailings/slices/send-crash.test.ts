@@ -9,6 +9,7 @@ import { testWorld } from '#test/world.ts'
 import { campaigns, recorder, SENT } from '#areas/campaigns/fixtures/campaigns.ts'
 import { mailKinds } from '#catalogue'
 import { openSending } from '../send-workers.ts'
+import { firstMailingId } from '../mailing.ts'
 import { OPEN_MAX_SHARED } from '../submitting/batch-limiter.ts'
 
 // Workers that die, or whose campaign is paused, in the middle of a batch.
@@ -75,6 +76,59 @@ test('after a crash the open batch is uncertain, the rest is sent, and no recipi
   await crashed
   assert.deepEqual((await read(ada, campaign)).counts, counts)
   assert.equal((await sentEvents(ada)).length, 1)
+})
+
+test('a worker that stops wakes the others for the rest of its slice', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 2 * OPEN_MAX_SHARED)
+  const campaign = await sending(ada)
+  const { promise, resolve: answer } = Promise.withResolvers<SendResult>()
+  const mail = recorder(() => promise)
+  const system = withMailer(mail.send)
+  const stopping = new AbortController()
+  const working = openSending(system, mailKinds).workers[0]!(stopping.signal)
+  await soon(() => mail.to.length === OPEN_MAX_SHARED)
+  stopping.abort()
+  let woken = 0
+  const forget = system.ports.wakeups.listen('mails', () => woken++)
+  answer(SENT)
+  await working
+  forget()
+  assert.ok(woken > 0)
+  await work(withMailer(recorder().send))
+  assert.equal((await read(ada, campaign)).status, 'sent')
+})
+
+test('one log line tells what became uncertain of a mailing, also when several slices were lost', async () => {
+  const ada = await world.account()
+  // Slices have 500 recipients.
+  await subscribers(ada, 1200)
+  const campaign = await sending(ada)
+  const [first, second] = [await submitting(), await submitting()]
+  world.log.lines.length = 0
+  world.clock.move(31_000)
+  await work(withMailer(recorder().send))
+  const uncertain = first.mail.to.length + second.mail.to.length
+  assert.equal((await read(ada, campaign)).counts.uncertain, uncertain)
+  const lines = world.log.lines.filter(({ level }) => level === 'warn')
+  assert.deepEqual(
+    lines.map(({ fields }) => fields),
+    [
+      {
+        accountId: ada.accountId,
+        newsletterId: ada.newsletterId,
+        mailingId: firstMailingId(campaign.id),
+        campaignId: campaign.id,
+        uncertain,
+        operation: `list_campaign_recipients campaignId=${campaign.id} status=uncertain`,
+        page: `http://mailcast.test/app/campaigns/${campaign.id}?tab=recipients&status=uncertain`,
+      },
+    ],
+  )
+  const shown = await world.ok(ada, 'list_campaign_recipients', { campaignId: campaign.id, status: 'uncertain', limit: 100 })
+  assert.equal(shown.data.length, Math.min(uncertain, 100))
+  for (const { answer } of [first, second]) answer(SENT)
+  await Promise.all([first.working, second.working])
 })
 
 test('after a crash in a later batch the recipients before it are sent, not uncertain, also when one was refused', async () => {

@@ -42,6 +42,19 @@ export async function takeOverSlice(scope: Scope, mailingId: string, until: Date
   return taken ? toSlice(taken, claimId) : null
 }
 
+/**
+ * Fences off the workers of all slices of a mailing whose lease ended while a batch was open. Returns these slices: end their batches
+ * (`endAbandonedBatch`). They stay to be taken over.
+ */
+export async function fenceLostSlices(scope: Scope, mailingId: string): Promise<Pick<Slice, 'sliceId'>[]> {
+  const found = await rows(
+    scope.db,
+    sql<{ slice_id: string }>`update send_slice set claim_id = ${claimUuid(scope.now.getTime(), 0)}
+      where ${ofMailing(scope, mailingId)} and claimed_until <= ${scope.now} and handing_over <> '{}' returning slice_id`,
+  )
+  return found.map(({ slice_id }) => ({ sliceId: slice_id }))
+}
+
 /** Claims a new slice: the next `size` pending recipients after `cutUpto`. Returns null when there are none. */
 export async function cutSlice(scope: Scope, mailingId: string, cut: { cutUpto: string; size: number; until: Date }): Promise<Slice | null> {
   const last = await row(

@@ -5,12 +5,13 @@ import type { MailKinds } from '../mail-kind.ts'
 import type { Mailing, MailingRef } from '../mailing.ts'
 import { lockMailing } from '../mailing-sql.ts'
 import { leaseFrom } from '../lease.ts'
+import { logLost } from '../log-lost.ts'
 import { skipCancelled } from '../singles/due-sql.ts'
 import { stopForLimit } from '../returns/auto-pause.ts'
 import { HELD_ELSEWHERE_MS, holdForSlice } from '../usage-sql.ts'
 import { finishIfDone } from './finish.ts'
 import { claimNextMailing, delayMailing, dequeueMailing, readCut, writeCut } from './queue-sql.ts'
-import { awaitBatches, cutSlice, deleteSlice, giveBackSlice, heldUntil, type Slice, takeOverSlice } from './slice-sql.ts'
+import { awaitBatches, cutSlice, deleteSlice, fenceLostSlices, giveBackSlice, heldUntil, type Slice, takeOverSlice } from './slice-sql.ts'
 import { endAbandonedBatch } from './batch-sql.ts'
 
 const CANCEL_BATCH = 20_000
@@ -39,9 +40,9 @@ export async function takeTimeSlice(system: System, kinds: MailKinds, size: numb
 /** Returns null when there is nothing to send now, and then delays the queue entry until there may be work. */
 async function sliceOf(scope: Scope, kinds: MailKinds, mailingId: string, size: number): Promise<Pick<TimeSlice, 'slice' | 'held'> | null> {
   const state = await lockMailing(scope, mailingId)
-  if (state?.status !== 'sending') return windDown(scope, kinds, mailingId, state?.status === 'cancelled')
+  if (state?.status !== 'sending') return windDown(scope, kinds, mailingId, state)
   const left = await takeOverSlice(scope, mailingId, leaseFrom(scope.now))
-  if (left) await recover(scope, mailingId, left)
+  if (left) await recover(scope, mailingId, state, left)
   const slice = left ?? (await cut(scope, mailingId, size))
   if (slice) return hold(scope, state, slice)
   if (!(await finishIfDone(scope, kinds, mailingId))) await delayMailing(scope, mailingId, await heldUntil(scope, mailingId))
@@ -67,15 +68,15 @@ async function cut(scope: Scope, mailingId: string, size: number): Promise<Slice
   return slice
 }
 
-/** Ends the open batch of a slice whose worker ended, and logs how many recipients are uncertain now. */
-async function recover(scope: Scope, mailingId: string, slice: Slice): Promise<void> {
-  const uncertain = await endAbandonedBatch(scope, mailingId, slice)
-  if (uncertain === 0) return
-  const { accountId, ports } = scope
-  ports.log.warn(
-    { accountId, mailingId, uncertain },
-    'a send worker ended in the middle of a batch; its recipients are uncertain and not sent again; the rest of its slice is sent',
-  )
+/**
+ * Ends the open batches of all slices of a mailing whose workers ended, one of which was just taken over. They are recovered together, so
+ * that one log line tells how many recipients are uncertain now.
+ */
+async function recover(scope: Scope, mailingId: string, mailing: Mailing | null, taken: Slice): Promise<void> {
+  let uncertain = 0
+  for (const slice of [taken, ...(await fenceLostSlices(scope, mailingId))]) uncertain += await endAbandonedBatch(scope, mailingId, slice)
+  // Nothing is uncertain of a mailing that was deleted.
+  if (mailing && uncertain > 0) logLost(scope.ports, mailing, { uncertain, again: 0, contactIds: [] })
 }
 
 /**
@@ -83,7 +84,7 @@ async function recover(scope: Scope, mailingId: string, slice: Slice): Promise<v
  * keeps its queue entry and slices, so that a worker's crash is noticed and a resumed mailing continues. Locks the slices first, so
  * that no worker extends a lease that has just ended.
  */
-async function windDown(scope: Scope, kinds: MailKinds, mailingId: string, cancelled: boolean): Promise<null> {
+async function windDown(scope: Scope, kinds: MailKinds, mailingId: string, mailing: Mailing | null): Promise<null> {
   await awaitBatches(scope, mailingId)
   const until = await heldUntil(scope, mailingId)
   if (until !== null) {
@@ -93,10 +94,10 @@ async function windDown(scope: Scope, kinds: MailKinds, mailingId: string, cance
   for (;;) {
     const left = await takeOverSlice(scope, mailingId, leaseFrom(scope.now))
     if (!left) break
-    await recover(scope, mailingId, left)
+    await recover(scope, mailingId, mailing, left)
     await deleteSlice(scope, mailingId, left)
   }
-  if (cancelled && (await skipCancelled(scope, mailingId, CANCEL_BATCH))) return null
+  if (mailing?.status === 'cancelled' && (await skipCancelled(scope, mailingId, CANCEL_BATCH))) return null
   if (!(await finishIfDone(scope, kinds, mailingId))) await dequeueMailing(scope, mailingId)
   return null
 }

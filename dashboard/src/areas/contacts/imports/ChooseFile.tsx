@@ -1,15 +1,16 @@
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.css'
 import { useDisclosure } from '@mantine/hooks'
-import { CircleAlert, FileSpreadsheet, Upload } from 'lucide-react'
+import { FileSpreadsheet, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bytes } from '../../../format.ts'
 import { Problem } from '../../../kit/Problem.tsx'
 import type { Newsletter } from '../../../shell/newsletter.ts'
+import { EncodingChoice } from './EncodingChoice.tsx'
 import { PasteRows } from './PasteRows.tsx'
-import { readTable, type Table, tableOf, WrongFile } from './table.ts'
+import { type Encoding, readTable, type Table, tableOf, WrongFile } from './table.ts'
 
 interface Props {
   table: Table | null
@@ -25,11 +26,11 @@ export function ChooseFile({ table, choose, newsletter }: Props) {
   const [pasting, { open, close }] = useDisclosure(false)
   const openPicker = useRef<() => void>(null)
 
-  const read = async (file: File) => {
+  const read = async (file: File, encoding?: Encoding) => {
     setWrong(null)
     setReading(true)
     try {
-      choose(await readTable(file))
+      choose(await readTable(file, encoding))
     } catch (error) {
       const reason = error instanceof WrongFile ? error.reason : 'unreadable'
       setWrong(t(`wrong.${reason}`, { name: file.name, size: bytes(file.size) }))
@@ -78,7 +79,7 @@ export function ChooseFile({ table, choose, newsletter }: Props) {
               <Text fw={600} size="lg">
                 {t('drop')}
               </Text>
-              <Text c="dimmed" maw={480}>
+              <Text c="dimmed" maw={480} style={{ overflowWrap: 'anywhere' }}>
                 {t('dropText', { newsletter: newsletter.name })}
               </Text>
             </div>
@@ -95,11 +96,7 @@ export function ChooseFile({ table, choose, newsletter }: Props) {
         )}
       </Dropzone>
       <Problem text={wrong} />
-      {table?.convertedFrom && (
-        <Alert color="yellow" variant="light" icon={<CircleAlert size={18} />}>
-          {t('converted', { encoding: table.convertedFrom })}
-        </Alert>
-      )}
+      {table?.source && <EncodingChoice table={table} change={(encoding) => void read(table.source!, encoding)} />}
       {pasting && (
         <PasteRows
           close={close}

@@ -99,6 +99,7 @@ export function Columns({ table, mapping, change, fields, lacksEmail }: Props) {
 /** Returns the first three values of a column. */
 function examplesOf({ rows }: Table, at: number): string {
   return rows
+    .filter(({ broken }) => !broken)
     .map(({ cells }) => cells[at] ?? '')
     .filter((text) => text !== '')
     .slice(0, 3)

@@ -43,8 +43,8 @@ export function FirstRows({ table, mapping, errors }: { table: Table; mapping: M
             </tr>
           </thead>
           <tbody>
-            {table.rows.map(({ line, cells }) => {
-              const reason = reasons.get(line)
+            {table.rows.map(({ line, cells, broken }) => {
+              const reason = reasons.get(line) ?? (broken && t('brokenRow'))
               return (
                 <tr key={line} data-wrong={reason === undefined ? undefined : ''} title={reason}>
                   <td className="mc-right">
@@ -56,11 +56,17 @@ export function FirstRows({ table, mapping, errors }: { table: Table; mapping: M
                       </Text>
                     )}
                   </td>
-                  {columns.map(({ at }) => (
-                    <td key={at} dir="auto">
-                      {(cells[at] ?? '').slice(0, CELL_CHARACTERS)}
+                  {broken ? (
+                    <td dir="auto" colSpan={columns.length}>
+                      {cells[0]!.slice(0, CELL_CHARACTERS)}
                     </td>
-                  ))}
+                  ) : (
+                    columns.map(({ at }) => (
+                      <td key={at} dir="auto">
+                        {(cells[at] ?? '').slice(0, CELL_CHARACTERS)}
+                      </td>
+                    ))
+                  )}
                 </tr>
               )
             })}

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { Modal, Stack, Textarea } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DialogButtons } from '../../../kit/DialogButtons.tsx'
 import { type Table, tableOf, WrongFile } from './table.ts'
 
 /** Takes rows that were copied from a spreadsheet or a mail. What was pasted stays when the dialog closes. */
@@ -40,14 +41,7 @@ export function PasteRows({ close, take }: { close: () => void; take: (table: Ta
             data-autofocus
             styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
           />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={close}>
-              {t('frame:cancel')}
-            </Button>
-            <Button type="submit" disabled={text.trim() === ''}>
-              {t('goOn')}
-            </Button>
-          </Group>
+          <DialogButtons close={close} action={t('goOn')} disabled={text.trim() === ''} />
         </Stack>
       </form>
     </Modal>

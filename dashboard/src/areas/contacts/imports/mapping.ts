@@ -3,7 +3,7 @@ import type { Table } from './table.ts'
 /** The target of each column; null leaves it out. */
 export type Mapping = Record<string, string | null>
 
-export const TARGETS = ['email', 'tags', 'status', 'source', 'subscribedAt'] as const
+export const TARGETS = ['email', 'tags', 'status', 'source', 'subscribedAt', 'unsubscribedAt'] as const
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Gives a column another target, and takes the target from the column that had it. */
@@ -19,7 +19,7 @@ export function sentMapping(mapping: Mapping): Mapping {
 
 /** Proposes a mapping for a file whose address column has an unknown name: the column that holds most addresses. */
 export function proposeMapping({ columns, rows }: Table, fields: readonly string[]): Mapping | null {
-  const counts = columns.map((_, at) => rows.filter(({ cells }) => ADDRESS.test(cells[at] ?? '')).length)
+  const counts = columns.map((_, at) => rows.filter(({ cells, broken }) => !broken && ADDRESS.test(cells[at] ?? '')).length)
   const most = Math.max(...counts)
   if (most === 0) return null
   const mapping: Mapping = { [columns[counts.indexOf(most)]!]: 'email' }

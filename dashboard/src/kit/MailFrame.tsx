@@ -1,0 +1,52 @@
+import { Button, Group, Text } from '@mantine/core'
+import { ImageOff } from 'lucide-react'
+import { type CSSProperties, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface Props {
+  html: string
+  title: string
+  /** Loads pictures from other servers only when the person wants it. For mail that a stranger may have written a part of. */
+  asks?: boolean
+  style?: CSSProperties
+}
+
+/** A mail in a frame, which runs no script and cannot reach the page. */
+export function MailFrame({ html, title, asks = false, style }: Props) {
+  const { t } = useTranslation()
+  // Another mail asks anew.
+  const [loaded, setLoaded] = useState<string | null>(null)
+  const isClosed = useMemo(() => asks && hasPictures(html), [asks, html]) && loaded !== html
+  return (
+    <>
+      {isClosed && (
+        <Group justify="space-between" gap="xs" mb="sm">
+          <Group gap="xs" wrap="nowrap" style={{ flex: '1 1 240px' }}>
+            <ImageOff size={16} aria-hidden style={{ flex: 'none' }} />
+            <Text size="sm" c="dimmed">
+              {t('pictures.closed')}
+            </Text>
+          </Group>
+          <Button variant="default" size="xs" onClick={() => setLoaded(html)}>
+            {t('pictures.load')}
+          </Button>
+        </Group>
+      )}
+      <iframe key={String(isClosed)} className="mc-frame" sandbox="" srcDoc={isClosed ? CLOSED + html : html} title={title} style={style} />
+    </>
+  )
+}
+
+/** A policy of the frame's own. It comes before all of the mail, which can only make it stricter. */
+const CLOSED = `<meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">`
+
+/** Returns whether a mail shows anything from a server. A parsed document loads nothing. */
+function hasPictures(html: string): boolean {
+  const mail = new DOMParser().parseFromString(html, 'text/html')
+  const isRemote = (address: string | null) => /^\s*(?:https?:)?\/\//i.test(address ?? '')
+  const places = [...mail.querySelectorAll('[src],[srcset],[background],[poster]')]
+  return (
+    places.some((one) => ['src', 'srcset', 'background', 'poster'].some((name) => isRemote(one.getAttribute(name)))) ||
+    /url\(\s*["']?\s*(?:https?:)?\/\//i.test(html)
+  )
+}

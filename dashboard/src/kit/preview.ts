@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react'
+import { isProblem } from '../api.ts'
+import { useOperation } from './operation.ts'
+import { type InputOf, limitsOf, type OutputOf } from '../queries.ts'
+
+export type PreviewInput = InputOf<'preview_content'>
+export type Preview = OutputOf<'preview_content'>
+
+/** A preview is asked after so long without a key. */
+const REST_MS = 600
+/** The longest time between two previews, however little is left of the account's limit. */
+const GAP_MAX_MS = 30_000
+
+/**
+ * Returns the time to the next preview. An account has 600 an hour for all of its writers. The less is left, the slower each page asks: one
+ * writer settles at a third, two at a fifth, and neither reaches the limit.
+ */
+function gapMs(preview: Preview): number {
+  const gaps = limitsOf(preview).map(({ quota, windowS, remaining }) => {
+    const share = remaining / quota
+    return share === 0 ? GAP_MAX_MS : ((windowS * 1000) / quota) * ((1 - share) / (2 * share))
+  })
+  return Math.min(GAP_MAX_MS, Math.max(0, ...gaps))
+}
+
+export interface KeptPreview {
+  preview: Preview | null
+  problem: string | null
+  pending: boolean
+  again: (() => void) | undefined
+  /** The time from which the account may ask again, where its limit is reached. */
+  limitedUntil: number | null
+}
+
+/** Keeps a preview up to date while its text is written. Never more than one is asked at a time. Null asks for none. */
+export function usePreview(input: PreviewInput | null): KeptPreview {
+  const ask = useOperation('preview_content')
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const [limitedUntil, setLimitedUntil] = useState<number | null>(null)
+  const [state] = useState(() => ({ wanted: input, asked: '', busy: false, notBefore: 0 }))
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const key = JSON.stringify(input)
+  state.wanted = input
+
+  const run = async () => {
+    if (state.wanted === null || state.busy || JSON.stringify(state.wanted) === state.asked) return
+    const earlyMs = state.notBefore - Date.now()
+    if (earlyMs > 0) return plan(earlyMs)
+    state.busy = true
+    state.asked = JSON.stringify(state.wanted)
+    const output = await ask.run(state.wanted)
+    state.busy = false
+    if (output) {
+      state.notBefore = Date.now() + gapMs(output)
+      setPreview(output)
+    }
+    // A text that was typed meanwhile is asked next.
+    if (JSON.stringify(state.wanted) !== state.asked) plan(REST_MS)
+  }
+  const plan = (restMs: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void run(), restMs)
+  }
+  useEffect(() => {
+    plan(state.asked === '' ? 0 : REST_MS)
+    return () => clearTimeout(timer.current)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only another text asks for another preview
+  }, [key])
+
+  const { error } = ask
+  useEffect(() => {
+    if (!isProblem(error) || error.status !== 429) return setLimitedUntil(null)
+    const waitMs = (error.retryAfterS ?? 60) * 1000
+    state.notBefore = Date.now() + waitMs
+    setLimitedUntil(state.notBefore)
+    const over = setTimeout(() => setLimitedUntil(null), waitMs)
+    return () => clearTimeout(over)
+  }, [error, state])
+
+  const again = () => {
+    state.asked = ''
+    state.notBefore = 0
+    plan(0)
+  }
+  // A refusal of the text waits for another text, and a limit for its time.
+  const isRefused = isProblem(error) && error.status < 500 && error.status !== 429
+  return { preview, problem: ask.problem, pending: ask.pending, again: isRefused || limitedUntil !== null ? undefined : again, limitedUntil }
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Clock } from '#ports/clock.ts'
+import { fileName, type Files, FilesFull } from '#ports/files.ts'
+
+/** The folder of files that are being written. It is in the same file system, so that a rename moves them. */
+const PARTIAL = '.partial'
+/** A partial file that was not written to for this long was left behind by a process that was killed. */
+const LEFT_BEHIND_MS = 24 * 3_600_000
+
+/** The errors of a full disk, a full quota and a file that is larger than the file system takes. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+
+/** Opens the store of files in a folder. Processes on several machines need one folder that all of them mount. */
+export function diskFiles(folder: string, clock: Clock): Files {
+  let swept = false
+
+  async function openPartial() {
+    const partials = join(folder, PARTIAL)
+    await mkdir(partials, { recursive: true, mode: 0o700 })
+    if (!swept) await sweep(partials, clock.now().getTime())
+    swept = true
+    const path = join(partials, randomUUID())
+    return { path, handle: await open(path, 'wx', 0o600) }
+  }
+
+  return {
+    name: `disk:${folder}`,
+    async write(name, chunks) {
+      const path = join(folder, fileName(name))
+      const partial = await orFull(folder, openPartial())
+      try {
+        const bytes = await orFull(folder, writeAll(partial.handle, chunks))
+        await orFull(folder, moveDurably(partial.path, path))
+        return bytes
+      } catch (error) {
+        await rm(partial.path, { force: true })
+        throw error
+      }
+    },
+    async read(name, range) {
+      const handle = await open(join(folder, fileName(name))).catch(absentAsNull)
+      return handle && handle.createReadStream(range && { start: range.first, end: range.last })
+    },
+    async remove(name) {
+      await rm(join(folder, fileName(name)), { force: true })
+    },
+    async check() {
+      const { path, handle } = await orFull(folder, openPartial())
+      await handle.close()
+      await rm(path)
+    },
+  }
+}
+
+type Handle = Awaited<ReturnType<typeof open>>
+
+async function writeAll(handle: Handle, chunks: AsyncIterable<Uint8Array>): Promise<number> {
+  try {
+    await handle.writeFile(chunks)
+    await handle.sync()
+    return (await handle.stat()).size
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Renames a file, and writes the folder's entry to the disk too, so that a power failure takes neither. */
+async function moveDurably(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  await rename(from, to)
+  const handle = await open(dirname(to))
+  await handle.sync().finally(() => handle.close())
+}
+
+async function orFull<T>(folder: string, work: Promise<T>): Promise<T> {
+  return work.catch((error: NodeJS.ErrnoException) => {
+    if (!FULL.has(error.code ?? '')) throw error
+    throw new FilesFull(`the disk of ${folder} is full (${error.code}); free space there, or set FILES_DIR or S3_ENDPOINT`, { cause: error })
+  })
+}
+
+async function sweep(partials: string, now: number): Promise<void> {
+  for (const name of await readdir(partials)) {
+    const path = join(partials, name)
+    const found = await stat(path).catch(absentAsNull)
+    if (found && found.mtimeMs < now - LEFT_BEHIND_MS) await rm(path, { force: true })
+  }
+}
+
+function absentAsNull(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+  throw error
+}

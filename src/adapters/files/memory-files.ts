@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream'
+import { fileName, type Files } from '#ports/files.ts'
+
+/** A store in memory, for tests. It fails on request. */
+export interface MemoryFiles extends Files {
+  readonly stored: Map<string, Buffer>
+  /** Makes the next write reject with this error, after the first chunk. */
+  failNext(error: Error): void
+}
+
+export function memoryFiles(): MemoryFiles {
+  const stored = new Map<string, Buffer>()
+  let failure: Error | null = null
+  return {
+    name: 'memory',
+    stored,
+    failNext(error) {
+      failure = error
+    },
+    async write(name, chunks) {
+      const parts: Uint8Array[] = []
+      for await (const chunk of chunks) {
+        parts.push(Buffer.from(chunk))
+        const failed = failure
+        failure = null
+        if (failed) throw failed
+      }
+      const whole = Buffer.concat(parts)
+      stored.set(fileName(name), whole)
+      return whole.length
+    },
+    async read(name, range) {
+      const whole = stored.get(fileName(name))
+      return whole ? Readable.from([range ? whole.subarray(range.first, range.last + 1) : whole]) : null
+    },
+    async remove(name) {
+      stored.delete(fileName(name))
+    },
+    async check() {},
+  }
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { postgresWakeups } from '#adapters/postgres/wakeups.ts'
+import { endLostLeases } from '#workers/lost-workers.ts'
+import { testWorld } from '#test/world.ts'
+import { bossQueue } from './boss-queue.ts'
+
+// Queues here have no supervisor, so that no heartbeat ever ends a job: only a take-over does.
+
+const world = await testWorld()
+
+interface Run {
+  job: number
+  /** Ends the run; with an error it fails. */
+  end(error?: Error): void
+}
+
+/** A process that runs one kind of job, two at once, as far as the database can see. Each run lasts until it is ended. */
+async function process(t: { after(work: () => Promise<void>): void }, { retries = 5 } = {}) {
+  const wakeups = postgresWakeups(world.connection, world.db, world.log)
+  await wakeups.receive()
+  const queue = bossQueue(world.connection, world.log, { db: world.db, supervise: false, process: () => wakeups.worker })
+  const runs: Run[] = []
+  const job = {
+    name: `job_${retries}`,
+    retries,
+    expireS: 60,
+    atOnce: 2,
+    run: (data: object) => {
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      runs.push({ job: (data as { job: number }).job, end: (error) => (error ? reject(error) : resolve()) })
+      return promise
+    },
+  }
+  await queue.prepare([job])
+  t.after(async () => {
+    await wakeups.close()
+    await queue.stop(1000)
+  })
+  return {
+    runs,
+    queue,
+    work: () => queue.work([job]),
+    enqueue: (...numbers: number[]) =>
+      queue.enqueue(
+        world.db,
+        job.name,
+        numbers.map((number) => ({ job: number })),
+      ),
+    running: () => runs.map((run) => run.job).sort(),
+    /** Ends the lock of the process, as its death does. What it runs goes on, as statements of a killed process may. */
+    die: () => wakeups.close(),
+    look: () => endLostLeases({ db: world.db, ports: { ...world.system.ports, queue, wakeups } }),
+  }
+}
+
+async function soon(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await holds()); tries++) {
+    assert.ok(tries < 2000, what)
+    await pause(10)
+  }
+}
+
+const states = async (name: string) => {
+  const found = await sql<{
+    state: string
+    retry_count: number
+  }>`select state, retry_count from pgboss.job where name = ${name} order by data->>'job'`.execute(world.db)
+  return found.rows
+}
+
+const noted = async () => (await sql<{ process: number }>`select process from running_job`.execute(world.db)).rows.length
+
+test('the job of a process that ended runs again at once, and that of one that lives does not', async (t) => {
+  const [killed, living, next] = [await process(t), await process(t), await process(t)]
+  await killed.enqueue(1, 2)
+  await killed.work()
+  await soon('the first process runs two jobs', () => killed.runs.length === 2)
+  await living.enqueue(3, 4)
+  await living.work()
+  await soon('the second process runs two jobs', () => living.runs.length === 2)
+  await soon('the processes of all four are noted', async () => (await noted()) === 4)
+
+  await next.work()
+  await next.look()
+  await killed.die()
+  await next.look()
+  await soon('the third process runs the jobs of the first', () => next.runs.length === 2)
+  assert.deepEqual(next.running(), [1, 2])
+  assert.deepEqual(living.running(), [3, 4])
+
+  // The killed process comes back to life: its attempts are void, whether they succeed or fail.
+  killed.runs[0]!.end()
+  killed.runs[1]!.end(new Error('too late'))
+  await next.look()
+  await pause(50)
+  assert.deepEqual(await states('job_5'), [
+    { state: 'active', retry_count: 1 },
+    { state: 'active', retry_count: 1 },
+    { state: 'active', retry_count: 0 },
+    { state: 'active', retry_count: 0 },
+  ])
+  for (const { end } of [...next.runs, ...living.runs]) end()
+  await soon('all jobs are completed', async () => (await states('job_5')).every(({ state }) => state === 'completed'))
+  assert.deepEqual([killed.runs.length, living.runs.length, next.runs.length], [2, 2, 2])
+  await soon('no process is noted any more', async () => (await noted()) === 0)
+})
+
+test('a job whose tries are used up is left to the heartbeat, which fails it', async (t) => {
+  const [killed, next] = [await process(t, { retries: 0 }), await process(t, { retries: 0 })]
+  await killed.enqueue(1)
+  await killed.work()
+  await soon('the job runs', () => killed.runs.length === 1)
+  await killed.die()
+  await next.work()
+  await next.look()
+  assert.deepEqual(await states('job_0'), [{ state: 'active', retry_count: 0 }])
+  assert.equal(next.runs.length, 0)
+  killed.runs[0]!.end()
+  await soon('the job is completed', async () => (await states('job_0')).every(({ state }) => state === 'completed'))
+})

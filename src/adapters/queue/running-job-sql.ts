@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { affected, type Db, rows } from '#db/rows.ts'
+
+/** One attempt at a job of pg-boss, which a process makes. */
+export interface RunningJob {
+  job: string
+  jobId: string
+  attempt: number
+}
+
+/** Notes the process that runs a job. Number 0 is no process: such a job waits for pg-boss's heartbeat after a crash. */
+export async function noteRunning(db: Db, { job, jobId, attempt }: RunningJob, process: number): Promise<void> {
+  await affected(
+    db,
+    sql`insert into running_job (job_id, job, attempt, process) values (${jobId}, ${job}, ${attempt}, ${process})
+      on conflict (job_id) do update set attempt = excluded.attempt, process = excluded.process`,
+  )
+}
+
+export async function endRunning(db: Db, { jobId, attempt }: RunningJob): Promise<void> {
+  await affected(db, sql`delete from running_job where job_id = ${jobId} and attempt = ${attempt}`)
+}
+
+/** Lists the processes that run jobs, by their numbers. */
+export async function jobProcesses(db: Db): Promise<number[]> {
+  const found = await rows(db, sql<{ process: number }>`select distinct process from running_job`)
+  return found.map(({ process }) => process)
+}
+
+/**
+ * Lets the jobs of processes that have ended run again at once, instead of after their heartbeats and a growing delay. It is one of a job's
+ * tries, so that a job that kills each process that runs it ends. pg-boss fails the ones whose tries are used up. The attempt is the fence:
+ * each claim of pg-boss counts it up, so a job that another process runs by now is left alone.
+ */
+export async function retryJobsOf(db: Db, ended: readonly number[]): Promise<void> {
+  await affected(
+    db,
+    sql`update pgboss.job j set state = 'retry', start_after = now(), heartbeat_on = null from running_job r
+      where r.process = any(${ended}::integer[]) and j.name = r.job and j.id = r.job_id
+        and j.state = 'active' and j.retry_count = r.attempt and j.retry_count < j.retry_limit`,
+  )
+  await affected(db, sql`delete from running_job where process = any(${ended}::integer[])`)
+}

@@ -1,0 +1,171 @@
+import type { RawBuilder } from 'kysely'
+import { uuidOf } from '#lib/typeid.ts'
+import type { Scope } from '#operation/scope.ts'
+import { contactDeleting } from '../contact-deleting.ts'
+import { type Fields, TAGS_MAX } from '../contact.ts'
+import { emitUpdated, subscriberUnsubscribed, subscriberUpdated } from '../contact-events.ts'
+import { type Contact, deleteContacts, recordConsents, subscriberOf } from '../contact-sql.ts'
+import { growthOf } from '../growth/growth.ts'
+import { noteGrowth } from '../growth/growth-sql.ts'
+import { holdBack } from '../suppressions/suppression-sql.ts'
+import { useTags } from '../tags/tag-sql.ts'
+import { lockContacts } from './batch-sql.ts'
+import type { BulkAction } from './bulk-job.ts'
+import {
+  giveTag,
+  hasOtherValue,
+  hasTag,
+  isContact,
+  isSubscribed,
+  mayGetTag,
+  restoreContacts,
+  setField,
+  setFields,
+  takeTag,
+  unsubscribeContacts,
+} from './write-sql.ts'
+
+/** A contact before a change, and as it is afterwards. */
+interface Changed {
+  contact: Contact
+  after: Contact
+}
+
+/** The kind of a bulk action: the contacts that it changes, and the writing of one batch of them. */
+export interface Change {
+  /** The condition for a contact to be changed. All others are skipped. */
+  changes: RawBuilder<unknown>
+  /** Writes locked contacts, with their events. Returns a problem when no contact can be changed now. */
+  write(scope: Scope, contacts: readonly Contact[], via: 'dashboard' | 'api'): Promise<string | null>
+  /** The replaced value that an undo needs, beside the action itself. */
+  replaced(contact: Contact): unknown
+  /** Puts locked contacts back that are as the action left them. Returns the number of those. */
+  undo(scope: Scope, contacts: readonly { contact: Contact; before: unknown }[]): Promise<number>
+}
+
+export function changeOf(action: BulkAction): Change {
+  if (action.type === 'add_tag') return tagChange(action.tag, 'give')
+  if (action.type === 'remove_tag') return tagChange(action.tag, 'take')
+  if (action.type === 'set_field') return fieldChange(action.name, action.value)
+  return action.type === 'unsubscribe' ? LEAVE : DELETE
+}
+
+function tagChange(tag: string, way: 'give' | 'take'): Change {
+  const write = async (scope: Scope, contacts: readonly Contact[], direction: 'give' | 'take'): Promise<string | null> => {
+    const obstacle = direction === 'give' ? await useTags(scope, [tag]) : null
+    if (obstacle === 'too_many') return 'The account would have more than 1,000 tags. Delete or merge some, then start again.'
+    if (obstacle !== null) return `The tag ${tag} is being deleted. Start again once it is gone.`
+    await (direction === 'give' ? giveTag : takeTag)(scope, contacts, tag)
+    emitAll(scope, contacts, (contact) => ({
+      ...contact,
+      tags: direction === 'give' ? [...contact.tags, tag] : contact.tags.filter((held) => held !== tag),
+    }))
+    return null
+  }
+  return {
+    changes: way === 'give' ? mayGetTag(tag) : hasTag(tag),
+    write: (scope, contacts) => write(scope, contacts, way),
+    replaced: () => null,
+    async undo(scope, taken) {
+      const left = taken
+        .map(({ contact }) => contact)
+        .filter(({ tags }) => tags.includes(tag) === (way === 'give') && (way === 'give' || tags.length < TAGS_MAX))
+      if (left.length === 0) return 0
+      const problem = await write(scope, left, way === 'give' ? 'take' : 'give')
+      return problem === null ? left.length : 0
+    },
+  }
+}
+
+function fieldChange(name: string, value: Fields[string] | null): Change {
+  const now = (contact: Contact) => (Object.hasOwn(contact.fields, name) ? contact.fields[name]! : null)
+  const withValue = (contact: Contact, given: Fields[string] | null): Contact => {
+    const { [name]: _old, ...others } = contact.fields
+    return { ...contact, fields: given === null ? others : { ...others, [name]: given } }
+  }
+  return {
+    changes: hasOtherValue(name, value),
+    async write(scope, contacts) {
+      await setField(scope, contacts, name, value)
+      emitAll(scope, contacts, (contact) => withValue(contact, value))
+      return null
+    },
+    replaced: now,
+    async undo(scope, taken) {
+      const left = taken.filter(({ contact }) => now(contact) === value)
+      const changed = left.map(({ contact, before }) => ({ contact, after: withValue(contact, before as Fields[string] | null) }))
+      await setFields(
+        scope,
+        changed.map(({ after }) => after),
+      )
+      for (const { contact, after } of changed) emitUpdated(scope, contact, after, { bulk: true })
+      return left.length
+    },
+  }
+}
+
+const LEAVE: Change = {
+  changes: isSubscribed,
+  async write(scope, contacts, via) {
+    await unsubscribeContacts(scope, contacts)
+    const changed = contacts.map((contact): Changed => {
+      return { contact, after: { ...contact, status: 'unsubscribed', awaiting: null, unsubscribedAt: scope.now.toISOString() } }
+    })
+    await noteGrowth(
+      scope,
+      changed.flatMap(({ contact, after }) => growthOf(contact, after)),
+    )
+    await recordConsents(scope, contacts, { kind: 'unsubscribed', via })
+    for (const { after } of changed) scope.emit(subscriberUnsubscribed, { subscriber: subscriberOf(after), via }, { bulk: true })
+    return null
+  },
+  replaced: ({ status }) => status,
+  async undo(scope, taken) {
+    const left = taken.filter(({ contact }) => contact.status === 'unsubscribed')
+    const changed = left.map(({ contact, before }): Changed => ({
+      contact,
+      after: { ...contact, status: before as Contact['status'], unsubscribedAt: null },
+    }))
+    const after = changed.map((one) => one.after)
+    await restoreContacts(scope, after)
+    await noteGrowth(
+      scope,
+      after.map(({ newsletterId, status }) => ({ newsletterId, kind: 'restored', source: '', contacts: 1, active: Number(status === 'active') })),
+    )
+    await recordConsents(scope, after, { kind: 'returned', via: 'undo' })
+    await holdBack(
+      scope,
+      after.map(({ email }) => email),
+    )
+    const written = await lockContacts(
+      scope,
+      after.map(({ id }) => uuidOf(id)),
+    )
+    // The reader did not sign up: `subscriber.created` would send a welcome mail.
+    for (const contact of written)
+      scope.emit(subscriberUpdated, { subscriber: subscriberOf(contact), changes: { tags: { added: [], removed: [] }, fields: {} } }, { bulk: true })
+    return left.length
+  },
+}
+
+const DELETE: Change = {
+  changes: isContact,
+  async write(scope, contacts) {
+    await scope.signal(contactDeleting, { contacts })
+    await deleteContacts(
+      scope,
+      contacts.map(({ id }) => id),
+    )
+    await noteGrowth(
+      scope,
+      contacts.flatMap((contact) => growthOf(contact, null)),
+    )
+    return null
+  },
+  replaced: () => null,
+  undo: async () => 0,
+}
+
+function emitAll(scope: Scope, contacts: readonly Contact[], edit: (contact: Contact) => Contact): void {
+  for (const contact of contacts) emitUpdated(scope, contact, edit(contact), { bulk: true })
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { exampleId, Id, Timestamp } from '#operation/fields.ts'
+import { refusal } from '#operation/problem.ts'
+import { FieldName, FieldValue, Tag } from '../contact.ts'
+
+/** The time for which a bulk action can be undone. */
+export const UNDO_MS = 24 * 3_600_000
+/** The most contacts that a caller may name one by one. */
+export const CONTACT_IDS_MAX = 1000
+
+export const bulkRunning = refusal('bulk_running', 409, 'The bulk action has not ended')
+export const notUndoable = refusal('not_undoable', 409, 'This cannot be undone')
+
+const tagAction = <Type extends string>(type: Type) => z.strictObject({ type: z.literal(type), tag: Tag })
+
+export const BulkAction = z
+  .discriminatedUnion('type', [
+    tagAction('add_tag'),
+    tagAction('remove_tag'),
+    z.strictObject({
+      type: z.literal('set_field'),
+      name: FieldName,
+      value: FieldValue.nullable().meta({ description: 'Null removes the value.', examples: ['gold'] }),
+    }),
+    z.strictObject({ type: z.literal('unsubscribe') }),
+    z.strictObject({ type: z.literal('delete') }),
+  ])
+  .meta({ description: 'The change, the same for every contact.', examples: [{ type: 'add_tag', tag: 'vip' }] })
+export type BulkAction = z.output<typeof BulkAction>
+
+const count = (example: number, description: string) =>
+  z
+    .int()
+    .min(0)
+    .meta({ description, examples: [example] })
+
+export const BulkCounts = z.strictObject({
+  matched: count(120, 'The contacts that were selected.'),
+  changed: count(118, 'Those that the action changed.'),
+  skipped: count(2, 'Those that it left as they were, such as contacts that had the tag already.'),
+})
+export type BulkCounts = z.output<typeof BulkCounts>
+
+export const BulkPreview = z
+  .strictObject({
+    counts: BulkCounts.meta({ description: 'The counts that the action would have now.' }),
+    undoable: z.boolean().meta({ description: 'Whether it could be undone for 24 hours. A deletion cannot.', examples: [true] }),
+  })
+  .meta({ id: 'BulkPreview' })
+
+export const BulkJob = z
+  .strictObject({
+    id: Id('bulk'),
+    newsletterId: Id('nl'),
+    action: BulkAction,
+    status: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']).meta({ examples: ['done'] }),
+    problem: z
+      .string()
+      .max(500)
+      .nullable()
+      .meta({ description: 'The reason of a failure, and what to do.', examples: [null] }),
+    progress: z.strictObject({
+      done: count(120, 'The contacts that the job is done with.'),
+      total: count(120, 'The contacts that were selected when it began.').nullable(),
+    }),
+    counts: BulkCounts,
+    undoableUntil: Timestamp.nullable().meta({ description: 'Null where nothing can be undone.' }),
+    undoOf: Id('bulk')
+      .nullable()
+      .meta({ description: 'The bulk action that this one undoes.', examples: [null] }),
+    undoneBy: Id('bulk')
+      .nullable()
+      .meta({ description: 'The latest bulk action that undoes this one.', examples: [null] }),
+    createdAt: Timestamp,
+    finishedAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'BulkJob' })
+export type BulkJob = z.output<typeof BulkJob>
+
+export const EXAMPLE_BULK = exampleId('bulk')

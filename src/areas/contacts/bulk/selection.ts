@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { Id } from '#operation/fields.ts'
+import { invalid } from '#operation/parse.ts'
+import { audienceFaults } from '../segments/audience-sql.ts'
+import type { FilterScope } from '../segments/faults.ts'
+import { Filter } from '../segments/filter.ts'
+import { CONTACT_IDS_MAX } from './bulk-job.ts'
+
+/** The contacts that a bulk action is about. They must match all that is given. */
+export const Selection = z.strictObject({
+  contactIds: z
+    .array(Id('sub'))
+    .min(1)
+    .max(CONTACT_IDS_MAX)
+    .optional()
+    .meta({ description: 'Contacts by their ids. Those of other newsletters are left out.' }),
+  segmentId: Id('seg').optional(),
+  filter: Filter.optional(),
+  q: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .optional()
+    .meta({ description: 'A part of the address or of the name, as in list_contacts.', examples: ['@example.com'] }),
+})
+
+/** A selection as it is stored with its job. */
+export type StoredSelection = z.output<typeof Selection> & { newsletterId: string }
+
+/** Checks what a caller has selected. A selection of everybody must be said. */
+export async function selected(scope: FilterScope, newsletterId: string, sent: z.output<typeof Selection>): Promise<StoredSelection> {
+  if (Object.values(sent).every((part) => part === undefined))
+    throw invalid([
+      {
+        code: 'required',
+        detail: 'Send contactIds, filter, segmentId or q. To change every contact send {"all": []} as the filter.',
+        pointer: '/filter',
+      },
+    ])
+  const faults = await audienceFaults(scope, { newsletterId, segmentId: sent.segmentId, filter: sent.filter })
+  if (faults.length > 0) throw invalid(faults)
+  return { ...sent, newsletterId }
+}

@@ -1,0 +1,30 @@
+import type { Scope } from '#operation/scope.ts'
+import { newsletterIds } from '#areas/newsletters/index.ts'
+import { lockForSuppression } from './address-lock-sql.ts'
+import { type Contact, deleteContact, findContact, lockContactsOfAddress } from './contact-sql.ts'
+import { growthOf } from './growth/growth.ts'
+import { noteGrowth } from './growth/growth-sql.ts'
+import { noteErased } from './suppressions/erased-sql.ts'
+import { dropSuppression } from './suppressions/suppression-sql.ts'
+
+/**
+ * Deletes all contacts of the account that have a contact's address, with their consent, and the address's entry on the suppression list. A
+ * keyed hash keeps the address from being added again. Returns the deleted contacts, or undefined when the contact is not there.
+ */
+export async function eraseContacts(scope: Scope, contactId: string, erasureId: string): Promise<Contact[] | undefined> {
+  const seen = await findContact(scope, contactId)
+  if (!seen) return undefined
+  await lockForSuppression(scope, [seen.email])
+  const contacts = await lockContactsOfAddress(scope, seen.email, await newsletterIds(scope))
+  // Another transaction moved the contact to another address, or deleted it. This one runs again, and looks anew.
+  if (!contacts.some(({ id }) => id === contactId))
+    throw Object.assign(new Error('a contact changed while its address was being locked'), { code: '40001' })
+  for (const contact of contacts) await deleteContact(scope, contact.id)
+  await noteGrowth(
+    scope,
+    contacts.flatMap((contact) => growthOf(contact, null)),
+  )
+  await dropSuppression(scope, seen.email)
+  await noteErased(scope, seen.email, erasureId)
+  return contacts
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { Id, Timestamp } from '#operation/fields.ts'
+import type { Scope } from '#operation/scope.ts'
+import { fileUrl } from '#areas/files/index.ts'
+import { FIELDS_MAX, Status } from '../contact.ts'
+import { Filter } from '../segments/filter.ts'
+import { ExportColumn, STANDARD_COLUMNS } from './export-columns.ts'
+
+/** The days for which the file of an export can be downloaded. */
+export const FILE_DAYS = 7
+
+export const ExportFormat = z.enum(['csv', 'jsonl']).meta({
+  description: 'csv: one line a contact, for spreadsheets and for import_contacts. jsonl: one contact as JSON a line (JSON Lines), for programs.',
+  examples: ['csv'],
+})
+
+export const ExportColumns = z
+  .array(ExportColumn)
+  .min(1)
+  .max(STANDARD_COLUMNS.length + FIELDS_MAX)
+  .refine((columns) => new Set(columns).size === columns.length, 'Name each column once')
+
+const count = (example: number) =>
+  z
+    .int()
+    .min(0)
+    .meta({ examples: [example] })
+
+export const Export = z
+  .strictObject({
+    id: Id('exp'),
+    jobId: Id('exp').meta({ description: 'The same id, for get_job and cancel_job.' }),
+    newsletterId: Id('nl'),
+    status: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']).meta({ examples: ['done'] }),
+    progress: z.strictObject({
+      done: count(1000).describe('The contacts that were read so far.'),
+      total: count(1000).nullable().describe('Null until the export runs.'),
+    }),
+    format: ExportFormat,
+    segmentId: Id('seg')
+      .nullable()
+      .meta({ examples: [null] }),
+    filter: Filter.nullable().meta({ examples: [null] }),
+    statuses: z.array(Status).max(Status.options.length),
+    fields: ExportColumns.meta({ examples: [['email', 'status', 'tags', 'first_name']] }),
+    rows: count(998).describe('The contacts in the file so far.'),
+    bytes: count(81_236).nullable().describe('The length of the file. Null until it is whole.'),
+    downloadUrl: z
+      .url({ protocol: /^https?$/ })
+      .max(2000)
+      .nullable()
+      .meta({
+        description:
+          'Any program can follow this link, without a key, until expiresAt: treat it as a secret. Null before the end and after expiresAt.',
+        examples: ['https://news.example/files/AbCd…'],
+      }),
+    expiresAt: Timestamp.nullable().meta({ description: `The file is deleted then, ${FILE_DAYS} days after it was made. This record stays.` }),
+    failure: z
+      .string()
+      .max(500)
+      .nullable()
+      .meta({ description: 'Why it failed, and what to do.', examples: [null] }),
+    createdAt: Timestamp,
+    finishedAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'Export' })
+
+export type Export = z.output<typeof Export>
+
+/** An export as it is stored, with the file of the try that ended it. */
+export type StoredExport = Omit<Export, 'jobId' | 'downloadUrl'> & { fileId: string | null }
+
+/** Returns an export with its download link, as long as that works. */
+export function exportOf({ accountId, ports, now }: Pick<Scope, 'accountId' | 'ports' | 'now'>, { fileId, ...stored }: StoredExport): Export {
+  const { id, status } = stored
+  const expiresAt = status === 'done' && stored.expiresAt !== null ? new Date(stored.expiresAt) : null
+  const works = expiresAt !== null && fileId !== null && expiresAt > now
+  return { ...stored, jobId: id, downloadUrl: works ? fileUrl(ports, { accountId, id: fileId, expiresAt }) : null }
+}

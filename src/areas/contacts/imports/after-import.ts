@@ -1,0 +1,56 @@
+import { addressIdentity } from '#operation/address-identity.ts'
+import { fieldChanges, mergeFields, type Status, tagChanges, TAGS_MAX } from '../contact.ts'
+import type { Contact } from '../contact-sql.ts'
+import type { Import } from './import.ts'
+import type { ImportRow } from './import-row.ts'
+
+const LEFT: readonly Status[] = ['unsubscribed', 'bounced', 'complained']
+
+/** Folds rows with the same address into one. The later row is added to the earlier one. If one of them is unsubscribed, the result is. */
+export function foldDuplicates(rows: readonly ImportRow[]): ImportRow[] {
+  const folded = new Map<string, ImportRow>()
+  for (const row of rows) {
+    const key = addressIdentity(row.email)
+    const first = folded.get(key)
+    folded.set(key, first ? foldTwo(first, row) : row)
+  }
+  return [...folded.values()]
+}
+
+function foldTwo(first: ImportRow, row: ImportRow): ImportRow {
+  const hasLeft = first.status !== null && LEFT.includes(first.status)
+  return {
+    ...first,
+    status: hasLeft ? first.status : (row.status ?? first.status),
+    source: first.source ?? row.source,
+    tags: [...new Set([...first.tags, ...row.tags])].slice(0, TAGS_MAX),
+    fields: { ...first.fields, ...row.fields },
+    subscribedAt: first.subscribedAt ?? row.subscribedAt,
+    unsubscribedAt: first.unsubscribedAt ?? row.unsubscribedAt,
+  }
+}
+
+/** Returns a known contact as its row changes it. An import can unsubscribe a contact, and never subscribes one again. */
+export function afterImport(contact: Contact, row: ImportRow, onConflict: Import['onConflict'], now: Date): Contact {
+  const leaves = row.status !== null && LEFT.includes(row.status) && !LEFT.includes(contact.status)
+  const status = leaves ? row.status! : contact.status
+  const unsubscribedAt = leaves && row.status === 'unsubscribed' ? (row.unsubscribedAt ?? now.toISOString()) : contact.unsubscribedAt
+  const kept = { ...contact, status, unsubscribedAt }
+  if (onConflict === 'skip') return kept
+  if (onConflict === 'overwrite') return { ...kept, source: row.source ?? contact.source, tags: row.tags, fields: row.fields }
+  return {
+    ...kept,
+    tags: [...new Set([...contact.tags, ...row.tags])].slice(0, TAGS_MAX),
+    fields: mergeFields(contact.fields, row.fields),
+  }
+}
+
+export function differs(before: Contact, after: Contact): boolean {
+  const tags = tagChanges(before.tags, after.tags)
+  return (
+    before.status !== after.status ||
+    before.source !== after.source ||
+    tags.added.length + tags.removed.length > 0 ||
+    Object.keys(fieldChanges(before.fields, after.fields)).length > 0
+  )
+}

@@ -1,0 +1,186 @@
+import { addressIdentity } from '#operation/address-identity.ts'
+import type { Scope } from '#operation/scope.ts'
+import { lockForSuppression } from '../address-lock-sql.ts'
+import { type Status } from '../contact.ts'
+import type { Contact } from '../contact-sql.ts'
+import { customFields } from '../fields/custom-field-sql.ts'
+import { type GrowthChange, growthOf } from '../growth/growth.ts'
+import { noteGrowth } from '../growth/growth-sql.ts'
+import { ADDRESS_ERASED } from '../suppressions/erased-address.ts'
+import { erasedAmong } from '../suppressions/erased-sql.ts'
+import { type NewSuppression, suppress } from '../suppressions/suppression-sql.ts'
+import { useTags } from '../tags/tag-sql.ts'
+import { afterImport, differs, foldDuplicates } from './after-import.ts'
+import { IMPORT_TARGETS } from './import.ts'
+import {
+  type Batch,
+  deleteBatch,
+  insertFolded,
+  insertNew,
+  lockContactsByEmail,
+  nextPlaces,
+  restOf,
+  tagsOf,
+  takeAddresses,
+  takeTagged,
+  writeImported,
+} from './import-batch-sql.ts'
+import type { ImportRow } from './import-row.ts'
+import { insertErrors, noteBatch, type Place, type RunningImport } from './import-sql.ts'
+
+/** The rows of a transaction. Other changes of the account's suppression list wait meanwhile, some 0.3 s. */
+export const BATCH_ROWS = 5000
+/** The most addresses that a transaction suppresses. Each is a lock, and PostgreSQL has room for 6,400 of all transactions. */
+const SUPPRESSED_MAX = 1000
+
+/** A batch, the number of its rows, and the addresses in it that become suppressed. */
+export interface NextBatch extends Batch {
+  rows: number
+  identities: string[]
+  suppressed: NewSuppression[]
+}
+
+/** Finds the next rows, with all rows of each address. Returns null when there are none. */
+export async function nextBatch(scope: Scope, { id: importId, reached: after }: RunningImport): Promise<NextBatch | null> {
+  const found = await nextPlaces(scope, importId, after, BATCH_ROWS)
+  if (found.length === 0) return null
+  const rows = withWholeAddresses(found)
+  const last = rows.at(-1)!
+  const suppressed = rows.flatMap(({ identity, status }): NewSuppression[] =>
+    status === 'bounced' || status === 'complained'
+      ? [{ email: identity, reason: status, detail: 'It was so in an imported list.', campaignId: null }]
+      : [],
+  )
+  return { importId, after, upTo: last, rows: rows.length, identities: rows.map(({ identity }) => identity), suppressed }
+}
+
+/** Cuts rows off the end: those of an address that may have more of them, and those after the most suppressions. */
+function withWholeAddresses<Row extends Place & { status: Status | null }>(found: readonly Row[]): readonly Row[] {
+  let suppressed = 0
+  const over = found.findIndex(({ status }) => (status === 'bounced' || status === 'complained') && ++suppressed > SUPPRESSED_MAX)
+  const end = over === -1 ? found.length : over
+  if (over === -1 && found.length < BATCH_ROWS) return found
+  const cut = found.findIndex(({ identity }) => identity === found[end]?.identity || identity === found[end - 1]!.identity)
+  // Very many rows of one address are no batch of their own.
+  return found.slice(0, cut > 0 ? cut : end)
+}
+
+/** Turns the rows of a batch into contacts. */
+export async function importBatch(scope: Scope, running: RunningImport, batch: NextBatch): Promise<void> {
+  const refused = (await refuseErased(scope, batch)) + (await settleTags(scope, running, batch))
+  if (batch.suppressed.length > 0)
+    await lockForSuppression(
+      scope,
+      batch.suppressed.map(({ email }) => email),
+    )
+  const inserted = await insertNew(scope, running.newsletterId, batch, await goneFields(scope, running))
+  const added = inserted.reduce((sum, { contacts }) => sum + contacts, 0)
+  const growth: GrowthChange[] = inserted.flatMap(({ contacts, ...one }) =>
+    growthOf(null, one, 'imported').map((change) => ({ ...change, contacts, active: change.active * contacts })),
+  )
+  const good = batch.rows - refused
+  const rest = added < good ? await mergeRest(scope, running, batch) : { added: 0, updated: 0, growth: [] }
+  await noteGrowth(scope, [...growth, ...rest.growth])
+  await suppress(scope, batch.suppressed)
+  await deleteBatch(scope, batch)
+  const counts = { read: batch.rows, added: added + rest.added, updated: rest.updated, refused, skipped: good - added - rest.added - rest.updated }
+  await noteBatch(scope, running.id, counts, batch.upTo)
+}
+
+/** Returns the mapped custom fields that were deleted after the import began. */
+async function goneFields(scope: Scope, { mapping }: RunningImport): Promise<string[]> {
+  const known = new Set<string>([...IMPORT_TARGETS, ...(await customFields(scope)).map(({ name }) => name)])
+  return Object.values(mapping).flatMap((target) => (target === null || known.has(target) ? [] : [target]))
+}
+
+interface Merged {
+  added: number
+  updated: number
+  growth: GrowthChange[]
+}
+
+/** Merges rows whose address is a contact already, or is in several rows of the batch. */
+async function mergeRest(scope: Scope, { newsletterId, onConflict, ...running }: RunningImport, batch: Batch): Promise<Merged> {
+  const merged: Merged = { added: 0, updated: 0, growth: [] }
+  const gone = await goneFields(scope, { newsletterId, onConflict, ...running })
+  const rest = foldDuplicates(await restOf(scope, batch)).map((row) => ({ ...row, fields: without(row.fields, gone) }))
+  for (let open: readonly ImportRow[] = rest; open.length > 0;) {
+    const emails = open.map(({ email }) => email)
+    const before = new Map((await lockContactsByEmail(scope, newsletterId, emails)).map((contact) => [addressIdentity(contact.email), contact]))
+    const changed = open.flatMap((row) => {
+      const contact = before.get(addressIdentity(row.email))
+      const after = contact && afterImport(contact, row, onConflict, scope.now)
+      return contact && after && differs(contact, after) ? [{ contact, after }] : []
+    })
+    if (changed.length > 0)
+      await writeImported(
+        scope,
+        changed.map(({ after }) => after),
+      )
+    const fresh = open.filter(({ email }) => !before.has(addressIdentity(email)))
+    const inserted =
+      fresh.length === 0
+        ? []
+        : await insertFolded(
+            scope,
+            newsletterId,
+            fresh.map((row) => ({ ...row, status: row.status ?? 'active' })),
+          )
+    merged.added += inserted.length
+    merged.updated += changed.length
+    merged.growth.push(
+      ...inserted.flatMap((contact) => growthOf(null, contact, 'imported')),
+      ...changed.flatMap(({ contact, after }) => growthOf(contact, after)),
+    )
+    // Another request has added the missing ones since they were locked.
+    const there = new Set(inserted.map(({ email }) => addressIdentity(email)))
+    open = fresh.filter(({ email }) => !there.has(addressIdentity(email)))
+  }
+  return merged
+}
+
+function without(fields: Contact['fields'], gone: readonly string[]): Contact['fields'] {
+  return gone.length === 0 ? fields : Object.fromEntries(Object.entries(fields).filter(([name]) => !gone.includes(name)))
+}
+
+/** Refuses the rows whose address was erased, and stores nothing of them but their lines. Returns their number. */
+async function refuseErased(scope: Scope, { identities, ...batch }: NextBatch): Promise<number> {
+  const erased = await erasedAmong(scope, identities)
+  if (erased.size === 0) return 0
+  const taken = await takeAddresses(scope, batch, [...erased])
+  await insertErrors(
+    scope,
+    batch.importId,
+    taken.map(({ line }) => ({ line, code: 'address_erased', detail: ADDRESS_ERASED, cells: [] })),
+  )
+  return taken.length
+}
+
+/** Adds the tags of a batch to the account. Refuses rows whose tags cannot be added, and returns their number. */
+async function settleTags(scope: Scope, running: RunningImport, batch: Batch): Promise<number> {
+  let refused = 0
+  for (;;) {
+    const obstacle = await useTags(scope, await tagsOf(scope, batch))
+    if (obstacle === null) return refused
+    const taken = await takeTagged(scope, batch, obstacle === 'too_many' ? null : [obstacle.deleting])
+    const [code, detail] =
+      obstacle === 'too_many'
+        ? ['too_many_tags', 'The account would have more than 1,000 tags. Delete or merge some, or import without tags.']
+        : ['tag_being_deleted', `The tag ${obstacle.deleting} is being taken off its contacts; import this row again later.`]
+    await insertErrors(
+      scope,
+      running.id,
+      taken.map((row) => ({ line: row.line, code, detail, cells: cellsOf(row, running) })),
+    )
+    refused += taken.length
+  }
+}
+
+/** Writes a staged row as cells again, in the order of the import's header. */
+function cellsOf(row: ImportRow, { header, mapping }: RunningImport): string[] {
+  const texts: Record<string, string | null> = { ...row, line: '', tags: row.tags.join(','), fields: JSON.stringify(row.fields) }
+  return header.map((column) => {
+    const target = (Object.hasOwn(mapping, column) && mapping[column]) || ''
+    return String((Object.hasOwn(texts, target) ? texts[target] : row.fields[target]) ?? '')
+  })
+}

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { testServer } from '#test/http.ts'
+import { type TestAccount, testWorld } from '#test/world.ts'
+
+const world = await testWorld()
+const { request, url } = await testServer(world)
+
+function send(account: TestAccount, file: string | Uint8Array<ArrayBuffer>, more: Record<string, string> = {}, headers: Record<string, string> = {}) {
+  const form = new FormData()
+  form.set('file', new Blob([file]), 'list.csv')
+  for (const [name, value] of Object.entries(more)) form.set(name, value)
+  return request('/api/v1/contacts/imports', { method: 'POST', key: account.apiKey, body: form, headers })
+}
+
+async function imported(account: TestAccount, file: string | Uint8Array<ArrayBuffer>, more: Record<string, string> = {}) {
+  const answer = await send(account, file, more)
+  assert.equal(answer.status, 202, answer.text)
+  await world.jobs()
+  return world.ok(account, 'get_import', { importId: answer.body.id })
+}
+
+const bytes = (buffer: Buffer) => new Uint8Array(buffer)
+const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('mailcast-upload-')).length
+const TEXT = 'email;first_name\nzoe@example.com;Zoë – Ångström\n'
+
+const ENCODED = {
+  'utf-8': Buffer.from(TEXT),
+  'utf-8 with a byte order mark': Buffer.from(`\uFEFF${TEXT}`),
+  'utf-16le': Buffer.from(`\uFEFF${TEXT}`, 'utf16le'),
+  'utf-16le without a byte order mark': Buffer.from(TEXT, 'utf16le'),
+  'utf-16be': Buffer.from(`\uFEFF${TEXT}`, 'utf16le').swap16(),
+  'windows-1252': Buffer.from(TEXT.replace('–', '\x96'), 'latin1'),
+}
+for (const [name, file] of Object.entries(ENCODED)) {
+  test(`a file in ${name} with semicolons is read as it was written`, async () => {
+    const ada = await world.account()
+    const preview = (await send(ada, bytes(file), { dryRun: 'true' })).body
+    assert.deepEqual([preview.encoding, preview.delimiter, preview.counts.good], [name.split(' ')[0], ';', 1])
+    await imported(ada, bytes(file))
+    assert.equal((await world.ok(ada, 'list_contacts')).data[0].fields.first_name, 'Zoë – Ångström')
+  })
+}
+
+test('a row in another encoding than the rows before it is refused, unless the caller names the encoding', async () => {
+  const ada = await world.account()
+  const file = bytes(
+    Buffer.concat([Buffer.from('email,first_name\na@example.com,Zoë\n'), Buffer.from('b@example.com,Zoë\nc@example.com,Ann\n', 'latin1')]),
+  )
+  const done = await imported(ada, file)
+  assert.deepEqual([done.counts.added, done.errors.map(({ line, code }: { line: number; code: string }) => [line, code])], [2, [[3, 'broken_row']]])
+  assert.equal((await send(ada, file, { encoding: 'windows-1252', dryRun: 'true' })).body.counts.good, 3)
+})
+
+test('a file of forty thousand rows goes through the other process, and the same request again is replayed', async () => {
+  const ada = await world.account()
+  const file = [
+    'email,first_name,notes',
+    ...Array.from({ length: 40_000 }, (_, i) => (i % 1000 === 7 ? 'nobody,x,y' : `r${i}@example.com,Name ${i},y`)),
+  ].join('\n')
+  const before = folders()
+  const headers = { 'idempotency-key': 'once' }
+  const first = await send(ada, file, {}, headers)
+  assert.deepEqual([first.status, first.body.rows, first.body.bytes], [202, 40_000, Buffer.byteLength(file)])
+  assert.equal((await send(ada, file, {}, headers)).headers.get('idempotency-replayed'), 'true')
+  assert.equal((await send(ada, `${file}\n`, {}, headers)).status, 422)
+  assert.equal(folders(), before)
+  await world.jobs()
+  const done = await world.ok(ada, 'get_import', { importId: first.body.id })
+  assert.deepEqual(done.counts, { read: 40_000, added: 39_960, updated: 0, skipped: 0, refused: 40 })
+  assert.equal((await world.ok(ada, 'list_imports')).data.length, 1)
+})
+
+test('a file that breaks off leaves nothing behind, and one that never ends is refused', async () => {
+  const ada = await world.account()
+  const before = folders()
+  const begin = (length: number) => {
+    const { hostname, port } = new URL(url)
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => {})
+    socket.write(
+      `POST /api/v1/contacts/imports HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${ada.apiKey}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${length}\r\n\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nemail\na@example.com\n`,
+    )
+    return socket
+  }
+  const half = begin(10_000)
+  for (let tries = 0; folders() === before && tries < 200; tries++) await sleep(10)
+  assert.equal(folders(), before + 1)
+  half.destroy()
+  for (let tries = 0; folders() > before && tries < 200; tries++) await sleep(10)
+  assert.equal(folders(), before)
+  const [answered] = (await once(begin(600 * 1024 * 1024), 'data')) as [Buffer]
+  assert.equal(answered.toString('latin1', 9, 12), '413')
+  assert.deepEqual((await world.ok(ada, 'list_imports')).data, [])
+})
+
+test('refused rows are returned as a file that is mended and imported again', async () => {
+  const ada = await world.account()
+  const file = 'email,secret,first_name,tags\nada@,x,"=1+1, ""really""",vip\nb@example.com,x,Bea,\n"c@example.com,x,Cy,\n'
+  const done = await imported(ada, file)
+  assert.equal(done.counts.refused, 2)
+  const refusals = await world.ok(ada, 'get_import_refusals', { importId: done.id })
+  assert.deepEqual([refusals.rows, refusals.nextCursor], [2, null])
+  assert.equal(
+    refusals.csv,
+    'email,first_name,tags,refused_because\r\nada@,"\'=1+1, ""really""",vip,“ada@” is not an e-mail address.\r\n"""c@example.com,x,Cy,",,,A quote that opens here is never closed.\r\n',
+  )
+  const mended = await imported(ada, refusals.csv.replace('ada@', 'ada@example.com'))
+  assert.deepEqual([mended.counts.added, mended.ignoredColumns], [1, ['refused_because']])
+  assert.equal((await world.ok(ada, 'list_contacts', { email: 'ada@example.com' })).data[0].fields.first_name, '=1+1, "really"')
+})
+
+test('the file of many refused rows comes in pages', async () => {
+  const ada = await world.account()
+  const done = await imported(ada, ['email', ...Array.from({ length: 1200 }, (_, i) => `nobody ${i}`)].join('\n'))
+  let [csv, cursor, pages] = ['', undefined as string | undefined, 0]
+  do {
+    const page = await world.ok(ada, 'get_import_refusals', { importId: done.id, ...(cursor && { cursor }) })
+    csv += page.csv
+    cursor = page.nextCursor
+    pages++
+  } while (cursor)
+  assert.deepEqual([pages, csv.trim().split('\r\n').length], [3, 1201])
+  const bob = await world.account()
+  assert.equal((await world.refused(bob, 'get_import_refusals', { importId: done.id })).status, 404)
+})

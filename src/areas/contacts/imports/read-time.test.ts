@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ordersOf, readTime } from './read-time.ts'
+
+const MOMENT = '2021-02-04T07:55:20.000Z'
+
+test('reads a moment in the spellings of exports and spreadsheets', () => {
+  for (const text of [
+    '2021-02-04 07:55:20',
+    '2021-02-04 07:55:20 +0000',
+    '2021-02-04 07:55:20 +0000 UTC',
+    '2021-02-04 08:55:20+01:00',
+    '2021-02-04 07:55:20 UTC',
+    '2021/2/4 7:55:20',
+    '04.02.2021 07:55:20',
+    '02/04/2021 7:55:20 AM',
+    'Feb 4, 2021 07:55:20',
+    'February 4th, 2021 7:55:20 am',
+    'Thu, 04 Feb 2021 07:55:20 +0000',
+    '4 Feb 2021, 07:55:20',
+  ])
+    assert.equal(readTime(text, 'mdy')?.at.toISOString(), MOMENT, text)
+})
+
+test('keeps milliseconds', () => {
+  assert.equal(readTime('2021-02-04T07:55:20.123456Z', 'mdy')?.at.toISOString(), '2021-02-04T07:55:20.123Z')
+  assert.equal(readTime('2021-02-04 07:55:20.5', 'mdy')?.at.toISOString(), '2021-02-04T07:55:20.500Z')
+})
+
+test('a day without a time is its midnight in UTC, and the order decides between day and month', () => {
+  assert.equal(readTime('02/04/2021', 'dmy')?.day, '2021-04-02')
+  assert.equal(readTime('02/04/2021', 'mdy')?.day, '2021-02-04')
+  assert.equal(readTime('2021-02-04 23:30 -0500', 'mdy')?.day, '2021-02-04')
+  assert.deepEqual(
+    [ordersOf('13/02/2021'), ordersOf('02/13/2021'), ordersOf('02/04/2021'), ordersOf('04.02.2021')],
+    [['dmy'], ['mdy'], ['dmy', 'mdy'], null],
+  )
+})
+
+test('refuses what is no moment of the calendar', () => {
+  for (const text of [
+    'soon',
+    '',
+    '2021-02-30',
+    '31/04/2021',
+    '0000-00-00',
+    '0000-01-01',
+    '2021-02-04 25:00',
+    '2021-02-04 13:00 pm',
+    '1612425320',
+    'x'.repeat(9999),
+  ])
+    assert.equal(readTime(text, 'dmy'), null, text)
+})

@@ -1,0 +1,25 @@
+import { withGuard } from '#lib/formula-guard.ts'
+import { REASON_COLUMN } from './import-columns.ts'
+
+/** A refused row with its cells; a line that could not be read is one cell. */
+export interface Refusal {
+  line: number
+  detail: string
+  cells: string[]
+}
+
+/**
+ * Writes refused rows as CSV (RFC 4180), each with its reason as the last cell. `header`: the names of the columns, if they come first.
+ * `left`: the number of further refused rows, which were not stored.
+ */
+export function csvOfRefusals(header: readonly string[] | null, refusals: readonly Refusal[], width: number, left: number): string {
+  const lines = refusals.map(({ detail, cells }) => [...Array.from({ length: width }, (_, i) => cells[i] ?? ''), detail])
+  if (header) lines.unshift([...header, REASON_COLUMN])
+  if (left > 0) lines.push([...Array.from({ length: width }, () => ''), `${left.toLocaleString('en')} further refused rows were not stored.`])
+  return lines.map((cells) => `${cells.map(written).join(',')}\r\n`).join('')
+}
+
+function written(text: string): string {
+  const guarded = withGuard(text)
+  return /[",;\r\n]|^\s|\s$/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
+}

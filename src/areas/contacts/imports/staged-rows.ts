@@ -1,0 +1,50 @@
+import { newUuid } from '#lib/typeid.ts'
+import { addressIdentity } from '#operation/address-identity.ts'
+import type { ImportRow, RefusedRow } from './import-row.ts'
+
+/** The columns that `stagedRow` writes, in its order. */
+export const STAGED_COLUMNS = 'account_id, import_id, identity, line, contact_id, email, status, source, tags, fields, subscribed_at, unsubscribed_at'
+/** The columns that `refusedRow` writes, in its order. */
+export const REFUSED_COLUMNS = 'account_id, import_id, line, code, detail, cells'
+
+/** The import whose rows are staged. Its keys are as PostgreSQL writes them. */
+export interface StagedImport {
+  accountUuid: string
+  importUuid: string
+  /** The time of the ids of new contacts. */
+  nowMs: number
+}
+
+/** Writes a row as a line of COPY in PostgreSQL's text format. */
+export function stagedRow({ accountUuid, importUuid, nowMs }: StagedImport, row: ImportRow): string {
+  const { line, email, status, source, tags, fields, subscribedAt, unsubscribedAt } = row
+  return `${accountUuid}\t${importUuid}\t${escaped(addressIdentity(email))}\t${line}\t${newUuid(nowMs)}\t${escaped(email)}\t${status ?? NULL}\t${
+    source === null ? NULL : escaped(source)
+  }\t${list(tags)}\t${escaped(JSON.stringify(fields))}\t${subscribedAt ?? NULL}\t${unsubscribedAt ?? NULL}\n`
+}
+
+/** The most characters of a refused cell that are stored. */
+const CELL_MAX = 2000
+
+/** Writes a refused row as a line of COPY. */
+export function refusedRow({ accountUuid, importUuid }: StagedImport, { line, code, detail }: RefusedRow, cells: readonly string[]): string {
+  return `${accountUuid}\t${importUuid}\t${line}\t${code}\t${escaped(storable(detail))}\t${list(cells.map((cell) => storable(cell.slice(0, CELL_MAX))))}\n`
+}
+
+const NULL = '\\N'
+
+/** Replaces what a text of PostgreSQL cannot have. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '\uFFFD').toWellFormed()
+}
+
+function list(items: readonly string[]): string {
+  if (items.length === 0) return '{}'
+  return escaped(`{${items.map((item) => `"${item.replace(/["\\]/g, '\\$&')}"`).join(',')}}`)
+}
+
+const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+
+function escaped(text: string): string {
+  return /[\\\t\n\r]/.test(text) ? text.replace(/[\\\t\n\r]/g, (letter) => ESCAPES[letter]!) : text
+}

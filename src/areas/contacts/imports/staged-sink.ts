@@ -1,0 +1,85 @@
+import { createWriteStream, type WriteStream } from 'node:fs'
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
+
+/** A receiver of staged and refused rows, each a line of COPY. */
+export interface StagedSink {
+  row(line: string): void
+  refused(line: string): void
+  /** Resolves when more may be written. */
+  room(): Promise<void>
+  end(): Promise<void>
+  /** Closes the sink when the table cannot be imported. */
+  giveUp(): Promise<void>
+}
+
+/** The staged rows of a table: texts, or the paths of files that hold them. */
+export type StagedRows = { rows: string; refused: string } | { rowsPath: string; refusedPath: string }
+
+/** Keeps rows in memory, for tables that came in a JSON body. */
+export class MemorySink implements StagedSink {
+  private readonly rows: string[] = []
+  private readonly refusedRows: string[] = []
+
+  row(line: string): void {
+    this.rows.push(line)
+  }
+
+  refused(line: string): void {
+    this.refusedRows.push(line)
+  }
+
+  async room(): Promise<void> {}
+
+  async end(): Promise<void> {}
+
+  async giveUp(): Promise<void> {}
+
+  result(): StagedRows {
+    return { rows: this.rows.join(''), refused: this.refusedRows.join('') }
+  }
+}
+
+const BUFFERED = 256 * 1024
+
+/** Writes rows to two files beside an uploaded file. Opening it again begins them anew. */
+export class FileSink implements StagedSink {
+  private readonly rowsFile: WriteStream
+  private readonly refusedFile: WriteStream
+  private buffered = ''
+
+  constructor({ rowsPath, refusedPath }: { rowsPath: string; refusedPath: string }) {
+    this.rowsFile = createWriteStream(rowsPath)
+    this.refusedFile = createWriteStream(refusedPath)
+  }
+
+  row(line: string): void {
+    this.buffered += line
+    if (this.buffered.length > BUFFERED) this.flush()
+  }
+
+  refused(line: string): void {
+    this.refusedFile.write(line)
+  }
+
+  async room(): Promise<void> {
+    for (const file of [this.rowsFile, this.refusedFile]) if (file.writableNeedDrain) await once(file, 'drain')
+  }
+
+  async end(): Promise<void> {
+    this.flush()
+    this.rowsFile.end()
+    this.refusedFile.end()
+    await Promise.all([finished(this.rowsFile), finished(this.refusedFile)])
+  }
+
+  async giveUp(): Promise<void> {
+    this.rowsFile.destroy()
+    this.refusedFile.destroy()
+  }
+
+  private flush(): void {
+    this.rowsFile.write(this.buffered)
+    this.buffered = ''
+  }
+}

@@ -1,0 +1,18 @@
+import { uuidBytes } from '#lib/typeid.ts'
+import { addressIdentity } from '#operation/address-identity.ts'
+import { refusal } from '#operation/problem.ts'
+import type { Vault } from '#ports/vault.ts'
+
+export const addressErased = refusal('address_erased', 409, 'This address was erased')
+
+/** The words of the refusal, also for a row of an import. They leave the address out. */
+export const ADDRESS_ERASED =
+  "This address was erased at the person's wish. Leave it out. Only the person can sign it up again: by a form, and by the link in the mail that follows."
+
+/**
+ * Computes the hashes by which an account knows an erased address: one with the current secret key, first, and one with each old key.
+ * Without the key an address cannot be found by trying.
+ */
+export function erasedHashes(vault: Vault, accountId: string, email: string): Buffer[] {
+  return vault.macs('erased address', Buffer.concat([uuidBytes(accountId), Buffer.from(addressIdentity(email))]))
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { perHour } from '#operation/limit.ts'
+import { operation } from '#operation/operation.ts'
+import { Tag } from '../contact.ts'
+import { TagUse, tagUse } from './tag-use.ts'
+
+export const preview_tag_change = operation({
+  name: 'preview_tag_change',
+  route: 'POST /tags/preview',
+  summary: 'See what renaming, merging or deleting tags would touch: contacts, segments and campaigns.',
+  description: 'Changes nothing. Ask it before rename_tag, merge_tags and delete_tag.',
+  effect: 'read',
+  access: 'full',
+  limits: [perHour(600)],
+  input: z.strictObject({
+    tags: z
+      .array(Tag)
+      .min(1)
+      .max(100)
+      .meta({ examples: [['vip']] }),
+  }),
+  output: TagUse,
+  status: 200,
+  refuses: [],
+  example: { tags: ['vip'] },
+
+  handler: ({ tags }, ctx) => tagUse(ctx, tags),
+})

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
+import { affected, type Db, row, rows } from '#db/rows.ts'
+import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
+import type { Scope } from '#operation/scope.ts'
+import { type StoredFile, storeName } from './stored-file.ts'
+
+const DAY_MS = 86_400_000
+/** The days after which a file that never became whole is forgotten. No job takes that long. */
+const UNFINISHED_DAYS = 8
+
+export interface NewFile {
+  /** The name that the download has. */
+  fileName: string
+  contentType: string
+}
+
+/** Adds a file that is still to be written. Returns its id, `fil_…`. */
+export async function createFile({ db, accountId, now }: Scope, { fileName, contentType }: NewFile): Promise<string> {
+  const id = newUuid(now.getTime())
+  await affected(
+    db,
+    sql`insert into file (account_id, file_id, file_name, content_type, created_at, expires_at)
+      values (${uuidOf(accountId)}, ${id}, ${fileName}, ${contentType}, ${now}, ${new Date(now.getTime() + UNFINISHED_DAYS * DAY_MS)})`,
+  )
+  return typeId('fil', id)
+}
+
+/** Notes that a file is whole. Returns false when it was dropped meanwhile; its bytes are then of no use. */
+export async function finishFile(
+  { db, accountId, now }: Scope,
+  fileId: string,
+  { bytes, expiresAt }: { bytes: number; expiresAt: Date },
+): Promise<boolean> {
+  const finished = await affected(
+    db,
+    sql`update file set bytes = ${bytes}, expires_at = ${expiresAt}
+      where account_id = ${uuidOf(accountId)} and file_id = ${uuidOf(fileId)} and expires_at > ${now}`,
+  )
+  return finished > 0
+}
+
+/** Makes the link of a file void at once. Housekeeping deletes its bytes after the transaction. */
+export async function dropFile({ db, accountId, now }: Scope, fileId: string): Promise<void> {
+  await affected(db, sql`update file set expires_at = ${now} where account_id = ${uuidOf(accountId)} and file_id = ${uuidOf(fileId)}`)
+}
+
+/** Finds a file that is whole and has not expired. */
+export async function findFile({ db, accountId }: AccountDb, fileId: string, now: Date): Promise<StoredFile | undefined> {
+  const found = await row(
+    db,
+    sql<{ file_name: string; content_type: string; bytes: number }>`select file_name, content_type, bytes from file
+      where account_id = ${uuidOf(accountId)} and file_id = ${uuidOf(fileId)} and bytes is not null and expires_at > ${now}`,
+  )
+  if (!found) return undefined
+  const { file_name, content_type, bytes } = found
+  return { id: fileId, storeName: storeName(accountId, fileId), fileName: file_name, contentType: content_type, bytes }
+}
+
+/** Lists files that have expired, the earliest first. */
+export async function expiredFiles(db: Db, now: Date, limit: number): Promise<{ accountId: string; fileId: string }[]> {
+  const found = await rows(
+    db,
+    sql<{ account_id: string; file_id: string }>`select account_id, file_id from file /* every account */
+      where expires_at <= ${now} order by expires_at limit ${limit}`,
+  )
+  return found.map(({ account_id, file_id }) => ({ accountId: typeId('acc', account_id), fileId: typeId('fil', file_id) }))
+}
+
+export async function deleteFileRow({ db, accountId }: AccountDb, fileId: string): Promise<void> {
+  await affected(db, sql`delete from file where account_id = ${uuidOf(accountId)} and file_id = ${uuidOf(fileId)}`)
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { typeId, uuidOf } from '#lib/typeid.ts'
+import type { Ports } from '#ports/ports.ts'
+import { refusal } from '#operation/problem.ts'
+
+/** The purpose of the tokens in download links. */
+export const FILE = 'file'
+
+export const fileGone = refusal('file_gone', 410, 'This file is no longer there')
+
+/** A file as the holder of its link gets it. */
+export const StoredFile = z.strictObject({
+  id: z.string().max(40),
+  /** The name in the store. */
+  storeName: z.string().max(100),
+  fileName: z.string().max(200),
+  contentType: z.string().max(100),
+  bytes: z.int().min(0),
+})
+export type StoredFile = z.output<typeof StoredFile>
+
+/** Returns the name of a file in the store. It is made of ids alone, so nothing that a caller writes leads to another place. */
+export function storeName(accountId: string, fileId: string): string {
+  return `${accountId}/${fileId}`
+}
+
+/** Returns the download link of a file. It is void after `expiresAt`, and the same each time. */
+export function fileUrl(
+  { vault, deployment }: Pick<Ports, 'vault' | 'deployment'>,
+  file: { accountId: string; id: string; expiresAt: Date },
+): string {
+  const { accountId, id, expiresAt } = file
+  // The place of a generation holds the last second at which the link works.
+  const generation = Math.floor(expiresAt.getTime() / 1000)
+  const token = vault.sign(FILE, { accountId, subject: typeId('sub', uuidOf(id)), generation, about: null })
+  return `${deployment.baseUrl}/files/${token}`
+}

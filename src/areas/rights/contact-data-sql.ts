@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
+import { row, rows } from '#db/rows.ts'
+import { uuidOf } from '#lib/typeid.ts'
+import { addressIdentity } from '#operation/address-identity.ts'
+import type { Contact } from '#areas/contacts/index.ts'
+import { type MailingKind, mailsTo } from '#areas/mailings/index.ts'
+import type { ContactData } from './contact-data.ts'
+
+type Place = ContactData['newsletters'][number]
+
+export async function consentsOf({ db, accountId }: AccountDb, contactId: string): Promise<Place['consent']> {
+  const found = await rows(
+    db,
+    sql<Place['consent'][number]>`select at, kind, via, host(ip) as ip, page, text, version from consent
+      where account_id = ${uuidOf(accountId)} and contact_id = ${uuidOf(contactId)} order by at`,
+  )
+  return found.map((one) => ({ ...one, at: iso(one.at) }))
+}
+
+/** Reads the events about changes of a contact, by their index. The consent records tell the rest. */
+export async function changesOf({ db, accountId }: AccountDb, contactId: string): Promise<Place['changes']> {
+  const found = await rows(
+    db,
+    sql<{ body: string }>`select body from event
+      where account_id = ${uuidOf(accountId)} and event_contact(body) = ${contactId} and type = 'subscriber.updated' order by event_id`,
+  )
+  return found.map(({ body }) => {
+    const { timestamp, data } = JSON.parse(body) as { timestamp: string; data: { changes: unknown } }
+    return { at: timestamp, changes: data.changes }
+  })
+}
+
+type Mail = Omit<Place['mails'][number], 'subject' | 'kind'> & { kind: MailingKind; ofCampaign: string | null }
+
+/** Reads the mails to a contact with their opens, clicks and reports, the oldest first; those that wait come last. */
+export async function mailsOf(scope: AccountDb, contact: Contact): Promise<Mail[]> {
+  const account = uuidOf(scope.accountId)
+  const visit = sql`'times', v.times, 'firstAt', v.first_at, 'lastAt', v.last_at, 'byMachine', v.by_machine`
+  const found = await rows(
+    scope.db,
+    sql<Mail>`select m.kind, m.status, m.reason, m.finished_at as "endedAt",
+        (select c.subject from campaign c where c.account_id = ${account} and m.kind = 'campaign' and c.campaign_id = m.owner_id) as "ofCampaign",
+        coalesce((select json_agg(json_build_object(${visit}) order by v.first_at) from engagement v
+          where v.account_id = ${account} and v.mailing_id = m.mailing_id and v.recipient_id = m.recipient_id and v.act = 'open'), '[]') as opens,
+        coalesce((select json_agg(json_build_object(${visit}, 'url', l.url) order by v.first_at) from mailing_link l
+          join link_click v on v.account_id = ${account} and v.mailing_id = l.mailing_id and v.number = l.number and v.recipient_id = m.recipient_id
+          where l.account_id = ${account} and l.mailing_id = m.mailing_id), '[]') as clicks,
+        coalesce((select json_agg(json_build_object('at', b.at, 'kind', b.kind, 'code', b.code, 'detail', b.detail) order by b.at) from bounce b
+          where b.account_id = ${account} and b.mailing_id = m.mailing_id and b.recipient_id = m.recipient_id), '[]') as reports
+      from ${mailsTo(scope, contact)} m order by m.finished_at, m.mailing_id, m.recipient_id`,
+  )
+  const visits = <V extends { firstAt: string; lastAt: string }>(list: V[]): V[] =>
+    list.map((one) => ({ ...one, firstAt: iso(one.firstAt), lastAt: iso(one.lastAt) }))
+  return found.map((mail) => ({
+    ...mail,
+    endedAt: mail.endedAt && iso(mail.endedAt),
+    opens: visits(mail.opens),
+    clicks: visits(mail.clicks),
+    reports: mail.reports.map((report) => ({ ...report, at: iso(report.at) })),
+  }))
+}
+
+export async function suppressionOf({ db, accountId }: AccountDb, email: string): Promise<ContactData['suppression']> {
+  const found = await row(
+    db,
+    sql<NonNullable<ContactData['suppression']>>`select reason, detail, created_at as "createdAt" from suppression
+      where account_id = ${uuidOf(accountId)} and email = ${addressIdentity(email)}`,
+  )
+  return found ? { ...found, createdAt: iso(found.createdAt) } : null
+}
+
+/** Writes a time as the API does. PostgreSQL gives a Date, or a text inside JSON. */
+function iso(at: string | Date): string {
+  return new Date(at).toISOString()
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { StoredEmailAddress } from '#operation/email-address.ts'
+import { Id, Timestamp } from '#operation/fields.ts'
+import { KEPT_DAYS } from '#operation/retention.ts'
+import { Subscriber } from '#areas/contacts/index.ts'
+
+const words = (max: number) => z.string().max(max).nullable()
+const MANY = 100_000
+
+const Consent = z.strictObject({
+  at: Timestamp,
+  kind: z.string().max(20).meta({ description: 'signup, returned, confirmed or unsubscribed.' }),
+  via: z.string().max(40),
+  ip: words(50),
+  page: words(2000),
+  text: words(10_000),
+  version: words(200),
+})
+
+const Visits = z.strictObject({
+  times: z.int(),
+  firstAt: Timestamp,
+  lastAt: Timestamp,
+  byMachine: z.boolean().meta({ description: 'A program opened or clicked, such as a scanner of the mail provider.' }),
+})
+
+const Mail = z.strictObject({
+  kind: z.string().max(20),
+  subject: z.string().max(1000),
+  status: z.string().max(20),
+  reason: words(1000),
+  endedAt: Timestamp.nullable(),
+  opens: z.array(Visits).max(10),
+  clicks: z.array(Visits.extend({ url: z.string().max(10_000) })).max(MANY),
+  reports: z.array(z.strictObject({ at: Timestamp, kind: z.string().max(20), code: words(40), detail: words(1000) })).max(1000),
+})
+
+/** Everything that an account knows of one person. */
+export const ContactData = z
+  .strictObject({
+    madeAt: Timestamp,
+    email: StoredEmailAddress,
+    newsletters: z
+      .array(
+        z.strictObject({
+          newsletter: z.strictObject({ id: Id('nl'), name: z.string().max(100) }),
+          subscriber: Subscriber,
+          awaiting: z.unknown().meta({ description: 'Tags and fields of a signup that wait for its confirmation.' }),
+          consent: z.array(Consent).max(MANY),
+          changes: z
+            .array(z.strictObject({ at: Timestamp, changes: z.unknown() }))
+            .max(MANY)
+            .meta({ description: `Changes of tags and custom fields in the last ${KEPT_DAYS.event} days.` }),
+          mails: z.array(Mail).max(MANY),
+        }),
+      )
+      .max(500),
+    suppression: z
+      .strictObject({ reason: z.string().max(20), detail: words(500), createdAt: Timestamp })
+      .nullable()
+      .meta({ description: 'Why the address gets no more mail, if it does not.' }),
+  })
+  .meta({ id: 'ContactData' })
+export type ContactData = z.output<typeof ContactData>

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { exampleId, Id } from '#operation/fields.ts'
+import { perHour } from '#operation/limit.ts'
+import { operation } from '#operation/operation.ts'
+import { notFound } from '#operation/problem.ts'
+import { erasePerson } from './erase-person.ts'
+import { Erasure, ReceiptId } from './erasure.ts'
+
+export const erase_contact = operation({
+  name: 'erase_contact',
+  route: 'POST /contacts/{contactId}/erase',
+  summary: 'Erase a person at their wish: the address and all that is stored about it, in every newsletter of the account.',
+  description: `The contacts with this address are deleted at once, with their consent records. No mail that waits is sent to them any more. A job then removes the address, and what was written about the person, from events, webhook deliveries, bounces, imports, stored answers and mails on disk. Counts of campaigns stay, without the person.
+A keyed hash of the address stays, so that it is neither imported nor added again (\`address_erased\`). The person can sign up again by a form, and confirms by mail.
+The receipt says when, and names nobody: keep its number beside the person's request. Repeating the call answers with the same receipt. This cannot be undone.`,
+  effect: 'destroy',
+  access: 'full',
+  limits: [perHour(120)],
+  input: z.strictObject({ contactId: Id('sub') }),
+  output: Erasure.extend({ jobId: ReceiptId }),
+  status: 202,
+  refuses: [notFound],
+  example: { contactId: exampleId('sub') },
+
+  async handler({ contactId }, ctx) {
+    const erasure = await erasePerson(ctx, contactId)
+    if (!erasure) return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
+    return { ...erasure, jobId: erasure.receiptId }
+  },
+})

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { addressIdentity } from '#operation/address-identity.ts'
+import { Id } from '#operation/fields.ts'
+import { job } from '#operation/job.ts'
+import type { JobRecords } from '#operation/job-records.ts'
+import { type Contact, contactsByEmail, findContact } from '#areas/contacts/index.ts'
+import { dropFile, finishFile, storeName } from '#areas/files/index.ts'
+import { findNewsletter, newsletterIds } from '#areas/newsletters/index.ts'
+import type { AccountDb } from '#db/account-db.ts'
+import type { ContactData } from '../contact-data.ts'
+import { contactData } from '../gather-contact-data.ts'
+import { CONTACT_EXPORT, ContactExportId } from './contact-export.ts'
+import { endExport, exportRecord, findExport, listExports } from './contact-export-sql.ts'
+
+export const runContactExport = job({
+  name: 'run_contact_export',
+  summary: 'Writes the file with everything that the account knows of one person.',
+  data: z.strictObject({ accountId: Id('acc'), exportId: ContactExportId }),
+  retries: 20,
+  expireS: 1800,
+  atOnce: 1,
+
+  async handler({ accountId, exportId }, { transaction, ports, db }) {
+    const scope = { db, accountId }
+    const wanted = await findExport(scope, exportId)
+    if (wanted?.status !== 'running') return
+    const data = await dataOf(scope, wanted.contactId, ports.clock.now())
+    if (!data) {
+      // The contact was deleted meanwhile.
+      await transaction(accountId, async (tx) => {
+        await endExport(tx, exportId, { status: 'failed' })
+        await dropFile(tx, wanted.fileId)
+      })
+      return
+    }
+    const name = storeName(accountId, wanted.fileId)
+    const bytes = await ports.files.write(name, chunksOf(data))
+    const kept = await transaction(accountId, async (tx) => {
+      if (!(await finishFile(tx, wanted.fileId, { bytes, expiresAt: wanted.expiresAt }))) return false
+      return endExport(tx, exportId, { status: 'done', bytes })
+    })
+    if (!kept) await ports.files.remove(name)
+  },
+})
+
+async function dataOf(scope: AccountDb, contactId: string, now: Date): Promise<ContactData | null> {
+  const own = await findContact(scope, contactId)
+  if (!own) return null
+  const contacts = await contactsByEmail(scope, contactId, await newsletterIds(scope))
+  const places = await Promise.all(contacts.map(async (contact) => ({ contact, newsletter: await findNewsletter(scope, contact.newsletterId) })))
+  const known = places.flatMap(({ contact, newsletter }) => (newsletter ? [{ contact, newsletter }] : []))
+  const same = ({ contact }: { contact: Contact }) => addressIdentity(contact.email) === addressIdentity(own.email)
+  return known.some(same) ? contactData(scope, known.filter(same), now) : null
+}
+
+async function* chunksOf(data: ContactData): AsyncIterable<Uint8Array> {
+  yield Buffer.from(`${JSON.stringify(data, null, 2)}\n`)
+}
+
+/** Exports of one person's data, among the long jobs of an account. */
+export const contactExportRecords: JobRecords = {
+  kind: 'contact_export',
+  prefix: CONTACT_EXPORT,
+  async list(scope, page) {
+    return (await listExports(scope, page)).map(exportRecord)
+  },
+  async find(scope, id) {
+    const found = await findExport(scope, id)
+    return found && exportRecord(found)
+  },
+  async cancel(scope, id) {
+    const found = await findExport(scope, id)
+    if (!found || !(await endExport(scope, id, { status: 'cancelled' }))) return false
+    await dropFile(scope, found.fileId)
+    return true
+  },
+}

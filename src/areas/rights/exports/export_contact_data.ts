@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { exampleId, Id } from '#operation/fields.ts'
+import { perHour } from '#operation/limit.ts'
+import { operation } from '#operation/operation.ts'
+import { notFound } from '#operation/problem.ts'
+import { findContact } from '#areas/contacts/index.ts'
+import { createFile } from '#areas/files/index.ts'
+import { ContactExport, ContactExportId, FILE_DAYS } from './contact-export.ts'
+import { runContactExport } from './contact-export-job.ts'
+import { insertExport, shownExport } from './contact-export-sql.ts'
+
+export const export_contact_data = operation({
+  name: 'export_contact_data',
+  route: 'POST /contacts/{contactId}/export',
+  summary: "Make a file with everything that the account knows of one person, for the person's right of access.",
+  description: `The file is JSON. It has the contact in every newsletter with this address: fields, tags, consent evidence, changes, mails with their opens and clicks, bounces, and the entry on the suppression list. docs/privacy.md describes it.
+get_contact_data has the link once the job is done. The link works for ${FILE_DAYS} days, without a key.`,
+  effect: 'write',
+  access: 'full',
+  limits: [perHour(120)],
+  input: z.strictObject({ contactId: Id('sub') }),
+  output: ContactExport.extend({ jobId: ContactExportId }),
+  status: 202,
+  refuses: [notFound],
+  example: { contactId: exampleId('sub') },
+
+  async handler({ contactId }, ctx) {
+    if (!(await findContact(ctx, contactId))) return ctx.refuse(notFound, `No contact ${contactId} in this account.`)
+    const fileId = await createFile(ctx, { fileName: 'personal-data.json', contentType: 'application/json' })
+    const made = await insertExport(ctx, { contactId, fileId })
+    await ctx.enqueue(runContactExport, { accountId: ctx.accountId, exportId: made.id })
+    return { ...shownExport(made, ctx), jobId: made.id }
+  },
+})

@@ -1,0 +1,30 @@
+import type { AccountDb } from '#db/account-db.ts'
+import { type Contact, subscriberOf } from '#areas/contacts/index.ts'
+import { subjectOf } from '#areas/mailings/index.ts'
+import type { Newsletter } from '#areas/newsletters/index.ts'
+import type { ContactData } from './contact-data.ts'
+import { changesOf, consentsOf, mailsOf, suppressionOf } from './contact-data-sql.ts'
+
+/** Gathers all that the account knows of a person, in every newsletter that has the address. */
+export async function contactData(
+  scope: AccountDb,
+  places: readonly { contact: Contact; newsletter: Newsletter }[],
+  now: Date,
+): Promise<ContactData> {
+  const email = places[0]!.contact.email
+  const newsletters: ContactData['newsletters'] = []
+  for (const { contact, newsletter } of places)
+    newsletters.push({
+      newsletter: { id: newsletter.id, name: newsletter.name },
+      subscriber: subscriberOf(contact),
+      awaiting: contact.awaiting,
+      consent: await consentsOf(scope, contact.id),
+      changes: await changesOf(scope, contact.id),
+      mails: (await mailsOf(scope, contact)).map(({ ofCampaign, kind, ...mail }) => ({
+        ...mail,
+        kind,
+        subject: subjectOf(kind, ofCampaign, newsletter),
+      })),
+    })
+  return { madeAt: now.toISOString(), email, newsletters, suppression: await suppressionOf(scope, email) }
+}

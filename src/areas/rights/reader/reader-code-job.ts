@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { html } from '#lib/html.ts'
+import { typeId, uuidOf } from '#lib/typeid.ts'
+import { mailPage } from '#mail/mail-page.ts'
+import { compose } from '#mail/mime.ts'
+import { Id, Timestamp } from '#operation/fields.ts'
+import { job } from '#operation/job.ts'
+import { sendMail } from '#operation/send-mail.ts'
+import { findContact } from '#areas/contacts/index.ts'
+import { openSender, type Sender } from '#areas/domains/index.ts'
+import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
+import { CODE_MINUTES, CodePurpose } from './reader-code.ts'
+
+export const sendReaderCode = job({
+  name: 'send_reader_code_mail',
+  summary: 'Mails a reader the code for getting or erasing their data.',
+  data: z.strictObject({
+    accountId: Id('acc'),
+    contactId: Id('sub'),
+    mailId: Id('msg'),
+    purpose: CodePurpose,
+    at: Timestamp,
+    code: z.base64().max(500),
+  }),
+  retries: 5,
+  expireS: 300,
+  atOnce: 2,
+
+  async handler({ accountId, contactId, mailId, purpose, at, code }, { db, ports }) {
+    const scope = { db, accountId }
+    const contact = await findContact(scope, contactId)
+    const newsletter = contact && (await findNewsletter(scope, contact.newsletterId))
+    // A code that has expired is of no use to its reader.
+    if (!newsletter || ports.clock.now().getTime() > Date.parse(at) + CODE_MINUTES * 60_000) return
+    const sender = await openSender(scope, ports, newsletter.sender)
+    const plain = ports.vault.open(Buffer.from(code, 'base64')).toString()
+    const message = composeCode({ to: contact.email, contactId, newsletter, sender, purpose, code: plain, mailId, date: new Date(at) })
+    await sendMail(ports, { ...(await sender.sign(message)), urgent: true }, { mail: 'a code for a reader', ids: { accountId, contactId } })
+  },
+})
+
+const ASKED = {
+  data: 'A visitor of your preferences page asked for a copy of your data. To get it, enter this code there:',
+  erasure: 'A visitor of your preferences page asked to erase your data. To erase it for good, enter this code there:',
+} as const
+
+function composeCode(given: {
+  to: string
+  contactId: string
+  newsletter: Newsletter
+  sender: Pick<Sender, 'from' | 'replyTo'>
+  purpose: CodePurpose
+  code: string
+  mailId: string
+  date: Date
+}) {
+  const { to, contactId, newsletter, sender, purpose, code, mailId, date } = given
+  const lasts = `The code works for ${CODE_MINUTES} minutes. If it was not you, do nothing and pass it to no one: nothing happens without it.`
+  return compose({
+    from: sender.from,
+    to,
+    replyTo: sender.replyTo,
+    subject: `Your code for ${newsletter.name}`,
+    // The contact's id leads an erasure to the mail in the outbox.
+    messageId: `${typeId('code', uuidOf(mailId))}.${contactId}@${sender.from.address.split('@')[1]!}`,
+    date,
+    text: `${ASKED[purpose]}\n\n${code}\n\n${lasts}\n`,
+    html: mailPage(
+      'Your code',
+      html`<p style="margin:0 0 24px">${ASKED[purpose]}</p>
+<p style="margin:0 0 24px;font-size:32px;line-height:1.2;letter-spacing:4px;font-weight:600">${code}</p>
+<p class="soft" style="margin:0;font-size:14px;color:#555555">${lasts}</p>`,
+      newsletter.language,
+    ),
+  })
+}

@@ -1,0 +1,62 @@
+import { timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
+import { affected, type Db, row } from '#db/rows.ts'
+import { uuidOf } from '#lib/typeid.ts'
+import type { Scope } from '#operation/scope.ts'
+import { CODE_MINUTES, CODE_TRIES, CODES_A_DAY, CODES_AN_HOUR } from './reader-code.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/**
+ * Stores a new code for an address, in the place of an earlier one. Returns false when the address has got its most codes of the hour or the
+ * day. Lock the address first.
+ */
+export async function storeCode({ db, accountId, now }: Scope, { address, code }: { address: Buffer; code: Buffer }): Promise<boolean> {
+  const account = uuidOf(accountId)
+  const before = await row(db, sql<{ sent_at: Date[] }>`select sent_at from reader_code where account_id = ${account} and address_hash = ${address}`)
+  const since = (ms: number) => (before?.sent_at ?? []).filter((at) => at.getTime() > now.getTime() - ms)
+  if (since(HOUR_MS).length >= CODES_AN_HOUR || since(DAY_MS).length >= CODES_A_DAY) return false
+  const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000)
+  await affected(
+    db,
+    sql`insert into reader_code (account_id, address_hash, code_hash, sent_at, expires_at)
+      values (${account}, ${address}, ${code}, ${[...since(DAY_MS), now]}::timestamptz[], ${expiresAt})
+      on conflict (account_id, address_hash) do update
+        set code_hash = excluded.code_hash, tries = 0, sent_at = excluded.sent_at, expires_at = excluded.expires_at`,
+  )
+  return true
+}
+
+/** Counts a try and returns whether the code is right. Run it outside of the operation's transaction, which a refusal rolls back. */
+export async function tryCode({ db, accountId }: AccountDb, { address, code }: { address: Buffer; code: Buffer }, now: Date): Promise<boolean> {
+  const found = await row(
+    db,
+    sql<{ code_hash: Buffer }>`update reader_code set tries = tries + 1
+      where account_id = ${uuidOf(accountId)} and address_hash = ${address} and expires_at > ${now} and tries < ${CODE_TRIES} returning code_hash`,
+  )
+  return found !== undefined && timingSafeEqual(found.code_hash, code)
+}
+
+/** Uses a code up. Returns false when another request has used it, or a later code took its place. The row stays, since it counts the mails. */
+export async function useCode({ db, accountId, now }: Scope, { address, code }: { address: Buffer; code: Buffer }): Promise<boolean> {
+  const used = await affected(
+    db,
+    sql`update reader_code set expires_at = ${now}
+      where account_id = ${uuidOf(accountId)} and address_hash = ${address} and code_hash = ${code} and expires_at > ${now}`,
+  )
+  return used > 0
+}
+
+const BATCH = 2000
+
+/** Deletes a batch of codes that no limit counts any more. Returns true when there may be more. */
+export async function forgetOldCodes(db: Db, now: Date): Promise<boolean> {
+  const deleted = await affected(
+    db,
+    sql`delete from reader_code where ctid = any(array(select ctid from reader_code /* every account */
+      where expires_at < ${new Date(now.getTime() - DAY_MS)} limit ${BATCH}))`,
+  )
+  return deleted === BATCH
+}

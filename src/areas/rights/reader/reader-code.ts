@@ -1,0 +1,38 @@
+import { randomInt } from 'node:crypto'
+import { z } from 'zod'
+import { uuidBytes } from '#lib/typeid.ts'
+import { addressIdentity } from '#operation/address-identity.ts'
+import { refusal } from '#operation/problem.ts'
+import type { Vault } from '#ports/vault.ts'
+
+/** The use of a code. A code for one purpose is none for the other. */
+export const CodePurpose = z.enum(['data', 'erasure'])
+export type CodePurpose = z.output<typeof CodePurpose>
+
+export const ReaderCode = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, 'The code has six digits')
+  .meta({ examples: ['204619'] })
+
+export const codeWrong = refusal('code_wrong', 409, 'This is not the code')
+export const tooManyCodes = refusal('too_many_codes', 429, 'No more codes for now')
+
+export const CODE_MINUTES = 10
+export const CODE_TRIES = 5
+/** The most codes to one address in an hour, and in a day. */
+export const CODES_AN_HOUR = 3
+export const CODES_A_DAY = 6
+
+export function newCode(): string {
+  return String(randomInt(0, 1_000_000)).padStart(6, '0')
+}
+
+/** The hashes of an address and of a code, with the deployment's secret key. */
+export function codeHashes(vault: Vault, accountId: string, email: string): { address: Buffer; codeFor(purpose: CodePurpose, code: string): Buffer } {
+  const of = Buffer.concat([uuidBytes(accountId), Buffer.from(addressIdentity(email))])
+  return {
+    address: vault.macs('reader code address', of)[0]!,
+    codeFor: (purpose, code) => vault.macs('reader code', Buffer.concat([of, Buffer.from(`\n${purpose}\n${code}`)]))[0]!,
+  }
+}

@@ -1,0 +1,17 @@
+import type { Readable } from 'node:stream'
+import { CompiledQuery } from 'kysely'
+import type { Db } from './rows.ts'
+
+/** Lines of PostgreSQL's COPY text format, which a client of `adapters/postgres/pool.ts` streams to the server. */
+export class CopySource {
+  readonly lines: Readable
+
+  constructor(lines: Readable) {
+    this.lines = lines
+  }
+}
+
+/** Copies lines into the columns of a table, within an open transaction too. */
+export async function copyIn(db: Db, target: `${string} (${string})`, lines: Readable): Promise<void> {
+  await db.executeQuery(CompiledQuery.raw(`copy ${target} from stdin`, [new CopySource(lines)]))
+}

@@ -1,0 +1,25 @@
+/**
+ * A file that a caller uploaded, stored on disk until the request ends. Its digest and size stand for it where requests are compared.
+ */
+export class UploadedFile {
+  readonly sha256: string
+  readonly bytes: number
+  readonly #folder: string
+  readonly #path: string
+
+  constructor({ folder, path, sha256, bytes }: { folder: string; path: string; sha256: string; bytes: number }) {
+    this.#folder = folder
+    this.#path = path
+    this.sha256 = sha256
+    this.bytes = bytes
+  }
+
+  /** The folder of this request alone, which is deleted after it. */
+  get folder(): string {
+    return this.#folder
+  }
+
+  get path(): string {
+    return this.#path
+  }
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { IncomingHttpHeaders } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyConfig, type BusboyInstance } from '@fastify/busboy'
+import { malformed, payloadTooLarge, Problem, refusal } from '#operation/problem.ts'
+import { UploadedFile } from '#operation/upload.ts'
+import { fieldOf, PARTS_MAX } from './read-upload.ts'
+
+const tooSlow = refusal('request_timeout', 408, 'The request took too long')
+
+export interface UploadLimits {
+  fileBytes: number
+  fieldBytes: number
+  /** The longest time without a byte. */
+  idleMs?: number
+}
+
+const IDLE_MS = 30_000
+/** The room for a form's boundaries and headers. */
+const FORM_BYTES = 1024 * 1024
+
+/** A form that was received. `remove` deletes its file. */
+export interface Received {
+  input: Record<string, unknown>
+  remove(): Promise<void>
+}
+
+/**
+ * Receives a form (`multipart/form-data`) with a file, which is stored on disk while it arrives. A transaction is begun afterwards: a slow
+ * caller must not hold one open. Throws a Problem for a form that cannot be read, and leaves nothing behind.
+ */
+export async function receiveUpload(body: Readable, headers: IncomingHttpHeaders, limits: UploadLimits): Promise<Received> {
+  if (Number(headers['content-length'] ?? 0) > limits.fileBytes + limits.fieldBytes + FORM_BYTES) throw tooLarge(limits)
+  const folder = await mkdtemp(join(tmpdir(), 'mailcast-upload-'))
+  const remove = () => rm(folder, { recursive: true, force: true })
+  try {
+    return { input: await receiveInto(folder, body, headers, limits), remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+async function receiveInto(folder: string, body: Readable, headers: IncomingHttpHeaders, limits: UploadLimits): Promise<Record<string, unknown>> {
+  const form = parserOf(headers, limits)
+  const input: Record<string, unknown> = {}
+  const writing: Promise<void>[] = []
+  const files: Readable[] = []
+  const parsed = Promise.withResolvers<void>()
+  // The first fault decides. The rest of the body is not read.
+  const stop = (fault: Error) => {
+    body.pause()
+    parsed.reject(fault)
+  }
+  form.on('field', (name, text, nameCut, cut) => {
+    try {
+      if (cut || nameCut) throw new Problem(payloadTooLarge, `The part ${name} of the form is too large. Send a file as a file.`)
+      input[name] = fieldOf(name, text)
+    } catch (error) {
+      stop(error as Error)
+    }
+  })
+  form.on('file', (name, file) => {
+    if (name !== 'file' || writing.length > 0) return stop(new Problem(malformed, 'Send one file, as the part “file” of the form.'))
+    files.push(file)
+    file.on('limit', () => stop(tooLarge(limits)))
+    const written = store(file, join(folder, 'file')).then((found) => void (input['file'] = new UploadedFile({ folder, ...found })))
+    written.catch(stop)
+    writing.push(written)
+  })
+  for (const event of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const) form.on(event, () => stop(unreadable()))
+  try {
+    await feed(form, body, parsed, limits.idleMs ?? IDLE_MS)
+    await Promise.all(writing)
+  } catch (cause) {
+    for (const file of files) file.destroy()
+    await Promise.allSettled(writing)
+    throw cause instanceof Problem ? cause : unreadable(cause)
+  }
+  return input
+}
+
+function parserOf(headers: IncomingHttpHeaders, { fileBytes, fieldBytes }: UploadLimits): BusboyInstance {
+  const limits = { parts: PARTS_MAX, files: 2, fileSize: fileBytes, fieldSize: fieldBytes, fieldNameSize: 200, headerPairs: 50, headerSize: 16_384 }
+  try {
+    return new Busboy({ headers: headers as BusboyConfig['headers'], limits })
+  } catch (cause) {
+    throw unreadable(cause)
+  }
+}
+
+async function store(file: Readable, path: string): Promise<{ path: string; sha256: string; bytes: number }> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const counting = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      bytes += chunk.length
+      done(null, chunk)
+    },
+  })
+  await pipeline(file, counting, createWriteStream(path))
+  return { path, sha256: hash.digest('hex'), bytes }
+}
+
+/** Writes the body to the parser as fast as that takes it. Rejects when the body breaks off, or when no byte arrives for a time. */
+async function feed(form: BusboyInstance, body: Readable, parsed: PromiseWithResolvers<void>, idleMs: number): Promise<void> {
+  const late = () => parsed.reject(new Problem(tooSlow, `No byte of the file arrived for ${idleMs / 1000} seconds. Send it again.`))
+  const timer = setTimeout(late, idleMs)
+  const take = (chunk: Buffer) => {
+    timer.refresh()
+    if (form.write(chunk)) return
+    body.pause()
+    form.once('drain', () => body.resume())
+  }
+  form.on('finish', () => parsed.resolve()).on('error', parsed.reject)
+  const brokenOff = () => parsed.reject(new Error('the body broke off'))
+  body
+    .on('data', take)
+    .once('end', () => form.end())
+    .once('error', parsed.reject)
+    .once('close', () => body.readableEnded || brokenOff())
+  try {
+    await parsed.promise
+  } finally {
+    clearTimeout(timer)
+    // The request stays open for its answer.
+    body.off('data', take)
+  }
+}
+
+function unreadable(cause?: unknown): Problem {
+  return new Problem(
+    malformed,
+    `The form could not be read. Send multipart/form-data with a boundary and at most ${PARTS_MAX} parts, as browsers and curl -F do.`,
+    { cause },
+  )
+}
+
+function tooLarge({ fileBytes }: UploadLimits): Problem {
+  return new Problem(payloadTooLarge, `The file is larger than ${Math.floor(fileBytes / 1024 / 1024)} MiB. Split it.`)
+}
