@@ -719,6 +719,8 @@ export class Contacts {
    *
    * Limits: 600 an hour for the account.
    *
+   * Refuses: `not_found`.
+   *
    * @example await mailcast.contacts.previewTagChange({ tags: ['vip'] })
    */
   previewTagChange(input: PreviewTagChangeInput, options?: CallOptions): Call<TagUse> {
