@@ -112,6 +112,7 @@ export function DataTable<Item>({ name, label, columns, query, id, to, onRow, em
               <th className="mc-check">
                 <Checkbox
                   size="xs"
+                  radius={4}
                   aria-label={selection.allLabel}
                   checked={selection.state === 'all'}
                   indeterminate={selection.state === 'some'}
@@ -227,7 +228,7 @@ function CheckCell<Item>({ selection, item }: { selection: RowSelection<Item>; i
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       onClick={({ shiftKey }) => selection.toggle(item, shiftKey)}
     >
-      <Checkbox size="xs" aria-label={selection.label(item)} checked={selection.has(item)} onChange={() => {}} />
+      <Checkbox size="xs" radius={4} aria-label={selection.label(item)} checked={selection.has(item)} onChange={() => {}} />
     </td>
   )
 }

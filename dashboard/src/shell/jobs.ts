@@ -1,3 +1,4 @@
+import { useDocumentVisibility } from '@mantine/hooks'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import type { OperationName } from '../api.ts'
 import { type OutputOf, refresh } from '../queries.ts'
@@ -26,6 +27,7 @@ const CHANGES: Record<string, OperationName[]> = {
 export function useShownJobs(jobs: readonly Job[]): Job[] {
   const [, draw] = useReducer((n: number) => n + 1, 0)
   const [seenBefore] = useState(() => Number(localStorage.getItem(SEEN) ?? Date.now()))
+  const visible = useDocumentVisibility() === 'visible'
   const firstShown = useRef(new Map<string, number>())
   useChanges(jobs)
   const leftMs = (job: Job): number => {
@@ -38,14 +40,14 @@ export function useShownJobs(jobs: readonly Job[]): Job[] {
   const ended = shown.filter((job) => !isOpen(job))
   const ids = ended.map(({ id }) => id).join()
   useEffect(() => {
-    if (ended.length === 0 || document.hidden) return
+    if (ended.length === 0 || !visible) return
     for (const { id } of ended) if (!firstShown.current.has(id)) firstShown.current.set(id, Date.now())
     const latest = Math.max(...ended.map(({ finishedAt }) => Date.parse(finishedAt!)))
     if (latest > Number(localStorage.getItem(SEEN) ?? 0)) localStorage.setItem(SEEN, String(latest))
     const timer = setTimeout(draw, Math.min(...ended.map(leftMs)) + 50)
     return () => clearTimeout(timer)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the ids of the jobs say all
-  }, [ids])
+  }, [ids, visible])
   return shown
 }
 

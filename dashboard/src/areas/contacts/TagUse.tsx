@@ -21,7 +21,7 @@ export function TagUse({ tag, deleting = false, counted = false }: { tag: string
       {counted && <Text>{t('contacts', { count: contacts, contacts: number(contacts) })}</Text>}
       <Named label={t('segments', { count: segments.length })} to="/segments" items={segments} />
       <Named label={t('drafts', { count: campaigns.length })} to="/campaigns" items={campaigns} />
-      <Text size="sm" c={deleting && named ? 'red' : 'dimmed'}>
+      <Text size="sm" c={deleting && named ? 'var(--mantine-color-error)' : 'dimmed'}>
         {!named ? t('nothingNamed') : t(deleting ? 'broken' : 'carried')}
       </Text>
     </Stack>

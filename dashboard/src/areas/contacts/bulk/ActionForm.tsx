@@ -53,7 +53,7 @@ function TagForm({ kind, close, next }: Props) {
 function FieldForm({ close, next }: Omit<Props, 'kind'>) {
   const { t } = useTranslation(['bulk', 'contacts', 'frame'])
   const label = useFieldLabel()
-  const fields = useList('list_custom_fields', { limit: 100 })
+  const fields = useList('list_custom_fields', {})
   const [name, setName] = useState<string | null>(null)
   const [clearing, setClearing] = useState(false)
   const [typed, setTyped] = useState('')

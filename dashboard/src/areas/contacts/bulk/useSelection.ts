@@ -85,7 +85,8 @@ function useEscape(active: boolean, clear: () => void): void {
       if (event.key !== 'Escape' || event.defaultPrevented || typing || document.querySelector('[role=dialog],[role=menu]')) return
       latest.current()
     }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+    // In the first phase: a dialog that this key closes is still there, and the key is its own.
+    window.addEventListener('keydown', onKey, true)
+    return () => window.removeEventListener('keydown', onKey, true)
   }, [active])
 }
