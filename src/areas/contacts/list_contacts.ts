@@ -22,6 +22,7 @@ export const list_contacts = operation({
   description:
     'A contact must match all filters, and the segment that `segmentId` names. `filter` is JSON, as in create_segment. `q` matches a part of the address, of the custom field `first_name` or of `last_name`, in small or capital letters. One or two letters match where the address, or a word of a name, begins. `include=total` counts every match, which takes seconds for millions of contacts. `include=estimate` answers quickly: `exact` says whether `total` is exact.',
   effect: 'read',
+  inTransaction: true,
   access: 'full',
   input: z.strictObject({
     newsletterId: Id('nl').optional(),
@@ -56,16 +57,21 @@ export const list_contacts = operation({
   refuses: [],
   example: { status: 'active', limit: 50 },
 
-  async handler({ limit, cursor, include, sort, segmentId, filter: filterText, ...narrowed }, ctx) {
-    const filter = await filterFor(ctx, { segmentId, filterText, ...narrowed })
-    const after = decodeCursor(ctx, cursor, sort === 'email' ? [text(EMAIL_MAX), uuid] : [uuid])
-    const found = await listContacts(ctx, filter, { limit, sort, after })
-    const page = toPage(ctx, found, limit, {
-      item: toSubscriber,
-      position: (contact) => (sort === 'email' ? [contact.email, contact.contact_id] : [contact.contact_id]),
+  async handler(input, outer) {
+    const { limit, cursor, include, sort, segmentId, filter: filterText, ...narrowed } = input
+    // The plans of these statements are set for a transaction, and reads have none of their own.
+    return outer.db.transaction().execute(async (db) => {
+      const ctx = { ...outer, db }
+      const filter = await filterFor(ctx, { segmentId, filterText, ...narrowed })
+      const after = decodeCursor(ctx, cursor, sort === 'email' ? [text(EMAIL_MAX), uuid] : [uuid])
+      const found = await listContacts(ctx, filter, { limit, sort, after })
+      const page = toPage(ctx, found, limit, {
+        item: toSubscriber,
+        position: (contact) => (sort === 'email' ? [contact.email, contact.contact_id] : [contact.contact_id]),
+      })
+      if (include === 'total') return { ...page, total: await countContacts(ctx, filter) }
+      return include === 'estimate' ? { ...page, ...(await estimateContacts(ctx, filter)) } : page
     })
-    if (include === 'total') return { ...page, total: await countContacts(ctx, filter) }
-    return include === 'estimate' ? { ...page, ...(await estimateContacts(ctx, filter)) } : page
   },
 })
 
