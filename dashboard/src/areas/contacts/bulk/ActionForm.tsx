@@ -42,7 +42,17 @@ function TagForm({ kind, close, next }: Props) {
             nothingFoundMessage={t('contacts:noTagMatch')}
           />
         ) : (
-          <Autocomplete {...common} description={t('tagHint')} maxLength={64} dir="auto" value={tag} onChange={setTag} maxDropdownHeight={220} />
+          // A tag that is typed in full needs no list, which would lie over the buttons.
+          <Autocomplete
+            {...common}
+            data={names.filter((name) => name !== tag)}
+            description={t('tagHint')}
+            maxLength={64}
+            dir="auto"
+            value={tag}
+            onChange={setTag}
+            maxDropdownHeight={220}
+          />
         )}
         <DialogButtons close={close} action={t('next')} disabled={tag.trim() === ''} />
       </Stack>
