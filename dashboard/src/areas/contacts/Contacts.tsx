@@ -13,8 +13,12 @@ import { useNewsletter } from '../../shell/newsletter.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
 import { AddContact } from './AddContact.tsx'
+import { BulkBar } from './bulk/BulkBar.tsx'
+import { matchingOf } from './bulk/matching.ts'
+import { useSelection } from './bulk/useSelection.ts'
 import { type Contact, nameOf } from './contact.ts'
 import { ExportButton } from './exports/ExportContacts.tsx'
+import { ContactsMenu } from './ContactsMenu.tsx'
 import { useTags } from './tags.ts'
 
 const STATUSES = ['active', 'pending', 'unsubscribed', 'bounced', 'complained'] as const
@@ -31,6 +35,7 @@ export default function Contacts() {
   const tags = useTags()
   const filtered = q !== undefined || status !== undefined || tag !== undefined
   const count = query.first
+  const selection = useSelection(query.items, matchingOf(filter), count?.total)
 
   return (
     <Page
@@ -53,6 +58,7 @@ export default function Contacts() {
             <Button leftSection={<Plus size={16} />} onClick={() => change({ add: '1' })}>
               {t('add')}
             </Button>
+            <ContactsMenu />
           </>
         )
       }
@@ -81,6 +87,7 @@ export default function Contacts() {
         label={t('title')}
         query={query}
         id={({ id }) => id}
+        selection={mayWrite ? selection.rows : undefined}
         to={({ id }) => `/contacts/${id}`}
         sort={{ value: sort, change: (sort) => change({ sort: sort === 'newest' ? undefined : sort }) }}
         columns={columns(t)}
@@ -107,6 +114,7 @@ export default function Contacts() {
           )
         }
       />
+      {newsletter && mayWrite && <BulkBar selection={selection} newsletter={newsletter} total={count?.total} exact={count?.exact !== false} />}
       {newsletter && <AddContact opened={search.add !== undefined && mayWrite} close={() => change({ add: undefined })} newsletter={newsletter} />}
     </Page>
   )

@@ -9,6 +9,18 @@ export const contactRoutes = (root: AnyRoute): AnyRoute[] => [
     validateSearch: (search: Record<string, unknown>) => textsOf(search, ['q', 'status', 'tag', 'sort', 'add']),
     component: lazyRouteComponent(() => import('./Contacts.tsx')),
   }),
+  createRoute({ getParentRoute: () => root, path: '/contacts/bulk', component: lazyRouteComponent(() => import('./bulk/BulkActions.tsx')) }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/contacts/data/$exportId',
+    component: lazyRouteComponent(() => import('./rights/ContactData.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/suppressions/receipt',
+    validateSearch: (search: Record<string, unknown>) => textsOf(search, ['number']),
+    component: lazyRouteComponent(() => import('./rights/Receipt.tsx')),
+  }),
   createRoute({
     getParentRoute: () => root,
     path: '/contacts/$contactId',
