@@ -52,7 +52,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   welcome: ['newsletters', 'contacts', 'emails', 'domains', 'mailings'],
   events: ['contacts', 'campaigns', 'webhooks'],
   jobs: ['contacts', 'rights'],
-  overview: ['newsletters', 'campaigns'],
+  overview: ['newsletters', 'contacts', 'campaigns'],
   activity: ['newsletters', 'contacts', 'mailings'],
   rights: ['newsletters', 'contacts', 'domains', 'files', 'mailings'],
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { foldGrowth } from '../src/areas/contacts/index.ts'
 import { migrate } from '../src/adapters/postgres/migrate.ts'
 import { openPool } from '../src/adapters/postgres/pool.ts'
 import { newUuid } from '../src/lib/typeid.ts'
@@ -106,4 +107,28 @@ test('0021: a user who may not create extensions learns what to do, and continue
   await limited.close()
   await sql.raw(`create extension pg_trgm; create extension btree_gin; drop owned by ${role}; drop role ${role}`).execute(db)
   assert.equal((await migrate(db))[0], '0021-audience-pages.sql')
+})
+
+test('0025: the number of active contacts of each newsletter is the sum of its changes, and changes that wait are added to it once', async () => {
+  const db = await databaseBefore(world, '0025')
+  const [account, one, two] = [id(), id(), id()]
+  for (const [newsletter, active] of [
+    [one, 5],
+    [one, -2],
+    [two, 4],
+  ])
+    await sql`insert into growth (account_id, newsletter_id, at, kind, source, contacts, active)
+      values (${account}, ${newsletter}, ${now}, ${Number(active) < 0 ? 'unsubscribed' : 'added'}, '', 5, ${active})`.execute(db)
+  await sql`insert into growth_change (account_id, change_id, newsletter_id, at, kind, source, contacts, active)
+    values (${account}, ${id()}, ${one}, ${now}, 'added', 'form', 1, 1)`.execute(db)
+
+  await migrate(db)
+
+  const totals = async () =>
+    (await sql<{ active: number }>`select active from growth_total where account_id = ${account} order by active`.execute(db)).rows.map(
+      ({ active }) => active,
+    )
+  assert.deepEqual(await totals(), [3, 4])
+  await foldGrowth(db)
+  assert.deepEqual(await totals(), [4, 4])
 })

@@ -73,7 +73,7 @@ function countsOf({ accountId, newsletterId }: BenchAccount, email: string): Rec
 
 /** Runs a statement as a program does: in a transaction of its own. */
 async function inTransaction(db: Db, statement: RawBuilder<unknown>): Promise<void> {
-  await (db as System['db']).transaction().execute((tx) => statement.execute(tx))
+  await db.transaction().execute((tx) => statement.execute(tx))
 }
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {

@@ -84,13 +84,16 @@ test('a refusal is told in plain lines with its pointers and code, as JSON too w
 test('a CSV file is imported to its end, and a missing one is told so', async () => {
   const { account, run } = await ada()
   writeFileSync(join(home, 'readers.csv'), 'email,first_name\nada@example.com,Ada\nnobody,x\n')
-  const importing = run('contacts', 'import', 'readers.csv', '--no-dry-run')
+  const importing = run('import', 'readers.csv', '--no-dry-run')
   await until('it is taken', async () => (await world.ok(account, 'list_imports')).data.length === 1)
   await world.jobs()
   const ended = await importing
   assert.match(ended.out, /\ncounts\.added +1\n/)
   assert.match(ended.out, /\nerrors\nline {2}code +detail\n3 +invalid_email/)
   assert.equal(ended.code, 0)
+  const [, id] = /Refused rows: 1\. .* get-import-refusals (imp_\w+) > mend\.csv\n/.exec(ended.err) ?? assert.fail(ended.err)
+  const refusals = 'email,first_name,refused_because\r\nnobody,x,“nobody” is not an e-mail address.\r\n'
+  assert.equal((await run('contacts', 'get-import-refusals', id!)).out, refusals)
   const preview = await run('contacts', 'import', '--file', 'readers.csv', '--dry-run', '--json')
   assert.deepEqual((JSON.parse(preview.out) as { counts: unknown }).counts, { read: 2, good: 1, refused: 1 })
   assert.match((await run('contacts', 'import', 'nowhere.csv')).err, /^mailcast: There is no file nowhere\.csv\.\n$/)
@@ -159,12 +162,13 @@ test('the operator’s command logs in and out, and listens with the key of the 
   assert.match((await mailcast([...listen, '--key', wrong.MAILCAST_API_KEY], { env, main: OPERATORS })).err, /unknown or has been revoked/)
 })
 
-test('an export is awaited and saved under its name or another, and an old file of that name stays', async () => {
+test('an export is awaited and saved under its name or another, and an old file of that name stays', async (t) => {
   const { account, run } = await ada()
   world.system.ports.deployment.baseUrl = url
   const jobs = setInterval(() => void world.jobs(), 100)
+  t.after(() => clearInterval(jobs))
   await world.ok(account, 'add_contact', { email: 'ada@example.com' })
-  const saved = await run('contacts', 'export', '--fields', 'email', '--out', 'mine.csv')
+  const saved = await run('contacts', 'export', '--fields', '["email"]', '--out', 'mine.csv')
   assert.deepEqual(saved, { code: 0, out: '1 contacts saved in mine.csv\n', err: '' })
   assert.equal(readFileSync(join(home, 'mine.csv'), 'utf8'), '\uFEFFemail\r\n"ada@example.com"\r\n')
   const named = await run('contacts', 'export', '--format', 'jsonl')
@@ -175,5 +179,4 @@ test('an export is awaited and saved under its name or another, and an old file 
   assert.deepEqual([again.code, /is there already.*--out/.test(again.err), readFileSync(join(home, name!), 'utf8')], [1, true, 'old'])
   const started = await run('contacts', 'export', '--no-wait', '--json')
   assert.equal(JSON.parse(started.out).status, 'queued')
-  clearInterval(jobs)
 })

@@ -4,7 +4,14 @@
  */
 export const FORMULA_SIGNS: readonly string[] = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠']
 
-const GUARDED = new RegExp(`^'+[${FORMULA_SIGNS.map((sign) => `\\u{${sign.codePointAt(0)!.toString(16)}}`).join('')}]`, 'u')
+const SIGN = `[${FORMULA_SIGNS.map((sign) => `\\u{${sign.codePointAt(0)!.toString(16)}}`).join('')}]`
+const GUARDED = new RegExp(`^'+${SIGN}`, 'u')
+const UNSAFE = new RegExp(`^'*${SIGN}`, 'u')
+
+/** Puts an apostrophe before a formula. */
+export function withGuard(text: string): string {
+  return UNSAFE.test(text) ? `'${text}` : text
+}
 
 /**
  * Takes off the apostrophe that an export put before a formula. The export guards a text that begins with apostrophes and then such a sign too, so

@@ -30,6 +30,6 @@ export interface EventSelection {
   condition: EventCondition
   /** The earliest moment that counts; null without a bound. */
   since: Date | null
-  /** Restricts the column that holds the contact. The statement puts its own column in. */
-  on(column: RawBuilder<unknown>): RawBuilder<unknown>
+  /** The id of the one contact whose events are looked up; null selects those of all contacts. */
+  contact: RawBuilder<unknown> | null
 }

@@ -44,6 +44,7 @@ export async function runCommand(command: Command, args: readonly string[], term
   if (terminal.watched && command.operation === 'import_contacts' && input['file'] instanceof File)
     terminal.err(`Sending ${(input['file'].size / 1e6).toFixed(1)} MB…\n`)
   try {
+    if (command.operation === 'get_import_refusals' && !common['json']) return await printRefusals(call, input, terminal)
     if (common['all']) return await printAll(command, call, input, terminal, common['json'] === true)
     const answer = await call(command.operation as OperationName, input, options).answer()
     if (startsImport(command, answer, common))
@@ -152,6 +153,16 @@ async function printAll(command: Command, call: AnyCall, input: Input, terminal:
   return 0
 }
 
+/** Prints the refused rows of an import as one CSV file. */
+async function printRefusals(call: AnyCall, input: Input, terminal: Terminal): Promise<number> {
+  for (let asked = input; ;) {
+    const { csv, nextCursor } = (await call('get_import_refusals', asked, {})) as { csv: string; nextCursor: string | null }
+    terminal.out(csv)
+    if (nextCursor === null) return 0
+    asked = { ...input, cursor: nextCursor }
+  }
+}
+
 function startsImport(command: Command, { status }: Answer<unknown>, common: Typed['common']): boolean {
   return command.operation === 'import_contacts' && status === 202 && common['no-wait'] === undefined
 }
@@ -160,7 +171,7 @@ async function printImport(ended: Import, terminal: Terminal, common: Typed['com
   terminal.out(common['json'] ? `${JSON.stringify(ended, null, 2)}\n` : record({ ...ended }, terminal))
   const { refused } = ended.counts
   if (refused > 0 && !common['json'])
-    terminal.err(`${refused.toLocaleString('en')} rows were refused. As a file to mend: mailcast contacts get-import-refusals ${ended.id}\n`)
+    terminal.err(`Refused rows: ${refused.toLocaleString('en')}. As a file to mend: mailcast contacts get-import-refusals ${ended.id} > mend.csv\n`)
   return ended.status === 'done' ? 0 : 1
 }
 

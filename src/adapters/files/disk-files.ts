@@ -71,7 +71,11 @@ async function moveDurably(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   await rename(from, to)
   const handle = await open(dirname(to))
-  await handle.sync().finally(() => handle.close())
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 async function orFull<T>(folder: string, work: Promise<T>): Promise<T> {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
+import { setTimeout as pause } from 'node:timers/promises'
 import { S3mini, S3ServiceError } from 's3mini'
 import { fileName, type Files, FilesFull } from '#ports/files.ts'
 
@@ -16,6 +17,7 @@ export const PART_BYTES = 8 * 1024 * 1024
 
 /** Tries of one part. A file takes minutes, in which a connection may break. */
 const TRIES = 3
+const PAUSE_MS = 200
 
 /** Opens the store of files in a bucket of S3, or of a server that speaks its protocol. */
 export function s3Files(settings: S3Settings): Files {
@@ -106,6 +108,7 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
     } catch (error) {
       // A refusal (4xx) stays one.
       if (error instanceof S3ServiceError && error.status < 500) throw error
+      await pause(made * PAUSE_MS)
     }
   }
   return work()

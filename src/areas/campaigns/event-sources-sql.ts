@@ -23,39 +23,69 @@ async function missing({ db, accountId }: AccountDb, conditions: readonly EventC
   )
 }
 
-/** Selects the mailings that a condition is about, as `m`. */
+/** Selects the mailings that a condition is about. */
 function mailingsOf({ accountId, newsletterId, condition }: EventSelection): RawBuilder<unknown> {
   const ofNewsletter = newsletterId === undefined ? sql`` : sql`and newsletter_id = ${uuidOf(newsletterId)}`
   const ofCampaign = condition.campaignId === undefined ? sql`` : sql`and owner_id = ${uuidOf(condition.campaignId)}`
-  return sql`(select mailing_id from mailing where account_id = ${uuidOf(accountId)} and kind = 'campaign' ${ofNewsletter} ${ofCampaign}) m`
+  return sql`select mailing_id from mailing where account_id = ${uuidOf(accountId)} and kind = 'campaign' ${ofNewsletter} ${ofCampaign}`
 }
 
 const sinceOf = (column: RawBuilder<unknown>, since: Date | null) => (since === null ? sql`` : sql`and ${column} >= ${since}`)
+
+/** A table with one row for a reader, beneath a key that begins with the columns of `per`. */
+interface Source {
+  /** A selection of these columns, one row for each mailing or link. */
+  from: RawBuilder<unknown>
+  per: readonly ('mailing_id' | 'number')[]
+  table: RawBuilder<unknown>
+  where: RawBuilder<unknown>
+  times: RawBuilder<unknown>
+}
+
+/**
+ * Selects contacts and times. The row of one contact is looked up in each mailing by its key (`limit 1`). Without that PostgreSQL plans a join, which
+ * reads all events of the account for each contact as long as there are no statistics.
+ */
+function selectFrom({ accountId, contact }: EventSelection, { from, per, table, where, times }: Source): RawBuilder<unknown> {
+  const account = uuidOf(accountId)
+  const same = sql.join(
+    per.map((column) => sql`s.${sql.ref(column)} = m.${sql.ref(column)}`),
+    sql` and `,
+  )
+  if (contact === null)
+    return sql`select s.recipient_id as contact_id, ${times} as times from (${from}) m
+      join ${table} s on s.account_id = ${account} and ${same} where ${where}`
+  return sql`select e.recipient_id as contact_id, e.times from (${from}) m
+    cross join lateral (select s.recipient_id, ${times} as times from ${table} s
+      where s.account_id = ${account} and ${same} and s.recipient_id = ${contact} and ${where} limit 1) e`
+}
 
 const sent: EventSource = {
   event: 'sent',
   accepts: ['campaignId'],
   missing,
   select: (of) =>
-    sql`select r.recipient_id as contact_id, 1 as times from ${mailingsOf(of)}
-      join recipient r on r.account_id = ${uuidOf(of.accountId)} and r.mailing_id = m.mailing_id
-      where r.status = 'sent' ${sinceOf(sql`r.finished_at`, of.since)} and ${of.on(sql`r.recipient_id`)}`,
+    selectFrom(of, {
+      from: mailingsOf(of),
+      per: ['mailing_id'],
+      table: sql`recipient`,
+      where: sql`s.status = 'sent' ${sinceOf(sql`s.finished_at`, of.since)}`,
+      times: sql`1`,
+    }),
 }
 
 /** Selects one row for each campaign and reader: a campaign counts once, however often it was opened. */
 function acted(act: 'open' | 'click', of: EventSelection): RawBuilder<unknown> {
-  return sql`select e.recipient_id as contact_id, 1 as times from ${mailingsOf(of)}
-    join engagement e on e.account_id = ${uuidOf(of.accountId)} and e.mailing_id = m.mailing_id
-    where e.act = ${act} and not e.by_machine ${sinceOf(sql`e.last_at`, of.since)} and ${of.on(sql`e.recipient_id`)}`
+  const where = sql`s.act = ${act} and not s.by_machine ${sinceOf(sql`s.last_at`, of.since)}`
+  return selectFrom(of, { from: mailingsOf(of), per: ['mailing_id'], table: sql`engagement`, where, times: sql`1` })
 }
 
 /** Selects the clicks on one link. Of a link that was followed at several times, all count when the last one does. */
 function followed(of: EventSelection): RawBuilder<unknown> {
-  const account = uuidOf(of.accountId)
-  return sql`select k.recipient_id as contact_id, k.times from ${mailingsOf(of)}
-    join mailing_link l on l.account_id = ${account} and l.mailing_id = m.mailing_id and l.url = ${of.condition.link}
-    join link_click k on k.account_id = ${account} and k.mailing_id = m.mailing_id and k.number = l.number
-    where not k.by_machine ${sinceOf(sql`k.last_at`, of.since)} and ${of.on(sql`k.recipient_id`)}`
+  const from = sql`select mailing_id, number from mailing_link where account_id = ${uuidOf(of.accountId)} and url = ${of.condition.link}
+    and mailing_id = any(array(${mailingsOf(of)}))`
+  const where = sql`not s.by_machine ${sinceOf(sql`s.last_at`, of.since)}`
+  return selectFrom(of, { from, per: ['mailing_id', 'number'], table: sql`link_click`, where, times: sql`s.times` })
 }
 
 const opened: EventSource = { event: 'opened', accepts: ['campaignId'], missing, select: (of) => acted('open', of) }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import { transaction } from '#operation/transaction.ts'
-import { memoryFiles } from '#adapters/files/memory-files.ts'
+import type { MemoryFiles } from '#adapters/files/memory-files.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { createFile, dropFile, fileUrl, finishFile, forgetOldFiles, storeName } from './index.ts'
 
@@ -50,7 +50,7 @@ test('a link of another purpose, of another account or of a file that is not who
 
 test('an expired or dropped file leaves the store and the table, and the others stay', async () => {
   const ada = await world.account()
-  const files = world.system.ports.files as ReturnType<typeof memoryFiles>
+  const files = world.system.ports.files as MemoryFiles
   await forgetOldFiles(world.system)
   const [dropped, kept] = [await stored(ada), await stored(ada)]
   await transaction(world.system, ada.accountId, (scope) => dropFile(scope, dropped.id))

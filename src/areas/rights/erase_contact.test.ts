@@ -55,6 +55,7 @@ async function accountThatKnows(url: string) {
   const contact = await world.ok(ada, 'add_contact', { ...person, visitorIp: '203.0.113.9' }, { idempotencyKey: 'first' })
   await world.ok(ada, 'add_contact', { ...person, newsletterId: second })
   await world.ok(ada, 'add_tag', { contactId: contact.id, tag: 'vip' })
+  await world.ok(ada, 'bulk_update_contacts', { q: LOCAL, action: { type: 'add_tag', tag: 'friends' } })
   await world.ok(await visitorOf(world, ada), 'add_reader', { email: EMAIL })
 
   // A campaign that the mail server refuses in words that name the address; one that arrives, and comes back.

@@ -1,40 +1,41 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { Problem } from '#operation/problem.ts'
 import { UploadedFile } from '#operation/upload.ts'
 import { receiveUpload } from './receive-upload.ts'
 
 const HEADERS = { 'content-type': 'multipart/form-data; boundary=b' }
-const LIMITS = { fileBytes: 1000, fieldBytes: 100, idleMs: 200 }
+const tmp = mkdtempSync(join(tmpdir(), 'mailcast-test-'))
+after(() => rmSync(tmp, { recursive: true }))
+const LIMITS = { fileBytes: 1000, fieldBytes: 100, idleMs: 200, tmp }
 const part = (name: string, text: string, file = false) =>
   `--b\r\nContent-Disposition: form-data; name="${name}"${file ? '; filename="list.csv"\r\nContent-Type: text/csv' : ''}\r\n\r\n${text}\r\n`
 const whole = `${part('mapping', '{"E":"email"}')}${part('file', 'email\na@example.com', true)}${part('onConflict', 'skip')}--b--\r\n`
 
-const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('mailcast-upload-')).length
+const folders = () => readdirSync(tmp).length
 
 async function refusal(body: Readable, headers: Record<string, string> = HEADERS) {
-  const before = folders()
   const problem = await receiveUpload(body, headers, LIMITS).then(
     () => assert.fail('it was not refused'),
     (error: unknown) => error,
   )
   assert.ok(problem instanceof Problem, String(problem))
-  assert.equal(folders(), before)
+  assert.equal(folders(), 0)
   return problem.refusal.status
 }
 
 test('a file is stored while it arrives, whatever the order of the parts, and removed afterwards', async () => {
-  const before = folders()
   const { input, remove } = await receiveUpload(Readable.from(Array.from(Buffer.from(whole), (byte) => Buffer.from([byte]))), HEADERS, LIMITS)
   const file = input['file']
   assert.ok(file instanceof UploadedFile)
   assert.deepEqual({ ...input, file: readFileSync(file.path, 'utf8') }, { mapping: { E: 'email' }, onConflict: 'skip', file: 'email\na@example.com' })
   assert.equal(file.bytes, 19)
   await remove()
-  assert.equal(folders(), before)
+  assert.equal(folders(), 0)
 })
 
 test('a form that breaks off, stands still, is too large or has too many parts leaves nothing behind', async () => {

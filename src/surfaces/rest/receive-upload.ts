@@ -18,6 +18,8 @@ export interface UploadLimits {
   fieldBytes: number
   /** The longest time without a byte. */
   idleMs?: number
+  /** The folder for temporary files. */
+  tmp?: string
 }
 
 const IDLE_MS = 30_000
@@ -36,7 +38,7 @@ export interface Received {
  */
 export async function receiveUpload(body: Readable, headers: IncomingHttpHeaders, limits: UploadLimits): Promise<Received> {
   if (Number(headers['content-length'] ?? 0) > limits.fileBytes + limits.fieldBytes + FORM_BYTES) throw tooLarge(limits)
-  const folder = await mkdtemp(join(tmpdir(), 'mailcast-upload-'))
+  const folder = await mkdtemp(join(limits.tmp ?? tmpdir(), 'mailcast-upload-'))
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
     return { input: await receiveInto(folder, body, headers, limits), remove }

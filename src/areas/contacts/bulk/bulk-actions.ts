@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
+import { contactDeleting } from '../contact-deleting.ts'
 import { type Fields, TAGS_MAX } from '../contact.ts'
 import { emitUpdated, subscriberUnsubscribed, subscriberUpdated } from '../contact-events.ts'
 import { type Contact, deleteContacts, recordConsents, subscriberOf } from '../contact-sql.ts'
@@ -150,6 +151,7 @@ const LEAVE: Change = {
 const DELETE: Change = {
   changes: isContact,
   async write(scope, contacts) {
+    await scope.signal(contactDeleting, { contacts })
     await deleteContacts(
       scope,
       contacts.map(({ id }) => id),

@@ -125,7 +125,10 @@ export async function addCounts({ db, accountId }: AccountDb, bulkId: string, co
   )
 }
 
-/** Ends a bulk job. Contacts that it has changed stay changed, and the others stay as they are. Returns false when it had ended. */
+/**
+ * Ends a bulk job. Contacts that it has changed stay changed, and the others stay as they are. Forgets its selection, which may name a person.
+ * Returns false when it had ended.
+ */
 export async function endBulkJob(
   { db, accountId, now }: Scope,
   bulkId: string,
@@ -134,7 +137,7 @@ export async function endBulkJob(
 ): Promise<boolean> {
   const ended = await affected(
     db,
-    sql`update bulk_job set status = ${status}, problem = ${problem}, finished_at = ${now}
+    sql`update bulk_job set status = ${status}, problem = ${problem}, finished_at = ${now}, selection = '{}'
       where account_id = ${uuidOf(accountId)} and bulk_id = ${uuidOf(bulkId)} and status in ('queued', 'running')`,
   )
   if (ended > 0) await affected(db, sql`delete from bulk_chunk where account_id = ${uuidOf(accountId)} and bulk_id = ${uuidOf(bulkId)}`)

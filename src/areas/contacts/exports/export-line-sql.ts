@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { FORMULA_SIGNS } from '#lib/formula-guard.ts'
+import type { FieldType } from '../fields/custom-field.ts'
 import { isStandard, STANDARD_COLUMNS, type StandardColumn } from './export-columns.ts'
 
 // PostgreSQL writes the lines: a million of them would take JavaScript's one thread ten seconds.
@@ -36,11 +37,13 @@ const CELLS: Record<StandardColumn, Expression> = {
   unsubscribedAt: time(sql`unsubscribed_at`),
 }
 
-/** Returns a custom field's cell. Numbers and booleans are no formulas, whatever their first sign, and spreadsheets should know them as numbers. */
-function fieldCell(name: string): Expression {
-  const value = sql`fields -> ${sql.lit(name)}`
-  const text = sql`fields ->> ${sql.lit(name)}`
-  return sql`case when jsonb_typeof(${value}) = 'string' then ${quoted(sql`(${text})`)} else ${text} end`
+/**
+ * Returns a custom field's cell. Texts are quoted. Numbers, booleans and days are no formulas, whatever their first sign, and spreadsheets should
+ * know them for what they are. A field that was deleted meanwhile counts as text.
+ */
+function fieldCell(name: string, type: FieldType = 'text'): Expression {
+  const text = sql`(fields ->> ${sql.lit(name)})`
+  return type === 'text' ? quoted(text) : text
 }
 
 /** A function of PostgreSQL takes at most 100 arguments, and an account has up to 100 custom fields. */
@@ -51,8 +54,8 @@ function inParts<T>(all: readonly T[]): T[][] {
 }
 
 /** Returns the expression of a contact's line in a CSV file. Values that are not there are empty cells. */
-export function csvLine(columns: readonly string[]): Expression {
-  const cells = columns.map((column) => sql`coalesce(${isStandard(column) ? CELLS[column] : fieldCell(column)}, '')`)
+export function csvLine(columns: readonly string[], types: ReadonlyMap<string, FieldType>): Expression {
+  const cells = columns.map((column) => sql`coalesce(${isStandard(column) ? CELLS[column] : fieldCell(column, types.get(column))}, '')`)
   const parts = inParts(cells).map((part) => sql`concat_ws(',', ${sql.join(part)})`)
   return sql`${sql.join(parts, sql` || ',' || `)} || E'\\r\\n'`
 }

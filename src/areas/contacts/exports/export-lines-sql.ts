@@ -9,13 +9,13 @@ import type { LinesWanted } from './export-range-sql.ts'
 /** Compiles an export to its condition and its line, at this moment. Refuses a segment that was deleted. */
 export async function linesOf(scope: Scope, { newsletterId, segmentId, filter, statuses, format, fields }: StoredExport): Promise<LinesWanted> {
   const { matcher } = await matcherOf(scope, { newsletterId, segmentId, filter })
-  const known = (await customFields(scope)).map(({ name }) => name)
+  const types = new Map((await customFields(scope)).map(({ name, type }) => [name, type]))
   return {
     newsletterId,
     statuses,
     // Each range tests its own contacts: gathering the events of all for each range would take longer.
     matches: matcher ? matcher.test : sql`true`,
-    line: format === 'csv' ? csvLine(fields) : jsonLine(fields, known),
+    line: format === 'csv' ? csvLine(fields, types) : jsonLine(fields, [...types.keys()]),
     withIds: format === 'jsonl',
   }
 }

@@ -26,25 +26,39 @@ export async function contactsAtStart({ db, accountId }: AccountDb, newsletterId
 }
 
 /**
- * Finds the next range. It ends before the fields in it are larger than a statement should return: a contact has up to 400 KB of them. The size is
- * that in the table, where PostgreSQL may have compressed long texts.
+ * Finds the next range. It has fewer contacts where their fields are larger than a statement should return: a contact has up to 400 KB of them. The
+ * size is that in the table, where PostgreSQL may have compressed long texts.
  */
 export async function nextRange(
-  { db, accountId }: AccountDb,
+  scope: AccountDb,
   newsletterId: string,
   { after, last }: { after: string; last: string },
 ): Promise<ContactRange | null> {
+  for (let most = RANGE_CONTACTS; ; most = Math.ceil(most / 4)) {
+    const found = await firstContacts(scope, newsletterId, { after, last, most })
+    if (found.last === null) return null
+    if (found.bytes <= RANGE_BYTES || found.contacts === 1) return { after, last: found.last, contacts: found.contacts }
+  }
+}
+
+async function firstContacts(
+  { db, accountId }: AccountDb,
+  newsletterId: string,
+  { after, last, most }: { after: string; last: string; most: number },
+): Promise<{ last: string | null; contacts: number; bytes: number }> {
   const found = await row(
     db,
-    sql<{ contact_id: string; contacts: number }>`select contact_id, contacts from (
-        select contact_id, row_number() over up_to as contacts, sum(bytes) over up_to as bytes
-        from (select contact_id, pg_column_size(fields) + pg_column_size(tags) as bytes from contact
-          where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(newsletterId)} and contact_id > ${after} and contact_id <= ${last}
-          order by contact_id limit ${RANGE_CONTACTS}) ordered
-        window up_to as (order by contact_id rows unbounded preceding)) summed
-      where contacts = 1 or bytes <= ${RANGE_BYTES} order by contact_id desc limit 1`,
+    // The rows arrive in the order of the subselect, since PostgreSQL runs one with a limit in one process.
+    sql<{
+      last: string | null
+      contacts: number
+      bytes: number
+    }>`select (array_agg(contact_id))[count(*)] as last, count(*) as contacts, coalesce(sum(bytes), 0) as bytes
+      from (select contact_id, pg_column_size(fields) + pg_column_size(tags) as bytes from contact
+        where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(newsletterId)} and contact_id > ${after} and contact_id <= ${last}
+        order by contact_id limit ${most}) ordered`,
   )
-  return found ? { after, last: found.contact_id, contacts: found.contacts } : null
+  return found!
 }
 
 /** The lines of a range's contacts. */
@@ -65,7 +79,7 @@ export interface LinesWanted {
   withIds: boolean
 }
 
-/** Reads the lines of a range in one statement, and so in one snapshot: each contact is as it was at that moment. */
+/** Reads the lines of a range, in no order, in one statement and so in one snapshot: each contact is as it was at that moment. */
 export async function rangeLines(
   { db, accountId }: AccountDb,
   { newsletterId, statuses, matches, line, withIds }: LinesWanted,
@@ -76,8 +90,7 @@ export async function rangeLines(
     sql<RangeLines>`select count(*) as rows, string_agg(line, '') as text, ${withIds ? sql`string_agg(contact_id::text, ',')` : sql`null`} as ids
       from (select contact_id, ${line} as line from contact
         where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(newsletterId)} and contact_id > ${after} and contact_id <= ${last}
-          and status = any(${statuses}::text[]) and ${matches}
-        order by contact_id) ordered`,
+          and status = any(${statuses}::text[]) and ${matches}) found`,
   )
   return found!
 }

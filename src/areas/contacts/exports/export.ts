@@ -52,7 +52,7 @@ export const Export = z
       .meta({
         description:
           'Any program can follow this link, without a key, until expiresAt: treat it as a secret. Null before the end and after expiresAt.',
-        examples: ['https://news.example/files/AbCd…'],
+        examples: ['https://news.example/files/AbCdEf'],
       }),
     expiresAt: Timestamp.nullable().meta({ description: `The file is deleted then, ${FILE_DAYS} days after it was made. This record stays.` }),
     failure: z

@@ -28,7 +28,7 @@ test('writes a CSV file that spreadsheets and the importer read: byte order mark
   const [first, second, left] = (await world.ok(ada, 'list_contacts', { sort: 'oldest' })).data
   assert.deepEqual(text.split('\r\n'), [
     '\uFEFFemail,status,source,tier,paid_until,tags,subscribed_at,confirmed_at,unsubscribed_at,age,born,first_name,last_name,vip',
-    `"ada@example.com",active,"api",free,,"one,two words",${first.subscribedAt},,,-36.5,"1815-12-10","Ada ""the first""\nLovelace, née Byron",,true`,
+    `"ada@example.com",active,"api",free,,"one,two words",${first.subscribedAt},,,-36.5,1815-12-10,"Ada ""the first""\nLovelace, née Byron",,true`,
     `"bob@example.com",active,"fair",free,,,${second.subscribedAt},,,,,,,`,
     `"cy@example.com",unsubscribed,"api",free,,,${left.subscribedAt},,${left.unsubscribedAt},,,,,`,
     '',

@@ -60,7 +60,7 @@ const tag = oneLine
       .slice(0, 60),
   )
   .filter((text) => !/^\.{0,2}$|[\uD800-\uDFFF]$/.test(text))
-const local = fc.array(fc.constantFrom(..."=+-'ab09!#$%&*/?^_`{|}~"), { minLength: 1, maxLength: 20 }).map((letters) => letters.join(''))
+const local = fc.array(fc.constantFrom(..."=+-'ab09!#$%&*/?^_`{|}~".split('')), { minLength: 1, maxLength: 20 }).map((letters) => letters.join(''))
 
 const reader: fc.Arbitrary<Reader> = fc.record(
   {

@@ -33,13 +33,14 @@ export interface CellRules {
   fields: ReadonlyMap<string, CustomField>
   statusOfWord: (word: string) => Status | undefined
   dateOrder: DateOrder
+  quotedTags: boolean
 }
 
 /** Reads the text of a cell into the row. Returns the reason when it does not fit the target. */
 export function readCell(row: ImportRow, target: string, text: string, rules: CellRules): CellFault {
   if (target === 'email') return readEmail(row, text)
   if (text === '') return null
-  if (target === 'tags') return readTags(row, text)
+  if (target === 'tags') return readTags(row, text, rules)
   if (target === 'status') return readStatus(row, text, rules)
   if (target === 'source') return readSource(row, text)
   if (target === 'subscribedAt' || target === 'unsubscribedAt') return readMoment(row, target, text, rules)
@@ -86,16 +87,10 @@ const TAGS_TEXT_MAX = TAGS_MAX * 68
 
 const goodTags = new Set<string>()
 
-function readTags(row: ImportRow, text: string): CellFault {
+function readTags(row: ImportRow, text: string, { quotedTags }: CellRules): CellFault {
   const tooMany = { code: 'too_many_tags', detail: `A contact has at most ${TAGS_MAX} tags. Remove some from this row.` }
   if (text.length > TAGS_TEXT_MAX) return tooMany
-  // Mailchimp writes each tag in quotes of its own.
-  const written = text.split(/[,;]/).map((tag) =>
-    tag
-      .trim()
-      .replace(/^"(.*)"$/, '$1')
-      .trim(),
-  )
+  const written = text.split(/[,;]/).map((tag) => (quotedTags ? tag.trim().replace(/^"(.*)"$/, '$1') : tag).trim())
   const tags = [...new Set(written.filter((tag) => tag !== ''))]
   if (tags.length > TAGS_MAX) return tooMany
   const wrong = tags.find((tag) => !isTag(tag))

@@ -11,6 +11,8 @@ export interface Preset {
   columns: readonly (readonly [column: string, target: string])[]
   /** Words of its status column that mean something else elsewhere. */
   words: Readonly<Record<string, Status>>
+  /** Whether each tag is in quotes of its own. */
+  quotedTags?: boolean
   /** Reads the status where no column is one. Null: the file does not say. */
   statusOf?(cell: CellOf, has: (column: string) => boolean): Status | null
 }
@@ -34,6 +36,7 @@ export const PRESETS = {
       ['unsub_time', 'unsubscribedAt'],
       ['tags', 'tags'],
     ],
+    quotedTags: true,
     words: { archived: 'unsubscribed', 'non subscribed': 'unsubscribed', nonsubscribed: 'unsubscribed', transactional: 'unsubscribed' },
     statusOf(cell, has) {
       if (has('clean_time')) return 'bounced'

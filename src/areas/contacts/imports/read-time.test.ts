@@ -10,7 +10,6 @@ test('reads a moment in the spellings of exports and spreadsheets', () => {
     '2021-02-04 07:55:20 +0000',
     '2021-02-04 07:55:20 +0000 UTC',
     '2021-02-04 08:55:20+01:00',
-    '2021-02-04T07:55:20.123Z',
     '2021-02-04 07:55:20 UTC',
     '2021/2/4 7:55:20',
     '04.02.2021 07:55:20',
@@ -21,6 +20,11 @@ test('reads a moment in the spellings of exports and spreadsheets', () => {
     '4 Feb 2021, 07:55:20',
   ])
     assert.equal(readTime(text, 'mdy')?.at.toISOString(), MOMENT, text)
+})
+
+test('keeps milliseconds', () => {
+  assert.equal(readTime('2021-02-04T07:55:20.123456Z', 'mdy')?.at.toISOString(), '2021-02-04T07:55:20.123Z')
+  assert.equal(readTime('2021-02-04 07:55:20.5', 'mdy')?.at.toISOString(), '2021-02-04T07:55:20.500Z')
 })
 
 test('a day without a time is its midnight in UTC, and the order decides between day and month', () => {

@@ -7,7 +7,7 @@ export interface ReadTime {
   at: Date
 }
 
-const TIME = String.raw`(?:[T,]?\s*(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d+)?)?\s*(?<half>[ap]m)?\s*(?<zone>Z|UTC|GMT|[+-]\d{2}:?\d{2})?(?: UTC)?)?`
+const TIME = String.raw`(?:[T,]?\s*(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d+))?)?\s*(?<half>[ap]m)?\s*(?<zone>Z|UTC|GMT|[+-]\d{2}:?\d{2})?(?: UTC)?)?`
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const MONTH = `(?<name>${MONTHS.join('|')})[a-z]*\\.?`
 
@@ -42,7 +42,7 @@ export function readTime(text: string, order: DateOrder): ReadTime | null {
 
 type Parts = Record<string, string | undefined>
 
-function timeOf({ year, hour, minute, second, half, zone }: Parts, month: number, day: number): ReadTime | null {
+function timeOf({ year, hour, minute, second, fraction = '0', half, zone }: Parts, month: number, day: number): ReadTime | null {
   const date = `${year}-${two(month)}-${two(day)}`
   const midnight = new Date(`${date}T00:00:00Z`)
   // PostgreSQL has no year 0, which tables write for "never".
@@ -50,7 +50,7 @@ function timeOf({ year, hour, minute, second, half, zone }: Parts, month: number
   const hours = hourOf(Number(hour ?? 0), half)
   if (hours > 23 || Number(minute ?? 0) > 59 || Number(second ?? 0) > 60) return null
   const seconds = hours * 3600 + Number(minute ?? 0) * 60 + Number(second ?? 0) - offsetOf(zone)
-  return { day: date, at: new Date(midnight.getTime() + seconds * 1000) }
+  return { day: date, at: new Date(midnight.getTime() + seconds * 1000 + Number(fraction.padEnd(3, '0').slice(0, 3))) }
 }
 
 function two(number: number): string {

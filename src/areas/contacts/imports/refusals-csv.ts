@@ -1,3 +1,4 @@
+import { withGuard } from '#lib/formula-guard.ts'
 import { REASON_COLUMN } from './import-columns.ts'
 
 /** A refused row with its cells; a line that could not be read is one cell. */
@@ -19,7 +20,6 @@ export function csvOfRefusals(header: readonly string[] | null, refusals: readon
 }
 
 function written(text: string): string {
-  // A spreadsheet runs cells that begin so (OWASP, CSV injection). The import takes the apostrophe off again.
-  const guarded = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
+  const guarded = withGuard(text)
   return /[",;\r\n]|^\s|\s$/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }

@@ -52,6 +52,7 @@ export class RowReader {
       fields: new Map(options.fields.map((field) => [field.name, field])),
       statusOfWord: statusWords(preset?.words ?? {}, options.statusMapping ?? {}),
       dateOrder: options.dateOrder ?? 'mdy',
+      quotedTags: preset?.quotedTags ?? false,
     }
     this.samples = names.map(() => [])
   }

@@ -49,6 +49,8 @@ function addressesUpTo(address: string, q: string | undefined): RawBuilder<unkno
   if (q !== undefined && searchFor(q).by === 'starts')
     return sql`(search_keys(email, fields) @> array[${keyOfName(q)}] or ${identity} >= ${addressIdentity(q)}) and ${identity} <= ${address}`
   const [first = '', second = ''] = Array.from(address)
+  // Addresses of long ago may begin with letters beyond ASCII, which are not enumerated.
+  if (!SIGNS.includes(first) || !SIGNS.includes(second)) return sql`${identity} <= ${address}`
   const starts = [...SIGNS.filter((sign) => sign < first), ...SIGNS.filter((sign) => sign < second).map((sign) => first + sign)]
   return sql`(search_keys(email, fields) && ${starts.map((start) => `@${start}`)}::text[] or ${identity} >= ${first + second}) and ${identity} <= ${address}`
 }

@@ -14,7 +14,7 @@ import type { Filter } from './filter.ts'
 
 const world = await testWorld()
 
-const READERS = 40_000
+const READERS = 20_000
 
 /** Adds an account with readers, of whom every second one opened each of three campaigns. */
 async function readers(first: number, count: number): Promise<TestAccount> {
@@ -24,7 +24,7 @@ async function readers(first: number, count: number): Promise<TestAccount> {
   await sql`insert into tag (account_id, name, created_at) values (${acc}, 'rare', now()), (${acc}, 'common', now())`.execute(world.db)
   await sql`insert into contact (account_id, contact_id, newsletter_id, email, status, source, tags, fields, subscribed_at)
     select ${acc}, ('018f0000' || lpad(to_hex(n), 8, '0') || '7000' || substr(md5(n::text), 1, 12))::uuid, ${nl}, n || '@readers.test', 'active', 'api',
-      case when n % 10000 = 9 then '{rare}' else '{common}' end::text[], jsonb_build_object('city', case when n % 10000 = 3 then 'Bath' else 'Exeter' end), now()
+      case when n % 5000 = 9 then '{rare}' else '{common}' end::text[], jsonb_build_object('city', case when n % 5000 = 3 then 'Bath' else 'Exeter' end), now()
     from generate_series(${first}::int, ${first + count - 1}::int) n`.execute(world.db)
   for (let n = 0; n < 3; n++) {
     const mailing = newUuid(world.clock.now().getTime())
@@ -48,7 +48,7 @@ const FILTERS: Record<string, { filter: Filter; matches: number; plan: RegExp }>
   'one address': { filter: { field: 'email', op: 'is', value: '77@readers.test' }, matches: 1, plan: /Index Scan (using|on) contact_email/ },
   'no opening': { filter: { not: opened }, matches: READERS / 2, plan: /hashed SubPlan/ },
   'no opening, by number': { filter: { ...opened, count: { op: 'lt', n: 2 } }, matches: READERS / 2, plan: /hashed SubPlan/ },
-  'an opening': { filter: opened, matches: READERS / 2, plan: /Aggregate|Unique/ },
+  'an opening': { filter: opened, matches: READERS / 2, plan: /hashed SubPlan/ },
   'openings or a field': { filter: { any: [{ ...opened, count: { op: 'gte', n: 3 } }, bath] }, matches: READERS / 2 + 4, plan: /hashed SubPlan/ },
 }
 
@@ -80,7 +80,7 @@ test('tags and addresses are found by their index, and events are gathered once,
       })
       assert.deepEqual([found, counted, list], [matches, matches, Math.min(matches, 51)], where)
       assert.doesNotMatch(plans.splice(0).join('\n'), /Seq Scan on contact|(Semi|Anti) Join/, `the list of ${where}`)
-      if (gathered || /SubPlan|Aggregate/.test(wanted.source)) assert.match(plan, wanted, where)
+      if (gathered || /SubPlan/.test(wanted.source)) assert.match(plan, wanted, where)
     }
   }
 })

@@ -57,8 +57,8 @@ export const preview_segment = operation({
   async handler({ newsletterId: named, filter: tried, segmentId, contactId, exact }, ctx) {
     const segment =
       segmentId === undefined ? null : ((await findSegment(ctx, segmentId)) ?? ctx.refuse(notFound, `No segment ${segmentId} in this account.`))
-    const filter = await filterOf(ctx, segment, tried)
     const newsletterId = await segmentNewsletter(ctx, named ?? segment?.newsletterId)
+    const filter = await filterOf(ctx, segment, tried)
     const { matcher } = await matcherOf(ctx, { newsletterId, ...(segment ? { segmentId: segment.id } : { filter }) })
     const broken = segment && (await withBroken(ctx, [segment]))[0]!.broken
     const contact = contactId === undefined ? undefined : await explanation(ctx, { filter, newsletterId, contactId, broken: broken !== null })

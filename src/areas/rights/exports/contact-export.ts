@@ -19,10 +19,13 @@ export const ContactExport = z
       .nullable()
       .meta({ description: 'The size of the file; null until it is done.', examples: [20_480] }),
     downloadUrl: z
-      .url()
+      .url({ protocol: /^https?$/ })
       .max(2000)
       .nullable()
-      .meta({ description: 'Needs no key: pass it to the person alone. Null until it is done, and after `expiresAt`.' }),
+      .meta({
+        description: 'Needs no key: pass it to the person alone. Null until it is done, and after `expiresAt`.',
+        examples: ['https://mail.example.com/files/eyJhIjoi'],
+      }),
     expiresAt: Timestamp.meta({ description: 'The end of the link, after which the file is deleted.' }),
     createdAt: Timestamp,
     finishedAt: Timestamp.nullable(),
