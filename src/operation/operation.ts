@@ -90,6 +90,8 @@ export interface Operation<
    * `Check`s of downstream areas: a shared transaction runs neither.
    */
   conflictKeys?(input: z.output<Input>): readonly string[]
+  /** Gives a read a transaction: it sets plans, memory or a time limit for its statements. Other reads run without one. */
+  inTransaction?: true
   handler(input: z.output<Input>, ctx: Context<Refuses[number]>, found: Found): Promise<z.input<Output> | z.input<Others[keyof Others]>>
 }
 

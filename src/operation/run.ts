@@ -99,7 +99,7 @@ async function perform(system: System, call: Call, caller: Caller, ready: Ready)
   // A refusal of this step is thrown inside the handler's part, so that it is kept for replays like the handler's own.
   await Promise.allSettled([found])
   // Statements of a transaction would see no more of one moment (read committed), and its begin and commit are two more round trips.
-  if (call.operation.effect === 'read') {
+  if (call.operation.effect === 'read' && !call.operation.inTransaction) {
     const scope = scopeWithoutTransaction(system, caller.accountId)
     return { ...(await handle(call, caller, { ...ready, found }, scope)), replayed: false }
   }

@@ -28,6 +28,7 @@ export const preview_segment = operation({
   summary: 'Count the contacts that match a filter or a segment, and show some of them. Nothing is saved.',
   description: `With \`contactId\` it also tells whether that contact matches, and which conditions it meets. The count is exact where counting takes under ${EXACT_MS} ms, else an estimate from a sample; \`exact=true\` waits for the exact one. It counts contacts of every status.`,
   effect: 'read',
+  inTransaction: true,
   access: 'full',
   limits: [perHour(600)],
   input: z.strictObject({
