@@ -33,8 +33,8 @@ function Loaded({ segment: latest }: { segment: Segment }) {
   })
   return (
     <SegmentForm
-      title={t('editTitle', { name: segment.name })}
-      back={{ to, label: segment.name }}
+      title={t('editTitle')}
+      back={{ to, label: t('segment') }}
       segmentId={segment.id}
       newsletterId={segment.newsletterId}
       initial={segment}

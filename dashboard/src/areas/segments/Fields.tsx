@@ -26,7 +26,7 @@ const CHARS_MAX = 34
 export function Pick({ label, value, data, change, searchable = false, placeholder = '', opened = false, nothing }: PickProps) {
   const items = data.flatMap((one) => ('items' in one ? one.items : [one]))
   const shown = items.find((one) => one.value === value)?.label ?? placeholder
-  const chars = Math.min(CHARS_MAX, Math.max(shown.length, searchable ? 8 : 2))
+  const chars = Math.min(CHARS_MAX, Math.max(shown.length, searchable ? 5 : 2))
   return (
     <Select
       aria-label={label}
@@ -42,7 +42,7 @@ export function Pick({ label, value, data, change, searchable = false, placehold
       nothingFoundMessage={nothing}
       comboboxProps={DROPDOWN}
       maxDropdownHeight={320}
-      w={`calc(${chars}ch + 52px)`}
+      w={`calc(${chars}ch + 46px)`}
       maw="100%"
       title={shown.length > CHARS_MAX ? shown : undefined}
     />

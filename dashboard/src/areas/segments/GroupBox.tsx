@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group as Line, Text, Tooltip } from '@mantine/core'
-import { Copy, Group as GroupIcon, Plus, X } from 'lucide-react'
+import { Copy, ListTree, Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBuilding } from './context.ts'
@@ -78,7 +78,7 @@ export function GroupBox({ group, root = false }: { group: Group; root?: boolean
       <Line gap={4} {...target} className="mc-seg-foot">
         <Add icon={<Plus size={15} />} label={t('addCondition')} make={(now) => insert(now, id, newRow())} />
         <Add
-          icon={<GroupIcon size={15} />}
+          icon={<ListTree size={15} />}
           label={t('addGroup')}
           make={(now) => insert(now, id, newGroup(join === 'any' ? 'all' : 'any', [newRow()]))}
         />
