@@ -49,7 +49,7 @@ test('segments: built, used, broken and mended', { skip }, async (context) => {
   await context.test('two groups are built by keyboard and mouse, counted, explained for a reader, and saved', async () => {
     await open('/segments/new', 'New segment')
     await page.getByText('4 contacts', { exact: true }).waitFor()
-    await page.getByLabel('Name').fill('Friends of Kew')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Friends of Kew')
     await button('Add a condition').click()
     await page.getByText('Finish 1 condition to see who matches.').waitFor()
     await about('Tag')
@@ -177,7 +177,7 @@ test('segments: built, used, broken and mended', { skip }, async (context) => {
     await row('Tag is vip').waitFor()
     await page.getByText('1 contact', { exact: true }).waitFor()
 
-    await page.getByLabel('Name').fill('Left behind')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Left behind')
     await page.getByRole('link', { name: 'Home' }).click()
     await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click()
     await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()

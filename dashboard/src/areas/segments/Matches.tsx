@@ -29,12 +29,12 @@ export function Matches({ newsletterId, asked, problem, waits, countExactly, rea
   const answer = preview?.contact && !isOld ? preview.contact : null
   return (
     <Stack gap="md" className="mc-card">
-      <Stack gap={4} role="status" aria-busy={pending}>
+      <Stack gap={4} role="status" aria-busy={pending || (isOld && waits === null && error === null)}>
         <Group gap={8} mih={28}>
-          <Text fw={600} fz={20} lh="28px" className="figures" style={{ opacity: isOld ? 0.55 : 1 }}>
+          <Text fw={600} fz={20} lh="28px" className="figures" {...(isOld && { c: 'dimmed' })}>
             {preview === null ? '…' : t(preview.exact ? 'contacts' : 'contactsAbout', { count: preview.count, shown: number(preview.count) })}
           </Text>
-          {pending && <Loader size={14} aria-label={t('counting')} />}
+          {pending && <Loader size={14} aria-hidden />}
         </Group>
         {waits !== null && <Text c="dimmed">{waits}</Text>}
       </Stack>
@@ -48,7 +48,7 @@ export function Matches({ newsletterId, asked, problem, waits, countExactly, rea
       </Text>
       <PreviewProblem problem={problem} again={asked.again} limitedUntil={asked.limitedUntil} />
       {preview && preview.sample.length > 0 && (
-        <Stack gap={8} style={{ opacity: isOld ? 0.55 : 1 }}>
+        <Stack gap={8}>
           <Text fw={500}>{t(preview.sample.length < preview.count ? 'sampleSome' : 'sampleAll')}</Text>
           <ul className="mc-seg-sample" aria-label={t('sample')}>
             {preview.sample.map(({ id, email, status }) => (

@@ -95,7 +95,7 @@ function Loaded({ segment }: { segment: SegmentRecord }) {
           </Title>
           {choices.ready && <FilterSaid tree={tree} words={words} />}
         </Stack>
-        <Suspense>
+        <Suspense fallback={<div style={{ height: 280 }} />}>
           <SegmentHistory segmentId={id} />
         </Suspense>
         {!broken && (
