@@ -74,6 +74,15 @@ test('segments: built, used, broken and mended', { skip }, async (context) => {
     await page.keyboard.press('ArrowUp')
     await until('the row is out of the group', async () => (await group.getByRole('group', { name: 'Tag is vip' }).count()) === 0)
 
+    // The mouse puts a row before another one, and the keyboard brings it back.
+    const inGroup = () => group.getByRole('group').evaluateAll((all: { ariaLabel: string | null }[]) => all.map(({ ariaLabel }) => ariaLabel))
+    const grip = button('Move with the arrow keys: E-mail starts with linus@')
+    await grip.dragTo(row('City is kew'), { targetPosition: { x: 60, y: 3 } })
+    await until('it stands first', async () => (await inGroup())[0] === 'E-mail starts with linus@')
+    await grip.focus()
+    await page.keyboard.press('ArrowDown')
+    await until('it stands last', async () => (await inGroup())[1] === 'E-mail starts with linus@')
+
     await button('Remove: E-mail starts with linus@').click()
     await page.getByText('2 contacts', { exact: true }).waitFor()
     await button('Undo').click()

@@ -49,7 +49,7 @@ export function EventWords({ condition, change }: Props) {
         change={(next) => change(withCount(condition, next as CountChoice))}
       />
       {count && choice !== 'once' && choice !== 'never' && (
-        <>
+        <span className="mc-seg-pair">
           <NumberField
             label={t('times')}
             value={count.n}
@@ -59,7 +59,7 @@ export function EventWords({ condition, change }: Props) {
             whole
           />
           <Text>{t('timesAfter', { count: count.n })}</Text>
-        </>
+        </span>
       )}
       <Pick
         label={t('when')}
@@ -74,7 +74,7 @@ export function EventWords({ condition, change }: Props) {
         }}
       />
       {within && (
-        <>
+        <span className="mc-seg-pair">
           <NumberField
             label={t('days')}
             value={within.days}
@@ -84,7 +84,7 @@ export function EventWords({ condition, change }: Props) {
             whole
           />
           <Text>{t('daysAfter', { count: within.days })}</Text>
-        </>
+        </span>
       )}
     </>
   )

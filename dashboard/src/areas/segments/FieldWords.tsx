@@ -53,10 +53,10 @@ function Value({ condition, change, type, op }: Props & { type: Type; op: Op }) 
       return null
     case 'days':
       return (
-        <>
+        <span className="mc-seg-pair">
           <NumberField label={t('days')} value={typeof value === 'number' ? value : undefined} change={put} min={1} max={DAYS_MAX} whole />
           <Text>{t('daysAfter', { count: Number(value) })}</Text>
-        </>
+        </span>
       )
     case 'number':
       return <NumberField label={label} value={typeof value === 'number' ? value : undefined} change={put} />

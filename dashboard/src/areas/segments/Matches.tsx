@@ -47,6 +47,13 @@ export function Matches({ newsletterId, asked, problem, waits, countExactly, rea
         {t('everyStatus')}
       </Text>
       <PreviewProblem problem={problem} again={asked.again} limitedUntil={asked.limitedUntil} />
+      {/* Before the sample, whose arrival would push it away from the mouse. */}
+      <ReaderPick newsletterId={newsletterId} reader={reader} change={changeReader} />
+      {reader && answer && (
+        <Text role="status" fw={500} style={{ overflowWrap: 'anywhere' }}>
+          {t(answer.matches ? 'readerIn' : 'readerOut', { email: reader.email })}
+        </Text>
+      )}
       {preview && preview.sample.length > 0 && (
         <Stack gap={8}>
           <Text fw={500}>{t(preview.sample.length < preview.count ? 'sampleSome' : 'sampleAll')}</Text>
@@ -63,12 +70,6 @@ export function Matches({ newsletterId, asked, problem, waits, countExactly, rea
         </Stack>
       )}
       {preview && preview.sample.length === 0 && !isOld && <Text c="dimmed">{t('noneMatch')}</Text>}
-      <ReaderPick newsletterId={newsletterId} reader={reader} change={changeReader} />
-      {reader && answer && (
-        <Text role="status" fw={500} style={{ overflowWrap: 'anywhere' }}>
-          {t(answer.matches ? 'readerIn' : 'readerOut', { email: reader.email })}
-        </Text>
-      )}
     </Stack>
   )
 }

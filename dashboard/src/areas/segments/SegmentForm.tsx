@@ -1,5 +1,5 @@
 import './segments.css'
-import { Button, Group as Line, Stack, TextInput } from '@mantine/core'
+import { Button, Group as Line, Skeleton, Stack, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -107,22 +107,26 @@ export function SegmentForm({ title, back, segmentId, newsletterId, initial, sav
             maw={480}
             autoFocus={segmentId === null}
           />
-          <div className="mc-seg">
-            <BuildingContext value={{ ...builder, choices, words, problems, met: explained ? metOf(explained.filter, compiled) : null }}>
-              {choices.ready && <GroupBox group={tree} root />}
-            </BuildingContext>
-            <div className="mc-seg-beside">
-              <Matches
-                newsletterId={newsletterId}
-                asked={asked}
-                problem={hasPlaces(asked.error) ? ofPreview.left : asked.problem}
-                waits={unfinished.size > 0 ? t('unfinished', { count: unfinished.size }) : ofPreview.byPart.size > 0 ? t('refused') : null}
-                countExactly={() => setExactFor(written)}
-                reader={reader}
-                changeReader={setReader}
-              />
+          {choices.ready ? (
+            <div className="mc-seg">
+              <BuildingContext value={{ ...builder, choices, words, problems, met: explained ? metOf(explained.filter, compiled) : null }}>
+                <GroupBox group={tree} root />
+              </BuildingContext>
+              <div className="mc-seg-beside">
+                <Matches
+                  newsletterId={newsletterId}
+                  asked={asked}
+                  problem={hasPlaces(asked.error) ? ofPreview.left : asked.problem}
+                  waits={unfinished.size > 0 ? t('unfinished', { count: unfinished.size }) : ofPreview.byPart.size > 0 ? t('refused') : null}
+                  countExactly={() => setExactFor(written)}
+                  reader={reader}
+                  changeReader={setReader}
+                />
+              </div>
             </div>
-          </div>
+          ) : (
+            <Skeleton height={160} radius="md" aria-busy />
+          )}
         </Stack>
         <div className="mc-save-bar" data-changed={change}>
           <Problem text={hasPlaces(saving.error) ? ofSave.left : saving.problem} />
