@@ -47,3 +47,6 @@ create index bulk_undo_contact on bulk_undo (account_id, contact_id);
 alter table webhook_due add column bulk boolean not null default false, drop column retry;
 alter table webhook_due add column retry boolean not null generated always as ((attempts > 0 or bulk) and trigger = 'automatic') stored;
 create index webhook_due_waiting on webhook_due (retry, account_id, endpoint_id, due_at) where claim_id is null;
+
+-- The tag that contacts get in place of one that is being renamed or merged.
+alter table tag add column becomes text;

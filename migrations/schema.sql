@@ -738,6 +738,7 @@ create table tag (
   name text not null,
   created_at timestamp with time zone not null,
   deleting_since timestamp with time zone,
+  becomes text,
   constraint tag_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
   constraint tag_pkey PRIMARY KEY (account_id, name)
 );

@@ -55,11 +55,13 @@ const TO_COME = new Set(
 
 /** Operations with a limit that the contract does not name. */
 const BESIDE_THE_CONTRACT: typeof CONTRACT = [
+  ['bulk_update_contacts', 30, 3600],
   ['delete_suppression', 120, 3600],
   ['erase_contact', 120, 3600],
   ['export_contact_data', 120, 3600],
   ['invite_member', 20, 3600],
   ['preview_content', 600, 3600],
+  ['preview_tag_change', 600, 3600],
 ]
 
 /** Operations with limits by visitor: quota and seconds. The contract names add_contact; add_reader is its twin on the signup page. The others are on the preferences page. */

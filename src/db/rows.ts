@@ -3,6 +3,16 @@ import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 /** A connection, a pool or an open transaction, which can execute statements. */
 export type Db = Kysely<unknown>
 
+/**
+ * Changes settings for the rest of the open transaction. Outside of one PostgreSQL would change nothing and say nothing, and operations that read
+ * have none of their own.
+ */
+export async function setLocally(db: Db, settings: Readonly<Record<string, string>>): Promise<void> {
+  if (!db.isTransaction) throw new Error('a setting for a transaction needs an open one')
+  const changes = Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`)
+  await sql`select ${sql.join(changes)}`.execute(db)
+}
+
 /** Returns every row of a statement. */
 export async function rows<T>(db: Db, statement: RawBuilder<T>): Promise<T[]> {
   return (await statement.execute(db)).rows

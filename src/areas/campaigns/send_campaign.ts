@@ -8,7 +8,7 @@ import { unknownTags } from './check-campaign.ts'
 import { findCampaign, lockCampaign } from './campaign-sql.ts'
 import { CannotBeMade } from '#areas/emails/index.ts'
 import { compileText, enqueueMailing, firstMailingId, storeCompiled } from '#areas/mailings/index.ts'
-import { audienceFaults } from '#areas/contacts/index.ts'
+import { audienceFaults, tagsOfRule, tagsUnderWay } from '#areas/contacts/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { freezeAudience } from './audience-sql.ts'
 
@@ -53,9 +53,14 @@ The answer is the campaign as it begins; read it again for its counts, or wait f
       )
     const unknown = (await unknownTags(ctx, campaign.audience)).map((tag) => JSON.stringify(tag)).join(', ')
     if (unknown !== '')
+      return ctx.refuse(campaignIncomplete, `Its audience names tags that were deleted: ${unknown}. Set others with update_campaign.`)
+    const { includeTags, excludeTags } = campaign.audience
+    const named = [...includeTags, ...excludeTags, ...(await tagsOfRule(ctx, { newsletterId: campaign.newsletterId, ...campaign.audience }))]
+    const underWay = (await tagsUnderWay(ctx, named)).map((tag) => JSON.stringify(tag)).join(', ')
+    if (underWay !== '')
       return ctx.refuse(
         campaignIncomplete,
-        `Its audience names tags that were renamed, merged or deleted: ${unknown}. Set others with update_campaign.`,
+        `Contacts are still getting a tag that its audience names, in place of a renamed or merged one: ${underWay}. Send it in a minute.`,
       )
 
     const [fault] = await audienceFaults(ctx, { newsletterId: campaign.newsletterId, ...campaign.audience })

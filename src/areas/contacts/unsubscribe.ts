@@ -6,14 +6,14 @@ import { growthOf } from './growth/growth.ts'
 import { noteGrowth } from './growth/growth-sql.ts'
 import { type Contact, recordConsent, subscriberOf, writeContact } from './contact-sql.ts'
 
-/** Unsubscribes a locked contact. Repeating it changes nothing, but a reader who does it stays out when a bulk unsubscribe is undone. */
+/** Unsubscribes a locked contact. Repeating it changes nothing, but the contact then stays out when a bulk unsubscribe is undone. */
 export async function unsubscribe(
   scope: Scope,
   contact: Contact,
   how: { via: z.output<typeof UnsubscribeWay>; ip?: string | null; campaignId?: string | null },
 ): Promise<Contact> {
   if (contact.status !== 'active' && contact.status !== 'pending') {
-    if (how.via === 'email_link' || how.via === 'mail_app') await keepFromUndo(scope, contact.id)
+    await keepFromUndo(scope, contact.id)
     return contact
   }
   const left = await writeContact(scope, { ...contact, status: 'unsubscribed', awaiting: null, unsubscribedAt: scope.now.toISOString() })

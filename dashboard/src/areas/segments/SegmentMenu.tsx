@@ -26,7 +26,7 @@ export function SegmentMenu({ segment, gone, large = false }: { segment: Segment
   })
   const { id, name, newsletterId, filter, broken } = segment
   const copyName = t('copyName', { name: '' })
-  const duplicate = () => copy.run({ newsletterId, name: t('copyName', { name: [...name].slice(0, NAME_MAX - copyName.length).join('') }), filter })
+  const duplicate = () => copy.run({ newsletterId, name: t('copyName', { name: name.slice(0, NAME_MAX - copyName.length).toWellFormed() }), filter })
   return (
     <>
       <Menu position="bottom-end">

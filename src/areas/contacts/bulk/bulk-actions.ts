@@ -5,6 +5,8 @@ import { contactDeleting } from '../contact-deleting.ts'
 import { type Fields, TAGS_MAX } from '../contact.ts'
 import { emitUpdated, subscriberUnsubscribed, subscriberUpdated } from '../contact-events.ts'
 import { type Contact, deleteContacts, recordConsents, subscriberOf } from '../contact-sql.ts'
+import { type CustomField, fitsType } from '../fields/custom-field.ts'
+import { lockField } from '../fields/custom-field-sql.ts'
 import { growthOf } from '../growth/growth.ts'
 import { noteGrowth } from '../growth/growth-sql.ts'
 import { holdBack } from '../suppressions/suppression-sql.ts'
@@ -37,8 +39,8 @@ export interface Change {
   changes: RawBuilder<unknown>
   /** Writes locked contacts, with their events. Returns a problem when no contact can be changed now. */
   write(scope: Scope, contacts: readonly Contact[], via: 'dashboard' | 'api'): Promise<string | null>
-  /** The replaced value that an undo needs, beside the action itself. */
-  replaced(contact: Contact): unknown
+  /** The replaced value that an undo needs, beside the action itself, of a contact that is changed now. */
+  replaced(contact: Contact, now: Date): unknown
   /** Puts locked contacts back that are as the action left them. Returns the number of those. */
   undo(scope: Scope, contacts: readonly { contact: Contact; before: unknown }[]): Promise<number>
 }
@@ -83,16 +85,21 @@ function fieldChange(name: string, value: Fields[string] | null): Change {
     const { [name]: _old, ...others } = contact.fields
     return { ...contact, fields: given === null ? others : { ...others, [name]: given } }
   }
+  // The field may have been deleted meanwhile, and made again with another type.
+  const fits = ({ type }: CustomField, given: unknown) => given === null || fitsType(given, type)
   return {
     changes: hasOtherValue(name, value),
     async write(scope, contacts) {
+      const field = await lockField(scope, name)
+      if (!field || !fits(field, value)) return `The field ${name} was deleted. Create it, then start again.`
       await setField(scope, contacts, name, value)
       emitAll(scope, contacts, (contact) => withValue(contact, value))
       return null
     },
     replaced: now,
     async undo(scope, taken) {
-      const left = taken.filter(({ contact }) => now(contact) === value)
+      const field = await lockField(scope, name)
+      const left = taken.filter(({ contact, before }) => now(contact) === value && field && fits(field, before))
       const changed = left.map(({ contact, before }) => ({ contact, after: withValue(contact, before as Fields[string] | null) }))
       await setFields(
         scope,
@@ -102,6 +109,12 @@ function fieldChange(name: string, value: Fields[string] | null): Change {
       return left.length
     },
   }
+}
+
+/** What an undo of an unsubscribe needs: the earlier status, and the time of the change, by which it is known from a later one. */
+interface Left {
+  status: Contact['status']
+  at: string
 }
 
 const LEAVE: Change = {
@@ -119,13 +132,13 @@ const LEAVE: Change = {
     for (const { after } of changed) scope.emit(subscriberUnsubscribed, { subscriber: subscriberOf(after), via }, { bulk: true })
     return null
   },
-  replaced: ({ status }) => status,
+  replaced: ({ status }, now): Left => ({ status, at: now.toISOString() }),
   async undo(scope, taken) {
-    const left = taken.filter(({ contact }) => contact.status === 'unsubscribed')
-    const changed = left.map(({ contact, before }): Changed => ({
-      contact,
-      after: { ...contact, status: before as Contact['status'], unsubscribedAt: null },
-    }))
+    const left = taken
+      .map(({ contact, before }) => ({ contact, before: before as Left }))
+      // A reader who came back, and left again, is not the one whom the bulk action unsubscribed.
+      .filter(({ contact, before }) => contact.status === 'unsubscribed' && contact.unsubscribedAt === before.at)
+    const changed = left.map(({ contact, before }): Changed => ({ contact, after: { ...contact, status: before.status, unsubscribedAt: null } }))
     const after = changed.map((one) => one.after)
     await restoreContacts(scope, after)
     await noteGrowth(

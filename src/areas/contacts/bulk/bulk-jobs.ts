@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { uuidOf } from '#lib/typeid.ts'
 import { Id } from '#operation/fields.ts'
 import { job, type JobScope } from '#operation/job.ts'
+import { Problem } from '#operation/problem.ts'
 import type { Scope } from '#operation/scope.ts'
 import { lockSuppressionList } from '../address-lock-sql.ts'
 import { freezeSelection, lockContacts, takeChunk } from './batch-sql.ts'
@@ -48,9 +49,20 @@ export async function runBatches(
 
 /** Freezes the contacts that match now, or counts those to be put back. */
 async function begin(scope: Scope, { job: { id, undoOf }, selection }: BulkWork): Promise<boolean> {
-  const total = undoOf === null ? await freezeSelection(scope, id, await selectionSql(scope, selection), BATCH) : await countUndo(scope, undoOf)
+  const chosen = undoOf === null ? await selectionSql(scope, selection).catch(refused) : null
+  if (chosen instanceof Problem) {
+    await endBulkJob(scope, id, 'failed', `${chosen.fieldErrors[0]?.detail ?? chosen.detail} Start again.`.slice(0, 500))
+    return false
+  }
+  const total = chosen === null ? await countUndo(scope, undoOf!) : await freezeSelection(scope, id, chosen, BATCH)
   await writeTotal(scope, id, total)
   return true
+}
+
+/** Returns the refusal of a selection, such as one by a segment that was deleted meanwhile. Another try would find the same. */
+function refused(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  throw error
 }
 
 async function changeBatch(scope: Scope, { job: { id, action, undoableUntil }, via }: BulkWork): Promise<boolean> {
@@ -70,7 +82,7 @@ async function changeBatch(scope: Scope, { job: { id, action, undoableUntil }, v
     await insertUndo(
       scope,
       id,
-      contacts.map((contact) => ({ contactId: contact.id, before: change.replaced(contact) })),
+      contacts.map((contact) => ({ contactId: contact.id, before: change.replaced(contact, scope.now) })),
     )
   await addCounts(scope, id, { matched: chunk.length, changed: contacts.length, skipped: chunk.length - contacts.length })
   return true

@@ -96,10 +96,10 @@ export async function listBulkJobs(
 
 /** Locks a bulk job against a second undo, and returns it. */
 export async function lockBulkJob({ db, accountId }: AccountDb, bulkId: string): Promise<BulkWork | undefined> {
-  const found = await row(
-    db,
-    sql<Row>`select ${columns} from bulk_job where account_id = ${uuidOf(accountId)} and bulk_id = ${uuidOf(bulkId)} for update`,
-  )
+  const it = sql`account_id = ${uuidOf(accountId)} and bulk_id = ${uuidOf(bulkId)}`
+  await rows(db, sql`select 1 from bulk_job where ${it} for update`)
+  // A statement that waited for the lock would not see the undo that its holder has inserted.
+  const found = await row(db, sql<Row>`select ${columns} from bulk_job where ${it}`)
   return found && toWork(found)
 }
 
@@ -179,7 +179,7 @@ export async function takeUndo({ db, accountId }: AccountDb, bulkId: string, lim
   return taken.map(({ contact_id, before }) => ({ contactId: typeId('sub', contact_id), before }))
 }
 
-/** Keeps a contact as it is when bulk actions are undone, since the reader has acted meanwhile. */
+/** Keeps a contact as it is when bulk actions are undone, since its reader or its owner has acted meanwhile. */
 export async function keepFromUndo({ db, accountId }: AccountDb, contactId: string): Promise<void> {
   await affected(db, sql`delete from bulk_undo where account_id = ${uuidOf(accountId)} and contact_id = ${uuidOf(contactId)}`)
 }

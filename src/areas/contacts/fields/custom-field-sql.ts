@@ -39,6 +39,16 @@ export async function insertField({ db, accountId, now }: Scope, name: string, t
   return inserted ? toField(inserted) : null
 }
 
+/** Returns a field and keeps it from being deleted until the transaction ends. */
+export async function lockField({ db, accountId }: AccountDb, name: string): Promise<CustomField | undefined> {
+  const found = await row(
+    db,
+    sql<FieldRow>`select name, type, created_at from custom_field
+      where account_id = ${uuidOf(accountId)} and name = ${name} and deleting_since is null for share`,
+  )
+  return found && toField(found)
+}
+
 export async function markFieldDeleting({ db, accountId, now }: Scope, name: string): Promise<boolean> {
   const marked = await affected(
     db,

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { rows } from '#db/rows.ts'
+import { setLocally } from '#db/rows.ts'
 
 /**
  * Room for the exact places of a million matches. With less, PostgreSQL tests every contact of each page that has one. Also room for the events of
@@ -14,9 +13,12 @@ const WORK_MEM = '64MB'
  */
 export async function planFor({ db }: AccountDb, use: 'order' | 'filter'): Promise<void> {
   const unless = use === 'order' ? 'off' : 'on'
-  await rows(
-    db,
-    sql`select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true), set_config('work_mem', ${WORK_MEM}, true),
-      set_config('enable_indexscan', ${use === 'order' ? 'on' : 'off'}, true), set_config('enable_bitmapscan', ${unless}, true), set_config('enable_sort', ${unless}, true)`,
-  )
+  await setLocally(db, {
+    enable_seqscan: 'off',
+    jit: 'off',
+    work_mem: WORK_MEM,
+    enable_indexscan: use === 'order' ? 'on' : 'off',
+    enable_bitmapscan: unless,
+    enable_sort: unless,
+  })
 }

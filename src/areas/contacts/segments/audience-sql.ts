@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { rows } from '#db/rows.ts'
+import { setLocally } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { invalid } from '#operation/parse.ts'
 import type { FieldError } from '#operation/problem.ts'
 import { customFields } from '../fields/custom-field-sql.ts'
 import { type ConditionType, customFieldOf } from './condition.ts'
 import { faultsOf, type FilterScope } from './faults.ts'
-import { conditionsOf, type Filter } from './filter.ts'
+import { conditionsOf, type Filter, tagsOf } from './filter.ts'
 import { filterSql, type Terms, type Use } from './filter-sql.ts'
 import { findSegment } from './segment-sql.ts'
 
@@ -54,6 +54,12 @@ export async function audienceFaults(scope: FilterScope, rule: AudienceRule): Pr
   ]
 }
 
+/** Returns the tags that the filters of a rule have conditions on. */
+export async function tagsOfRule(scope: AccountDb, rule: AudienceRule): Promise<string[]> {
+  const segment = typeof rule.segmentId === 'string' ? await findSegment(scope, rule.segmentId) : undefined
+  return [...tagsOf(segment?.filter ?? EVERYBODY), ...tagsOf(rule.filter ?? EVERYBODY)]
+}
+
 const EVERYBODY: Filter = { all: [] }
 
 /** Compiles the filters of a rule; null where it has none. Refuses a segment that the newsletter does not have. */
@@ -90,7 +96,7 @@ async function compiled(scope: AudienceScope, filters: readonly Filter[], newsle
  * a filter with `not` or `any`.
  */
 async function makeRoom({ db }: AccountDb): Promise<void> {
-  await rows(db, sql`select set_config('work_mem', '256MB', true), set_config('jit', 'off', true)`)
+  await setLocally(db, { work_mem: '256MB', jit: 'off' })
 }
 
 /** Reads the types of the custom fields that filters name, and gathers all else that compiling takes. */

@@ -194,9 +194,14 @@ export function conditionsOf(filter: Filter, pointer = ''): { condition: Filter;
   return filter.not ? conditionsOf(filter.not, `${pointer}/not`) : [{ condition: filter, pointer }]
 }
 
+/** Returns the tags that a filter has conditions on. */
+export function tagsOf(filter: Filter): string[] {
+  return conditionsOf(filter).flatMap(({ condition: { field, value } }) => (field === 'tag' && typeof value === 'string' ? [value] : []))
+}
+
 /** Returns whether a filter has a condition on one of the tags. */
 export function namesTag(filter: Filter, tags: readonly string[]): boolean {
-  return conditionsOf(filter).some(({ condition }) => isOnTag(condition, tags))
+  return tagsOf(filter).some((tag) => tags.includes(tag))
 }
 
 /** Replaces tags by another one in all conditions of a filter. */

@@ -32,6 +32,7 @@ export const merge_tags = operation({
     const merging = await markTagsDeleting(
       ctx,
       from.filter((tag) => tag !== into),
+      into,
     )
     if (merging.length === 0)
       return ctx.refuse(notFound, 'This account has none of the tags in `from`, apart from `into` itself. Send tags that list_tags returns.')

@@ -32,9 +32,11 @@ test('says which contacts, segments and campaigns name the tags', async () => {
       { id: filtered.id, name: 'By a filter' },
     ],
   })
-  assert.deepEqual(await world.ok(ada, 'preview_tag_change', { tags: ['unknown'] }), { contacts: 0, segments: [], campaigns: [] })
+  assert.equal((await world.refused(ada, 'preview_tag_change', { tags: ['unknown'] })).status, 404)
   const bob = await openDoor(world)
-  assert.deepEqual(await world.ok(bob, 'preview_tag_change', { tags: ['vip'] }), { contacts: 0, segments: [], campaigns: [] })
+  await world.ok(bob, 'add_contact', { email: 'a@example.com', tags: ['old'] })
+  assert.deepEqual(await world.ok(bob, 'preview_tag_change', { tags: ['vip', 'old'] }), { contacts: 1, segments: [], campaigns: [] })
+  assert.equal((await world.refused(bob, 'preview_tag_change', { tags: ['vip'] })).status, 404)
 })
 
 test('a renamed tag is renamed in segments and in campaigns that are not sent', async () => {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { perHour } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
+import { notFound } from '#operation/problem.ts'
 import { Tag } from '../contact.ts'
+import { knownTags } from './tag-sql.ts'
 import { TagUse, tagUse } from './tag-use.ts'
 
 export const preview_tag_change = operation({
@@ -21,8 +23,12 @@ export const preview_tag_change = operation({
   }),
   output: TagUse,
   status: 200,
-  refuses: [],
+  refuses: [notFound],
   example: { tags: ['vip'] },
 
-  handler: ({ tags }, ctx) => tagUse(ctx, tags),
+  async handler({ tags }, ctx) {
+    if ((await knownTags(ctx, tags)).length === 0)
+      return ctx.refuse(notFound, 'This account has none of these tags. Send tags that list_tags returns.')
+    return tagUse(ctx, tags)
+  },
 })

@@ -27,7 +27,7 @@ export const rename_tag = operation({
     if (name === tag) return { name }
     if (known.includes(name))
       return ctx.refuse(conflict, `The tag ${JSON.stringify(name)} exists already. Use merge_tags to join the two, or choose another name.`)
-    if ((await markTagsDeleting(ctx, [tag])).length === 0) return ctx.refuse(notFound, `No tag ${JSON.stringify(tag)} in this account.`)
+    if ((await markTagsDeleting(ctx, [tag], name)).length === 0) return ctx.refuse(notFound, `No tag ${JSON.stringify(tag)} in this account.`)
     await withTags(ctx, [], [name])
     await carryTags(ctx, [tag], name)
     await ctx.enqueue(changeTags, { accountId: ctx.accountId, from: [tag], to: name })

@@ -90,11 +90,11 @@ export async function knownTags(scope: BatchScope, names: readonly string[]): Pr
   return names.filter((name) => known.has(name))
 }
 
-/** Marks tags as being deleted. Returns the tags that existed. */
-export async function markTagsDeleting({ db, accountId, now }: Scope, names: readonly string[]): Promise<string[]> {
+/** Marks tags as being deleted, or as becoming another one. Returns the tags that existed. */
+export async function markTagsDeleting({ db, accountId, now }: Scope, names: readonly string[], becomes: string | null = null): Promise<string[]> {
   const marked = await rows(
     db,
-    sql<{ name: string }>`update tag set deleting_since = ${now}
+    sql<{ name: string }>`update tag set deleting_since = ${now}, becomes = ${becomes}
       where account_id = ${uuidOf(accountId)} and name = any(${names}::text[]) and deleting_since is null returning name`,
   )
   return marked.map(({ name }) => name)
@@ -102,6 +102,16 @@ export async function markTagsDeleting({ db, accountId, now }: Scope, names: rea
 
 export async function forgetTags({ db, accountId }: AccountDb, names: readonly string[]): Promise<void> {
   await affected(db, sql`delete from tag where account_id = ${uuidOf(accountId)} and name = any(${names}::text[]) and deleting_since is not null`)
+}
+
+/** Returns those of these tags that contacts are still getting in place of renamed or merged ones. */
+export async function tagsUnderWay({ db, accountId }: AccountDb, tags: readonly string[]): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{ becomes: string }>`select distinct becomes from tag
+      where account_id = ${uuidOf(accountId)} and deleting_since is not null and becomes = any(${tags}::text[]) order by becomes`,
+  )
+  return found.map(({ becomes }) => becomes)
 }
 
 /** Locks up to `limit` contacts with one of the tags, in the order of their ids, after the id `after`. */
