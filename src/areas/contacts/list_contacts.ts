@@ -57,21 +57,16 @@ export const list_contacts = operation({
   refuses: [],
   example: { status: 'active', limit: 50 },
 
-  async handler(input, outer) {
-    const { limit, cursor, include, sort, segmentId, filter: filterText, ...narrowed } = input
-    // The plans of these statements are set for a transaction, and reads have none of their own.
-    return outer.db.transaction().execute(async (db) => {
-      const ctx = { ...outer, db }
-      const filter = await filterFor(ctx, { segmentId, filterText, ...narrowed })
-      const after = decodeCursor(ctx, cursor, sort === 'email' ? [text(EMAIL_MAX), uuid] : [uuid])
-      const found = await listContacts(ctx, filter, { limit, sort, after })
-      const page = toPage(ctx, found, limit, {
-        item: toSubscriber,
-        position: (contact) => (sort === 'email' ? [contact.email, contact.contact_id] : [contact.contact_id]),
-      })
-      if (include === 'total') return { ...page, total: await countContacts(ctx, filter) }
-      return include === 'estimate' ? { ...page, ...(await estimateContacts(ctx, filter)) } : page
+  async handler({ limit, cursor, include, sort, segmentId, filter: filterText, ...narrowed }, ctx) {
+    const filter = await filterFor(ctx, { segmentId, filterText, ...narrowed })
+    const after = decodeCursor(ctx, cursor, sort === 'email' ? [text(EMAIL_MAX), uuid] : [uuid])
+    const found = await listContacts(ctx, filter, { limit, sort, after })
+    const page = toPage(ctx, found, limit, {
+      item: toSubscriber,
+      position: (contact) => (sort === 'email' ? [contact.email, contact.contact_id] : [contact.contact_id]),
     })
+    if (include === 'total') return { ...page, total: await countContacts(ctx, filter) }
+    return include === 'estimate' ? { ...page, ...(await estimateContacts(ctx, filter)) } : page
   },
 })
 

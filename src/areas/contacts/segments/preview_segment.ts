@@ -55,22 +55,18 @@ export const preview_segment = operation({
   refuses: [notFound],
   example: { newsletterId: exampleId('nl'), filter: { field: 'tag', op: 'has', value: 'vip' } },
 
-  async handler({ newsletterId: named, filter: tried, segmentId, contactId, exact }, outer) {
-    // Reads have no transaction of their own, and the settings of these statements last as long as one.
-    return outer.db.transaction().execute(async (db) => {
-      const ctx = { ...outer, db }
-      const segment =
-        segmentId === undefined ? null : ((await findSegment(ctx, segmentId)) ?? ctx.refuse(notFound, `No segment ${segmentId} in this account.`))
-      const newsletterId = await segmentNewsletter(ctx, named ?? segment?.newsletterId)
-      const filter = await filterOf(ctx, segment, tried)
-      const { matcher } = await matcherOf(ctx, { newsletterId, ...(segment ? { segmentId: segment.id } : { filter }) })
-      const broken = segment && (await withBroken(ctx, [segment]))[0]!.broken
-      const contact = contactId === undefined ? undefined : await explanation(ctx, { filter, newsletterId, contactId, broken: broken !== null })
-      const asked = { newsletterId, matcher }
-      const counted = await countOf(ctx, asked, exact)
-      const sample = await listContacts(ctx, asked, { limit: SAMPLE_MAX, sort: 'newest', after: null })
-      return { ...counted, sample: sample.slice(0, SAMPLE_MAX).map(toSubscriber), broken, ...(contact && { contact }) }
-    })
+  async handler({ newsletterId: named, filter: tried, segmentId, contactId, exact }, ctx) {
+    const segment =
+      segmentId === undefined ? null : ((await findSegment(ctx, segmentId)) ?? ctx.refuse(notFound, `No segment ${segmentId} in this account.`))
+    const newsletterId = await segmentNewsletter(ctx, named ?? segment?.newsletterId)
+    const filter = await filterOf(ctx, segment, tried)
+    const { matcher } = await matcherOf(ctx, { newsletterId, ...(segment ? { segmentId: segment.id } : { filter }) })
+    const broken = segment && (await withBroken(ctx, [segment]))[0]!.broken
+    const contact = contactId === undefined ? undefined : await explanation(ctx, { filter, newsletterId, contactId, broken: broken !== null })
+    const asked = { newsletterId, matcher }
+    const counted = await countOf(ctx, asked, exact)
+    const sample = await listContacts(ctx, asked, { limit: SAMPLE_MAX, sort: 'newest', after: null })
+    return { ...counted, sample: sample.slice(0, SAMPLE_MAX).map(toSubscriber), broken, ...(contact && { contact }) }
   },
 })
 
