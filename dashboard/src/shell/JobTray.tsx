@@ -77,5 +77,5 @@ function progressOf({ progress: { done, total } }: Job): string {
 }
 
 function pageOf({ id, kind }: Job): string {
-  return kind === 'import' ? `/imports/${id}` : '/'
+  return kind === 'import' ? `/imports/${id}` : kind === 'export' ? `/exports/${id}` : '/'
 }

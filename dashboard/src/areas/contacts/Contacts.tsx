@@ -15,6 +15,7 @@ import { useMay } from '../../shell/session.ts'
 import { SaveAsSegment } from '../segments/SaveAsSegment.tsx'
 import { AddContact } from './AddContact.tsx'
 import { type Contact, nameOf } from './contact.ts'
+import { ExportButton } from './exports/ExportContacts.tsx'
 import { useTags } from './tags.ts'
 
 const STATUSES = ['active', 'pending', 'unsubscribed', 'bounced', 'complained'] as const
@@ -47,6 +48,7 @@ export default function Contacts() {
       actions={
         mayWrite && (
           <>
+            {newsletter && <ExportButton newsletter={newsletter} shown={{ q, status, tag }} />}
             <Button variant="default" component={Link} to="/imports/new" leftSection={<Upload size={16} />}>
               {t('import')}
             </Button>
