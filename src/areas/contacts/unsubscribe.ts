@@ -13,7 +13,7 @@ export async function unsubscribe(
   how: { via: z.output<typeof UnsubscribeWay>; ip?: string | null; campaignId?: string | null },
 ): Promise<Contact> {
   if (contact.status !== 'active' && contact.status !== 'pending') {
-    await keepFromUndo(scope, contact.id)
+    await keepFromUndo(scope, [contact.id])
     return contact
   }
   const left = await writeContact(scope, { ...contact, status: 'unsubscribed', awaiting: null, unsubscribedAt: scope.now.toISOString() })

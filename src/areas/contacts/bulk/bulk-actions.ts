@@ -111,7 +111,7 @@ function fieldChange(name: string, value: Fields[string] | null): Change {
   }
 }
 
-/** The earlier status that an undo of an unsubscribe restores, and the time of the change, by which it is known from a later one. */
+/** The replaced value of an unsubscribe: the earlier status, and the time of the change, which tells it from a later one. */
 interface Left {
   status: Contact['status']
   at: string
@@ -136,7 +136,7 @@ const LEAVE: Change = {
   async undo(scope, taken) {
     const left = taken
       .map(({ contact, before }) => ({ contact, before: before as Left }))
-      // A reader who came back, and left again, is not the one whom the bulk action unsubscribed.
+      // The reader may have come back, and left again, since the bulk action.
       .filter(({ contact, before }) => contact.status === 'unsubscribed' && contact.unsubscribedAt === before.at)
     const changed = left.map(({ contact, before }): Changed => ({ contact, after: { ...contact, status: before.status, unsubscribedAt: null } }))
     const after = changed.map((one) => one.after)

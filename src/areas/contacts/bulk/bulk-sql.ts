@@ -179,9 +179,9 @@ export async function takeUndo({ db, accountId }: AccountDb, bulkId: string, lim
   return taken.map(({ contact_id, before }) => ({ contactId: typeId('sub', contact_id), before }))
 }
 
-/** Keeps a contact as it is when bulk actions are undone, since its reader or its owner has acted meanwhile. */
-export async function keepFromUndo({ db, accountId }: AccountDb, contactId: string): Promise<void> {
-  await affected(db, sql`delete from bulk_undo where account_id = ${uuidOf(accountId)} and contact_id = ${uuidOf(contactId)}`)
+/** Keeps contacts as they are when bulk actions are undone, since their readers or the owner acted meanwhile. */
+export async function keepFromUndo({ db, accountId }: AccountDb, contactIds: readonly string[]): Promise<void> {
+  await affected(db, sql`delete from bulk_undo where account_id = ${uuidOf(accountId)} and contact_id = any(${contactIds.map(uuidOf)}::uuid[])`)
 }
 
 const BATCH = 2000

@@ -6,6 +6,7 @@ import type { Contact } from '../contact-sql.ts'
 import { customFields } from '../fields/custom-field-sql.ts'
 import { type GrowthChange, growthOf } from '../growth/growth.ts'
 import { noteGrowth } from '../growth/growth-sql.ts'
+import { keepFromUndo } from '../bulk/bulk-sql.ts'
 import { ADDRESS_ERASED } from '../suppressions/erased-address.ts'
 import { erasedAmong } from '../suppressions/erased-sql.ts'
 import { type NewSuppression, suppress } from '../suppressions/suppression-sql.ts'
@@ -112,6 +113,7 @@ async function mergeRest(scope: Scope, { newsletterId, onConflict, ...running }:
       const after = contact && afterImport(contact, row, onConflict, scope.now)
       return contact && after && differs(contact, after) ? [{ contact, after }] : []
     })
+    await keepThoseWhoLeft(scope, open, before)
     if (changed.length > 0)
       await writeImported(
         scope,
@@ -137,6 +139,15 @@ async function mergeRest(scope: Scope, { newsletterId, onConflict, ...running }:
     open = fresh.filter(({ email }) => !there.has(addressIdentity(email)))
   }
   return merged
+}
+
+/** Keeps unsubscribed contacts out, whom the file says to have left, when a bulk unsubscribe is undone. */
+async function keepThoseWhoLeft(scope: Scope, rows: readonly ImportRow[], before: ReadonlyMap<string, Contact>): Promise<void> {
+  const left = rows.flatMap(({ email, status }) => {
+    const contact = before.get(addressIdentity(email))
+    return contact?.status === 'unsubscribed' && status === 'unsubscribed' ? [contact.id] : []
+  })
+  if (left.length > 0) await keepFromUndo(scope, left)
 }
 
 function without(fields: Contact['fields'], gone: readonly string[]): Contact['fields'] {
