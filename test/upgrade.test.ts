@@ -132,3 +132,51 @@ test('0025: the number of active contacts of each newsletter is the sum of its c
   await foldGrowth(db)
   assert.deepEqual(await totals(), [4, 4])
 })
+
+test('0028 and 0030: imports under way have failed, and deliveries that wait keep their places', async () => {
+  const db = await databaseBefore(world, '0023')
+  const [account, newsletter, endpoint, event] = [id(), id(), id(), id()]
+  await sql`insert into account (account_id, name, owner_email, created_at) values (${account}, 'Ada', 'ada@example.com', ${now})`.execute(db)
+  await sql`insert into newsletter (account_id, newsletter_id, name, slug, description, language, asks_for_confirmation, sender, postal_address,
+      welcome_email, branding, archive, paid, tracking, created_at)
+    values (${account}, ${newsletter}, 'Garden', 'garden', '', 'en', true, '{}', '', '{}', '{}', 'public', '{}', '{}', ${now})`.execute(db)
+  for (const status of ['queued', 'running', 'done', 'cancelled']) {
+    const importId = id()
+    await sql`insert into import (account_id, import_id, newsletter_id, status, on_conflict, mapping, ignored_columns, rows_total, created_at)
+      values (${account}, ${importId}, ${newsletter}, ${status}, 'merge', '{}', '{}', 1, ${now})`.execute(db)
+    await sql`insert into import_row (account_id, import_id, line, cells) values (${account}, ${importId}, 2, '["a@example.com"]')`.execute(db)
+  }
+  await sql`insert into webhook_endpoint (account_id, endpoint_id, url, on_since, secret, secret_hint, created_at)
+    values (${account}, ${endpoint}, 'https://hooks.example', ${now}, 'sealed', 'abcd', ${now})`.execute(db)
+  await sql`insert into event (account_id, event_id, type, newsletter_id, body, created_at)
+    values (${account}, ${event}, 'subscriber.created', ${newsletter}, '{}', ${now})`.execute(db)
+  for (const [trigger, attempts] of [
+    ['automatic', 0],
+    ['automatic', 3],
+    ['manual', 3],
+  ] as const) {
+    const delivery = id()
+    await sql`insert into webhook_delivery (account_id, delivery_id, endpoint_id, event_id, status, attempts, created_at)
+      values (${account}, ${delivery}, ${endpoint}, ${event}, 'pending', ${attempts}, ${now})`.execute(db)
+    await sql`insert into webhook_due (account_id, delivery_id, endpoint_id, event_id, trigger, attempts, due_at)
+      values (${account}, ${delivery}, ${endpoint}, ${event}, ${trigger}, ${attempts}, ${now})`.execute(db)
+  }
+
+  await migrate(db)
+
+  const imports = await sql<{
+    status: string
+    ended: boolean
+  }>`select status, finished_at is not null as ended from import order by status`.execute(db)
+  assert.deepEqual(
+    imports.rows.map(({ status, ended }) => `${status} ${ended}`),
+    ['cancelled false', 'done false', 'failed true', 'failed true'],
+  )
+  const due = await sql<{ attempts: number; trigger: string; retry: boolean; bulk: boolean }>`
+    select attempts, trigger, retry, bulk from webhook_due order by attempts, trigger`.execute(db)
+  assert.deepEqual(due.rows, [
+    { attempts: 0, trigger: 'automatic', retry: false, bulk: false },
+    { attempts: 3, trigger: 'automatic', retry: true, bulk: false },
+    { attempts: 3, trigger: 'manual', retry: false, bulk: false },
+  ])
+})

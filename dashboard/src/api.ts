@@ -1,4 +1,5 @@
 import { Mailcast } from '../../client/src/index.ts'
+import { fetchTelling, type Sent } from './upload.ts'
 
 export { isProblem, MailcastAnswerError, MailcastConnectionError, MailcastProblem } from '../../client/src/index.ts'
 export type * from '../../client/src/index.ts'
@@ -9,13 +10,15 @@ const ACCOUNT = 'mailcast-account'
 const clientOf = (accountId: string | undefined) => new Mailcast({ session: { accountId }, baseUrl: location.origin, retries: 0 })
 
 /** Calls the API with the browser's session, in the account that the person chose last. */
-export let client = clientOf(localStorage.getItem(ACCOUNT) ?? undefined)
+let workingIn = localStorage.getItem(ACCOUNT) ?? undefined
+export let client = clientOf(workingIn)
 
 /**
  * Names the account in every further call. When another person signs in in another tab, the calls of this page are then refused and do not
  * reach that person's account.
  */
 export function workIn(accountId: string): void {
+  workingIn = accountId
   client = clientOf(accountId)
 }
 
@@ -24,6 +27,15 @@ export function enterAccount(accountId: string | null): void {
   if (accountId === null) localStorage.removeItem(ACCOUNT)
   else localStorage.setItem(ACCOUNT, accountId)
   location.assign('/app')
+}
+
+/** The longest upload, as the server allows it. */
+const UPLOAD_MS = 3_600_000
+
+/** Makes a client for one large file, which tells how much of it was sent. */
+export function uploading(tell: (sent: Sent) => void): Mailcast {
+  const session = { accountId: workingIn }
+  return new Mailcast({ session, baseUrl: location.origin, retries: 0, timeoutMs: UPLOAD_MS, fetch: fetchTelling(tell) })
 }
 
 export function hasChosenAccount(): boolean {

@@ -28,7 +28,7 @@ test('the audience: imports, contacts, tags, fields and suppressions', { skip },
     await as('Surname').selectOption('Last name')
     await as('City').selectOption('New field…')
     assert.equal(await page.getByRole('dialog').getByLabel('Name').inputValue(), 'city')
-    await page.getByRole('button', { name: 'Create the field' }).click()
+    await page.getByRole('button', { name: 'Add the field' }).click()
     await page.getByRole('columnheader', { name: 'City' }).waitFor()
     await until('the keyboard is back at the column', () =>
       page.evaluate<boolean>("document.activeElement?.getAttribute('aria-label') === 'Import “City” as'"),
@@ -40,12 +40,14 @@ test('the audience: imports, contacts, tags, fields and suppressions', { skip },
     await as('Tags').selectOption('Tags')
     await figure('Will be imported', '27')
 
+    assert.ok(await page.getByRole('button', { name: 'Import 27 contacts' }).isDisabled(), 'the file does not say what its people agreed to')
+    await page.getByLabel('They agreed to get this newsletter').check()
     await page.getByRole('button', { name: 'Import 27 contacts' }).click()
     await page.getByRole('heading', { name: /^Import of / }).waitFor()
     await figure('Added', '26')
     const errorsFile = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Download these 3 errors (CSV)' }).click()
-    assert.match((await errorsFile).suggestedFilename(), /^imp_\w+-errors\.csv$/)
+    await page.getByRole('button', { name: 'Download 3 refused rows (CSV)' }).click()
+    assert.match((await errorsFile).suggestedFilename(), /^imp_\w+-refused\.csv$/)
     await page.getByRole('link', { name: 'See the contacts' }).click()
     await page.getByRole('link', { name: 'sample2@readers.example' }).waitFor()
     const [zoe] = (await call('GET', '/contacts?q=sample2@')).data

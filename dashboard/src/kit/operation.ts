@@ -21,13 +21,17 @@ interface Options<Name extends OperationName> {
   said?: string | ((output: OutputOf<Name>) => string)
   /** Shows a refusal as a toast: for actions without a place beside them. */
   toast?: boolean
+  /** Another client, such as one that tells the progress of an upload. */
+  through?: () => typeof client
 }
+
+type CallOnce = Pick<CallOptions, 'ifMatch' | 'idempotencyKey' | 'signal'>
 
 export interface Operation<Name extends OperationName> {
   /** Calls the operation. Returns its output, or null when it was refused or failed. */
-  run(input: InputOf<Name>, options?: Pick<CallOptions, 'ifMatch' | 'idempotencyKey'>): Promise<OutputOf<Name> | null>
+  run(input: InputOf<Name>, options?: CallOnce): Promise<OutputOf<Name> | null>
   /** Calls the operation for a dialog. Returns null when it succeeded, else what to do now. */
-  attempt(input: InputOf<Name>, options?: Pick<CallOptions, 'ifMatch' | 'idempotencyKey'>): Promise<string | null>
+  attempt(input: InputOf<Name>, options?: CallOnce): Promise<string | null>
   pending: boolean
   /** The sentence of a refusal or failure that no field of the form shows. */
   problem: string | null
@@ -44,16 +48,16 @@ export interface Operation<Name extends OperationName> {
 export function useOperation<Name extends OperationName>(name: Name, options: Options<Name> = {}): Operation<Name> {
   const again = useRef<{ input: string; key: string } | null>(null)
   const mutation = useMutation({
-    async mutationFn({ input, more }: { input: InputOf<Name>; more: Pick<CallOptions, 'ifMatch' | 'idempotencyKey'> }) {
+    async mutationFn({ input, more }: { input: InputOf<Name>; more: CallOnce }) {
       const written = JSON.stringify(input, (_key, value: unknown) =>
         value instanceof Blob ? [value.size, ...(value instanceof File ? [value.name, value.lastModified] : [])] : value,
       )
       if (again.current?.input !== written) again.current = { input: written, key: randomKey() }
       const { key } = again.current
-      const call = () => client.call(name, input, { idempotencyKey: key, ...more }).answer()
+      const call = () => (options.through?.() ?? client).call(name, input, { idempotencyKey: key, ...more }).answer()
       const answer = await call().catch(async (error: unknown) => {
         // A refusal is final, and a limit's wait may be a minute. Only a call without an answer of the server is repeated.
-        if (isProblem(error)) throw error
+        if (isProblem(error) || more.signal?.aborted) throw error
         await new Promise((resolve) => setTimeout(resolve, REPEAT_MS))
         return call()
       })
@@ -72,7 +76,7 @@ export function useOperation<Name extends OperationName>(name: Name, options: Op
     },
     onError(error) {
       // A refusal is final. Only a call without an answer is repeated as the same call.
-      if (isProblem(error)) again.current = null
+      if (isProblem(error) || isCancelled(error)) again.current = null
       // The record was deleted since, perhaps in another tab. What shows it is read again.
       if (isNotFound(error)) void refresh(name)
       if (isSignedOut(error)) announceSignedOut()
@@ -80,7 +84,7 @@ export function useOperation<Name extends OperationName>(name: Name, options: Op
     },
   })
 
-  const unplaced = mutation.error === null || isSignedOut(mutation.error) ? null : placeErrors(mutation.error, options)
+  const unplaced = mutation.error === null || isSignedOut(mutation.error) || isCancelled(mutation.error) ? null : placeErrors(mutation.error, options)
   return {
     async run(input, more = {}) {
       try {
@@ -105,6 +109,11 @@ export function useOperation<Name extends OperationName>(name: Name, options: Op
     error: mutation.error,
     reset: () => mutation.reset(),
   }
+}
+
+/** Returns whether the person ended the call. */
+function isCancelled(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
 }
 
 type Placing = Pick<Options<OperationName>, 'form' | 'fieldOf' | 'words'>

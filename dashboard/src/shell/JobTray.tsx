@@ -13,7 +13,7 @@ const BulkJob = lazy(() => import('../areas/contacts/bulk/BulkInTray.tsx'))
 /** The page of each kind of work. A kind that is not known here has words of the server alone. */
 const KINDS: Record<string, { icon: LucideIcon; page: (id: string) => string }> = {
   import: { icon: Upload, page: (id) => `/imports/${id}` },
-  export: { icon: FileOutput, page: () => '/imports' },
+  export: { icon: FileOutput, page: (id) => `/exports/${id}` },
   bulk_update: { icon: ListChecks, page: () => '/contacts/bulk' },
   erasure: { icon: UserX, page: (id) => `/suppressions/receipt?number=${id}` },
   contact_export: { icon: FileDown, page: (id) => `/contacts/data/${id}` },

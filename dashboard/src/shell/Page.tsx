@@ -11,7 +11,7 @@ interface Props<Name extends OperationName> {
   /** Beside the title, such as a status. */
   beside?: ReactNode
   /** The list to which the page belongs. */
-  back?: { to: string; label: string }
+  back?: { to: string; label: string; search?: Record<string, string> }
   /** The primary action and its companions, at the right. */
   actions?: ReactNode
   /** The operation behind the page or its primary action, filled in with what stands on the page. */
@@ -44,6 +44,7 @@ export function Page<Name extends OperationName>({ title, beside, back, actions,
         {back && (
           <Link
             to={back.to}
+            {...(back.search && { search: back.search })}
             style={{
               display: 'inline-flex',
               alignItems: 'center',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { isFullDisk } from '#lib/full-disk.ts'
 import type { Clock } from '#ports/clock.ts'
 import { fileName, type Files, FilesFull } from '#ports/files.ts'
 
@@ -8,9 +9,6 @@ import { fileName, type Files, FilesFull } from '#ports/files.ts'
 const PARTIAL = '.partial'
 /** A partial file that was not written to for this long was left behind by a process that was killed. */
 const LEFT_BEHIND_MS = 24 * 3_600_000
-
-/** The errors of a full disk, a full quota and a file that is larger than the file system takes. */
-const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 /** Opens the store of files in a folder. Processes on several machines need one folder that all of them mount. */
 export function diskFiles(folder: string, clock: Clock): Files {
@@ -79,8 +77,8 @@ async function moveDurably(from: string, to: string): Promise<void> {
 }
 
 async function orFull<T>(folder: string, work: Promise<T>): Promise<T> {
-  return work.catch((error: NodeJS.ErrnoException) => {
-    if (!FULL.has(error.code ?? '')) throw error
+  return work.catch((error: unknown) => {
+    if (!isFullDisk(error)) throw error
     throw new FilesFull(`the disk of ${folder} is full (${error.code}); free space there, or set FILES_DIR or S3_ENDPOINT`, { cause: error })
   })
 }

@@ -32,8 +32,8 @@ export const add_contact = operation({
   route: 'POST /contacts',
   summary: 'Add a contact, or sign a reader up.',
   description: `A full access key gets the subscriber: 201 when the contact is new or came back, 200 when it existed (tags and fields are merged).
-A signups only key gets 202 with the address and the status that a new address would have. The answer never shows whether the address was known, and an active reader is not changed. When a reader comes back, their tags and fields wait for the confirmation; where the newsletter asks for none, they are ignored. Tags must exist already, since anybody can read a key in a web page. A 422 names a missing tag, since forms show their tags openly.
-Where the newsletter asks for confirmation, this sends a mail: the contact is pending until the reader clicks its link. A bounced or complained contact is never revived. A new contact whose address is on the suppression list (list_suppressions) is bounced or complained from the start. An address that was erased (erase_contact) is refused; with a signups only key its reader is asked to confirm.`,
+A signups only key gets 202 with the address and the status that a new address would have. The answer never shows whether the address was known, and an active reader is not changed. Tags and fields of a reader who comes back wait for the confirmation; where the newsletter asks for none, they are ignored. Tags must exist already.
+Where the newsletter asks for confirmation, this sends a mail: the contact is pending until the reader clicks its link. A bounced or complained contact is never revived. A new one whose address is on the suppression list (list_suppressions) is bounced or complained from the start. An erased address (erase_contact) is refused; with a signups only key its reader is asked to confirm.`,
   effect: 'write',
   access: 'signups',
   limits: [perHour(600), perVisitor(5, 600)],

@@ -57,8 +57,7 @@ export const list_contacts = operation({
   refuses: [],
   example: { status: 'active', limit: 50 },
 
-  async handler(input, ctx) {
-    const { limit, cursor, include, sort, segmentId, filter: filterText, ...narrowed } = input
+  async handler({ limit, cursor, include, sort, segmentId, filter: filterText, ...narrowed }, ctx) {
     const filter = await filterFor(ctx, { segmentId, filterText, ...narrowed })
     const after = decodeCursor(ctx, cursor, sort === 'email' ? [text(EMAIL_MAX), uuid] : [uuid])
     const found = await listContacts(ctx, filter, { limit, sort, after })

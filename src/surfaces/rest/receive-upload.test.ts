@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { after, test } from 'node:test'
+import { onTinyDisk } from '#test/tiny-disk.ts'
 import { Problem } from '#operation/problem.ts'
 import { UploadedFile } from '#operation/upload.ts'
 import { receiveUpload } from './receive-upload.ts'
@@ -56,4 +57,23 @@ test('a form that breaks off, stands still, is too large or has too many parts l
   assert.equal(await refusal(Readable.from([`${part('file', 'x', true).repeat(2)}--b--`])), 400)
   assert.equal(await refusal(Readable.from([whole]), { 'content-type': 'multipart/form-data' }), 400)
   assert.equal(await refusal(Readable.from(['no form'])), 400)
+})
+
+test('a part named __proto__ is a field that no operation has', async () => {
+  const { input, remove } = await receiveUpload(Readable.from([`${part('__proto__', '{"dryRun":true}')}${whole}`]), HEADERS, LIMITS)
+  await remove()
+  assert.deepEqual([Object.keys(input)[0], input['dryRun']], ['__proto__', undefined])
+})
+
+test('on a full disk the caller is told that the server has no room', async (t) => {
+  const mounted = await onTinyDisk(async (folder) => {
+    const form = [part('file', 'x'.repeat(3_000_000), true), '--b--']
+    const problem = await receiveUpload(Readable.from(form), HEADERS, { ...LIMITS, fileBytes: 10_000_000, tmp: folder }).catch(
+      (error: unknown) => error,
+    )
+    assert.ok(problem instanceof Problem)
+    assert.deepEqual([problem.refusal.status, readdirSync(folder)], [503, []])
+    assert.match(problem.detail, /no room for the file/)
+  })
+  if (!mounted) t.skip('this process may not mount a small disk')
 })

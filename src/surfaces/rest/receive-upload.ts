@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyConfig, type BusboyInstance } from '@fastify/busboy'
-import { malformed, payloadTooLarge, Problem, refusal } from '#operation/problem.ts'
+import { isFullDisk } from '#lib/full-disk.ts'
+import { malformed, payloadTooLarge, Problem, refusal, unavailable } from '#operation/problem.ts'
 import { UploadedFile } from '#operation/upload.ts'
 import { fieldOf, PARTS_MAX } from './read-upload.ts'
 
@@ -22,6 +23,7 @@ export interface UploadLimits {
   tmp?: string
 }
 
+const NO_ROOM = 'The server has no room for the file. Ask its operator to make some, then send it again.'
 const IDLE_MS = 30_000
 /** The room for a form's boundaries and headers. */
 const FORM_BYTES = 1024 * 1024
@@ -50,7 +52,7 @@ export async function receiveUpload(body: Readable, headers: IncomingHttpHeaders
 
 async function receiveInto(folder: string, body: Readable, headers: IncomingHttpHeaders, limits: UploadLimits): Promise<Record<string, unknown>> {
   const form = parserOf(headers, limits)
-  const input: Record<string, unknown> = {}
+  const input = new Map<string, unknown>()
   const writing: Promise<void>[] = []
   const files: Readable[] = []
   const parsed = Promise.withResolvers<void>()
@@ -62,7 +64,7 @@ async function receiveInto(folder: string, body: Readable, headers: IncomingHttp
   form.on('field', (name, text, nameCut, cut) => {
     try {
       if (cut || nameCut) throw new Problem(payloadTooLarge, `The part ${name} of the form is too large. Send a file as a file.`)
-      input[name] = fieldOf(name, text)
+      input.set(name, fieldOf(name, text))
     } catch (error) {
       stop(error as Error)
     }
@@ -71,7 +73,7 @@ async function receiveInto(folder: string, body: Readable, headers: IncomingHttp
     if (name !== 'file' || writing.length > 0) return stop(new Problem(malformed, 'Send one file, as the part “file” of the form.'))
     files.push(file)
     file.on('limit', () => stop(tooLarge(limits)))
-    const written = store(file, join(folder, 'file')).then((found) => void (input['file'] = new UploadedFile({ folder, ...found })))
+    const written = store(file, join(folder, 'file')).then((found) => void input.set('file', new UploadedFile({ folder, ...found })))
     written.catch(stop)
     writing.push(written)
   })
@@ -82,9 +84,11 @@ async function receiveInto(folder: string, body: Readable, headers: IncomingHttp
   } catch (cause) {
     for (const file of files) file.destroy()
     await Promise.allSettled(writing)
+    if (isFullDisk(cause)) throw new Problem(unavailable, NO_ROOM, { cause })
     throw cause instanceof Problem ? cause : unreadable(cause)
   }
-  return input
+  // A part may be named `__proto__`, which is a field like any other here.
+  return Object.fromEntries(input)
 }
 
 function parserOf(headers: IncomingHttpHeaders, { fileBytes, fieldBytes }: UploadLimits): BusboyInstance {

@@ -18,6 +18,7 @@ import { matchingOf } from './bulk/matching.ts'
 import { useSelection } from './bulk/useSelection.ts'
 import { type Contact, nameOf } from './contact.ts'
 import { ContactsMenu } from './ContactsMenu.tsx'
+import { ExportButton } from './exports/ExportContacts.tsx'
 import { useTags } from './tags.ts'
 
 const STATUSES = ['active', 'pending', 'unsubscribed', 'bounced', 'complained'] as const
@@ -50,6 +51,7 @@ export default function Contacts() {
       actions={
         mayWrite && (
           <>
+            {newsletter && <ExportButton newsletter={newsletter} shown={{ q, status, tag }} />}
             <Button variant="default" component={Link} to="/imports/new" leftSection={<Upload size={16} />}>
               {t('import')}
             </Button>

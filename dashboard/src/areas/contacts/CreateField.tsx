@@ -9,20 +9,19 @@ import { type CustomField, FIELD_TYPES } from './fields.ts'
 interface Props {
   /** A name to begin with, such as a column's. */
   name?: string
+  type?: CustomField['type']
   close: () => void
-  done?: (field: CustomField) => void
+  /** Takes the field in place of creating it, for an import that creates it later. */
+  take?: (field: Pick<CustomField, 'name' | 'type'>) => void
 }
 
-export function CreateField({ name = '', close, done }: Props) {
+export function CreateField({ name = '', type = 'text', close, take }: Props) {
   const { t } = useTranslation(['contacts', 'frame'])
-  const form = useForm<Pick<CustomField, 'name' | 'type'>>({ initialValues: { name: nameFrom(name), type: 'text' } })
+  const form = useForm<Pick<CustomField, 'name' | 'type'>>({ initialValues: { name: nameFrom(name), type } })
   const create = useOperation('create_custom_field', {
     form,
     said: t('fieldCreated'),
-    done(field) {
-      close()
-      done?.(field)
-    },
+    done: close,
   })
   return (
     <Modal opened onClose={close} title={t('newField')}>
@@ -30,7 +29,11 @@ export function CreateField({ name = '', close, done }: Props) {
         onSubmit={(event) => {
           // The dialog may stand in a page with a form of its own.
           event.stopPropagation()
-          form.onSubmit((values) => create.run(values))(event)
+          form.onSubmit((values) => {
+            if (!take) return void create.run(values)
+            take(values)
+            close()
+          })(event)
         }}
         noValidate
       >
@@ -52,7 +55,7 @@ export function CreateField({ name = '', close, done }: Props) {
             {...form.getInputProps('type')}
           />
           <Problem text={create.problem} />
-          <DialogButtons close={close} action={t('createField')} pending={create.pending} disabled={form.values.name === ''} />
+          <DialogButtons close={close} action={t(take ? 'takeField' : 'createField')} pending={create.pending} disabled={form.values.name === ''} />
         </Stack>
       </form>
     </Modal>

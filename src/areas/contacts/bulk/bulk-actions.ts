@@ -111,7 +111,7 @@ function fieldChange(name: string, value: Fields[string] | null): Change {
   }
 }
 
-/** What an undo of an unsubscribe needs: the earlier status, and the time of the change, by which it is known from a later one. */
+/** The earlier status that an undo of an unsubscribe restores, and the time of the change, by which it is known from a later one. */
 interface Left {
   status: Contact['status']
   at: string

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { Problem } from '#operation/problem.ts'
 import { longestWait } from '#test/contacts.ts'
+import { onTinyDisk } from '#test/tiny-disk.ts'
 import { testWorld } from '#test/world.ts'
+import { readImportApart } from './import-apart.ts'
 
 const world = await testWorld()
 
@@ -39,4 +44,21 @@ test('two files of an account are read or wait; a third gets 503, and another ac
   const { problem } = [one, two, three].find(({ status }) => status === 503)!
   assert.equal(problem!.retryAfterS, 5)
   assert.equal((await send(ada)).status, 200)
+})
+
+test('on a full disk the rows of a file are not staged, and the caller is told why', async (t) => {
+  const mounted = await onTinyDisk(async (folder) => {
+    const text = `email\n${'reader-of-the-garden@example.com\n'.repeat(15_000)}`
+    writeFileSync(join(folder, 'file'), text)
+    const work = {
+      sent: { path: join(folder, 'file') },
+      options: { fields: [] },
+      staged: { accountUuid: crypto.randomUUID(), importUuid: crypto.randomUUID(), nowMs: 0 },
+      folder,
+    }
+    const problem = await readImportApart('acc_1', text.length, work).catch((error: unknown) => error)
+    assert.ok(problem instanceof Problem, JSON.stringify(problem))
+    assert.match(problem.detail, /no room for the rows/)
+  })
+  if (!mounted) t.skip('this process may not mount a small disk')
 })

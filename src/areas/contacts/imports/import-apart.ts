@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { isFullDisk } from '#lib/full-disk.ts'
 import { NoTurn, TookTooMuch, workProcess } from '#lib/work-process.ts'
 import { type FieldError, Problem, unavailable } from '#operation/problem.ts'
 import type { Cell } from './import-rows.ts'
@@ -19,6 +20,9 @@ export interface ReadWork {
 
 export type ReadImport = (TableRead & { staged: StagedRows | null }) | { fieldErrors: FieldError[] }
 
+/** The answer of the other process where its disk is full. */
+type ReadApart = ReadImport | { noRoom: string }
+
 /** 512 MiB take half a minute a reading, and a file whose days come first is read twice. */
 const LIMITS = { deadlineMs: 300_000, waitMs: 60_000, memoryMb: 256 }
 
@@ -31,7 +35,7 @@ const SMALL = 50_000
 
 const FILE = new URL('import-process.ts', import.meta.url)
 /** Processes, each with the number of tables that it reads or that wait for it. One of them may be busy with a large file. */
-const readers = [1, 2].map(() => ({ read: workProcess<ReadImport>(FILE, LIMITS), tables: 0 }))
+const readers = [1, 2].map(() => ({ read: workProcess<ReadApart>(FILE, LIMITS), tables: 0 }))
 const waiting: string[] = []
 
 /**
@@ -46,7 +50,9 @@ export async function readImportApart(accountId: string, bytes: number, work: Re
   const reader = readers.reduce((least, one) => (one.tables < least.tables ? one : least))
   reader.tables++
   try {
-    return await reader.read(work)
+    const read = await reader.read(work)
+    if ('noRoom' in read) throw new Problem(unavailable, NO_ROOM, { cause: new Error(read.noRoom) })
+    return read
   } catch (error) {
     if (error instanceof TookTooMuch) return { fieldErrors: [tooComplex(work.sent)] }
     if (error instanceof NoTurn) throw busy(error)
@@ -55,6 +61,16 @@ export async function readImportApart(accountId: string, bytes: number, work: Re
     reader.tables--
     waiting.splice(waiting.indexOf(accountId), 1)
   }
+}
+
+const NO_ROOM = 'The server has no room for the rows of the file. Ask its operator to make some, then send it again.'
+
+/** Reads a table in the other process, where a full disk is an answer like another. */
+export async function readWhereRoom(work: ReadWork): Promise<ReadApart> {
+  return readImport(work).catch((error: unknown) => {
+    if (isFullDisk(error)) return { noRoom: error.message }
+    throw error
+  })
 }
 
 /** Reads a table, and stages its rows unless it is a dry run. */

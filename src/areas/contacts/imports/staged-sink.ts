@@ -47,10 +47,13 @@ export class FileSink implements StagedSink {
   private readonly rowsFile: WriteStream
   private readonly refusedFile: WriteStream
   private buffered = ''
+  private failure: Error | null = null
 
   constructor({ rowsPath, refusedPath }: { rowsPath: string; refusedPath: string }) {
     this.rowsFile = createWriteStream(rowsPath)
     this.refusedFile = createWriteStream(refusedPath)
+    // A full disk fails between two calls. The next one throws.
+    for (const file of [this.rowsFile, this.refusedFile]) file.on('error', (error) => (this.failure ??= error))
   }
 
   row(line: string): void {
@@ -63,10 +66,12 @@ export class FileSink implements StagedSink {
   }
 
   async room(): Promise<void> {
+    if (this.failure) throw this.failure
     for (const file of [this.rowsFile, this.refusedFile]) if (file.writableNeedDrain) await once(file, 'drain')
   }
 
   async end(): Promise<void> {
+    if (this.failure) throw this.failure
     this.flush()
     this.rowsFile.end()
     this.refusedFile.end()

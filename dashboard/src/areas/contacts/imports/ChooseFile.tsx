@@ -3,43 +3,30 @@ import { Dropzone } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.css'
 import { useDisclosure } from '@mantine/hooks'
 import { FileSpreadsheet, Upload } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bytes } from '../../../format.ts'
 import { Problem } from '../../../kit/Problem.tsx'
 import type { Newsletter } from '../../../shell/newsletter.ts'
-import { EncodingChoice } from './EncodingChoice.tsx'
 import { PasteRows } from './PasteRows.tsx'
-import { type Encoding, readTable, type Table, tableOf, WrongFile } from './table.ts'
+import { type Table, tableOf } from './table.ts'
 
 interface Props {
   table: Table | null
   choose: (table: Table) => void
+  /** Reads a file and chooses it. */
+  read: (file: File) => void
+  reading: boolean
+  wrong: string | null
   newsletter: Newsletter
 }
 
 /** Takes a file by drop, by choice, pasted, or the sample. A wrong file is refused in a sentence, and the one before it stays. */
-export function ChooseFile({ table, choose, newsletter }: Props) {
+export function ChooseFile({ table, choose, read, reading, wrong, newsletter }: Props) {
   const { t } = useTranslation(['imports', 'frame'])
-  const [wrong, setWrong] = useState<string | null>(null)
-  const [reading, setReading] = useState(false)
   const [pasting, { open, close }] = useDisclosure(false)
   const openPicker = useRef<() => void>(null)
-
-  const read = async (file: File, encoding?: Encoding) => {
-    setWrong(null)
-    setReading(true)
-    try {
-      choose(await readTable(file, encoding))
-    } catch (error) {
-      const reason = error instanceof WrongFile ? error.reason : 'unreadable'
-      setWrong(t(`wrong.${reason}`, { name: file.name, size: bytes(file.size) }))
-    } finally {
-      setReading(false)
-    }
-  }
   const trySample = async () => {
-    setWrong(null)
     const { default: text } = await import('../../../../../examples/contacts.csv?raw')
     choose(tableOf(text, 'contacts.csv'))
   }
@@ -47,7 +34,7 @@ export function ChooseFile({ table, choose, newsletter }: Props) {
     <Stack gap="sm">
       <Dropzone
         openRef={openPicker}
-        onDrop={([file]) => file && void read(file)}
+        onDrop={([file]) => file && read(file)}
         multiple={false}
         loading={reading}
         inputProps={{ 'aria-label': t('file') }}
@@ -65,7 +52,7 @@ export function ChooseFile({ table, choose, newsletter }: Props) {
                 {table.name}
               </Text>
               <Text c="dimmed" style={{ flex: 'none' }}>
-                {bytes(table.file.size)}
+                {bytes(table.source.size)}
               </Text>
             </Group>
             <Button variant="default" size="xs" onClick={() => openPicker.current?.()}>
@@ -96,12 +83,10 @@ export function ChooseFile({ table, choose, newsletter }: Props) {
         )}
       </Dropzone>
       <Problem text={wrong} />
-      {table?.source && <EncodingChoice table={table} change={(encoding) => void read(table.source!, encoding)} />}
       {pasting && (
         <PasteRows
           close={close}
           take={(table) => {
-            setWrong(null)
             close()
             choose(table)
           }}

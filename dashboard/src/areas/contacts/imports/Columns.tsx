@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { CreateField } from '../CreateField.tsx'
 import { type CustomField, useFieldLabel } from '../fields.ts'
 import { Section } from '../Section.tsx'
-import { type Mapping, TARGETS, withTarget } from './mapping.ts'
+import { type Mapping, newFieldsOf, TARGETS, targetOf, typeOf, withTarget } from './mapping.ts'
 import type { Table } from './table.ts'
 
 interface Props {
@@ -13,18 +13,21 @@ interface Props {
   mapping: Mapping
   change: (mapping: Mapping) => void
   fields: CustomField[]
+  /** The first values of each column, by the server. */
+  samples: ReadonlyMap<string, readonly string[]>
   /** No column is the address yet. */
   lacksEmail: boolean
 }
 
 /** More columns than this are shown on request. */
 const SHOWN = 40
+const SAMPLES = 3
 const NEW_FIELD = ' new'
 const WARNING = 'light-dark(#8a5300, #f0bd6a)'
 
 /** The target of each column, beside its first values. */
-export function Columns({ table, mapping, change, fields, lacksEmail }: Props) {
-  const { t } = useTranslation(['imports', 'frame'])
+export function Columns({ table, mapping, change, fields, samples, lacksEmail }: Props) {
+  const { t } = useTranslation(['imports', 'contacts', 'frame'])
   const [all, setAll] = useState(false)
   const [creatingFor, setCreatingFor] = useState<string | null>(null)
   const selects = useRef(new Map<string, HTMLSelectElement | null>())
@@ -36,12 +39,21 @@ export function Columns({ table, mapping, change, fields, lacksEmail }: Props) {
   const label = useFieldLabel()
   // Before the first check no column has a target yet.
   const known = lacksEmail || Object.keys(mapping).length > 0
+  const created = newFieldsOf(mapping).filter(({ field }) => !fields.some(({ name }) => name === field))
+  const samplesOf = (column: string, at: number) => samples.get(column) ?? examplesOf(table, at)
   const options = [
     { value: '', label: t('ignore') },
     { group: t('builtIn'), items: TARGETS.map((value) => ({ value: value as string, label: t(`targets.${value}`) })) },
     {
       group: t('customFields'),
-      items: [...fields.map(({ name }) => ({ value: name, label: label(name) })), { value: NEW_FIELD, label: t('newField') }],
+      items: [
+        ...fields.map(({ name }) => ({ value: name, label: label(name) })),
+        ...created.map(({ field, type }) => ({
+          value: field,
+          label: t('willBeCreated', { field: label(field), type: t(`contacts:types.${type}`) }),
+        })),
+        { value: NEW_FIELD, label: t('newField') },
+      ],
     },
   ]
   const columns = all ? table.columns : table.columns.slice(0, SHOWN)
@@ -52,7 +64,7 @@ export function Columns({ table, mapping, change, fields, lacksEmail }: Props) {
       </Text>
       <div className="mc-columns">
         {columns.map((column, at) => {
-          const target = Object.hasOwn(mapping, column) ? mapping[column] : null
+          const target = targetOf(mapping, column)
           const leftOut = known && !target
           return (
             <div key={column} className="mc-column">
@@ -61,7 +73,7 @@ export function Columns({ table, mapping, change, fields, lacksEmail }: Props) {
                   {column || t('unnamed')}
                 </Text>
                 <Text c="dimmed" size="sm" truncate dir="auto">
-                  {examplesOf(table, at) || '–'}
+                  {samplesOf(column, at).slice(0, SAMPLES).join(' · ') || '–'}
                 </Text>
                 {leftOut && (
                   <Group gap={4} style={{ color: WARNING }}>
@@ -77,7 +89,9 @@ export function Columns({ table, mapping, change, fields, lacksEmail }: Props) {
                 data={options}
                 value={target ?? ''}
                 onChange={({ currentTarget: { value } }) =>
-                  value === NEW_FIELD ? setCreatingFor(column) : change(withTarget(mapping, column, value === '' ? null : value))
+                  value === NEW_FIELD
+                    ? setCreatingFor(column)
+                    : change(withTarget(mapping, column, created.find(({ field }) => field === value) ?? (value || null)))
                 }
               />
             </div>
@@ -90,19 +104,23 @@ export function Columns({ table, mapping, change, fields, lacksEmail }: Props) {
         </Button>
       )}
       {creatingFor !== null && (
-        <CreateField name={creatingFor} close={() => setCreatingFor(null)} done={({ name }) => change(withTarget(mapping, creatingFor, name))} />
+        <CreateField
+          name={creatingFor}
+          type={typeOf(samplesOf(creatingFor, table.columns.indexOf(creatingFor)))}
+          close={() => setCreatingFor(null)}
+          take={({ name, type }) => change(withTarget(mapping, creatingFor, fields.some((one) => one.name === name) ? name : { field: name, type }))}
+        />
       )}
     </Section>
   )
 }
 
-/** Returns the first three values of a column. */
-function examplesOf({ rows }: Table, at: number): string {
+/** Returns the first values of a column, until the server says them. */
+function examplesOf({ rows }: Table, at: number): string[] {
   return rows
     .filter(({ broken }) => !broken)
     .map(({ cells }) => cells[at] ?? '')
     .filter((text) => text !== '')
-    .slice(0, 3)
+    .slice(0, SAMPLES)
     .map((text) => text.slice(0, 80))
-    .join(' · ')
 }

@@ -1,29 +1,38 @@
-import { Loader, Stack, Text } from '@mantine/core'
+import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { number } from '../../../format.ts'
 import { Figures } from '../../../kit/Meter.tsx'
 import { Problem } from '../../../kit/Problem.tsx'
 import { Section } from '../Section.tsx'
-import type { Preview } from './dry-run.ts'
+import type { DryRun } from './dry-run.ts'
 import { Errors } from './Errors.tsx'
+import { Progress } from './Progress.tsx'
 
-interface Props {
-  preview: Preview | null
-  pending: boolean
-  problem: string | null
-  lacksEmail: boolean
-}
+/** Smaller files are there before a bar could be read. */
+const BAR_BYTES = 2 * 1024 * 1024
 
-/** The counts and errors of the dry run. */
-export function DryRunResult({ preview, pending, problem, lacksEmail }: Props) {
+/** The counts and errors of the dry run. `size`: of the file. */
+export function DryRunResult({ size, dryRun }: { size: number; dryRun: DryRun }) {
   const { t } = useTranslation(['imports', 'frame'])
+  const { preview, part, stale, pending, sent, problem, lacksEmail, check, cancel } = dryRun
+  const isLarge = size > BAR_BYTES
+  const asks = !pending && !lacksEmail && stale
   return (
-    <Section title={t('check')} plain beside={pending && <Loader size="xs" role="status" aria-label={t('checking')} />}>
-      <Stack gap="sm" aria-live="polite" aria-busy={pending} style={{ opacity: pending && preview ? 0.6 : 1 }}>
+    <Section title={t('check')} plain beside={pending && !isLarge && <Loader size="xs" role="status" aria-label={t('checking')} />}>
+      <Stack gap="sm" aria-live="polite" aria-busy={pending} style={{ opacity: pending && preview && !isLarge ? 0.6 : 1 }}>
         <Problem text={pending ? null : problem} />
         {lacksEmail && !pending && <Text c="dimmed">{t('checkWaits')}</Text>}
-        {!preview && pending && <Text c="dimmed">{t('checking')}</Text>}
-        {preview && (
+        {pending && isLarge && <Progress size={size} sent={sent} cancel={cancel} />}
+        {asks && (
+          <Group gap="sm">
+            <Button variant="default" onClick={check}>
+              {t(preview && !part ? 'checkAgain' : 'checkNow')}
+            </Button>
+            <Text c="dimmed">{t(preview && !part ? 'checkAgainText' : 'checkNowText')}</Text>
+          </Group>
+        )}
+        {!preview && pending && !isLarge && <Text c="dimmed">{t('checking')}</Text>}
+        {preview && !part && (
           <>
             <Figures
               figures={[
@@ -33,7 +42,6 @@ export function DryRunResult({ preview, pending, problem, lacksEmail }: Props) {
               ]}
             />
             <Errors errors={preview.errors} refused={preview.counts.refused} />
-            <Text c="dimmed">{t('consent')}</Text>
           </>
         )}
       </Stack>

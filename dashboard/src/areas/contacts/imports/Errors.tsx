@@ -18,13 +18,9 @@ export function Errors({ errors, refused }: { errors: ImportErrors; refused: num
       )}
       <div className="mc-table-frame">
         <table className="mc-table" aria-label={t('errors')}>
-          <colgroup>
-            <col style={{ width: 72 }} />
-            <col />
-          </colgroup>
           <thead>
             <tr>
-              <th scope="col" className="mc-right">
+              <th scope="col" className="mc-right" style={{ width: 72 }}>
                 {t('line')}
               </th>
               <th scope="col">{t('reason')}</th>
@@ -35,7 +31,7 @@ export function Errors({ errors, refused }: { errors: ImportErrors; refused: num
               <tr key={`${line} ${code}`}>
                 <td className="mc-right">{number(line)}</td>
                 <td dir="auto" style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
-                  {detail}
+                  {code === 'invalid_status' ? t('unknownWord') : detail}
                 </td>
               </tr>
             ))}

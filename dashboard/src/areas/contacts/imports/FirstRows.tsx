@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFieldLabel } from '../fields.ts'
 import { Section } from '../Section.tsx'
 import type { Preview } from './dry-run.ts'
-import { type Mapping, TARGETS } from './mapping.ts'
+import { type Mapping, TARGETS, targetOf } from './mapping.ts'
 import type { Table } from './table.ts'
 
 /** More columns than this do not help to judge the mapping. */
@@ -14,9 +14,7 @@ const CELL_CHARACTERS = 80
 export function FirstRows({ table, mapping, errors }: { table: Table; mapping: Mapping; errors: Preview['errors'] }) {
   const { t } = useTranslation(['imports', 'frame'])
   const label = useFieldLabel()
-  const shown = table.columns
-    .map((column, at) => ({ at, target: Object.hasOwn(mapping, column) ? mapping[column] : null }))
-    .filter(({ target }) => target)
+  const shown = table.columns.map((column, at) => ({ at, target: targetOf(mapping, column) })).filter(({ target }) => target)
   const title = (target: string) => (TARGETS.find((one) => one === target) ? t(`targets.${target}`) : label(target))
   // The address comes first, wherever it stands in the file.
   const columns = shown.sort((a, b) => Number(b.target === 'email') - Number(a.target === 'email')).slice(0, COLUMNS_MAX)

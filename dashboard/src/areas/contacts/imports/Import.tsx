@@ -1,10 +1,11 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
-import { CircleAlert, Download, PencilLine, Users } from 'lucide-react'
+import { CircleAlert, PencilLine, Upload, Users } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAndTime, number } from '../../../format.ts'
 import { confirm } from '../../../kit/confirm.tsx'
+import { Note } from '../../../kit/Note.tsx'
 import { Figures } from '../../../kit/Meter.tsx'
 import { useOperation } from '../../../kit/operation.ts'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
@@ -14,7 +15,7 @@ import { useMay } from '../../../shell/session.ts'
 import { ReadState } from '../../../kit/ReadState.tsx'
 import { Section } from '../Section.tsx'
 import { Errors } from './Errors.tsx'
-import { errorsFile } from './errors-file.ts'
+import { Refusals } from './Refusals.tsx'
 import { WhatWentWhere } from './WhatWentWhere.tsx'
 
 type Started = OutputOf<'get_import'>
@@ -45,6 +46,17 @@ export default function Import() {
             )
           : started && (
               <>
+                {mayWrite && (
+                  <Button
+                    variant="default"
+                    component={Link}
+                    to="/imports/new"
+                    search={{ newsletter: started.newsletterId } as never}
+                    leftSection={<Upload size={16} />}
+                  >
+                    {t('nextFile')}
+                  </Button>
+                )}
                 {mayWrite && (
                   <Button
                     variant="default"
@@ -93,6 +105,7 @@ function Details({ started }: { started: Started }) {
           {t(`${started.status}Text`, { read: number(counts.read), rows: number(rows) })}
         </Alert>
       )}
+      {started.status === 'done' && started.preset === 'mailchimp' && <Note>{t('nextMailchimp')}</Note>}
       <Figures
         figures={[
           { label: t('rowsRead'), value: number(counts.read) },
@@ -103,23 +116,11 @@ function Details({ started }: { started: Started }) {
         ]}
       />
       {errors.length > 0 && (
-        <Section
-          title={t('errors')}
-          plain
-          beside={
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<Download size={16} />}
-              component="a"
-              href={errorsFile(errors, [t('line'), t('reason')])}
-              download={`${started.id}-errors.csv`}
-            >
-              {t('downloadErrors', { count: errors.length })}
-            </Button>
-          }
-        >
-          <Errors errors={errors} refused={counts.refused} />
+        <Section title={t('errors')} plain>
+          <Stack gap="sm">
+            {!isOpen(started) && <Refusals started={started} />}
+            <Errors errors={errors} refused={counts.refused} />
+          </Stack>
         </Section>
       )}
       <WhatWentWhere started={started} />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAndTime, number } from '../../../format.ts'
 import { type Column, DataTable } from '../../../kit/DataTable.tsx'
@@ -8,22 +9,20 @@ import { EmptyState } from '../../../kit/EmptyState.tsx'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { type OutputOf, useList } from '../../../queries.ts'
 import { useNewsletter } from '../../../shell/newsletter.ts'
-import { Page } from '../../../shell/Page.tsx'
 import { useMay } from '../../../shell/session.ts'
 
 type Import = OutputOf<'get_import'>
 
-export default function Imports() {
+/** The imports of the account, newest first. */
+export function Imports() {
   const { t } = useTranslation(['imports', 'frame'])
   const mayWrite = useMay('editor')
   const { newsletters } = useNewsletter()
-  const query = useList('list_imports', { limit: 50 })
+  const [live, setLive] = useState(false)
+  const query = useList('list_imports', { limit: 50 }, { live })
+  const open = query.items.some(({ status }) => status === 'queued' || status === 'running')
+  if (open !== live) setLive(open)
   const nameOf = (id: string) => newsletters.find((one) => one.id === id)?.name ?? '–'
-  const start = (
-    <Button component={Link} to="/imports/new" leftSection={<Upload size={16} />}>
-      {t('newTitle')}
-    </Button>
-  )
   const columns: Column<Import>[] = [
     { key: 'at', header: t('started'), cell: ({ createdAt }) => dayAndTime(createdAt) },
     { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} />, width: 112 },
@@ -42,20 +41,22 @@ export default function Imports() {
     { key: 'refused', header: t('refused'), cell: ({ counts }) => number(counts.refused), right: true, wide: true, width: 100 },
   ]
   return (
-    <Page title={t('title')} peek={{ operation: 'list_imports', input: {} }} actions={mayWrite && start}>
-      <DataTable<Import>
-        name="imports"
-        label={t('title')}
-        query={query}
-        id={({ id }) => id}
-        to={({ id }) => `/imports/${id}`}
-        columns={columns}
-        empty={
-          <EmptyState icon={<Upload size={32} />} title={t('empty')} text={t('emptyText')}>
-            {mayWrite && start}
-          </EmptyState>
-        }
-      />
-    </Page>
+    <DataTable<Import>
+      name="imports"
+      label={t('imports')}
+      query={query}
+      id={({ id }) => id}
+      to={({ id }) => `/imports/${id}`}
+      columns={columns}
+      empty={
+        <EmptyState icon={<Upload size={32} />} title={t('empty')} text={t('emptyText')}>
+          {mayWrite && (
+            <Button component={Link} to="/imports/new" leftSection={<Upload size={16} />}>
+              {t('newTitle')}
+            </Button>
+          )}
+        </EmptyState>
+      }
+    />
   )
 }

@@ -1,12 +1,14 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { bytes } from '../../../format.ts'
 import type { OutputOf } from '../../../queries.ts'
 import { useFieldLabel } from '../fields.ts'
 import { Fact, Section } from '../Section.tsx'
 import { TARGETS } from './mapping.ts'
+import { nameOfService } from './services.ts'
 
 /** The columns of an import, and what became of addresses that were contacts already. */
-export function WhatWentWhere({ started: { mapping, ignoredColumns, onConflict } }: { started: OutputOf<'get_import'> }) {
+export function WhatWentWhere({ started: { mapping, ignoredColumns, onConflict, preset, bytes: size } }: { started: OutputOf<'get_import'> }) {
   const { t } = useTranslation(['imports', 'frame'])
   const label = useFieldLabel()
   const nameOf = (target: string | null) =>
@@ -26,6 +28,8 @@ export function WhatWentWhere({ started: { mapping, ignoredColumns, onConflict }
             </Text>
           </Fact>
         )}
+        {preset && <Fact term={t('service')}>{nameOfService(preset)}</Fact>}
+        {size > 0 && <Fact term={t('size')}>{bytes(size)}</Fact>}
         <Fact term={t('conflict')}>{t(`conflicts.${onConflict}`)}</Fact>
       </dl>
     </Section>

@@ -1,47 +1,128 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { isProblem } from '../../../api.ts'
-import { useOperation } from '../../../kit/operation.ts'
-import type { OutputOf } from '../../../queries.ts'
+import type { InputOf, OutputOf } from '../../../queries.ts'
+import type { Sent } from '../../../upload.ts'
 import { type Mapping, sentMapping } from './mapping.ts'
+import { useSending } from './sending.ts'
 import type { Table } from './table.ts'
 
+type Input = InputOf<'import_contacts'>
 export type Preview = Extract<OutputOf<'import_contacts'>, { counts: { good: number } }>
 
-interface DryRun {
-  /** The answer for the present table and mapping; null before it, or when it was refused. */
+/** What the person said about a file. Without a mapping the server proposes one. */
+export interface Choices extends Pick<Input, 'preset' | 'statusMapping' | 'defaultStatus' | 'dateOrder'> {
+  mapping: Mapping | null
+}
+
+export interface DryRun {
+  /** The answer; null before it, or when it was refused. */
   preview: Preview | null
+  /** The answer was for the first part of a large file. The whole follows. */
+  part: boolean
+  /** The answer was for other choices. */
+  stale: boolean
   pending: boolean
+  sent: Sent | null
   problem: string | null
   /** No column is the address. */
   lacksEmail: boolean
+  check: () => void
+  cancel: () => void
 }
 
-/** Tries an import after each change of its mapping. Without a mapping the server proposes one. */
-export function useDryRun(table: Table | null, mapping: Mapping | null, newsletterId: string): DryRun {
-  const { run, problem, error, pending, reset } = useOperation('import_contacts')
+/** Larger files are checked again on request, since each check sends the whole file. */
+const CHECKED_AT_ONCE_BYTES = 20 * 1024 * 1024
+const PART_BYTES = 1_000_000
+const NEW_LINE = 0x0a
+
+/** Returns the input of an import, or of its dry run. */
+export function inputOf(table: Table, { mapping, ...choices }: Choices, newsletterId: string): Input {
+  return { newsletterId, file: table.file, ...table.sent, ...choices, ...(mapping && { mapping: sentMapping(mapping) }) }
+}
+
+function isPreview(answer: OutputOf<'import_contacts'> | null): answer is Preview {
+  return answer !== null && 'good' in answer.counts
+}
+
+/** Names what a check depends on. The status of rows without one refuses none. */
+function keyOf({ defaultStatus: _status, ...others }: Choices): string {
+  return JSON.stringify(others)
+}
+
+/** Returns the whole lines of the first part of a file, in which the columns, the service and most words are found at once. */
+async function partOf(file: File): Promise<File> {
+  const head = new Uint8Array(await file.slice(0, PART_BYTES).arrayBuffer())
+  return new File([head.slice(0, head.lastIndexOf(NEW_LINE) + 1)], file.name)
+}
+
+/** Tries an import after each change of its file or choices. */
+export function useDryRun(table: Table | null, choices: Choices, newsletterId: string): DryRun {
+  const { send, sent, problem, error, pending, reset, cancel } = useSending()
   const [preview, setPreview] = useState<Preview | null>(null)
+  const [part, setPart] = useState(false)
+  const [checked, setChecked] = useState<string | null>(null)
   const [waiting, setWaiting] = useState(false)
   const latest = useRef(0)
-  const ask = useDebouncedCallback(async (table: Table, mapping: Mapping | null) => {
+  const before = useRef<Table>(null)
+  /** The large file whose first part was read. */
+  const answered = useRef<Table>(null)
+  const key = keyOf(choices)
+  const ask = async (table: Table, choices: Choices, isNew: boolean) => {
     const number = ++latest.current
-    const answer = await run({ newsletterId, file: table.file, dryRun: true, ...(mapping && { mapping: sentMapping(mapping) }) })
+    const input = { ...inputOf(table, choices, newsletterId), dryRun: true }
+    setWaiting(true)
+    if (isNew && table.file.size > CHECKED_AT_ONCE_BYTES) {
+      const first = await send({ ...input, file: await partOf(table.file) })
+      if (number !== latest.current) return
+      if (!isPreview(first)) return setWaiting(false)
+      answered.current = table
+      setPreview(first)
+      setPart(true)
+    }
+    const answer = await send(input)
     if (number !== latest.current) return
-    setPreview(answer && 'good' in answer.counts ? (answer as Preview) : null)
+    if (isPreview(answer)) {
+      setPreview(answer)
+      setPart(false)
+      setChecked(keyOf(choices))
+    } else if (answered.current !== table) setPreview(null)
     setWaiting(false)
-  }, 200)
+  }
+  const askSoon = useDebouncedCallback(ask, 200)
   useEffect(() => {
     latest.current++
+    const sameFile = before.current === table
+    before.current = table
     if (table === null) {
       setPreview(null)
+      setWaiting(false)
+      cancel()
       reset()
-      return
+    } else if (answered.current === table) {
+      setWaiting(false)
+      cancel()
+    } else {
+      if (!sameFile) {
+        setPreview(null)
+        setPart(false)
+      }
+      setWaiting(true)
+      askSoon(table, choices, true)
     }
-    setWaiting(true)
-    ask(table, mapping)
-    // Only another table, mapping or newsletter asks again.
+    // Only another table or newsletter, or other choices ask again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [table, mapping, newsletterId])
+  }, [table, key, newsletterId])
   const lacksEmail = isProblem(error) && error.errors.some(({ code }) => code === 'no_email_column')
-  return { preview, pending: waiting || pending, problem: lacksEmail ? null : problem, lacksEmail }
+  return {
+    preview,
+    part,
+    stale: !waiting && checked !== key,
+    pending: waiting || pending,
+    sent: pending ? sent : null,
+    problem: lacksEmail ? null : problem,
+    lacksEmail,
+    check: () => table && void ask(table, choices, false),
+    cancel,
+  }
 }

@@ -1,15 +1,34 @@
 import type { Table } from './table.ts'
 
-/** The target of each column; null leaves it out. */
-export type Mapping = Record<string, string | null>
+/** A custom field that the import creates. */
+export interface NewField {
+  field: string
+  type: 'text' | 'number' | 'boolean' | 'date'
+}
 
-export const TARGETS = ['email', 'tags', 'status', 'source', 'subscribedAt', 'unsubscribedAt'] as const
+/** What a column becomes; null leaves it out. */
+export type Target = string | NewField | null
+export type Mapping = Record<string, Target>
+
+export const TARGETS = ['email', 'tags', 'status', 'source', 'subscribedAt', 'unsubscribedAt', 'fields'] as const
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
+/** Returns the target of a column by its name. */
+export function targetOf(mapping: Mapping, column: string): string | null {
+  const target = Object.hasOwn(mapping, column) ? mapping[column] : null
+  return (typeof target === 'object' ? target?.field : target) ?? null
+}
+
 /** Gives a column another target, and takes the target from the column that had it. */
-export function withTarget(mapping: Mapping, column: string, target: string | null): Mapping {
-  const others = Object.entries(mapping).filter(([, other]) => other !== target)
+export function withTarget(mapping: Mapping, column: string, target: Target): Mapping {
+  const name = typeof target === 'object' ? target?.field : target
+  const others = Object.entries(mapping).filter(([other]) => targetOf(mapping, other) !== name)
   return { ...Object.fromEntries(others), [column]: target }
+}
+
+/** Lists the custom fields that the import creates. */
+export function newFieldsOf(mapping: Mapping): NewField[] {
+  return Object.values(mapping).filter((target) => target !== null && typeof target === 'object')
 }
 
 /** Returns what is sent: the imported columns alone. */
@@ -28,6 +47,17 @@ export function proposeMapping({ columns, rows }: Table, fields: readonly string
     if (column !== undefined && mapping[column] === undefined && target !== 'email') mapping[column] = target
   }
   return mapping
+}
+
+const NUMBER = /^-?\d+([.,]\d+)?$/
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const YES_NO = /^(true|false|yes|no)$/i
+
+/** Guesses the type of a new field by the values of its column. Digits that begin with a zero are a code, such as a postal one. */
+export function typeOf(samples: readonly string[]): NewField['type'] {
+  const all = (form: RegExp) => samples.length > 0 && samples.every((text) => form.test(text))
+  if (all(NUMBER)) return samples.some((text) => /^0\d/.test(text)) ? 'text' : 'number'
+  return all(DAY) ? 'date' : all(YES_NO) ? 'boolean' : 'text'
 }
 
 function plain(name: string): string {

@@ -1,0 +1,124 @@
+import { NativeSelect, Radio, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { number } from '../../../format.ts'
+import { Section } from '../Section.tsx'
+import type { Choices, Preview } from './dry-run.ts'
+import { dayOf, exampleOf } from './example-date.ts'
+
+interface Props {
+  preview: Preview
+  choices: Choices
+  change: (choices: Partial<Choices>) => void
+  /** The names of custom fields that hold dates. */
+  dateFields: readonly string[]
+}
+
+type Status = NonNullable<Choices['defaultStatus']>
+const STATUSES: Status[] = ['active', 'pending', 'unsubscribed', 'bounced', 'complained']
+const LABELS = { label: { fontSize: 16, fontWeight: 600, lineHeight: '24px' }, description: { fontSize: 14, lineHeight: '20px' } }
+
+/** Returns whether an answer is missing without which the file is not imported. */
+export function hasOpenQuestion({ consent, dateOrder }: Preview, choices: Choices): boolean {
+  return (consent === 'unknown' && choices.defaultStatus === undefined) || (dateOrder === 'ambiguous' && choices.dateOrder === undefined)
+}
+
+/** Asks what the file does not say: what its people agreed to, what its words for a status mean, and how its dates are written. */
+export function Questions({ preview, choices, change, dateFields }: Props) {
+  const { consent, dateOrder } = preview
+  return (
+    <>
+      {(consent === 'unknown' || choices.defaultStatus !== undefined) && (
+        <Consent value={choices.defaultStatus} change={(defaultStatus) => change({ defaultStatus })} />
+      )}
+      <Words preview={preview} said={choices.statusMapping ?? {}} change={(statusMapping) => change({ statusMapping })} />
+      {(dateOrder === 'ambiguous' || choices.dateOrder !== undefined) && (
+        <Dates example={exampleOf(preview, dateFields)} value={choices.dateOrder} change={(dateOrder) => change({ dateOrder })} />
+      )}
+    </>
+  )
+}
+
+function Consent({ value, change }: { value: Status | undefined; change: (value: Status) => void }) {
+  const { t } = useTranslation(['imports', 'frame'])
+  return (
+    <Radio.Group
+      label={t('consent.title')}
+      description={t('consent.text')}
+      value={value ?? null}
+      onChange={change}
+      className="mc-card"
+      styles={LABELS}
+    >
+      <Stack gap="sm" mt="sm">
+        {(['active', 'pending', 'unsubscribed'] as const).map((status) => (
+          <Radio key={status} value={status} label={t(`consent.${status}`)} description={t(`consent.${status}Text`)} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}
+
+/** The words of the status column that nobody explained: their rows are refused until then. */
+function Words({ preview, said, change }: { preview: Preview; said: Record<string, Status>; change: (said: Record<string, Status>) => void }) {
+  const { t } = useTranslation(['imports', 'frame'])
+  const asked = preview.statuses.filter(({ word, status }) => status === null || Object.hasOwn(said, word))
+  const known = preview.statuses.filter((one) => !asked.includes(one))
+  if (asked.length === 0) return null
+  const say = (word: string, status: string) => {
+    const { [word]: _before, ...others } = said
+    change(status === '' ? others : { ...others, [word]: status as Status })
+  }
+  return (
+    <Section title={t('words.title')}>
+      <Text c="dimmed" mb="sm">
+        {t('words.text')}
+      </Text>
+      <div className="mc-columns">
+        {asked.map(({ word, count }) => (
+          <div key={word} className="mc-column">
+            <div style={{ minWidth: 0 }}>
+              <Text fw={500} dir="auto" style={{ overflowWrap: 'anywhere' }}>
+                {word}
+              </Text>
+              <Text c="dimmed" size="sm">
+                {t('words.rows', { count, rows: number(count) })}
+              </Text>
+            </div>
+            <span />
+            <NativeSelect
+              aria-label={t('words.meaning', { word })}
+              data={[{ value: '', label: t('words.refuse') }, ...STATUSES.map((value) => ({ value, label: t(`frame:status.${value}`) }))]}
+              value={said[word] ?? ''}
+              onChange={({ currentTarget: { value } }) => say(word, value)}
+            />
+          </div>
+        ))}
+      </div>
+      {known.length > 0 && (
+        <Text c="dimmed" size="sm" mt="sm" style={{ overflowWrap: 'anywhere' }}>
+          {t('words.known', { words: known.map(({ word, status }) => `${word} = ${t(`frame:status.${status!}`)}`).join(', ') })}
+        </Text>
+      )}
+    </Section>
+  )
+}
+
+function Dates({ example, value, change }: { example: string | null; value: Choices['dateOrder']; change: (value: Choices['dateOrder']) => void }) {
+  const { t } = useTranslation(['imports', 'frame'])
+  return (
+    <Radio.Group
+      label={t('dates.title')}
+      description={example === null ? t('dates.text') : t('dates.textOf', { example })}
+      value={value ?? null}
+      onChange={change}
+      className="mc-card"
+      styles={LABELS}
+    >
+      <Stack gap="sm" mt="sm">
+        {(['dmy', 'mdy'] as const).map((order) => (
+          <Radio key={order} value={order} label={t(`dates.${order}`)} description={example === null ? undefined : dayOf(example, order)} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Preview } from './dry-run.ts'
+
+export type Service = NonNullable<Preview['preset']>
+
+/** Services whose exports are recognised, by the names that they give themselves. */
+const NAMES: Record<Service, string> = {
+  mailchimp: 'Mailchimp',
+  substack: 'Substack',
+  kit: 'Kit',
+  beehiiv: 'beehiiv',
+  ghost: 'Ghost',
+  buttondown: 'Buttondown',
+  mailerlite: 'MailerLite',
+  listmonk: 'listmonk',
+}
+
+export const SERVICES = Object.keys(NAMES) as Service[]
+
+export function nameOfService(service: Service): string {
+  return NAMES[service]
+}
+
+/** Returns the key of the words about an export: some services write one file for each status. */
+export function wordsOf(service: Service, columns: readonly string[]): 'left' | 'cleaned' | 'subscribed' | 'all' {
+  const has = (name: string) => columns.some((column) => column.trim().toLowerCase() === name)
+  if (service === 'mailchimp') return has('clean_time') ? 'cleaned' : has('unsub_time') ? 'left' : 'subscribed'
+  return service === 'mailerlite' && has('unsubscribed') ? 'left' : 'all'
+}
