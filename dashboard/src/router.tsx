@@ -13,6 +13,7 @@ import { keyRoutes } from './areas/keys/routes.ts'
 import { newsletterRoutes } from './areas/newsletters/routes.ts'
 import { outboxRoutes } from './areas/outbox/routes.ts'
 import { overviewRoutes } from './areas/overview/routes.ts'
+import { segmentRoutes } from './areas/segments/routes.ts'
 import { siteRoutes } from './areas/site/routes.ts'
 import { webhookRoutes } from './areas/webhooks/routes.ts'
 import { EmptyState } from './kit/EmptyState.tsx'
@@ -78,6 +79,7 @@ const areas = [
   homeRoutes,
   contactRoutes,
   importRoutes,
+  segmentRoutes,
   campaignRoutes,
   siteRoutes,
   newsletterRoutes,

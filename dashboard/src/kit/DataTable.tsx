@@ -39,12 +39,25 @@ interface Props<Item> {
   /** The columns cannot be chosen. */
   fixed?: boolean
   sort?: { value: string; change: (value: string) => void }
+  /** Each row has a box to select it. */
+  selection?: RowSelection<Item> | undefined
+}
+
+export interface RowSelection<Item> {
+  has(item: Item): boolean
+  /** Selects a row, or no longer. `range`: with all rows since the last one that was changed. */
+  toggle(item: Item, range: boolean): void
+  /** Whether all rows that are read are selected, or some, or none. */
+  state: 'all' | 'some' | 'none'
+  toggleAll(): void
+  label(item: Item): string
+  allLabel: string
 }
 
 const ROW_PX = 45
 
 /** A list of any length: rows that are not in view are not drawn, and the next page is read when its place comes near. */
-export function DataTable<Item>({ name, label, columns, query, id, to, onRow, empty, fixed = false, sort }: Props<Item>) {
+export function DataTable<Item>({ name, label, columns, query, id, to, onRow, empty, fixed = false, sort, selection }: Props<Item>) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [hidden, setHidden] = useLocalStorage<string[]>({
@@ -87,6 +100,7 @@ export function DataTable<Item>({ name, label, columns, query, id, to, onRow, em
       )}
       <table className="mc-table" aria-label={label} aria-rowcount={hasNextPage ? -1 : items.length + 1}>
         <colgroup>
+          {selection && <col className="mc-check" />}
           {shown.map(({ key, width, wide }) => (
             <col key={key} style={{ width }} className={wide ? 'mc-hide-narrow' : undefined} />
           ))}
@@ -94,6 +108,19 @@ export function DataTable<Item>({ name, label, columns, query, id, to, onRow, em
         </colgroup>
         <thead>
           <tr>
+            {selection && (
+              <th className="mc-check">
+                <Checkbox
+                  size="xs"
+                  radius={4}
+                  aria-label={selection.allLabel}
+                  checked={selection.state === 'all'}
+                  indeterminate={selection.state === 'some'}
+                  disabled={items.length === 0}
+                  onChange={selection.toggleAll}
+                />
+              </th>
+            )}
             {shown.map((column) => (
               <Header key={column.key} column={column} sort={sort} />
             ))}
@@ -130,6 +157,7 @@ export function DataTable<Item>({ name, label, columns, query, id, to, onRow, em
           {query.isPending
             ? Array.from({ length: 8 }, (_, row) => (
                 <tr key={row}>
+                  {selection && <td className="mc-check" />}
                   {shown.map(({ key, wide }) => (
                     <td key={key} className={wide ? 'mc-hide-narrow' : undefined}>
                       <Skeleton height={12} width="70%" radius="sm" />
@@ -148,12 +176,19 @@ export function DataTable<Item>({ name, label, columns, query, id, to, onRow, em
                 key={id(item)}
                 aria-rowindex={index + 2}
                 data-link={href !== undefined || onRow ? '' : undefined}
+                data-selected={selection?.has(item) ? '' : undefined}
+                onKeyDown={(event) => {
+                  if (!selection || event.key !== ' ' || !(event.target instanceof HTMLAnchorElement)) return
+                  event.preventDefault()
+                  selection.toggle(item, event.shiftKey)
+                }}
                 onClick={(event) => {
-                  if ((event.target as HTMLElement).closest('a,button,input,[role=menuitem]')) return
+                  if ((event.target as HTMLElement).closest('a,button,input,[role=menuitem],.mc-check')) return
                   if (href !== undefined) void navigate({ to: href })
                   else onRow?.(item)
                 }}
               >
+                {selection && <CheckCell selection={selection} item={item} />}
                 {shown.map(({ key, cell, wide, right }, at) => (
                   <td key={key} className={[wide && 'mc-hide-narrow', right && 'mc-right'].filter(Boolean).join(' ') || undefined}>
                     {at === 0 && href !== undefined ? <Link to={href}>{cell(item)}</Link> : cell(item)}
@@ -182,6 +217,19 @@ export function DataTable<Item>({ name, label, columns, query, id, to, onRow, em
         </Center>
       )}
     </div>
+  )
+}
+
+/** The whole cell is the target, since a box alone is small for a finger. */
+function CheckCell<Item>({ selection, item }: { selection: RowSelection<Item>; item: Item }) {
+  return (
+    <td
+      className="mc-check"
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      onClick={({ shiftKey }) => selection.toggle(item, shiftKey)}
+    >
+      <Checkbox size="xs" radius={4} aria-label={selection.label(item)} checked={selection.has(item)} onChange={() => {}} />
+    </td>
   )
 }
 

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { useRef } from 'react'
 import { client, type CallOptions, isProblem, type OperationName } from '../api.ts'
+import { OPERATIONS } from '../generated/operations.ts'
 import { detailsOf, type InputOf, isNotFound, isSignedOut, keepEtag, keepLimits, type OutputOf, refresh, sentenceOf, withTitle } from '../queries.ts'
 import { announceSignedOut } from '../shell/signed-out.ts'
 
@@ -72,7 +73,8 @@ export function useOperation<Name extends OperationName>(name: Name, options: Op
       options.form?.clearErrors()
       if (options.said !== undefined) show({ message: typeof options.said === 'string' ? options.said : options.said(output) })
       await options.done?.(output, input)
-      void refresh(name)
+      // A preview changes nothing.
+      if (OPERATIONS[name].effect !== 'read') void refresh(name)
     },
     onError(error) {
       // A refusal is final. Only a call without an answer is repeated as the same call.

@@ -3,6 +3,8 @@ import { isProblem } from '../api.ts'
 import { useOperation } from './operation.ts'
 import { type InputOf, limitsOf, type OutputOf } from '../queries.ts'
 
+/** The operations that show what an input would make, each within a limit of the account. */
+type PreviewName = 'preview_content' | 'preview_segment'
 export type PreviewInput = InputOf<'preview_content'>
 export type Preview = OutputOf<'preview_content'>
 
@@ -15,7 +17,7 @@ const GAP_MAX_MS = 30_000
  * Returns the time to the next preview. An account has 600 an hour for all of its writers. The less is left, the slower each page asks: one
  * writer settles at a third, two at a fifth, and neither reaches the limit.
  */
-function gapMs(preview: Preview): number {
+function gapMs(preview: object): number {
   const gaps = limitsOf(preview).map(({ quota, windowS, remaining }) => {
     const share = remaining / quota
     return share === 0 ? GAP_MAX_MS : ((windowS * 1000) / quota) * ((1 - share) / (2 * share))
@@ -23,19 +25,29 @@ function gapMs(preview: Preview): number {
   return Math.min(GAP_MAX_MS, Math.max(0, ...gaps))
 }
 
-export interface KeptPreview {
-  preview: Preview | null
+export interface KeptPreview<Output = Preview> {
+  preview: Output | null
   problem: string | null
+  /** The refusal or failure itself. */
+  error: unknown
   pending: boolean
+  /** Whether the preview, or the refusal, is that of the present input, and not of an earlier one. */
+  current: boolean
   again: (() => void) | undefined
   /** The time from which the account may ask again, where its limit is reached. */
   limitedUntil: number | null
 }
 
-/** Keeps a preview up to date while its text is written. Never more than one is asked at a time. Null asks for none. */
+/** Keeps the preview of a mail up to date while its text is written. */
 export function usePreview(input: PreviewInput | null): KeptPreview {
-  const ask = useOperation('preview_content')
-  const [preview, setPreview] = useState<Preview | null>(null)
+  return usePreviewOf('preview_content', input)
+}
+
+/** Keeps a preview up to date while its input is written. Never more than one is asked at a time. Null asks for none. */
+export function usePreviewOf<Name extends PreviewName>(name: Name, input: InputOf<Name> | null): KeptPreview<OutputOf<Name>> {
+  const ask = useOperation(name)
+  const [preview, setPreview] = useState<OutputOf<Name> | null>(null)
+  const [answered, setAnswered] = useState('')
   const [limitedUntil, setLimitedUntil] = useState<number | null>(null)
   const [state] = useState(() => ({ wanted: input, asked: '', busy: false, notBefore: 0 }))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -54,6 +66,7 @@ export function usePreview(input: PreviewInput | null): KeptPreview {
       state.notBefore = Date.now() + gapMs(output)
       setPreview(output)
     }
+    setAnswered(state.asked)
     // A text that was typed meanwhile is asked next.
     if (JSON.stringify(state.wanted) !== state.asked) plan(REST_MS)
   }
@@ -84,5 +97,13 @@ export function usePreview(input: PreviewInput | null): KeptPreview {
   }
   // A refusal of the text waits for another text, and a limit for its time.
   const isRefused = isProblem(error) && error.status < 500 && error.status !== 429
-  return { preview, problem: ask.problem, pending: ask.pending, again: isRefused || limitedUntil !== null ? undefined : again, limitedUntil }
+  return {
+    preview,
+    problem: ask.problem,
+    error,
+    pending: ask.pending,
+    current: answered === key,
+    again: isRefused || limitedUntil !== null ? undefined : again,
+    limitedUntil,
+  }
 }

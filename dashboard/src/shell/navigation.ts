@@ -4,6 +4,7 @@ import {
   Ban,
   BookOpen,
   Code2,
+  Filter,
   Gauge,
   Globe,
   House,
@@ -42,6 +43,7 @@ export const MAIN: Entry[] = [
 
 export const AUDIENCE: Entry[] = [
   { key: 'contacts', to: '/contacts', icon: Users, shortcut: 'a' },
+  { key: 'segments', to: '/segments', icon: Filter, shortcut: 'l' },
   { key: 'tags', to: '/tags', icon: Tags, shortcut: 't' },
   { key: 'imports', to: '/imports', icon: Upload, shortcut: 'i' },
   { key: 'suppressions', to: '/suppressions', icon: Ban },

@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { number } from '../../format.ts'
 import { useList } from '../../queries.ts'
 import { useNewsletter } from '../../shell/newsletter.ts'
-import { audienceWords, useReaders } from './audience.ts'
-import type { Draft } from './campaign.ts'
+import { type Audience as AudienceRules, audienceWords, useReaders, useSegment } from './audience.ts'
+import type { Campaign, Draft } from './campaign.ts'
 import { LeftOut } from './LeftOut.tsx'
+import { BrokenSegment, SegmentSelect } from './SegmentSelect.tsx'
 
 const TIERS = ['all', 'free', 'paid'] as const
 
@@ -15,10 +16,13 @@ const TIERS = ['all', 'free', 'paid'] as const
 export function Audience({
   newsletterId,
   value,
+  filter,
   change,
 }: {
   newsletterId: string
   value: Draft['audience']
+  /** A filter that a program gave the campaign. It stays as it is. */
+  filter: Campaign['audience']['filter']
   change: (value: Draft['audience']) => void
 }) {
   const { t } = useTranslation(['campaigns', 'frame'])
@@ -29,7 +33,8 @@ export function Audience({
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
   const names = [...new Set([...tags.items.map(({ name }) => name), ...value.includeTags, ...value.excludeTags])]
-  const { tier, includeTags, excludeTags } = value
+  const { segmentId, tier, includeTags, excludeTags } = value
+  const segment = useSegment(segmentId)
   const { newsletters } = useNewsletter()
   const hasTiers = tier !== null || newsletters.some(({ id, paid }) => id === newsletterId && paid.enabled)
   return (
@@ -40,14 +45,15 @@ export function Audience({
             {t('to')}
           </Text>
           <Text component="span" fw={500} dir="auto" style={{ overflowWrap: 'anywhere' }}>
-            {audienceWords(t, value)}
+            {audienceWords(t, { ...value, filter }, segment.data?.name)}
           </Text>{' '}
-          <ReaderCount newsletterId={newsletterId} audience={value} />
+          <ReaderCount newsletterId={newsletterId} audience={{ ...value, filter }} />
         </div>
         <Button variant="subtle" size="compact-sm" onClick={toggle} aria-expanded={opened} style={{ flex: 'none' }}>
           {t(opened ? 'audienceDone' : 'audienceChange')}
         </Button>
       </Group>
+      <BrokenSegment segmentId={segmentId} />
       <Collapse expanded={opened} transitionDuration={100}>
         <Stack gap="sm" py={8}>
           {hasTiers && (
@@ -59,6 +65,7 @@ export function Audience({
               style={{ alignSelf: 'flex-start' }}
             />
           )}
+          <SegmentSelect newsletterId={newsletterId} value={segmentId} change={(segmentId) => change({ ...value, segmentId })} />
           <MultiSelect
             label={t('includeTags')}
             description={t('includeTagsText')}
@@ -91,7 +98,7 @@ export function Audience({
 }
 
 /** The number of readers; "at most" where several tags cannot be counted together. */
-export function ReaderCount({ newsletterId, audience }: { newsletterId: string; audience: Draft['audience'] }) {
+export function ReaderCount({ newsletterId, audience }: { newsletterId: string; audience: AudienceRules }) {
   const { t } = useTranslation('campaigns')
   const { count, exact } = useReaders(newsletterId, audience)
   return (

@@ -15,7 +15,7 @@ import { useList } from '../../queries.ts'
 import { useNewsletter } from '../../shell/newsletter.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
-import { audienceWords } from './audience.ts'
+import { audienceWords, useSegment } from './audience.ts'
 import { type Campaign, isUnderWay, type Say } from './campaign.ts'
 import { CampaignMenu } from './CampaignMenu.tsx'
 import { rememberMade } from './untouched.ts'
@@ -125,6 +125,12 @@ function useWrite(newsletterId: string | undefined, atOnce: boolean) {
   return { create, write }
 }
 
+function AudienceWords({ audience }: Pick<Campaign, 'audience'>) {
+  const { t } = useTranslation('campaigns')
+  const words = audienceWords(t, audience, useSegment(audience.segmentId).data?.name)
+  return <span title={words}>{words}</span>
+}
+
 function columns(t: Say, mayWrite: boolean): Column<Campaign>[] {
   const isOut = ({ status }: Campaign) => status !== 'draft'
   const shown: Column<Campaign>[] = [
@@ -141,7 +147,7 @@ function columns(t: Say, mayWrite: boolean): Column<Campaign>[] {
     {
       key: 'audience',
       header: t('audience'),
-      cell: ({ audience }) => <span title={audienceWords(t, audience)}>{audienceWords(t, audience)}</span>,
+      cell: ({ audience }) => <AudienceWords audience={audience} />,
       wide: true,
       width: 190,
     },

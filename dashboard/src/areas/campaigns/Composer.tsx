@@ -64,7 +64,12 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
 
   const write = (
     <Stack gap="md" className="mc-write">
-      <Audience newsletterId={campaign.newsletterId} value={draft.audience} change={(audience) => change({ audience })} />
+      <Audience
+        newsletterId={campaign.newsletterId}
+        value={draft.audience}
+        filter={campaign.audience.filter}
+        change={(audience) => change({ audience })}
+      />
       <Divider />
       <TextInput
         label={t('subject')}

@@ -6,7 +6,7 @@ import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { sentenceOf, useRead } from '../../queries.ts'
 import { useNewsletter } from '../../shell/newsletter.ts'
-import { audienceWords } from './audience.ts'
+import { audienceWords, useSegment } from './audience.ts'
 import type { Campaign } from './campaign.ts'
 import { MailPreview } from './MailPreview.tsx'
 
@@ -16,6 +16,7 @@ export function Report({ campaign }: { campaign: Campaign }) {
   const { newsletters } = useNewsletter()
   const { newsletterId, subject, previewText, content, counts, steps, audience, status } = campaign
   const newsletter = newsletters.find(({ id }) => id === newsletterId)
+  const segment = useSegment(audience.segmentId)
   const mail = useRead('preview_content', { newsletterId, subject, previewText, content })
   const { sent, opens, clicks, unsubscribes, bounces, complaints, recipients } = counts
   const figure = (key: string, part: number, whole: number, of: string) => ({
@@ -52,7 +53,7 @@ export function Report({ campaign }: { campaign: Campaign }) {
       <Stack gap={8}>
         <Title order={2}>{t('mail')}</Title>
         <Text c="dimmed" dir="auto" style={{ overflowWrap: 'anywhere' }}>
-          {t('wentTo', { audience: audienceWords(t, audience) })}
+          {t('wentTo', { audience: audienceWords(t, audience, segment.data?.name) })}
         </Text>
         <MailPreview
           preview={mail.data ?? null}

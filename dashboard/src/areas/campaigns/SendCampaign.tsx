@@ -5,13 +5,14 @@ import { number } from '../../format.ts'
 import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
-import { queryClient, reading } from '../../queries.ts'
+import { isNotFound, queryClient, reading } from '../../queries.ts'
 import type { Newsletter } from '../../shell/newsletter.ts'
 import { useSession } from '../../shell/session.ts'
-import { audienceWords, useReaders } from './audience.ts'
+import { audienceWords, useReaders, useSegment } from './audience.ts'
 import type { Campaign } from './campaign.ts'
 import { Checks } from './Checks.tsx'
 import { DomainWarning, OutboxWarning } from './Notes.tsx'
+import { BrokenSegment } from './SegmentSelect.tsx'
 import type { useDraft } from './useDraft.ts'
 import type { Preview } from '../../kit/preview.ts'
 
@@ -39,7 +40,10 @@ function Question({ close, campaign, newsletter, preview, saving, sent }: Omit<P
   const { t } = useTranslation(['campaigns', 'frame'])
   const { outbox } = useSession()
   const { draft } = saving
-  const { count, exact } = useReaders(newsletter.id, draft.audience)
+  const { filter } = campaign.audience
+  const { count, exact } = useReaders(newsletter.id, { ...draft.audience, filter })
+  const segment = useSegment(draft.audience.segmentId)
+  const isBroken = segment.data?.broken != null || isNotFound(segment.error)
   const send = useOperation('send_campaign', {
     done(output) {
       queryClient.setQueryData(reading('get_campaign', { campaignId: campaign.id }).queryKey, output)
@@ -57,7 +61,7 @@ function Question({ close, campaign, newsletter, preview, saving, sent }: Omit<P
     <Stack gap="md">
       <dl className="mc-facts">
         <Fact name={t('to')}>
-          <b>{shown}</b> · <span dir="auto">{audienceWords(t, draft.audience)}</span>
+          <b>{shown}</b> · <span dir="auto">{audienceWords(t, draft.audience, segment.data?.name)}</span>
         </Fact>
         <Fact name={t('from')}>
           <span dir="auto">{newsletter.sender.name}</span> &lt;{newsletter.sender.email}&gt;
@@ -71,6 +75,7 @@ function Question({ close, campaign, newsletter, preview, saving, sent }: Omit<P
           {t('atMostText')}
         </Text>
       )}
+      <BrokenSegment segmentId={draft.audience.segmentId} />
       <OutboxWarning />
       <DomainWarning newsletter={newsletter} />
       <Checks preview={preview} />
@@ -87,7 +92,7 @@ function Question({ close, campaign, newsletter, preview, saving, sent }: Omit<P
         }
         run={() => void submit()}
         pending={send.pending}
-        disabled={!isReady || count === 0}
+        disabled={!isReady || isBroken || count === 0}
         careful
       />
     </Stack>

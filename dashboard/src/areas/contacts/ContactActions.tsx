@@ -1,20 +1,23 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { AtSign, Ellipsis, Trash2, UserMinus } from 'lucide-react'
+import { AtSign, Ellipsis, FileDown, Trash2, UserMinus, UserX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { confirm } from '../../kit/confirm.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { ChangeAddress } from './ChangeAddress.tsx'
 import { type Contact, keepContact } from './contact.ts'
+import { useErase, useExportData } from './rights/useRights.tsx'
 
 /** The actions on one contact. */
 export function ContactActions({ contact }: { contact: Contact }) {
-  const { t } = useTranslation(['contacts', 'frame'])
+  const { t } = useTranslation(['contacts', 'rights', 'frame'])
   const navigate = useNavigate()
   const [changing, { open, close }] = useDisclosure(false)
   const unsubscribe = useOperation('unsubscribe_contact', { said: t('unsubscribedSaid'), done: keepContact })
   const remove = useOperation('delete_contact', { said: t('deletedSaid'), done: () => navigate({ to: '/contacts' }) })
+  const exportData = useExportData(contact)
+  const erase = useErase(contact)
   const email = contact.email
   const askUnsubscribe = () =>
     confirm({
@@ -47,9 +50,15 @@ export function ContactActions({ contact }: { contact: Contact }) {
           <Menu.Item leftSection={<AtSign size={16} />} onClick={open}>
             {t('changeAddress')}
           </Menu.Item>
+          <Menu.Item leftSection={<FileDown size={16} />} onClick={exportData}>
+            {t('rights:exportData')}
+          </Menu.Item>
           <Menu.Divider />
           <Menu.Item color="red" leftSection={<Trash2 size={16} />} onClick={askDelete}>
             {t('deleteContact')}
+          </Menu.Item>
+          <Menu.Item color="red" leftSection={<UserX size={16} />} onClick={erase}>
+            {t('rights:erase')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

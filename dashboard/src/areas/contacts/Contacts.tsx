@@ -12,9 +12,14 @@ import { Time } from '../../kit/Time.tsx'
 import { useNewsletter } from '../../shell/newsletter.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
+import { SaveAsSegment } from '../segments/SaveAsSegment.tsx'
 import { AddContact } from './AddContact.tsx'
+import { BulkBar } from './bulk/BulkBar.tsx'
+import { matchingOf } from './bulk/matching.ts'
+import { useSelection } from './bulk/useSelection.ts'
 import { type Contact, nameOf } from './contact.ts'
 import { ExportButton } from './exports/ExportContacts.tsx'
+import { ContactsMenu } from './ContactsMenu.tsx'
 import { useTags } from './tags.ts'
 
 const STATUSES = ['active', 'pending', 'unsubscribed', 'bounced', 'complained'] as const
@@ -23,14 +28,16 @@ export default function Contacts() {
   const { t } = useTranslation(['contacts', 'frame'])
   const { newsletter } = useNewsletter()
   const mayWrite = useMay('editor')
-  const [search, change] = useFilters<'q' | 'status' | 'tag' | 'sort' | 'add'>()
-  const { q, status, tag } = search
+  const [search, change] = useFilters<'q' | 'status' | 'tag' | 'segmentId' | 'sort' | 'add'>()
+  const { q, status, tag, segmentId } = search
   const sort = search.sort === 'oldest' || search.sort === 'email' ? search.sort : 'newest'
-  const filter = { newsletterId: newsletter?.id, q, status: STATUSES.find((one) => one === status), tag }
+  const filter = { newsletterId: newsletter?.id, q, status: STATUSES.find((one) => one === status), tag, segmentId }
   const query = useList('list_contacts', { ...filter, sort, limit: 100, include: 'estimate' })
   const tags = useTags()
-  const filtered = q !== undefined || status !== undefined || tag !== undefined
+  const segments = useList('list_segments', { newsletterId: newsletter?.id, limit: 100 })
+  const filtered = q !== undefined || status !== undefined || tag !== undefined || segmentId !== undefined
   const count = query.first
+  const selection = useSelection(query.items, matchingOf(filter), count?.total)
 
   return (
     <Page
@@ -53,6 +60,7 @@ export default function Contacts() {
             <Button leftSection={<Plus size={16} />} onClick={() => change({ add: '1' })}>
               {t('add')}
             </Button>
+            <ContactsMenu />
           </>
         )
       }
@@ -67,8 +75,18 @@ export default function Contacts() {
               data={STATUSES.map((value) => ({ value, label: t(`frame:status.${value}`) }))}
             />
             <FilterSelect label={t('tag')} value={tag} change={(tag) => change({ tag })} data={tags.items.map(({ name }) => name)} searchable />
+            {segments.items.length > 0 && (
+              <FilterSelect
+                label={t('segment')}
+                value={segmentId}
+                change={(segmentId) => change({ segmentId })}
+                data={segments.items.map(({ id, name }) => ({ value: id, label: name }))}
+                searchable
+              />
+            )}
+            {mayWrite && <SaveAsSegment set={filter} />}
             {filtered && (
-              <Button variant="subtle" color="gray" onClick={() => change({ q: undefined, status: undefined, tag: undefined })}>
+              <Button variant="subtle" color="gray" onClick={() => change({ q: undefined, status: undefined, tag: undefined, segmentId: undefined })}>
                 {t('frame:filters.clearAll')}
               </Button>
             )}
@@ -81,13 +99,14 @@ export default function Contacts() {
         label={t('title')}
         query={query}
         id={({ id }) => id}
+        selection={mayWrite ? selection.rows : undefined}
         to={({ id }) => `/contacts/${id}`}
         sort={{ value: sort, change: (sort) => change({ sort: sort === 'newest' ? undefined : sort }) }}
         columns={columns(t)}
         empty={
           filtered ? (
             <EmptyState title={t('noMatch')} text={t('noMatchText')}>
-              <Button variant="default" onClick={() => change({ q: undefined, status: undefined, tag: undefined })}>
+              <Button variant="default" onClick={() => change({ q: undefined, status: undefined, tag: undefined, segmentId: undefined })}>
                 {t('frame:filters.clearAll')}
               </Button>
             </EmptyState>
@@ -107,12 +126,13 @@ export default function Contacts() {
           )
         }
       />
+      {newsletter && mayWrite && <BulkBar selection={selection} newsletter={newsletter} total={count?.total} exact={count?.exact !== false} />}
       {newsletter && <AddContact opened={search.add !== undefined && mayWrite} close={() => change({ add: undefined })} newsletter={newsletter} />}
     </Page>
   )
 }
 
-function columns(t: (key: string) => string): Column<Contact>[] {
+export function columns(t: (key: string) => string): Column<Contact>[] {
   return [
     { key: 'email', header: t('email'), cell: ({ email }) => <span dir="auto">{email}</span>, sort: { up: 'email' } },
     { key: 'name', header: t('name'), cell: (contact) => <span dir="auto">{nameOf(contact)}</span>, wide: true, width: '20%' },

@@ -6,6 +6,7 @@ import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import type { Tag } from './Tags.tsx'
+import { TagUse } from './TagUse.tsx'
 
 /** Gives the contacts of one tag another tag in its place. */
 export function MergeTag({ tag, tags, close }: { tag: Tag; tags: readonly Tag[]; close: () => void }) {
@@ -33,6 +34,7 @@ export function MergeTag({ tag, tags, close }: { tag: Tag; tags: readonly Tag[];
             data-autofocus
             required
           />
+          <TagUse tag={tag.name} />
           <Problem text={merge.problem} />
           <DialogButtons close={close} action={t('mergeAction')} pending={merge.pending} disabled={into === null} tone="red" />
         </Stack>

@@ -5,6 +5,7 @@ import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import type { Tag } from './Tags.tsx'
+import { TagUse } from './TagUse.tsx'
 
 export function RenameTag({ tag, close }: { tag: Tag; close: () => void }) {
   const { t } = useTranslation(['contacts', 'frame'])
@@ -15,6 +16,7 @@ export function RenameTag({ tag, close }: { tag: Tag; close: () => void }) {
       <form onSubmit={form.onSubmit(({ name }) => rename.run({ tag: tag.name, name: name.trim() }))} noValidate>
         <Stack gap="md">
           <TextInput label={t('newName')} dir="auto" required data-autofocus autoComplete="off" maxLength={64} {...form.getInputProps('name')} />
+          <TagUse tag={tag.name} counted />
           <Text size="sm" c="dimmed">
             {t('inBackground')}
           </Text>

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Text, Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Ban, MailCheck } from 'lucide-react'
+import { Ban, MailCheck, ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { number } from '../../format.ts'
 import { type Column, DataTable } from '../../kit/DataTable.tsx'
@@ -17,7 +17,7 @@ type Suppression = OutputOf<'list_suppressions'>['data'][number]
 const REASONS = ['bounced', 'complained'] as const
 
 export default function Suppressions() {
-  const { t } = useTranslation(['contacts', 'frame'])
+  const { t } = useTranslation(['contacts', 'rights', 'frame'])
   const mayWrite = useMay('editor')
   const [search, change] = useFilters<'email' | 'reason'>()
   const reason = REASONS.find((one) => one === search.reason)
@@ -38,6 +38,11 @@ export default function Suppressions() {
         )
       }
       peek={{ operation: 'list_suppressions', input: { ...filter, limit: 50 } }}
+      actions={
+        <Button variant="default" component={Link} to="/suppressions/receipt" leftSection={<ReceiptText size={16} />}>
+          {t('rights:lookUp')}
+        </Button>
+      }
       filters={
         isEmptyList(query, filtered) ? undefined : (
           <>

@@ -4,18 +4,18 @@ import { Ellipsis, Merge, Pencil, Tags as TagsIcon, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { number } from '../../format.ts'
-import { confirm } from '../../kit/confirm.tsx'
 import { type Column, DataTable } from '../../kit/DataTable.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { SearchField, useFilters } from '../../kit/Filters.tsx'
-import { useOperation } from '../../kit/operation.ts'
 import { Time } from '../../kit/Time.tsx'
 import type { OutputOf } from '../../queries.ts'
 import { useMay } from '../../shell/session.ts'
+import { DeleteTag } from './DeleteTag.tsx'
 import { MergeTag } from './MergeTag.tsx'
 import { RenameTag } from './RenameTag.tsx'
 import { useTags } from './tags.ts'
 
+type How = 'rename' | 'merge' | 'delete'
 export type Tag = OutputOf<'list_tags'>['data'][number]
 
 /** All tags of the account. They are at most a thousand, so the page itself searches them. */
@@ -23,7 +23,7 @@ export function Tags() {
   const { t } = useTranslation(['contacts', 'frame'])
   const mayWrite = useMay('editor')
   const [{ q }, change] = useFilters<'q'>()
-  const [changing, setChanging] = useState<{ tag: Tag; how: 'rename' | 'merge' } | null>(null)
+  const [changing, setChanging] = useState<{ tag: Tag; how: How } | null>(null)
   const query = useTags()
   const wanted = q?.toLowerCase()
   const items = wanted === undefined ? query.items : query.items.filter(({ name }) => name.toLowerCase().includes(wanted))
@@ -72,12 +72,13 @@ export function Tags() {
         }
       />
       {changing?.how === 'rename' && <RenameTag key={changing.tag.name} tag={changing.tag} close={close} />}
+      {changing?.how === 'delete' && <DeleteTag key={changing.tag.name} tag={changing.tag} close={close} />}
       {changing?.how === 'merge' && <MergeTag key={changing.tag.name} tag={changing.tag} tags={query.items} close={close} />}
     </>
   )
 }
 
-function actions(header: string, change: (what: { tag: Tag; how: 'rename' | 'merge' }) => void): Column<Tag> {
+function actions(header: string, change: (what: { tag: Tag; how: How }) => void): Column<Tag> {
   return {
     key: 'actions',
     header,
@@ -87,18 +88,8 @@ function actions(header: string, change: (what: { tag: Tag; how: 'rename' | 'mer
   }
 }
 
-function TagMenu({ tag, change }: { tag: Tag; change: (how: 'rename' | 'merge') => void }) {
+function TagMenu({ tag, change }: { tag: Tag; change: (how: How) => void }) {
   const { t } = useTranslation(['contacts', 'frame'])
-  const remove = useOperation('delete_tag', { said: t('tagDeleted') })
-  const ask = () =>
-    confirm({
-      title: t('deleteTagTitle'),
-      text: (
-        <span style={{ overflowWrap: 'anywhere' }}>{t('deleteTagText', { tag: tag.name, count: tag.contacts, contacts: number(tag.contacts) })}</span>
-      ),
-      action: t('deleteTag'),
-      run: () => remove.attempt({ tag: tag.name }),
-    })
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -114,7 +105,7 @@ function TagMenu({ tag, change }: { tag: Tag; change: (how: 'rename' | 'merge') 
           {t('merge')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item color="red" leftSection={<Trash2 size={16} />} onClick={ask}>
+        <Menu.Item color="red" leftSection={<Trash2 size={16} />} onClick={() => change('delete')}>
           {t('frame:delete')}
         </Menu.Item>
       </Menu.Dropdown>

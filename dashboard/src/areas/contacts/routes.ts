@@ -6,8 +6,20 @@ export const contactRoutes = (root: AnyRoute): AnyRoute[] => [
     getParentRoute: () => root,
     path: '/contacts',
     // `add`: the dialog for adding a contact is open.
-    validateSearch: (search: Record<string, unknown>) => textsOf(search, ['q', 'status', 'tag', 'sort', 'add']),
+    validateSearch: (search: Record<string, unknown>) => textsOf(search, ['q', 'status', 'tag', 'segmentId', 'sort', 'add']),
     component: lazyRouteComponent(() => import('./Contacts.tsx')),
+  }),
+  createRoute({ getParentRoute: () => root, path: '/contacts/bulk', component: lazyRouteComponent(() => import('./bulk/BulkActions.tsx')) }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/contacts/data/$exportId',
+    component: lazyRouteComponent(() => import('./rights/ContactData.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/suppressions/receipt',
+    validateSearch: (search: Record<string, unknown>) => textsOf(search, ['number']),
+    component: lazyRouteComponent(() => import('./rights/Receipt.tsx')),
   }),
   createRoute({
     getParentRoute: () => root,

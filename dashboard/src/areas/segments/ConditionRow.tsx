@@ -1,0 +1,67 @@
+import { ActionIcon, Text, Tooltip } from '@mantine/core'
+import { Copy, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { conditionFor, subjectOf } from './condition.ts'
+import { useBuilding } from './context.ts'
+import { change, duplicate } from './edits.ts'
+import { EventWords } from './EventWords.tsx'
+import { FieldWords } from './FieldWords.tsx'
+import { Grip, useDropTarget } from './Grip.tsx'
+import { MetMark } from './MetMark.tsx'
+import { SubjectPick } from './SubjectPick.tsx'
+import type { Filter, Row } from './tree.ts'
+
+/** One condition as a sentence, whose words are chosen in place. */
+export function ConditionRow({ row }: { row: Row }) {
+  const { t } = useTranslation('segments')
+  const { edit, remove, words, problems, choices } = useBuilding()
+  const { id, condition } = row
+  const target = useDropTarget(id)
+  const said = words(condition)
+  const problem = problems.get(id)
+  const put = (condition: Filter) => edit((now) => change(now, { id, condition }))
+  return (
+    <div
+      role="group"
+      aria-label={said}
+      aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+      className="mc-seg-row"
+      data-wrong={problem === undefined ? undefined : ''}
+      {...target}
+    >
+      <Grip id={id} words={said} />
+      <div className="mc-seg-words">
+        <SubjectPick condition={condition} change={(subject) => subject !== subjectOf(condition) && put(conditionFor(subject, choices.custom))} />
+        {condition.event !== undefined ? (
+          <EventWords condition={condition} change={put} />
+        ) : (
+          condition.field !== undefined && <FieldWords condition={condition} change={put} />
+        )}
+        {problem !== undefined && (
+          <Text id={`${id}-problem`} size="sm" c="var(--mantine-color-error)" w="100%" style={{ overflowWrap: 'anywhere' }} data-problem>
+            {problem}
+          </Text>
+        )}
+      </div>
+      <MetMark id={id} />
+      <div className="mc-seg-tools">
+        <Tooltip label={t('duplicate')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            onClick={() => edit((now) => duplicate(now, id))}
+            aria-label={t('duplicateOf', { words: said })}
+            className="mc-seg-quiet"
+          >
+            <Copy size={15} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={t('remove')}>
+          <ActionIcon variant="subtle" color="gray" onClick={() => remove(id, said)} aria-label={t('removeOf', { words: said })}>
+            <X size={16} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type Group, isGroup, type Part } from './tree.ts'
+import type { Filter } from './tree.ts'
+
+/** A filter in words: each group as a list. */
+export function FilterSaid({ tree, words }: { tree: Group; words: (condition: Filter) => string }) {
+  const { t } = useTranslation('segments')
+  if (tree.parts.length === 0) return <Text>{t(tree.join === 'any' ? 'saidNobody' : 'saidEverybody')}</Text>
+  return (
+    <div>
+      <Text c="dimmed">{t(`said.${tree.join}`)}</Text>
+      <ul className="mc-seg-said">
+        {tree.parts.map((part: Part) => (
+          <li key={part.id}>{isGroup(part) ? <FilterSaid tree={part} words={words} /> : <span dir="auto">{words(part.condition)}</span>}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { Filter as FilterIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useList } from '../../queries.ts'
+import { filterOfList, type ListFilter } from './list-filter.ts'
+
+/** Opens the builder with the filters of a list. Where a filter cannot say the same, nothing is offered. */
+export function SaveAsSegment({ set }: { set: ListFilter }) {
+  const { t } = useTranslation('segments')
+  const navigate = useNavigate()
+  const custom = useList('list_custom_fields', {}).items
+  const filter = filterOfList(
+    set,
+    custom.map(({ name }) => name),
+  )
+  if (!filter) return null
+  return (
+    <Button
+      variant="subtle"
+      leftSection={<FilterIcon size={15} />}
+      onClick={() => void navigate({ to: '/segments/new', search: { filter: JSON.stringify(filter) } } as never)}
+    >
+      {t('saveAs')}
+    </Button>
+  )
+}

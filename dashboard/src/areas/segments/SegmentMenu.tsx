@@ -1,0 +1,129 @@
+import { ActionIcon, Anchor, List, Menu, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Copy, Ellipsis, Pencil, TextCursorInput, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { isProblem } from '../../api.ts'
+import { DialogButtons } from '../../kit/DialogButtons.tsx'
+import { useOperation } from '../../kit/operation.ts'
+import { Problem } from '../../kit/Problem.tsx'
+import { useList } from '../../queries.ts'
+import type { Segment } from './tree.ts'
+
+const NAME_MAX = 100
+
+/** The actions of one segment. `gone` follows its deletion. */
+export function SegmentMenu({ segment, gone, large = false }: { segment: Segment; gone?: () => void; large?: boolean }) {
+  const { t } = useTranslation(['segments', 'frame'])
+  const navigate = useNavigate()
+  const [renaming, rename] = useDisclosure(false)
+  const [deleting, remove] = useDisclosure(false)
+  const copy = useOperation('create_segment', {
+    toast: true,
+    said: ({ name }) => t('created', { name }),
+    done: ({ id }) => navigate({ to: `/segments/${id}` }),
+  })
+  const { id, name, newsletterId, filter, broken } = segment
+  const copyName = t('copyName', { name: '' })
+  const duplicate = () => copy.run({ newsletterId, name: t('copyName', { name: name.slice(0, NAME_MAX - copyName.length).toWellFormed() }), filter })
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant={large ? 'default' : 'subtle'} color="gray" {...(large && { size: 34 })} aria-label={t('actionsOf', { name })}>
+            <Ellipsis size={large ? 17 : 16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {!large && (
+            <Menu.Item component={Link} to={`/segments/${id}/edit`} leftSection={<Pencil size={15} />}>
+              {t('frame:edit')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<TextCursorInput size={15} />} onClick={rename.open}>
+            {t('rename')}
+          </Menu.Item>
+          {/* The server refuses a filter that names what is gone. */}
+          {!broken && (
+            <Menu.Item leftSection={<Copy size={15} />} onClick={() => void duplicate()}>
+              {t('duplicate')}
+            </Menu.Item>
+          )}
+          <Menu.Item color="red" leftSection={<Trash2 size={15} />} onClick={remove.open}>
+            {t('delete')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Modal opened={renaming} onClose={rename.close} title={t('renameTitle')}>
+        <Rename segment={segment} close={rename.close} />
+      </Modal>
+      <Modal opened={deleting} onClose={remove.close} title={t('deleteTitle')}>
+        <Delete segment={segment} close={remove.close} gone={gone} />
+      </Modal>
+    </>
+  )
+}
+
+function Rename({ segment, close }: { segment: Segment; close: () => void }) {
+  const { t } = useTranslation(['segments', 'frame'])
+  const form = useForm({ initialValues: { name: segment.name } })
+  const update = useOperation('update_segment', { form, said: t('renamed'), done: close })
+  return (
+    <form onSubmit={form.onSubmit(({ name }) => void update.run({ segmentId: segment.id, name: name.trim() }))} noValidate>
+      <Stack gap="md">
+        <TextInput label={t('name')} required data-autofocus maxLength={NAME_MAX} dir="auto" autoComplete="off" {...form.getInputProps('name')} />
+        <Problem text={update.problem} />
+        <DialogButtons close={close} action={t('rename')} pending={update.pending} disabled={form.values.name.trim() === ''} />
+      </Stack>
+    </form>
+  )
+}
+
+function Delete({ segment, close, gone }: { segment: Segment; close: () => void; gone: (() => void) | undefined }) {
+  const { t } = useTranslation(['segments', 'frame'])
+  const remove = useOperation('delete_segment', {
+    said: t('deleted'),
+    done() {
+      close()
+      gone?.()
+    },
+  })
+  const isUsed = remove.code === 'segment_in_use'
+  return (
+    <Stack gap="md">
+      <Text style={{ overflowWrap: 'anywhere' }}>{t('deleteText', { name: segment.name })}</Text>
+      {isUsed ? <UsedBy error={remove.error} segment={segment} /> : <Problem text={remove.problem} />}
+      <DialogButtons
+        close={close}
+        action={t('delete')}
+        run={() => void remove.run({ segmentId: segment.id })}
+        pending={remove.pending}
+        tone="red"
+        careful
+      />
+    </Stack>
+  )
+}
+
+/** Leads to the campaigns that keep a segment from being deleted. The refusal names them by their ids. */
+function UsedBy({ error, segment }: { error: unknown; segment: Segment }) {
+  const { t } = useTranslation('segments')
+  const named = isProblem(error) ? (error.message.match(/\bcmp_\w+/g) ?? []) : []
+  const drafts = useList('list_campaigns', { newsletterId: segment.newsletterId, limit: 100 }).items
+  return (
+    <Stack gap={8} role="alert">
+      <Text c="var(--mantine-color-error)">{t('inUse')}</Text>
+      <List spacing={4}>
+        {named.map((id) => (
+          <List.Item key={id} style={{ overflowWrap: 'anywhere' }}>
+            <Anchor component={Link} to={`/campaigns/${id}`} inherit dir="auto">
+              {drafts.find((one) => one.id === id)?.subject || t('noSubject')}
+            </Anchor>
+          </List.Item>
+        ))}
+      </List>
+      <Text>{t('inUseText')}</Text>
+    </Stack>
+  )
+}
