@@ -53,7 +53,7 @@ export default function Contacts() {
       actions={
         mayWrite && (
           <>
-            {newsletter && <ExportButton newsletter={newsletter} shown={{ q, status, tag }} />}
+            {newsletter && <ExportButton newsletter={newsletter} shown={{ q, status, tag, segmentId }} />}
             <Button variant="default" component={Link} to="/imports/new" leftSection={<Upload size={16} />}>
               {t('import')}
             </Button>
