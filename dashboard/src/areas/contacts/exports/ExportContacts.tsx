@@ -41,7 +41,7 @@ export function ExportContacts({ newsletter, shown = {}, close }: Props) {
   const navigate = useNavigate()
   const known = useRead('list_custom_fields', {})
   const segments = useRead('list_segments', { newsletterId: newsletter.id, limit: 100 }).data?.data ?? []
-  const described = [shown.q && `“${shown.q}”`, shown.tag, segments.find(({ id }) => id === shown.segmentId)?.name].filter(Boolean).join(' · ')
+  const described = [shown.q, shown.tag, segments.find(({ id }) => id === shown.segmentId)?.name].filter(Boolean).join(' · ')
   const [who, setWho] = useState(shown.q || shown.tag || shown.segmentId ? 'shown' : 'all')
   const [segmentId, setSegmentId] = useState<string | null>(null)
   const [statuses, setStatuses] = useState<Status[]>(STATUSES.filter((one) => shown.status === undefined || one === shown.status))
