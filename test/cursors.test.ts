@@ -28,6 +28,7 @@ const POSITIONS: Record<string, string[]> = {
   list_campaign_recipients: [UUID, UUID],
   list_outbox_mails: ['20260115T093000000Z-0123456789abcdef01234567.eml'],
   get_contact_activity: [TIME, 'confirmed', UUID, UUID],
+  get_import_refusals: ['7'],
 }
 const positionIn = (list: string) => POSITIONS[list] ?? [UUID]
 
