@@ -57,11 +57,14 @@ export function httpServer(system: System, options: { trustedProxies: readonly s
     reply.header('request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
   })
-  app.addHook('preParsing', async (request) => {
+  app.addHook('preParsing', async (request, reply) => {
     const { socket } = request.raw
     if (request.raw.complete || isUpload(request)) return
     const late = setTimeout(() => socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n'), BODY_MS).unref()
-    request.raw.once('end', () => clearTimeout(late)).once('close', () => clearTimeout(late))
+    const arrived = () => clearTimeout(late)
+    request.raw.once('end', arrived).once('close', arrived)
+    // A request without a body may be answered without being read to its end.
+    reply.raw.once('finish', arrived)
   })
   app.addHook('onSend', async (_request, reply) => {
     // Otherwise the client keeps the connection open for its next request, and draining waits for that.
