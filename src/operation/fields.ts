@@ -39,7 +39,7 @@ export const PageLimit = z
   .min(1)
   .max(100)
   .default(50)
-  .meta({ description: 'How many at once.', examples: [50] })
+  .meta({ description: 'The most records of a page.', examples: [50] })
 export const Cursor = z
   .string()
   .max(500)

@@ -5,7 +5,7 @@ import type { Campaign, CampaignContent, CampaignRecipient, ContentPreview, Filt
 export interface ListCampaignsInput {
   newsletterId?: string | undefined
   status?: 'draft' | 'scheduled' | 'sending' | 'paused' | 'stopped' | 'sent' | 'cancelled' | undefined
-  /** How many at once. Default: 50. */
+  /** The most records of a page. Default: 50. */
   limit?: number | undefined
   /** The nextCursor of the page before. */
   cursor?: string | undefined
@@ -124,7 +124,7 @@ export interface ListCampaignRecipientsInput {
   /** Whether the reader left by a link of it. */
   unsubscribed?: boolean | undefined
   step?: number | undefined
-  /** How many at once. Default: 50. */
+  /** The most records of a page. Default: 50. */
   limit?: number | undefined
   /** The nextCursor of the page before. */
   cursor?: string | undefined

@@ -33,7 +33,7 @@ export interface ListContactsInput {
   filter?: string | undefined
   /** Default: 'newest'. */
   sort?: 'newest' | 'oldest' | 'email' | undefined
-  /** How many at once. Default: 50. */
+  /** The most records of a page. Default: 50. */
   limit?: number | undefined
   /** The nextCursor of the page before. */
   cursor?: string | undefined
@@ -128,7 +128,7 @@ export interface ImportContactsInput {
   preset?: 'mailchimp' | 'substack' | 'kit' | 'beehiiv' | 'ghost' | 'buttondown' | 'mailerlite' | 'listmonk' | 'none' | undefined
   /** The meaning of words in the status column that are not known. */
   statusMapping?: Record<string, 'pending' | 'active' | 'unsubscribed' | 'bounced' | 'complained'> | undefined
-  /** What the people are whose row says no status. Default: active. */
+  /** The status of people whose row says none. Default: active. */
   defaultStatus?: 'pending' | 'active' | 'unsubscribed' | 'bounced' | 'complained' | undefined
   /** The order of day and month in dates such as 02/04/2021. */
   dateOrder?: 'dmy' | 'mdy' | undefined
@@ -141,7 +141,7 @@ export interface ImportContactsInput {
 }
 
 export interface ListImportsInput {
-  /** How many at once. Default: 50. */
+  /** The most records of a page. Default: 50. */
   limit?: number | undefined
   /** The nextCursor of the page before. */
   cursor?: string | undefined
@@ -186,7 +186,7 @@ export interface ExportContactsInput {
   format?: 'csv' | 'jsonl' | undefined
   /** Only contacts of this segment. */
   segmentId?: string | undefined
-  /** Only contacts that match. Not together with segmentId. */
+  /** Only contacts that match. With segmentId, both must hold. */
   filter?: Filter | undefined
   /** Only contacts of these statuses; all when left out. */
   statuses?: Array<'pending' | 'active' | 'unsubscribed' | 'bounced' | 'complained'> | undefined
@@ -195,7 +195,7 @@ export interface ExportContactsInput {
 }
 
 export interface ListExportsInput {
-  /** How many at once. Default: 50. */
+  /** The most records of a page. Default: 50. */
   limit?: number | undefined
   /** The nextCursor of the page before. */
   cursor?: string | undefined
@@ -232,7 +232,7 @@ export interface SetContactFieldInput {
 }
 
 export interface ListTagsInput {
-  /** How many at once. Default: 50. */
+  /** The most records of a page. Default: 50. */
   limit?: number | undefined
   /** The nextCursor of the page before. */
   cursor?: string | undefined
@@ -296,7 +296,7 @@ export interface ListSuppressionsInput {
   /** bounced: the address does not work. complained: its reader reported a mail as spam. */
   reason?: 'bounced' | 'complained' | undefined
   email?: string | undefined
-  /** How many at once. Default: 50. */
+  /** The most records of a page. Default: 50. */
   limit?: number | undefined
   /** The nextCursor of the page before. */
   cursor?: string | undefined
@@ -344,7 +344,7 @@ export interface ResendConfirmationInput {
 
 export interface ListContactMailsInput {
   contactId: string
-  /** How many at once. Default: 50. */
+  /** The most records of a page. Default: 50. */
   limit?: number | undefined
   /** The nextCursor of the page before. */
   cursor?: string | undefined
@@ -362,7 +362,7 @@ export interface ListContactMailsOutput {
 
 export interface GetContactActivityInput {
   contactId: string
-  /** How many at once. Default: 50. */
+  /** The most records of a page. Default: 50. */
   limit?: number | undefined
   /** The nextCursor of the page before. */
   cursor?: string | undefined
@@ -437,7 +437,7 @@ export class Contacts {
    *
    * A full access key gets the subscriber: 201 when the contact is new or came back, 200 when it existed (tags and fields are merged).
    * A signups only key gets 202 with the address and the status that a new address would have. The answer never shows whether the address was known, and an active reader is not changed. Tags and fields of a reader who comes back wait for the confirmation; where the newsletter asks for none, they are ignored. Tags must exist already.
-   * Where the newsletter asks for confirmation, this sends a mail: the contact is pending until the reader clicks its link. A bounced or complained contact is never revived. A new one whose address is on the suppression list (list_suppressions) is bounced or complained from the start. An erased address (erase_contact) is refused; with a signups only key its reader is asked to confirm.
+   * A newsletter that asks for confirmation sends a mail: the contact is pending until the reader clicks its link. A bounced or complained contact is never revived. A new one whose address is on the suppression list (list_suppressions) is bounced or complained from the start. An erased address (erase_contact) is refused; with a signups only key its reader is asked to confirm.
    *
    * Limits: 600 an hour for the account; 5 in 10 minutes for each visitor, and 20 for an IPv6 /48.
    *
@@ -921,7 +921,7 @@ export class Contacts {
    *
    * The contacts with this address are deleted at once, with their consent records. No mail that waits is sent to them any more. A job then removes the address, and what was written about the person, from events, webhook deliveries, bounces, imports, stored answers and mails on disk. Counts of campaigns stay, without the person.
    * A keyed hash of the address stays, so that it is neither imported nor added again (`address_erased`). The person can sign up again by a form, and confirms by mail.
-   * The receipt says when, and names nobody: keep its number beside the person's request. Repeating the call answers with the same receipt. This cannot be undone.
+   * The receipt has the date and no name: keep its number beside the person's request. Repeating the call answers with the same receipt. This cannot be undone.
    *
    * Limits: 120 an hour for the account.
    *

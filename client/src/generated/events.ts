@@ -7,7 +7,7 @@ export interface ListEventsInput {
   newsletterId?: string | undefined
   /** Default: 'newest'. */
   order?: 'newest' | 'oldest' | undefined
-  /** How many at once. Default: 50. */
+  /** The most records of a page. Default: 50. */
   limit?: number | undefined
   /** The nextCursor of the page before. */
   cursor?: string | undefined

@@ -491,14 +491,14 @@ export interface Filter {
   op?: 'is' | 'is_not' | 'contains' | 'not_contains' | 'starts_with' | 'ends_with' | 'in' | 'is_set' | 'is_not_set' | 'gt' | 'gte' | 'lt' | 'lte' | 'has' | 'has_not' | 'before' | 'after' | 'on' | 'within_days' | 'not_within_days' | 'in_next_days'
   /** A day is YYYY-MM-DD, in the time zone of the newsletter. Days back or ahead are a number. */
   value?: string | number | boolean | string[]
-  /** What the contact did, or what was sent to it. Machines do not count. */
+  /** An act of the contact, or a mail that it got. Machines do not count. */
   event?: 'sent' | 'opened' | 'clicked' | 'purchased'
   campaignId?: string
   automationId?: string
   productId?: string
   /** With clicked: one link, as the campaign has it. */
   link?: string
-  /** How many campaigns, or with `link` how many clicks: {op: "gte", n: 1} when left out, {op: "lt", n: 1} for never. */
+  /** The number of campaigns, or with `link` of clicks: {op: "gte", n: 1} when left out, {op: "lt", n: 1} for never. */
   count?: {
     op: 'gte' | 'lte' | 'gt' | 'lt' | 'is'
     n: number
@@ -640,14 +640,14 @@ export interface MetFilter {
   op?: 'is' | 'is_not' | 'contains' | 'not_contains' | 'starts_with' | 'ends_with' | 'in' | 'is_set' | 'is_not_set' | 'gt' | 'gte' | 'lt' | 'lte' | 'has' | 'has_not' | 'before' | 'after' | 'on' | 'within_days' | 'not_within_days' | 'in_next_days'
   /** A day is YYYY-MM-DD, in the time zone of the newsletter. Days back or ahead are a number. */
   value?: string | number | boolean | string[]
-  /** What the contact did, or what was sent to it. Machines do not count. */
+  /** An act of the contact, or a mail that it got. Machines do not count. */
   event?: 'sent' | 'opened' | 'clicked' | 'purchased'
   campaignId?: string
   automationId?: string
   productId?: string
   /** With clicked: one link, as the campaign has it. */
   link?: string
-  /** How many campaigns, or with `link` how many clicks: {op: "gte", n: 1} when left out, {op: "lt", n: 1} for never. */
+  /** The number of campaigns, or with `link` of clicks: {op: "gte", n: 1} when left out, {op: "lt", n: 1} for never. */
   count?: {
     op: 'gte' | 'lte' | 'gt' | 'lt' | 'is'
     n: number

@@ -5,7 +5,7 @@ import type { RevokedSessions, Session, SessionView } from './records.ts'
 export type GetSessionInput = Record<string, never>
 
 export interface ListSessionsInput {
-  /** How many at once. Default: 50. */
+  /** The most records of a page. Default: 50. */
   limit?: number | undefined
   /** The nextCursor of the page before. */
   cursor?: string | undefined

@@ -33,7 +33,7 @@ export const add_contact = operation({
   summary: 'Add a contact, or sign a reader up.',
   description: `A full access key gets the subscriber: 201 when the contact is new or came back, 200 when it existed (tags and fields are merged).
 A signups only key gets 202 with the address and the status that a new address would have. The answer never shows whether the address was known, and an active reader is not changed. Tags and fields of a reader who comes back wait for the confirmation; where the newsletter asks for none, they are ignored. Tags must exist already.
-Where the newsletter asks for confirmation, this sends a mail: the contact is pending until the reader clicks its link. A bounced or complained contact is never revived. A new one whose address is on the suppression list (list_suppressions) is bounced or complained from the start. An erased address (erase_contact) is refused; with a signups only key its reader is asked to confirm.`,
+A newsletter that asks for confirmation sends a mail: the contact is pending until the reader clicks its link. A bounced or complained contact is never revived. A new one whose address is on the suppression list (list_suppressions) is bounced or complained from the start. An erased address (erase_contact) is refused; with a signups only key its reader is asked to confirm.`,
   effect: 'write',
   access: 'signups',
   limits: [perHour(600), perVisitor(5, 600)],

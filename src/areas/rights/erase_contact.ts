@@ -12,7 +12,7 @@ export const erase_contact = operation({
   summary: 'Erase a person at their wish: the address and all that is stored about it, in every newsletter of the account.',
   description: `The contacts with this address are deleted at once, with their consent records. No mail that waits is sent to them any more. A job then removes the address, and what was written about the person, from events, webhook deliveries, bounces, imports, stored answers and mails on disk. Counts of campaigns stay, without the person.
 A keyed hash of the address stays, so that it is neither imported nor added again (\`address_erased\`). The person can sign up again by a form, and confirms by mail.
-The receipt says when, and names nobody: keep its number beside the person's request. Repeating the call answers with the same receipt. This cannot be undone.`,
+The receipt has the date and no name: keep its number beside the person's request. Repeating the call answers with the same receipt. This cannot be undone.`,
   effect: 'destroy',
   access: 'full',
   limits: [perHour(120)],

@@ -5,7 +5,7 @@ import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
 
-test('shows the receipt by its number, and names nobody', async () => {
+test('shows the receipt by its number, without a name', async () => {
   const ada = await openDoor(world)
   const { id } = await world.ok(ada, 'add_contact', { email: 'reader@example.com' })
   const { jobId: _jobId, ...receipt } = await world.ok(ada, 'erase_contact', { contactId: id })

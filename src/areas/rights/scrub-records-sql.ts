@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { affected, rows } from '#db/rows.ts'
+import { affected, rows, setLocally } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { addressIdentity, mentions } from '#operation/address-identity.ts'
 import type { Scope } from '#operation/scope.ts'
@@ -13,10 +13,7 @@ const PAGE = 2000
  * each page: 740 ms for one of 5,000 events of 200,000, and 100 ms by the key.
  */
 export async function readByKey({ db }: Pick<Scope, 'db'>): Promise<void> {
-  await rows(
-    db,
-    sql`select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true), set_config('enable_sort', 'off', true)`,
-  )
+  await setLocally(db, { enable_seqscan: 'off', enable_bitmapscan: 'off', enable_sort: 'off' })
 }
 
 /** Removes the address from the reports of bounces that name it, also of contacts that were deleted earlier. */

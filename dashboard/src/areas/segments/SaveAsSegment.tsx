@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { Filter as FilterIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../queries.ts'
-import { filterOfList, type ListFilter } from './list-filter.ts'
+import { filterOfList, type ListFilter, PART_CHARACTERS } from './list-filter.ts'
 
-/** Opens the builder with the filters of a list. Where a filter cannot say the same, nothing is offered. */
-export function SaveAsSegment({ set }: { set: ListFilter }) {
+/** Opens the builder with the filters of a list. Offers nothing where a filter cannot say the same: a short search, or another segment. */
+export function SaveAsSegment({ set }: { set: ListFilter & { segmentId?: string | undefined } }) {
   const { t } = useTranslation('segments')
   const navigate = useNavigate()
   const custom = useList('list_custom_fields', {}).items
@@ -14,7 +14,8 @@ export function SaveAsSegment({ set }: { set: ListFilter }) {
     set,
     custom.map(({ name }) => name),
   )
-  if (!filter) return null
+  const says = set.segmentId === undefined && (set.q === undefined || set.q.length >= PART_CHARACTERS)
+  if (!filter || !says) return null
   return (
     <Button
       variant="subtle"

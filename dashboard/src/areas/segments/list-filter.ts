@@ -7,32 +7,28 @@ export interface ListFilter {
   tier?: string | undefined
   tag?: string | undefined
   source?: string | undefined
-  segmentId?: string | undefined
 }
 
-/** A search of fewer letters matches where words begin, and no condition says that. */
-const SEARCH_MIN = 3
+/** A list finds shorter texts where a word begins. No condition says that; the beginning of the whole value comes near. */
+export const PART_CHARACTERS = 3
 /** The fields that a search looks at, beside the address. */
 const NAMES = ['first_name', 'last_name']
 
-/**
- * Turns the filters of a list into the filter of a segment. Returns null where none is set, and where a segment cannot say the same: a short
- * search, or another segment.
- */
-export function filterOfList({ q, status, tier, tag, source, segmentId }: ListFilter, customFields: readonly string[]): Filter | null {
-  if (segmentId !== undefined || (q !== undefined && q.length < SEARCH_MIN)) return null
+/** Writes the filters of a list as the filter of a segment; null where none is set. */
+export function filterOfList({ q, status, tier, tag, source }: ListFilter, customFields: readonly string[]): Filter | null {
   const is = (field: string, value: string | undefined): Filter[] => (value === undefined ? [] : [{ field, op: 'is', value }])
   const parts: Filter[] = [
     ...is('status', status),
     ...is('tier', tier),
     ...(tag === undefined ? [] : [{ field: 'tag', op: 'has', value: tag } as const]),
     ...is('source', source),
-    ...(q === undefined ? [] : [searchOf(q, customFields)]),
+    ...(q === undefined ? [] : [searchOf(q.trim(), customFields)]),
   ]
   return parts.length === 0 ? null : { all: parts }
 }
 
 function searchOf(q: string, customFields: readonly string[]): Filter {
   const named = NAMES.filter((name) => customFields.includes(name)).map((name) => `fields.${name}`)
-  return { any: ['email', ...named].map((field) => ({ field, op: 'contains', value: q })) }
+  const op = q.length < PART_CHARACTERS ? 'starts_with' : 'contains'
+  return { any: ['email', ...named].map((field) => ({ field, op, value: q })) }
 }

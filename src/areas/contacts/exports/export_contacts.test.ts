@@ -74,6 +74,13 @@ test('takes the contacts of a segment or a filter', async () => {
   }
 })
 
+test('with a segment and a filter both must hold', async () => {
+  const { ada } = await withReaders()
+  const active = await world.ok(ada, 'create_segment', { name: 'Active', filter: { field: 'status', op: 'is', value: 'active' } })
+  const { text } = await exported(world, ada, { segmentId: active.id, filter: { field: 'source', op: 'is', value: 'api' }, fields: ['email'] })
+  assert.deepEqual(text.split('\r\n'), ['\uFEFFemail', '"ada@example.com"', ''])
+})
+
 test('a filter or segment that is broken or not there, and columns that no field has, are refused with their places', async () => {
   const { ada } = await withReaders()
   const refusedAt = async (input: object) => (await world.refused(ada, 'export_contacts', input)).errors!.map(({ pointer }) => pointer)

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Context } from '#operation/context.ts'
 import { exampleId, Id } from '#operation/fields.ts'
 import { perHour } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
@@ -28,7 +27,7 @@ In CSV an apostrophe stands before each text that a spreadsheet would run as a f
     newsletterId: Id('nl').optional(),
     format: ExportFormat.default('csv'),
     segmentId: Id('seg').optional().meta({ description: 'Only contacts of this segment.' }),
-    filter: Filter.optional().meta({ description: 'Only contacts that match. Not together with segmentId.' }),
+    filter: Filter.optional().meta({ description: 'Only contacts that match. With segmentId, both must hold.' }),
     statuses: z
       .array(Status)
       .min(1)
@@ -47,7 +46,8 @@ In CSV an apostrophe stands before each text that a spreadsheet would run as a f
 
   async handler({ newsletterId: named, segmentId, filter, statuses, fields, format }, ctx) {
     const { id: newsletterId } = await newsletterFor(ctx, named)
-    await refuseFaults(ctx, { newsletterId, segmentId, filter })
+    const faults = await audienceFaults(ctx, { newsletterId, segmentId, filter })
+    if (faults.length > 0) throw invalid(faults)
     const columns = columnsFor(fields, await customFields(ctx))
     const chosen = Status.options.filter((status) => statuses?.includes(status) ?? true)
     const asked = { newsletterId, format, segmentId: segmentId ?? null, filter: filter ?? null, statuses: chosen, fields: columns }
@@ -56,12 +56,3 @@ In CSV an apostrophe stands before each text that a spreadsheet would run as a f
     return exportOf(ctx, inserted)
   },
 })
-
-async function refuseFaults(
-  ctx: Context<never>,
-  rule: { newsletterId: string; segmentId: string | undefined; filter: Filter | undefined },
-): Promise<void> {
-  if (rule.filter && rule.segmentId) throw invalid([{ code: 'not_both', detail: 'Send filter or segmentId, not both.', pointer: '/segmentId' }])
-  const faults = await audienceFaults(ctx, rule)
-  if (faults.length > 0) throw invalid(faults)
-}

@@ -51,7 +51,7 @@ Rows become active unless a status column or the export says otherwise; people w
       .optional()
       .meta({ description: 'The service that wrote the file, if it is not recognised. none: no service.' }),
     statusMapping: StatusMapping.optional(),
-    defaultStatus: Status.optional().meta({ description: 'What the people are whose row says no status. Default: active.' }),
+    defaultStatus: Status.optional().meta({ description: 'The status of people whose row says none. Default: active.' }),
     dateOrder: DateOrder.optional().meta({ description: 'The order of day and month in dates such as 02/04/2021.' }),
     encoding: ImportEncoding.optional().meta({ description: 'The encoding of the file, if it is not detected.' }),
     delimiter: Delimiter.optional().meta({ description: 'The delimiter of the file, if it is not detected.' }),

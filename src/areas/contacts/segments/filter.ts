@@ -59,7 +59,7 @@ const conditionShape = {
     })
     .optional()
     .meta({ description: 'A day is YYYY-MM-DD, in the time zone of the newsletter. Days back or ahead are a number.', examples: ['vip'] }),
-  event: z.enum(EVENTS).optional().meta({ description: 'What the contact did, or what was sent to it. Machines do not count.' }),
+  event: z.enum(EVENTS).optional().meta({ description: 'An act of the contact, or a mail that it got. Machines do not count.' }),
   campaignId: Id('cmp').optional(),
   automationId: Id('aut').optional(),
   productId: Id('prd').optional(),
@@ -72,7 +72,7 @@ const conditionShape = {
   count: z
     .strictObject({ op: z.enum(['gte', 'lte', 'gt', 'lt', 'is']), n: z.int().min(0).max(1_000_000) })
     .optional()
-    .meta({ description: 'How many campaigns, or with `link` how many clicks: {op: "gte", n: 1} when left out, {op: "lt", n: 1} for never.' }),
+    .meta({ description: 'The number of campaigns, or with `link` of clicks: {op: "gte", n: 1} when left out, {op: "lt", n: 1} for never.' }),
   within: z
     .strictObject({ days: z.int().min(1).max(36_500) })
     .optional()

@@ -9,8 +9,9 @@ import { useOperation } from '../../../kit/operation.ts'
 import { Problem } from '../../../kit/Problem.tsx'
 import { type InputOf, queryClient, useRead } from '../../../queries.ts'
 import type { Newsletter } from '../../../shell/newsletter.ts'
+import { filterOfList } from '../../segments/list-filter.ts'
 import { useFieldLabel } from '../fields.ts'
-import { type ExportColumn, filterOf, type Shown, STANDARD_COLUMNS, type Status, STATUSES } from './columns.ts'
+import { type ExportColumn, type Shown, STANDARD_COLUMNS, type Status, STATUSES } from './columns.ts'
 
 interface Props {
   newsletter: Newsletter
@@ -59,10 +60,8 @@ export function ExportContacts({ newsletter, shown = {}, close }: Props) {
   const audience = (): Pick<InputOf<'export_contacts'>, 'segmentId' | 'filter'> => {
     if (who === 'segment') return segmentId === null ? {} : { segmentId }
     if (who === 'all') return {}
-    const filter = filterOf(shown, fields)
-    if (shown.segmentId === undefined) return filter ? { filter } : {}
-    const segment = segments.find(({ id }) => id === shown.segmentId)
-    return filter && segment ? { filter: { all: [segment.filter, filter] } } : { segmentId: shown.segmentId }
+    const filter = filterOfList({ q: shown.q, tag: shown.tag }, fields)
+    return { ...(filter && { filter }), ...(shown.segmentId !== undefined && { segmentId: shown.segmentId }) }
   }
   const ready = statuses.length > 0 && chosen.length > 0 && known.data !== undefined && (who !== 'segment' || segmentId !== null)
   return (
