@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises'
 
 const SLOWEST = 20
 
-/** Prints a run as it goes on, then its slowest files, and node's totals at the end. Returns whether everything passed, and the files that did not. */
-export async function report(events: ReturnType<typeof run>): Promise<{ passed: boolean; failed: string[] }> {
+/** Prints a run as it goes on, then its slowest files, and node's totals at the end. Returns whether everything passed, which files ended, and which of them failed. */
+export async function report(events: ReturnType<typeof run>): Promise<{ passed: boolean; ended: string[]; failed: string[] }> {
   let failed = 0
   let totals = false
   const failedFiles = new Set<string>()
@@ -31,7 +31,7 @@ export async function report(events: ReturnType<typeof run>): Promise<{ passed: 
   }
 
   await pipeline(events, told, new spec(), process.stdout, { end: false })
-  return { passed: totals && failed === 0, failed: [...failedFiles] }
+  return { passed: totals && failed === 0, ended: times.map(({ file }) => file), failed: [...failedFiles] }
 }
 
 /** Returns whether an error is that of a suite with failed tests, which have been counted. */
