@@ -90,6 +90,9 @@ export async function mailsUnderWay(world: TestWorld, counts: Record<Kind, numbe
     await sql`update mail_batch set lease_end = now() + interval '1 hour' where lease_end > now()`.execute(world.db)
   }
 
+  /** A lease of a worker that was killed since `holdLeases`. Work of one that was killed earlier may still wait to be taken over. */
+  const justKilled = (lease: string) => sql`${sql.ref(lease)} between now() and now() + interval '30 minutes'`
+
   return {
     holdLeases,
     total: KINDS.reduce((sum, kind) => sum + counts[kind], 0),
@@ -101,8 +104,8 @@ export async function mailsUnderWay(world: TestWorld, counts: Record<Kind, numbe
     async lost(): Promise<string[]> {
       await statementsEnded()
       const found = await sql<{ email: string }>`with open as (
-          select account_id, mailing_id, unnest(handing_over) as recipient_id from send_slice where claimed_until > now()
-          union all select b.* from mail_batch, unnest(accounts, mailings, recipients) as b where lease_end > now())
+          select account_id, mailing_id, unnest(handing_over) as recipient_id from send_slice where ${justKilled('claimed_until')}
+          union all select b.* from mail_batch, unnest(accounts, mailings, recipients) as b where ${justKilled('lease_end')})
         select c.email from open o join recipient r using (account_id, mailing_id, recipient_id)
           join contact c on c.account_id = r.account_id and c.contact_id = coalesce(r.contact_id, r.recipient_id)`.execute(world.db)
       await holdLeases()
