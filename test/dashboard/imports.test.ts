@@ -151,6 +151,8 @@ test('imports and exports', { skip }, async (context) => {
   await context.test('no page has a fault of accessibility, and all fit on a phone', async () => {
     const refused = (await call('GET', '/contacts/imports')).data.find(({ counts }: { counts: { refused: number } }) => counts.refused > 0)
     const [made] = (await call('GET', '/contacts/exports')).data
+    await open(`/exports/${made.id}`, 'Export of')
+    assert.equal(await page.getByRole('link', { name: 'Imports & exports' }).first().getAttribute('data-status'), 'active')
     await tour(['/imports', '/imports?show=exports', '/imports?show=exports&export=1', `/imports/${refused.id}`, `/exports/${made.id}`])
     assert.deepEqual(errors, [])
   })

@@ -66,7 +66,12 @@ export function Page<Name extends OperationName>({ title, beside, back, actions,
           </Group>
           {(actions || peek) && (
             <Group gap="xs">
-              {peek && <ApiPeek operation={peek.operation} input={peek.input} />}
+              {/* Programs are not written on a phone, where it would push the actions into a second row. */}
+              {peek && (
+                <span className="mc-hide-narrow">
+                  <ApiPeek operation={peek.operation} input={peek.input} />
+                </span>
+              )}
               {actions}
             </Group>
           )}
