@@ -143,6 +143,7 @@ test('imports and exports', { skip }, async (context) => {
     await dialog.getByRole('button', { name: 'Make the file' }).click()
     await page.getByRole('heading', { name: /^Export of / }).waitFor()
     await page.getByRole('link', { name: 'Download', exact: true }).waitFor()
+    assert.equal(await page.getByRole('status', { name: 'Work in progress' }).count(), 0, 'the page itself shows the work')
     const [all] = (await call('GET', '/contacts/exports')).data
     assert.deepEqual([all.rows, all.fields], [(await call('GET', '/contacts?include=total')).total, ['email']])
     assert.deepEqual(errors, [])

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { number, shortDay } from '../../format.ts'
 import { ReadState } from '../../kit/ReadState.tsx'
 import { useRead } from '../../queries.ts'
+import { useSourceLabel } from '../contacts/fields.ts'
 
 const SPANS = { 30: 'day', 90: 'day', 365: 'week' } as const
 type Span = keyof typeof SPANS
@@ -66,6 +67,7 @@ export default function Growth({ newsletterId }: { newsletterId: string }) {
 
 function Sources({ sources }: { sources: readonly { source: string; added: number }[] }) {
   const { t } = useTranslation('home')
+  const sourceOf = useSourceLabel()
   const named = [...sources].sort((a, b) => b.added - a.added)
   const rest = named.slice(SOURCES_MAX).reduce((sum, { added }) => sum + added, 0)
   if (named.length === 0) return null
@@ -76,7 +78,7 @@ function Sources({ sources }: { sources: readonly { source: string; added: numbe
       </Text>
       {named.slice(0, SOURCES_MAX).map(({ source, added }) => (
         <Text key={source} size="sm" className="figures" style={{ overflowWrap: 'anywhere' }}>
-          {source} {number(added)}
+          {sourceOf(source)} {number(added)}
         </Text>
       ))}
       {rest > 0 && (
