@@ -65,7 +65,7 @@ export function Page<Name extends OperationName>({ title, beside, back, actions,
             {beside}
           </Group>
           {(actions || peek) && (
-            <Group gap="xs">
+            <Group gap="xs" className="mc-page-actions">
               {/* Programs are not written on a phone, where it would push the actions into a second row. */}
               {peek && (
                 <span className="mc-hide-narrow">
