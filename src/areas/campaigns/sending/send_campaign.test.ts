@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
 import { link } from '#test/contacts.ts'
 import { testWorld } from '#test/world.ts'
-import { campaigns } from './fixtures/campaigns.ts'
+import { campaigns } from '../fixtures/campaigns.ts'
 
 const world = await testWorld()
 const { draft, sending, subscribers, statuses, read } = campaigns(world)
