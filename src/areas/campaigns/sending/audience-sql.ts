@@ -33,18 +33,20 @@ export async function rulesOf(scope: AudienceScope, campaign: Addressed, step: S
   const tags = [includeTags.length > 0 && carries(includeTags), excludeTags.length > 0 && sql`not ${carries(excludeTags)}`].filter(
     (one) => one !== false,
   )
-  const sent = (statuses: RawBuilder<unknown>) => sql`exists (select 1 from recipient r where r.account_id = ${account}
-    and r.mailing_id = any(${earlier}::uuid[]) and r.recipient_id = contact.contact_id and ${statuses})`
+  const sent = (statuses: RawBuilder<unknown>) =>
+    among(
+      sql`contact.contact_id`,
+      use,
+      (on) => sql`select r.recipient_id from recipient r where r.account_id = ${account}
+      and r.mailing_id = any(${earlier}::uuid[]) and ${statuses} ${on(sql`r.recipient_id`)}`,
+    )
   const again = againOf(step.include)
   const onlyAgain = !step.include.includes('matching') && sent(sql`r.status = any(${again}::text[])`)
   const segment = [onlyAgain, chosen].filter((one) => one !== false && one !== null)
   return [
     { name: 'status', keeps: sql`contact.status = 'active'` },
     // Contacts of version 0.2 and before may be active though suppressed: one was added while its address was being suppressed.
-    {
-      name: 'suppressed',
-      keeps: sql`not exists (select 1 from suppression s where s.account_id = ${account} and s.email = ${identityOf('contact.email')})`,
-    },
+    { name: 'suppressed', keeps: sql`not ${suppressed(account, use)}` },
     ...(earlier.length === 0
       ? []
       : [{ name: 'already_sent' as const, keeps: sql`not ${sent(sql`r.status <> all(${['replaced', ...again]}::text[])`)}` }]),
@@ -52,6 +54,23 @@ export async function rulesOf(scope: AudienceScope, campaign: Addressed, step: S
     ...(tags.length === 0 ? [] : [{ name: 'tags' as const, keeps: sql.join(tags, sql` and `) }]),
     ...(segment.length === 0 ? [] : [{ name: 'segment' as const, keeps: sql.join(segment, sql` and `) }]),
   ]
+}
+
+/**
+ * Compiles whether a value is in a list. The list is gathered into a hash, once: `is true` keeps PostgreSQL from a join, which without statistics
+ * is a loop over the whole list for each contact. A test of one contact is a value, which stays one look-up.
+ */
+function among(value: RawBuilder<unknown>, use: MatcherUse, list: (on: (column: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<unknown>) {
+  if (use === 'test') return sql`((${list((column) => sql`and ${column} = ${value} limit 1`)}) is not null)`
+  return sql`((${value} in (${list(() => sql``)})) is true)`
+}
+
+/** Compiles whether the address is suppressed. Freezing joins: all suppressions may be more than what it sends to. */
+function suppressed(account: string, use: MatcherUse): RawBuilder<unknown> {
+  const email = identityOf('contact.email')
+  const list = (on: RawBuilder<unknown>) => sql`select s.email from suppression s where s.account_id = ${account} ${on}`
+  if (use === 'index') return sql`exists (${list(sql`and s.email = ${email}`)})`
+  return among(email, use, (on) => list(on(sql`s.email`)))
 }
 
 /** The condition of a newsletter's contacts, on the table `contact`. */

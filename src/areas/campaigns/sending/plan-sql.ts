@@ -46,7 +46,9 @@ export async function countAudience(scope: AudienceScope, campaign: Addressed, s
 
 /** Reads some of the contacts that get a step, newest first. */
 export async function sampleAudience(scope: AudienceScope, campaign: Addressed, step: Step, size: number): Promise<Subscriber[]> {
-  const rules = await rulesOf(scope, campaign, step, 'index')
+  await gatherInMemory(scope)
+  // By `scan`: few of a million may be left, and the walk along the index then tests each.
+  const rules = await rulesOf(scope, campaign, step, 'scan')
   const found = await rows(
     scope.db,
     sql<ContactRow>`select ${contactColumns} from contact where contact.account_id = ${uuidOf(scope.accountId)} and ${gets(scope, campaign, rules)}
