@@ -109,6 +109,10 @@ export interface SendTestEmailInput {
 
 export interface GetCampaignPlanInput {
   campaignId: string
+  /** The most readers that get this step: a fair sample, which is the same when it is asked for twice. Send to the rest with send_campaign_to_more. */
+  limit?: number | undefined
+  /** The readers that get it. Default: ['matching']. */
+  include?: Array<'matching' | 'failed' | 'uncertain'> | undefined
 }
 
 export interface PreviewCampaignRecipientsInput {

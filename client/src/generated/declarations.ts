@@ -972,6 +972,8 @@ export const COMMANDS: readonly Command[] = [
     places: ["campaignId"],
     flags: [
       {"name":"campaignId","flag":"campaign-id","kind":"text","required":true},
+      {"name":"limit","flag":"limit","kind":"number","about":"The most readers that get this step: a fair sample, which is the same when it is asked for twice. Send to the rest with send_campaign_to_more."},
+      {"name":"include","flag":"include","kind":"list","about":"The readers that get it. Default: ['matching'].","choices":["matching","failed","uncertain"]},
     ],
     example: {"campaignId":"cmp_01k5r8f3q5fz9v1m6x2c7n4b0d"},
   },

@@ -6,7 +6,7 @@ import { notFound } from '#operation/problem.ts'
 import { campaignUnderWay } from '../campaign.ts'
 import { checkText } from './checks-before-send.ts'
 import { planStep, SendPlan } from './plan.ts'
-import { nextStep } from './step.ts'
+import { IncludeList, Limit, nextStep } from './step.ts'
 
 export const get_campaign_plan = operation({
   name: 'get_campaign_plan',
@@ -18,7 +18,7 @@ export const get_campaign_plan = operation({
   inTransaction: true,
   access: 'full',
   limits: [perHour(600)],
-  input: z.strictObject({ campaignId: Id('cmp') }),
+  input: z.strictObject({ campaignId: Id('cmp'), limit: Limit.optional(), include: IncludeList }),
   output: SendPlan,
   status: 200,
   refuses: [notFound, campaignUnderWay],
@@ -26,11 +26,11 @@ export const get_campaign_plan = operation({
 
   before: ({ campaignId }, scope) => checkText(scope, campaignId, { compile: false }),
 
-  async handler({ campaignId }, ctx, text) {
+  async handler({ campaignId, limit = null, include }, ctx, text) {
     if (!text) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     const { status } = text.campaign
     if (!['draft', 'scheduled', 'sent'].includes(status))
       return ctx.refuse(campaignUnderWay, `This campaign is ${status}: it has a plan before it is sent, and again after that.`)
-    return (await planStep(ctx, nextStep(text.campaign), text)).plan
+    return (await planStep(ctx, nextStep(text.campaign, { limit, include }), text)).plan
   },
 })

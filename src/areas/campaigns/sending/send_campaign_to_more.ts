@@ -9,7 +9,7 @@ import { lockCampaign } from '../campaign-sql.ts'
 import { checkText } from './checks-before-send.ts'
 import { planStep, SendPlan } from './plan.ts'
 import { sendStep } from './send-step.ts'
-import { Confirm, DryRun, Include, Limit, nextStep } from './step.ts'
+import { Confirm, DryRun, IncludeList, Limit, nextStep } from './step.ts'
 
 export const send_campaign_to_more = operation({
   name: 'send_campaign_to_more',
@@ -23,12 +23,7 @@ A reader who is sent it again counts once, with the later step. With \`dryRun\` 
   input: z.strictObject({
     campaignId: Id('cmp'),
     limit: Limit.optional(),
-    include: z
-      .array(Include)
-      .min(1)
-      .max(3)
-      .default(['matching'])
-      .meta({ description: 'The readers that get it.', examples: [['matching', 'failed']] }),
+    include: IncludeList,
     dryRun: DryRun,
     confirm: Confirm.optional(),
   }),
@@ -47,7 +42,7 @@ A reader who is sent it again counts once, with the later step. With \`dryRun\` 
     ctx.guard(campaign)
     if (campaign.status !== 'sent')
       return ctx.refuse(campaignNotSent, `This campaign is ${campaign.status}: only one that was sent can be sent to more readers.`)
-    const step = nextStep(campaign, { limit, include: [...new Set(include)].sort() })
+    const step = nextStep(campaign, { limit, include })
     if (!dryRun) return sendStep(ctx, campaign, { step, confirm, text })
     ctx.answer(200)
     return (await planStep(ctx, step, text)).plan

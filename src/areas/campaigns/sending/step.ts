@@ -16,6 +16,12 @@ export const Limit = z
 
 export const Include = z.enum(['matching', 'failed', 'uncertain'])
 export type Include = z.output<typeof Include>
+export const IncludeList = z
+  .array(Include)
+  .min(1)
+  .max(3)
+  .default(['matching'])
+  .meta({ description: 'The readers that get it.', examples: [['matching', 'failed']] })
 
 export const DryRun = z.boolean().default(false).meta({ description: 'Answers with the plan (200) and sends nothing.' })
 
@@ -36,7 +42,7 @@ export interface Step {
   limit: number | null
 }
 
-/** Returns the next step of a campaign. */
+/** Returns the next step of a campaign. Neither the order in `include` nor repetitions matter. */
 export function nextStep({ steps }: Pick<Campaign, 'steps'>, { include = ['matching'], limit = null }: Partial<Omit<Step, 'number'>> = {}): Step {
-  return { number: (steps.at(-1)?.number ?? 0) + 1, include, limit }
+  return { number: (steps.at(-1)?.number ?? 0) + 1, include: [...new Set(include)].sort(), limit }
 }
