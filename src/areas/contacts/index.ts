@@ -58,7 +58,17 @@ export { confirmationWanted } from './confirmation-wanted.ts'
 export { eraseContacts } from './erase-contacts.ts'
 export { CONFIRM } from './reader-purposes.ts'
 export { notPending, Subscriber, Tag, TAGS_MAX, Tier, tooManyConfirmations } from './contact.ts'
-export { type Contact, contactColumns, type ContactRow, contactsByEmail, countLeavers, findContact, lockContact, subscriberOf, toSubscriber } from './contact-sql.ts'
+export {
+  type Contact,
+  contactColumns,
+  type ContactRow,
+  contactsByEmail,
+  countLeavers,
+  findContact,
+  lockContact,
+  subscriberOf,
+  toSubscriber,
+} from './contact-sql.ts'
 export { readerPlaces } from './preferences.ts'
 export { linkExpired } from './reader-page.ts'
 export { addressDigest, PREFERENCES, preferencesSigner, unsubscribeSigner } from './preferences-token.ts'

@@ -25,7 +25,7 @@ export interface Allowance {
 export async function allowanceOf(scope: AccountDb & { now: Date }): Promise<Allowance> {
   const found = await row(
     scope.db,
-    sql<{ left: number | null }>`select greatest(allowed - used - held, 0)::int as left from mail_usage
+    sql<{ left: number | null }>`select case when allowed is not null then greatest(allowed - used - held, 0)::int end as left from mail_usage
       where account_id = ${uuidOf(scope.accountId)} and period_start = ${monthOf(scope.now)}::date`,
   )
   return { emailsLeft: found?.left ?? null, subscribersOver: 0 }

@@ -42,7 +42,7 @@ export function Audience({
   const isSaved =
     JSON.stringify(value) ===
     JSON.stringify({ segmentId: audience.segmentId, tier: audience.tier, includeTags: audience.includeTags, excludeTags: audience.excludeTags })
-  const { plan } = usePlan({ campaignId }, { of: audience })
+  const { plan, problem } = usePlan({ campaignId }, { of: audience })
   const { newsletters } = useNewsletter()
   const hasTiers = tier !== null || newsletters.some(({ id, paid }) => id === newsletterId && paid.enabled)
   return (
@@ -55,7 +55,7 @@ export function Audience({
           <Text component="span" fw={500} dir="auto" style={{ overflowWrap: 'anywhere' }}>
             {audienceWords(t, { ...value, filter, unopenedOf }, segment.data?.name)}
           </Text>
-          <PlanSummary plan={isSaved ? plan : undefined} />
+          <PlanSummary plan={isSaved ? plan : undefined} problem={isSaved ? problem : null} />
         </div>
         <Button variant="subtle" size="compact-sm" onClick={toggle} aria-expanded={opened} style={{ flex: 'none' }}>
           {t(opened ? 'audienceDone' : 'audienceChange')}

@@ -6,13 +6,13 @@ import { number } from '../../format.ts'
 import { leftOut, type Plan } from './plan.ts'
 
 /** Says how many readers get a campaign and how many do not. The reasons open below. */
-export function PlanSummary({ plan }: { plan: Plan | undefined }) {
+export function PlanSummary({ plan, problem }: { plan: Plan | undefined; problem?: string | null }) {
   const { t } = useTranslation('campaigns')
   const [opened, { toggle }] = useDisclosure(false)
   if (!plan)
     return (
       <Text component="span" c="dimmed">
-        …
+        {problem ?? '…'}
       </Text>
     )
   const out = leftOut(plan)

@@ -9,6 +9,9 @@ import { type Reader, ReaderSelect } from './ReaderSelect.tsx'
 
 type Answer = NonNullable<OutputOf<'preview_campaign_recipients'>['contact']>
 
+const MET = { size: 16, style: { flex: 'none', marginTop: 3, color: 'light-dark(#2f6f4f, #549c78)' } }
+const UNMET = { size: 16, style: { flex: 'none', marginTop: 3, color: 'light-dark(#a3271c, #d9604f)' } }
+
 /** Tells of one reader whether the campaign goes to them, and by which rules. `before` saves the audience first. */
 export function WhyReader({ campaignId, newsletterId, before }: { campaignId: string; newsletterId: string; before: () => Promise<boolean> }) {
   const { t } = useTranslation('campaigns')
@@ -30,7 +33,7 @@ export function WhyReader({ campaignId, newsletterId, before }: { campaignId: st
           <Text fw={500}>{t(answer.included ? 'why.in' : 'why.out')}</Text>
           {answer.because.map(({ rule, met }) => (
             <Group key={rule} gap={8} wrap="nowrap" align="flex-start">
-              {met ? <Check size={16} className="mc-met" aria-hidden /> : <X size={16} className="mc-unmet" aria-hidden />}
+              {met ? <Check {...MET} aria-hidden /> : <X {...UNMET} aria-hidden />}
               <Text>{t(`why.${met ? 'met' : 'unmet'}.${rule}`)}</Text>
             </Group>
           ))}

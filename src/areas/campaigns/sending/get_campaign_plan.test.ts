@@ -183,7 +183,7 @@ test('expects the duration from the rate of the last large campaigns, and from 5
   assert.ok(elsewhere >= 2 && elsewhere < 12, `${elsewhere} s`)
 })
 
-test('tells how many mails the allowance leaves', async () => {
+test('tells how many mails the allowance leaves, and nothing without one', async () => {
   const ada = await world.account()
   await subscribers(ada, 1)
   const month = `${world.clock.now().toISOString().slice(0, 7)}-01`
@@ -191,5 +191,8 @@ test('tells how many mails the allowance leaves', async () => {
     world.db,
     sql`insert into mail_usage (account_id, period_start, allowed, used, held) values (${uuidOf(ada.accountId)}, ${month}::date, 1000, 300, 50)`,
   )
-  assert.equal((await planOf(ada, await draft(ada))).allowance.emailsLeft, 650)
+  const left = async () => (await planOf(ada, await draft(ada))).allowance.emailsLeft
+  assert.equal(await left(), 650)
+  await rows(world.db, sql`update mail_usage set allowed = null where account_id = ${uuidOf(ada.accountId)}`)
+  assert.equal(await left(), null)
 })
