@@ -1,4 +1,4 @@
--- Whether nobody who matched when the step began was left out by its limit. Steps of earlier versions had no limit.
+-- Whether the limit of the step left out no contact who matched when it began. Steps of earlier versions had no limit.
 alter table campaign_step add column complete boolean not null default true;
 
 -- The moment when each recipient of a frozen mailing had been tried once. Plans measure the rate of sending by it.

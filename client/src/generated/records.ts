@@ -278,7 +278,7 @@ export interface CampaignRecipient {
 
 export interface CampaignRecipientsPreview {
   recipients: number
-  /** The newsletter's other contacts, by the reason why they do not get it. Reasons that nobody has are left out. */
+  /** The newsletter's other contacts, by the reason why they do not get it. A reason without contacts is not in the list. */
   excluded: Array<{
     /** The first that holds, in this order. already_sent: an earlier step went to the contact. segment: it does not match segment, filter or unopenedOf, or is not of the steps that `include` names. */
     reason: 'pending' | 'unsubscribed' | 'bounced' | 'complained' | 'suppressed' | 'already_sent' | 'tier' | 'tags' | 'segment' | 'cleanup'
@@ -772,7 +772,7 @@ export interface Segment {
 export interface SendPlan {
   /** How many get it. Without `limit` they and the excluded ones are all contacts of the newsletter. */
   recipients: number
-  /** The newsletter's other contacts, by the reason why they do not get it. Reasons that nobody has are left out. */
+  /** The newsletter's other contacts, by the reason why they do not get it. A reason without contacts is not in the list. */
   excluded: Array<{
     /** The first that holds, in this order. already_sent: an earlier step went to the contact. segment: it does not match segment, filter or unopenedOf, or is not of the steps that `include` names. */
     reason: 'pending' | 'unsubscribed' | 'bounced' | 'complained' | 'suppressed' | 'already_sent' | 'tier' | 'tags' | 'segment' | 'cleanup'

@@ -56,7 +56,7 @@ function Question({ close, campaign }: { close: () => void; campaign: Campaign }
     { value: 'failed' as const, count: failed },
     { value: 'uncertain' as const, count: uncertain },
   ].filter(({ count }) => count !== 0)
-  // Nobody left to send to is no error of a person who only looks.
+  // An empty step is no error of a person who only looks.
   const checks = plan?.checks.filter(({ code }) => code !== 'empty_audience')
   const isCurrent = JSON.stringify(asked) === JSON.stringify(input)
   const count = include.length === 0 || !isCurrent ? undefined : plan?.recipients

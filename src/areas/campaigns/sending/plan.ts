@@ -26,7 +26,7 @@ export const Excluded = z
     }),
   )
   .max(REASONS.length)
-  .meta({ description: "The newsletter's other contacts, by the reason why they do not get it. Reasons that nobody has are left out." })
+  .meta({ description: "The newsletter's other contacts, by the reason why they do not get it. A reason without contacts is not in the list." })
 
 export const SendPlan = z
   .strictObject({
