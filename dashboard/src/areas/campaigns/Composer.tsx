@@ -84,7 +84,7 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
         maxLength={SUBJECT_MAX}
         dir="auto"
       />
-      <Suspense fallback={<Loader size="sm" aria-label={t('editor.loading')} />}>
+      <Suspense fallback={<Loader size="sm" role="status" aria-label={t('editor.loading')} />}>
         <Editor
           value={draft.body}
           format={draft.format}
