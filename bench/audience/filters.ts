@@ -100,7 +100,8 @@ function treesOf({ accountId }: BenchAccount, campaignId: string): Record<string
     'opened one campaign': { filter: { event: 'opened', campaignId }, matches: acted('open', one) },
     'never opened': {
       filter: { event: 'opened', count: { op: 'lt', n: 1 } },
-      matches: sql`not ${acted('open', any)}`,
+      matches: sql`not exists (select 1 from engagement e where e.account_id = ${account} and e.${any} and e.recipient_id = c.contact_id
+        and e.act = 'open' and not e.by_machine)`,
     },
     'joined in 90 days, clicked or tagged': {
       filter: { all: [field('subscribedAt', 'within_days', 90), { any: [{ event: 'clicked' }, field('tag', 'has', 'tag 2')] }] },
