@@ -6,7 +6,7 @@ import { job, type JobScope } from '#operation/job.ts'
 import { Problem } from '#operation/problem.ts'
 import type { Scope } from '#operation/scope.ts'
 import { lockSuppressionList } from '../address-lock-sql.ts'
-import { freezeSelection, lockContacts, takeChunk } from './batch-sql.ts'
+import { freezeSelection, lockContactsById, takeChunk } from './batch-sql.ts'
 import { changeOf } from './bulk-actions.ts'
 import { addCounts, type BulkWork, countUndo, endBulkJob, insertUndo, lockRunningBulkJob, takeUndo, writeTotal } from './bulk-sql.ts'
 import { selectionSql } from './selection-sql.ts'
@@ -72,7 +72,7 @@ async function changeBatch(scope: Scope, { job: { id, action, undoableUntil }, v
     return false
   }
   const change = changeOf(action)
-  const contacts = await lockContacts(scope, chunk, change.changes)
+  const contacts = await lockContactsById(scope, chunk, change.changes)
   const problem = contacts.length === 0 ? null : await change.write(scope, contacts, via)
   if (problem !== null) {
     await endBulkJob(scope, id, 'failed', problem)
@@ -94,7 +94,7 @@ async function undoBatch(scope: Scope, { job: { id, action, undoOf } }: BulkWork
   if (action.type === 'unsubscribe') await lockSuppressionList(scope)
   const taken = await takeUndo(scope, undoOf!, BATCH)
   const before = new Map(taken.map((one) => [one.contactId, one.before]))
-  const contacts = await lockContacts(
+  const contacts = await lockContactsById(
     scope,
     taken.map(({ contactId }) => uuidOf(contactId)),
   )

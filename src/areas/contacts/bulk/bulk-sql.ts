@@ -32,8 +32,10 @@ export interface BulkWork {
   via: 'dashboard' | 'api'
 }
 
+// An undo that was stopped, or failed, has undone a part at most. Another one may be started for the rest.
 const columns = sql`bulk_id, newsletter_id, selection, action, via, undo_of, status, total, matched, changed, skipped, problem,
-  undoable_until, created_at, finished_at, (select max(u.bulk_id::text) from bulk_job u where u.account_id = bulk_job.account_id and u.undo_of = bulk_job.bulk_id) as undone_by`
+  undoable_until, created_at, finished_at, (select max(u.bulk_id::text) from bulk_job u where u.account_id = bulk_job.account_id
+    and u.undo_of = bulk_job.bulk_id and u.status in ('queued', 'running', 'done')) as undone_by`
 
 function toWork(found: Row): BulkWork {
   const { action, status, problem, matched, changed, skipped, total } = found

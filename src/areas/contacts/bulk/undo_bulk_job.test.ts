@@ -87,3 +87,18 @@ test('an undo comes to its end after a day', async () => {
   const left = await sql<{ n: number }>`select count(*) as n from bulk_undo where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
   assert.equal(left.rows[0]!.n, 0)
 })
+
+test('a bulk action whose undo was stopped counts as not undone, and is undone by the next one', async () => {
+  const ada = await openDoor(world)
+  const [a] = await readers(world, ada, ['a'])
+  const done = await bulk(world, ada, { contactIds: [a], action: { type: 'add_tag', tag: 'vip' } })
+  const undoneBy = async () => (await world.ok(ada, 'get_bulk_job', { jobId: done.id })).undoneBy
+  const stopped = await world.ok(ada, 'undo_bulk_job', { jobId: done.id })
+  assert.equal(await undoneBy(), stopped.id)
+  await world.ok(ada, 'cancel_job', { jobId: stopped.id })
+  assert.equal(await undoneBy(), null)
+  const undo = await world.ok(ada, 'undo_bulk_job', { jobId: done.id })
+  await world.jobs()
+  assert.equal(await undoneBy(), undo.id)
+  assert.deepEqual((await contact(ada, a!)).tags, [])
+})
