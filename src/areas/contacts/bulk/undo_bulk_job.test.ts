@@ -6,7 +6,7 @@ import { transaction } from '#operation/transaction.ts'
 import { link, openDoor } from '#test/contacts.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { suppress } from '../suppressions/suppression-sql.ts'
-import { forgetOldBulkJobs } from './bulk-sql.ts'
+import { forgetUndoValues } from './bulk-sql.ts'
 import { bulk, readers } from './fixtures/bulk.ts'
 
 const world = await testWorld()
@@ -83,7 +83,7 @@ test('an undo comes to its end after a day', async () => {
   const { code, detail } = await world.refused(ada, 'undo_bulk_job', { jobId: done.id })
   assert.equal(code, 'not_undoable')
   assert.match(detail, /This could be undone until/)
-  await forgetOldBulkJobs(world.db, world.clock.now())
+  await forgetUndoValues(world.db, world.clock.now())
   const left = await sql<{ n: number }>`select count(*) as n from bulk_undo where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
   assert.equal(left.rows[0]!.n, 0)
 })

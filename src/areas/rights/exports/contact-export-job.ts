@@ -10,7 +10,7 @@ import type { AccountDb } from '#db/account-db.ts'
 import type { ContactData } from '../contact-data.ts'
 import { contactData } from '../gather-contact-data.ts'
 import { CONTACT_EXPORT, ContactExportId } from './contact-export.ts'
-import { endExport, exportRecord, findExport, listExports } from './contact-export-sql.ts'
+import { endExport, findExport, listExports } from './contact-export-sql.ts'
 
 export const runContactExport = job({
   name: 'run_contact_export',
@@ -63,7 +63,14 @@ export const contactExportRecords = jobRecords({
   prefix: CONTACT_EXPORT,
   list: listExports,
   find: findExport,
-  record: exportRecord,
+  record: ({ id, status, createdAt, finishedAt }) => ({
+    id,
+    status,
+    progress: { done: status === 'done' ? 1 : 0, total: 1 },
+    createdAt: createdAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+    detail: null,
+  }),
   async cancel(scope, id) {
     const found = await findExport(scope, id)
     if (!found || !(await endExport(scope, id, { status: 'cancelled' }))) return false
