@@ -161,7 +161,7 @@ export interface BulkJob {
   undoableUntil: string | null
   /** The bulk action that this one undoes. */
   undoOf: string | null
-  /** The latest bulk action that undoes this one. */
+  /** The bulk action that undoes this one. Null while there is none, and once it was stopped or has failed: then you can undo the rest. */
   undoneBy: string | null
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string

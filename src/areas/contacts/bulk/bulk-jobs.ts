@@ -15,23 +15,23 @@ import { selectionSql } from './selection-sql.ts'
 const BATCH = 500
 
 /** The pause after a batch, as a multiple of its time. Signups that use all of the machine then keep four fifths of their rate (`bench audience`). */
-const REST = 4
+const PAUSE = 4
 
 export const runBulkUpdate = job({
   name: 'run_bulk_update',
-  summary: 'Changes the selected contacts in batches, or undoes that. A process that was killed goes on where it stood.',
+  summary: 'Changes the selected contacts in batches, or undoes that. After a crash it continues where it stopped.',
   data: z.strictObject({ accountId: Id('acc'), bulkId: Id('bulk') }),
   retries: 20,
   expireS: 3600,
   atOnce: 2,
 
-  handler: ({ accountId, bulkId }, scope) => runBatches(scope, { accountId, bulkId, rest: true }),
+  handler: ({ accountId, bulkId }, scope) => runBatches(scope, { accountId, bulkId, throttled: true }),
 })
 
-/** Runs a bulk action to its end. `rest` leaves time to other work between batches. */
+/** Runs a bulk action to its end. `throttled`: pauses after each batch. */
 export async function runBatches(
   { transaction, signal }: Pick<JobScope, 'transaction' | 'signal'>,
-  { accountId, bulkId, rest }: { accountId: string; bulkId: string; rest: boolean },
+  { accountId, bulkId, throttled }: { accountId: string; bulkId: string; throttled: boolean },
 ): Promise<void> {
   for (;;) {
     signal.throwIfAborted()
@@ -43,7 +43,7 @@ export async function runBatches(
       return running.job.undoOf === null ? changeBatch(scope, running) : undoBatch(scope, running)
     })
     if (!more) return
-    if (rest) await pause(REST * (performance.now() - began), undefined, { signal })
+    if (throttled) await pause(PAUSE * (performance.now() - began), undefined, { signal })
   }
 }
 
