@@ -557,8 +557,8 @@ export interface Import {
   status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
   /** What happens to an address that is already a contact. skip: nothing. merge: tags and fields are added. overwrite: tags and fields are replaced. */
   onConflict: 'skip' | 'merge' | 'overwrite'
-  /** Column name to field name. */
-  mapping: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | string | null>
+  /** Column name to field name. `fullName` is split into `first_name` and `last_name`. */
+  mapping: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | 'fullName' | string | null>
   ignoredColumns: string[]
   /** The service that wrote the file, where it was recognised. */
   preset: 'mailchimp' | 'substack' | 'kit' | 'beehiiv' | 'ghost' | 'buttondown' | 'mailerlite' | 'listmonk' | null
@@ -585,8 +585,8 @@ export interface Import {
 }
 
 export interface ImportPreview {
-  /** Column name to field name. */
-  mapping: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | string | null>
+  /** Column name to field name. `fullName` is split into `first_name` and `last_name`. */
+  mapping: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | 'fullName' | string | null>
   ignoredColumns: string[]
   counts: {
     read: number
@@ -606,7 +606,7 @@ export interface ImportPreview {
   /** Each column with its target and its first values. */
   columns: Array<{
     name: string
-    target: 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | string | null
+    target: 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | 'fullName' | string | null
     samples: string[]
   }>
   /** The words of the status column. Say in `statusMapping` what those without a status mean. */
