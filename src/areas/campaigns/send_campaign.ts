@@ -3,6 +3,7 @@ import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { perHour } from '#operation/limit.ts'
+import { allowanceOf, overSubscribers, planLimitSubscribers } from '#areas/billing/index.ts'
 import { Campaign, campaignIncomplete, campaignNotDraft, emptyAudience } from './campaign.ts'
 import { unknownTags } from './check-campaign.ts'
 import { findCampaign, lockCampaign } from './campaign-sql.ts'
@@ -24,7 +25,7 @@ The answer is the campaign as it begins; read it again for its counts, or wait f
   input: z.strictObject({ campaignId: Id('cmp') }),
   output: Campaign,
   status: 202,
-  refuses: [notFound, campaignNotDraft, campaignIncomplete, emptyAudience],
+  refuses: [notFound, campaignNotDraft, campaignIncomplete, emptyAudience, planLimitSubscribers],
   example: { campaignId: exampleId('cmp') },
 
   async before({ campaignId }, scope) {
@@ -69,6 +70,9 @@ The answer is the campaign as it begins; read it again for its counts, or wait f
         campaignIncomplete,
         `Its audience cannot be found out. ${fault.detail} Mend the segment, or change audience with update_campaign.`,
       )
+
+    const { subscribersOver } = await allowanceOf(ctx)
+    if (subscribersOver > 0) return ctx.refuse(planLimitSubscribers, overSubscribers(subscribersOver))
 
     const mailingId = firstMailingId(campaignId)
     if ((await freezeAudience(ctx, campaign, { mailingId, step: 1 })) === 0)
