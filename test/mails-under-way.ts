@@ -94,6 +94,7 @@ export async function mailsUnderWay(world: TestWorld, counts: Record<Kind, numbe
   const justKilled = (lease: string) => sql`${sql.ref(lease)} between now() and now() + interval '30 minutes'`
 
   return {
+    account: ada,
     holdLeases,
     total: KINDS.reduce((sum, kind) => sum + counts[kind], 0),
     post,

@@ -31,7 +31,7 @@ const Billing = z
     renewsAt: Timestamp.nullable().meta({ description: 'When the plan is paid for anew; null where the operator sets it.', examples: [null] }),
     cancelAt: Timestamp.nullable().meta({ description: 'When the plan ends; null while it goes on.', examples: [null] }),
   })
-  .meta({ id: 'Billing' })
+  .meta({ id: 'AccountBilling' })
 
 export const get_billing = operation({
   name: 'get_billing',

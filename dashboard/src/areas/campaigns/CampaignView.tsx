@@ -1,5 +1,5 @@
 import { ActionIcon, Alert, Button, Group, Stack, Tabs, Text, Tooltip } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Pause, Play, Trash2, TriangleAlert, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFilters } from '../../kit/Filters.tsx'
@@ -72,7 +72,7 @@ export function CampaignView({ campaign }: { campaign: Campaign }) {
         <Problem text={pause.problem ?? resume.problem} />
         {stopReason !== null && canResume(campaign) && (
           <Alert color="yellow" variant="light" icon={<TriangleAlert size={18} />} title={t(`stopped.${stopReason}`)} role="alert">
-            {t(`stopped.${stopReason}Text`)}
+            {t(`stopped.${stopReason}Text`)} {stopReason.startsWith('plan_limit') && <Link to="/settings/billing">{t('frame:limit.show')}</Link>}
           </Alert>
         )}
         {startedAt && (
