@@ -103,6 +103,7 @@ test('settings: a newsletter, its page and forms, domains, usage and the outbox'
     await mail.close()
     await open('/settings/billing', 'Plan & usage')
     await page.getByRole('row', { name: /The Daily Garden 1 0/ }).waitFor()
+    await page.getByText(/This server is your own: it sets no limits\./).waitFor()
   })
 
   await context.test('a mail in the outbox calls no other server before the person wants its pictures', async () => {

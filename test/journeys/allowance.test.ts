@@ -42,6 +42,7 @@ test('two campaigns and welcomes stop exactly at the allowance, also when their 
   const campaigns = () => Promise.all([first, second].map((campaignId) => world.ok(ada, 'get_campaign', { campaignId })))
   const waiting = () => sql<{ n: number }>`select count(*)::int as n from mail_due where class < 2`.execute(world.db)
   await until('all work has stopped', async () => {
+    await mails.passTime()
     const ended = (await campaigns()).every(({ status }) => status !== 'sending')
     return ended && (await usage())[0]!.held === 0 && (await waiting()).rows[0]!.n === 0
   })
