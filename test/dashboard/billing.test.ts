@@ -60,7 +60,7 @@ test('an account gets a plan, meets its end and goes on with a larger one', { sk
     await open(`/campaigns/${stopped.id}`, 'April')
     await page.getByText('Stopped: the mails of this month are used up').waitFor()
     await page.locator('.mc-banner').getByText('Sending is stopped: the e-mails of this month are used up.').waitFor()
-    await page.getByRole('button', { name: 'Resume' }).click()
+    await page.getByRole('button', { name: 'Go on' }).click()
     await page.getByText(/The count restarts on .* Resume it then, or ask for a larger plan\./).waitFor()
     errors.length = 0
     await page.locator('.mc-banner').getByRole('link', { name: 'See plan and usage' }).click()
@@ -73,7 +73,7 @@ test('an account gets a plan, meets its end and goes on with a larger one', { sk
     await setPlan('growth')
     await open(`/campaigns/${stopped.id}`, 'April')
     assert.equal(await page.locator('.mc-banner').count(), 0)
-    await page.getByRole('button', { name: 'Resume' }).click()
+    await page.getByRole('button', { name: 'Go on' }).click()
     await until('it is sent', async () => (await call('GET', `/campaigns/${stopped.id}`)).counts.sent === 3)
     const { usage, limits } = await call('GET', '/billing')
     assert.deepEqual([usage.emailsThisMonth, limits], [6, { webhookEndpoints: null, subscribers: 50, emails: 100 }])

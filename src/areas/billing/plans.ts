@@ -45,8 +45,8 @@ function readPlan(name: string, limits: unknown): Plan {
     )
   const read = PlanInFile.safeParse(limits)
   if (read.success) return read.data
-  const [issue] = read.error.issues
-  const field = issue!.code === 'unrecognized_keys' ? issue!.keys[0]! : issue!.path.join('.')
+  const issue = read.error.issues[0]!
+  const field = issue.code === 'unrecognized_keys' ? issue.keys[0]! : issue.path.join('.')
   throw new BadPlans(
     `has a fault in the plan ${name}${field === '' ? '' : `, at ${field}`}. A plan has subscribers, emails and webhookEndpoints, each a whole number from 1, or null for no limit`,
   )
