@@ -1,8 +1,9 @@
-import { Alert, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { CirclePause, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { day } from '../../format.ts'
 import { Meter } from '../../kit/Meter.tsx'
+import { Note } from '../../kit/Note.tsx'
 import { useSession } from '../../shell/session.ts'
 import { reachedLimit, type Usage } from './limits.ts'
 
@@ -22,14 +23,16 @@ export function Allowances({ usage }: { usage: Usage }) {
         </Stack>
       </div>
       {reachedLimit(usage, 'emails') && (
-        <Alert color="yellow" variant="light" icon={<CirclePause size={18} />} title={t('emailsUsed')}>
+        <Note icon={CirclePause}>
+          <Text fw={600}>{t('emailsUsed')}</Text>
           {t('emailsUsedText', restarts)}
-        </Alert>
+        </Note>
       )}
       {reachedLimit(usage, 'subscribers') && (
-        <Alert color="yellow" variant="light" icon={<TriangleAlert size={18} />} title={t('subscribersOver')}>
+        <Note icon={TriangleAlert}>
+          <Text fw={600}>{t('subscribersOver')}</Text>
           {t('subscribersOverText')}
-        </Alert>
+        </Note>
       )}
       <Text c="dimmed">
         {t('counted')} {t('periodEnds', restarts)} {unlimited && t(edition === 'cloud' ? 'noLimit' : 'selfHosted')}
