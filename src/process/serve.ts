@@ -13,7 +13,7 @@ import { webhookMeter, type WebhookMeter, webhookMetrics } from '#areas/webhooks
 import { lostWorkerWatch } from '#workers/lost-workers.ts'
 import { sendWorkers } from '#workers/send-worker.ts'
 import type { Loop } from '#workers/loop.ts'
-import { domainChecker, engagementWriter, growthReviewer, housekeeping, keyUseWriter, logTrimmer } from '#workers/schedule.ts'
+import { allowanceWatch, domainChecker, engagementWriter, growthReviewer, housekeeping, keyUseWriter, logTrimmer } from '#workers/schedule.ts'
 import { startWebhookWorker } from '#workers/webhook-worker.ts'
 import { buildApp, buildWorkerApp } from './app.ts'
 import { dashboardFolder } from './dashboard.ts'
@@ -136,6 +136,7 @@ async function startWorkers({ system, queue, queuedJobs, wakeups }: Opened, mete
     growthReviewer(system),
     domainChecker(system),
     logTrimmer(system),
+    ...(system.ports.deployment.edition === 'cloud' ? [allowanceWatch(system)] : []),
   ]
 }
 
