@@ -101,8 +101,9 @@ test('settings: a newsletter, its page and forms, domains, usage and the outbox'
     await mail.getByRole('button', { name: 'Confirm subscription' }).click()
     await mail.getByRole('heading', { name: 'You are subscribed' }).waitFor()
     await mail.close()
-    await open('/settings/usage', 'Usage')
+    await open('/settings/billing', 'Plan & usage')
     await page.getByRole('row', { name: /The Daily Garden 1 0/ }).waitFor()
+    await page.getByText(/This server is your own: it sets no limits\./).waitFor()
   })
 
   await context.test('a mail in the outbox calls no other server before the person wants its pictures', async () => {
@@ -201,7 +202,7 @@ test('settings: a newsletter, its page and forms, domains, usage and the outbox'
       '/site/welcome',
       '/settings/domains',
       `/settings/domains/${domainId}`,
-      '/settings/usage',
+      '/settings/billing',
       '/settings/outbox',
       `/settings/outbox/${name}`,
     ]

@@ -355,7 +355,7 @@ export class Campaigns {
    *
    * Limits: 30 an hour for the account.
    *
-   * Refuses: `not_found`, `campaign_not_draft`, `campaign_incomplete`, `empty_audience`, `plan_changed`.
+   * Refuses: `not_found`, `campaign_not_draft`, `campaign_incomplete`, `empty_audience`, `plan_changed`, `plan_limit_subscribers`.
    *
    * @example await mailcast.campaigns.send({ campaignId: 'cmp_01k5r8f3q5fz9v1m6x2c7n4b0d' })
    */
@@ -371,7 +371,7 @@ export class Campaigns {
    *
    * Limits: 30 an hour for the account.
    *
-   * Refuses: `not_found`, `campaign_not_sent`, `campaign_incomplete`, `empty_audience`, `plan_changed`.
+   * Refuses: `not_found`, `campaign_not_sent`, `campaign_incomplete`, `empty_audience`, `plan_changed`, `plan_limit_subscribers`.
    *
    * @example await mailcast.campaigns.sendToMore({ campaignId: 'cmp_01k5r8f3q5fz9v1m6x2c7n4b0d', dryRun: true })
    */
@@ -395,11 +395,11 @@ export class Campaigns {
   /**
    * Go on with a paused campaign.
    *
-   * It goes on with the recipients who have not got it yet; none gets it twice. A campaign that paused itself (stopReason) pauses itself again only when the complaints and refusals from now on are as bad.
+   * It goes on with the recipients who have not got it yet; none gets it twice. A campaign that paused itself (stopReason) pauses itself again only when the complaints and refusals from now on are as bad. One that stopped for plan_limit_emails goes on once the count has restarted, or the plan has grown.
    *
    * Limits: 30 an hour for the account.
    *
-   * Refuses: `not_found`, `campaign_not_paused`.
+   * Refuses: `not_found`, `campaign_not_paused`, `plan_limit_emails`.
    *
    * @example await mailcast.campaigns.resume({ campaignId: 'cmp_01k5r8f3q5fz9v1m6x2c7n4b0d' })
    */

@@ -11,6 +11,7 @@ export interface OperationFacts {
 
 export const OPERATIONS: Readonly<Record<OperationName, OperationFacts>> = {
   get_overview: { effect: 'read', role: 'viewer', touches: ['AccountOverview', 'Attention', 'CampaignSummary', 'Usage', 'overview'] },
+  get_billing: { effect: 'read', role: 'owner', touches: ['AccountBilling', 'Usage', 'billing'] },
   list_newsletters: { effect: 'read', role: 'viewer', touches: ['Branding', 'Newsletter', 'Sender', 'Tracking', 'WelcomeEmail', 'newsletters'] },
   create_newsletter: { effect: 'write', role: 'editor', touches: ['Branding', 'Newsletter', 'Sender', 'Tracking', 'WelcomeEmail', 'newsletters'] },
   get_newsletter: { effect: 'read', role: 'viewer', touches: ['Branding', 'Newsletter', 'Sender', 'Tracking', 'WelcomeEmail', 'newsletters'] },

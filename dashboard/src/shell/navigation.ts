@@ -61,7 +61,7 @@ export const SETTINGS: Entry[] = [
   { key: 'webhooks', to: '/settings/webhooks', icon: Webhook, shortcut: 'w' },
   { key: 'events', to: '/settings/events', icon: Activity, shortcut: 'e' },
   { key: 'audit', to: '/settings/audit-log', icon: ScrollText, role: 'owner' },
-  { key: 'usage', to: '/settings/usage', icon: Gauge },
+  { key: 'billing', to: '/settings/billing', icon: Gauge },
   { key: 'outbox', to: '/settings/outbox', icon: Inbox, shortcut: 'o', outbox: true },
   { key: 'console', to: '/settings/console', icon: Code2 },
   { key: 'profile', to: '/settings/profile', icon: UserRound },

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Stack, Tabs, Text } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { Button, Group, Stack, Tabs, Text } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Pause, Play, Send, TriangleAlert, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFilters } from '../../kit/Filters.tsx'
 import { useOperation } from '../../kit/operation.ts'
+import { Note } from '../../kit/Note.tsx'
 import { Problem } from '../../kit/Problem.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
@@ -73,9 +74,12 @@ export function CampaignView({ campaign }: { campaign: Campaign }) {
       <Stack gap="md">
         <Problem text={pause.problem ?? resume.problem} />
         {stopReason !== null && canResume(campaign) && (
-          <Alert color="yellow" variant="light" icon={<TriangleAlert size={18} />} title={t(`stopped.${stopReason}`)} role="alert">
-            {t(`stopped.${stopReason}Text`)}
-          </Alert>
+          <div role="alert">
+            <Note icon={TriangleAlert}>
+              <Text fw={600}>{t(`stopped.${stopReason}`)}</Text>
+              {t(`stopped.${stopReason}Text`)} {stopReason.startsWith('plan_limit') && <Link to="/settings/billing">{t('frame:limit.show')}</Link>}
+            </Note>
+          </div>
         )}
         {startedAt && (
           <Text c="dimmed">

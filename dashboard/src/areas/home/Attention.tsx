@@ -17,6 +17,7 @@ const PAGES: Record<string, (input: Item['operation']['input']) => string> = {
   update_webhook_endpoint: ({ endpointId }) => `/settings/webhooks/${endpointId}`,
   update_newsletter: ({ newsletterId }) => `/settings/newsletter?newsletter=${newsletterId}`,
   list_contacts: ({ status }) => `/contacts?status=${status}`,
+  get_billing: () => '/settings/billing',
   list_outbox_mails: () => '/settings/outbox',
 }
 

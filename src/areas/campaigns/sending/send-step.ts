@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '#operation/context.ts'
 import { conflict, Problem } from '#operation/problem.ts'
 import type { Scope } from '#operation/scope.ts'
+import { allowanceOf, overSubscribers, planLimitSubscribers } from '#areas/billing/index.ts'
 import { enqueueMailing, firstMailingId, laterMailingId, type StoredEmail, storeCompiled } from '#areas/mailings/index.ts'
 import { type Campaign, campaignIncomplete, emptyAudience, planChanged } from '../campaign.ts'
 import { findCampaign } from '../campaign-sql.ts'
@@ -16,7 +17,7 @@ import type { Step } from './step.ts'
  * confirmed.
  */
 export async function sendStep(
-  ctx: Context<typeof campaignIncomplete | typeof emptyAudience | typeof planChanged>,
+  ctx: Context<typeof campaignIncomplete | typeof emptyAudience | typeof planChanged | typeof planLimitSubscribers>,
   campaign: Campaign,
   { step, confirm, text }: { step: Step; confirm: string | undefined; text: CheckedText },
 ): Promise<Campaign> {
@@ -29,6 +30,8 @@ export async function sendStep(
   }
   const errors = (await checksBeforeSend(ctx, campaign, current)).filter(({ severity }) => severity === 'error')
   if (errors.length > 0) return ctx.refuse(campaignIncomplete, errors.map(({ detail }) => detail).join(' '))
+  const { subscribersOver } = await allowanceOf(ctx)
+  if (subscribersOver > 0) return ctx.refuse(planLimitSubscribers, overSubscribers(subscribersOver))
   if ((await startStep(ctx, campaign, step, text.compiled)) === 0) return ctx.refuse(emptyAudience, emptyWords(step))
   return (await findCampaign(ctx, campaign.id))!
 }

@@ -3,6 +3,7 @@ import { exampleId, Id } from '#operation/fields.ts'
 import { perHour } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
+import { planLimitSubscribers } from '#areas/billing/index.ts'
 import { Campaign, campaignIncomplete, campaignNotDraft, emptyAudience, planChanged } from '../campaign.ts'
 import { lockCampaign } from '../campaign-sql.ts'
 import { checkText } from './checks-before-send.ts'
@@ -24,7 +25,7 @@ The answer is the campaign as it begins; read it again for its counts, or wait f
   output: Campaign,
   status: 202,
   otherAnswers: { 200: SendPlan },
-  refuses: [notFound, campaignNotDraft, campaignIncomplete, emptyAudience, planChanged],
+  refuses: [notFound, campaignNotDraft, campaignIncomplete, emptyAudience, planChanged, planLimitSubscribers],
   example: { campaignId: exampleId('cmp') },
 
   before: ({ campaignId, dryRun }, scope) => checkText(scope, campaignId, { compile: !dryRun }),
