@@ -3,26 +3,34 @@ import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { perHour } from '#operation/limit.ts'
-import { Campaign, campaignNotPaused } from './campaign.ts'
+import { findNewsletter } from '#areas/newsletters/index.ts'
+import { beginCampaign, makeText, NOTHING_MADE, unsendable } from './begin-campaign.ts'
+import { Campaign, campaignNotPaused, hasNotBegun } from './campaign.ts'
 import { enqueueMailing, lockMailingsOf, unparkDue, watchAnew, writeMailingStatus } from '#areas/mailings/index.ts'
-import { clearStopReason, lockCampaign, writeStatus } from './campaign-sql.ts'
+import { clearStopReason, findCampaign, lockCampaign, writeStatus } from './campaign-sql.ts'
 
 export const resume_campaign = operation({
   name: 'resume_campaign',
   route: 'POST /campaigns/{campaignId}/resume',
   summary: 'Go on with a paused campaign.',
   description:
-    'It goes on with the recipients who have not got it yet; none gets it twice. A campaign that paused itself (stopReason) pauses itself again only when the complaints and refusals from now on are as bad.',
+    'It goes on with the recipients who have not got it yet; none gets it twice. A campaign that paused itself (stopReason) pauses itself again only when the complaints and refusals from now on are as bad. One that missed the time of its schedule, or could not be sent then, is sent now.',
   effect: 'send',
   access: 'full',
   limits: [perHour(30)],
   input: z.strictObject({ campaignId: Id('cmp') }),
   output: Campaign,
   status: 202,
-  refuses: [notFound, campaignNotPaused],
+  refuses: [notFound, campaignNotPaused, ...unsendable],
   example: { campaignId: exampleId('cmp') },
 
-  async handler({ campaignId }, ctx) {
+  async before({ campaignId }, scope) {
+    const campaign = await findCampaign(scope, campaignId)
+    const newsletter = campaign && (await findNewsletter(scope, campaign.newsletterId))
+    return campaign && newsletter && hasNotBegun(campaign) ? makeText(campaign, newsletter) : NOTHING_MADE
+  },
+
+  async handler({ campaignId }, ctx, made) {
     const mailings = await lockMailingsOf(ctx, campaignId)
     const campaign = await lockCampaign(ctx, campaignId)
     if (!campaign) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
@@ -30,6 +38,7 @@ export const resume_campaign = operation({
     if (campaign.status !== 'paused' && campaign.status !== 'stopped')
       return ctx.refuse(campaignNotPaused, `This campaign is ${campaign.status}: only a paused one can go on.`)
     await clearStopReason(ctx, campaignId)
+    if (hasNotBegun(campaign)) return beginCampaign(ctx, campaign, made)
     for (const { mailingId } of mailings.filter(({ status }) => status === 'paused')) {
       await watchAnew(ctx, mailingId)
       await writeMailingStatus(ctx, mailingId, 'sending')

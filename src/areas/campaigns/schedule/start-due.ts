@@ -1,0 +1,87 @@
+import { Problem } from '#operation/problem.ts'
+import type { Scope } from '#operation/scope.ts'
+import { transaction, type TransactionParts } from '#operation/transaction.ts'
+import { findNewsletter } from '#areas/newsletters/index.ts'
+import { beginCampaign, makeText, type MadeText } from '../begin-campaign.ts'
+import type { Campaign } from '../campaign.ts'
+import { findCampaign, lockCampaign } from '../campaign-sql.ts'
+import { type CampaignRef, delayDue, deleteDue, firstDue, stopScheduled } from './schedule-sql.ts'
+import { type ScheduleStop, sendScheduleNotice } from './schedule-notice.ts'
+
+/** A campaign that could not begin for this long is not sent by itself any more. */
+const MISSED_MS = 24 * 3_600_000
+/** A start that is later than this is logged. */
+const LATE_MS = 60_000
+const AGAIN_MS = 60_000
+
+/**
+ * Starts the campaign that has been due the longest, by the road of send_campaign. No worker claims it: the text is compiled without a lock, and the
+ * transaction that freezes the audience finds it scheduled or ends. So a worker that is killed leaves nothing that others would have to wait for.
+ */
+export async function startNextDue(system: TransactionParts): Promise<'more' | 'idle'> {
+  const due = await firstDue(system.db, system.ports.clock.now())
+  if (!due) return 'idle'
+  try {
+    await startDue(system, due)
+  } catch (error) {
+    await afterFailure(system, due, error)
+  }
+  return 'more'
+}
+
+async function startDue(system: TransactionParts, { accountId, campaignId }: CampaignRef): Promise<void> {
+  const { db, ports } = system
+  const campaign = await findCampaign({ db, accountId }, campaignId)
+  const newsletter = campaign && (await findNewsletter({ db, accountId }, campaign.newsletterId))
+  // The newsletter is being deleted.
+  if (!newsletter) return deleteDue({ db, accountId }, campaignId)
+  if (isMissed(campaign, ports.clock.now())) return stop(system, { accountId, campaignId }, { reason: 'schedule_missed', detail: '' })
+  const made = await makeText(campaign, newsletter)
+  await transaction(system, accountId, (scope) => begin(scope, campaignId, made))
+}
+
+/** Begins a campaign, unless another worker has begun it or its owner has moved it. */
+async function begin(scope: Scope, campaignId: string, made: MadeText): Promise<void> {
+  const campaign = await lockDue(scope, campaignId)
+  if (!campaign) return
+  await deleteDue(scope, campaignId)
+  await beginCampaign(scope, campaign, made)
+  const lateMs = scope.now.getTime() - Date.parse(campaign.scheduledFor!)
+  if (lateMs > LATE_MS)
+    scope.ports.log.warn(
+      { accountId: scope.accountId, campaignId, lateS: Math.round(lateMs / 1000) },
+      'a scheduled campaign begins late, since nothing sent campaigns at its time; its readers get it now',
+    )
+}
+
+/** Locks a campaign that is due; null when it is not scheduled any more, or for later. */
+async function lockDue(scope: Scope, campaignId: string): Promise<Campaign | null> {
+  const campaign = await lockCampaign(scope, campaignId)
+  return campaign?.status === 'scheduled' && Date.parse(campaign.scheduledFor!) <= scope.now.getTime() ? campaign : null
+}
+
+/** Stops a campaign that was refused, and tries again later after any other failure. */
+async function afterFailure(system: TransactionParts, due: CampaignRef, error: unknown): Promise<void> {
+  const { log, clock } = system.ports
+  if (error instanceof Problem && error.retryAfterS === null) return stop(system, due, { reason: 'schedule_refused', detail: error.detail })
+  const waitMs = error instanceof Problem ? error.retryAfterS! * 1000 : AGAIN_MS
+  log.error({ err: error, ...due }, `a scheduled campaign could not begin; trying again in ${waitMs / 1000} s`)
+  await delayDue({ db: system.db, accountId: due.accountId }, due.campaignId, new Date(clock.now().getTime() + waitMs))
+}
+
+async function stop(
+  system: TransactionParts,
+  { accountId, campaignId }: CampaignRef,
+  { reason, detail }: { reason: ScheduleStop; detail: string },
+): Promise<void> {
+  await transaction(system, accountId, async (scope) => {
+    if (!(await lockDue(scope, campaignId))) return
+    await stopScheduled(scope, campaignId, reason)
+    await scope.enqueue(sendScheduleNotice, { accountId, campaignId, reason, detail, at: scope.now.toISOString() })
+    scope.ports.log.warn({ accountId, campaignId, reason, detail }, 'a scheduled campaign was not sent; it is paused, and its owner is mailed')
+  })
+}
+
+function isMissed({ status, scheduledFor }: Campaign, now: Date): boolean {
+  return status === 'scheduled' && now.getTime() - Date.parse(scheduledFor!) > MISSED_MS
+}
