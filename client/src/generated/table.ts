@@ -63,6 +63,8 @@ export const ROUTES: Readonly<Record<OperationName, Route>> = {
   delete_campaign: { area: 'campaigns', method: 'delete', http: 'DELETE', path: '/campaigns/{campaignId}', writes: true },
   send_test_email: { area: 'campaigns', method: 'sendTestEmail', http: 'POST', path: '/campaigns/{campaignId}/test', writes: true },
   send_campaign: { area: 'campaigns', method: 'send', http: 'POST', path: '/campaigns/{campaignId}/send', writes: true },
+  schedule_campaign: { area: 'campaigns', method: 'schedule', http: 'POST', path: '/campaigns/{campaignId}/schedule', writes: true },
+  unschedule_campaign: { area: 'campaigns', method: 'unschedule', http: 'DELETE', path: '/campaigns/{campaignId}/schedule', writes: true },
   pause_campaign: { area: 'campaigns', method: 'pause', http: 'POST', path: '/campaigns/{campaignId}/pause', writes: true },
   resume_campaign: { area: 'campaigns', method: 'resume', http: 'POST', path: '/campaigns/{campaignId}/resume', writes: true },
   cancel_campaign: { area: 'campaigns', method: 'cancel', http: 'POST', path: '/campaigns/{campaignId}/cancel', writes: true },
