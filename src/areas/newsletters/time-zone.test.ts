@@ -30,7 +30,7 @@ test('the days of a filter are in the time zone of its newsletter', async () => 
   // 14 hours ahead of UTC, this is the 2nd of March.
   await sql`update contact set subscribed_at = '2026-03-01T20:00:00Z' where contact_id = ${uuidOf(id)}`.execute(world.db)
   const on = async (day: string, newsletterId?: string) => {
-    const filter = { field: 'subscribedAt', op: 'on', value: day }
+    const filter = JSON.stringify({ field: 'subscribedAt', op: 'on', value: day })
     return (await world.ok(ada, 'list_contacts', { filter, newsletterId })).data.length
   }
   assert.deepEqual([await on('2026-03-01', ada.newsletterId), await on('2026-03-02', ada.newsletterId)], [0, 1])
