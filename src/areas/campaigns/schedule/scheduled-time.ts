@@ -37,7 +37,7 @@ export function scheduledTimeOf(
       { code: 'offset_and_time_zone', detail: 'at has an offset already. Leave timeZone out, or send at without the offset.', pointer: '/timeZone' },
     ])
   const local = offset === undefined ? { at: `${minutes}${seconds}`, timeZone: given.timeZone ?? ownZone } : null
-  const instant = local ? instantOf(local.at, local.timeZone) : new Date(`${minutes}${seconds}${offset}`)
+  const instant = local ? instantOf(local.at, local.timeZone) : new Date(given.at)
   if (instant <= now)
     throw invalid([
       {
