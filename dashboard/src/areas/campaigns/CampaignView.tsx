@@ -10,10 +10,12 @@ import { Time } from '../../kit/Time.tsx'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
 import { useAskCancel, useAskDelete } from './asks.ts'
-import { type Campaign, canCancel, canDelete, canPause, canResume } from './campaign.ts'
+import { type Campaign, canCancel, canDelete, canPause, canResume, hasNotBegun } from './campaign.ts'
 import { OutboxNote } from './Notes.tsx'
 import { Recipients } from './Recipients.tsx'
 import { Report } from './Report.tsx'
+import { minutesLate } from './schedule.ts'
+import { ScheduleActions, Scheduled } from './Scheduled.tsx'
 import { SendingBar } from './SendingBar.tsx'
 
 /** A campaign that is sent, is being sent, or was ended; a draft too, for a person who may not write. */
@@ -27,7 +29,8 @@ export function CampaignView({ campaign }: { campaign: Campaign }) {
   const resume = useOperation('resume_campaign')
   const askDelete = useAskDelete(() => navigate({ to: '/campaigns' }))
   const askCancel = useAskCancel()
-  const isOut = status !== 'draft'
+  const isOut = status !== 'draft' && status !== 'scheduled' && !hasNotBegun(campaign)
+  const late = minutesLate(campaign)
   const startedAt = steps[0]?.startedAt
   return (
     <Page
@@ -61,7 +64,7 @@ export function CampaignView({ campaign }: { campaign: Campaign }) {
             )}
             {canResume(campaign) && (
               <Button leftSection={<Play size={16} />} loading={resume.pending} onClick={() => void resume.run({ campaignId })}>
-                {t('resume')}
+                {t(hasNotBegun(campaign) ? 'sendNowSome' : 'resume')}
               </Button>
             )}
           </>
@@ -75,9 +78,12 @@ export function CampaignView({ campaign }: { campaign: Campaign }) {
             {t(`stopped.${stopReason}Text`)}
           </Alert>
         )}
+        {status === 'scheduled' && <Scheduled campaign={campaign} />}
+        {hasNotBegun(campaign) && <ScheduleActions campaign={campaign} />}
         {startedAt && (
           <Text c="dimmed">
             {t('startedAt')} <Time at={startedAt} as="dayAndTime" />
+            {late !== null && `, ${t('schedule.late', { count: late })}`}
             {steps.at(-1)?.finishedAt && (
               <>
                 {' · '}
