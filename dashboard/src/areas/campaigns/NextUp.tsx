@@ -6,8 +6,9 @@ import { OWN_ZONE, zoneName } from '../../kit/TimeZoneSelect.tsx'
 import { useRead } from '../../queries.ts'
 import type { Campaign } from './campaign.ts'
 import { isDue } from './schedule.ts'
+import './campaigns.css'
 
-const SHOWN = 5
+const SHOWN = 3
 
 /** The campaigns that are scheduled, the next one first. Nothing while there is none. */
 export function NextUp({ newsletterId }: { newsletterId: string | undefined }) {

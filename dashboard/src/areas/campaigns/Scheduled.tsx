@@ -3,23 +3,21 @@ import { CalendarClock, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromNow } from '../../format.ts'
-import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import { OWN_ZONE, zoneName } from '../../kit/TimeZoneSelect.tsx'
 import { queryClient, reading } from '../../queries.ts'
 import { useMay } from '../../shell/session.ts'
-import { audienceWords, useSegment } from './audience.ts'
 import { type Campaign, hasNotBegun } from './campaign.ts'
 import { longTime } from './schedule.ts'
 import { ScheduleCampaign } from './ScheduleCampaign.tsx'
+import { useUnschedule } from './useUnschedule.ts'
 
 /** The longest time of a timer. */
 const TIMER_MAX_MS = 2 ** 31 - 1
 
 /** Says when a scheduled campaign goes out. The page reads it again at that time. */
 export function Scheduled({ campaign }: { campaign: Campaign }) {
-  const { t } = useTranslation(['campaigns', 'frame'])
-  const segment = useSegment(campaign.audience.segmentId)
+  const { t } = useTranslation('campaigns')
   const { id: campaignId, scheduledFor, scheduledLocal } = campaign
   useEffect(() => {
     const inMs = Date.parse(scheduledFor!) - Date.now()
@@ -43,11 +41,7 @@ export function Scheduled({ campaign }: { campaign: Campaign }) {
           </Text>
         </div>
       </Group>
-      <Text>
-        {t('wentTo', { audience: audienceWords(t, campaign.audience, segment.data?.name) })}
-        {'. '}
-        {t('schedule.text')}
-      </Text>
+      <Text>{t('schedule.text')}</Text>
       <ScheduleActions campaign={campaign} />
     </Stack>
   )
@@ -79,15 +73,4 @@ export function ScheduleActions({ campaign }: { campaign: Campaign }) {
       <ScheduleCampaign opened={moving} close={() => setMoving(false)} campaign={campaign} />
     </>
   )
-}
-
-/** Makes a scheduled campaign a draft again. Its page then opens the composer. */
-export function useUnschedule() {
-  return useOperation('unschedule_campaign', {
-    async done(output) {
-      const { queryKey } = reading('get_campaign', { campaignId: output.id })
-      await queryClient.cancelQueries({ queryKey, exact: true })
-      queryClient.setQueryData(queryKey, output)
-    },
-  })
 }
