@@ -79,7 +79,8 @@ test('begins late after the server was away, and the log says how late', async (
 test('missed by over 24 hours it pauses, tells the owner, and goes out when it is resumed', async () => {
   const ada = await world.account()
   await subscribers(ada, 1)
-  const [campaign, other] = [await scheduled(ada, 1), await scheduled(ada, 1)]
+  const segment = await world.ok(ada, 'create_segment', { name: 'All', filter: { field: 'status', op: 'is', value: 'active' } })
+  const [campaign, other] = [await scheduled(ada, 1), await scheduled(ada, 1, { audience: { segmentId: segment.id } })]
   world.clock.move(25 * HOUR_MS + 60_000)
   await startAll()
   const missed = await read(ada, campaign)
@@ -94,6 +95,7 @@ test('missed by over 24 hours it pauses, tells the owner, and goes out when it i
   assert.deepEqual([status, counts.sent, stopReason], ['sent', 1, null])
 
   assert.match((await world.refused(ada, 'update_campaign', { campaignId: other.id, subject: 'x' })).detail, /unschedule_campaign/)
+  assert.equal((await world.refused(ada, 'delete_segment', { segmentId: segment.id })).code, 'segment_in_use')
   const again = await world.ok(ada, 'unschedule_campaign', { campaignId: other.id })
   assert.deepEqual([again.status, again.scheduledFor, again.stopReason], ['draft', null, null])
 })

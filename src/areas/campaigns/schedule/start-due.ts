@@ -2,7 +2,7 @@ import { Problem } from '#operation/problem.ts'
 import type { Scope } from '#operation/scope.ts'
 import { transaction, type TransactionParts } from '#operation/transaction.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
-import { beginCampaign, makeText, type MadeText } from '../begin-campaign.ts'
+import { beginCampaign, makeText, type MadeText, unsendable } from '../begin-campaign.ts'
 import type { Campaign } from '../campaign.ts'
 import { findCampaign, lockCampaign } from '../campaign-sql.ts'
 import { type CampaignRef, delayDue, deleteDue, firstDue, stopScheduled } from './schedule-sql.ts'
@@ -12,7 +12,8 @@ import { type ScheduleStop, sendScheduleNotice } from './schedule-notice.ts'
 const MISSED_MS = 24 * 3_600_000
 /** A start that is later than this is logged. */
 const LATE_MS = 60_000
-const AGAIN_MS = 60_000
+/** The wait before a campaign that failed is tried again. */
+const AGAIN_S = 60
 
 /**
  * Starts the campaign that has been due the longest, by the road of send_campaign. No worker claims it: the text is compiled without a lock, and the
@@ -60,13 +61,15 @@ async function lockDue(scope: Scope, campaignId: string): Promise<Campaign | nul
   return campaign?.status === 'scheduled' && Date.parse(campaign.scheduledFor!) <= scope.now.getTime() ? campaign : null
 }
 
-/** Stops a campaign that was refused, and tries again later after any other failure. */
+/** Stops a campaign that was refused, and tries again later after a refusal that passes, or any other failure. */
 async function afterFailure(system: TransactionParts, due: CampaignRef, error: unknown): Promise<void> {
   const { log, clock } = system.ports
-  if (error instanceof Problem && error.retryAfterS === null) return stop(system, due, { reason: 'schedule_refused', detail: error.detail })
-  const waitMs = error instanceof Problem ? error.retryAfterS! * 1000 : AGAIN_MS
-  log.error({ err: error, ...due }, `a scheduled campaign could not begin; trying again in ${waitMs / 1000} s`)
-  await delayDue({ db: system.db, accountId: due.accountId }, due.campaignId, new Date(clock.now().getTime() + waitMs))
+  const refused = error instanceof Problem && unsendable.some(({ code }) => code === error.refusal.code) ? error : null
+  if (refused && refused.retryAfterS === null) return stop(system, due, { reason: 'schedule_refused', detail: refused.detail })
+  const waitS = refused?.retryAfterS ?? AGAIN_S
+  if (refused) log.info({ ...due, detail: refused.detail }, `a scheduled campaign cannot begin yet; trying again in ${waitS} s`)
+  else log.error({ ...due, err: error }, `a scheduled campaign could not begin; trying again in ${waitS} s`)
+  await delayDue({ db: system.db, accountId: due.accountId }, due.campaignId, new Date(clock.now().getTime() + waitS * 1000))
 }
 
 async function stop(
