@@ -69,7 +69,10 @@ test('a time that passes while no worker runs is made up for when one starts', a
   await world.ok(ada, 'unschedule_campaign', { campaignId: other.id })
   await new Promise((resolve) => setTimeout(resolve, 500))
   const worker = await workerProcess(env)
-  assert.ok((await sentOnce(campaign)) > 200)
-  await worker.kill('SIGTERM')
+  try {
+    assert.ok((await sentOnce(campaign)) > 200)
+  } finally {
+    await worker.kill('SIGTERM')
+  }
   assert.equal((await read(ada, other)).status, 'draft')
 })
