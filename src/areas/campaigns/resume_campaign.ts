@@ -3,11 +3,12 @@ import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { perHour } from '#operation/limit.ts'
-import { findNewsletter } from '#areas/newsletters/index.ts'
-import { beginCampaign, makeText, NOTHING_MADE, unsendable } from './begin-campaign.ts'
 import { Campaign, campaignNotPaused, hasNotBegun } from './campaign.ts'
 import { enqueueMailing, lockMailingsOf, unparkDue, watchAnew, writeMailingStatus } from '#areas/mailings/index.ts'
 import { clearStopReason, findCampaign, lockCampaign, writeStatus } from './campaign-sql.ts'
+import { checkText } from './sending/checks-before-send.ts'
+import { beginStep, unsendable } from './sending/send-step.ts'
+import { nextStep } from './sending/step.ts'
 
 export const resume_campaign = operation({
   name: 'resume_campaign',
@@ -26,11 +27,10 @@ export const resume_campaign = operation({
 
   async before({ campaignId }, scope) {
     const campaign = await findCampaign(scope, campaignId)
-    const newsletter = campaign && (await findNewsletter(scope, campaign.newsletterId))
-    return campaign && newsletter && hasNotBegun(campaign) ? makeText(campaign, newsletter) : NOTHING_MADE
+    return campaign && hasNotBegun(campaign) ? checkText(scope, campaignId, { compile: true }) : null
   },
 
-  async handler({ campaignId }, ctx, made) {
+  async handler({ campaignId }, ctx, text) {
     const mailings = await lockMailingsOf(ctx, campaignId)
     const campaign = await lockCampaign(ctx, campaignId)
     if (!campaign) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
@@ -38,7 +38,7 @@ export const resume_campaign = operation({
     if (campaign.status !== 'paused' && campaign.status !== 'stopped')
       return ctx.refuse(campaignNotPaused, `This campaign is ${campaign.status}: only a paused one can go on.`)
     await clearStopReason(ctx, campaignId)
-    if (hasNotBegun(campaign)) return beginCampaign(ctx, campaign, made)
+    if (hasNotBegun(campaign) && text) return beginStep(ctx, campaign, nextStep(campaign), text)
     for (const { mailingId } of mailings.filter(({ status }) => status === 'paused')) {
       await watchAnew(ctx, mailingId)
       await writeMailingStatus(ctx, mailingId, 'sending')

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { exampleId, Id, TimeZone } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
-import { notFound } from '#operation/problem.ts'
+import { conflict, notFound, Problem } from '#operation/problem.ts'
 import { perHour } from '#operation/limit.ts'
-import { findNewsletter } from '#areas/newsletters/index.ts'
-import { makeText, NOTHING_MADE, refuseEmptyAudience, refuseUnsendable, unsendable } from '../begin-campaign.ts'
 import { Campaign, campaignNotDraft, hasNotBegun } from '../campaign.ts'
-import { findCampaign, lockCampaign } from '../campaign-sql.ts'
+import { lockCampaign } from '../campaign-sql.ts'
+import { checkText } from '../sending/checks-before-send.ts'
+import { CHANGED_MEANWHILE, isSameText, refuseEmptyAudience, refuseErrors, unsendable } from '../sending/send-step.ts'
 import { writeSchedule } from './schedule-sql.ts'
 import { At, scheduledTimeOf } from './scheduled-time.ts'
 
@@ -34,20 +34,16 @@ When the server is away at that time the campaign is sent late. After 24 hours i
   refuses: [notFound, campaignNotDraft, ...unsendable],
   example: { campaignId: exampleId('cmp'), at: '2027-03-28T09:00', timeZone: 'Europe/Berlin' },
 
-  async before({ campaignId }, scope) {
-    const campaign = await findCampaign(scope, campaignId)
-    const newsletter = campaign && (await findNewsletter(scope, campaign.newsletterId))
-    return campaign && newsletter && maySchedule(campaign) ? makeText(campaign, newsletter) : NOTHING_MADE
-  },
+  before: ({ campaignId }, scope) => checkText(scope, campaignId, { compile: true }),
 
-  async handler({ campaignId, ...given }, ctx, made) {
+  async handler({ campaignId, ...given }, ctx, text) {
     const campaign = await lockCampaign(ctx, campaignId)
-    const newsletter = campaign && (await findNewsletter(ctx, campaign.newsletterId))
-    if (!campaign || !newsletter) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
+    if (!campaign || !text) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     ctx.guard(campaign)
     if (!maySchedule(campaign)) return ctx.refuse(campaignNotDraft, `This campaign is ${campaign.status}: a campaign is sent once.`)
-    const time = scheduledTimeOf(given, { ownZone: newsletter.timeZone, now: ctx.now })
-    await refuseUnsendable(ctx, campaign, made)
+    const time = scheduledTimeOf(given, { ownZone: text.newsletter.timeZone, now: ctx.now })
+    if (!isSameText(campaign, text.campaign)) throw new Problem(conflict, CHANGED_MEANWHILE)
+    await refuseErrors(ctx, campaign, text)
     await refuseEmptyAudience(ctx, campaign)
     return writeSchedule(ctx, campaignId, time)
   },

@@ -1,10 +1,11 @@
 import { Problem } from '#operation/problem.ts'
 import type { Scope } from '#operation/scope.ts'
 import { transaction, type TransactionParts } from '#operation/transaction.ts'
-import { findNewsletter } from '#areas/newsletters/index.ts'
-import { beginCampaign, makeText, type MadeText, unsendable } from '../begin-campaign.ts'
 import type { Campaign } from '../campaign.ts'
 import { findCampaign, lockCampaign } from '../campaign-sql.ts'
+import { type CheckedText, checkText } from '../sending/checks-before-send.ts'
+import { beginStep, unsendable } from '../sending/send-step.ts'
+import { nextStep } from '../sending/step.ts'
 import { type CampaignRef, delayDue, deleteDue, firstDue, stopScheduled } from './schedule-sql.ts'
 import { type ScheduleStop, sendScheduleNotice } from './schedule-notice.ts'
 
@@ -31,22 +32,21 @@ export async function startNextDue(system: TransactionParts): Promise<'more' | '
 }
 
 async function startDue(system: TransactionParts, { accountId, campaignId }: CampaignRef): Promise<void> {
-  const { db, ports } = system
+  const { db, ports, eventSources } = system
   const campaign = await findCampaign({ db, accountId }, campaignId)
-  const newsletter = campaign && (await findNewsletter({ db, accountId }, campaign.newsletterId))
+  if (campaign && isMissed(campaign, ports.clock.now())) return stop(system, { accountId, campaignId }, { reason: 'schedule_missed', detail: '' })
+  const text = await checkText({ db, accountId, ports, eventSources }, campaignId, { compile: true })
   // The newsletter is being deleted.
-  if (!newsletter) return deleteDue({ db, accountId }, campaignId)
-  if (isMissed(campaign, ports.clock.now())) return stop(system, { accountId, campaignId }, { reason: 'schedule_missed', detail: '' })
-  const made = await makeText(campaign, newsletter)
-  await transaction(system, accountId, (scope) => begin(scope, campaignId, made))
+  if (!text) return deleteDue({ db, accountId }, campaignId)
+  await transaction(system, accountId, (scope) => begin(scope, campaignId, text))
 }
 
 /** Begins a campaign, unless another worker has begun it or its owner has moved it. */
-async function begin(scope: Scope, campaignId: string, made: MadeText): Promise<void> {
+async function begin(scope: Scope, campaignId: string, text: CheckedText): Promise<void> {
   const campaign = await lockDue(scope, campaignId)
   if (!campaign) return
   await deleteDue(scope, campaignId)
-  await beginCampaign(scope, campaign, made)
+  await beginStep(scope, campaign, nextStep(campaign), text)
   const lateMs = scope.now.getTime() - Date.parse(campaign.scheduledFor!)
   if (lateMs > LATE_MS)
     scope.ports.log.warn(
