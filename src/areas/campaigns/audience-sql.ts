@@ -6,6 +6,7 @@ import type { Scope } from '#operation/scope.ts'
 import { audienceOf } from '#areas/contacts/index.ts'
 import { countFrozen, insertFrozenMailing } from '#areas/mailings/index.ts'
 import type { Campaign } from './campaign.ts'
+import { cleanupSql } from './cleanup/cleanup-sql.ts'
 
 /**
  * Freezes the audience of a campaign before its first message: inserts a mailing with all its recipients (one `insert … select`), sets the
@@ -17,6 +18,7 @@ export async function freezeAudience(scope: Scope, campaign: Campaign, { mailing
   const of = sql`account_id = ${account} and campaign_id = ${uuidOf(campaign.id)}`
   const { tier, includeTags, excludeTags } = campaign.audience
   const audience = await audienceOf(scope, { newsletterId: campaign.newsletterId, ...campaign.audience })
+  const leftOut = await cleanupSql(scope, campaign.audience.cleanup, campaign.newsletterId)
   // Tags are compared by the words that the index holds (migration 0001, tag_words).
   const words = (tags: readonly string[]) => tags.map((tag) => `${account} ${tag}`)
   await insertFrozenMailing(scope, { accountId, mailingId, newsletterId: campaign.newsletterId, campaignId: campaign.id, part: String(step) })
@@ -30,6 +32,7 @@ export async function freezeAudience(scope: Scope, campaign: Campaign, { mailing
         ${tier === null ? sql`` : sql`and tier = ${tier}`}
         ${includeTags.length === 0 ? sql`` : sql`and tag_words(account_id, tags) && ${words(includeTags)}::text[]`}
         ${excludeTags.length === 0 ? sql`` : sql`and not tag_words(account_id, tags) && ${words(excludeTags)}::text[]`}
+        ${leftOut === null ? sql`` : sql`and not ${leftOut}`}
         and not exists (select 1 from suppression s where s.account_id = ${account} and s.email = ${identityOf('contact.email')})`,
   )
   await countFrozen(scope, mailingId, frozen)

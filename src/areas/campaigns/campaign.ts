@@ -3,6 +3,7 @@ import { Id, Line, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
 import { Filter, Tag, TAGS_MAX, Tier } from '#areas/contacts/index.ts'
 import { Body, Content, Format } from '#areas/emails/index.ts'
+import { Cleanup } from './cleanup/cleanup.ts'
 
 export const campaignNotDraft = refusal('campaign_not_draft', 409, 'The campaign is not a draft any more')
 export const campaignIncomplete = refusal('campaign_incomplete', 409, 'The campaign is not ready to be sent')
@@ -33,7 +34,12 @@ const segmentId = Id('seg')
   .meta({ description: 'Only contacts of this segment; null: all.', examples: [null] })
 const filter = Filter.nullable().meta({ description: 'Only contacts that match this filter, as in create_segment; null: all.', examples: [null] })
 
-export const Audience = z.strictObject({ segmentId, filter, tier, includeTags, excludeTags, cleanup: z.null() }).meta({ id: 'CampaignAudience' })
+const cleanup = Cleanup.nullable().meta({
+  description: 'List hygiene: whom to leave out for the address or for lack of interest; null: nobody. See preview_campaign_cleanup.',
+  examples: [null],
+})
+
+export const Audience = z.strictObject({ segmentId, filter, tier, includeTags, excludeTags, cleanup }).meta({ id: 'CampaignAudience' })
 export type Audience = z.output<typeof Audience>
 
 export const ContentChanges = z.strictObject({ format: Format.optional(), body: Body.optional() })
@@ -44,7 +50,7 @@ export const AudienceChanges = z.strictObject({
   tier: tier.optional(),
   includeTags: includeTags.optional(),
   excludeTags: excludeTags.optional(),
-  cleanup: z.null().optional(),
+  cleanup: cleanup.optional(),
 })
 
 const Count = (description: string) =>

@@ -2,11 +2,31 @@ import { z } from 'zod'
 import { nearest } from '#lib/nearest.ts'
 import { type EmailText, GIVEN_NAMES, type Preview } from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
+import { textChecks } from './checks/text-checks.ts'
 
-export const ContentCheck = z
+export const Check = z
   .strictObject({
     code: z
-      .enum(['empty_subject', 'empty_content', 'unknown_field', 'image_without_alt', 'too_large', 'no_postal_address'])
+      .enum([
+        'empty_subject',
+        'empty_content',
+        'unknown_field',
+        'image_without_alt',
+        'too_large',
+        'no_postal_address',
+        'no_unsubscribe',
+        'broken_audience',
+        'empty_field',
+        'long_subject',
+        'subject_in_capitals',
+        'broken_link',
+        'links_not_checked',
+        'shortened_link',
+        'plain_http_link',
+        'domain_unverified',
+        'domain_failing',
+        'domain_foreign',
+      ])
       .meta({ description: 'What it is, for programs and translations. Codes will be added.', examples: ['unknown_field'] }),
     severity: z.enum(['error', 'warning']).meta({ description: 'error: it cannot be sent so. warning: it can.', examples: ['warning'] }),
     detail: z
@@ -18,15 +38,20 @@ export const ContentCheck = z
       .max(100)
       .optional()
       .meta({ description: 'The part of the input that it is about, as a JSON pointer.', examples: ['/content/body'] }),
+    readers: z
+      .int()
+      .min(0)
+      .optional()
+      .meta({ description: 'How many readers it concerns, where that can be counted.', examples: [40] }),
   })
-  .meta({ id: 'ContentCheck' })
-export type ContentCheck = z.output<typeof ContentCheck>
+  .meta({ id: 'Check' })
+export type Check = z.output<typeof Check>
 
 /** Gmail cuts a mail's HTML off behind this many bytes, the footer with its links included. */
 const CLIPPED_BYTES = 102 * 1024
 
 /** Lists what an author may want to know of a text, what keeps it from being sent first. `known`: the names of the account's custom fields. */
-export function checksOf(text: EmailText, newsletter: Newsletter, preview: Preview, known: readonly string[]): ContentCheck[] {
+export function checksOf(text: EmailText, newsletter: Newsletter, preview: Preview, known: readonly string[]): Check[] {
   const bytes = Buffer.byteLength(preview.html)
   const images = preview.imagesWithoutAlt
   return [
@@ -37,6 +62,7 @@ export function checksOf(text: EmailText, newsletter: Newsletter, preview: Previ
       detail: 'There is no text yet. Write one.',
       pointer: '/content/body',
     }),
+    ...textChecks(preview, { hasSubject: text.subject !== '' }),
     ...preview.unknown.map((one) => ofUnknown(one, known)),
     ...when(images > 0, {
       code: 'image_without_alt',
@@ -58,9 +84,9 @@ export function checksOf(text: EmailText, newsletter: Newsletter, preview: Previ
   ]
 }
 
-const when = (holds: boolean, check: ContentCheck): ContentCheck[] => (holds ? [check] : [])
+const when = (holds: boolean, check: Check): Check[] => (holds ? [check] : [])
 
-function ofUnknown({ name, pointer }: Preview['unknown'][number], known: readonly string[]): ContentCheck {
+function ofUnknown({ name, pointer }: Preview['unknown'][number], known: readonly string[]): Check {
   const near = nearest(name, [...known, ...GIVEN_NAMES])
   const meant = near === undefined ? 'It stays empty for every reader. Create the field, or take the name out.' : `Did you mean ${near}?`
   return { code: 'unknown_field', severity: 'warning', detail: `There is no field ${name.slice(0, 80)}. ${meant}`, pointer }

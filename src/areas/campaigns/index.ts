@@ -8,6 +8,7 @@ import { get_campaign } from './get_campaign.ts'
 import { list_campaign_recipients } from './list_campaign_recipients.ts'
 import { list_campaigns } from './list_campaigns.ts'
 import { pause_campaign } from './pause_campaign.ts'
+import { preview_campaign_cleanup } from './cleanup/preview_campaign_cleanup.ts'
 import { preview_content } from './preview_content.ts'
 import { resume_campaign } from './resume_campaign.ts'
 import { send_campaign } from './send_campaign.ts'
@@ -36,6 +37,7 @@ export const operations = [
   resume_campaign,
   cancel_campaign,
   list_campaign_recipients,
+  preview_campaign_cleanup,
   preview_content,
 ]
 export const signalHandlers = [onSignal(segmentDeleted, keepSegment), onSignal(tagsUsed, campaignsOfTags)]
