@@ -247,7 +247,50 @@ export interface CampaignAudience {
   includeTags: string[]
   /** Without contacts that carry one of these. */
   excludeTags: string[]
-  cleanup: null
+  /** List hygiene: whom to leave out for the address or for lack of interest; null: nobody. See preview_campaign_cleanup. */
+  cleanup: CampaignCleanup | null
+}
+
+export interface CampaignCleanup {
+  /** Leaves out addresses that no mail can reach: a wrong form, a reserved name, a mistyped domain such as gmial.com. Default: false. */
+  invalidAddresses: boolean
+  /** Leaves out addresses of functions, such as info@ and noreply@. Default: false. */
+  roleAddresses: boolean
+  /** Leaves out addresses at providers of throw-away mailboxes. Default: false. */
+  disposableAddresses: boolean
+  /** Leaves out readers whose mail came back three times in 90 days, with none taken since. Default: false. */
+  softBounces: boolean
+  /** Leaves out readers who subscribed before that many months, got mails since, and opened and clicked none of them. Programs that open mails do not count. Default: null. */
+  inactiveMonths: number | null
+}
+
+export interface CampaignCleanupInput {
+  /** Leaves out addresses that no mail can reach: a wrong form, a reserved name, a mistyped domain such as gmial.com. Default: false. */
+  invalidAddresses?: boolean | undefined
+  /** Leaves out addresses of functions, such as info@ and noreply@. Default: false. */
+  roleAddresses?: boolean | undefined
+  /** Leaves out addresses at providers of throw-away mailboxes. Default: false. */
+  disposableAddresses?: boolean | undefined
+  /** Leaves out readers whose mail came back three times in 90 days, with none taken since. Default: false. */
+  softBounces?: boolean | undefined
+  /** Leaves out readers who subscribed before that many months, got mails since, and opened and clicked none of them. Programs that open mails do not count. Default: null. */
+  inactiveMonths?: number | null | undefined
+}
+
+export interface CampaignCleanupPreview {
+  /** Readers who get the campaign with this cleanup. */
+  recipients: number
+  /** Readers whom it leaves out: the sum of the reasons. */
+  leavesOut: number
+  /** One for each reason that the cleanup asks for. */
+  reasons: Array<{
+    /** invalid_address: mail cannot reach it, by its form or a mistyped domain. role_address: info@, support@ and the like. disposable_address: at a provider of throw-away addresses. soft_bounces: the last three mails or more came back. inactive: got mails for that long, and opened none. */
+    reason: 'invalid_address' | 'role_address' | 'disposable_address' | 'soft_bounces' | 'inactive'
+    /** Readers for whom this is the first reason that holds. */
+    count: number
+    /** Some of their addresses. */
+    sample: string[]
+  }>
 }
 
 export interface CampaignContent {
@@ -318,6 +361,18 @@ export interface CampaignSummary {
   createdAt: string
 }
 
+export interface Check {
+  /** What it is, for programs and translations. Codes will be added. */
+  code: 'empty_subject' | 'empty_content' | 'unknown_field' | 'image_without_alt' | 'too_large' | 'no_postal_address' | 'no_unsubscribe' | 'broken_audience' | 'empty_field' | 'long_subject' | 'subject_in_capitals' | 'broken_link' | 'links_not_checked' | 'shortened_link' | 'plain_http_link' | 'domain_unverified' | 'domain_failing' | 'domain_foreign'
+  /** error: it cannot be sent so. warning: it can. */
+  severity: 'error' | 'warning'
+  detail: string
+  /** The part of the input that it is about, as a JSON pointer. */
+  pointer?: string
+  /** How many readers it concerns, where that can be counted. */
+  readers?: number
+}
+
 export interface Consent {
   /** When it was given, if not now. */
   at?: string | undefined
@@ -364,16 +419,6 @@ export interface ContactMail {
   campaignId?: string
 }
 
-export interface ContentCheck {
-  /** What it is, for programs and translations. Codes will be added. */
-  code: 'empty_subject' | 'empty_content' | 'unknown_field' | 'image_without_alt' | 'too_large' | 'no_postal_address'
-  /** error: it cannot be sent so. warning: it can. */
-  severity: 'error' | 'warning'
-  detail: string
-  /** The part of the input that it is about, as a JSON pointer. */
-  pointer?: string
-}
-
 export interface ContentPreview {
   /** Filled in; the newsletter's name where the subject is empty. */
   subject: string
@@ -382,7 +427,7 @@ export interface ContentPreview {
   /** The size of the HTML. Gmail cuts mails off at 102 KB. */
   bytes: number
   /** Hints to the author, the most urgent first. */
-  checks: ContentCheck[]
+  checks: Check[]
 }
 
 export interface CustomField {
