@@ -7,6 +7,7 @@ import { useList } from '../../queries.ts'
 import { useNewsletter } from '../../shell/newsletter.ts'
 import { type Audience as AudienceRules, audienceWords, useReaders, useSegment } from './audience.ts'
 import type { Campaign, Draft } from './campaign.ts'
+import { Cleanup } from './Cleanup.tsx'
 import { LeftOut } from './LeftOut.tsx'
 import { BrokenSegment, SegmentSelect } from './SegmentSelect.tsx'
 
@@ -14,16 +15,21 @@ const TIERS = ['all', 'free', 'paid'] as const
 
 /** Chooses the readers of a campaign, and shows their number as far as it can be counted. */
 export function Audience({
+  campaignId,
   newsletterId,
   value,
   filter,
   change,
+  save,
 }: {
+  campaignId: string
   newsletterId: string
   value: Draft['audience']
   /** A filter that a program gave the campaign. It stays as it is. */
   filter: Campaign['audience']['filter']
   change: (value: Draft['audience']) => void
+  /** Saves the draft. */
+  save: () => Promise<boolean>
 }) {
   const { t } = useTranslation(['campaigns', 'frame'])
   const [opened, { toggle }] = useDisclosure(false)
@@ -90,6 +96,7 @@ export function Audience({
             limit={50}
             nothingFoundMessage={t('noTag')}
           />
+          <Cleanup campaignId={campaignId} value={value.cleanup} change={(cleanup) => change({ ...value, cleanup })} save={save} />
           {opened && <LeftOut newsletterId={newsletterId} />}
         </Stack>
       </Collapse>

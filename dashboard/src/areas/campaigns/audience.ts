@@ -5,7 +5,7 @@ import type { Campaign, Draft, Say } from './campaign.ts'
 export type Audience = Draft['audience'] & Partial<Pick<Campaign['audience'], 'filter'>>
 
 /** Says in words to whom a campaign goes. `segment` is the name of its segment, once it is known. */
-export function audienceWords(t: Say, { segmentId, filter, tier, includeTags, excludeTags }: Audience, segment?: string): string {
+export function audienceWords(t: Say, { segmentId, filter, tier, includeTags, excludeTags, cleanup }: Audience, segment?: string): string {
   const isNarrow = includeTags.length > 0 || segmentId !== null
   const parts = [
     tier !== null ? t(`campaigns:audiences.${tier}`) : !isNarrow && t('campaigns:audiences.all'),
@@ -13,6 +13,7 @@ export function audienceWords(t: Say, { segmentId, filter, tier, includeTags, ex
     includeTags.length > 0 && t('campaigns:audiences.with', { tags: includeTags.join(', ') }),
     excludeTags.length > 0 && t('campaigns:audiences.without', { tags: excludeTags.join(', ') }),
     filter && t('campaigns:audiences.filter'),
+    cleanup && t('campaigns:audiences.cleaned'),
   ]
   return parts.filter((part) => typeof part === 'string').join(' · ')
 }
@@ -35,9 +36,9 @@ const FILTER_MAX = 4000
 
 /**
  * Counts the active readers of an audience. Tags go along as a filter, which the server refuses where one was deleted: then, and where they are
- * too many, it returns the most that there may be.
+ * too many, it returns the most that there may be. So it does where a cleanup leaves readers out.
  */
-export function useReaders(newsletterId: string, { segmentId, tier, includeTags, excludeTags, filter }: Audience): Readers {
+export function useReaders(newsletterId: string, { segmentId, tier, includeTags, excludeTags, filter, cleanup }: Audience): Readers {
   const all = {
     newsletterId,
     status: 'active',
@@ -51,7 +52,7 @@ export function useReaders(newsletterId: string, { segmentId, tier, includeTags,
   const some = useRead('list_contacts', { ...all, ...(narrowed !== '' && { filter: narrowed }) }, { enabled: isCounted, keep: true })
   const isMost = !isCounted || some.error !== null
   const most = useRead('list_contacts', all, { enabled: isMost, keep: true })
-  return isMost ? { count: most.data?.total, exact: false } : { count: some.data?.total, exact: true }
+  return isMost ? { count: most.data?.total, exact: false } : { count: some.data?.total, exact: cleanup === null }
 }
 
 /** Writes tags as a filter in JSON; empty where there are none. */
