@@ -28,6 +28,8 @@ const NEEDS_A_STATE = new Set([
   'cancel_import',
   'cancel_job',
   'send_test_email',
+  'send_campaign_to_more',
+  'resend_to_unopened',
 ])
 
 for (const operation of keyed) {

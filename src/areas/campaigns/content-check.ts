@@ -10,12 +10,16 @@ export const Check = z
       .enum([
         'empty_subject',
         'empty_content',
+        'text_error',
+        'unknown_tag',
+        'tags_changing',
+        'broken_audience',
+        'empty_audience',
         'unknown_field',
         'image_without_alt',
         'too_large',
         'no_postal_address',
         'no_unsubscribe',
-        'broken_audience',
         'empty_field',
         'long_subject',
         'subject_in_capitals',
@@ -55,13 +59,7 @@ export function checksOf(text: EmailText, newsletter: Newsletter, preview: Previ
   const bytes = Buffer.byteLength(preview.html)
   const images = preview.imagesWithoutAlt
   return [
-    ...when(text.subject === '', { code: 'empty_subject', severity: 'error', detail: 'There is no subject. Write one.', pointer: '/subject' }),
-    ...when(text.content.body.trim() === '', {
-      code: 'empty_content',
-      severity: 'error',
-      detail: 'There is no text yet. Write one.',
-      pointer: '/content/body',
-    }),
+    ...emptyParts(text),
     ...textChecks(preview, { hasSubject: text.subject !== '' }),
     ...preview.unknown.map((one) => ofUnknown(one, known)),
     ...when(images > 0, {
@@ -80,6 +78,19 @@ export function checksOf(text: EmailText, newsletter: Newsletter, preview: Previ
       code: 'no_postal_address',
       severity: 'warning',
       detail: `${newsletter.name} has no postal address. Most laws ask for one in the footer. Set it with update_newsletter.`,
+    }),
+  ]
+}
+
+/** Lists the parts that a text lacks. */
+export function emptyParts({ subject, content }: EmailText): Check[] {
+  return [
+    ...when(subject === '', { code: 'empty_subject', severity: 'error', detail: 'There is no subject. Write one.', pointer: '/subject' }),
+    ...when(content.body.trim() === '', {
+      code: 'empty_content',
+      severity: 'error',
+      detail: 'There is no text yet. Write one.',
+      pointer: '/content/body',
     }),
   ]
 }

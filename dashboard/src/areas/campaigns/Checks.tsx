@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { number } from '../../format.ts'
-import type { Preview } from '../../kit/preview.ts'
+import type { Plan } from './plan.ts'
 
-export type Check = Preview['checks'][number]
+type Check = Plan['checks'][number]
 
 /** Checks whose sentence says nothing beyond its code. Others are shown as the server words them. */
-const WORDED = ['empty_subject', 'empty_content', 'no_postal_address', 'too_large', 'no_unsubscribe', 'subject_in_capitals']
+const WORDED = ['empty_subject', 'empty_content', 'empty_audience', 'no_postal_address', 'too_large', 'no_unsubscribe', 'subject_in_capitals']
 /** The parts of a draft that the composer can lead to. */
 const PLACES = ['/subject', '/previewText', '/content/body']
 
@@ -20,16 +20,16 @@ export function goToPlace(pointer: string): void {
 }
 
 interface Props {
-  preview: Preview | null
-  /** The checks of a plan, in place of those of the preview. */
-  checks?: readonly Check[] | undefined
+  checks: readonly Check[] | undefined
+  /** The size of the mail, where it is known. */
+  bytes?: number | undefined
   /** False hides what keeps the mail from being sent, while its author has only begun. */
   errors?: boolean
   go?: ((pointer: string) => void) | undefined
 }
 
 /** The hints to the author in two groups: what keeps the mail from being sent, and what could be better. */
-export function Checks({ preview, checks = preview?.checks ?? [], errors = true, go }: Props) {
+export function Checks({ checks = [], bytes, errors = true, go }: Props) {
   const { t } = useTranslation('campaigns')
   const of = (severity: Check['severity']) => checks.filter((check) => check.severity === severity)
   const groups = [
@@ -48,7 +48,7 @@ export function Checks({ preview, checks = preview?.checks ?? [], errors = true,
             </Text>
             <Stack gap={8} role="list" aria-label={title}>
               {found.map((check, at) => (
-                <Line key={at} check={check} preview={preview} go={go} />
+                <Line key={at} check={check} bytes={bytes} go={go} />
               ))}
             </Stack>
           </div>
@@ -57,11 +57,11 @@ export function Checks({ preview, checks = preview?.checks ?? [], errors = true,
   )
 }
 
-function Line({ check: { code, severity, detail, pointer, readers }, preview, go }: { check: Check } & Pick<Props, 'preview' | 'go'>) {
+function Line({ check: { code, severity, detail, pointer, readers }, bytes, go }: { check: Check } & Pick<Props, 'bytes' | 'go'>) {
   const { t } = useTranslation('campaigns')
   const Icon = severity === 'error' ? CircleX : CircleAlert
   const color = severity === 'error' ? 'var(--mantine-color-error)' : 'light-dark(#8a5300, #f0bd6a)'
-  const isWorded = WORDED.includes(code) && (code !== 'too_large' || preview !== null)
+  const isWorded = WORDED.includes(code) && (code !== 'too_large' || bytes !== undefined)
   return (
     <Group gap={8} wrap="nowrap" align="flex-start" role="listitem">
       <Icon size={16} style={{ flex: 'none', marginTop: 2, color }} aria-hidden />
@@ -71,7 +71,7 @@ function Line({ check: { code, severity, detail, pointer, readers }, preview, go
             {t('checks.readers', { count: readers, shown: number(readers) })}
           </Text>
         )}
-        {isWorded ? t(`checks.${code}`, { kb: number(Math.ceil((preview?.bytes ?? 0) / 1024)) }) : detail}{' '}
+        {isWorded ? t(`checks.${code}`, { kb: number(Math.ceil((bytes ?? 0) / 1024)) }) : detail}{' '}
         {code === 'no_postal_address' && <Link to="/settings/newsletter">{t('checks.writeAddress')}</Link>}
         {code.startsWith('domain_') && <Link to="/settings/domains">{t('unsigned.show')}</Link>}
         {go && pointer !== undefined && PLACES.includes(pointer) && (

@@ -64,14 +64,7 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
 
   const write = (
     <Stack gap="md" className="mc-write">
-      <Audience
-        campaignId={campaign.id}
-        newsletterId={campaign.newsletterId}
-        value={draft.audience}
-        filter={campaign.audience.filter}
-        change={(audience) => change({ audience })}
-        save={saving.flush}
-      />
+      <Audience campaign={campaign} value={draft.audience} change={(audience) => change({ audience })} save={saving.flush} />
       <Divider />
       <TextInput
         label={t('subject')}
@@ -106,7 +99,7 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
         </Suspense>
       </div>
       {!lost && <Unsaved phase={saving.phase} problem={saving.problem} />}
-      <Checks preview={made.preview} errors={isTouched} go={goToPlace} />
+      <Checks checks={made.preview?.checks} bytes={made.preview?.bytes} errors={isTouched} go={goToPlace} />
     </Stack>
   )
   const preview = (
@@ -168,7 +161,6 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
           close={() => setDialog(null)}
           campaign={campaign}
           newsletter={newsletter}
-          preview={made.preview}
           saving={saving}
           sent={leave}
         />

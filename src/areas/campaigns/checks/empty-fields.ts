@@ -2,13 +2,14 @@ import type { Preview } from '#areas/emails/index.ts'
 import type { AudienceScope } from '#areas/contacts/index.ts'
 import type { Campaign } from '../campaign.ts'
 import type { Check } from '../content-check.ts'
+import type { Step } from '../sending/step.ts'
 import { countEmpty } from './empty-fields-sql.ts'
 import { many, shown } from './words.ts'
 
-/** Checks how many readers would find a gap where the text prints a field that they do not have. It may need an open transaction. */
-export async function emptyFieldChecks(scope: AudienceScope, campaign: Campaign, bare: Preview['bare']): Promise<Check[]> {
+/** Checks how many readers would find a gap where the text prints a field that they do not have. */
+export async function emptyFieldChecks(scope: AudienceScope, campaign: Campaign, step: Step, bare: Preview['bare']): Promise<Check[]> {
   const names = [...new Set(bare.map(({ name }) => name))]
-  const counts = await countEmpty(scope, campaign, names)
+  const counts = await countEmpty(scope, campaign, step, names)
   return names.flatMap((name, i) => {
     const readers = counts[i]!
     if (readers === 0) return []

@@ -3,6 +3,7 @@ import type { AccountDb } from '#db/account-db.ts'
 import { setLocally } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { identityOf } from '#operation/address-identity.ts'
+import type { MatcherUse } from '#areas/contacts/index.ts'
 import { ADDRESS_MAX, ADDRESS_PATTERN } from '#operation/email-address.ts'
 import { DEAD_DOMAINS, DEAD_ENDINGS, DISPOSABLE_DOMAINS, MISTYPED_DOMAINS, ROLES } from './address-lists.ts'
 import type { Cleanup, CleanupReason } from './cleanup.ts'
@@ -24,10 +25,15 @@ export interface ReasonSql {
 
 /**
  * Compiles a cleanup into the condition on the table `contact` that holds for readers whom it leaves out; null where it leaves nobody out.
- * Where it asks for bounces or opens, the rest of the transaction gets more memory, as `audienceOf` does for events.
+ * Where it asks for bounces or opens, the rest of the transaction gets more memory. `use` is the form of filters (`filter-sql.ts` of contacts).
  */
-export async function cleanupSql(scope: CleanupScope, cleanup: Cleanup | null, newsletterId: string): Promise<RawBuilder<boolean> | null> {
-  const reasons = await cleanupReasons(scope, cleanup, newsletterId)
+export async function cleanupSql(
+  scope: CleanupScope,
+  cleanup: Cleanup | null,
+  newsletterId: string,
+  use: MatcherUse,
+): Promise<RawBuilder<boolean> | null> {
+  const reasons = await cleanupReasons(scope, cleanup, newsletterId, use)
   if (reasons.length === 0) return null
   return sql<boolean>`(${sql.join(
     reasons.map(({ condition }) => condition),
@@ -36,7 +42,12 @@ export async function cleanupSql(scope: CleanupScope, cleanup: Cleanup | null, n
 }
 
 /** Compiles each reason of a cleanup, in their order. A reader is left out for the first that holds. */
-export async function cleanupReasons(scope: CleanupScope, cleanup: Cleanup | null, newsletterId: string): Promise<ReasonSql[]> {
+export async function cleanupReasons(
+  scope: CleanupScope,
+  cleanup: Cleanup | null,
+  newsletterId: string,
+  use: MatcherUse = 'scan',
+): Promise<ReasonSql[]> {
   if (cleanup === null) return []
   const { invalidAddresses, roleAddresses, disposableAddresses, softBounces, inactiveMonths } = cleanup
   // PostgreSQL gathers bounces and opens into a hash only where it expects them to fit into memory.
@@ -46,7 +57,9 @@ export async function cleanupReasons(scope: CleanupScope, cleanup: Cleanup | nul
     ...(roleAddresses ? [{ reason: 'role_address', condition: ROLE } as const] : []),
     ...(disposableAddresses ? [{ reason: 'disposable_address', condition: DISPOSABLE } as const] : []),
     ...(softBounces ? [{ reason: 'soft_bounces', condition: softSql(scope, newsletterId) } as const] : []),
-    ...(inactiveMonths === null ? [] : [{ reason: 'inactive', condition: inactiveSql(scope, newsletterId, inactiveMonths) } as const]),
+    ...(inactiveMonths === null
+      ? []
+      : [{ reason: 'inactive', condition: inactiveSql(scope, newsletterId, { months: inactiveMonths, use }) } as const]),
   ]
 }
 
@@ -80,17 +93,25 @@ function softSql({ accountId, now }: CleanupScope, newsletterId: string): RawBui
 
 /**
  * Selects the readers who got a campaign of the newsletter within the months, subscribed before them, and opened and clicked none. A campaign of
- * which no open was measured asks nothing of a reader. People who read are gathered into a hash, which takes one pass over the opens. The
- * recipient's row is looked up only for the others, and the first look-up mostly finds it.
+ * which no open was measured asks nothing of a reader. People who read are gathered into a hash, which takes one pass over the opens,
+ * except for the test of one contact. The recipient's row is looked up only for the others, and the first look-up mostly finds it.
  */
-function inactiveSql({ accountId, now }: CleanupScope, newsletterId: string, months: number): RawBuilder<boolean> {
+function inactiveSql(
+  { accountId, now }: CleanupScope,
+  newsletterId: string,
+  { months, use }: { months: number; use: MatcherUse },
+): RawBuilder<boolean> {
   const account = uuidOf(accountId)
   const since = monthsBefore(now, months)
   const recent = sql`m.account_id = ${account} and m.newsletter_id = ${uuidOf(newsletterId)} and m.kind = 'campaign' and m.created_at >= ${since}`
-  return sql<boolean>`(contact.subscribed_at < ${since}
-    and ((contact.contact_id in (select e.recipient_id from mailing m
+  const acts = (on: RawBuilder<unknown>) => sql`select e.recipient_id from mailing m
       join engagement e on e.account_id = ${account} and e.mailing_id = m.mailing_id
-      where ${recent} and not e.by_machine group by e.recipient_id)) is not true)
+      where ${recent} and not e.by_machine ${on}`
+  const read =
+    use === 'test'
+      ? sql`(${acts(sql`and e.recipient_id = contact.contact_id limit 1`)}) is not null`
+      : sql`(contact.contact_id in (${acts(sql`group by e.recipient_id`)})) is true`
+  return sql<boolean>`(contact.subscribed_at < ${since} and not (${read})
     and (select 1 from mailing m
       join recipient r on r.account_id = ${account} and r.mailing_id = m.mailing_id and r.recipient_id = contact.contact_id
       where ${recent} and (m.opens > m.clicks or m.machine_opens > 0) and r.status = 'sent' limit 1) is not null)`

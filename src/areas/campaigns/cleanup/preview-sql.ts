@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { rows } from '#db/rows.ts'
+import { uuidOf } from '#lib/typeid.ts'
 import type { AudienceScope } from '#areas/contacts/index.ts'
-import type { Campaign } from '../campaign.ts'
+import { type Addressed, gets, rulesOf } from '../sending/audience-sql.ts'
+import { nextStep } from '../sending/step.ts'
 import type { Cleanup, CleanupReason } from './cleanup.ts'
 import { cleanupReasons } from './cleanup-sql.ts'
-import { readersSql } from './readers-sql.ts'
 
 export const SAMPLE_MAX = 10
 
@@ -20,13 +21,10 @@ export interface CleanupEffect {
  * Counts the readers of a campaign, and those whom a cleanup leaves out, each under the first reason that holds. Only the latter are kept while the
  * statement runs, on disk when they are many.
  */
-export async function previewCleanup(
-  scope: AudienceScope,
-  campaign: Pick<Campaign, 'newsletterId' | 'audience'>,
-  cleanup: Cleanup | null,
-): Promise<CleanupEffect> {
+export async function previewCleanup(scope: AudienceScope, campaign: Addressed, cleanup: Cleanup | null): Promise<CleanupEffect> {
   const reasons = await cleanupReasons(scope, cleanup, campaign.newsletterId)
-  const readers = sql`from contact where ${await readersSql(scope, campaign)}`
+  const rules = (await rulesOf(scope, campaign, nextStep({ steps: [] }), 'scan')).filter(({ name }) => name !== 'cleanup')
+  const readers = sql`from contact where contact.account_id = ${uuidOf(scope.accountId)} and ${gets(scope, campaign, rules)}`
   const cases = reasons.map(({ reason, condition }) => sql`when ${condition} then ${sql.lit(reason)}`)
   const first = reasons.length === 0 ? sql`null::text` : sql`case ${sql.join(cases, sql` `)} end`
   const found = await rows(

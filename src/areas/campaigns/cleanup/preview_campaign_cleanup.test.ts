@@ -167,6 +167,13 @@ test('a campaign goes to those whom its cleanup leaves in, and stays a public is
   await act(account, past, kept)
   const { recipients, leavesOut } = await effect(account, EVERYTHING)
   assert.deepEqual([recipients, leavesOut], [1, 5])
+  const planned = await draft(account, { audience: { cleanup: EVERYTHING } })
+  const plan = await world.ok(account, 'get_campaign_plan', { campaignId: planned.id })
+  assert.deepEqual([plan.recipients, plan.excluded], [1, [{ reason: 'cleanup', count: 5 }]])
+  const why = async (contactId: string) =>
+    (await world.ok(account, 'preview_campaign_recipients', { campaignId: planned.id, contactId })).contact.because.at(-1)
+  const [cleaned, left] = [await why(silent), await why(kept)]
+  assert.deepEqual([cleaned.rule, cleaned.met, left.rule, left.met], ['cleanup', false, 'cleanup', true])
   const sent = await sending(account, { audience: { cleanup: EVERYTHING } })
   assert.deepEqual(sent.audience.cleanup, EVERYTHING)
   assert.equal(sent.counts.recipients, 1)
