@@ -1,4 +1,4 @@
-import { Button, Collapse, Group, MultiSelect, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Button, Group, MultiSelect, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -63,7 +63,7 @@ export function Audience({
         </Button>
       </Group>
       <BrokenSegment segmentId={segmentId} />
-      <Collapse expanded={opened} transitionDuration={100}>
+      {opened && (
         <Stack gap="sm" py={8}>
           {hasTiers && (
             <SegmentedControl
@@ -100,9 +100,9 @@ export function Audience({
             nothingFoundMessage={t('noTag')}
           />
           <Cleanup campaignId={campaignId} value={value.cleanup} change={(cleanup) => change({ ...value, cleanup })} save={save} />
-          {opened && <WhyReader campaignId={campaignId} newsletterId={newsletterId} before={save} />}
+          <WhyReader campaignId={campaignId} newsletterId={newsletterId} before={save} />
         </Stack>
-      </Collapse>
+      )}
     </div>
   )
 }
