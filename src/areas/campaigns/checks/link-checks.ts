@@ -64,22 +64,19 @@ function named(broken: readonly Check[]): Check[] {
 async function within<Item, Result>(ms: number, items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Map<Item, Result>> {
   const done = new Map<Item, Result>()
   const left = [...items]
-  let over = false
   const worker = async () => {
-    for (let item = left.shift(); item !== undefined && !over; item = left.shift()) {
-      const result = await work(item)
-      if (!over) done.set(item, result)
-    }
+    for (let item = left.shift(); item !== undefined; item = left.shift()) done.set(item, await work(item))
   }
   const timer = Promise.withResolvers<void>()
   const timeout = setTimeout(timer.resolve, ms)
   try {
     await Promise.race([Promise.all(Array.from({ length: AT_ONCE }, worker)), timer.promise])
   } finally {
-    over = true
+    left.length = 0
     clearTimeout(timeout)
   }
-  return done
+  // What is still under way ends in the other map.
+  return new Map(done)
 }
 
 /** The statuses of a page that is not there. Others, such as 403 and 429, are how servers turn programs away. */
