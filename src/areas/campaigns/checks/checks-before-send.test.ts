@@ -8,7 +8,7 @@ import { findNewsletter } from '#areas/newsletters/index.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { findCampaign } from '../campaign-sql.ts'
 import { pasts } from '../cleanup/fixtures/readers.ts'
-import type { Check } from '../content-check.ts'
+import type { Check } from './check.ts'
 import { campaigns } from '../fixtures/campaigns.ts'
 import { checksBeforeSend } from './checks-before-send.ts'
 
