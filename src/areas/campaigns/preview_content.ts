@@ -8,7 +8,8 @@ import { type CustomField, customFields } from '#areas/contacts/index.ts'
 import { CannotBeMade, Content, previewAsked } from '#areas/emails/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { PreviewText, Subject } from './campaign.ts'
-import { checksOf, Check } from './content-check.ts'
+import { Check } from './checks/check.ts'
+import { checksOf } from './content-check.ts'
 import { findReader } from './reader-sql.ts'
 
 /** Above the most that a text may be filled in to, which the emails area bounds at 1 MiB a part. */

@@ -1,8 +1,8 @@
 import type { Preview } from '#areas/emails/index.ts'
 import type { AudienceScope } from '#areas/contacts/index.ts'
 import type { Campaign } from '../campaign.ts'
-import type { Check } from '../content-check.ts'
 import type { Step } from '../sending/step.ts'
+import type { Check } from './check.ts'
 import { countEmpty } from './empty-fields-sql.ts'
 import { many, shown } from './words.ts'
 

@@ -3,7 +3,7 @@ import { remembered } from '#lib/remembered.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Reached, Web } from '#ports/web.ts'
 import { isOurs } from '#areas/emails/index.ts'
-import type { Check } from '../content-check.ts'
+import type { Check } from './check.ts'
 import { many, shown } from './words.ts'
 
 /** The links of one text that are asked; more would take longer than an author waits. */
@@ -18,7 +18,7 @@ const KEPT_MAX = 20_000
 const NAMED_MAX = 20
 
 type Asker = (url: string, now: number) => Promise<Reached>
-/** What each link answered, kept for ten minutes. Plans that ask for the same link at the same time share one request. */
+/** The answers of links, kept for ten minutes. Plans that ask for the same link at the same time share one request. */
 const askers = new WeakMap<Web, Asker>()
 const inTurn = limiter(PROCESS_AT_ONCE)
 

@@ -1,7 +1,7 @@
 import type { BeforeScope } from '#operation/operation.ts'
 import { type SenderStanding, senderStanding } from '#areas/domains/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
-import type { Check } from '../content-check.ts'
+import type { Check } from './check.ts'
 import { shown } from './words.ts'
 
 /** Checks whether mailboxes will trust the newsletter's sender. */

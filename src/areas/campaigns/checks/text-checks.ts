@@ -1,5 +1,5 @@
 import type { Preview } from '#areas/emails/index.ts'
-import type { Check } from '../content-check.ts'
+import type { Check } from './check.ts'
 import { isShortened } from './shorteners.ts'
 import { listed, many } from './words.ts'
 

@@ -65,10 +65,11 @@ export async function cleanupReasons(
 
 // A list is one parameter: with nine names or more PostgreSQL makes a hash of it, once a statement.
 const oneOf = (text: RawBuilder<string>, list: readonly string[]) => sql<boolean>`${text} = any(${list}::text[])`
-const DOMAIN = sql<string>`split_part(lower(contact.email), '@', 2)`
+const EMAIL = identityOf('contact.email')
+const DOMAIN = sql<string>`split_part(${EMAIL}, '@', 2)`
 const ABOVE_DOMAIN = sql<string>`substr(${DOMAIN}, strpos(${DOMAIN}, '.') + 1)`
-const ENDING = sql<string>`substring(lower(contact.email) from '[^.]*$')`
-const ROLE_PART = sql<string>`split_part(split_part(lower(contact.email), '@', 1), '+', 1)`
+const ENDING = sql<string>`substring(${EMAIL} from '[^.]*$')`
+const ROLE_PART = sql<string>`split_part(split_part(${EMAIL}, '@', 1), '+', 1)`
 
 const INVALID = sql<boolean>`(contact.email !~ ${ADDRESS_PATTERN} or length(contact.email) > ${ADDRESS_MAX}
   or ${oneOf(ENDING, DEAD_ENDINGS)} or ${oneOf(DOMAIN, [...DEAD_DOMAINS, ...MISTYPED_DOMAINS])})`
@@ -80,7 +81,7 @@ function softSql({ accountId, now }: CleanupScope, newsletterId: string): RawBui
   const account = uuidOf(accountId)
   const newsletter = uuidOf(newsletterId)
   const since = new Date(now.getTime() - SOFT_DAYS * DAY_MS)
-  return sql<boolean>`((${identityOf('contact.email')} in (select b.email from (
+  return sql<boolean>`((${EMAIL} in (select b.email from (
       select email, max(at) as last_at from bounce
       where account_id = ${account} and fault = 'mailbox' and at > ${since}
       group by email having count(distinct mailing_id) >= ${SOFT_LEAST}) b
