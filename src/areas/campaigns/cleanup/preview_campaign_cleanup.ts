@@ -4,7 +4,7 @@ import { perHour } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { findCampaign } from '../campaign-sql.ts'
-import { Cleanup, CleanupReason } from './cleanup.ts'
+import { CleanupReason, CleanupWritten } from './cleanup.ts'
 import { previewCleanup, SAMPLE_MAX } from './preview-sql.ts'
 
 const Count = (description: string, example: number) =>
@@ -23,7 +23,7 @@ export const preview_campaign_cleanup = operation({
   inTransaction: true,
   access: 'full',
   limits: [perHour(30)],
-  input: z.strictObject({ campaignId: Id('cmp'), cleanup: Cleanup.optional().meta({ description: 'The cleanup to try.' }) }),
+  input: z.strictObject({ campaignId: Id('cmp'), cleanup: CleanupWritten.optional().meta({ description: 'The cleanup to try.' }) }),
   output: z
     .strictObject({
       recipients: Count('Readers who get the campaign with this cleanup.', 1160),
