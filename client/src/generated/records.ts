@@ -254,29 +254,16 @@ export interface CampaignAudience {
 }
 
 export interface CampaignCleanup {
-  /** Leaves out addresses that no mail can reach: a wrong form, a reserved name, a mistyped domain such as gmial.com. Default: false. */
+  /** Leaves out addresses that no mail can reach: a wrong form, a reserved name, a mistyped domain such as gmial.com. */
   invalidAddresses: boolean
-  /** Leaves out addresses of functions, such as info@ and noreply@. Default: false. */
+  /** Leaves out addresses of functions, such as info@ and noreply@. */
   roleAddresses: boolean
-  /** Leaves out addresses at providers of throw-away mailboxes. Default: false. */
+  /** Leaves out addresses at providers of throw-away mailboxes. */
   disposableAddresses: boolean
-  /** Leaves out readers whose mail came back three times in 90 days, with none taken since. Default: false. */
+  /** Leaves out readers whose mail came back three times in 90 days, with none taken since. */
   softBounces: boolean
-  /** Leaves out readers who subscribed before that many months, got mails since, and opened and clicked none of them. Programs that open mails do not count. Default: null. */
+  /** Leaves out readers who subscribed before that many months, got mails since, and opened and clicked none of them. Programs that open mails do not count. */
   inactiveMonths: number | null
-}
-
-export interface CampaignCleanupInput {
-  /** Leaves out addresses that no mail can reach: a wrong form, a reserved name, a mistyped domain such as gmial.com. Default: false. */
-  invalidAddresses?: boolean | undefined
-  /** Leaves out addresses of functions, such as info@ and noreply@. Default: false. */
-  roleAddresses?: boolean | undefined
-  /** Leaves out addresses at providers of throw-away mailboxes. Default: false. */
-  disposableAddresses?: boolean | undefined
-  /** Leaves out readers whose mail came back three times in 90 days, with none taken since. Default: false. */
-  softBounces?: boolean | undefined
-  /** Leaves out readers who subscribed before that many months, got mails since, and opened and clicked none of them. Programs that open mails do not count. Default: null. */
-  inactiveMonths?: number | null | undefined
 }
 
 export interface CampaignCleanupPreview {

@@ -87,7 +87,7 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
         dir="auto"
       />
       <div data-place="/content/body">
-        <Suspense fallback={<Loader size="sm" aria-label={t('editor.loading')} />}>
+        <Suspense fallback={<Loader size="sm" role="status" aria-label={t('editor.loading')} />}>
           <Editor
             value={draft.body}
             format={draft.format}
