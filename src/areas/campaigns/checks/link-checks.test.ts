@@ -30,8 +30,8 @@ after(async () => {
 })
 
 /** Makes ports whose answers no other test has kept. */
-function ports({ allowPrivate = true } = {}) {
-  const web = guardedWeb({ allowPrivate, egressAddresses: [], timeoutMs: 300 })
+function ports({ allowPrivate = true, timeoutMs = 5_000 } = {}) {
+  const web = guardedWeb({ allowPrivate, egressAddresses: [], timeoutMs })
   webs.push(web)
   return { web, clock: movableClock(), deployment: { baseUrl: 'https://news.acme.org' } as Parameters<typeof linkChecks>[0]['deployment'] }
 }
@@ -41,7 +41,7 @@ const countOf = (request: string) => asked.filter((one) => one === request).leng
 
 test('names links that lead to no page, to a failing server, round in circles or nowhere, and no other', async () => {
   const links = ['/ok', '/teapot', '/gone', '/down', '/loop', '/hang'].map((path) => site + path)
-  assert.deepEqual(await details(ports(), [...links, 'http://127.0.0.1:1/', 'https://news.acme.org/n/garden']), [
+  assert.deepEqual(await details(ports({ timeoutMs: 1_500 }), [...links, 'http://127.0.0.1:1/', 'https://news.acme.org/n/garden']), [
     `broken_link: The link ${site}/gone leads to a page that is not there (404). Mend or remove it.`,
     `broken_link: The link ${site}/down leads to a server that fails (503). Try it before you send.`,
     `broken_link: The link ${site}/loop redirects in a circle or too often. Mend or remove it.`,

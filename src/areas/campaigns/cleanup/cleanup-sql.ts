@@ -24,7 +24,7 @@ export interface ReasonSql {
 }
 
 /**
- * Compiles a cleanup into the condition on the table `contact` that holds for readers whom it leaves out; null where it leaves nobody out.
+ * Compiles a cleanup into the condition on the table `contact` that holds for readers whom it leaves out; null where it has no rule.
  * Where it asks for bounces or opens, the rest of the transaction gets more memory. `use` is the form of filters (`filter-sql.ts` of contacts).
  */
 export async function cleanupSql(
