@@ -161,7 +161,7 @@ export interface BulkJob {
   undoableUntil: string | null
   /** The bulk action that this one undoes. */
   undoOf: string | null
-  /** The latest bulk action that undoes this one. */
+  /** The bulk action that undoes this one. Null while there is none, and once it was stopped or has failed: then you can undo the rest. */
   undoneBy: string | null
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
@@ -589,8 +589,8 @@ export interface Import {
   status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
   /** What happens to an address that is already a contact. skip: nothing. merge: tags and fields are added. overwrite: tags and fields are replaced. */
   onConflict: 'skip' | 'merge' | 'overwrite'
-  /** Column name to field name. */
-  mapping: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | string | null>
+  /** Column name to field name. `fullName` is split into `first_name` and `last_name`. */
+  mapping: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | 'fullName' | string | null>
   ignoredColumns: string[]
   /** The service that wrote the file, where it was recognised. */
   preset: 'mailchimp' | 'substack' | 'kit' | 'beehiiv' | 'ghost' | 'buttondown' | 'mailerlite' | 'listmonk' | null
@@ -617,8 +617,8 @@ export interface Import {
 }
 
 export interface ImportPreview {
-  /** Column name to field name. */
-  mapping: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | string | null>
+  /** Column name to field name. `fullName` is split into `first_name` and `last_name`. */
+  mapping: Record<string, 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | 'fullName' | string | null>
   ignoredColumns: string[]
   counts: {
     read: number
@@ -638,7 +638,7 @@ export interface ImportPreview {
   /** Each column with its target and its first values. */
   columns: Array<{
     name: string
-    target: 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | string | null
+    target: 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'fields' | 'fullName' | string | null
     samples: string[]
   }>
   /** The words of the status column. Say in `statusMapping` what those without a status mean. */

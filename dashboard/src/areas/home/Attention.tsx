@@ -40,7 +40,7 @@ export function Attention({ attention }: { attention: Overview['attention'] }) {
               <div style={{ minWidth: 0 }}>
                 <Text fw={500}>{t(`codes.${item.code}`)}</Text>
                 <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-                  {item.detail}
+                  {t(`texts.${item.code}`, { defaultValue: item.detail })}
                 </Text>
               </div>
             </Group>
