@@ -240,7 +240,12 @@ const SETTINGS = {
   ),
   metricsToken: setting('METRICS_TOKEN', '', 'The bearer token of GET /metrics (Prometheus). Empty: that address does not exist.', secret),
   logLevel: setting('LOG_LEVEL', 'info', 'The lowest level of log lines: debug, info, warn or error.', oneOf('debug', 'info', 'warn', 'error')),
-  webhookAllowPrivate: setting('WEBHOOK_ALLOW_PRIVATE', 'false', 'For development: webhooks may go to http, any port and private addresses.', flag),
+  webhookAllowPrivate: setting(
+    'WEBHOOK_ALLOW_PRIVATE',
+    'false',
+    'For development: webhooks may go to http, any port and private addresses, and links there are tried before sending.',
+    flag,
+  ),
 } as const
 
 const OUR_PREFIXES = /^(STRIPE_|S3_|SES_|SMTP_|WEBHOOK_|MAILCAST_)/

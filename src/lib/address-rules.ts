@@ -57,8 +57,9 @@ export function isForbiddenAddress(ip: string, own: readonly string[] = []): boo
  * Reads the text alone. `isForbiddenAddress` checks the addresses that the name resolves to.
  * A fragment is allowed, since it is never sent (RFC 9110 §7.1).
  * @param options.allowPrivate also accept http, any port, IP literals and names without a dot
+ * @param options.plainHttp also accept http on its default port
  */
-export function addressProblem(url: string, options: { allowPrivate: boolean }): string | null {
+export function addressProblem(url: string, options: { allowPrivate: boolean; plainHttp?: boolean }): string | null {
   if (url.length > URL_CHARACTERS_MAX) return `Use an address of at most ${URL_CHARACTERS_MAX} characters.`
   // The URL parser silently drops tabs and newlines and trims spaces (WHATWG URL §4.4). The service would call another address than the one
   // that was written.
@@ -71,7 +72,8 @@ export function addressProblem(url: string, options: { allowPrivate: boolean }):
     return 'Remove the user name and password from the address.'
   }
   if (options.allowPrivate) return localProblem(parsed)
-  if (parsed.protocol !== 'https:' || parsed.port !== '') return 'Use https on the default port (443).'
+  const isPlain = options.plainHttp === true && parsed.protocol === 'http:'
+  if ((parsed.protocol !== 'https:' && !isPlain) || parsed.port !== '') return 'Use https on the default port (443).'
   return hostProblem(parsed.hostname)
 }
 

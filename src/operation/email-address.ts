@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url'
 import { z } from 'zod'
 
 /** RFC 5321 §4.5.3.1.3: a path has at most 256 octets, angle brackets included. */
-const ADDRESS_MAX = 254
+export const ADDRESS_MAX = 254
 
 /** RFC 5322 §3.2.3: an atom. */
 const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
@@ -11,8 +11,9 @@ const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
 /** Letters alone, or the ASCII form of a name such as `рф` or `中国` (RFC 5890 §2.3.2.1). */
 const TOP_LABEL = '(?:[A-Za-z]{2,63}|xn--[a-z0-9-]{1,58}[a-z0-9])'
 
-/** A dot-string of at most 64 octets (RFC 5321 §4.1.2, §4.5.3.1.1) at a domain of two labels or more. */
-const ADDRESS = new RegExp(`^(?=[^@]{1,64}@)${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+${TOP_LABEL}$`)
+/** A dot-string of at most 64 octets (RFC 5321 §4.1.2, §4.5.3.1.1) at a domain of two labels or more. PostgreSQL reads it too. */
+export const ADDRESS_PATTERN = `^(?=[^@]{1,64}@)${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+${TOP_LABEL}$`
+const ADDRESS = new RegExp(ADDRESS_PATTERN)
 
 /** Returns the address trimmed, with its domain in small letters and in its ASCII form (IDNA), and its local part as it was written. */
 export function normalAddress(written: string): string {

@@ -6,7 +6,7 @@
  * - `connection_reset`: the connection ended before a status arrived.
  * - `timeout`: no status arrived in time.
  * - `tls_error`: there is no trusted encrypted connection, because of a bad certificate or no TLS at all.
- * - `redirect`: a 3xx status. Redirects are not followed.
+ * - `redirect`: a 3xx status. Redirects are not followed, except by `reach`, for which there were too many.
  * - `bad_answer`: the answer is not HTTP/1.1, or its head is too long.
  */
 export type AttemptError =
@@ -34,6 +34,9 @@ export interface WebAnswer {
   durationMs: number
 }
 
+/** The answer of the last address that a link leads to. */
+export type Reached = Pick<WebAnswer, 'statusCode' | 'error' | 'detail'>
+
 /** The only HTTP client for addresses that customers or strangers gave. */
 export interface Web {
   /**
@@ -43,6 +46,11 @@ export interface Web {
   post(request: { url: string; headers: Record<string, string>; body: Buffer | string }): Promise<WebAnswer>
   /** Sends one GET by the same rules. For bodies that fit into `answer`. */
   get(url: string): Promise<WebAnswer>
+  /**
+   * Asks whether a page is there: by HEAD, and by GET where that is refused or fails. Follows up to five redirects, and accepts http. Each address on the
+   * way is checked by the same rules. Takes at most five seconds, and reads no more of the body than `get`.
+   */
+  reach(url: string): Promise<Reached>
   /** Checks an address. Returns a sentence that says what to do, or null. Accepts a name that does not resolve yet. */
   vet(url: string): Promise<string | null>
   /** Refuses further calls, waits for the running ones (at most the timeout) and closes idle connections. */

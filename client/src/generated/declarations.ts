@@ -1137,6 +1137,20 @@ export const COMMANDS: readonly Command[] = [
     example: {"campaignId":"cmp_01k5r8f3q5fz9v1m6x2c7n4b0d","limit":50},
   },
   {
+    operation: "preview_campaign_cleanup",
+    area: "campaigns",
+    verb: "preview-cleanup",
+    summary: "Count the readers whom a cleanup would leave out of a campaign, by reason, and show some of them. Nothing is changed.",
+    description: "Without `cleanup` it tries the campaign's own. Set one with update_campaign (`audience.cleanup`). A reader for whom several reasons hold counts under the first, so the counts add up.",
+    limits: "30 an hour for the account.",
+    places: ["campaignId"],
+    flags: [
+      {"name":"campaignId","flag":"campaign-id","kind":"text","required":true},
+      {"name":"cleanup","flag":"cleanup","kind":"json","about":"The cleanup to try."},
+    ],
+    example: {"campaignId":"cmp_01k5r8f3q5fz9v1m6x2c7n4b0d","cleanup":{"invalidAddresses":true,"roleAddresses":true,"inactiveMonths":6}},
+  },
+  {
     operation: "preview_content",
     area: "campaigns",
     verb: "preview-content",

@@ -273,7 +273,37 @@ export interface CampaignAudience {
   excludeTags: string[]
   /** Only readers who were sent this other campaign, and of whom no person opened it; null: all. */
   unopenedOf: string | null
-  cleanup: null
+  /** List hygiene: whom to leave out for the address or for lack of interest; null: nobody. See preview_campaign_cleanup. */
+  cleanup: CampaignCleanup | null
+}
+
+export interface CampaignCleanup {
+  /** Leaves out addresses that no mail can reach: a wrong form, a reserved name, a mistyped domain such as gmial.com. */
+  invalidAddresses: boolean
+  /** Leaves out addresses of functions, such as info@ and noreply@. */
+  roleAddresses: boolean
+  /** Leaves out addresses at providers of throw-away mailboxes. */
+  disposableAddresses: boolean
+  /** Leaves out readers whose mail came back three times in 90 days, with none taken since. */
+  softBounces: boolean
+  /** Leaves out readers who subscribed before that many months, got mails since, and opened and clicked none of them. Programs that open mails do not count. */
+  inactiveMonths: number | null
+}
+
+export interface CampaignCleanupPreview {
+  /** Readers who get the campaign with this cleanup. */
+  recipients: number
+  /** Readers whom it leaves out: the sum of the reasons. */
+  leavesOut: number
+  /** One for each reason that the cleanup asks for. */
+  reasons: Array<{
+    /** invalid_address: mail cannot reach it, by its form or a mistyped domain. role_address: info@, support@ and the like. disposable_address: at a provider of throw-away addresses. soft_bounces: the last three mails or more came back. inactive: got mails for that long, and opened none. */
+    reason: 'invalid_address' | 'role_address' | 'disposable_address' | 'soft_bounces' | 'inactive'
+    /** Readers for whom this is the first reason that holds. */
+    count: number
+    /** Some of their addresses. */
+    sample: string[]
+  }>
 }
 
 export interface CampaignContent {
@@ -366,6 +396,18 @@ export interface CampaignSummary {
   createdAt: string
 }
 
+export interface Check {
+  /** What it is, for programs and translations. Codes will be added. */
+  code: 'empty_subject' | 'empty_content' | 'text_error' | 'unknown_tag' | 'tags_changing' | 'broken_audience' | 'empty_audience' | 'unknown_field' | 'image_without_alt' | 'too_large' | 'no_postal_address' | 'no_unsubscribe' | 'empty_field' | 'long_subject' | 'subject_in_capitals' | 'broken_link' | 'links_not_checked' | 'shortened_link' | 'plain_http_link' | 'domain_unverified' | 'domain_failing' | 'domain_foreign'
+  /** error: it cannot be sent so. warning: it can. */
+  severity: 'error' | 'warning'
+  detail: string
+  /** The part of the input that it is about, as a JSON pointer. */
+  pointer?: string
+  /** How many readers it concerns, where that can be counted. */
+  readers?: number
+}
+
 export interface Consent {
   /** When it was given, if not now. */
   at?: string | undefined
@@ -412,16 +454,6 @@ export interface ContactMail {
   campaignId?: string
 }
 
-export interface ContentCheck {
-  /** What it is, for programs and translations. Codes will be added. */
-  code: 'empty_subject' | 'empty_content' | 'text_error' | 'unknown_tag' | 'tags_changing' | 'broken_audience' | 'empty_audience' | 'unknown_field' | 'image_without_alt' | 'too_large' | 'no_postal_address'
-  /** error: it cannot be sent so. warning: it can. */
-  severity: 'error' | 'warning'
-  detail: string
-  /** The part of the input that it is about, as a JSON pointer. */
-  pointer?: string
-}
-
 export interface ContentPreview {
   /** Filled in; the newsletter's name where the subject is empty. */
   subject: string
@@ -430,7 +462,7 @@ export interface ContentPreview {
   /** The size of the HTML. Gmail cuts mails off at 102 KB. */
   bytes: number
   /** Hints to the author, the most urgent first. */
-  checks: ContentCheck[]
+  checks: Check[]
 }
 
 export interface CustomField {
@@ -810,7 +842,7 @@ export interface SendPlan {
     count: number
   }>
   /** What to know before. An error keeps it from being sent, a warning does not. */
-  checks: ContentCheck[]
+  checks: Check[]
   /** How many seconds the first try of each mail takes, at the rate of the account's last campaigns, else of the server's, else of 50 a second. */
   expectedDurationS: number
   /** The room that the account's plan leaves. */

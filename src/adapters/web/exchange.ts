@@ -11,6 +11,8 @@ export interface ExchangeConnection {
 export interface Exchanged {
   statusCode: number | null
   retryAfter: string | null
+  /** The address that a redirect leads to, as received. */
+  location: string | null
   body: Buffer
   /** Whether the body continued after `body`. */
   cut: boolean
@@ -40,6 +42,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #answerBegan = false
   #statusCode: number | null = null
   #retryAfter: string | null = null
+  #location: string | null = null
   #chunks: Buffer[] = []
   #bytes = 0
 
@@ -71,6 +74,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (statusCode < 200) return
     this.#statusCode = statusCode
     this.#retryAfter = [headers['retry-after'] ?? null].flat()[0]?.slice(0, 100).toWellFormed() ?? null
+    this.#location = [headers['location'] ?? null].flat()[0] ?? null
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.#expire(), Math.min(BODY_MS_MAX, Math.max(0, this.#endsAt - performance.now())))
   }
@@ -111,6 +115,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#settle({
       statusCode: this.#statusCode,
       retryAfter: this.#retryAfter,
+      location: this.#location,
       body: Buffer.concat(this.#chunks).subarray(0, ANSWER_BYTES_MAX),
       cut: judged && (error !== null || this.#bytes > ANSWER_BYTES_MAX),
       error: judged ? null : (error ?? new AttemptFailure('bad_answer', 'ended without a status')),

@@ -6,6 +6,7 @@ import { Exchange, type Exchanged } from './exchange.ts'
 import { AttemptFailure, attemptErrorOf, detailOf } from './failure.ts'
 import { ConnectionClient } from './connection-client.ts'
 import { Lru } from '#lib/lru.ts'
+import { reacher } from './reach.ts'
 import { vettedResolver, type HostAddress } from './resolver.ts'
 
 export interface GuardedWebOptions {
@@ -28,7 +29,7 @@ export interface GuardedWebOptions {
 }
 
 interface Asked {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'HEAD' | 'POST'
   headers: Record<string, string>
   body: Buffer | string | null
 }
@@ -71,10 +72,11 @@ export function guardedWeb(options: GuardedWebOptions): Web {
   const underWay = new Set<Promise<unknown>>()
   let closing: Promise<void> | null = null
 
-  const targetOf = targets(allowPrivate)
+  const targetOf = targets({ allowPrivate })
+  const pageOf = targets({ allowPrivate, plainHttp: true })
 
-  async function attempt({ origin, path }: Target, { method, headers, body }: Asked): Promise<Exchanged> {
-    const endsAt = performance.now() + timeoutMs
+  async function attempt({ origin, path }: Target, { method, headers, body }: Asked, withinMs = timeoutMs): Promise<Exchanged> {
+    const endsAt = performance.now() + Math.min(timeoutMs, withinMs)
     const send = (dispatcher: Dispatcher) => {
       const exchange = new Exchange(Math.max(1, endsAt - performance.now()))
       dispatcher.dispatch({ origin, path, method, headers, body }, exchange)
@@ -99,6 +101,11 @@ export function guardedWeb(options: GuardedWebOptions): Web {
     const outcome = typeof target === 'string' ? failed(new AttemptFailure('blocked_address', target)) : await attempt(target, request)
     return answerOf(outcome, performance.now() - startedAt)
   }
+
+  const reach = reacher(async ({ url, withinMs, ...request }) => {
+    const target = pageOf(url)
+    return typeof target === 'string' ? failed(new AttemptFailure('blocked_address', target)) : attempt(target, { ...request, body: null }, withinMs)
+  })
 
   async function vet(url: string): Promise<string | null> {
     const problem = addressProblem(url, { allowPrivate })
@@ -137,6 +144,7 @@ export function guardedWeb(options: GuardedWebOptions): Web {
   return {
     post: (request) => tracked(() => ask({ method: 'POST', ...request })),
     get: (url) => tracked(() => ask({ method: 'GET', url, headers: {}, body: null })),
+    reach: (url) => tracked(() => reach(url)),
     vet: (url) => tracked(() => vet(url)),
 
     close: () => (closing ??= end()),
@@ -152,9 +160,9 @@ interface Target {
 const TARGETS_KEPT_MAX = 10_000
 
 /** Makes a function that parses an address. It returns the target or the reason to refuse, and caches it, since parsing takes 10 µs an event. */
-function targets(allowPrivate: boolean): (url: string) => Target | string {
+function targets(rules: { allowPrivate: boolean; plainHttp?: boolean }): (url: string) => Target | string {
   const kept = new Lru<string, Target | string>(TARGETS_KEPT_MAX)
-  return (url) => kept.keep(url, () => addressProblem(url, { allowPrivate }) ?? parts(callable(url)))
+  return (url) => kept.keep(url, () => addressProblem(url, rules) ?? parts(callable(url)))
 }
 
 function parts({ origin, pathname, search }: URL): Target {
@@ -169,7 +177,7 @@ function callable(url: string): URL {
 }
 
 function failed(error: Error): Exchanged {
-  return { statusCode: null, retryAfter: null, body: Buffer.alloc(0), cut: false, error, stale: false }
+  return { statusCode: null, retryAfter: null, location: null, body: Buffer.alloc(0), cut: false, error, stale: false }
 }
 
 function textOf(body: Buffer, cut: boolean): string {

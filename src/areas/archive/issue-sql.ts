@@ -23,7 +23,10 @@ interface IssueRow {
   sent_at: Date
 }
 
-/** Lists the issues that were sent to all readers, newest first. Issues for some readers alone, or held back from some, are not public. */
+/**
+ * Lists the issues that were sent to all readers, newest first. Issues for some readers alone, or held back from some, are not public. A cleanup
+ * holds an issue back from addresses alone, so it does not count.
+ */
 export function listPublicIssues(scope: AccountDb, newsletterId: string, page: { limit: number; before: string | null }): Promise<PublicIssue[]> {
   const before = page.before === null ? sql`` : sql`and c.campaign_id < ${uuidOf(page.before)}`
   return select(scope, sql`c.newsletter_id = ${uuidOf(newsletterId)} ${before}`, page.limit)
@@ -40,8 +43,7 @@ async function select({ db, accountId }: AccountDb, condition: RawBuilder<unknow
       from campaign c cross join lateral (
         select max(finished_at) as sent_at from campaign_step where account_id = c.account_id and campaign_id = c.campaign_id) s
       where c.account_id = ${uuidOf(accountId)} and ${condition} and c.status = 'sent' and s.sent_at is not null
-        and c.audience->>'segmentId' is null and c.audience->>'filter' is null and c.audience->>'tier' is null and c.audience->>'cleanup' is null
-        and c.audience->>'unopenedOf' is null
+        and c.audience->>'segmentId' is null and c.audience->>'filter' is null and c.audience->>'tier' is null and c.audience->>'unopenedOf' is null
         and exists (select 1 from campaign_step t where t.account_id = ${uuidOf(accountId)} and t.campaign_id = c.campaign_id and t.complete)
         and c.audience->'includeTags' = '[]' and c.audience->'excludeTags' = '[]'
       order by c.campaign_id desc limit ${limit}`,

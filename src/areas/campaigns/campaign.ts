@@ -3,6 +3,7 @@ import { Id, Line, TimeZone, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
 import { Filter, Tag, TAGS_MAX, Tier } from '#areas/contacts/index.ts'
 import { Body, Content, Format } from '#areas/emails/index.ts'
+import { Cleanup, CleanupWritten } from './cleanup/cleanup.ts'
 
 export const campaignNotDraft = refusal('campaign_not_draft', 409, 'The campaign is not a draft any more')
 export const campaignIncomplete = refusal('campaign_incomplete', 409, 'The campaign is not ready to be sent')
@@ -39,9 +40,13 @@ const unopenedOf = Id('cmp')
   .nullable()
   .meta({ description: 'Only readers who were sent this other campaign, and of whom no person opened it; null: all.', examples: [null] })
 
-export const Audience = z
-  .strictObject({ segmentId, filter, tier, includeTags, excludeTags, unopenedOf, cleanup: z.null() })
-  .meta({ id: 'CampaignAudience' })
+const aboutCleanup = {
+  description: 'List hygiene: whom to leave out for the address or for lack of interest; null: nobody. See preview_campaign_cleanup.',
+  examples: [null],
+}
+const cleanup = Cleanup.nullable().meta(aboutCleanup)
+
+export const Audience = z.strictObject({ segmentId, filter, tier, includeTags, excludeTags, unopenedOf, cleanup }).meta({ id: 'CampaignAudience' })
 export type Audience = z.output<typeof Audience>
 
 export const ContentChanges = z.strictObject({ format: Format.optional(), body: Body.optional() })
@@ -53,7 +58,7 @@ export const AudienceChanges = z.strictObject({
   includeTags: includeTags.optional(),
   excludeTags: excludeTags.optional(),
   unopenedOf: unopenedOf.optional(),
-  cleanup: z.null().optional(),
+  cleanup: CleanupWritten.nullable().optional().meta(aboutCleanup),
 })
 
 const Count = (description: string) =>

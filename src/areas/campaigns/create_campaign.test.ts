@@ -16,7 +16,7 @@ test('makes a draft with everything left out', async () => {
     subject: '',
     previewText: '',
     content: { format: 'markdown', body: '' },
-    audience: { segmentId: null, filter: null, tier: null, includeTags: [], excludeTags: [], cleanup: null },
+    audience: { segmentId: null, filter: null, tier: null, includeTags: [], excludeTags: [], unopenedOf: null, cleanup: null },
     status: 'draft',
     stopReason: null,
     scheduledFor: null,

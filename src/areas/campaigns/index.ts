@@ -14,6 +14,7 @@ import { send_campaign_to_more } from './sending/send_campaign_to_more.ts'
 import { list_campaign_recipients } from './list_campaign_recipients.ts'
 import { list_campaigns } from './list_campaigns.ts'
 import { pause_campaign } from './pause_campaign.ts'
+import { preview_campaign_cleanup } from './cleanup/preview_campaign_cleanup.ts'
 import { preview_content } from './preview_content.ts'
 import { resume_campaign } from './resume_campaign.ts'
 import { send_test_email } from './send_test_email.ts'
@@ -54,6 +55,7 @@ export const operations = [
   resume_campaign,
   cancel_campaign,
   list_campaign_recipients,
+  preview_campaign_cleanup,
   preview_content,
 ]
 export const signalHandlers = [onSignal(segmentDeleted, keepSegment), onSignal(tagsUsed, campaignsOfTags)]

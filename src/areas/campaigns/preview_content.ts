@@ -8,7 +8,8 @@ import { type CustomField, customFields } from '#areas/contacts/index.ts'
 import { CannotBeMade, Content, previewAsked } from '#areas/emails/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { PreviewText, Subject } from './campaign.ts'
-import { checksOf, ContentCheck } from './content-check.ts'
+import { Check } from './checks/check.ts'
+import { checksOf } from './content-check.ts'
 import { findReader } from './reader-sql.ts'
 
 /** Above the most that a text may be filled in to, which the emails area bounds at 1 MiB a part. */
@@ -48,7 +49,7 @@ export const preview_content = operation({
         .int()
         .min(0)
         .meta({ description: 'The size of the HTML. Gmail cuts mails off at 102 KB.', examples: [5120] }),
-      checks: z.array(ContentCheck).max(100).meta({ description: 'Hints to the author, the most urgent first.' }),
+      checks: z.array(Check).max(100).meta({ description: 'Hints to the author, the most urgent first.' }),
     })
     .meta({ id: 'ContentPreview' }),
   status: 200,

@@ -144,6 +144,15 @@ export async function nearestVerified({ db, accountId }: AccountDb, names: reado
   )
 }
 
+/** Returns the status of the account's domain of this name; null where the account has none. */
+export async function domainStatus({ db, accountId }: AccountDb, name: string): Promise<DomainStatus | null> {
+  const found = await row(
+    db,
+    sql<{ status: DomainStatus }>`select status from sending_domain where account_id = ${uuidOf(accountId)} and name = ${name}`,
+  )
+  return found?.status ?? null
+}
+
 type SealedKey = Pick<SigningKey, 'selector' | 'privateKey'>
 
 /** The sealed keys and the return path with which mail from a verified domain is sent. */

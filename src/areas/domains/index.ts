@@ -6,6 +6,7 @@ import { list_domains } from './list_domains.ts'
 
 export { checkDueDomains } from './check.ts'
 export { openSender, type Sender } from './sender.ts'
+export { type SenderStanding, senderStanding } from './sender-standing.ts'
 export { checkSender as checks } from './standing.ts'
 
 export const operations = [list_domains, add_domain, get_domain, check_domain, delete_domain]

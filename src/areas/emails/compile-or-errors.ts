@@ -25,10 +25,21 @@ export function compiledOrErrors(campaign: EmailText, newsletter: Newsletter, pl
 
 /** Makes one reader's mail or page, or returns the reason why it cannot be made. For the same process. */
 export function filledOrErrors(campaign: EmailText, newsletter: Newsletter, place: Place, reader: ReaderValues): Filled | FieldError[] {
+  const made = compiledAndFilled(campaign, newsletter, place, reader)
+  return Array.isArray(made) ? made : made.filled
+}
+
+/** Makes one reader's mail together with the templates that it comes from. For the same process. */
+export function compiledAndFilled(
+  campaign: EmailText,
+  newsletter: Newsletter,
+  place: Place,
+  reader: ReaderValues,
+): { compiled: CompiledEmail; filled: Filled } | FieldError[] {
   const compiled = templatesOrErrors(campaign, newsletter, place)
   if (Array.isArray(compiled)) return compiled
   try {
-    return openTemplate(compiled, newsletter).fill(reader, untimed())
+    return { compiled, filled: openTemplate(compiled, newsletter).fill(reader, untimed()) }
   } catch (error) {
     return [fillError(error, BODY)]
   }

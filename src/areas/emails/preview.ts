@@ -1,11 +1,12 @@
 import type { FieldError } from '#operation/problem.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
-import { filledOrErrors } from './compile-or-errors.ts'
+import { compiledAndFilled } from './compile-or-errors.ts'
 import type { EmailText, Place } from './compile.ts'
 import type { Filled, ReaderValues } from './email-template.ts'
 import { textLiquid } from './liquid.ts'
 import { parseText } from './liquid-parse.ts'
 import { BODY, PREVIEW, SUBJECT } from './text-errors.ts'
+import { bareFields, showsUnsubscribe, webLinks } from './text-facts.ts'
 
 /** The work of a preview. */
 export interface PreviewWork {
@@ -22,21 +23,37 @@ export interface Preview extends Filled {
   /** Names in Liquid that stand for nothing, each once for each part of the text. */
   unknown: { name: string; pointer: string }[]
   imagesWithoutAlt: number
+  /** Fields that are printed without a default, each once for each part of the text. */
+  bare: { name: string; pointer: string }[]
+  /** The addresses of its web links, each once, without those that differ by reader. */
+  links: string[]
+  /** Whether its link to unsubscribe can be seen. */
+  showsUnsubscribe: boolean
 }
 
 /** The names that every text may use beside custom fields. */
 export const GIVEN_NAMES: readonly string[] = ['email', 'fields', 'newsletter', 'unsubscribe_url', 'preferences_url', 'subscribe_url']
 
 const UNKNOWN_MAX = 50
+const BARE_MAX = 20
 
 /** Makes a preview, or returns the text's errors. Call it only in the process that can be killed (`compile-process.ts`). */
 export function previewOrErrors({ campaign, newsletter, place, reader, known }: PreviewWork): Preview | FieldError[] {
-  const filled = filledOrErrors(campaign, newsletter, place, reader)
-  if (Array.isArray(filled)) return filled
+  const made = compiledAndFilled(campaign, newsletter, place, reader)
+  if (Array.isArray(made)) return made
+  const { compiled, filled } = made
   const { subject, previewText, content } = campaign
   const texts = { [SUBJECT]: subject, [PREVIEW]: previewText, [BODY]: content.body }
-  const unknown = Object.entries(texts).flatMap(([pointer, text]) => unknownNames(text, known).map((name) => ({ name, pointer })))
-  return { ...filled, unknown: unknown.slice(0, UNKNOWN_MAX), imagesWithoutAlt: filled.html.match(/<img\b(?![^>]*\salt\s*=)[^>]*>/gi)?.length ?? 0 }
+  const namesIn = (find: (text: string) => string[]) =>
+    Object.entries(texts).flatMap(([pointer, text]) => find(text).map((name) => ({ name, pointer })))
+  return {
+    ...filled,
+    unknown: namesIn((text) => unknownNames(text, known)).slice(0, UNKNOWN_MAX),
+    imagesWithoutAlt: filled.html.match(/<img\b(?![^>]*\salt\s*=)[^>]*>/gi)?.length ?? 0,
+    bare: namesIn((text) => bareFields(text).filter((name) => known.includes(name))).slice(0, BARE_MAX),
+    links: webLinks(compiled.html),
+    showsUnsubscribe: showsUnsubscribe(filled.html, reader.unsubscribeUrl),
+  }
 }
 
 /** Finds the names of fields that the account does not have. Names that the text assigns itself are known. */

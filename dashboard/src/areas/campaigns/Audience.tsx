@@ -1,4 +1,4 @@
-import { Button, Collapse, Group, MultiSelect, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Button, Group, MultiSelect, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { useList } from '../../queries.ts'
 import { useNewsletter } from '../../shell/newsletter.ts'
 import { audienceWords, useSegment } from './audience.ts'
 import type { Campaign, Draft } from './campaign.ts'
+import { Cleanup } from './Cleanup.tsx'
 import { usePlan } from './plan.ts'
 import { PlanSummary } from './PlanSummary.tsx'
 import { BrokenSegment, SegmentSelect } from './SegmentSelect.tsx'
@@ -62,7 +63,7 @@ export function Audience({
         </Button>
       </Group>
       <BrokenSegment segmentId={segmentId} />
-      <Collapse expanded={opened} transitionDuration={100}>
+      {opened && (
         <Stack gap="sm" py={8}>
           {hasTiers && (
             <SegmentedControl
@@ -98,9 +99,10 @@ export function Audience({
             limit={50}
             nothingFoundMessage={t('noTag')}
           />
-          {opened && <WhyReader campaignId={campaignId} newsletterId={newsletterId} before={save} />}
+          <Cleanup campaignId={campaignId} value={value.cleanup} change={(cleanup) => change({ ...value, cleanup })} save={save} />
+          <WhyReader campaignId={campaignId} newsletterId={newsletterId} before={save} />
         </Stack>
-      </Collapse>
+      )}
     </div>
   )
 }

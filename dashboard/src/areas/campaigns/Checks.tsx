@@ -1,52 +1,85 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { number } from '../../format.ts'
 import type { Plan } from './plan.ts'
 
-/** Checks whose sentence says nothing beyond its code. Others are shown as the server words them. */
-const WORDED = ['empty_subject', 'empty_content', 'empty_audience', 'no_postal_address', 'too_large']
+type Check = Plan['checks'][number]
 
-interface Props {
-  checks: Plan['checks'] | undefined
-  /** The size of the mail, where it is known. */
-  bytes?: number | undefined
-  /** False hides what keeps the mail from being sent. */
-  errors?: boolean
+/** Checks whose sentence says nothing beyond its code. Others are shown as the server words them. */
+const WORDED = ['empty_subject', 'empty_content', 'empty_audience', 'no_postal_address', 'too_large', 'no_unsubscribe', 'subject_in_capitals']
+/** The parts of a draft that the composer can lead to. */
+const PLACES = ['/subject', '/previewText', '/content/body']
+
+/** Leads to the part of the draft that a check is about. */
+export function goToPlace(pointer: string): void {
+  const place = document.querySelector<HTMLElement>(`[data-place="${pointer}"]`)
+  place?.scrollIntoView({ block: 'center' })
+  ;(place?.querySelector<HTMLElement>('.cm-content') ?? place)?.focus()
 }
 
-/** The hints to the author: what keeps the mail from being sent, and what could be better. */
-export function Checks({ checks: all = [], bytes, errors = true }: Props) {
+interface Props {
+  checks: readonly Check[] | undefined
+  /** The size of the mail, where it is known. */
+  bytes?: number | undefined
+  /** False hides what keeps the mail from being sent, while its author has only begun. */
+  errors?: boolean
+  go?: ((pointer: string) => void) | undefined
+}
+
+/** The hints to the author in two groups: what keeps the mail from being sent, and what could be better. */
+export function Checks({ checks = [], bytes, errors = true, go }: Props) {
   const { t } = useTranslation('campaigns')
-  const checks = all.filter(({ severity }) => errors || severity !== 'error')
-  const isWorded = (code: string) => WORDED.includes(code) && (code !== 'too_large' || bytes !== undefined)
-  if (checks.length === 0) return null
+  const of = (severity: Check['severity']) => checks.filter((check) => check.severity === severity)
+  const groups = [
+    { severity: 'error', title: t('checks.errors'), found: errors ? of('error') : [] },
+    { severity: 'warning', title: t('checks.warnings'), found: of('warning') },
+  ] as const
+  if (groups.every(({ found }) => found.length === 0)) return null
   return (
-    <Stack gap={8} role="list" aria-label={t('checks.label')}>
-      {checks.map(({ code, severity, detail }, at) => (
-        <Group key={at} gap={8} wrap="nowrap" align="flex-start" role="listitem">
-          {severity === 'error' ? (
-            <CircleX
-              size={16}
-              style={{ flex: 'none', marginTop: 2, color: 'var(--mantine-color-error)' }}
-              aria-label={t('checks.error')}
-              role="img"
-            />
-          ) : (
-            <CircleAlert
-              size={16}
-              style={{ flex: 'none', marginTop: 2, color: 'light-dark(#8a5300, #f0bd6a)' }}
-              aria-label={t('checks.warning')}
-              role="img"
-            />
-          )}
-          <Text style={{ overflowWrap: 'anywhere', minWidth: 0 }}>
-            {isWorded(code) ? t(`checks.${code}`, { kb: number(Math.ceil((bytes ?? 0) / 1024)) }) : detail}{' '}
-            {code === 'no_postal_address' && <Link to="/settings/newsletter">{t('checks.writeAddress')}</Link>}
-          </Text>
-        </Group>
-      ))}
+    <Stack gap="sm">
+      {groups
+        .filter(({ found }) => found.length > 0)
+        .map(({ severity, title, found }) => (
+          <div key={severity}>
+            <Text size="sm" fw={500} mb={4}>
+              {title}
+            </Text>
+            <Stack gap={8} role="list" aria-label={title}>
+              {found.map((check, at) => (
+                <Line key={at} check={check} bytes={bytes} go={go} />
+              ))}
+            </Stack>
+          </div>
+        ))}
     </Stack>
+  )
+}
+
+function Line({ check: { code, severity, detail, pointer, readers }, bytes, go }: { check: Check } & Pick<Props, 'bytes' | 'go'>) {
+  const { t } = useTranslation('campaigns')
+  const Icon = severity === 'error' ? CircleX : CircleAlert
+  const color = severity === 'error' ? 'var(--mantine-color-error)' : 'light-dark(#8a5300, #f0bd6a)'
+  const isWorded = WORDED.includes(code) && (code !== 'too_large' || bytes !== undefined)
+  return (
+    <Group gap={8} wrap="nowrap" align="flex-start" role="listitem">
+      <Icon size={16} style={{ flex: 'none', marginTop: 2, color }} aria-hidden />
+      <Text style={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+        {readers !== undefined && (
+          <Text component="span" fw={500} className="figures" mr={8}>
+            {t('checks.readers', { count: readers, shown: number(readers) })}
+          </Text>
+        )}
+        {isWorded ? t(`checks.${code}`, { kb: number(Math.ceil((bytes ?? 0) / 1024)) }) : detail}{' '}
+        {code === 'no_postal_address' && <Link to="/settings/newsletter">{t('checks.writeAddress')}</Link>}
+        {code.startsWith('domain_') && <Link to="/settings/domains">{t('unsigned.show')}</Link>}
+        {go && pointer !== undefined && PLACES.includes(pointer) && (
+          <Anchor component="button" type="button" onClick={() => go(pointer)}>
+            {t('checks.go')}
+          </Anchor>
+        )}
+      </Text>
+    </Group>
   )
 }

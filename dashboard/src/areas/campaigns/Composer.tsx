@@ -11,7 +11,7 @@ import { Page } from '../../shell/Page.tsx'
 import { useAskDelete } from './asks.ts'
 import { Audience } from './Audience.tsx'
 import type { Campaign, Draft } from './campaign.ts'
-import { Checks } from './Checks.tsx'
+import { Checks, goToPlace } from './Checks.tsx'
 import { LostDraft, StayOrLeave } from './LostDraft.tsx'
 import { MailPreview } from './MailPreview.tsx'
 import { type Reader, ReaderSelect } from './ReaderSelect.tsx'
@@ -69,6 +69,7 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
       <Divider />
       <TextInput
         label={t('subject')}
+        data-place="/subject"
         value={draft.subject}
         onChange={({ currentTarget: { value } }) => change({ subject: value })}
         maxLength={SUBJECT_MAX}
@@ -79,24 +80,27 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
       />
       <TextInput
         label={t('previewText')}
+        data-place="/previewText"
         description={t('previewTextHint')}
         value={draft.previewText}
         onChange={({ currentTarget: { value } }) => change({ previewText: value })}
         maxLength={SUBJECT_MAX}
         dir="auto"
       />
-      <Suspense fallback={<Loader size="sm" role="status" aria-label={t('editor.loading')} />}>
-        <Editor
-          value={draft.body}
-          format={draft.format}
-          change={(body) => change({ body })}
-          changeFormat={(format) => change({ format })}
-          label={t('text')}
-          placeholder={t(draft.format === 'html' ? 'textHintHtml' : 'textHint')}
-        />
-      </Suspense>
+      <div data-place="/content/body">
+        <Suspense fallback={<Loader size="sm" role="status" aria-label={t('editor.loading')} />}>
+          <Editor
+            value={draft.body}
+            format={draft.format}
+            change={(body) => change({ body })}
+            changeFormat={(format) => change({ format })}
+            label={t('text')}
+            placeholder={t(draft.format === 'html' ? 'textHintHtml' : 'textHint')}
+          />
+        </Suspense>
+      </div>
       {!lost && <Unsaved phase={saving.phase} problem={saving.problem} />}
-      <Checks checks={made.preview?.checks} bytes={made.preview?.bytes} errors={isTouched} />
+      <Checks checks={made.preview?.checks} bytes={made.preview?.bytes} errors={isTouched} go={goToPlace} />
     </Stack>
   )
   const preview = (

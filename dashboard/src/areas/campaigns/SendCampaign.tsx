@@ -82,7 +82,8 @@ function Question({ close, campaign, newsletter, saving, sent }: Omit<Props, 'op
       <BrokenSegment segmentId={draft.audience.segmentId} />
       <OutboxWarning />
       <DomainWarning newsletter={newsletter} />
-      <Checks checks={plan?.checks} />
+      {/* The warning above says the same in the person's language. */}
+      <Checks checks={plan?.checks.filter(({ code }) => code !== 'domain_unverified')} />
       <Text size="sm" c="dimmed">
         {t(outbox ? 'outbox.sendText' : 'sendText')}
       </Text>

@@ -4,7 +4,11 @@ import type { Campaign, Draft, Say } from './campaign.ts'
 export type Audience = Draft['audience'] & Partial<Pick<Campaign['audience'], 'filter' | 'unopenedOf'>>
 
 /** Says in words to whom a campaign goes. `segment` is the name of its segment, once it is known. */
-export function audienceWords(t: Say, { segmentId, filter, unopenedOf, tier, includeTags, excludeTags }: Audience, segment?: string): string {
+export function audienceWords(
+  t: Say,
+  { segmentId, filter, unopenedOf, tier, includeTags, excludeTags, cleanup }: Audience,
+  segment?: string,
+): string {
   const isNarrow = includeTags.length > 0 || segmentId !== null || unopenedOf != null
   const parts = [
     tier !== null ? t(`campaigns:audiences.${tier}`) : !isNarrow && t('campaigns:audiences.all'),
@@ -13,6 +17,7 @@ export function audienceWords(t: Say, { segmentId, filter, unopenedOf, tier, inc
     includeTags.length > 0 && t('campaigns:audiences.with', { tags: includeTags.join(', ') }),
     excludeTags.length > 0 && t('campaigns:audiences.without', { tags: excludeTags.join(', ') }),
     filter && t('campaigns:audiences.filter'),
+    cleanup && t('campaigns:audiences.cleaned'),
   ]
   return parts.filter((part) => typeof part === 'string').join(' · ')
 }

@@ -12,11 +12,11 @@ export interface Draft {
   previewText: string
   format: 'markdown' | 'html'
   body: string
-  audience: Pick<Campaign['audience'], 'segmentId' | 'tier' | 'includeTags' | 'excludeTags'>
+  audience: Pick<Campaign['audience'], 'segmentId' | 'tier' | 'includeTags' | 'excludeTags' | 'cleanup'>
 }
 
-export function draftOf({ subject, previewText, content, audience: { segmentId, tier, includeTags, excludeTags } }: Campaign): Draft {
-  return { subject, previewText, ...content, audience: { segmentId, tier, includeTags, excludeTags } }
+export function draftOf({ subject, previewText, content, audience: { segmentId, tier, includeTags, excludeTags, cleanup } }: Campaign): Draft {
+  return { subject, previewText, ...content, audience: { segmentId, tier, includeTags, excludeTags, cleanup } }
 }
 
 /** Returns what changed since it was written, as the input of update_campaign: other fields stay as another tab may have left them. */

@@ -5,6 +5,7 @@ import { uuidOf } from '#lib/typeid.ts'
 import { identityOf } from '#operation/address-identity.ts'
 import { audienceFaults, type AudienceRule, type AudienceScope, type Filter, matcherOf, type MatcherUse } from '#areas/contacts/index.ts'
 import type { Audience, Campaign } from '../campaign.ts'
+import { cleanupSql } from '../cleanup/cleanup-sql.ts'
 import type { Include, Step } from './step.ts'
 
 /** The campaign's part in who gets it. */
@@ -28,6 +29,7 @@ export async function rulesOf(scope: AudienceScope, campaign: Addressed, step: S
   const { tier, includeTags, excludeTags } = campaign.audience
   const earlier = step.number === 1 ? [] : await earlierMailings(scope, campaign.id)
   const chosen = await chosenSql(scope, campaign, use)
+  const cleaned = await cleanupSql(scope, campaign.audience.cleanup, campaign.newsletterId, use)
   // Tags are compared by the words that the index holds (migration 0001, tag_words).
   const carries = (tags: readonly string[]) => sql`tag_words(contact.account_id, contact.tags) && ${tags.map((tag) => `${account} ${tag}`)}::text[]`
   const tags = [includeTags.length > 0 && carries(includeTags), excludeTags.length > 0 && sql`not ${carries(excludeTags)}`].filter(
@@ -53,6 +55,7 @@ export async function rulesOf(scope: AudienceScope, campaign: Addressed, step: S
     ...(tier === null ? [] : [{ name: 'tier' as const, keeps: sql`contact.tier = ${tier}` }]),
     ...(tags.length === 0 ? [] : [{ name: 'tags' as const, keeps: sql.join(tags, sql` and `) }]),
     ...(segment.length === 0 ? [] : [{ name: 'segment' as const, keeps: sql.join(segment, sql` and `) }]),
+    ...(cleaned === null ? [] : [{ name: 'cleanup' as const, keeps: sql`not ${cleaned}` }]),
   ]
 }
 

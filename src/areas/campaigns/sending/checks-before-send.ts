@@ -1,12 +1,15 @@
 import type { BeforeScope } from '#operation/operation.ts'
 import { audienceFaults, customFields, type FilterScope, tagsOfRule, tagsUnderWay } from '#areas/contacts/index.ts'
-import { CannotBeMade, previewToCheck } from '#areas/emails/index.ts'
+import { CannotBeMade, type Preview, previewToCheck } from '#areas/emails/index.ts'
 import { compileText, type StoredEmail } from '#areas/mailings/index.ts'
 import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
 import type { Campaign } from '../campaign.ts'
 import { findCampaign } from '../campaign-sql.ts'
 import { unknownTags } from '../check-campaign.ts'
-import { checksOf, type ContentCheck, emptyParts } from '../content-check.ts'
+import { linkChecks } from '../checks/link-checks.ts'
+import { senderChecks } from '../checks/sender-checks.ts'
+import type { Check } from '../checks/check.ts'
+import { checksOf, emptyParts } from '../content-check.ts'
 import { valuesFor } from '../preview_content.ts'
 import { ruleOf } from './audience-sql.ts'
 
@@ -17,7 +20,9 @@ const DETAIL_MAX = 500
 export interface CheckedText {
   campaign: Campaign
   newsletter: Newsletter
-  checks: ContentCheck[]
+  checks: Check[]
+  /** Fields that are printed without a default, for a plan to count the readers who lack them. */
+  bare: Preview['bare']
   /** Null for a plan, and for a text that the workers compile later. */
   compiled: StoredEmail | null
 }
@@ -25,7 +30,10 @@ export interface CheckedText {
 /** A connection and ports for checking a text. A worker has no caller. */
 export type CheckScope = Omit<BeforeScope, 'caller'>
 
-/** Checks a campaign's text, and compiles it when it is about to be sent. Returns null for a campaign that the account does not have. */
+/**
+ * Checks a campaign's text. Compiles it when it is about to be sent, and for a plan looks at the sender and asks the links, for up to 15 seconds. No
+ * transaction may be open. Warnings stop no sending, so one does not wait for them. Returns null for a campaign that the account does not have.
+ */
 export async function checkText(scope: CheckScope, campaignId: string, { compile }: { compile: boolean }): Promise<CheckedText | null> {
   const campaign = await findCampaign(scope, campaignId)
   const newsletter = campaign && (await findNewsletter(scope, campaign.newsletterId))
@@ -35,27 +43,31 @@ export async function checkText(scope: CheckScope, campaignId: string, { compile
   try {
     const preview = await previewToCheck(campaign, newsletter, await valuesFor(scope, undefined, fields), known)
     const checks = checksOf(campaign, newsletter, preview, known)
+    if (!compile) {
+      const more = [...(await senderChecks(scope, newsletter)), ...(await linkChecks(scope.ports, preview.links))]
+      return { campaign, newsletter, checks: [...checks, ...more], bare: preview.bare, compiled: null }
+    }
     const complete = checks.every(({ severity }) => severity !== 'error')
-    return { campaign, newsletter, checks, compiled: compile && complete ? await compileText(campaign, newsletter) : null }
+    return { campaign, newsletter, checks, bare: [], compiled: complete ? await compileText(campaign, newsletter) : null }
   } catch (error) {
     if (!(error instanceof CannotBeMade)) throw error
-    return { campaign, newsletter, checks: [...emptyParts(campaign), textError(error)], compiled: null }
+    return { campaign, newsletter, checks: [...emptyParts(campaign), textError(error)], bare: [], compiled: null }
   }
 }
 
-function textError({ fieldError: { detail, pointer } }: CannotBeMade): ContentCheck {
+function textError({ fieldError: { detail, pointer } }: CannotBeMade): Check {
   const remedy = ` Change ${pointer} with update_campaign.`
   const words = `The campaign cannot be made into mails. ${detail}`.slice(0, DETAIL_MAX - remedy.length).toWellFormed()
   return { code: 'text_error', severity: 'error', detail: words + remedy, pointer: pointer.slice(0, 100) }
 }
 
 /** Lists all that a sender should know before a step begins, errors first. An error keeps the campaign from being sent. */
-export async function checksBeforeSend(scope: FilterScope, campaign: Campaign, { checks }: CheckedText): Promise<ContentCheck[]> {
+export async function checksBeforeSend(scope: FilterScope, campaign: Campaign, { checks }: CheckedText): Promise<Check[]> {
   const all = [...checks, ...(await audienceChecks(scope, campaign))]
   return [...all.filter(({ severity }) => severity === 'error'), ...all.filter(({ severity }) => severity !== 'error')]
 }
 
-async function audienceChecks(scope: FilterScope, campaign: Campaign): Promise<ContentCheck[]> {
+async function audienceChecks(scope: FilterScope, campaign: Campaign): Promise<Check[]> {
   const { audience } = campaign
   const rule = ruleOf(campaign)
   const unknown = await unknownTags(scope, audience)
@@ -74,11 +86,11 @@ async function audienceChecks(scope: FilterScope, campaign: Campaign): Promise<C
   ]
 }
 
-function of(code: ContentCheck['code'], tags: readonly string[], words: (tags: string) => string): ContentCheck[] {
+function of(code: Check['code'], tags: readonly string[], words: (tags: string) => string): Check[] {
   return tags.length === 0 ? [] : [error(code, words(tags.map((tag) => JSON.stringify(tag)).join(', ')))]
 }
 
-const error = (code: ContentCheck['code'], detail: string): ContentCheck => ({
+const error = (code: Check['code'], detail: string): Check => ({
   code,
   severity: 'error',
   detail: detail.slice(0, DETAIL_MAX).toWellFormed(),

@@ -3,7 +3,8 @@ import type { Scope } from '#operation/scope.ts'
 import { findSegment } from '#areas/contacts/index.ts'
 import { allowanceOf } from '#areas/billing/index.ts'
 import { mailsPerSecond } from '#areas/mailings/index.ts'
-import { ContentCheck } from '../content-check.ts'
+import { Check } from '../checks/check.ts'
+import { emptyFieldChecks } from '../checks/empty-fields.ts'
 import type { CheckedText } from './checks-before-send.ts'
 import { checksBeforeSend } from './checks-before-send.ts'
 import { confirmFor, type Planned } from './confirm.ts'
@@ -36,7 +37,7 @@ export const SendPlan = z
       examples: [12_403],
     }),
     excluded: Excluded,
-    checks: z.array(ContentCheck).max(100).meta({ description: 'What to know before. An error keeps it from being sent, a warning does not.' }),
+    checks: z.array(Check).max(100).meta({ description: 'What to know before. An error keeps it from being sent, a warning does not.' }),
     expectedDurationS: z
       .int()
       .min(0)
@@ -70,7 +71,7 @@ export async function planStep(scope: Scope, step: Step, text: CheckedText): Pro
   const { segmentId } = campaign.audience
   const segment = segmentId === null ? null : ((await findSegment(scope, segmentId))?.filter ?? null)
   const planned = { accountId: scope.accountId, campaign, newsletter, segment, step, recipients }
-  const checks = await checksBeforeSend(scope, campaign, text)
+  const checks = [...(await checksBeforeSend(scope, campaign, text)), ...(await emptyFieldChecks(scope, campaign, step, text.bare))]
   const empty = {
     code: 'empty_audience',
     severity: 'error',

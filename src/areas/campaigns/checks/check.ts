@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+/** A hint to the author of a campaign. */
+export const Check = z
+  .strictObject({
+    code: z
+      .enum([
+        'empty_subject',
+        'empty_content',
+        'text_error',
+        'unknown_tag',
+        'tags_changing',
+        'broken_audience',
+        'empty_audience',
+        'unknown_field',
+        'image_without_alt',
+        'too_large',
+        'no_postal_address',
+        'no_unsubscribe',
+        'empty_field',
+        'long_subject',
+        'subject_in_capitals',
+        'broken_link',
+        'links_not_checked',
+        'shortened_link',
+        'plain_http_link',
+        'domain_unverified',
+        'domain_failing',
+        'domain_foreign',
+      ])
+      .meta({ description: 'What it is, for programs and translations. Codes will be added.', examples: ['unknown_field'] }),
+    severity: z.enum(['error', 'warning']).meta({ description: 'error: it cannot be sent so. warning: it can.', examples: ['warning'] }),
+    detail: z
+      .string()
+      .max(500)
+      .meta({ examples: ['There is no field frist_name. Did you mean first_name?'] }),
+    pointer: z
+      .string()
+      .max(100)
+      .optional()
+      .meta({ description: 'The part of the input that it is about, as a JSON pointer.', examples: ['/content/body'] }),
+    readers: z
+      .int()
+      .min(0)
+      .optional()
+      .meta({ description: 'How many readers it concerns, where that can be counted.', examples: [40] }),
+  })
+  .meta({ id: 'Check' })
+export type Check = z.output<typeof Check>

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, test } from 'node:test'
+import { guardedWeb } from '#adapters/web/guarded-web.ts'
+import { movableClock } from '#ports/clock.ts'
+import type { Web } from '#ports/web.ts'
+import { linkChecks } from './link-checks.ts'
+
+const asked: string[] = []
+let atOnce = 0
+let mostAtOnce = 0
+const server: Server = createServer((request, response) => {
+  asked.push(`${request.method} ${request.url}`)
+  atOnce += 1
+  mostAtOnce = Math.max(mostAtOnce, atOnce)
+  response.on('close', () => (atOnce -= 1))
+  const path = request.url!.split('/')[1]
+  if (path === 'hang') return
+  const status = { gone: 404, teapot: 403, down: 503, loop: 302 }[path!] ?? 200
+  setTimeout(() => response.writeHead(status, path === 'loop' ? { location: '/loop' } : {}).end(), path === 'slow' ? 20 : 0)
+})
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const webs: Web[] = []
+after(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  await Promise.all(webs.map((web) => web.close()))
+})
+
+/** Makes ports whose answers no other test has kept. */
+function ports({ allowPrivate = true, timeoutMs = 5_000 } = {}) {
+  const web = guardedWeb({ allowPrivate, egressAddresses: [], timeoutMs })
+  webs.push(web)
+  return { web, clock: movableClock(), deployment: { baseUrl: 'https://news.acme.org' } as Parameters<typeof linkChecks>[0]['deployment'] }
+}
+
+const details = async (on: ReturnType<typeof ports>, links: string[]) => (await linkChecks(on, links)).map(({ code, detail }) => `${code}: ${detail}`)
+const countOf = (request: string) => asked.filter((one) => one === request).length
+
+test('names links that lead to no page, to a failing server, round in circles or nowhere, and no other', async () => {
+  const links = ['/ok', '/teapot', '/gone', '/down', '/loop', '/hang'].map((path) => site + path)
+  assert.deepEqual(await details(ports({ timeoutMs: 1_500 }), [...links, 'http://127.0.0.1:1/', 'https://news.acme.org/n/garden']), [
+    `broken_link: The link ${site}/gone leads to a page that is not there (404). Mend or remove it.`,
+    `broken_link: The link ${site}/down leads to a server that fails (503). Try it before you send.`,
+    `broken_link: The link ${site}/loop redirects in a circle or too often. Mend or remove it.`,
+    `broken_link: The link ${site}/hang did not answer within five seconds. Mend or remove it.`,
+    'broken_link: The link http://127.0.0.1:1/ is at a server that accepts no connection. Mend or remove it.',
+  ])
+})
+
+test('a private address is not asked, and the check says so', async () => {
+  const before = asked.length
+  const [found] = await details(ports({ allowPrivate: false }), [`${site}/ok`])
+  assert.match(found!, /is not on the public internet, or names an unusual port, so it was not tried/)
+  assert.equal(asked.length, before)
+})
+
+test('an answer is kept for ten minutes, and plans at the same time share one request', async () => {
+  const on = ports()
+  const url = `${site}/slow/kept`
+  await Promise.all([linkChecks(on, [url]), linkChecks(on, [url, `${url}#part`])])
+  await linkChecks(on, [url])
+  assert.equal(countOf('HEAD /slow/kept'), 1)
+  on.clock.move(10 * 60_000 + 1)
+  await linkChecks(on, [url])
+  assert.equal(countOf('HEAD /slow/kept'), 2)
+})
+
+test('of ten thousand links fifty are asked, five at once, and the check says how many were not', async () => {
+  const before = asked.length
+  mostAtOnce = 0
+  const checks = await linkChecks(
+    ports(),
+    Array.from({ length: 10_000 }, (_, n) => `${site}/slow/${n}`),
+  )
+  assert.equal(asked.length - before, 50)
+  assert.ok(mostAtOnce <= 5, `${mostAtOnce} at once`)
+  assert.deepEqual(
+    checks.map(({ code, detail }) => [code, detail]),
+    [['links_not_checked', '9950 links were not tried: at most 50 are, within 15 seconds. Try the rest yourself.']],
+  )
+})
+
+test('links that hang are given up when the time is over, and their answers are known later', async () => {
+  const hanging: ((reached: Awaited<ReturnType<Web['reach']>>) => void)[] = []
+  const web: Web = { ...ports().web, reach: () => new Promise((resolve) => hanging.push(resolve)) }
+  const on = { ...ports(), web }
+  const links = ['https://a.acme.org/', 'https://b.acme.org/']
+  const began = performance.now()
+  const checks = await linkChecks(on, links, 50)
+  assert.ok(performance.now() - began < 1_000)
+  assert.deepEqual(
+    checks.map(({ code }) => code),
+    ['links_not_checked'],
+  )
+  for (const answer of hanging) answer({ statusCode: 404, error: null, detail: null })
+  assert.deepEqual(
+    (await linkChecks(on, links, 50)).map(({ code }) => code),
+    ['broken_link', 'broken_link'],
+  )
+  assert.equal(hanging.length, 2)
+})
+
+test('of many broken links twenty are named', async () => {
+  const checks = await linkChecks(
+    ports(),
+    Array.from({ length: 30 }, (_, n) => `${site}/gone/${n}`),
+  )
+  assert.equal(checks.length, 21)
+  assert.match(checks.at(-1)!.detail, /^10 more links do not work either/)
+})

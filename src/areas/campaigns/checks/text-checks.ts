@@ -1,0 +1,61 @@
+import type { Preview } from '#areas/emails/index.ts'
+import type { Check } from './check.ts'
+import { isShortened } from './shorteners.ts'
+import { listed, many } from './words.ts'
+
+/** Phones show about 40 letters of a subject, and most desktop programs about 60. */
+const SUBJECT_SHOWN = 60
+/** SpamAssassin's SUBJ_ALL_CAPS leaves shorter subjects alone too. */
+const SHOUTED_LEAST = 10
+
+/** Lists what the filled-in mail alone shows: its subject, its links and its footer. Asks nothing of the network. */
+export function textChecks(preview: Preview, { hasSubject }: { hasSubject: boolean }): Check[] {
+  return [...footerChecks(preview), ...(hasSubject ? subjectChecks(preview.subject) : []), ...addressChecks(preview.links)]
+}
+
+function footerChecks({ showsUnsubscribe }: Preview): Check[] {
+  if (showsUnsubscribe) return []
+  const detail = 'The styles of the text hide the footer, so no reader sees the link to unsubscribe. Laws and mailbox providers require one. Show it.'
+  return [{ code: 'no_unsubscribe', severity: 'error', detail, pointer: '/content/body' }]
+}
+
+function subjectChecks(subject: string): Check[] {
+  const length = [...new Intl.Segmenter().segment(subject)].length
+  const letters = subject.match(/\p{L}/gu)?.length ?? 0
+  const isShouted = letters >= SHOUTED_LEAST && subject === subject.toUpperCase() && subject !== subject.toLowerCase()
+  return [
+    ...when(length > SUBJECT_SHOWN, {
+      code: 'long_subject',
+      severity: 'warning',
+      detail: `The subject has ${length} characters. Mailboxes show about ${SUBJECT_SHOWN}, and phones 40: put what matters first.`,
+      pointer: '/subject',
+    }),
+    ...when(isShouted, {
+      code: 'subject_in_capitals',
+      severity: 'warning',
+      detail: 'The subject is in capitals, which spam filters count against it. Write it as a sentence.',
+      pointer: '/subject',
+    }),
+  ]
+}
+
+function addressChecks(links: readonly string[]): Check[] {
+  const short = links.filter(isShortened)
+  const plain = links.filter((link) => /^http:/i.test(link))
+  return [
+    ...when(short.length > 0, {
+      code: 'shortened_link',
+      severity: 'warning',
+      detail: `${many(short.length, 'link goes', 'links go')} through a link shortener, which spam filters distrust: ${listed(short)}. Link to the page itself.`,
+      pointer: '/content/body',
+    }),
+    ...when(plain.length > 0, {
+      code: 'plain_http_link',
+      severity: 'warning',
+      detail: `${many(plain.length, 'link is', 'links are')} not encrypted: ${listed(plain)}. Write https where the page has it.`,
+      pointer: '/content/body',
+    }),
+  ]
+}
+
+const when = (holds: boolean, check: Check): Check[] => (holds ? [check] : [])
