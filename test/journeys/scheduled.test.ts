@@ -55,7 +55,7 @@ test('a worker that is killed before it has frozen the audience leaves the campa
         await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%from campaign c%for update of c'`.execute(world.db)
       return rows.length === 2
     })
-    await workers[0]!.kill('SIGKILL')
+    await workers[0].kill('SIGKILL')
   })
   const released = Date.now()
   await sentOnce(campaign)
@@ -63,7 +63,7 @@ test('a worker that is killed before it has frozen the audience leaves the campa
 })
 
 test('a time that passes while no worker runs is made up for when one starts', async () => {
-  await workers[1]!.kill('SIGKILL')
+  await workers[1].kill('SIGKILL')
   const campaign = await scheduled('Fourth', 300)
   const other = await scheduled('Fifth', 300)
   await world.ok(ada, 'unschedule_campaign', { campaignId: other.id })

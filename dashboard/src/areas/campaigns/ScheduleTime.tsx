@@ -28,7 +28,7 @@ export function ScheduleTime({ form }: { form: UseFormReturnType<ScheduleValues>
     <Stack gap="md">
       <SegmentedControl
         value={by}
-        onChange={(value) => form.setFieldValue('by', value as ScheduleValues['by'])}
+        onChange={(value) => form.setFieldValue('by', value)}
         data={(['time', 'hours'] as const).map((value) => ({ value, label: t(`schedule.by.${value}`) }))}
         aria-label={t('schedule.byLabel')}
       />
