@@ -238,6 +238,7 @@ create table engagement (
   times integer not null,
   first_at timestamp with time zone not null,
   last_at timestamp with time zone not null,
+  machine_reason text,
   constraint engagement_account_id_mailing_id_fkey FOREIGN KEY (account_id, mailing_id) REFERENCES mailing(account_id, mailing_id) ON DELETE CASCADE,
   constraint engagement_act_check CHECK ((act = ANY (ARRAY['open'::text, 'click'::text]))),
   constraint engagement_pkey PRIMARY KEY (account_id, mailing_id, recipient_id, act, by_machine)
@@ -303,6 +304,8 @@ create table export (
   created_at timestamp with time zone not null,
   finished_at timestamp with time zone,
   expires_at timestamp with time zone,
+  campaign_id uuid,
+  recipients jsonb,
   constraint export_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
   constraint export_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'jsonl'::text]))),
   constraint export_pkey PRIMARY KEY (account_id, export_id),

@@ -67,6 +67,8 @@ export const ROUTES: Readonly<Record<OperationName, Route>> = {
   resume_campaign: { area: 'campaigns', method: 'resume', http: 'POST', path: '/campaigns/{campaignId}/resume', writes: true },
   cancel_campaign: { area: 'campaigns', method: 'cancel', http: 'POST', path: '/campaigns/{campaignId}/cancel', writes: true },
   list_campaign_recipients: { area: 'campaigns', method: 'listRecipients', http: 'GET', path: '/campaigns/{campaignId}/recipients', pages: true },
+  get_campaign_report: { area: 'campaigns', method: 'getReport', http: 'GET', path: '/campaigns/{campaignId}/report' },
+  export_campaign_recipients: { area: 'campaigns', method: 'exportRecipients', http: 'POST', path: '/campaigns/{campaignId}/recipients/export', writes: true },
   preview_content: { area: 'campaigns', method: 'previewContent', http: 'POST', path: '/content/preview' },
   list_jobs: { area: 'jobs', method: 'list', http: 'GET', path: '/jobs', pages: true },
   get_job: { area: 'jobs', method: 'get', http: 'GET', path: '/jobs/{jobId}' },

@@ -74,6 +74,8 @@ export const OPERATIONS: Readonly<Record<OperationName, OperationFacts>> = {
   resume_campaign: { effect: 'send', role: 'editor', touches: ['Campaign', 'CampaignAudience', 'CampaignContent', 'Filter', 'campaigns', 'resume'] },
   cancel_campaign: { effect: 'destroy', role: 'editor', touches: ['Campaign', 'CampaignAudience', 'CampaignContent', 'Filter', 'campaigns', 'cancel'] },
   list_campaign_recipients: { effect: 'read', role: 'viewer', touches: ['CampaignRecipient', 'campaigns', 'recipients'] },
+  get_campaign_report: { effect: 'read', role: 'viewer', touches: ['CampaignReport', 'campaigns', 'report'] },
+  export_campaign_recipients: { effect: 'write', role: 'editor', touches: ['Export', 'Filter', 'campaigns', 'export', 'recipients'] },
   preview_content: { effect: 'read', role: 'viewer', touches: ['ContentCheck', 'ContentPreview', 'content', 'preview'] },
   list_jobs: { effect: 'read', role: 'viewer', touches: ['Job', 'jobs'] },
   get_job: { effect: 'read', role: 'viewer', touches: ['Job', 'jobs'] },

@@ -4,8 +4,11 @@ import { cancel_campaign } from './cancel_campaign.ts'
 import { campaignSent } from './campaign-events.ts'
 import { create_campaign } from './create_campaign.ts'
 import { delete_campaign } from './delete_campaign.ts'
+import { export_campaign_recipients } from './report/export_campaign_recipients.ts'
+import { runRecipientExport } from './report/recipient-export-job.ts'
 import { get_campaign } from './get_campaign.ts'
-import { list_campaign_recipients } from './list_campaign_recipients.ts'
+import { list_campaign_recipients } from './report/list_campaign_recipients.ts'
+import { get_campaign_report } from './report/get_campaign_report.ts'
 import { list_campaigns } from './list_campaigns.ts'
 import { pause_campaign } from './pause_campaign.ts'
 import { preview_content } from './preview_content.ts'
@@ -36,8 +39,10 @@ export const operations = [
   resume_campaign,
   cancel_campaign,
   list_campaign_recipients,
+  get_campaign_report,
+  export_campaign_recipients,
   preview_content,
 ]
 export const signalHandlers = [onSignal(segmentDeleted, keepSegment), onSignal(tagsUsed, campaignsOfTags)]
 export const events = [campaignSent]
-export const jobs = [sendTest, sendAutoPauseNotice, followPause]
+export const jobs = [sendTest, sendAutoPauseNotice, followPause, runRecipientExport]

@@ -1,0 +1,73 @@
+import type { AccountDb } from '#db/account-db.ts'
+import { countLeavers } from '#areas/contacts/index.ts'
+import { countsOfCampaigns } from '#areas/mailings/index.ts'
+import type { Campaign } from '../campaign.ts'
+import { type CampaignReport, HOURS_MAX, medianOf, ratesOf } from './campaign-report.ts'
+import type { MachineReason } from './recipient-filter.ts'
+import { countBotClicks, countEngaged, countFailures, countLateBounces, countProviders, type EngagedCount, lastSent } from './report-sql.ts'
+import type { z } from 'zod'
+
+/** The figures of a report that read every recipient, or every open and click. */
+export interface ReportFigures extends Pick<CampaignReport, 'median' | 'medianOf' | 'timeline' | 'providers' | 'failures' | 'machines'> {
+  lateBounces: number
+  botClicks: ReadonlyMap<string, number>
+  computedAt: Date
+}
+
+/** Computes the figures of a campaign. `mailings` are the UUIDs of its mailings. */
+export async function computeFigures(
+  scope: AccountDb,
+  { id, newsletterId, steps, counts, createdAt }: Campaign,
+  mailings: readonly string[],
+  now: Date,
+): Promise<ReportFigures> {
+  const campaign = { newsletterId, mailings }
+  const from = hourOf(new Date(steps[0]?.startedAt ?? createdAt))
+  const engaged = await countEngaged(scope, campaign, from)
+  const others = await lastSent(scope, newsletterId, id)
+  const [leavers, lateBounces] = [await countLeavers(scope, others), await countLateBounces(scope, [id, ...others])]
+  const median = Array.from(await countsOfCampaigns(scope, others), ([other, of]) =>
+    ratesOf({ ...of, unsubscribes: leavers.get(other) ?? 0 }, lateBounces.get(other) ?? 0),
+  )
+  return {
+    lateBounces: lateBounces.get(id) ?? 0,
+    botClicks: await countBotClicks(scope, campaign),
+    median: medianOf(median),
+    medianOf: median.length,
+    timeline: timelineOf(engaged, from),
+    providers: await countProviders(scope, campaign),
+    failures: counts.failed === 0 ? [] : (await countFailures(scope, campaign)).map(({ n, ...failure }) => ({ ...failure, count: n })),
+    machines: machinesOf(engaged),
+    computedAt: now,
+  }
+}
+
+const HOUR_MS = 3_600_000
+
+const hourOf = (at: Date) => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)
+
+/** Sums what people did by hour, and by day behind the first hours. */
+function timelineOf(engaged: readonly EngagedCount[], from: Date): CampaignReport['timeline'] {
+  const entries = new Map<number, CampaignReport['timeline'][number]>()
+  for (const { act, hour, n } of engaged) {
+    if (hour === null) continue
+    const begins = hour < HOURS_MAX ? hour : HOURS_MAX + Math.floor((hour - HOURS_MAX) / 24) * 24
+    const entry = entries.get(begins) ?? {
+      at: new Date(from.getTime() + begins * HOUR_MS).toISOString(),
+      hours: hour < HOURS_MAX ? (1 as const) : (24 as const),
+      opens: 0,
+      clicks: 0,
+    }
+    entry[act === 'open' ? 'opens' : 'clicks'] += n
+    entries.set(begins, entry)
+  }
+  return [...entries].sort(([a], [b]) => a - b).map(([, entry]) => entry)
+}
+
+/** Sums the opens of bots by reason. A bot that clicks counts as one that opened, as a person does. */
+function machinesOf(engaged: readonly EngagedCount[]): CampaignReport['machines'] {
+  return engaged
+    .filter(({ act, by_machine }) => act === 'open' && by_machine)
+    .map(({ machine_reason, n }) => ({ reason: (machine_reason ?? 'unknown') as z.output<typeof MachineReason>, count: n }))
+    .sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1))
+}
