@@ -12,15 +12,16 @@ import { useMay } from '../../shell/session.ts'
 import { useAskCancel, useAskDelete } from './asks.ts'
 import { type Campaign, canCancel, canDelete, canPause, canResume } from './campaign.ts'
 import { OutboxNote } from './Notes.tsx'
-import { Recipients } from './Recipients.tsx'
-import { Report } from './Report.tsx'
+import { NO_SEARCH, type RecipientSearch } from './report/recipient-search.ts'
+import { Recipients } from './report/Recipients.tsx'
+import { Report } from './report/Report.tsx'
 import { SendingBar } from './SendingBar.tsx'
 
 /** A campaign that is sent, is being sent, or was ended; a draft too, for a person who may not write. */
 export function CampaignView({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation(['campaigns', 'frame'])
   const navigate = useNavigate()
-  const [{ tab }, change] = useFilters<'tab' | 'status' | 'did' | 'reason'>()
+  const [{ tab }, change] = useFilters<'tab' | keyof RecipientSearch>()
   const mayWrite = useMay('editor')
   const { id: campaignId, subject, status, steps, stopReason } = campaign
   const pause = useOperation('pause_campaign')
@@ -91,7 +92,7 @@ export function CampaignView({ campaign }: { campaign: Campaign }) {
         {isOut ? (
           <Tabs
             value={tab === 'recipients' ? tab : 'report'}
-            onChange={(value) => change({ tab: value === 'recipients' ? value : undefined, status: undefined, did: undefined, reason: undefined })}
+            onChange={(value) => change({ ...NO_SEARCH, tab: value === 'recipients' ? value : undefined })}
             keepMounted={false}
           >
             <Tabs.List mb="md">

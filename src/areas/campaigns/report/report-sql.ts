@@ -87,9 +87,9 @@ export function countProviders(scope: AccountDb, { newsletterId, mailings }: Sen
         where r.account_id = ${account} and r.mailing_id = any(${mailings}::uuid[]) and r.status <> 'replaced'
         group by 1),
       ranked as (select *, row_number() over (order by domain is null, recipients desc, domain) as place from by_domain)
-      select case when place <= ${PROVIDERS_MAX} then domain end as domain, sum(recipients)::int as recipients, sum(sent)::int as sent,
-        sum(failed)::int as failed, sum(opened)::int as opened
-      from ranked group by 1 order by 1 is null, 2 desc, 1`,
+      select named as domain, sum(recipients)::int as recipients, sum(sent)::int as sent, sum(failed)::int as failed, sum(opened)::int as opened
+      from (select *, case when place <= ${PROVIDERS_MAX} then domain end as named from ranked) r
+      group by named order by named is null, 2 desc, named`,
   )
 }
 

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { number } from '../../../format.ts'
+import type { RecipientSearch } from './recipient-search.ts'
+
+interface Props {
+  /** The length of the list. */
+  n: number
+  search: RecipientSearch
+  /** Says what the figure counts, for readers of the screen. */
+  label: string
+  children?: ReactNode
+}
+
+/** A figure that leads to the recipients that it counts. */
+export function FigureLink({ n, search, label, children = number(n) }: Props) {
+  if (n === 0) return <span className="figures">{children}</span>
+  return (
+    <Link to="." search={{ tab: 'recipients', ...search } as never} className="mc-figure figures" title={label} aria-label={`${label}: ${number(n)}`}>
+      {children}
+    </Link>
+  )
+}
