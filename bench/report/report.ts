@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawNode, sql } from 'kysely'
 import { ask, benchAccount, type BenchAccount } from '../audience.ts'
 import { print } from '../child.ts'
 import { benchDatabase } from '../database.ts'
@@ -20,7 +20,7 @@ export async function bench(options: Record<string, string>): Promise<void> {
   const { id } = (await ask(assembly.system, account.accountId, 'create_campaign', { subject: 'March', content: { body: 'Peas' } })) as { id: string }
   await fill(db, account, id, recipients)
   const scope = { db, accountId: account.accountId }
-  const campaign = { newsletterId: account.newsletterId, mailings: [uuidOf(id)] }
+  const campaign = { newsletterId: account.newsletterId, mailings: [uuidOf(id)], replaced: false }
   const parts = {
     'opens and clicks': (of: typeof scope) => countEngaged(of, campaign, new Date('2026-03-01T09:00:00Z')),
     providers: (of: typeof scope) => countProviders(of, campaign),
@@ -44,18 +44,16 @@ export async function bench(options: Record<string, string>): Promise<void> {
   await end()
 }
 
-/** Returns a database that prints the plan of each statement in place of running it. */
+/** Returns a database that prints the plan of each statement in place of its rows. */
 function explaining(db: Db): Db {
-  return Object.assign(Object.create(db) as Db, {
-    getExecutor: () => {
-      const executor = db.getExecutor()
-      return Object.assign(Object.create(executor), {
-        async executeQuery(query: { sql: string }) {
-          const explained = await executor.executeQuery({ ...query, sql: `explain (analyze, buffers) ${query.sql}` } as never)
-          for (const line of explained.rows as { 'QUERY PLAN': string }[]) print(`    ${line['QUERY PLAN']}`)
-          return { rows: [] }
-        },
-      })
+  return db.withPlugin({
+    transformQuery({ node }) {
+      const { sqlFragments } = node as RawNode
+      return { ...node, sqlFragments: [`explain (analyze, buffers) ${sqlFragments[0]}`, ...sqlFragments.slice(1)] } as RawNode
+    },
+    async transformResult({ result }) {
+      for (const line of result.rows) print(`    ${String(line['QUERY PLAN'])}`)
+      return { ...result, rows: [] }
     },
   })
 }

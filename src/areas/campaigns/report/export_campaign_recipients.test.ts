@@ -10,6 +10,7 @@ import { runJob } from '#operation/run-job.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import type { z } from 'zod'
 import { campaigns, recorder, SENT } from '../fixtures/campaigns.ts'
+import type { CampaignRecipient } from './campaign-recipient.ts'
 import { runRecipientExport } from './recipient-export-job.ts'
 
 const world = await testWorld()
@@ -30,9 +31,13 @@ test('writes the recipients of the list with its filters, and guards formulas', 
   const campaign = await sending(ada)
   const refused = { outcome: 'refused', detail: '=cmd "550"\n5.1.1', reply: { code: 550, enhanced: '5.1.1' } } as const
   await work(withMailer(recorder(({ to }) => (to === eve!.email ? refused : SENT)).send))
-  const at = world.clock.now().toISOString()
+  const recipients = (await world.ok(ada, 'list_campaign_recipients', { campaignId: campaign.id })).data as CampaignRecipient[]
+  const finished = (id: string) => recipients.find(({ contactId }) => contactId === id)!.finishedAt
   const whole = await exported(ada, campaign)
-  const lines = [`${bob!.id},"${bob!.email}",sent,,1,${at},,\r\n`, `${eve!.id},"${eve!.email}",failed,"'=cmd ""550""\n5.1.1",1,${at},,\r\n`]
+  const lines = [
+    `${bob!.id},"${bob!.email}",sent,,1,${finished(bob!.id)},,\r\n`,
+    `${eve!.id},"${eve!.email}",failed,"'=cmd ""550""\n5.1.1",1,${finished(eve!.id)},,\r\n`,
+  ]
   assert.equal(
     whole.text,
     HEADER +

@@ -31,13 +31,15 @@ Rates come as two numbers, so that a small campaign is not taken for a trend. Fi
     const campaign = await findCampaign(ctx, campaignId)
     if (!campaign) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
 
-    const mailings = (await listSteps(ctx, campaignId)).map(({ mailingId }) => mailingId)
+    const steps = await listSteps(ctx, campaignId)
+    const mailings = steps.map(({ mailingId }) => mailingId)
+    const sent = { newsletterId: campaign.newsletterId, mailings, replaced: steps.some(({ replaced }) => replaced > 0) }
     const scope = { db: ctx.db, accountId: ctx.accountId }
-    const compute = () => computeFigures(scope, campaign, mailings, ctx.now)
+    const compute = () => computeFigures(scope, campaign, sent, ctx.now)
     const isSmall = campaign.counts.recipients <= AT_ONCE_MAX
     const figures = await (isSmall ? compute() : keptFigures(ctx.db, campaignId, { now: ctx.now, log: ctx.ports.log }, compute))
     const { lateBounces, botClicks, computedAt, ...shown } = figures
-    const links = await topLinks(ctx, { mailings })
+    const links = await topLinks(ctx, sent)
     return {
       ...shown,
       counts: campaign.counts,

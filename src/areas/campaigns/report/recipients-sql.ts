@@ -10,6 +10,8 @@ import type { RecipientFilter } from './recipient-filter.ts'
 export interface SentStep {
   mailingId: string
   step: number
+  /** Recipients that a later mailing of the campaign has taken over. They are in no list and no figure. */
+  replaced: number
 }
 
 /** Lists the mailings of a campaign in the order of their ids, from the UUID of a cursor on. */
@@ -17,10 +19,10 @@ export async function listSteps({ db, accountId }: AccountDb, campaignId: string
   const later = from === null ? sql`` : sql`and mailing_id >= ${from}`
   const found = await rows(
     db,
-    sql<{ mailing_id: string; part: string }>`select mailing_id, part from mailing
+    sql<{ mailing_id: string; part: string; replaced: number }>`select mailing_id, part, replaced from mailing
       where account_id = ${uuidOf(accountId)} and kind = 'campaign' and owner_id = ${uuidOf(campaignId)} ${later} order by mailing_id limit 5000`,
   )
-  return found.map(({ mailing_id, part }) => ({ mailingId: mailing_id, step: Number.parseInt(part) }))
+  return found.map(({ mailing_id, part, replaced }) => ({ mailingId: mailing_id, step: Number.parseInt(part), replaced }))
 }
 
 /** The recipients of one mailing after one UUID, up to another or to the end. */

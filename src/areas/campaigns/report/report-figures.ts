@@ -4,7 +4,16 @@ import { countsOfCampaigns } from '#areas/mailings/index.ts'
 import type { Campaign } from '../campaign.ts'
 import { type CampaignReport, HOURS_MAX, medianOf, ratesOf } from './campaign-report.ts'
 import type { MachineReason } from './recipient-filter.ts'
-import { countBotClicks, countEngaged, countFailures, countLateBounces, countProviders, type EngagedCount, lastSent } from './report-sql.ts'
+import {
+  countBotClicks,
+  countEngaged,
+  countFailures,
+  countLateBounces,
+  countProviders,
+  type EngagedCount,
+  lastSent,
+  type SentCampaign,
+} from './report-sql.ts'
 import type { z } from 'zod'
 
 /** The figures of a report that read every recipient, or every open and click. */
@@ -14,29 +23,28 @@ export interface ReportFigures extends Pick<CampaignReport, 'median' | 'medianOf
   computedAt: Date
 }
 
-/** Computes the figures of a campaign. `mailings` are the UUIDs of its mailings. */
+/** Computes the figures of a campaign. */
 export async function computeFigures(
   scope: AccountDb,
-  { id, newsletterId, steps, counts, createdAt }: Campaign,
-  mailings: readonly string[],
+  { id, steps, counts, createdAt }: Campaign,
+  sent: SentCampaign,
   now: Date,
 ): Promise<ReportFigures> {
-  const campaign = { newsletterId, mailings }
   const from = hourOf(new Date(steps[0]?.startedAt ?? createdAt))
-  const engaged = await countEngaged(scope, campaign, from)
-  const others = await lastSent(scope, newsletterId, id)
+  const engaged = await countEngaged(scope, sent, from)
+  const others = await lastSent(scope, sent.newsletterId, id)
   const [leavers, lateBounces] = [await countLeavers(scope, others), await countLateBounces(scope, [id, ...others])]
   const median = Array.from(await countsOfCampaigns(scope, others), ([other, of]) =>
     ratesOf({ ...of, unsubscribes: leavers.get(other) ?? 0 }, lateBounces.get(other) ?? 0),
   )
   return {
     lateBounces: lateBounces.get(id) ?? 0,
-    botClicks: await countBotClicks(scope, campaign),
+    botClicks: await countBotClicks(scope, sent),
     median: medianOf(median),
     medianOf: median.length,
     timeline: timelineOf(engaged, from),
-    providers: await countProviders(scope, campaign),
-    failures: counts.failed === 0 ? [] : (await countFailures(scope, campaign)).map(({ n, ...failure }) => ({ ...failure, count: n })),
+    providers: await countProviders(scope, sent),
+    failures: counts.failed === 0 ? [] : (await countFailures(scope, sent)).map(({ n, ...failure }) => ({ ...failure, count: n })),
     machines: machinesOf(engaged),
     computedAt: now,
   }

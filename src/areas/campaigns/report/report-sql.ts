@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
@@ -7,13 +7,21 @@ import { failureCode, mailDomain } from './recipient-conditions-sql.ts'
 import { PROVIDERS_MAX } from './recipient-filter.ts'
 
 /** The mailings of a campaign, by their UUIDs. */
-interface SentCampaign {
+export interface SentCampaign {
   newsletterId: string
   mailings: readonly string[]
+  /** True when a later mailing has taken recipients over: what they did with the earlier one counts nowhere. */
+  replaced: boolean
 }
 
-const ofMailings = ({ accountId }: AccountDb, { mailings }: Pick<SentCampaign, 'mailings'>) =>
-  sql`account_id = ${uuidOf(accountId)} and mailing_id = any(${mailings}::uuid[])`
+/** The condition on a table about recipients that selects those of a campaign. */
+function ofCampaign({ accountId }: AccountDb, { mailings, replaced }: SentCampaign, table: string): RawBuilder<unknown> {
+  const account = uuidOf(accountId)
+  const of = sql`${sql.ref(`${table}.account_id`)} = ${account} and ${sql.ref(`${table}.mailing_id`)} = any(${mailings}::uuid[])`
+  if (!replaced) return of
+  return sql`${of} and not exists (select 1 from recipient r where r.account_id = ${account} and r.mailing_id = ${sql.ref(`${table}.mailing_id`)}
+    and r.recipient_id = ${sql.ref(`${table}.recipient_id`)} and r.status = 'replaced')`
+}
 
 /** Recipients that were engaged for the first time in one hour, or by bots for one reason. `hour` counts from `from`. */
 export interface EngagedCount {
@@ -30,7 +38,7 @@ export function countEngaged(scope: AccountDb, campaign: SentCampaign, from: Dat
     scope.db,
     sql<EngagedCount>`select act, by_machine, machine_reason,
         case when by_machine then null else floor(extract(epoch from first_at - ${from}::timestamptz) / 3600)::int end as hour, count(*)::int as n
-      from engagement where ${ofMailings(scope, campaign)} group by 1, 2, 3, 4`,
+      from engagement where ${ofCampaign(scope, campaign, 'engagement')} group by 1, 2, 3, 4`,
   )
 }
 
@@ -41,11 +49,20 @@ export interface LinkCount {
 }
 
 /** Reads the links with the most readers. A reader is in one mailing of a campaign, so the counts of its mailings add up. */
-export function topLinks(scope: AccountDb, campaign: Pick<SentCampaign, 'mailings'>): Promise<LinkCount[]> {
+export function topLinks(scope: AccountDb, campaign: SentCampaign): Promise<LinkCount[]> {
+  const account = uuidOf(scope.accountId)
+  // The counts of a link include readers whose mail was replaced.
+  const counted = sql`select mailing_id, number, count(*) as readers, sum(times) as clicks from link_click
+    where ${ofCampaign(scope, campaign, 'link_click')} and not by_machine group by 1, 2`
+  const links = campaign.replaced
+    ? sql`select l.url, l.number, coalesce(k.readers, 0) as readers, coalesce(k.clicks, 0) as clicks from mailing_link l
+        left join (${counted}) k on k.mailing_id = l.mailing_id and k.number = l.number
+        where l.account_id = ${account} and l.mailing_id = any(${campaign.mailings}::uuid[])`
+    : sql`select url, number, readers, clicks from mailing_link where account_id = ${account} and mailing_id = any(${campaign.mailings}::uuid[])`
   return rows(
     scope.db,
-    sql<LinkCount>`select url, sum(readers)::int as readers, sum(clicks)::int as clicks from mailing_link
-      where ${ofMailings(scope, campaign)} group by url order by 2 desc, 3 desc, min(number), url limit ${LINKS_MAX}`,
+    sql<LinkCount>`select url, sum(readers)::int as readers, sum(clicks)::int as clicks from (${links}) l
+      group by url order by 2 desc, 3 desc, min(number), url limit ${LINKS_MAX}`,
   )
 }
 
@@ -54,7 +71,7 @@ export async function countBotClicks(scope: AccountDb, campaign: SentCampaign): 
   const found = await rows(
     scope.db,
     sql<{ url: string; n: number }>`select l.url, sum(k.n)::int as n
-      from (select mailing_id, number, count(*) as n from link_click where ${ofMailings(scope, campaign)} and by_machine group by 1, 2) k
+      from (select mailing_id, number, count(*) as n from link_click where ${ofCampaign(scope, campaign, 'link_click')} and by_machine group by 1, 2) k
       join mailing_link l on l.account_id = ${uuidOf(scope.accountId)} and l.mailing_id = k.mailing_id and l.number = k.number
       group by l.url`,
   )
@@ -73,7 +90,7 @@ export interface ProviderCount {
  * Counts recipients by the domain of their address: the largest domains, and the rest as null. In a frozen mailing the recipient's id is the
  * contact's. Contacts that were deleted have no address.
  */
-export function countProviders(scope: AccountDb, { newsletterId, mailings }: SentCampaign): Promise<ProviderCount[]> {
+export function countProviders(scope: AccountDb, { newsletterId, mailings }: Omit<SentCampaign, 'replaced'>): Promise<ProviderCount[]> {
   const account = uuidOf(scope.accountId)
   return rows(
     scope.db,
@@ -100,11 +117,12 @@ export interface FailureCount {
 }
 
 /** Counts failed recipients by the code of the reply. */
-export function countFailures(scope: AccountDb, campaign: SentCampaign): Promise<FailureCount[]> {
+export function countFailures(scope: AccountDb, campaign: Pick<SentCampaign, 'mailings'>): Promise<FailureCount[]> {
   return rows(
     scope.db,
     sql<FailureCount>`select ${failureCode(sql`reason`)} as reason, min(left(reason, 300)) as example, count(*)::int as n
-      from recipient where ${ofMailings(scope, campaign)} and status = 'failed' group by 1 order by 3 desc, 1 limit ${FAILURES_MAX}`,
+      from recipient
+      where account_id = ${uuidOf(scope.accountId)} and mailing_id = any(${campaign.mailings}::uuid[]) and status = 'failed' group by 1 order by 3 desc, 1 limit ${FAILURES_MAX}`,
   )
 }
 
