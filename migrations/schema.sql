@@ -932,7 +932,7 @@ CREATE UNIQUE INDEX account_of ON auth.account USING btree (user_id, provider_id
 CREATE INDEX attempt_age ON auth.attempt USING btree (last_at);
 CREATE INDEX audit_log_age ON public.audit_log USING btree (created_at);
 CREATE INDEX bounce_address ON public.bounce USING btree (account_id, email, at);
-CREATE INDEX bounce_age ON public.bounce USING btree (recorded_at);
+CREATE INDEX bounce_age ON public.bounce USING btree (recorded_at) WHERE (email <> ''::text);
 CREATE INDEX bounce_recipient ON public.bounce USING btree (account_id, mailing_id, recipient_id, kind);
 CREATE INDEX bulk_job_undo ON public.bulk_job USING btree (account_id, undo_of) WHERE (undo_of IS NOT NULL);
 CREATE INDEX bulk_undo_contact ON public.bulk_undo USING btree (account_id, contact_id);

@@ -678,7 +678,7 @@ export const COMMANDS: readonly Command[] = [
     area: "contacts",
     verb: "get-activity",
     summary: "Get what happened to one contact, newest first.",
-    description: "Signups, confirmations and unsubscribes; changes of tags and custom fields of the last 30 days; mails that were sent or failed, their opens and clicks by people; and bounces and complaints of the last 90 days. list_contact_mails also has mails that wait or were skipped.",
+    description: "Signups, confirmations and unsubscribes; changes of tags and custom fields of the last 30 days; mails that were sent or failed, their opens and clicks by people; and bounces and complaints, which lose the mail server's words after 90 days. list_contact_mails also has mails that wait or were skipped.",
     pages: true,
     places: ["contactId"],
     flags: [

@@ -18,6 +18,9 @@ const RATES: { name: RateName; did: Deed; more: 'better' | 'worse' }[] = [
   { name: 'bounced', did: 'bounced', more: 'worse' },
   { name: 'complained', did: 'complained', more: 'worse' },
 ]
+/** The colours of bar and words. The words also say it. */
+const COLORS = { better: 'light-dark(#2f6f4f, #7fc09f)', worse: 'light-dark(#7a4f00, #e3b25a)', same: 'var(--mantine-color-dimmed)' }
+
 /** Rates that differ by less are said to be as usual. */
 const SAME = 0.0005
 
@@ -64,10 +67,10 @@ function Beside({ rate, median, more, count }: { rate: number; median: number; m
   return (
     <>
       <div className="mc-beside-bar" aria-hidden>
-        <span className={verdict} style={{ width: `${(rate / whole) * 100}%` }} />
+        <span style={{ width: `${(rate / whole) * 100}%`, background: COLORS[verdict] }} />
         <i style={{ insetInlineStart: `${(median / whole) * 100}%` }} />
       </div>
-      <Text size="xs" className={`mc-verdict ${verdict} figures`} title={t('medianOf', { count })}>
+      <Text size="xs" className="mc-verdict figures" style={{ color: COLORS[verdict] }} title={t('medianOf', { count })}>
         <Icon size={13} aria-hidden />
         {t(verdict, { median: share(median) })}
       </Text>

@@ -92,8 +92,8 @@ function Mail({ campaign, links, sent }: { campaign: Campaign; links: CampaignRe
       <Title order={2}>{t('mail')}</Title>
       <Text c="dimmed" dir="auto" style={{ overflowWrap: 'anywhere' }}>
         {t('wentTo', { audience: audienceWords(t, audience, segment.data?.name) })}
-        {links.length > 0 && ` ${t('report:clickMap')}`}
       </Text>
+      {links.length > 0 && <Text c="dimmed">{t('report:clickMap')}</Text>}
       <MailPreview
         preview={preview}
         pending={mail.isPending}

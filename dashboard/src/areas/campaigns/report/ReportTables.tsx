@@ -7,7 +7,7 @@ import { FigureLink } from './FigureLink.tsx'
 
 type CampaignReport = OutputOf<'get_campaign_report'>
 
-/** A table of a report, with its title; without rows, a sentence that says so. */
+/** A table of a report, with its title; without rows, a sentence that says so. A phone leaves out the columns that are `wide`. */
 function Section({
   title,
   text,
@@ -18,7 +18,7 @@ function Section({
   title: string
   text?: string
   empty: string | null
-  head: string[]
+  head: (string | { wide: string })[]
   children: ReactNode
 }) {
   return (
@@ -32,11 +32,15 @@ function Section({
           <Table className="mc-plain">
             <Table.Thead>
               <Table.Tr>
-                {head.map((one, i) => (
-                  <Table.Th key={one} ta={i === 0 ? undefined : 'end'}>
-                    {one}
-                  </Table.Th>
-                ))}
+                {head.map((one, i) => {
+                  const wide = typeof one === 'object'
+                  const words = wide ? one.wide : one
+                  return (
+                    <Table.Th key={words} ta={i === 0 ? undefined : 'end'} className={wide ? 'mc-wide' : undefined}>
+                      {words}
+                    </Table.Th>
+                  )
+                })}
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>{children}</Table.Tbody>
@@ -54,7 +58,7 @@ export function Links({ links, sent }: { links: CampaignReport['links']; sent: n
     <Section
       title={t('links.title')}
       empty={links.length === 0 ? t('links.none') : null}
-      head={[t('links.link'), t('links.readers'), t('links.share'), t('links.clicks'), t('links.machines')]}
+      head={[t('links.link'), t('links.readers'), { wide: t('links.share') }, { wide: t('links.clicks') }, t('links.machines')]}
     >
       {links.map(({ url, readers, clicks, machineClicks }) => (
         <Table.Tr key={url}>
@@ -64,10 +68,10 @@ export function Links({ links, sent }: { links: CampaignReport['links']; sent: n
           <Table.Td ta="end">
             <FigureLink n={readers} search={{ link: url }} label={`${t('links.readers')}, ${url}`} />
           </Table.Td>
-          <Table.Td ta="end" className="figures">
+          <Table.Td ta="end" className="figures mc-wide">
             {percent(readers, sent)}
           </Table.Td>
-          <Table.Td ta="end" className="figures">
+          <Table.Td ta="end" className="figures mc-wide">
             {number(clicks)}
           </Table.Td>
           <Table.Td ta="end">
@@ -87,7 +91,13 @@ export function Providers({ providers, opens }: { providers: CampaignReport['pro
     <Section
       title={t('providers.title')}
       empty={providers.length === 0 ? t('providers.none') : null}
-      head={[t('providers.domain'), t('providers.recipients'), t('providers.sent'), t('providers.failed'), ...(opens ? [t('providers.opened')] : [])]}
+      head={[
+        t('providers.domain'),
+        t('providers.recipients'),
+        { wide: t('providers.sent') },
+        t('providers.failed'),
+        ...(opens ? [t('providers.opened')] : []),
+      ]}
     >
       {providers.map(({ domain, recipients, sent, failed, opened }) => {
         const name = domain ?? t(named.length === 0 ? 'providers.deleted' : 'providers.rest')
@@ -100,7 +110,7 @@ export function Providers({ providers, opens }: { providers: CampaignReport['pro
             <Table.Td ta="end">
               <FigureLink n={recipients} search={at} label={`${name}, ${t('providers.recipients')}`} />
             </Table.Td>
-            <Table.Td ta="end">
+            <Table.Td ta="end" className="mc-wide">
               <FigureLink n={sent} search={{ ...at, status: 'sent' }} label={`${name}, ${t('providers.sent')}`} />
             </Table.Td>
             <Table.Td ta="end">
