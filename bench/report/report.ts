@@ -4,7 +4,9 @@ import { print } from '../child.ts'
 import { benchDatabase } from '../database.ts'
 import { type Db, rows } from '../../src/db/rows.ts'
 import { uuidOf } from '../../src/lib/typeid.ts'
-import { countEngaged, countFailures, countProviders } from '../../src/areas/campaigns/report/report-sql.ts'
+import { countRecipients } from '../../src/areas/campaigns/report/recipient-totals.ts'
+import { FIRST } from '../../src/areas/campaigns/report/recipients-sql.ts'
+import { countEngaged, groupRecipients, rangeEnd } from '../../src/areas/campaigns/report/report-sql.ts'
 
 const ROUNDS = 3
 
@@ -23,13 +25,14 @@ export async function bench(options: Record<string, string>): Promise<void> {
   const campaign = { newsletterId: account.newsletterId, mailings: [uuidOf(id)], replaced: false }
   const parts = {
     'opens and clicks': (of: typeof scope) => countEngaged(of, campaign, new Date('2026-03-01T09:00:00Z')),
-    providers: (of: typeof scope) => countProviders(of, campaign),
-    failures: (of: typeof scope) => countFailures(of, campaign),
+    'one range of recipients': async (of: typeof scope) =>
+      groupRecipients(of, { mailingId: uuidOf(id), after: FIRST, upto: await rangeEnd(scope, uuidOf(id), FIRST, 50_000) }),
   }
   for (const [name, part] of Object.entries(parts)) {
     print(`${name}: ${await timed(() => part(scope))} ms`)
     if (options['plans'] !== undefined) await part({ ...scope, db: explaining(db) })
   }
+  print(`all recipients: ${await timed(() => countRecipients(scope, campaign.mailings), 1)} ms`)
   const report = () => ask(assembly.system, account.accountId, 'get_campaign_report', { campaignId: id })
   print(`get_campaign_report, the first call: ${await timed(report, 1)} ms`)
   print(`get_campaign_report, later calls: ${await timed(report)} ms`)

@@ -5,7 +5,7 @@ import { findMailingKey, numberLinks } from '../../src/areas/engagement/index.ts
 import { recipientTokenMaker } from '../../src/areas/emails/recipient-token.ts'
 import { firstMailingId } from '../../src/areas/mailings/index.ts'
 import type { System } from '../../src/operation/system.ts'
-import { uuidBytes, uuidOf } from '../../src/lib/typeid.ts'
+import { typeId, uuidBytes, uuidOf } from '../../src/lib/typeid.ts'
 import { ask as operate, type BenchAccount, benchAccount, fillAudience } from '../audience.ts'
 import { print, reply, spawnPart } from '../child.ts'
 import { benchDatabase } from '../database.ts'
@@ -86,7 +86,7 @@ async function mailsOf(system: System, account: BenchAccount): Promise<[images: 
   await numberLinks(scope, mailingId, ['https://garden.test/peas'])
   const tokenOf = recipientTokenMaker(system.ports.vault, await findMailingKey(scope, mailingId), LINKED)
   const { rows } = await sql<{ contact_id: string }>`select contact_id from contact where account_id = ${uuidOf(accountId)}`.execute(system.db)
-  const tokens = rows.map(({ contact_id }) => tokenOf(uuidBytes(contact_id)))
+  const tokens = rows.map(({ contact_id }) => tokenOf(uuidBytes(typeId('sub', contact_id))))
   return [tokens.map((token) => `/o/${token}.gif`), tokens.map((token) => `/c/${token}/1`)]
 }
 

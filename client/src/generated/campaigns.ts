@@ -378,7 +378,7 @@ export class Campaigns {
    *
    * Each figure is the length of a list of list_campaign_recipients, whose filters have the same names: `opened`, `clicked`, `link`, `domain`, `failure`, `machineReason` and so on. docs/reports.md has the table.
    * Opens and clicks are of people. Those of programs are in `machines`, `counts.machineOpens` and `counts.machineClicks`.
-   * Rates come as two numbers, so that a small campaign is not taken for a trend. Figures of a campaign with over 20,000 recipients may be a minute old.
+   * Rates come as two numbers, so that a small campaign is not taken for a trend. Some figures of a campaign with over 20,000 recipients may be a minute old, as `computedAt` says.
    *
    * Refuses: `not_found`.
    *

@@ -1025,7 +1025,7 @@ export const COMMANDS: readonly Command[] = [
     area: "campaigns",
     verb: "get-report",
     summary: "Get the report of a campaign: rates beside the median of the last campaigns, a timeline, links, providers, failures and machines.",
-    description: "Each figure is the length of a list of list_campaign_recipients, whose filters have the same names: `opened`, `clicked`, `link`, `domain`, `failure`, `machineReason` and so on. docs/reports.md has the table.\nOpens and clicks are of people. Those of programs are in `machines`, `counts.machineOpens` and `counts.machineClicks`.\nRates come as two numbers, so that a small campaign is not taken for a trend. Figures of a campaign with over 20,000 recipients may be a minute old.",
+    description: "Each figure is the length of a list of list_campaign_recipients, whose filters have the same names: `opened`, `clicked`, `link`, `domain`, `failure`, `machineReason` and so on. docs/reports.md has the table.\nOpens and clicks are of people. Those of programs are in `machines`, `counts.machineOpens` and `counts.machineClicks`.\nRates come as two numbers, so that a small campaign is not taken for a trend. Some figures of a campaign with over 20,000 recipients may be a minute old, as `computedAt` says.",
     places: ["campaignId"],
     flags: [
       {"name":"campaignId","flag":"campaign-id","kind":"text","required":true},

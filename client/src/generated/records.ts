@@ -413,8 +413,8 @@ export interface CampaignReport {
     /** Readers whose mail a program opened. The first reason counts. */
     count: number
   }>
-  /** When the figures beside counts, rates and the readers of links were computed. Those of a large campaign may be a minute old. */
-  computedAt: string
+  /** When the median, the timeline, providers, failures, machines and the machineClicks of links were computed. Those of a large campaign may be a minute old. Null while they are computed for the first time: they are empty then; ask again in some seconds. */
+  computedAt: string | null
 }
 
 export interface CampaignSummary {

@@ -107,9 +107,10 @@ export const CampaignReport = z
       .array(z.strictObject({ reason: MachineReason, count: Count('Readers whose mail a program opened. The first reason counts.', 320) }))
       .max(MachineReason.options.length)
       .describe('Why programs count as such. The sum is `counts.machineOpens`.'),
-    computedAt: Timestamp.describe(
-      'When the figures beside counts, rates and the readers of links were computed. Those of a large campaign may be a minute old.',
-    ),
+    computedAt: Timestamp.nullable().meta({
+      description:
+        'When the median, the timeline, providers, failures, machines and the machineClicks of links were computed. Those of a large campaign may be a minute old. Null while they are computed for the first time: they are empty then; ask again in some seconds.',
+    }),
   })
   .meta({ id: 'CampaignReport' })
 export type CampaignReport = z.output<typeof CampaignReport>

@@ -7,7 +7,7 @@ import { CampaignReport, ratesOf } from './campaign-report.ts'
 import { keptFigures } from './kept-figures.ts'
 import { listSteps } from './recipients-sql.ts'
 import { computeFigures } from './report-figures.ts'
-import { topLinks } from './report-sql.ts'
+import { countLateBounces, topLinks } from './report-sql.ts'
 
 /** The most recipients of a campaign whose figures are computed for each call. */
 const AT_ONCE_MAX = 20_000
@@ -18,7 +18,7 @@ export const get_campaign_report = operation({
   summary: 'Get the report of a campaign: rates beside the median of the last campaigns, a timeline, links, providers, failures and machines.',
   description: `Each figure is the length of a list of list_campaign_recipients, whose filters have the same names: \`opened\`, \`clicked\`, \`link\`, \`domain\`, \`failure\`, \`machineReason\` and so on. docs/reports.md has the table.
 Opens and clicks are of people. Those of programs are in \`machines\`, \`counts.machineOpens\` and \`counts.machineClicks\`.
-Rates come as two numbers, so that a small campaign is not taken for a trend. Figures of a campaign with over ${AT_ONCE_MAX.toLocaleString('en')} recipients may be a minute old.`,
+Rates come as two numbers, so that a small campaign is not taken for a trend. Some figures of a campaign with over ${AT_ONCE_MAX.toLocaleString('en')} recipients may be a minute old, as \`computedAt\` says.`,
   effect: 'read',
   access: 'full',
   input: z.strictObject({ campaignId: Id('cmp') }),
@@ -37,15 +37,13 @@ Rates come as two numbers, so that a small campaign is not taken for a trend. Fi
     const scope = { db: ctx.db, accountId: ctx.accountId }
     const compute = () => computeFigures(scope, campaign, sent, ctx.now)
     const isSmall = campaign.counts.recipients <= AT_ONCE_MAX
-    const figures = await (isSmall ? compute() : keptFigures(ctx.db, campaignId, { now: ctx.now, log: ctx.ports.log }, compute))
-    const { lateBounces, botClicks, computedAt, ...shown } = figures
-    const links = await topLinks(ctx, sent)
+    const { botClicks, ...figures } = isSmall ? await compute() : await keptFigures(ctx, campaignId, compute)
+    const [links, lateBounces] = [await topLinks(ctx, sent), await countLateBounces(ctx, [campaignId])]
     return {
-      ...shown,
+      ...figures,
       counts: campaign.counts,
-      rates: ratesOf(campaign.counts, lateBounces),
+      rates: ratesOf(campaign.counts, lateBounces.get(campaignId) ?? 0),
       links: links.map((link) => ({ ...link, machineClicks: botClicks.get(link.url) ?? 0 })),
-      computedAt: computedAt.toISOString(),
     }
   },
 })

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import type { Db } from '#db/rows.ts'
 import type { Log } from '#ports/log.ts'
 import { keptFigures } from './kept-figures.ts'
-import type { ReportFigures } from './report-figures.ts'
+import { NOT_YET, type ReportFigures } from './report-figures.ts'
 
-const none = {} as ReportFigures
-const nth = (n: number): ReportFigures => ({ ...none, lateBounces: n })
+const nth = (n: number): ReportFigures => ({ ...NOT_YET, medianOf: n, computedAt: '2026-03-01T09:00:00.000Z' })
+const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Asks for the figures of one campaign, and counts how often they were computed. */
 function asked() {
@@ -17,46 +17,51 @@ function asked() {
   return {
     warned,
     computed: () => computed,
-    then(compute: typeof next) {
+    becomes(compute: typeof next) {
       next = compute
     },
-    at: async (seconds: number) =>
-      (
-        await keptFigures(db, 'cmp', { now: new Date(seconds * 1000), log }, () => {
-          computed++
-          return next()
-        })
-      ).lateBounces,
+    async at(seconds: number): Promise<number | null> {
+      const { medianOf, computedAt } = await keptFigures({ db, now: new Date(seconds * 1000), ports: { log } }, 'cmp', () => {
+        computed++
+        return next()
+      })
+      return computedAt === null ? null : medianOf
+    },
   }
 }
 
-test('figures are computed once a minute at most, and only the first call waits for them', async () => {
+test('figures are computed once a minute at most, and those of before are returned meanwhile', async () => {
   const report = asked()
   assert.deepEqual(await Promise.all([report.at(0), report.at(0), report.at(59)]), [1, 1, 1])
   const slow = Promise.withResolvers<ReportFigures>()
-  report.then(() => slow.promise)
-  assert.deepEqual([await report.at(60), await report.at(61), report.computed()], [1, 1, 2])
+  report.becomes(() => slow.promise)
+  assert.deepEqual([await report.at(60), await report.at(130), report.computed()], [1, 1, 2])
   slow.resolve(nth(2))
-  await slow.promise
-  assert.deepEqual([await report.at(62), await report.at(119), report.computed()], [2, 2, 2])
+  await turn()
+  assert.deepEqual([await report.at(131), report.computed()], [2, 3])
 })
 
-test('while they cannot be computed the ones from before are shown, and a minute later they are tried again', async () => {
+test('a request that comes before the first figures waits for less than a second', async () => {
+  const report = asked()
+  const slow = Promise.withResolvers<ReportFigures>()
+  report.becomes(() => slow.promise)
+  const began = performance.now()
+  assert.equal(await report.at(0), null)
+  assert.ok(performance.now() - began < 1000)
+  slow.resolve(nth(1))
+  await turn()
+  assert.equal(await report.at(1), 1)
+})
+
+test('while they cannot be computed the ones from before are returned, and a minute later they are tried again', async () => {
   const report = asked()
   assert.equal(await report.at(0), 1)
-  report.then(() => Promise.reject(new Error('the database is away')))
+  report.becomes(() => Promise.reject(new Error('the database is away')))
   assert.equal(await report.at(60), 1)
-  await new Promise((resolve) => setImmediate(resolve))
+  await turn()
   assert.deepEqual([await report.at(61), report.warned.length, report.computed()], [1, 1, 2])
-  report.then(() => Promise.resolve(nth(3)))
+  report.becomes(() => Promise.resolve(nth(3)))
   await report.at(121)
+  await turn()
   assert.deepEqual([await report.at(122), report.computed()], [3, 3])
-})
-
-test('a first computation that fails is not kept', async () => {
-  const report = asked()
-  report.then(() => Promise.reject(new Error('the database is away')))
-  await assert.rejects(report.at(0), /away/)
-  report.then(() => Promise.resolve(nth(2)))
-  assert.equal(await report.at(1), 2)
 })

@@ -4,49 +4,45 @@ import { countsOfCampaigns } from '#areas/mailings/index.ts'
 import type { Campaign } from '../campaign.ts'
 import { type CampaignReport, HOURS_MAX, medianOf, ratesOf } from './campaign-report.ts'
 import type { MachineReason } from './recipient-filter.ts'
-import {
-  countBotClicks,
-  countEngaged,
-  countFailures,
-  countLateBounces,
-  countProviders,
-  type EngagedCount,
-  lastSent,
-  type SentCampaign,
-} from './report-sql.ts'
+import { countRecipients } from './recipient-totals.ts'
+import { countBotClicks, countEngaged, countLateBounces, type EngagedCount, lastSent, type SentCampaign } from './report-sql.ts'
 import type { z } from 'zod'
 
-/** The figures of a report that read every recipient, or every open and click. */
+/** The figures of a report for which every recipient, open and click is read. */
 export interface ReportFigures extends Pick<CampaignReport, 'median' | 'medianOf' | 'timeline' | 'providers' | 'failures' | 'machines'> {
-  lateBounces: number
   botClicks: ReadonlyMap<string, number>
-  computedAt: Date
+  computedAt: string | null
+}
+
+/** The figures of a large campaign, until they are computed for the first time. */
+export const NOT_YET: ReportFigures = {
+  botClicks: new Map(),
+  median: medianOf([]),
+  medianOf: 0,
+  timeline: [],
+  providers: [],
+  failures: [],
+  machines: [],
+  computedAt: null,
 }
 
 /** Computes the figures of a campaign. */
-export async function computeFigures(
-  scope: AccountDb,
-  { id, steps, counts, createdAt }: Campaign,
-  sent: SentCampaign,
-  now: Date,
-): Promise<ReportFigures> {
+export async function computeFigures(scope: AccountDb, { id, steps, createdAt }: Campaign, sent: SentCampaign, now: Date): Promise<ReportFigures> {
   const from = hourOf(new Date(steps[0]?.startedAt ?? createdAt))
   const engaged = await countEngaged(scope, sent, from)
   const others = await lastSent(scope, sent.newsletterId, id)
-  const [leavers, lateBounces] = [await countLeavers(scope, others), await countLateBounces(scope, [id, ...others])]
+  const [leavers, lateBounces] = [await countLeavers(scope, others), await countLateBounces(scope, others)]
   const median = Array.from(await countsOfCampaigns(scope, others), ([other, of]) =>
     ratesOf({ ...of, unsubscribes: leavers.get(other) ?? 0 }, lateBounces.get(other) ?? 0),
   )
   return {
-    lateBounces: lateBounces.get(id) ?? 0,
     botClicks: await countBotClicks(scope, sent),
     median: medianOf(median),
     medianOf: median.length,
     timeline: timelineOf(engaged, from),
-    providers: await countProviders(scope, sent),
-    failures: counts.failed === 0 ? [] : (await countFailures(scope, sent)).map(({ n, ...failure }) => ({ ...failure, count: n })),
+    ...(await countRecipients(scope, sent.mailings)),
     machines: machinesOf(engaged),
-    computedAt: now,
+    computedAt: now.toISOString(),
   }
 }
 

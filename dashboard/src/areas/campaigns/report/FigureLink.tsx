@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { number } from '../../../format.ts'
 import type { RecipientSearch } from './recipient-search.ts'
 
@@ -9,15 +8,16 @@ interface Props {
   search: RecipientSearch
   /** Says what the figure counts, for readers of the screen. */
   label: string
-  children?: ReactNode
+  /** The text of the link, where it is not the number. */
+  shown?: string
 }
 
 /** A figure that leads to the recipients that it counts. */
-export function FigureLink({ n, search, label, children = number(n) }: Props) {
-  if (n === 0) return <span className="figures">{children}</span>
+export function FigureLink({ n, search, label, shown = number(n) }: Props) {
+  if (n === 0) return <span className="figures">{shown}</span>
   return (
-    <Link to="." search={{ tab: 'recipients', ...search } as never} className="mc-figure figures" title={label} aria-label={`${label}: ${number(n)}`}>
-      {children}
+    <Link to="." search={{ tab: 'recipients', ...search } as never} className="mc-figure figures" title={label} aria-label={`${label}: ${shown}`}>
+      {shown}
     </Link>
   )
 }

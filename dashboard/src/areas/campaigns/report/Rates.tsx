@@ -39,13 +39,7 @@ export function Rates({ report, unmeasured }: { report: CampaignReport; unmeasur
               {t(`rates.${name}`)}
             </Text>
             <Text fw={600} fz={20} lh="28px" className="figures">
-              {measured ? (
-                <FigureLink n={value} search={{ did }} label={t(`rates.${name}`)}>
-                  {of === 0 ? '–' : share(value / of)}
-                </FigureLink>
-              ) : (
-                '–'
-              )}
+              {measured ? <FigureLink n={value} search={{ did }} label={t(`rates.${name}`)} shown={of === 0 ? '–' : share(value / of)} /> : '–'}
             </Text>
             <Text c="dimmed" size="xs" className="figures">
               {measured ? t('of', { value: number(value), of: number(of) }) : t('notMeasured')}

@@ -118,9 +118,12 @@ export function Providers({ providers, opens }: { providers: CampaignReport['pro
             </Table.Td>
             {opens && (
               <Table.Td ta="end">
-                <FigureLink n={opened} search={{ ...at, did: 'opened' }} label={`${name}, ${t('providers.opened')}`}>
-                  {number(opened)} <span className="mc-dimmed">{percent(opened, sent)}</span>
-                </FigureLink>
+                <FigureLink
+                  n={opened}
+                  search={{ ...at, did: 'opened' }}
+                  label={`${name}, ${t('providers.opened')}`}
+                  shown={`${number(opened)} (${percent(opened, sent)})`}
+                />
               </Table.Td>
             )}
           </Table.Tr>
