@@ -23,7 +23,12 @@ const Timeline = lazy(() => import('./Timeline.tsx'))
 /** The report of a campaign: its rates, what readers did and when, the mail with its clicks, and what mail servers said. */
 export function Report({ campaign }: { campaign: Campaign }) {
   const isOut = campaign.status !== 'draft'
-  const query = useRead('get_campaign_report', { campaignId: campaign.id }, { live: () => isUnderWay(campaign), enabled: isOut })
+  const query = useRead(
+    'get_campaign_report',
+    { campaignId: campaign.id },
+    // The figures of a large campaign are counted beside the first request for them.
+    { live: (report) => isUnderWay(campaign) || report?.computedAt === null, enabled: isOut },
+  )
   if (!isOut) return <Mail campaign={campaign} links={[]} sent={0} />
   return (
     <div className="mc-report">
@@ -35,6 +40,7 @@ export function Report({ campaign }: { campaign: Campaign }) {
 }
 
 function Reported({ campaign, report }: { campaign: Campaign; report: CampaignReport }) {
+  const { t } = useTranslation('report')
   const { newsletters } = useNewsletter()
   const tracking = newsletters.find(({ id }) => id === campaign.newsletterId)?.tracking
   const unmeasured = [...(tracking?.opens === false ? (['opened'] as const) : []), ...(tracking?.clicks === false ? (['clicked'] as const) : [])]
@@ -43,7 +49,12 @@ function Reported({ campaign, report }: { campaign: Campaign; report: CampaignRe
   return (
     <>
       <Rates report={report} unmeasured={unmeasured} />
-      {startedAt && unmeasured.length < 2 && (
+      {report.computedAt === null && (
+        <Text c="dimmed" role="status">
+          {t('counting')}
+        </Text>
+      )}
+      {startedAt && report.computedAt !== null && unmeasured.length < 2 && (
         <Suspense fallback={<div className="mc-card" style={{ minHeight: 300 }} aria-busy />}>
           <Timeline timeline={report.timeline} startedAt={startedAt} />
         </Suspense>
@@ -51,7 +62,7 @@ function Reported({ campaign, report }: { campaign: Campaign; report: CampaignRe
       <Steps campaign={campaign} />
       <Mail campaign={campaign} links={tracking?.clicks === false ? [] : report.links} sent={sent} />
       {tracking?.clicks !== false && <Links links={report.links} sent={sent} />}
-      <Providers providers={report.providers} opens={tracking?.opens !== false} />
+      {report.computedAt !== null && <Providers providers={report.providers} opens={tracking?.opens !== false} />}
       <Failures failures={report.failures} />
       <Machines machines={report.machines} counts={report.counts} />
     </>
