@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { uuidOf } from '#lib/typeid.ts'
+import { identityOf } from '#operation/address-identity.ts'
 import type { RecipientFilter } from './recipient-filter.ts'
 
 /** Rows of a table about recipients. `on` restricts the column of the recipient's id. `mailingId` is a UUID. */
@@ -62,7 +63,7 @@ function firstWithin(from: string | undefined, before: string | undefined): RawB
 
 /** Turns a filter into conditions on a recipient's own row `r`, and on its contact. */
 export function ownConditions({ accountId }: AccountDb, { status, reason, failure, domain, exceptDomains }: RecipientFilter): RawBuilder<unknown>[] {
-  const at = sql`(select ${mailDomain(sql`c.email`)} from contact c
+  const at = sql`(select ${mailDomain('c.email')} from contact c
     where c.account_id = ${uuidOf(accountId)} and c.contact_id = coalesce(r.contact_id, r.recipient_id))`
   const own = [
     status !== undefined && (status === 'pending' ? sql`r.status in ('pending', 'later')` : sql`r.status = ${status}`),
@@ -74,9 +75,9 @@ export function ownConditions({ accountId }: AccountDb, { status, reason, failur
   return own.filter((one) => one !== false)
 }
 
-/** Returns the part of an address behind its last @. */
-export function mailDomain(email: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`lower(split_part(${email}, '@', -1))`
+/** Returns the part behind the last @ of the address in a column. */
+export function mailDomain(column: string): RawBuilder<unknown> {
+  return sql`split_part(${identityOf(column)}, '@', -1)`
 }
 
 /** The code at the beginning of a reply, such as `550-5.1.1`; `Given up after 6 tries: ` may stand before it. */

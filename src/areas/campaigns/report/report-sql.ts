@@ -14,10 +14,10 @@ export interface SentCampaign {
   replaced: boolean
 }
 
-/** The condition on a table about recipients that selects those of a campaign. */
+/** The condition on a table about recipients that selects those of a campaign, beside its account. */
 function ofCampaign({ accountId }: AccountDb, { mailings, replaced }: SentCampaign, table: string): RawBuilder<unknown> {
   const account = uuidOf(accountId)
-  const of = sql`${sql.ref(`${table}.account_id`)} = ${account} and ${sql.ref(`${table}.mailing_id`)} = any(${mailings}::uuid[])`
+  const of = sql`${sql.ref(`${table}.mailing_id`)} = any(${mailings}::uuid[])`
   if (!replaced) return of
   return sql`${of} and not exists (select 1 from recipient r where r.account_id = ${account} and r.mailing_id = ${sql.ref(`${table}.mailing_id`)}
     and r.recipient_id = ${sql.ref(`${table}.recipient_id`)} and r.status = 'replaced')`
@@ -38,7 +38,7 @@ export function countEngaged(scope: AccountDb, campaign: SentCampaign, from: Dat
     scope.db,
     sql<EngagedCount>`select act, by_machine, machine_reason,
         case when by_machine then null else floor(extract(epoch from first_at - ${from}::timestamptz) / 3600)::int end as hour, count(*)::int as n
-      from engagement where ${ofCampaign(scope, campaign, 'engagement')} group by 1, 2, 3, 4`,
+      from engagement where account_id = ${uuidOf(scope.accountId)} and ${ofCampaign(scope, campaign, 'engagement')} group by 1, 2, 3, 4`,
   )
 }
 
@@ -52,8 +52,8 @@ export interface LinkCount {
 export function topLinks(scope: AccountDb, campaign: SentCampaign): Promise<LinkCount[]> {
   const account = uuidOf(scope.accountId)
   // The counts of a link include readers whose mail was replaced.
-  const counted = sql`select mailing_id, number, count(*) as readers, sum(times) as clicks from link_click
-    where ${ofCampaign(scope, campaign, 'link_click')} and not by_machine group by 1, 2`
+  const counted = sql`select mailing_id, number, count(*) as readers, sum(times) as clicks from link_click where account_id = ${account}
+    and ${ofCampaign(scope, campaign, 'link_click')} and not by_machine group by 1, 2`
   const links = campaign.replaced
     ? sql`select l.url, l.number, coalesce(k.readers, 0) as readers, coalesce(k.clicks, 0) as clicks from mailing_link l
         left join (${counted}) k on k.mailing_id = l.mailing_id and k.number = l.number
@@ -71,7 +71,8 @@ export async function countBotClicks(scope: AccountDb, campaign: SentCampaign): 
   const found = await rows(
     scope.db,
     sql<{ url: string; n: number }>`select l.url, sum(k.n)::int as n
-      from (select mailing_id, number, count(*) as n from link_click where ${ofCampaign(scope, campaign, 'link_click')} and by_machine group by 1, 2) k
+      from (select mailing_id, number, count(*) as n from link_click
+        where account_id = ${uuidOf(scope.accountId)} and ${ofCampaign(scope, campaign, 'link_click')} and by_machine group by 1, 2) k
       join mailing_link l on l.account_id = ${uuidOf(scope.accountId)} and l.mailing_id = k.mailing_id and l.number = k.number
       group by l.url`,
   )
@@ -108,7 +109,7 @@ export function groupRecipients({ db, accountId }: AccountDb, { mailingId, after
   const within = (column: RawBuilder<unknown>) => (upto === null ? sql`${column} > ${after}` : sql`${column} > ${after} and ${column} <= ${upto}`)
   return rows(
     db,
-    sql<RecipientGroup>`select ${mailDomain(sql`c.email`)} as domain, case when r.status = 'failed' then ${failureCode(sql`r.reason`)} end as failure,
+    sql<RecipientGroup>`select ${mailDomain('c.email')} as domain, case when r.status = 'failed' then ${failureCode(sql`r.reason`)} end as failure,
         min(left(r.reason, 300)) filter (where r.status = 'failed') as example, count(*)::int as recipients,
         (count(*) filter (where r.status = 'sent'))::int as sent, count(e.recipient_id)::int as opened
       from recipient r

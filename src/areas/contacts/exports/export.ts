@@ -74,12 +74,10 @@ export type Export = z.output<typeof Export>
 export type StoredExport = Omit<Export, 'jobId' | 'downloadUrl'> & { fileId: string | null; recipients: object | null }
 
 /** Returns an export with its download link, as long as that works. */
-export function exportOf(
-  { accountId, ports, now }: Pick<Scope, 'accountId' | 'ports' | 'now'>,
-  { fileId, recipients: _, ...stored }: StoredExport,
-): Export {
-  const { id, status } = stored
-  const expiresAt = status === 'done' && stored.expiresAt !== null ? new Date(stored.expiresAt) : null
+export function exportOf({ accountId, ports, now }: Pick<Scope, 'accountId' | 'ports' | 'now'>, stored: StoredExport): Export {
+  const { fileId, recipients: _filter, ...shown } = stored
+  const { id, status } = shown
+  const expiresAt = status === 'done' && shown.expiresAt !== null ? new Date(shown.expiresAt) : null
   const works = expiresAt !== null && fileId !== null && expiresAt > now
-  return { ...stored, jobId: id, downloadUrl: works ? fileUrl(ports, { accountId, id: fileId, expiresAt }) : null }
+  return { ...shown, jobId: id, downloadUrl: works ? fileUrl(ports, { accountId, id: fileId, expiresAt }) : null }
 }

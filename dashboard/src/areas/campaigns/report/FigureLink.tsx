@@ -16,7 +16,7 @@ interface Props {
 export function FigureLink({ n, search, label, shown = number(n) }: Props) {
   if (n === 0) return <span className="figures">{shown}</span>
   return (
-    <Link to="." search={{ tab: 'recipients', ...search } as never} className="mc-figure figures" title={label} aria-label={`${label}: ${shown}`}>
+    <Link to="." search={{ tab: 'recipients', ...search }} className="mc-figure figures" title={label} aria-label={`${label}: ${shown}`}>
       {shown}
     </Link>
   )
