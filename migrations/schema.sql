@@ -126,6 +126,7 @@ create table campaign_step (
   recipients integer not null,
   started_at timestamp with time zone not null,
   finished_at timestamp with time zone,
+  complete boolean not null default true,
   constraint campaign_step_account_id_campaign_id_fkey FOREIGN KEY (account_id, campaign_id) REFERENCES campaign(account_id, campaign_id) ON DELETE CASCADE,
   constraint campaign_step_pkey PRIMARY KEY (account_id, campaign_id, number)
 );
@@ -510,6 +511,7 @@ create table mailing (
   policy_rejections integer not null default 0,
   watched_from jsonb,
   created_at timestamp with time zone not null,
+  tried_at timestamp with time zone,
   constraint mailing_account_id_kind_owner_id_part_key UNIQUE (account_id, kind, owner_id, part),
   constraint mailing_kind_check CHECK ((kind = ANY (ARRAY['campaign'::text, 'welcome'::text, 'confirmation'::text]))),
   constraint mailing_lost_check CHECK ((lost = ANY (ARRAY['uncertain'::text, 'again'::text]))),
@@ -960,6 +962,7 @@ CREATE INDEX event_log ON public.event USING btree (account_id, tx, event_id);
 CREATE INDEX export_age ON public.export USING btree (finished_at) WHERE (finished_at IS NOT NULL);
 CREATE INDEX file_expiry ON public.file USING btree (expires_at);
 CREATE INDEX idempotency_age ON public.idempotency USING btree (created_at);
+CREATE INDEX mailing_tried ON public.mailing USING btree (tried_at) WHERE (tried_at IS NOT NULL);
 CREATE UNIQUE INDEX member_invited ON public.member USING btree (account_id, lower(invited_email)) WHERE (invited_email IS NOT NULL);
 CREATE INDEX member_of ON public.member USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE UNIQUE INDEX member_person ON public.member USING btree (account_id, person_id);

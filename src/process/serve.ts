@@ -5,6 +5,7 @@ import type { Metric } from '#lib/prometheus.ts'
 import type { Log } from '#ports/log.ts'
 import type { Readiness } from '#surfaces/http/health.ts'
 import { returnServer, type ReturnServer } from '#surfaces/inbound/return-server.ts'
+import { deleteLeftUploads } from '#surfaces/rest/upload-folder.ts'
 import { processMetrics } from '#surfaces/http/process-metrics.ts'
 import { startAddress } from '#areas/accounts/index.ts'
 import { mailingMetrics } from '#areas/mailings/index.ts'
@@ -44,6 +45,7 @@ export async function serve(config: Config, log: Log, signal: AbortSignal): Prom
     const returns = await listenForReturns(config, opened)
     const { app, address } = await listen(config, opened, { readiness, dashboardFolder: await folder }, { webhooks: meter, returns })
     await giveUpRoot(config, opened, log)
+    if (isApi(config)) await tidyUploads(log)
     const loops = config.roles.includes('worker') ? await startWorkers(opened, meter) : []
     loops.push(keyUseWriter(opened.system, opened.keys), engagementWriter(opened.system))
     const firstAccount = isApi(config) ? await startAddress(opened.system) : null
@@ -53,6 +55,15 @@ export async function serve(config: Config, log: Log, signal: AbortSignal): Prom
     await opened.queue.stop(1000)
     await opened.leave()
     throw error
+  }
+}
+
+async function tidyUploads(log: Log): Promise<void> {
+  try {
+    const folders = await deleteLeftUploads()
+    if (folders > 0) log.info({ folders }, 'a process was killed during uploads; the folders that it left were deleted')
+  } catch (err) {
+    log.warn({ err }, 'the folders of earlier uploads could not be deleted; the next start tries again')
   }
 }
 

@@ -161,7 +161,7 @@ export interface BulkJob {
   undoableUntil: string | null
   /** The bulk action that this one undoes. */
   undoOf: string | null
-  /** The latest bulk action that undoes this one. */
+  /** The bulk action that undoes this one. Null while there is none, and once it was stopped or has failed: then you can undo the rest. */
   undoneBy: string | null
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
@@ -247,6 +247,8 @@ export interface CampaignAudience {
   includeTags: string[]
   /** Without contacts that carry one of these. */
   excludeTags: string[]
+  /** Only readers who were sent this other campaign, and of whom no person opened it; null: all. */
+  unopenedOf: string | null
   cleanup: null
 }
 
@@ -272,6 +274,28 @@ export interface CampaignRecipient {
   openedAt: string | null
   /** The first time that a person followed a link in it. Programs do not count. */
   clickedAt: string | null
+}
+
+export interface CampaignRecipientsPreview {
+  recipients: number
+  /** The newsletter's other contacts, by the reason why they do not get it. A reason without contacts is not in the list. */
+  excluded: Array<{
+    /** The first that holds, in this order. already_sent: an earlier step went to the contact. segment: it does not match segment, filter or unopenedOf, or is not of the steps that `include` names. */
+    reason: 'pending' | 'unsubscribed' | 'bounced' | 'complained' | 'suppressed' | 'already_sent' | 'tier' | 'tags' | 'segment' | 'cleanup'
+    count: number
+  }>
+  /** Some of those who would get it, newest first. */
+  sample: Subscriber[]
+  /** With `contactId`. */
+  contact?: {
+    included: boolean
+    /** Every rule of the audience. The contact gets it when all are met. */
+    because: Array<{
+      rule: 'status' | 'suppressed' | 'already_sent' | 'tier' | 'tags' | 'segment' | 'cleanup'
+      met: boolean
+      detail: string
+    }>
+  }
 }
 
 export interface CampaignReport {
@@ -491,7 +515,7 @@ export interface ContactMail {
   kind: 'campaign' | 'welcome' | 'confirmation'
   /** The subject as it is written now. Its Liquid is not filled in. */
   subject: string
-  /** pending: it waits for its turn, or for another try. sent: the mail server accepted it. failed: the mail server refused it for good, or for now six times. skipped: it was not wanted any more at its turn (`reason`). uncertain: it was submitted and the answer was lost, so it may have arrived. replaced: another mail took its place; no mail has this status yet. */
+  /** pending: it waits for its turn, or for another try. sent: the mail server accepted it. failed: the mail server refused it for good, or for now six times. skipped: it was not wanted any more at its turn (`reason`). uncertain: it was submitted and the answer was lost, so it may have arrived. replaced: a later step of the campaign sent it again. */
   status: 'pending' | 'sent' | 'failed' | 'skipped' | 'uncertain' | 'replaced'
   /** Why a mail was skipped: the contact's status at its turn (`unsubscribed`, `bounced`, `complained`, `pending`; `active` where there was nothing left to confirm), or `deleted`, `cancelled`, `asked_again` (the reader signed up again and was asked then), `confirmation_cap` (forms started too many confirmations in that hour), `welcome_off`, `plan_limit_emails`. */
   reason: string | null
@@ -509,7 +533,7 @@ export interface ContactMail {
 
 export interface ContentCheck {
   /** What it is, for programs and translations. Codes will be added. */
-  code: 'empty_subject' | 'empty_content' | 'unknown_field' | 'image_without_alt' | 'too_large' | 'no_postal_address'
+  code: 'empty_subject' | 'empty_content' | 'text_error' | 'unknown_tag' | 'tags_changing' | 'broken_audience' | 'empty_audience' | 'unknown_field' | 'image_without_alt' | 'too_large' | 'no_postal_address'
   /** error: it cannot be sent so. warning: it can. */
   severity: 'error' | 'warning'
   detail: string
@@ -888,6 +912,30 @@ export interface Segment {
     pointer: string
     detail: string
   }[] | null
+}
+
+export interface SendPlan {
+  /** How many get it. Without `limit` they and the excluded ones are all contacts of the newsletter. */
+  recipients: number
+  /** The newsletter's other contacts, by the reason why they do not get it. A reason without contacts is not in the list. */
+  excluded: Array<{
+    /** The first that holds, in this order. already_sent: an earlier step went to the contact. segment: it does not match segment, filter or unopenedOf, or is not of the steps that `include` names. */
+    reason: 'pending' | 'unsubscribed' | 'bounced' | 'complained' | 'suppressed' | 'already_sent' | 'tier' | 'tags' | 'segment' | 'cleanup'
+    count: number
+  }>
+  /** What to know before. An error keeps it from being sent, a warning does not. */
+  checks: ContentCheck[]
+  /** How many seconds the first try of each mail takes, at the rate of the account's last campaigns, else of the server's, else of 50 a second. */
+  expectedDurationS: number
+  /** The room that the account's plan leaves. */
+  allowance: {
+    /** Mails that the plan leaves in this month; null: without a limit. */
+    emailsLeft: number | null
+    /** Active subscribers beyond the plan's. */
+    subscribersOver: number
+  }
+  /** Send it with the sending within 30 minutes: nothing is sent if this plan does not hold any more. */
+  confirm: string
 }
 
 export interface Sender {

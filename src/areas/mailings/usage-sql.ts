@@ -13,6 +13,24 @@ export function monthOf(now: Date): string {
   return `${now.toISOString().slice(0, 7)}-01`
 }
 
+/** The room that the account's plan leaves. */
+export interface Allowance {
+  /** Mails that may still be sent in this month; null without a limit. */
+  emailsLeft: number | null
+  /** Active subscribers beyond the plan's. Nothing is sent while there are any. */
+  subscribersOver: number
+}
+
+/** Reads the room that the account's plan leaves. No plan limits subscribers yet. */
+export async function allowanceOf(scope: AccountDb & { now: Date }): Promise<Allowance> {
+  const found = await row(
+    scope.db,
+    sql<{ left: number | null }>`select case when allowed is not null then greatest(allowed - used - held, 0)::int end as left from mail_usage
+      where account_id = ${uuidOf(scope.accountId)} and period_start = ${monthOf(scope.now)}::date`,
+  )
+  return { emailsLeft: found?.left ?? null, subscribersOver: 0 }
+}
+
 /**
  * Holds up to `wanted` mails of the account's allowance for a slice that this worker has claimed. Returns how many it may send: 0 when the
  * allowance is used up, null while other workers hold the rest of it.

@@ -39,6 +39,12 @@ test('a file is stored while it arrives, whatever the order of the parts, and re
   assert.equal(folders(), 0)
 })
 
+test('a form whose caller has gone away already is refused at once, and not after the time for a byte', async () => {
+  const gone = new Readable({ read() {} }).destroy()
+  await new Promise((resolve) => gone.once('close', resolve))
+  assert.equal(await refusal(gone), 400)
+})
+
 test('a form that breaks off, stands still, is too large or has too many parts leaves nothing behind', async () => {
   assert.equal(await refusal(Readable.from([Buffer.from(whole.slice(0, 150))])), 400)
   const still = new Readable({ read() {} })

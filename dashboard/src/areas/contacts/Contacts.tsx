@@ -2,8 +2,8 @@ import { Badge, Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Plus, Upload, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Total } from '../../kit/Total.tsx'
 import { useList } from '../../queries.ts'
-import { number } from '../../format.ts'
 import { type Column, DataTable } from '../../kit/DataTable.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { FilterSelect, isEmptyList, SearchField, useFilters } from '../../kit/Filters.tsx'
@@ -42,13 +42,7 @@ export default function Contacts() {
   return (
     <Page
       title={t('title')}
-      beside={
-        count?.total !== undefined && (
-          <Text c="dimmed" className="figures">
-            {count.exact === false ? t('about', { count: number(count.total) }) : number(count.total)}
-          </Text>
-        )
-      }
+      beside={<Total of={count} />}
       peek={{ operation: 'list_contacts', input: { ...filter, sort, limit: 50 } }}
       actions={
         mayWrite && (
