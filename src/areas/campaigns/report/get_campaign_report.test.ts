@@ -3,6 +3,9 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
 import { BY_HAND, sentCampaign } from '#areas/engagement/fixtures/engagement.ts'
+import { memoryOf } from '#areas/engagement/engagement-memory.ts'
+import { writeEngagement } from '#areas/engagement/index.ts'
+import { firstMailingId } from '#areas/mailings/index.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns, recorder, SENT } from '../fixtures/campaigns.ts'
 import { reports } from './fixtures/reported.ts'
@@ -108,6 +111,36 @@ test('failures are counted by the code of the reply, with the words of one', asy
     { reason: '552 5.2.2', example: '552 5.2.2 Mailbox full', count: 1 },
     { reason: 'other', example: 'There is no mail server.', count: 1 },
   ])
+})
+
+test('a reader whose mail was replaced by a later step counts in the later one alone', async () => {
+  const ada = await world.account()
+  const [lost, bob] = await subscribers(ada, 2)
+  const campaign = await sending(ada, { content: { format: 'markdown', body: '[a](https://a.example/)' } })
+  const unknown = { outcome: 'unknown', detail: 'broken off' } as const
+  await work(withMailer(recorder(({ to }) => (to === lost!.email ? unknown : SENT)).send))
+  const engage = async (mailingId: string, recipientId: string) => {
+    for (const link of [null, 1])
+      memoryOf(world.db).buffer.add({
+        accountId: ada.accountId,
+        mailingId,
+        recipientId,
+        link,
+        by: 'human',
+        at: new Date(world.clock.now().getTime() + HOUR_MS),
+      })
+    while ((await writeEngagement(world.db)) === 'more');
+  }
+  await engage(firstMailingId(campaign.id), lost!.id)
+  await engage(firstMailingId(campaign.id), bob!.id)
+  await world.ok(ada, 'send_campaign_to_more', { campaignId: campaign.id, include: ['uncertain'] })
+  await work()
+  const { counts, links } = await agrees(ada, campaign.id)
+  assert.deepEqual([counts.recipients, counts.sent, counts.uncertain, counts.opens, counts.clicks], [2, 2, 0, 1, 1])
+  assert.deepEqual(
+    links.map(({ readers, clicks }) => [readers, clicks]),
+    [[1, 1]],
+  )
 })
 
 test('a draft has an empty report, and next door sees none', async () => {

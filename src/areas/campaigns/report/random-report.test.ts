@@ -54,7 +54,8 @@ type Reader = typeof reader extends fc.Arbitrary<infer One> ? One : never
 async function reported(plan: readonly Reader[]) {
   const ada = await world.account()
   const of = await subscribers(ada, plan.length)
-  const readers = plan.map((one, i) => ({ ...one, id: of[i]!.id, email: `r${i}@Mail${one.domain}.test` }))
+  // A campaign needs a reader for its first step.
+  const readers = plan.map((one, i) => ({ ...one, second: one.second && i > 0, id: of[i]!.id, email: `r${i}@Mail${one.domain}.test` }))
   for (const { id, email } of readers)
     await sql`update contact set email = ${email} where account_id = ${uuidOf(ada.accountId)} and contact_id = ${uuidOf(id)}`.execute(world.db)
   const [first, second] = [readers.filter((one) => !one.second), readers.filter((one) => one.second)]
@@ -123,7 +124,7 @@ test('each figure of a report is the length of its list, whatever readers, machi
       assert.equal(sum(report.failures.map(({ count }) => count)), counts.failed)
       assert.equal(sum(report.machines.map(({ count }) => count)), counts.machineOpens)
     }),
-    { numRuns: Number(process.env['RUNS'] ?? 5) },
+    { numRuns: Number(process.env['RUNS'] ?? 4), endOnFailure: true },
   )
 })
 
