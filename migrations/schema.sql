@@ -6,7 +6,11 @@ create table account (
   owner_email text not null,
   plan text,
   created_at timestamp with time zone not null,
-  constraint account_pkey PRIMARY KEY (account_id)
+  emails_allowed bigint,
+  subscribers_allowed bigint,
+  constraint account_emails_allowed_check CHECK ((emails_allowed >= 0)),
+  constraint account_pkey PRIMARY KEY (account_id),
+  constraint account_subscribers_allowed_check CHECK ((subscribers_allowed >= 0))
 );
 
 create table api_key (
@@ -114,9 +118,17 @@ create table campaign (
   stop_reason text,
   scheduled_for timestamp with time zone,
   created_at timestamp with time zone not null,
+  scheduled_local jsonb,
   constraint campaign_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
   constraint campaign_pkey PRIMARY KEY (account_id, campaign_id),
   constraint campaign_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'sending'::text, 'paused'::text, 'stopped'::text, 'sent'::text, 'cancelled'::text])))
+);
+
+create table campaign_due (
+  account_id uuid not null,
+  campaign_id uuid not null,
+  due_at timestamp with time zone not null,
+  constraint campaign_due_pkey PRIMARY KEY (account_id, campaign_id)
 );
 
 create table campaign_step (
@@ -466,9 +478,11 @@ create table mail_due (
 create table mail_usage (
   account_id uuid not null,
   period_start date not null,
-  allowed bigint,
   used bigint not null default 0,
   held bigint not null default 0,
+  most_noticed bigint,
+  all_noticed bigint,
+  stop_noticed bigint,
   constraint mail_usage_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
   constraint mail_usage_pkey PRIMARY KEY (account_id, period_start)
 ) with (fillfactor=50);
@@ -592,6 +606,7 @@ create table newsletter (
   created_at timestamp with time zone not null,
   deleting_since timestamp with time zone,
   tracking jsonb not null,
+  time_zone text not null default 'UTC'::text,
   constraint newsletter_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
   constraint newsletter_archive_check CHECK ((archive = ANY (ARRAY['public'::text, 'hidden'::text]))),
   constraint newsletter_pkey PRIMARY KEY (account_id, newsletter_id)
@@ -938,6 +953,7 @@ CREATE INDEX bounce_age ON public.bounce USING btree (recorded_at) WHERE (email 
 CREATE INDEX bounce_recipient ON public.bounce USING btree (account_id, mailing_id, recipient_id, kind);
 CREATE INDEX bulk_job_undo ON public.bulk_job USING btree (account_id, undo_of) WHERE (undo_of IS NOT NULL);
 CREATE INDEX bulk_undo_contact ON public.bulk_undo USING btree (account_id, contact_id);
+CREATE INDEX campaign_due_at ON public.campaign_due USING btree (due_at);
 CREATE INDEX campaign_newsletter ON public.campaign USING btree (account_id, newsletter_id, campaign_id DESC);
 CREATE INDEX compiled_email_age ON public.compiled_email USING btree (used_at);
 CREATE INDEX confirmation_mail_address ON public.confirmation_mail USING btree (email_hash, created_at);
@@ -1150,12 +1166,13 @@ CREATE OR REPLACE FUNCTION public.hold_mails(of_account uuid, of_month date, wan
 AS $function$
 declare
   found_usage mail_usage;
+  allowed bigint;
   free bigint;
 begin
   insert into mail_usage (account_id, period_start) values (of_account, of_month) on conflict do nothing;
   select * into found_usage from mail_usage u where u.account_id = of_account and u.period_start = of_month for update;
-  free := case when found_usage.allowed is null then wanted
-    else least(wanted, greatest(found_usage.allowed - found_usage.used - found_usage.held, 0)) end;
+  select a.emails_allowed into allowed from account a where a.account_id = of_account;
+  free := case when allowed is null then wanted else least(wanted, greatest(allowed - found_usage.used - found_usage.held, 0)) end;
   if free > 0 then update mail_usage u set held = u.held + free where u.account_id = of_account and u.period_start = of_month; end if;
   return free;
 end $function$

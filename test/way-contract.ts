@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setPlan } from '../src/areas/accounts/index.ts'
+import { setPlan } from '../src/areas/billing/index.ts'
 import { operations } from '../src/catalogue.ts'
 import type { Credential } from '../src/operation/caller.ts'
 import { type AnyOperation, isForKeys, routeOf } from '../src/operation/operation.ts'
@@ -130,9 +130,9 @@ export function testPlan(wayTo: WayTo): void {
     const world = await testWorld({ edition: 'cloud' })
     const way = wayTo(await testServer(world))
     const account = await world.account()
-    await setPlan(world.db, account.accountId, 'starter')
+    await setPlan(world.system, account.accountId, 'starter')
     const pass = await way.passOf(account)
-    await setPlan(world.db, account.accountId, null)
+    await setPlan(world.system, account.accountId, null)
     for (const operation of keyed.filter(({ billing }) => !billing)) {
       const refused = await refusedBy(way, operation, filled(operation.example, {}), pass)
       assert.deepEqual([operation.name, refused], [operation.name, { status: 402, code: 'subscription_required' }])

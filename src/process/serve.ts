@@ -12,8 +12,9 @@ import { mailingMetrics } from '#areas/mailings/index.ts'
 import { webhookMeter, type WebhookMeter, webhookMetrics } from '#areas/webhooks/index.ts'
 import { lostWorkerWatch } from '#workers/lost-workers.ts'
 import { sendWorkers } from '#workers/send-worker.ts'
+import { scheduledCampaigns } from '#workers/scheduled-campaigns.ts'
 import type { Loop } from '#workers/loop.ts'
-import { domainChecker, engagementWriter, growthReviewer, housekeeping, keyUseWriter, logTrimmer } from '#workers/schedule.ts'
+import { allowanceWatch, domainChecker, engagementWriter, growthReviewer, housekeeping, keyUseWriter, logTrimmer } from '#workers/schedule.ts'
 import { startWebhookWorker } from '#workers/webhook-worker.ts'
 import { buildApp, buildWorkerApp } from './app.ts'
 import { dashboardFolder } from './dashboard.ts'
@@ -131,11 +132,13 @@ async function startWorkers({ system, queue, queuedJobs, wakeups }: Opened, mete
   return [
     startWebhookWorker(system, meter),
     ...sendWorkers(system),
+    scheduledCampaigns(system),
     lostWorkerWatch(system),
     housekeeping(system),
     growthReviewer(system),
     domainChecker(system),
     logTrimmer(system),
+    ...(system.ports.deployment.edition === 'cloud' ? [allowanceWatch(system)] : []),
   ]
 }
 

@@ -19,7 +19,6 @@ export {
   writeMailingStatus,
 } from './mailing-sql.ts'
 export { mailsPerSecond } from './rate-sql.ts'
-export { allowanceOf } from './usage-sql.ts'
 export { mailingMetrics } from './metrics.ts'
 export { mailingPaused } from './returns/auto-pause.ts'
 export { watchAnew } from './returns/returns-sql.ts'

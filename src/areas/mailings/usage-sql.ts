@@ -1,35 +1,13 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, row } from '#db/rows.ts'
+import { monthOf } from '#lib/month.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import { ofMailing } from './mailing-sql.ts'
 
 /** The pause before a worker asks again for a part of the allowance while other workers hold what is left of it. */
 export const HELD_ELSEWHERE_MS = 1000
-
-/** Returns the month (UTC) in whose usage a mail counts that is taken now, as its first day. */
-export function monthOf(now: Date): string {
-  return `${now.toISOString().slice(0, 7)}-01`
-}
-
-/** The room that the account's plan leaves. */
-export interface Allowance {
-  /** Mails that may still be sent in this month; null without a limit. */
-  emailsLeft: number | null
-  /** Active subscribers beyond the plan's. Nothing is sent while there are any. */
-  subscribersOver: number
-}
-
-/** Reads the room that the account's plan leaves. No plan limits subscribers yet. */
-export async function allowanceOf(scope: AccountDb & { now: Date }): Promise<Allowance> {
-  const found = await row(
-    scope.db,
-    sql<{ left: number | null }>`select case when allowed is not null then greatest(allowed - used - held, 0)::int end as left from mail_usage
-      where account_id = ${uuidOf(scope.accountId)} and period_start = ${monthOf(scope.now)}::date`,
-  )
-  return { emailsLeft: found?.left ?? null, subscribersOver: 0 }
-}
 
 /**
  * Holds up to `wanted` mails of the account's allowance for a slice that this worker has claimed. Returns how many it may send: 0 when the

@@ -1,22 +1,25 @@
-import { Alert, Button, Group, Stack, Tabs, Text } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { Button, Group, Stack, Tabs, Text } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Pause, Play, Send, TriangleAlert, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFilters } from '../../kit/Filters.tsx'
 import { useOperation } from '../../kit/operation.ts'
+import { Note } from '../../kit/Note.tsx'
 import { Problem } from '../../kit/Problem.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
 import { useAskCancel } from './asks.ts'
-import { type Campaign, canCancel, canPause, canResume } from './campaign.ts'
+import { type Campaign, canCancel, canPause, canResume, hasNotBegun } from './campaign.ts'
 import { CampaignMenu } from './CampaignMenu.tsx'
 import { OutboxNote } from './Notes.tsx'
 import { NO_SEARCH, type RecipientSearch } from './report/recipient-search.ts'
 import { Recipients } from './report/Recipients.tsx'
 import { Report } from './report/Report.tsx'
+import { minutesLate } from './schedule.ts'
+import { ScheduleActions, Scheduled } from './Scheduled.tsx'
 import { SendMore } from './SendMore.tsx'
 import { SendingBar } from './SendingBar.tsx'
 
@@ -31,7 +34,8 @@ export function CampaignView({ campaign }: { campaign: Campaign }) {
   const resume = useOperation('resume_campaign')
   const [isMore, setMore] = useState(false)
   const askCancel = useAskCancel()
-  const isOut = status !== 'draft'
+  const isOut = status !== 'draft' && status !== 'scheduled' && !hasNotBegun(campaign)
+  const late = minutesLate(campaign)
   const startedAt = steps[0]?.startedAt
   return (
     <Page
@@ -64,7 +68,7 @@ export function CampaignView({ campaign }: { campaign: Campaign }) {
             )}
             {canResume(campaign) && (
               <Button leftSection={<Play size={16} />} loading={resume.pending} onClick={() => void resume.run({ campaignId })}>
-                {t('resume')}
+                {t(hasNotBegun(campaign) ? 'sendNowSome' : 'resume')}
               </Button>
             )}
           </>
@@ -74,13 +78,19 @@ export function CampaignView({ campaign }: { campaign: Campaign }) {
       <Stack gap="md">
         <Problem text={pause.problem ?? resume.problem} />
         {stopReason !== null && canResume(campaign) && (
-          <Alert color="yellow" variant="light" icon={<TriangleAlert size={18} />} title={t(`stopped.${stopReason}`)} role="alert">
-            {t(`stopped.${stopReason}Text`)}
-          </Alert>
+          <div role="alert">
+            <Note icon={TriangleAlert}>
+              <Text fw={600}>{t(`stopped.${stopReason}`)}</Text>
+              {t(`stopped.${stopReason}Text`)} {stopReason.startsWith('plan_limit') && <Link to="/settings/billing">{t('frame:limit.show')}</Link>}
+            </Note>
+          </div>
         )}
+        {status === 'scheduled' && <Scheduled campaign={campaign} />}
+        {hasNotBegun(campaign) && <ScheduleActions campaign={campaign} />}
         {startedAt && (
           <Text c="dimmed">
             {t('startedAt')} <Time at={startedAt} as="dayAndTime" />
+            {late !== null && `, ${t('schedule.late', { count: late })}`}
             {steps.at(-1)?.finishedAt && (
               <>
                 {' · '}

@@ -4,6 +4,7 @@ import { perHour } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { lockMailingsOf } from '#areas/mailings/index.ts'
+import { planLimitSubscribers } from '#areas/billing/index.ts'
 import { Campaign, campaignIncomplete, campaignNotSent, emptyAudience, planChanged } from '../campaign.ts'
 import { lockCampaign } from '../campaign-sql.ts'
 import { checkText } from './checks-before-send.ts'
@@ -30,7 +31,7 @@ A reader who is sent it again counts once, with the later step. With \`dryRun\` 
   output: Campaign,
   status: 202,
   otherAnswers: { 200: SendPlan },
-  refuses: [notFound, campaignNotSent, campaignIncomplete, emptyAudience, planChanged],
+  refuses: [notFound, campaignNotSent, campaignIncomplete, emptyAudience, planChanged, planLimitSubscribers],
   example: { campaignId: exampleId('cmp'), dryRun: true },
 
   before: ({ campaignId, dryRun }, scope) => checkText(scope, campaignId, { compile: !dryRun }),

@@ -12,7 +12,7 @@ import { erasedAmong } from '../suppressions/erased-sql.ts'
 import { type NewSuppression, suppress } from '../suppressions/suppression-sql.ts'
 import { useTags } from '../tags/tag-sql.ts'
 import { afterImport, differs, foldDuplicates } from './after-import.ts'
-import { IMPORT_TARGETS } from './import.ts'
+import { IMPORT_TARGETS, NAME_FIELDS } from './import.ts'
 import {
   type Batch,
   deleteBatch,
@@ -92,7 +92,8 @@ export async function importBatch(scope: Scope, running: RunningImport, batch: N
 /** Returns the mapped custom fields that were deleted after the import began. */
 async function goneFields(scope: Scope, { mapping }: RunningImport): Promise<string[]> {
   const known = new Set<string>([...IMPORT_TARGETS, ...(await customFields(scope)).map(({ name }) => name)])
-  return Object.values(mapping).flatMap((target) => (target === null || known.has(target) ? [] : [target]))
+  const targets = Object.values(mapping).flatMap((target) => (target === 'fullName' ? NAME_FIELDS : (target ?? [])))
+  return targets.filter((target) => !known.has(target))
 }
 
 interface Merged {

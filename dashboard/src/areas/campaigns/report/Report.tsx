@@ -22,7 +22,7 @@ const Timeline = lazy(() => import('./Timeline.tsx'))
 
 /** The report of a campaign: its rates, what readers did and when, the mail with its clicks, and what mail servers said. */
 export function Report({ campaign }: { campaign: Campaign }) {
-  const isOut = campaign.status !== 'draft'
+  const isOut = campaign.steps.length > 0
   const query = useRead(
     'get_campaign_report',
     { campaignId: campaign.id },
@@ -89,7 +89,7 @@ function Steps({ campaign: { steps } }: { campaign: Campaign }) {
 function Mail({ campaign, links, sent }: { campaign: Campaign; links: CampaignReport['links']; sent: number }) {
   const { t } = useTranslation(['campaigns', 'report'])
   const { newsletters } = useNewsletter()
-  const { newsletterId, subject, previewText, content, audience, status } = campaign
+  const { newsletterId, subject, previewText, content, audience, steps } = campaign
   const newsletter = newsletters.find(({ id }) => id === newsletterId)
   const segment = useSegment(audience.segmentId)
   const mail = useRead('preview_content', { newsletterId, subject, previewText, content })
@@ -113,7 +113,7 @@ function Mail({ campaign, links, sent }: { campaign: Campaign; links: CampaignRe
         sender={newsletter ? `${newsletter.sender.name} <${newsletter.sender.email}>` : ''}
         reader={
           <Text size="sm" c="dimmed" px={8}>
-            {t(status === 'draft' ? 'preview.asSample' : 'preview.asToday')}
+            {t(steps.length === 0 ? 'preview.asSample' : 'preview.asToday')}
           </Text>
         }
         height="560px"
