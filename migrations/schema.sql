@@ -251,6 +251,7 @@ create table engagement (
   times integer not null,
   first_at timestamp with time zone not null,
   last_at timestamp with time zone not null,
+  machine_reason text,
   constraint engagement_account_id_mailing_id_fkey FOREIGN KEY (account_id, mailing_id) REFERENCES mailing(account_id, mailing_id) ON DELETE CASCADE,
   constraint engagement_act_check CHECK ((act = ANY (ARRAY['open'::text, 'click'::text]))),
   constraint engagement_pkey PRIMARY KEY (account_id, mailing_id, recipient_id, act, by_machine)
@@ -316,6 +317,8 @@ create table export (
   created_at timestamp with time zone not null,
   finished_at timestamp with time zone,
   expires_at timestamp with time zone,
+  campaign_id uuid,
+  recipients jsonb,
   constraint export_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
   constraint export_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'jsonl'::text]))),
   constraint export_pkey PRIMARY KEY (account_id, export_id),
@@ -946,7 +949,7 @@ CREATE UNIQUE INDEX account_of ON auth.account USING btree (user_id, provider_id
 CREATE INDEX attempt_age ON auth.attempt USING btree (last_at);
 CREATE INDEX audit_log_age ON public.audit_log USING btree (created_at);
 CREATE INDEX bounce_address ON public.bounce USING btree (account_id, email, at);
-CREATE INDEX bounce_age ON public.bounce USING btree (recorded_at);
+CREATE INDEX bounce_age ON public.bounce USING btree (recorded_at) WHERE (email <> ''::text);
 CREATE INDEX bounce_recipient ON public.bounce USING btree (account_id, mailing_id, recipient_id, kind);
 CREATE INDEX bulk_job_undo ON public.bulk_job USING btree (account_id, undo_of) WHERE (undo_of IS NOT NULL);
 CREATE INDEX bulk_undo_contact ON public.bulk_undo USING btree (account_id, contact_id);

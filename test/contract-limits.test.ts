@@ -57,6 +57,7 @@ const TO_COME = new Set(
 const BESIDE_THE_CONTRACT: typeof CONTRACT = [
   ['bulk_update_contacts', 30, 3600],
   ['delete_suppression', 120, 3600],
+  ['export_campaign_recipients', 30, 3600],
   ['erase_contact', 120, 3600],
   ['export_contact_data', 120, 3600],
   ['get_campaign_plan', 600, 3600],

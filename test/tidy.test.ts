@@ -45,7 +45,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
   emails: ['newsletters', 'contacts', 'domains'],
   engagement: ['emails'],
   mailings: ['newsletters', 'contacts', 'domains', 'bounces', 'emails', 'engagement'],
-  campaigns: ['newsletters', 'contacts', 'domains', 'billing', 'emails', 'mailings'],
+  campaigns: ['newsletters', 'contacts', 'domains', 'billing', 'emails', 'engagement', 'mailings'],
   confirmations: ['newsletters', 'contacts', 'domains', 'emails', 'engagement', 'mailings'],
   archive: ['newsletters', 'contacts', 'emails', 'campaigns'],
   webhooks: ['newsletters', 'billing', 'accounts'],

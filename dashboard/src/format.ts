@@ -16,6 +16,11 @@ export function percent(part: number, whole: number): string {
   return new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 1 }).format(part / whole)
 }
 
+/** Formats a share from 0 to 1. Small ones, such as complaints, have two places. */
+export function share(value: number): string {
+  return new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: value < 0.01 ? 2 : 1 }).format(value)
+}
+
 export function bytes(value: number): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte']
   const step = Math.min(units.length - 1, value < 1 ? 0 : Math.floor(Math.log10(value) / 3))
@@ -32,6 +37,10 @@ export function day(at: string): string {
 /** Formats a day without its year, for the axis of a chart. */
 export function shortDay(at: string): string {
   return new Intl.DateTimeFormat(language(), { day: 'numeric', month: 'short' }).format(new Date(at))
+}
+
+export function hour(at: string): string {
+  return new Intl.DateTimeFormat(language(), { timeStyle: 'short' }).format(new Date(at))
 }
 
 export function dayAndTime(at: string): string {

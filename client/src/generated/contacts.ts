@@ -879,7 +879,7 @@ export class Contacts {
   /**
    * Get what happened to one contact, newest first.
    *
-   * Signups, confirmations and unsubscribes; changes of tags and custom fields of the last 30 days; mails that were sent or failed, their opens and clicks by people; and bounces and complaints of the last 90 days. list_contact_mails also has mails that wait or were skipped.
+   * Signups, confirmations and unsubscribes; changes of tags and custom fields of the last 30 days; mails that were sent or failed, their opens and clicks by people; and bounces and complaints, which lose the mail server's words after 90 days. list_contact_mails also has mails that wait or were skipped.
    *
    * Refuses: `not_found`.
    *

@@ -352,6 +352,149 @@ export interface CampaignRecipientsPreview {
   }
 }
 
+export interface CampaignReport {
+  counts: {
+    /** All recipients: the sum of the five counts that follow. */
+    recipients: number
+    /** Not submitted to the mail server yet, or being submitted now. */
+    pending: number
+    /** Taken by the mail server. */
+    sent: number
+    /** Refused for good, or for too long. */
+    failed: number
+    /** Not sent on purpose: unsubscribed, deleted or bounced meanwhile, or the campaign was cancelled. */
+    skipped: number
+    /** Submitted, answer unknown: the connection or this server broke off at that moment. Never sent again by itself. */
+    uncertain: number
+    /** Readers who opened it, or clicked in it. */
+    opens: number
+    /** Readers who clicked in it. */
+    clicks: number
+    /** Readers whose mail program or gateway loaded its image by itself. Some of them are in opens too. */
+    machineOpens: number
+    /** Readers whose links were followed by a program. Some of them are in clicks too. */
+    machineClicks: number
+    /** Recipients whose mail server refused it or sent it back, for whatever reason. */
+    bounces: number
+    /** Reported as spam. */
+    complaints: number
+    /** Readers who left by a link of it. */
+    unsubscribes: number
+  }
+  rates: {
+    /** Taken by a mail server and not sent back, of all recipients. */
+    delivered: {
+      /** How many recipients. */
+      value: number
+      /** Of how many. */
+      of: number
+    }
+    /** Readers who opened it or clicked in it, of those it was sent to. */
+    opened: {
+      /** How many recipients. */
+      value: number
+      /** Of how many. */
+      of: number
+    }
+    /** Readers who clicked in it, of those it was sent to. */
+    clicked: {
+      /** How many recipients. */
+      value: number
+      /** Of how many. */
+      of: number
+    }
+    /** Readers who left by a link of it, of those it was sent to. */
+    unsubscribed: {
+      /** How many recipients. */
+      value: number
+      /** Of how many. */
+      of: number
+    }
+    /** Refused or sent back by a mail server, of all recipients. */
+    bounced: {
+      /** How many recipients. */
+      value: number
+      /** Of how many. */
+      of: number
+    }
+    /** Reported as spam, of those it was sent to. */
+    complained: {
+      /** How many recipients. */
+      value: number
+      /** Of how many. */
+      of: number
+    }
+  }
+  /** The medians of the same rates over the newsletter's last campaigns. */
+  median: {
+    /** A share from 0 to 1; null where no campaign has one. */
+    delivered: number | null
+    /** A share from 0 to 1; null where no campaign has one. */
+    opened: number | null
+    /** A share from 0 to 1; null where no campaign has one. */
+    clicked: number | null
+    /** A share from 0 to 1; null where no campaign has one. */
+    unsubscribed: number | null
+    /** A share from 0 to 1; null where no campaign has one. */
+    bounced: number | null
+    /** A share from 0 to 1; null where no campaign has one. */
+    complained: number | null
+  }
+  /** The number of those campaigns: the last 10 that were sent, without this one. */
+  medianOf: number
+  /** First opens and clicks by hour in the first 72 hours, then by day. Entries with neither are left out. */
+  timeline: Array<{
+    /** ISO 8601, UTC, milliseconds. */
+    at: string
+    /** The length of this entry. */
+    hours: 1 | 24
+    /** Readers who opened it for the first time. */
+    opens: number
+    /** Readers who clicked in it for the first time. */
+    clicks: number
+  }>
+  /** The links of the mail, those with the most readers first, at most 1000. Addresses that Liquid makes are not among them. */
+  links: {
+    url: string
+    /** Readers who followed it. */
+    readers: number
+    /** How often they followed it. One reader may do so several times. */
+    clicks: number
+    /** Readers for whom a program followed it. */
+    machineClicks: number
+  }[]
+  /** The 20 domains with the most recipients, and the rest. */
+  providers: Array<{
+    /** The part of the address behind the @; null: all other domains, and deleted contacts. */
+    domain: string | null
+    /** All recipients there. */
+    recipients: number
+    /** Taken by the mail server. */
+    sent: number
+    /** Refused for good, or for too long. */
+    failed: number
+    /** Readers who opened it or clicked in it. */
+    opened: number
+  }>
+  failures: Array<{
+    /** The code of the mail server's reply, with the enhanced code (RFC 3463) where it has one; other: without a code, or erased. */
+    reason: string
+    /** The words of one such reply. */
+    example: string | null
+    /** How many failed recipients. */
+    count: number
+  }>
+  /** Why programs count as such. The sum is `counts.machineOpens`. */
+  machines: Array<{
+    /** prefetch: the request says that no person is looking. apple_privacy: Apple loads every image. image_proxy: Gmail or Yahoo. security_gateway: a gateway that looks at mails before their readers. program: a preview, a search engine, or a program. too_soon: a click within five seconds of the delivery. unknown: from before Mailcast recorded reasons. */
+    reason: 'prefetch' | 'apple_privacy' | 'image_proxy' | 'security_gateway' | 'program' | 'too_soon' | 'unknown'
+    /** Readers whose mail a program opened. The first reason counts. */
+    count: number
+  }>
+  /** When the median, the timeline, providers, failures, machines and the machineClicks of links were computed. Those of a large campaign may be a minute old. Null while they are computed for the first time: they are empty then; ask again in some seconds. */
+  computedAt: string | null
+}
+
 export interface CampaignSummary {
   id: string
   newsletterId: string
@@ -529,9 +672,11 @@ export interface Export {
   /** The same id, for get_job and cancel_job. */
   jobId: string
   newsletterId: string
+  /** The campaign whose recipients it holds (export_campaign_recipients); null for contacts. */
+  campaignId: string | null
   status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
   progress: {
-    /** The contacts that were read so far. */
+    /** The contacts or recipients that were read so far. */
     done: number
     /** Null until the export runs. */
     total: number | null
@@ -542,7 +687,7 @@ export interface Export {
   filter: Filter | null
   statuses: Array<'pending' | 'active' | 'unsubscribed' | 'bounced' | 'complained'>
   fields: Array<'email' | 'status' | 'source' | 'tier' | 'paidUntil' | 'tags' | 'subscribedAt' | 'confirmedAt' | 'unsubscribedAt' | string>
-  /** The contacts in the file so far. */
+  /** The contacts or recipients in the file so far. */
   rows: number
   /** The length of the file. Null until it is whole. */
   bytes: number | null

@@ -76,6 +76,8 @@ export const ROUTES: Readonly<Record<OperationName, Route>> = {
   cancel_campaign: { area: 'campaigns', method: 'cancel', http: 'POST', path: '/campaigns/{campaignId}/cancel', writes: true },
   list_campaign_recipients: { area: 'campaigns', method: 'listRecipients', http: 'GET', path: '/campaigns/{campaignId}/recipients', pages: true },
   preview_campaign_cleanup: { area: 'campaigns', method: 'previewCleanup', http: 'POST', path: '/campaigns/{campaignId}/preview-cleanup' },
+  get_campaign_report: { area: 'campaigns', method: 'getReport', http: 'GET', path: '/campaigns/{campaignId}/report' },
+  export_campaign_recipients: { area: 'campaigns', method: 'exportRecipients', http: 'POST', path: '/campaigns/{campaignId}/recipients/export', writes: true },
   preview_content: { area: 'campaigns', method: 'previewContent', http: 'POST', path: '/content/preview' },
   list_jobs: { area: 'jobs', method: 'list', http: 'GET', path: '/jobs', pages: true },
   get_job: { area: 'jobs', method: 'get', http: 'GET', path: '/jobs/{jobId}' },

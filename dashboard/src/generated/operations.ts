@@ -83,6 +83,8 @@ export const OPERATIONS: Readonly<Record<OperationName, OperationFacts>> = {
   cancel_campaign: { effect: 'destroy', role: 'editor', touches: ['Campaign', 'CampaignAudience', 'CampaignCleanup', 'CampaignContent', 'Filter', 'ScheduledLocal', 'campaigns', 'cancel'] },
   list_campaign_recipients: { effect: 'read', role: 'viewer', touches: ['CampaignRecipient', 'campaigns', 'recipients'] },
   preview_campaign_cleanup: { effect: 'read', role: 'viewer', touches: ['CampaignCleanupPreview', 'campaigns', 'preview-cleanup'] },
+  get_campaign_report: { effect: 'read', role: 'viewer', touches: ['CampaignReport', 'campaigns', 'report'] },
+  export_campaign_recipients: { effect: 'write', role: 'editor', touches: ['Export', 'Filter', 'campaigns', 'export', 'recipients'] },
   preview_content: { effect: 'read', role: 'viewer', touches: ['Check', 'ContentPreview', 'content', 'preview'] },
   list_jobs: { effect: 'read', role: 'viewer', touches: ['Job', 'jobs'] },
   get_job: { effect: 'read', role: 'viewer', touches: ['Job', 'jobs'] },

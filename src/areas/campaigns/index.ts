@@ -4,6 +4,8 @@ import { cancel_campaign } from './cancel_campaign.ts'
 import { campaignSent } from './campaign-events.ts'
 import { create_campaign } from './create_campaign.ts'
 import { delete_campaign } from './delete_campaign.ts'
+import { export_campaign_recipients } from './report/export_campaign_recipients.ts'
+import { runRecipientExport } from './report/recipient-export-job.ts'
 import { duplicate_campaign } from './duplicate_campaign.ts'
 import { get_campaign } from './get_campaign.ts'
 import { get_campaign_plan } from './sending/get_campaign_plan.ts'
@@ -11,7 +13,8 @@ import { preview_campaign_recipients } from './sending/preview_campaign_recipien
 import { resend_to_unopened } from './resend_to_unopened.ts'
 import { send_campaign } from './sending/send_campaign.ts'
 import { send_campaign_to_more } from './sending/send_campaign_to_more.ts'
-import { list_campaign_recipients } from './list_campaign_recipients.ts'
+import { list_campaign_recipients } from './report/list_campaign_recipients.ts'
+import { get_campaign_report } from './report/get_campaign_report.ts'
 import { list_campaigns } from './list_campaigns.ts'
 import { pause_campaign } from './pause_campaign.ts'
 import { preview_campaign_cleanup } from './cleanup/preview_campaign_cleanup.ts'
@@ -56,8 +59,10 @@ export const operations = [
   cancel_campaign,
   list_campaign_recipients,
   preview_campaign_cleanup,
+  get_campaign_report,
+  export_campaign_recipients,
   preview_content,
 ]
 export const signalHandlers = [onSignal(segmentDeleted, keepSegment), onSignal(tagsUsed, campaignsOfTags)]
 export const events = [campaignSent]
-export const jobs = [sendTest, sendAutoPauseNotice, followPause, sendScheduleNotice]
+export const jobs = [sendTest, sendAutoPauseNotice, followPause, sendScheduleNotice, runRecipientExport]

@@ -18,8 +18,16 @@ test('image proxies, scanners, previews and programs are bots', () => {
     'curl/8.5.0',
     'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/130.0 Safari/537.36',
   ])
-    assert.equal(of(name), 'bot', name)
-  assert.equal(of('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.1 Safari/605.1.15', true), 'bot')
+    assert.notEqual(of(name), 'human', name)
+  assert.equal(of('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.1 Safari/605.1.15', true), 'prefetch')
+})
+
+test('each bot has the reason why it is one', () => {
+  assert.equal(of('Mozilla/5.0'), 'apple_privacy')
+  assert.equal(of('Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)'), 'image_proxy')
+  assert.equal(of('Mozilla/5.0 (compatible; Barracuda Sentinel (EE))'), 'security_gateway')
+  assert.deepEqual([of('curl/8.5.0'), of('')], ['program', 'program'])
+  assert.deepEqual([of('curl/8.5.0', true), of('Mozilla/5.0', true)], ['prefetch', 'prefetch'])
 })
 
 test('browsers and mail programs are people', () => {

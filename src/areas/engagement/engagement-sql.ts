@@ -12,7 +12,8 @@ function asJson(acts: readonly BufferedAct[], act?: 'open' | 'click'): string {
       recipient_id: uuidOf(recipientId),
       act,
       number: link,
-      by_machine: by === 'bot',
+      by_machine: by !== 'human',
+      machine_reason: by === 'human' ? null : by,
       times,
       first_at: firstAt,
       last_at: lastAt,
@@ -21,7 +22,7 @@ function asJson(acts: readonly BufferedAct[], act?: 'open' | 'click'): string {
 }
 
 const notes = (json: string) => sql`json_to_recordset(${json}::json) as n (account_id uuid, mailing_id uuid, recipient_id uuid, act text,
-  number integer, by_machine boolean, times integer, first_at timestamptz, last_at timestamptz)`
+  number integer, by_machine boolean, machine_reason text, times integer, first_at timestamptz, last_at timestamptz)`
 
 /** Reads when the mail server took each recipient's message, by `mailing recipient`; null while it is being submitted. */
 export async function whenSent(db: Db, acts: readonly BufferedAct[]): Promise<Map<string, Date | null>> {
@@ -44,12 +45,13 @@ export async function writeActs(db: Db, opens: readonly BufferedAct[], clicks: r
   await affected(
     db,
     sql`with written as (
-        insert into engagement as e (account_id, mailing_id, recipient_id, act, by_machine, times, first_at, last_at)
-          select n.account_id, n.mailing_id, n.recipient_id, n.act, n.by_machine, n.times, n.first_at, n.last_at from ${notes(JSON.stringify(all))}
+        insert into engagement as e (account_id, mailing_id, recipient_id, act, by_machine, machine_reason, times, first_at, last_at)
+          select n.account_id, n.mailing_id, n.recipient_id, n.act, n.by_machine, n.machine_reason, n.times, n.first_at, n.last_at from ${notes(JSON.stringify(all))}
           join mailing m on m.account_id = n.account_id and m.mailing_id = n.mailing_id
           order by n.account_id, n.mailing_id, n.recipient_id, n.act, n.by_machine
         on conflict (account_id, mailing_id, recipient_id, act, by_machine) do update
-          set times = e.times + excluded.times, first_at = least(e.first_at, excluded.first_at), last_at = greatest(e.last_at, excluded.last_at)
+          set times = e.times + excluded.times, first_at = least(e.first_at, excluded.first_at), last_at = greatest(e.last_at, excluded.last_at),
+            machine_reason = coalesce(e.machine_reason, excluded.machine_reason)
         -- xmax is 0 in a row that this statement inserted: no transaction has locked or deleted it.
         returning account_id, mailing_id, recipient_id, act, by_machine, xmax = 0 as is_new
       ), first as (

@@ -47,7 +47,7 @@ export class ActBuffer {
   }
 
   private merge(more: BufferedAct): boolean {
-    const key = `${more.mailingId} ${more.recipientId} ${more.link} ${more.by}`
+    const key = `${more.mailingId} ${more.recipientId} ${more.link} ${more.by === 'human'}`
     const known = this.acts.get(key)
     if (!known && this.acts.size >= ACTS_MAX) return false
     this.acts.set(key, known ? merged(known, more) : more)
@@ -55,7 +55,7 @@ export class ActBuffer {
   }
 }
 
-/** Merges two records of the same act. */
+/** Merges two records of the same act. Of a bot's reasons the first one stays. */
 export function merged(one: BufferedAct, other: BufferedAct): BufferedAct {
   return {
     ...one,
@@ -83,7 +83,7 @@ function folded(acts: readonly BufferedAct[], linkOf: (each: BufferedAct) => num
   const rows = new Map<string, BufferedAct>()
   for (const each of acts) {
     const link = linkOf(each)
-    const key = `${each.mailingId} ${each.recipientId} ${link} ${each.by}`
+    const key = `${each.mailingId} ${each.recipientId} ${link} ${each.by === 'human'}`
     const known = rows.get(key)
     rows.set(key, known ? merged(known, each) : { ...each, link })
   }

@@ -1,6 +1,7 @@
 import { note_open } from './note_open.ts'
 import { open_link } from './open_link.ts'
 
+export { BOT_REASONS } from './bot.ts'
 export { findRecipient } from './find-recipient.ts'
 export { numberLinks } from './link-sql.ts'
 export { findMailingKey } from './mailing-key-sql.ts'

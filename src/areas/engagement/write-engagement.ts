@@ -31,6 +31,6 @@ async function withEarlyBots(db: Db, acts: readonly BufferedAct[]): Promise<Buff
   return acts.map((each) => {
     const sentAt = sent.get(`${each.mailingId} ${each.recipientId}`)
     const soon = isOfPerson(each) && sentAt !== undefined && isTooSoon(each.lastAt, sentAt)
-    return soon ? { ...each, by: 'bot' } : each
+    return soon ? { ...each, by: 'too_soon' as const } : each
   })
 }

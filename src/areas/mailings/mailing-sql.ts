@@ -143,9 +143,9 @@ export async function endMailing(scope: Scope, mailingId: string): Promise<boole
   return (await affected(scope.db, ended)) > 0
 }
 
-/** Deletes a mailing with its recipients, links, opens and clicks. No worker may hold a slice of it. */
+/** Deletes a mailing with its recipients, links, opens, clicks and bounces. No worker may hold a slice of it. */
 export async function deleteMailing(scope: AccountDb, mailingId: string): Promise<void> {
-  for (const table of [sql`recipient`, sql`mail_due`, sql`mailing_key`, sql`mailing`])
+  for (const table of [sql`recipient`, sql`mail_due`, sql`bounce`, sql`mailing_key`, sql`mailing`])
     await affected(scope.db, sql`delete from ${table} where ${ofMailing(scope, mailingId)}`)
 }
 

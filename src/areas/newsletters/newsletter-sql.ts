@@ -216,7 +216,7 @@ const QUARTER_MS = 15 * 60_000
 export async function deleteSome({ db, accountId, now }: Scope, newsletterId: string, limit: number): Promise<number> {
   const [account, newsletter] = [uuidOf(accountId), uuidOf(newsletterId)]
   const of = sql`account_id = ${account} and newsletter_id = ${newsletter}`
-  for (const table of [sql`recipient`, sql`mail_due`, sql`engagement`, sql`link_click`]) {
+  for (const table of [sql`recipient`, sql`mail_due`, sql`engagement`, sql`link_click`, sql`bounce`]) {
     const deleted = await deleteOfMailings(db, { account, newsletter, table, limit })
     if (deleted > 0) return deleted
   }

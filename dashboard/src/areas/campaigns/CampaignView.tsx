@@ -15,8 +15,9 @@ import { useAskCancel } from './asks.ts'
 import { type Campaign, canCancel, canPause, canResume, hasNotBegun } from './campaign.ts'
 import { CampaignMenu } from './CampaignMenu.tsx'
 import { OutboxNote } from './Notes.tsx'
-import { Recipients } from './Recipients.tsx'
-import { Report } from './Report.tsx'
+import { NO_SEARCH, type RecipientSearch } from './report/recipient-search.ts'
+import { Recipients } from './report/Recipients.tsx'
+import { Report } from './report/Report.tsx'
 import { minutesLate } from './schedule.ts'
 import { ScheduleActions, Scheduled } from './Scheduled.tsx'
 import { SendMore } from './SendMore.tsx'
@@ -26,7 +27,7 @@ import { SendingBar } from './SendingBar.tsx'
 export function CampaignView({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation(['campaigns', 'frame'])
   const navigate = useNavigate()
-  const [{ tab }, change] = useFilters<'tab' | 'status' | 'did' | 'reason'>()
+  const [{ tab }, change] = useFilters<'tab' | keyof RecipientSearch>()
   const mayWrite = useMay('editor')
   const { id: campaignId, subject, status, steps, stopReason } = campaign
   const pause = useOperation('pause_campaign')
@@ -104,7 +105,7 @@ export function CampaignView({ campaign }: { campaign: Campaign }) {
         {isOut ? (
           <Tabs
             value={tab === 'recipients' ? tab : 'report'}
-            onChange={(value) => change({ tab: value === 'recipients' ? value : undefined, status: undefined, did: undefined, reason: undefined })}
+            onChange={(value) => change({ ...NO_SEARCH, tab: value === 'recipients' ? value : undefined })}
             keepMounted={false}
           >
             <Tabs.List mb="md">

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
 import { textsOf } from '../../search.ts'
+import { RECIPIENT_SEARCH } from './report/recipient-search.ts'
 
 export const campaignRoutes = (root: AnyRoute): AnyRoute[] => [
   createRoute({
@@ -13,7 +14,7 @@ export const campaignRoutes = (root: AnyRoute): AnyRoute[] => [
     getParentRoute: () => root,
     path: '/campaigns/$campaignId',
     // The filters are those of the recipients.
-    validateSearch: (search: Record<string, unknown>) => textsOf(search, ['tab', 'status', 'did', 'reason']),
+    validateSearch: (search: Record<string, unknown>) => textsOf(search, ['tab', ...RECIPIENT_SEARCH]),
     component: lazyRouteComponent(() => import('./Campaign.tsx')),
   }),
 ]

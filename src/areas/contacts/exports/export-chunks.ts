@@ -1,6 +1,5 @@
 import { typeId } from '#lib/typeid.ts'
 import type { AccountDb } from '#db/account-db.ts'
-import { headerOf } from './export-columns.ts'
 import { type ContactRange, type LinesWanted, nextRange, type RangeLines, rangeLines } from './export-range-sql.ts'
 
 /** The statements that run ahead of the file. With two of them the database works while the process writes. */
@@ -37,7 +36,7 @@ export async function* exportChunks(scope: AccountDb, wanted: LinesWanted, last:
  * ASCII. Our importer and most programs skip it.
  */
 export function csvHeader(columns: readonly string[]): Buffer {
-  return Buffer.from(`\uFEFF${columns.map(headerOf).join(',')}\r\n`)
+  return Buffer.from(`\uFEFF${columns.join(',')}\r\n`)
 }
 
 function bytesOf({ text, ids }: RangeLines, newsletterId: string): Buffer {

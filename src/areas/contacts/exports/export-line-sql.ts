@@ -15,13 +15,13 @@ const APOSTROPHE = sql.lit(39)
  * them. A formula behind apostrophes is guarded too, so that the importer can take off one of them in any case; `ltrim` costs more than all
  * else here, and few texts begin with an apostrophe.
  */
-function quoted(text: Expression): Expression {
+export function quoted(text: Expression): Expression {
   const begins = sql`ascii(${text}) in (${sql.join([APOSTROPHE, ...SIGNS])}) and ascii(ltrim(${text}, '''')) in (${sql.join(SIGNS)})`
   return sql`case when ${begins} then '"''' else '"' end || replace(${text}, '"', '""') || '"'`
 }
 
 /** Returns a time as the API writes it: ISO 8601, UTC, milliseconds. */
-function time(column: Expression): Expression {
+export function time(column: Expression): Expression {
   return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 

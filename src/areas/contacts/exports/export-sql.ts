@@ -9,6 +9,8 @@ import type { StoredExport } from './export.ts'
 interface Row {
   export_id: string
   newsletter_id: string
+  campaign_id: string | null
+  recipients: object | null
   status: StoredExport['status']
   format: StoredExport['format']
   segment_id: string | null
@@ -27,13 +29,15 @@ interface Row {
   expires_at: Date | null
 }
 
-const columns = sql`export_id, newsletter_id, status, format, segment_id, filter, statuses, fields, tries, file_id, contacts_read, contacts_total, rows_written, bytes, failure,
+const columns = sql`export_id, newsletter_id, campaign_id, recipients, status, format, segment_id, filter, statuses, fields, tries, file_id, contacts_read, contacts_total, rows_written, bytes, failure,
   created_at, finished_at, expires_at`
 
 function toExport(found: Row): StoredExport {
   return {
     id: typeId('exp', found.export_id),
     newsletterId: typeId('nl', found.newsletter_id),
+    campaignId: found.campaign_id && typeId('cmp', found.campaign_id),
+    recipients: found.recipients,
     status: found.status,
     progress: { done: found.contacts_read, total: found.contacts_total },
     format: found.format,
@@ -51,13 +55,14 @@ function toExport(found: Row): StoredExport {
   }
 }
 
-export type NewExport = Pick<StoredExport, 'newsletterId' | 'format' | 'segmentId' | 'filter' | 'statuses' | 'fields'>
+export type NewExport = Pick<StoredExport, 'newsletterId' | 'format' | 'segmentId' | 'filter' | 'statuses' | 'fields' | 'campaignId' | 'recipients'>
 
 export async function insertExport({ db, accountId, now }: Scope, made: NewExport): Promise<StoredExport> {
   const inserted = await row(
     db,
-    sql<Row>`insert into export (account_id, export_id, newsletter_id, status, format, segment_id, filter, statuses, fields, created_at)
-      values (${uuidOf(accountId)}, ${newUuid(now.getTime())}, ${uuidOf(made.newsletterId)}, 'queued', ${made.format}, ${made.segmentId && uuidOf(made.segmentId)},
+    sql<Row>`insert into export (account_id, export_id, newsletter_id, campaign_id, recipients, status, format, segment_id, filter, statuses, fields, created_at)
+      values (${uuidOf(accountId)}, ${newUuid(now.getTime())}, ${uuidOf(made.newsletterId)}, ${made.campaignId && uuidOf(made.campaignId)},
+        ${made.recipients && JSON.stringify(made.recipients)}, 'queued', ${made.format}, ${made.segmentId && uuidOf(made.segmentId)},
         ${made.filter && JSON.stringify(made.filter)}, ${made.statuses}, ${made.fields}, ${now})
       returning ${columns}`,
   )

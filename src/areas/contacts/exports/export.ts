@@ -31,9 +31,12 @@ export const Export = z
     id: Id('exp'),
     jobId: Id('exp').meta({ description: 'The same id, for get_job and cancel_job.' }),
     newsletterId: Id('nl'),
+    campaignId: Id('cmp')
+      .nullable()
+      .meta({ description: 'The campaign whose recipients it holds (export_campaign_recipients); null for contacts.', examples: [null] }),
     status: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']).meta({ examples: ['done'] }),
     progress: z.strictObject({
-      done: count(1000).describe('The contacts that were read so far.'),
+      done: count(1000).describe('The contacts or recipients that were read so far.'),
       total: count(1000).nullable().describe('Null until the export runs.'),
     }),
     format: ExportFormat,
@@ -43,7 +46,7 @@ export const Export = z
     filter: Filter.nullable().meta({ examples: [null] }),
     statuses: z.array(Status).max(Status.options.length),
     fields: ExportColumns.meta({ examples: [['email', 'status', 'tags', 'first_name']] }),
-    rows: count(998).describe('The contacts in the file so far.'),
+    rows: count(998).describe('The contacts or recipients in the file so far.'),
     bytes: count(81_236).nullable().describe('The length of the file. Null until it is whole.'),
     downloadUrl: z
       .url({ protocol: /^https?$/ })
@@ -67,13 +70,14 @@ export const Export = z
 
 export type Export = z.output<typeof Export>
 
-/** An export as it is stored, with the file of the try that ended it. */
-export type StoredExport = Omit<Export, 'jobId' | 'downloadUrl'> & { fileId: string | null }
+/** An export as it is stored, with the file of the try that ended it, and the filter of a campaign's recipients. */
+export type StoredExport = Omit<Export, 'jobId' | 'downloadUrl'> & { fileId: string | null; recipients: object | null }
 
 /** Returns an export with its download link, as long as that works. */
-export function exportOf({ accountId, ports, now }: Pick<Scope, 'accountId' | 'ports' | 'now'>, { fileId, ...stored }: StoredExport): Export {
-  const { id, status } = stored
-  const expiresAt = status === 'done' && stored.expiresAt !== null ? new Date(stored.expiresAt) : null
+export function exportOf({ accountId, ports, now }: Pick<Scope, 'accountId' | 'ports' | 'now'>, stored: StoredExport): Export {
+  const { fileId, recipients: _filter, ...shown } = stored
+  const { id, status } = shown
+  const expiresAt = status === 'done' && shown.expiresAt !== null ? new Date(shown.expiresAt) : null
   const works = expiresAt !== null && fileId !== null && expiresAt > now
-  return { ...stored, jobId: id, downloadUrl: works ? fileUrl(ports, { accountId, id: fileId, expiresAt }) : null }
+  return { ...shown, jobId: id, downloadUrl: works ? fileUrl(ports, { accountId, id: fileId, expiresAt }) : null }
 }

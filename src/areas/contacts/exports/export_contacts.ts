@@ -50,7 +50,16 @@ In CSV an apostrophe stands before each text that a spreadsheet would run as a f
     if (faults.length > 0) throw invalid(faults)
     const columns = columnsFor(fields, await customFields(ctx))
     const chosen = Status.options.filter((status) => statuses?.includes(status) ?? true)
-    const asked = { newsletterId, format, segmentId: segmentId ?? null, filter: filter ?? null, statuses: chosen, fields: columns }
+    const asked = {
+      newsletterId,
+      format,
+      segmentId: segmentId ?? null,
+      filter: filter ?? null,
+      statuses: chosen,
+      fields: columns,
+      campaignId: null,
+      recipients: null,
+    }
     const inserted = await insertExport(ctx, asked)
     await ctx.enqueue(runExport, { accountId: ctx.accountId, exportId: inserted.id })
     return exportOf(ctx, inserted)

@@ -121,9 +121,11 @@ function WhatIsInIt({ started }: { started: Started }) {
         <Fact term={t('contacts')}>
           <span dir="auto">{segment ?? t(kindOf(started))}</span>
         </Fact>
-        <Fact term={t('statuses')}>
-          {statuses.length === STATUSES.length ? t('allStatuses') : statuses.map((status) => t(`frame:status.${status}`)).join(', ')}
-        </Fact>
+        {statuses.length > 0 && (
+          <Fact term={t('statuses')}>
+            {statuses.length === STATUSES.length ? t('allStatuses') : statuses.map((status) => t(`frame:status.${status}`)).join(', ')}
+          </Fact>
+        )}
         <Fact term={t('format')}>{t(`formats.${format}`)}</Fact>
         <Fact term={t('columns')}>{fields.map(label).join(', ')}</Fact>
       </dl>

@@ -65,7 +65,8 @@ export function isExpired({ status, downloadUrl }: Export): boolean {
 }
 
 /** Returns the key of the words about which contacts are in it. */
-export function kindOf({ segmentId, filter }: Export): 'everyone' | 'someSegment' | 'filtered' {
+export function kindOf({ segmentId, filter, campaignId }: Export): 'everyone' | 'someSegment' | 'filtered' | 'ofCampaign' {
+  if (campaignId !== null) return 'ofCampaign'
   return segmentId !== null ? 'someSegment' : filter !== null ? 'filtered' : 'everyone'
 }
 

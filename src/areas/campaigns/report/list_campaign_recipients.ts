@@ -4,43 +4,26 @@ import { Cursor, exampleId, Id, pageOf, PageLimit } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { decodeCursor, encodeCursor, uuid } from '#operation/page.ts'
 import { notFound } from '#operation/problem.ts'
-import { CampaignRecipient, RecipientReason, RecipientStatus, StepNumber } from './campaign-recipient.ts'
-import { findCampaign } from './campaign-sql.ts'
-import { listSteps, type RecipientReader, recipientReader, type RecipientRow, type SentStep } from './recipients-sql.ts'
+import { findCampaign } from '../campaign-sql.ts'
+import { CampaignRecipient, StepNumber } from './campaign-recipient.ts'
+import { recipientFilter } from './recipient-filter.ts'
+import { FIRST, listSteps, type RecipientReader, recipientReader, type RecipientRow, type SentStep } from './recipients-sql.ts'
 
 /** Candidates that one statement checks, and the statements of one request: 100,000 candidates take about 150 ms. */
 const WINDOW = 20_000
 const WINDOWS_MAX = 5
-
-const FIRST = '00000000-0000-0000-0000-000000000000'
-
-const Whether = (description: string) => z.boolean().optional().meta({ description })
 
 export const list_campaign_recipients = operation({
   name: 'list_campaign_recipients',
   route: 'GET /campaigns/{campaignId}/recipients',
   summary: 'List the recipients of a campaign: what became of the mail to each, and what they did with it.',
   description:
-    'Filters hold together, and the list behind a figure of the campaign has that length. Opens and clicks are of people, not of programs. With filters a page may hold fewer recipients than `limit`, or none: go on while there is a `nextCursor`.',
+    'Filters hold together, and the list behind a figure of the campaign or its report (get_campaign_report) has that length. Opens and clicks are of people; those of programs have filters of their own. With filters a page may hold fewer recipients than `limit`, or none: go on while there is a `nextCursor`.',
   effect: 'read',
   access: 'full',
   input: z.strictObject({
     campaignId: Id('cmp'),
-    status: RecipientStatus.optional(),
-    reason: RecipientReason.min(1)
-      .optional()
-      .meta({ description: 'Only those with exactly this reason.', examples: ['unsubscribed'] }),
-    opened: Whether('Whether a person opened it.'),
-    clicked: Whether('Whether a person followed a link in it.'),
-    link: z
-      .string()
-      .min(1)
-      .max(4000)
-      .optional()
-      .meta({ description: 'Only those who followed the link to this address.', examples: ['https://garden.example/peas'] }),
-    bounced: Whether('Whether a mail server refused it or sent it back.'),
-    complained: Whether('Whether the reader reported it as spam.'),
-    unsubscribed: Whether('Whether the reader left by a link of it.'),
+    ...recipientFilter,
     step: StepNumber.optional(),
     limit: PageLimit,
     cursor: Cursor.optional(),

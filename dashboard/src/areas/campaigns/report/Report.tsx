@@ -1,0 +1,123 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { lazy, Suspense, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { number, percent } from '../../../format.ts'
+import { ReadState } from '../../../kit/ReadState.tsx'
+import { StatusBadge } from '../../../kit/StatusBadge.tsx'
+import { Time } from '../../../kit/Time.tsx'
+import { type OutputOf, sentenceOf, useRead } from '../../../queries.ts'
+import { useNewsletter } from '../../../shell/newsletter.ts'
+import { audienceWords, useSegment } from '../audience.ts'
+import { type Campaign, isUnderWay } from '../campaign.ts'
+import { MailPreview } from '../MailPreview.tsx'
+import { withBadges } from './click-map.ts'
+import { Rates } from './Rates.tsx'
+import { Failures, Links, Machines, Providers } from './ReportTables.tsx'
+import './report.css'
+
+type CampaignReport = OutputOf<'get_campaign_report'>
+
+/** Charts come after the rest of the page: they are half as large as the whole frame. */
+const Timeline = lazy(() => import('./Timeline.tsx'))
+
+/** The report of a campaign: its rates, what readers did and when, the mail with its clicks, and what mail servers said. */
+export function Report({ campaign }: { campaign: Campaign }) {
+  const isOut = campaign.steps.length > 0
+  const query = useRead(
+    'get_campaign_report',
+    { campaignId: campaign.id },
+    // The figures of a large campaign are counted beside the first request for them.
+    { live: (report) => isUnderWay(campaign) || report?.computedAt === null, enabled: isOut },
+  )
+  if (!isOut) return <Mail campaign={campaign} links={[]} sent={0} />
+  return (
+    <div className="mc-report">
+      <ReadState query={query} lines={8}>
+        {(report) => <Reported campaign={campaign} report={report} />}
+      </ReadState>
+    </div>
+  )
+}
+
+function Reported({ campaign, report }: { campaign: Campaign; report: CampaignReport }) {
+  const { t } = useTranslation('report')
+  const { newsletters } = useNewsletter()
+  const tracking = newsletters.find(({ id }) => id === campaign.newsletterId)?.tracking
+  const unmeasured = [...(tracking?.opens === false ? (['opened'] as const) : []), ...(tracking?.clicks === false ? (['clicked'] as const) : [])]
+  const startedAt = campaign.steps[0]?.startedAt
+  const { sent } = report.counts
+  return (
+    <>
+      <Rates report={report} unmeasured={unmeasured} />
+      {report.computedAt === null && (
+        <Text c="dimmed" role="status">
+          {t('counting')}
+        </Text>
+      )}
+      {startedAt && report.computedAt !== null && unmeasured.length < 2 && (
+        <Suspense fallback={<div className="mc-card" style={{ minHeight: 300 }} aria-busy />}>
+          <Timeline timeline={report.timeline} startedAt={startedAt} />
+        </Suspense>
+      )}
+      <Steps campaign={campaign} />
+      <Mail campaign={campaign} links={tracking?.clicks === false ? [] : report.links} sent={sent} />
+      {tracking?.clicks !== false && <Links links={report.links} sent={sent} />}
+      {report.computedAt !== null && <Providers providers={report.providers} opens={tracking?.opens !== false} />}
+      <Failures failures={report.failures} />
+      <Machines machines={report.machines} counts={report.counts} />
+    </>
+  )
+}
+
+function Steps({ campaign: { steps } }: { campaign: Campaign }) {
+  const { t } = useTranslation('campaigns')
+  if (steps.length < 2) return null
+  return (
+    <Stack gap={8}>
+      <Title order={2}>{t('steps')}</Title>
+      {steps.map(({ number: step, recipients, startedAt, finishedAt }) => (
+        <Text key={step} className="figures">
+          {t('step', { step, count: recipients, shown: number(recipients) })} · <Time at={startedAt} as="dayAndTime" />{' '}
+          <StatusBadge status={finishedAt === null ? 'running' : 'done'} />
+        </Text>
+      ))}
+    </Stack>
+  )
+}
+
+/** The mail, with a badge on each link: the share of its readers. */
+function Mail({ campaign, links, sent }: { campaign: Campaign; links: CampaignReport['links']; sent: number }) {
+  const { t } = useTranslation(['campaigns', 'report'])
+  const { newsletters } = useNewsletter()
+  const { newsletterId, subject, previewText, content, audience, steps } = campaign
+  const newsletter = newsletters.find(({ id }) => id === newsletterId)
+  const segment = useSegment(audience.segmentId)
+  const mail = useRead('preview_content', { newsletterId, subject, previewText, content })
+  const preview = useMemo(() => {
+    if (!mail.data) return null
+    const shares = new Map(links.map(({ url, readers }) => [url, percent(readers, sent)]))
+    return shares.size === 0 ? mail.data : { ...mail.data, html: withBadges(mail.data.html, (url) => shares.get(url) ?? null) }
+  }, [mail.data, links, sent])
+  return (
+    <Stack gap={8}>
+      <Title order={2}>{t('mail')}</Title>
+      <Text c="dimmed" dir="auto" style={{ overflowWrap: 'anywhere' }}>
+        {t('wentTo', { audience: audienceWords(t, audience, segment.data?.name) })}
+      </Text>
+      {links.length > 0 && <Text c="dimmed">{t('report:clickMap')}</Text>}
+      <MailPreview
+        preview={preview}
+        pending={mail.isPending}
+        problem={mail.error && sentenceOf(mail.error)}
+        again={() => void mail.refetch()}
+        sender={newsletter ? `${newsletter.sender.name} <${newsletter.sender.email}>` : ''}
+        reader={
+          <Text size="sm" c="dimmed" px={8}>
+            {t(steps.length === 0 ? 'preview.asSample' : 'preview.asToday')}
+          </Text>
+        }
+        height="560px"
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,56 @@
+import type { InputOf } from '../../../queries.ts'
+
+/** The filters of the recipients that stand in the address, beside `tab`. */
+export const RECIPIENT_SEARCH = [
+  'status',
+  'did',
+  'reason',
+  'failure',
+  'domain',
+  'exceptDomains',
+  'link',
+  'machineLink',
+  'machineReason',
+  'openedFrom',
+  'openedBefore',
+  'clickedFrom',
+  'clickedBefore',
+  'step',
+] as const
+export type RecipientSearch = Partial<Record<(typeof RECIPIENT_SEARCH)[number], string>>
+export type RecipientFilter = Omit<InputOf<'list_campaign_recipients'>, 'campaignId' | 'limit' | 'cursor'>
+
+/** What a recipient did, or what became of the mail, as filters of the operation. */
+export const DEEDS = {
+  opened: { opened: true },
+  notOpened: { status: 'sent', opened: false },
+  clicked: { clicked: true },
+  unsubscribed: { unsubscribed: true },
+  delivered: { status: 'sent', bounced: false },
+  bounced: { bounced: true },
+  complained: { complained: true },
+  machineOpened: { machineOpened: true },
+  machineClicked: { machineClicked: true },
+} as const satisfies Record<string, RecipientFilter>
+export type Deed = keyof typeof DEEDS
+
+export const isDeed = (did: string | undefined): did is Deed => did !== undefined && did in DEEDS
+
+/** Turns the filters of an address into those of the operation. */
+export function filterOf({ did, exceptDomains, step, ...search }: RecipientSearch): RecipientFilter {
+  return {
+    ...search,
+    ...(isDeed(did) && DEEDS[did]),
+    ...(search.status !== undefined && { status: search.status }),
+    ...(exceptDomains !== undefined && { exceptDomains: exceptDomains.split(',') }),
+    ...(step !== undefined && { step: Number(step) }),
+  } as RecipientFilter
+}
+
+/** Takes the filters of the recipients out of an address. */
+export function searchOf(search: Record<string, string | undefined>): RecipientSearch {
+  return Object.fromEntries(RECIPIENT_SEARCH.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])))
+}
+
+/** Removes every filter of the recipients. */
+export const NO_SEARCH = Object.fromEntries(RECIPIENT_SEARCH.map((name) => [name, undefined])) as Record<(typeof RECIPIENT_SEARCH)[number], undefined>

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { Timestamp } from '#operation/fields.ts'
+import { Campaign } from '../campaign.ts'
+import { Failure, MachineReason, PROVIDERS_MAX } from './recipient-filter.ts'
+
+/** The shares that a report shows, in the order in which readers take part. */
+export const RATES = ['delivered', 'opened', 'clicked', 'unsubscribed', 'bounced', 'complained'] as const
+export type RateName = (typeof RATES)[number]
+
+/** The links that a report lists. */
+export const LINKS_MAX = 1000
+/** The kinds of failures that a report lists. */
+export const FAILURES_MAX = 1000
+/** The newsletter's other campaigns whose median stands beside the rates. */
+export const MEDIAN_MAX = 10
+/** The hours that the timeline shows one by one. Then come days. */
+export const HOURS_MAX = 72
+const TIMELINE_MAX = 5000
+
+const Count = (description: string, example = 0) =>
+  z
+    .int()
+    .min(0)
+    .meta({ description, examples: [example] })
+
+const Rate = z.strictObject({ value: Count('How many recipients.', 480), of: Count('Of how many.', 1196) })
+const Share = z
+  .number()
+  .min(0)
+  .nullable()
+  .meta({ description: 'A share from 0 to 1; null where no campaign has one.', examples: [0.41] })
+
+export const CampaignReport = z
+  .strictObject({
+    counts: Campaign.shape.counts,
+    rates: z.strictObject({
+      delivered: Rate.describe('Taken by a mail server and not sent back, of all recipients.'),
+      opened: Rate.describe('Readers who opened it or clicked in it, of those it was sent to.'),
+      clicked: Rate.describe('Readers who clicked in it, of those it was sent to.'),
+      unsubscribed: Rate.describe('Readers who left by a link of it, of those it was sent to.'),
+      bounced: Rate.describe('Refused or sent back by a mail server, of all recipients.'),
+      complained: Rate.describe('Reported as spam, of those it was sent to.'),
+    }),
+    median: z
+      .strictObject(Object.fromEntries(RATES.map((name) => [name, Share])) as Record<RateName, typeof Share>)
+      .describe("The medians of the same rates over the newsletter's last campaigns."),
+    medianOf: z
+      .int()
+      .min(0)
+      .max(MEDIAN_MAX)
+      .meta({ description: `The number of those campaigns: the last ${MEDIAN_MAX} that were sent, without this one.`, examples: [10] }),
+    timeline: z
+      .array(
+        z.strictObject({
+          at: Timestamp,
+          hours: z.literal([1, 24]).meta({ description: 'The length of this entry.', examples: [1] }),
+          opens: Count('Readers who opened it for the first time.', 12),
+          clicks: Count('Readers who clicked in it for the first time.', 3),
+        }),
+      )
+      .max(TIMELINE_MAX)
+      .describe(`First opens and clicks by hour in the first ${HOURS_MAX} hours, then by day. Entries with neither are left out.`),
+    links: z
+      .array(
+        z.strictObject({
+          url: z
+            .string()
+            .max(4000)
+            .meta({ examples: ['https://garden.example/peas'] }),
+          readers: Count('Readers who followed it.', 87),
+          clicks: Count('How often they followed it. One reader may do so several times.', 102),
+          machineClicks: Count('Readers for whom a program followed it.', 9),
+        }),
+      )
+      .max(LINKS_MAX)
+      .describe(`The links of the mail, those with the most readers first, at most ${LINKS_MAX}. Addresses that Liquid makes are not among them.`),
+    providers: z
+      .array(
+        z.strictObject({
+          domain: z
+            .string()
+            .max(255)
+            .nullable()
+            .meta({ description: 'The part of the address behind the @; null: all other domains, and deleted contacts.', examples: ['gmail.com'] }),
+          recipients: Count('All recipients there.', 500),
+          sent: Count('Taken by the mail server.', 498),
+          failed: Count('Refused for good, or for too long.', 2),
+          opened: Count('Readers who opened it or clicked in it.', 210),
+        }),
+      )
+      .max(PROVIDERS_MAX + 1)
+      .describe(`The ${PROVIDERS_MAX} domains with the most recipients, and the rest.`),
+    failures: z
+      .array(
+        z.strictObject({
+          reason: Failure,
+          example: z
+            .string()
+            .max(500)
+            .nullable()
+            .meta({ description: 'The words of one such reply.', examples: ['550 5.1.1 User unknown'] }),
+          count: Count('How many failed recipients.', 1),
+        }),
+      )
+      .max(FAILURES_MAX),
+    machines: z
+      .array(z.strictObject({ reason: MachineReason, count: Count('Readers whose mail a program opened. The first reason counts.', 320) }))
+      .max(MachineReason.options.length)
+      .describe('Why programs count as such. The sum is `counts.machineOpens`.'),
+    computedAt: Timestamp.nullable().meta({
+      description:
+        'When the median, the timeline, providers, failures, machines and the machineClicks of links were computed. Those of a large campaign may be a minute old. Null while they are computed for the first time: they are empty then; ask again in some seconds.',
+    }),
+  })
+  .meta({ id: 'CampaignReport' })
+export type CampaignReport = z.output<typeof CampaignReport>
+
+export type Rate = z.output<typeof Rate>
+export type Rates = Record<RateName, Rate>
+
+/** Returns the rates of counts. `lateBounces`: recipients whose mail was taken and then sent back. */
+export function ratesOf(counts: Campaign['counts'], lateBounces: number): Rates {
+  const { recipients, sent } = counts
+  return {
+    delivered: { value: Math.max(0, sent - lateBounces), of: recipients },
+    opened: { value: counts.opens, of: sent },
+    clicked: { value: counts.clicks, of: sent },
+    unsubscribed: { value: counts.unsubscribes, of: sent },
+    bounced: { value: counts.bounces, of: recipients },
+    complained: { value: counts.complaints, of: sent },
+  }
+}
+
+/** Returns the median of each rate. Campaigns without a denominator are left out. */
+export function medianOf(all: readonly Rates[]): CampaignReport['median'] {
+  const median = (name: RateName) => {
+    const shares = all.flatMap(({ [name]: { value, of } }) => (of === 0 ? [] : [value / of])).sort((a, b) => a - b)
+    const [low, high] = [shares[Math.ceil(shares.length / 2) - 1], shares[Math.floor(shares.length / 2)]]
+    return low === undefined || high === undefined ? null : (low + high) / 2
+  }
+  return Object.fromEntries(RATES.map((name) => [name, median(name)])) as CampaignReport['median']
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { exampleId, Id } from '#operation/fields.ts'
+import { perHour } from '#operation/limit.ts'
+import { operation } from '#operation/operation.ts'
+import { notFound } from '#operation/problem.ts'
+import { Export, exportOf, FILE_DAYS, insertExport } from '#areas/contacts/index.ts'
+import { findCampaign } from '../campaign-sql.ts'
+import { StepNumber } from './campaign-recipient.ts'
+import { runRecipientExport } from './recipient-export-job.ts'
+import { recipientFilter } from './recipient-filter.ts'
+import { RECIPIENT_COLUMNS } from './recipient-lines-sql.ts'
+
+export const export_campaign_recipients = operation({
+  name: 'export_campaign_recipients',
+  route: 'POST /campaigns/{campaignId}/recipients/export',
+  summary: 'Export the recipients of a campaign to a CSV file, with the filters of their list.',
+  description: `Answers at once with a job. Call get_export until \`status\` is \`done\`: then \`downloadUrl\` has the file for ${FILE_DAYS} days. A recipient whose state changes while the file is made is in it as it was when it was read, and never twice.
+An apostrophe stands before each text that a spreadsheet would run as a formula.`,
+  effect: 'write',
+  access: 'full',
+  limits: [perHour(30)],
+  input: z.strictObject({ campaignId: Id('cmp'), ...recipientFilter, step: StepNumber.optional() }),
+  output: Export,
+  status: 202,
+  refuses: [notFound],
+  example: { campaignId: exampleId('cmp'), opened: true },
+
+  async handler({ campaignId, ...recipients }, ctx) {
+    const campaign = await findCampaign(ctx, campaignId)
+    if (!campaign) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
+
+    const { newsletterId } = campaign
+    const everything = { segmentId: null, filter: null, statuses: [], fields: RECIPIENT_COLUMNS }
+    const inserted = await insertExport(ctx, { newsletterId, campaignId, recipients, format: 'csv', ...everything })
+    await ctx.enqueue(runRecipientExport, { accountId: ctx.accountId, exportId: inserted.id })
+    return exportOf(ctx, inserted)
+  },
+})

@@ -1,0 +1,77 @@
+import type { AccountDb } from '#db/account-db.ts'
+import { countLeavers } from '#areas/contacts/index.ts'
+import { countsOfCampaigns } from '#areas/mailings/index.ts'
+import type { Campaign } from '../campaign.ts'
+import { type CampaignReport, HOURS_MAX, medianOf, ratesOf } from './campaign-report.ts'
+import type { MachineReason } from './recipient-filter.ts'
+import { countRecipients } from './recipient-totals.ts'
+import { countBotClicks, countEngaged, countLateBounces, type EngagedCount, lastSent, type SentCampaign } from './report-sql.ts'
+import type { z } from 'zod'
+
+/** The figures of a report for which every recipient, open and click is read. */
+export interface ReportFigures extends Pick<CampaignReport, 'median' | 'medianOf' | 'timeline' | 'providers' | 'failures' | 'machines'> {
+  botClicks: ReadonlyMap<string, number>
+  computedAt: string | null
+}
+
+/** The figures of a large campaign, until they are computed for the first time. */
+export const NOT_YET: ReportFigures = {
+  botClicks: new Map(),
+  median: medianOf([]),
+  medianOf: 0,
+  timeline: [],
+  providers: [],
+  failures: [],
+  machines: [],
+  computedAt: null,
+}
+
+/** Computes the figures of a campaign. */
+export async function computeFigures(scope: AccountDb, { id, steps, createdAt }: Campaign, sent: SentCampaign, now: Date): Promise<ReportFigures> {
+  const from = hourOf(new Date(steps[0]?.startedAt ?? createdAt))
+  const engaged = await countEngaged(scope, sent, from)
+  const others = await lastSent(scope, sent.newsletterId, id)
+  const [leavers, lateBounces] = [await countLeavers(scope, others), await countLateBounces(scope, others)]
+  const median = Array.from(await countsOfCampaigns(scope, others), ([other, of]) =>
+    ratesOf({ ...of, unsubscribes: leavers.get(other) ?? 0 }, lateBounces.get(other) ?? 0),
+  )
+  return {
+    botClicks: await countBotClicks(scope, sent),
+    median: medianOf(median),
+    medianOf: median.length,
+    timeline: timelineOf(engaged, from),
+    ...(await countRecipients(scope, sent.mailings)),
+    machines: machinesOf(engaged),
+    computedAt: now.toISOString(),
+  }
+}
+
+const HOUR_MS = 3_600_000
+
+const hourOf = (at: Date) => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)
+
+/** Sums what people did by hour, and by day behind the first hours. */
+function timelineOf(engaged: readonly EngagedCount[], from: Date): CampaignReport['timeline'] {
+  const entries = new Map<number, CampaignReport['timeline'][number]>()
+  for (const { act, hour, n } of engaged) {
+    if (hour === null) continue
+    const begins = hour < HOURS_MAX ? hour : HOURS_MAX + Math.floor((hour - HOURS_MAX) / 24) * 24
+    const entry = entries.get(begins) ?? {
+      at: new Date(from.getTime() + begins * HOUR_MS).toISOString(),
+      hours: hour < HOURS_MAX ? (1 as const) : (24 as const),
+      opens: 0,
+      clicks: 0,
+    }
+    entry[act === 'open' ? 'opens' : 'clicks'] += n
+    entries.set(begins, entry)
+  }
+  return [...entries].sort(([a], [b]) => a - b).map(([, entry]) => entry)
+}
+
+/** Sums the opens of bots by reason. A bot that clicks counts as one that opened, as a person does. */
+function machinesOf(engaged: readonly EngagedCount[]): CampaignReport['machines'] {
+  return engaged
+    .filter(({ act, by_machine }) => act === 'open' && by_machine)
+    .map(({ machine_reason, n }) => ({ reason: (machine_reason ?? 'unknown') as z.output<typeof MachineReason>, count: n }))
+    .sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1))
+}
