@@ -978,7 +978,7 @@ CREATE INDEX event_log ON public.event USING btree (account_id, tx, event_id);
 CREATE INDEX export_age ON public.export USING btree (finished_at) WHERE (finished_at IS NOT NULL);
 CREATE INDEX file_expiry ON public.file USING btree (expires_at);
 CREATE INDEX idempotency_age ON public.idempotency USING btree (created_at);
-CREATE INDEX mailing_tried ON public.mailing USING btree (tried_at) WHERE (tried_at IS NOT NULL);
+CREATE INDEX mailing_newest ON public.mailing USING btree (created_at) WHERE frozen;
 CREATE UNIQUE INDEX member_invited ON public.member USING btree (account_id, lower(invited_email)) WHERE (invited_email IS NOT NULL);
 CREATE INDEX member_of ON public.member USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE UNIQUE INDEX member_person ON public.member USING btree (account_id, person_id);

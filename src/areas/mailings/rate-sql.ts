@@ -10,6 +10,8 @@ const FIRST_PER_S = 50
 /** Below this the start of the workers would be measured. */
 const LARGE = 100
 const LAST = 5
+/** The mailings of the deployment that are looked through for large ones. */
+const NEWEST = 1000
 
 /** Notes the moment when each recipient of a mailing had been tried once. Later tries may take days, and say nothing about the rate. */
 export async function noteTried(scope: Scope, mailingId: string): Promise<void> {
@@ -35,12 +37,13 @@ export async function mailsPerSecond({ db, accountId }: AccountDb): Promise<numb
     )
     return found!.rate
   }
-  const large = sql`frozen and tried_at is not null and recipients >= ${LARGE}`
+  const large = sql`tried_at is not null and recipients >= ${LARGE}`
   const columns = sql`recipients, tried_at, created_at`
   const own = await median(
-    sql`select ${columns} from mailing where account_id = ${uuidOf(accountId)} and ${large} order by mailing_id desc limit ${LAST}`,
+    sql`select ${columns} from mailing where account_id = ${uuidOf(accountId)} and frozen and ${large} order by mailing_id desc limit ${LAST}`,
   )
   if (own !== null) return own
-  const all = await median(sql`select ${columns} from mailing /* every account */ where ${large} order by tried_at desc limit ${LAST}`)
+  const newest = sql`select ${columns} from mailing /* every account */ where frozen order by created_at desc limit ${NEWEST}`
+  const all = await median(sql`select ${columns} from (${newest}) m where ${large} order by created_at desc limit ${LAST}`)
   return all ?? FIRST_PER_S
 }
