@@ -10,6 +10,7 @@ import { Busboy, type BusboyConfig, type BusboyInstance } from '@fastify/busboy'
 import { isFullDisk } from '#lib/full-disk.ts'
 import { malformed, payloadTooLarge, Problem, refusal, unavailable } from '#operation/problem.ts'
 import { UploadedFile } from '#operation/upload.ts'
+import { removeAbandonedUploads, UPLOAD_FOLDER } from './abandoned-uploads.ts'
 import { fieldOf, PARTS_MAX } from './read-upload.ts'
 
 const tooSlow = refusal('request_timeout', 408, 'The request took too long')
@@ -40,9 +41,10 @@ export interface Received {
  */
 export async function receiveUpload(body: Readable, headers: IncomingHttpHeaders, limits: UploadLimits): Promise<Received> {
   if (Number(headers['content-length'] ?? 0) > limits.fileBytes + limits.fieldBytes + FORM_BYTES) throw tooLarge(limits)
-  const folder = await mkdtemp(join(limits.tmp ?? tmpdir(), 'mailcast-upload-'))
+  const folder = await mkdtemp(join(limits.tmp ?? tmpdir(), UPLOAD_FOLDER))
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
+    await removeAbandonedUploads(folder)
     return { input: await receiveInto(folder, body, headers, limits), remove }
   } catch (error) {
     await remove()
