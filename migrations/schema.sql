@@ -6,7 +6,11 @@ create table account (
   owner_email text not null,
   plan text,
   created_at timestamp with time zone not null,
-  constraint account_pkey PRIMARY KEY (account_id)
+  emails_allowed bigint,
+  subscribers_allowed bigint,
+  constraint account_emails_allowed_check CHECK ((emails_allowed >= 0)),
+  constraint account_pkey PRIMARY KEY (account_id),
+  constraint account_subscribers_allowed_check CHECK ((subscribers_allowed >= 0))
 );
 
 create table api_key (
@@ -126,6 +130,7 @@ create table campaign_step (
   recipients integer not null,
   started_at timestamp with time zone not null,
   finished_at timestamp with time zone,
+  complete boolean not null default true,
   constraint campaign_step_account_id_campaign_id_fkey FOREIGN KEY (account_id, campaign_id) REFERENCES campaign(account_id, campaign_id) ON DELETE CASCADE,
   constraint campaign_step_pkey PRIMARY KEY (account_id, campaign_id, number)
 );
@@ -462,9 +467,11 @@ create table mail_due (
 create table mail_usage (
   account_id uuid not null,
   period_start date not null,
-  allowed bigint,
   used bigint not null default 0,
   held bigint not null default 0,
+  most_noticed bigint,
+  all_noticed bigint,
+  stop_noticed bigint,
   constraint mail_usage_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
   constraint mail_usage_pkey PRIMARY KEY (account_id, period_start)
 ) with (fillfactor=50);
@@ -507,6 +514,7 @@ create table mailing (
   policy_rejections integer not null default 0,
   watched_from jsonb,
   created_at timestamp with time zone not null,
+  tried_at timestamp with time zone,
   constraint mailing_account_id_kind_owner_id_part_key UNIQUE (account_id, kind, owner_id, part),
   constraint mailing_kind_check CHECK ((kind = ANY (ARRAY['campaign'::text, 'welcome'::text, 'confirmation'::text]))),
   constraint mailing_lost_check CHECK ((lost = ANY (ARRAY['uncertain'::text, 'again'::text]))),
@@ -957,6 +965,7 @@ CREATE INDEX event_log ON public.event USING btree (account_id, tx, event_id);
 CREATE INDEX export_age ON public.export USING btree (finished_at) WHERE (finished_at IS NOT NULL);
 CREATE INDEX file_expiry ON public.file USING btree (expires_at);
 CREATE INDEX idempotency_age ON public.idempotency USING btree (created_at);
+CREATE INDEX mailing_tried ON public.mailing USING btree (tried_at) WHERE (tried_at IS NOT NULL);
 CREATE UNIQUE INDEX member_invited ON public.member USING btree (account_id, lower(invited_email)) WHERE (invited_email IS NOT NULL);
 CREATE INDEX member_of ON public.member USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE UNIQUE INDEX member_person ON public.member USING btree (account_id, person_id);
@@ -1144,12 +1153,13 @@ CREATE OR REPLACE FUNCTION public.hold_mails(of_account uuid, of_month date, wan
 AS $function$
 declare
   found_usage mail_usage;
+  allowed bigint;
   free bigint;
 begin
   insert into mail_usage (account_id, period_start) values (of_account, of_month) on conflict do nothing;
   select * into found_usage from mail_usage u where u.account_id = of_account and u.period_start = of_month for update;
-  free := case when found_usage.allowed is null then wanted
-    else least(wanted, greatest(found_usage.allowed - found_usage.used - found_usage.held, 0)) end;
+  select a.emails_allowed into allowed from account a where a.account_id = of_account;
+  free := case when allowed is null then wanted else least(wanted, greatest(allowed - found_usage.used - found_usage.held, 0)) end;
   if free > 0 then update mail_usage u set held = u.held + free where u.account_id = of_account and u.period_start = of_month; end if;
   return free;
 end $function$

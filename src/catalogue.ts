@@ -1,6 +1,7 @@
 import * as accounts from '#areas/accounts/index.ts'
 import * as activity from '#areas/activity/index.ts'
 import * as archive from '#areas/archive/index.ts'
+import * as billing from '#areas/billing/index.ts'
 import * as campaigns from '#areas/campaigns/index.ts'
 import * as confirmations from '#areas/confirmations/index.ts'
 import * as contacts from '#areas/contacts/index.ts'
@@ -33,6 +34,7 @@ export interface AreaOperations {
 
 export const areas: readonly AreaOperations[] = [
   { area: 'overview', title: 'Overview', operations: overview.operations },
+  { area: 'billing', title: 'Plan and usage', operations: billing.operations },
   { area: 'newsletters', title: 'Newsletters', operations: [...newsletters.operations, ...welcome.operations] },
   {
     area: 'contacts',
@@ -66,6 +68,7 @@ export const operations: readonly AnyOperation[] = areas.flatMap((area) => area.
 export const events: readonly AnyEventKind[] = [...contacts.events, ...campaigns.events, ...webhooks.events]
 export const jobs: readonly AnyJob[] = [
   ...newsletters.jobs,
+  ...billing.jobs,
   ...keys.jobs,
   ...contacts.jobs,
   ...confirmations.jobs,

@@ -141,6 +141,12 @@ const SETTINGS = {
     'self-hosted: every account is active and has no plan limits. cloud: accounts have plans.',
     oneOf('self-hosted', 'cloud'),
   ),
+  plansFile: setting(
+    'PLANS_FILE',
+    '',
+    'A JSON file with the plans of the cloud edition and their limits (docs/plans.md). Empty: starter, growth, pro, scale and max.',
+    optional,
+  ),
   signUp: setting(
     'SIGN_UP',
     'first',

@@ -48,7 +48,7 @@ const CONTRACT: readonly (readonly [name: string, quota: number, windowS: number
 
 /** Rows of that table whose operations are still to come. May only shrink. */
 const TO_COME = new Set(
-  'duplicate_campaign schedule_campaign send_campaign_to_more preview_campaign_cleanup preview_campaign_recipients create_automation activate_automation get_automation_report connect_payments create_product set_product_file resend_order_email upload_image change_plan open_billing_portal export_account_data'.split(
+  'schedule_campaign preview_campaign_cleanup create_automation activate_automation get_automation_report connect_payments create_product set_product_file resend_order_email upload_image change_plan open_billing_portal export_account_data'.split(
     ' ',
   ),
 )
@@ -59,9 +59,11 @@ const BESIDE_THE_CONTRACT: typeof CONTRACT = [
   ['delete_suppression', 120, 3600],
   ['erase_contact', 120, 3600],
   ['export_contact_data', 120, 3600],
+  ['get_campaign_plan', 600, 3600],
   ['invite_member', 20, 3600],
   ['preview_content', 600, 3600],
   ['preview_tag_change', 600, 3600],
+  ['resend_to_unopened', 60, 3600],
 ]
 
 /** Operations with limits by visitor: quota and seconds. The contract names add_contact; add_reader is its twin on the signup page. The others are on the preferences page. */

@@ -90,10 +90,17 @@ export async function mailsUnderWay(world: TestWorld, counts: Record<Kind, numbe
     await sql`update mail_batch set lease_end = now() + interval '1 hour' where lease_end > now()`.execute(world.db)
   }
 
+  /** Ends each wait, such as the minute after which a text that could not be opened is tried again. Parked mails stay parked. */
+  async function passTime(): Promise<void> {
+    await sql`update mailing_queue set due_at = now() where due_at > now() and due_at < 'infinity'`.execute(world.db)
+    await sql`update mail_due set due_at = date_trunc('milliseconds', now()) where due_at > now() and due_at < 'infinity'`.execute(world.db)
+  }
+
   /** A lease of a worker that was killed since `holdLeases`. Work of one that was killed earlier may still wait to be taken over. */
   const justKilled = (lease: string) => sql`${sql.ref(lease)} between now() and now() + interval '30 minutes'`
 
   return {
+    account: ada,
     holdLeases,
     total: KINDS.reduce((sum, kind) => sum + counts[kind], 0),
     post,
@@ -112,7 +119,9 @@ export async function mailsUnderWay(world: TestWorld, counts: Record<Kind, numbe
       return found.rows.map(({ email }) => email)
     },
 
-    /** Waits until each mail has ended. Texts that could not be opened wait a minute; here that time passes at once. */
+    passTime,
+
+    /** Waits until each mail has ended. */
     async ended(): Promise<void> {
       const left = sql<{
         n: number
@@ -123,8 +132,7 @@ export async function mailsUnderWay(world: TestWorld, counts: Record<Kind, numbe
         same = n === before ? same + 1 : 0
         before = n
         await pause(250)
-        await sql`update mailing_queue set due_at = now() where due_at > now() and due_at < 'infinity'`.execute(world.db)
-        await sql`update mail_due set due_at = date_trunc('milliseconds', now()) where due_at > now()`.execute(world.db)
+        await passTime()
       }
       throw new Error('no mail has ended for a minute')
     },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ROUTES } from '../client/src/generated/table.ts'
 import { COMMANDS } from '../client/src/generated/declarations.ts'
-import { setPlan } from '../src/areas/accounts/index.ts'
+import { setPlan } from '../src/areas/billing/index.ts'
 import { areas, operations } from '../src/catalogue.ts'
 import { offersOf } from '../src/surfaces/mcp/toolset.ts'
 import { filled } from './cast.ts'
@@ -21,7 +21,7 @@ const ofPersons = operations.filter(({ access }) => access === 'person')
 
 async function planned() {
   const account = await world.account()
-  await setPlan(world.db, account.accountId, 'starter')
+  await setPlan(world.system, account.accountId, 'starter')
   return account
 }
 
@@ -69,7 +69,7 @@ test('they are no tools and no commands, have a method of the client, and the do
 test('they work without a plan', async () => {
   const account = await planned()
   const session = sessionOf((await browser(server).signIn(account.email)).cookie())
-  await setPlan(world.db, account.accountId, null)
+  await setPlan(world.system, account.accountId, null)
   assert.equal((await world.ok(session, 'get_session')).accountId, account.accountId)
   assert.equal((await world.refused(session, 'list_contacts')).status, 402)
 })

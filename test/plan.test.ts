@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setPlan } from '../src/areas/accounts/index.ts'
+import { setPlan } from '../src/areas/billing/index.ts'
 import { operations } from '../src/catalogue.ts'
 import { isForKeys } from '../src/operation/operation.ts'
 import { testWorld } from './world.ts'
@@ -18,15 +18,15 @@ test('without an active plan every operation but the billing ones answers 402', 
 test('with a plan they work again at once', async () => {
   const ada = await world.account()
   assert.equal((await world.call(ada, 'list_tags')).status, 402)
-  await setPlan(world.db, ada.accountId, 'starter')
+  await setPlan(world.system, ada.accountId, 'starter')
   assert.equal((await world.call(ada, 'list_tags')).status, 200)
 })
 
 test('a reader leaves whether or not the account has a plan', async () => {
   const ada = await world.account()
-  await setPlan(world.db, ada.accountId, 'starter')
+  await setPlan(world.system, ada.accountId, 'starter')
   const contact = await world.ok(ada, 'add_contact', { email: 'r@example.com' })
-  await setPlan(world.db, ada.accountId, null)
+  await setPlan(world.system, ada.accountId, null)
   const token = world.vault.sign('unsubscribe', { accountId: ada.accountId, subject: contact.id, generation: 0, about: null })
   const left = await world.ok({ kind: 'token', token }, 'unsubscribe_reader', { via: 'email_link' })
   assert.equal(left.status, 'unsubscribed')

@@ -4,6 +4,7 @@ import { memoryMailer } from '../src/adapters/mailer/memory-mailer.ts'
 import { scryptPasswords } from '../src/adapters/passwords/scrypt-passwords.ts'
 import { secretKeyVault } from '../src/adapters/vault/secret-key-vault.ts'
 import { guardedWeb } from '../src/adapters/web/guarded-web.ts'
+import { DEFAULT_PLANS } from '../src/areas/billing/index.ts'
 import { movableClock } from '../src/ports/clock.ts'
 import type { Log } from '../src/ports/log.ts'
 import type { Deployment } from '../src/ports/ports.ts'
@@ -45,6 +46,7 @@ export function testPorts(deployment: Partial<Deployment> = {}) {
       region: 'us' as const,
       otherRegionUrl: 'https://eu.mailcast.test',
       edition: 'self-hosted' as const,
+      plans: DEFAULT_PLANS,
       mailFrom: 'news@mailcast.test',
       spfSenders: [],
       dkimEd25519: false,

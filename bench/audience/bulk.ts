@@ -64,11 +64,11 @@ async function bulk(
   { accountId, newsletterId }: BenchAccount,
   filter: object,
   tag: string,
-  rest: boolean,
+  throttled: boolean,
   signal = new AbortController().signal,
 ) {
   const { id } = await ask(system, accountId, 'bulk_update_contacts', { newsletterId, filter, action: { type: 'add_tag', tag } })
-  await runBatches({ signal, transaction: (account, work) => transaction(system, account, work) }, { accountId, bulkId: id, rest })
+  await runBatches({ signal, transaction: (account, work) => transaction(system, account, work) }, { accountId, bulkId: id, throttled })
   return ask(system, accountId, 'get_bulk_job', { jobId: id })
 }
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../src/db/rows.ts'
 import { uuidOf } from '../../src/lib/typeid.ts'
 import { openAccount } from '../../src/areas/accounts/index.ts'
 import type { System } from '../../src/operation/system.ts'
 import { ask, type BenchAccount } from '../audience.ts'
+import { inTransaction, inTurns } from '../in-turns.ts'
 
 const ROUNDS = 7
 
@@ -24,13 +24,11 @@ export async function benchCounts(system: System, account: BenchAccount, print: 
   const known = (await ask(system, account.accountId, 'list_contacts', { limit: 1, sort: 'oldest' })).data[0].email as string
   print('milliseconds, medians in turns', ['ours', 'bare', 'a call', 'ratio'])
   for (const [name, { operation, input, bare }] of Object.entries(countsOf(account, known))) {
-    const times: Record<'ours' | 'bare' | 'call', number[]> = { ours: [], bare: [], call: [] }
-    for (let round = 0; round < ROUNDS; round++) {
-      times.ours.push(await timeOf(() => ask(system, account.accountId, operation, input)))
-      times.bare.push(await timeOf(() => inTransaction(system.db, bare)))
-      times.call.push(await timeOf(() => ask(system, small.accountId, operation, inAccount(input))))
-    }
-    const [ours, alone, call] = [median(times.ours), median(times.bare), median(times.call)]
+    const { ours, alone, call } = await inTurns(ROUNDS, {
+      ours: () => ask(system, account.accountId, operation, input),
+      alone: () => inTransaction(system.db, bare),
+      call: () => ask(system, small.accountId, operation, inAccount(input)),
+    })
     print(name, [ours.toFixed(1), alone.toFixed(1), call.toFixed(1), (ours / (alone + call)).toFixed(2)])
   }
 }
@@ -69,19 +67,4 @@ function countsOf({ accountId, newsletterId }: BenchAccount, email: string): Rec
         from (select name from tag where account_id = ${account} order by name limit 101) t order by name`,
     },
   }
-}
-
-/** Runs a statement as a program does: in a transaction of its own. */
-async function inTransaction(db: Db, statement: RawBuilder<unknown>): Promise<void> {
-  await db.transaction().execute((tx) => statement.execute(tx))
-}
-
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
-  await work()
-  return performance.now() - began
-}
-
-function median(times: number[]): number {
-  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)]!
 }

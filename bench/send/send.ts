@@ -22,7 +22,7 @@ interface Seen {
  * Measures personalised messages, with all headers and tracked links, to a sink in another process. They are compared with the raw pipelined
  * loop, which sends one fixed message of the same size to the same sink. Then it measures the same with DKIM, compared with one thread that only
  * signs. Options: `--messages=200000 --signed=20000 --memory=100000,1000000`. `--chunking=off` is for a mail server without CHUNKING,
- * `--workers=2` sets the number of worker processes (default 1).
+ * `--workers=2` sets the number of worker processes (default 1). `--allowances=40000` sends as many messages with an allowance and without one, in turns.
  */
 export async function bench(options: Record<string, string>): Promise<void> {
   const total = Number(options['messages'] ?? 20_000)
@@ -59,9 +59,24 @@ export async function bench(options: Record<string, string>): Promise<void> {
     print(`product, signed  ${Math.round(product.rate)}/s  ratio ${(product.rate / alone).toFixed(2)}`)
     await sql`update sending_domain set status = 'pending' where account_id = ${uuidOf(account.accountId)}`.execute(assembly.system.db)
   }
+  const compared = Number(options['allowances'] ?? 0)
+  if (compared > 0) await compareAllowances(assembly.system, account, () => send(compared))
   for (const count of (options['memory'] ?? '').split(',').filter((part) => part !== '')) await send(Number(count))
   sink.disconnect()
   await end()
+}
+
+/** Sends by turns without an allowance and with one that it does not reach, twice each, since the speed of a machine drifts. */
+async function compareAllowances(system: System, { accountId }: BenchAccount, send: () => Promise<{ rate: number }>): Promise<void> {
+  const rates: Record<'off' | 'on', number[]> = { off: [], on: [] }
+  for (const turn of ['off', 'on', 'on', 'off'] as const) {
+    await sql`update account set emails_allowed = ${turn === 'on' ? 1_000_000_000 : null} where account_id = ${uuidOf(accountId)}`.execute(system.db)
+    rates[turn].push((await send()).rate)
+  }
+  await sql`update account set emails_allowed = null where account_id = ${uuidOf(accountId)}`.execute(system.db)
+  const mean = (of: readonly number[]) => of.reduce((sum, rate) => sum + rate, 0) / of.length
+  const [off, on] = [mean(rates.off), mean(rates.on)]
+  print(`without an allowance ${Math.round(off)}/s, with one ${Math.round(on)}/s  ratio ${(on / off).toFixed(2)}`)
 }
 
 /** The size of the product's mail in bytes. */

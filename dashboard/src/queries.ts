@@ -92,8 +92,14 @@ interface PageOf<Item> {
 
 type ItemOf<Name extends OperationName> = OutputOf<Name> extends { data: readonly (infer Item)[] } ? Item : never
 
+interface ListOptions<Name extends OperationName> {
+  /** Asks again every 2 s while it is true, or holds for one of the items. */
+  live?: boolean | ((item: ItemOf<Name>) => boolean)
+  enabled?: boolean
+}
+
 /** Reads a list page by page. `items` holds those read so far. */
-export function useList<Name extends OperationName>(name: Name, input: InputOf<Name>, { live = false, enabled = true } = {}) {
+export function useList<Name extends OperationName>(name: Name, input: InputOf<Name>, { live = false, enabled = true }: ListOptions<Name> = {}) {
   const query = useInfiniteQuery({
     queryKey: [name, input, 'pages'],
     enabled,
@@ -104,7 +110,10 @@ export function useList<Name extends OperationName>(name: Name, input: InputOf<N
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
-    refetchInterval: live ? LIVE_MS : false,
+    refetchInterval: ({ state }) => {
+      const isLive = typeof live === 'function' ? state.data?.pages.some(({ data }) => data.some(live)) : live
+      return isLive ? LIVE_MS : false
+    },
   })
   const items = query.data?.pages.flatMap(({ data }) => data) ?? []
   return { ...query, items, first: query.data?.pages[0] }

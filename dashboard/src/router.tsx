@@ -3,6 +3,7 @@ import { createRootRoute, createRouter, retainSearchParams } from '@tanstack/rea
 import { useTranslation } from 'react-i18next'
 import { enterAccount, hasChosenAccount, isProblem, workIn } from './api.ts'
 import { accountRoutes } from './areas/accounts/routes.ts'
+import { billingRoutes } from './areas/billing/routes.ts'
 import { campaignRoutes } from './areas/campaigns/routes.ts'
 import { consoleRoutes } from './areas/console/routes.ts'
 import { contactRoutes } from './areas/contacts/routes.ts'
@@ -12,7 +13,6 @@ import { importRoutes } from './areas/contacts/imports/routes.ts'
 import { keyRoutes } from './areas/keys/routes.ts'
 import { newsletterRoutes } from './areas/newsletters/routes.ts'
 import { outboxRoutes } from './areas/outbox/routes.ts'
-import { overviewRoutes } from './areas/overview/routes.ts'
 import { segmentRoutes } from './areas/segments/routes.ts'
 import { siteRoutes } from './areas/site/routes.ts'
 import { webhookRoutes } from './areas/webhooks/routes.ts'
@@ -88,7 +88,7 @@ const areas = [
   keyRoutes,
   webhookRoutes,
   outboxRoutes,
-  overviewRoutes,
+  billingRoutes,
   consoleRoutes,
 ]
 const routeTree = root.addChildren(areas.flatMap((routes) => routes(root)))

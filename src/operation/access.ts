@@ -55,5 +55,8 @@ export function hasPlan(operation: AnyOperation, caller: Caller): boolean {
 
 export function checkPlan(operation: AnyOperation, caller: Caller): void {
   if (hasPlan(operation, caller)) return
-  throw new Problem(subscriptionRequired, 'This account has no active plan. Ask the operator of this deployment to give it one, then try again.')
+  throw new Problem(
+    subscriptionRequired,
+    'This account has no active plan (get_billing). Ask the operator of this deployment to give it one, then try again.',
+  )
 }

@@ -39,7 +39,8 @@ export async function takesOf(operation: AnyOperation, caller: Caller, input: un
     ...limits.flatMap((limit): Take[] => {
       // Readers and visitors have no key, and must not use up limits that the account's programs need.
       if ((caller.kind === 'reader' || caller.kind === 'visitor') && limit.per !== 'visitor') return []
-      if (limit.per === 'account') return [{ ...limit, policy: operation.name, bucket: operation.name }]
+      const counted = limit.sharedWith ?? operation.name
+      if (limit.per === 'account') return [{ ...limit, policy: counted, bucket: counted }]
       return look.visitor === null ? [] : visitorTakes(operation.name, limit, look.visitor)
     }),
   ]
@@ -109,10 +110,11 @@ export function limitsOf(operation: AnyOperation): readonly Limit[] {
 
 /** Describes an operation's limits in words, for the docs. */
 export function limitTexts(operation: AnyOperation): string[] {
-  return limitsOf(operation).map(({ quota, windowS, per }) => {
+  return limitsOf(operation).map(({ quota, windowS, per, sharedWith }) => {
     const window = windowText(windowS)
     const counted = per === 'visitor' ? `each visitor, and ${quota * VISITORS_OF_A_SITE} for an IPv6 /48` : 'the account'
-    return `${quota} ${window.startsWith('a') ? window : `in ${window}`} for ${counted}`
+    const shared = sharedWith === undefined ? '' : `, together with ${sharedWith}`
+    return `${quota} ${window.startsWith('a') ? window : `in ${window}`} for ${counted}${shared}`
   })
 }
 

@@ -9,6 +9,18 @@ import type { Vault } from './vault.ts'
 import type { Wakeups } from './wakeups.ts'
 import type { Web } from './web.ts'
 
+/** The limits of a plan of the cloud edition; null: no limit. */
+export interface Plan {
+  /** The most active subscribers at a send. */
+  subscribers: number | null
+  /** The most e-mails in a calendar month (UTC). */
+  emails: number | null
+  webhookEndpoints: number | null
+}
+
+/** Plans by name. */
+export type Plans = Readonly<Record<string, Plan>>
+
 /** The few settings that operations need to know. */
 export interface Deployment {
   baseUrl: string
@@ -17,6 +29,8 @@ export interface Deployment {
   region: 'us' | 'eu'
   otherRegionUrl: string | null
   edition: 'self-hosted' | 'cloud'
+  /** The plans that accounts may have (`PLANS_FILE`). A self-hosted server has no use for them. */
+  plans: Plans
   mailFrom: string
   /** SPF mechanisms. When empty, SPF records name the host of `baseUrl`. */
   spfSenders: readonly string[]

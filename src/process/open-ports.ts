@@ -11,10 +11,11 @@ import { scryptPasswords } from '#adapters/passwords/scrypt-passwords.ts'
 import { secretKeyVault } from '#adapters/vault/secret-key-vault.ts'
 import { guardedWeb } from '#adapters/web/guarded-web.ts'
 import { isLoopbackUrl } from '#lib/ip.ts'
-import { type Config } from '../config.ts'
+import { BadPlans, DEFAULT_PLANS, readPlans } from '#areas/billing/index.ts'
+import { BadSetting, type Config } from '../config.ts'
 import { systemClock } from '#ports/clock.ts'
 import type { Log } from '#ports/log.ts'
-import type { Ports } from '#ports/ports.ts'
+import type { Plans, Ports } from '#ports/ports.ts'
 import { VERSION } from '../version.ts'
 
 /** Opens the ports for the settings: mail, web, DNS, files, time, secrets. `assemble.ts` adds the job queue with the database. */
@@ -37,6 +38,7 @@ export async function openPorts(config: Config, log: Log): Promise<Omit<Ports, '
       region: config.region,
       otherRegionUrl: config.otherRegionUrl,
       edition: config.edition,
+      plans: await plansOf(config),
       mailFrom: config.mailFrom ?? '',
       spfSenders: config.spfSenders,
       dkimEd25519: config.dkimEd25519,
@@ -44,6 +46,20 @@ export async function openPorts(config: Config, log: Log): Promise<Omit<Ports, '
       signUp: config.signUp,
       startToken: !isOnLoopback(config),
     },
+  }
+}
+
+/** Reads the plans file when the process starts. Throws BadSetting with one line for a file that is missing or has a fault. */
+export async function plansOf({ plansFile }: Config): Promise<Plans> {
+  if (plansFile === null) return DEFAULT_PLANS
+  const text = await readFile(plansFile, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new BadSetting(`PLANS_FILE ${plansFile} cannot be read: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}.`)
+  })
+  try {
+    return readPlans(text)
+  } catch (error) {
+    if (error instanceof BadPlans) throw new BadSetting(`PLANS_FILE ${plansFile} ${error.message}.`)
+    throw error
   }
 }
 

@@ -7,6 +7,8 @@ import type { Config } from '../config.ts'
 import { type Db, row } from '#db/rows.ts'
 import type { Log } from '#ports/log.ts'
 import type { Vault } from '#ports/vault.ts'
+import { applyPlans } from '#areas/billing/index.ts'
+import type { System } from '#operation/system.ts'
 import { type Assembly, assemble } from './assemble.ts'
 import { openPorts } from './open-ports.ts'
 
@@ -39,6 +41,7 @@ export async function open(config: Config, log: Log, part: Part): Promise<Opened
     const migrations = await migrate(db)
     if (migrations.length > 0) log.info({ migrations }, `migrated the database up to ${migrations.at(-1)}`)
     await keepFingerprint(db, ports.vault)
+    if (part.as === 'server') await applyPlansAtStart(assembly.system)
     await assembly.queue.prepare(assembly.queuedJobs)
     return {
       ...assembly,
@@ -64,6 +67,18 @@ function privatePostgres(
 ): Promise<PrivatePostgres | JoinedPostgres> {
   const options = { dataDir, log: (line: string) => log.info({}, line) }
   return as === 'worker' ? joinPrivatePostgres({ ...options, signal }) : usePrivatePostgres({ ...options, server: as === 'server' })
+}
+
+/** Gives accounts the allowances of their plans, which the plans file or the edition may have changed. */
+async function applyPlansAtStart(system: System): Promise<void> {
+  const { changed, unknown } = await applyPlans(system)
+  const { log } = system.ports
+  if (changed > 0) log.info({ accounts: changed }, 'accounts got the allowances of their plans, which have changed')
+  if (unknown.length > 0)
+    log.warn(
+      { plans: unknown },
+      'accounts have plans that PLANS_FILE does not name; they keep their allowances. Name these plans, or give other ones',
+    )
 }
 
 /** Stores the secret key's fingerprint. Throws when the database was used with another key, which alone decrypts its secrets. */

@@ -5,6 +5,7 @@ import type { Metric } from '#lib/prometheus.ts'
 import type { Log } from '#ports/log.ts'
 import type { Readiness } from '#surfaces/http/health.ts'
 import { returnServer, type ReturnServer } from '#surfaces/inbound/return-server.ts'
+import { deleteLeftUploads } from '#surfaces/rest/upload-folder.ts'
 import { processMetrics } from '#surfaces/http/process-metrics.ts'
 import { startAddress } from '#areas/accounts/index.ts'
 import { mailingMetrics } from '#areas/mailings/index.ts'
@@ -12,7 +13,7 @@ import { webhookMeter, type WebhookMeter, webhookMetrics } from '#areas/webhooks
 import { lostWorkerWatch } from '#workers/lost-workers.ts'
 import { sendWorkers } from '#workers/send-worker.ts'
 import type { Loop } from '#workers/loop.ts'
-import { domainChecker, engagementWriter, growthReviewer, housekeeping, keyUseWriter, logTrimmer } from '#workers/schedule.ts'
+import { allowanceWatch, domainChecker, engagementWriter, growthReviewer, housekeeping, keyUseWriter, logTrimmer } from '#workers/schedule.ts'
 import { startWebhookWorker } from '#workers/webhook-worker.ts'
 import { buildApp, buildWorkerApp } from './app.ts'
 import { dashboardFolder } from './dashboard.ts'
@@ -44,6 +45,7 @@ export async function serve(config: Config, log: Log, signal: AbortSignal): Prom
     const returns = await listenForReturns(config, opened)
     const { app, address } = await listen(config, opened, { readiness, dashboardFolder: await folder }, { webhooks: meter, returns })
     await giveUpRoot(config, opened, log)
+    if (isApi(config)) await tidyUploads(log)
     const loops = config.roles.includes('worker') ? await startWorkers(opened, meter) : []
     loops.push(keyUseWriter(opened.system, opened.keys), engagementWriter(opened.system))
     const firstAccount = isApi(config) ? await startAddress(opened.system) : null
@@ -53,6 +55,15 @@ export async function serve(config: Config, log: Log, signal: AbortSignal): Prom
     await opened.queue.stop(1000)
     await opened.leave()
     throw error
+  }
+}
+
+async function tidyUploads(log: Log): Promise<void> {
+  try {
+    const folders = await deleteLeftUploads()
+    if (folders > 0) log.info({ folders }, 'a process was killed during uploads; the folders that it left were deleted')
+  } catch (err) {
+    log.warn({ err }, 'the folders of earlier uploads could not be deleted; the next start tries again')
   }
 }
 
@@ -125,6 +136,7 @@ async function startWorkers({ system, queue, queuedJobs, wakeups }: Opened, mete
     growthReviewer(system),
     domainChecker(system),
     logTrimmer(system),
+    ...(system.ports.deployment.edition === 'cloud' ? [allowanceWatch(system)] : []),
   ]
 }
 

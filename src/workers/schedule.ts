@@ -1,4 +1,5 @@
 import { forgetOldSignIns } from '#areas/accounts/index.ts'
+import { noticeAllowances } from '#areas/billing/index.ts'
 import { forgetOldBounces } from '#areas/bounces/index.ts'
 import { forgetOldConfirmations } from '#areas/confirmations/index.ts'
 import { countSegmentsOfToday, foldGrowth, forgetOldBulkJobs, forgetOldExports, forgetOldImports, reviewGrowth } from '#areas/contacts/index.ts'
@@ -19,6 +20,7 @@ import { type Loop, startLoop } from './loop.ts'
 const KEY_USE_MS = 10_000
 const ENGAGEMENT_MS = 1000
 const DOMAIN_CHECK_MS = 60_000
+const ALLOWANCE_MS = 30_000
 const LOG_TRIM_MS = 60_000
 const HOUSEKEEPING_MS = 10 * 60_000
 
@@ -78,6 +80,11 @@ export function growthReviewer(system: System): Loop {
 /** Checks the DNS records of sending domains: new ones until their records are there, the others daily. */
 export function domainChecker(system: System): Loop {
   return startLoop('domain checks', { pauseMs: DOMAIN_CHECK_MS }, (signal) => checkDueDomains(system, signal), system.ports.log)
+}
+
+/** Tells owners that most or all of their e-mails of the month are used. Only the cloud edition needs it. */
+export function allowanceWatch(system: System): Loop {
+  return startLoop('allowances', { pauseMs: ALLOWANCE_MS }, async () => ((await noticeAllowances(system)) ? 'more' : 'idle'), system.ports.log)
 }
 
 /** Trims webhook logs to their latest hundred deliveries, before housekeeping deletes the events that only those logs still show. */

@@ -22,7 +22,11 @@ test('the audience: imports, contacts, tags, fields and suppressions', { skip },
     await page.getByRole('button', { name: 'Try with sample data' }).click()
     await figure('Will be imported', '27')
     await page.getByText('“alan@@readers.example” is not an e-mail address.').waitFor()
-    assert.equal(await as('Surname').inputValue(), '', 'the server does not know this name')
+    assert.equal(await as('Surname').inputValue(), 'last_name', 'the server knows this name')
+    await as('Surname').selectOption('First and last name')
+    assert.equal(await as('First name').inputValue(), '', 'a full name has the first name in it')
+    await as('First name').selectOption('First name')
+    assert.equal(await as('Surname').inputValue(), '', 'and a first name of its own takes it away')
 
     await page.getByText('left out').first().waitFor()
     await as('Surname').selectOption('Last name')
@@ -52,6 +56,11 @@ test('the audience: imports, contacts, tags, fields and suppressions', { skip },
     await page.getByRole('link', { name: 'sample2@readers.example' }).waitFor()
     const [zoe] = (await call('GET', '/contacts?q=sample2@')).data
     assert.deepEqual([zoe.fields, zoe.tags], [{ first_name: 'Zoë', last_name: 'Müller', city: 'Zürich' }, ['sample-data']])
+
+    await page.getByRole('combobox', { name: 'Last added first' }).click()
+    await page.getByRole('option', { name: 'By address' }).click()
+    const byAddress = (await call('GET', '/contacts?sort=email&limit=1')).data[0].email
+    await page.getByRole('row').nth(1).getByRole('link', { name: byAddress }).waitFor()
   })
 
   await context.test('a wrong file is refused in a sentence, and the file before it stays', async () => {

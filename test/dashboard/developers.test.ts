@@ -124,7 +124,9 @@ test('webhooks, keys, team, sign-in and console', { skip }, async (context) => {
     await page.getByRole('button', { name: 'Invite a person' }).click()
     await dialog.getByLabel('E-mail').fill('bea@garden.example')
     await dialog.getByLabel('Viewer').check()
+    await dialog.getByText('No mail server is set, so the mail goes to the outbox').waitFor()
     await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+    await page.getByText('The invitation to bea@garden.example is in the outbox. Pass its link on yourself.').waitFor()
     await page.getByRole('row', { name: /bea@garden\.example.*Invited/ }).waitFor()
 
     const bea = await phoneOf(page)

@@ -94,6 +94,11 @@ test('the frame: first run, palette, keys, colours, languages, and a session tha
     assert.equal(await page.evaluate('document.documentElement.dataset.mantineColorScheme'), 'dark')
     assert.ok(await fits(page), 'nothing sticks out on a phone')
     assert.deepEqual(await barriers(page), [])
+    await page.getByText('Es ist kein Mailserver eingestellt, daher bekommt niemand Ihre Mails.').waitFor()
+    const more = page.getByRole('button', { name: 'Mehr' })
+    assert.equal(await more.getAttribute('data-status'), null)
+    await open('/segments', 'Segmente')
+    assert.equal(await more.getAttribute('data-status'), 'active', 'the page is behind this button')
     await open('/contacts?add=1', 'Kontakte')
     await page.getByRole('dialog').getByLabel('E-Mail').fill('ada@readers.example')
     const away = { type: 'about:blank', title: 'Away', status: 503, detail: 'The database is away.', code: 'unavailable' }

@@ -143,6 +143,7 @@ test('imports and exports', { skip }, async (context) => {
     await dialog.getByRole('button', { name: 'Make the file' }).click()
     await page.getByRole('heading', { name: /^Export of / }).waitFor()
     await page.getByRole('link', { name: 'Download', exact: true }).waitFor()
+    assert.equal(await page.getByRole('status', { name: 'Work in progress' }).count(), 0, 'the page itself shows the work')
     const [all] = (await call('GET', '/contacts/exports')).data
     assert.deepEqual([all.rows, all.fields], [(await call('GET', '/contacts?include=total')).total, ['email']])
     assert.deepEqual(errors, [])
@@ -151,6 +152,8 @@ test('imports and exports', { skip }, async (context) => {
   await context.test('no page has a fault of accessibility, and all fit on a phone', async () => {
     const refused = (await call('GET', '/contacts/imports')).data.find(({ counts }: { counts: { refused: number } }) => counts.refused > 0)
     const [made] = (await call('GET', '/contacts/exports')).data
+    await open(`/exports/${made.id}`, 'Export of')
+    assert.equal(await page.getByRole('link', { name: 'Imports & exports' }).first().getAttribute('data-status'), 'active')
     await tour(['/imports', '/imports?show=exports', '/imports?show=exports&export=1', `/imports/${refused.id}`, `/exports/${made.id}`])
     assert.deepEqual(errors, [])
   })

@@ -101,8 +101,9 @@ test('settings: a newsletter, its page and forms, domains, usage and the outbox'
     await mail.getByRole('button', { name: 'Confirm subscription' }).click()
     await mail.getByRole('heading', { name: 'You are subscribed' }).waitFor()
     await mail.close()
-    await open('/settings/usage', 'Usage')
+    await open('/settings/billing', 'Plan & usage')
     await page.getByRole('row', { name: /The Daily Garden 1 0/ }).waitFor()
+    await page.getByText(/This server is your own: it sets no limits\./).waitFor()
   })
 
   await context.test('a mail in the outbox calls no other server before the person wants its pictures', async () => {
@@ -165,6 +166,7 @@ test('settings: a newsletter, its page and forms, domains, usage and the outbox'
   })
 
   await context.test('a second newsletter is made, and deleted only when its name is typed', async () => {
+    await call('POST', '/contacts', { email: 'gardener@readers.example', newsletterId: (await newsletter()).id })
     await open('/newsletters/new', 'New newsletter')
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('<b>Bulbs</b>')
     assert.equal(await page.getByLabel('Address of its page').inputValue(), 'b-bulbs-b')
@@ -175,6 +177,10 @@ test('settings: a newsletter, its page and forms, domains, usage and the outbox'
     await page.getByRole('button', { name: 'Create the newsletter' }).click()
     await page.getByRole('heading', { name: 'Newsletter', level: 1 }).waitFor()
     assert.equal(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue(), '<b>Bulbs</b>')
+    await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+    // The readers of the other newsletter are not counted here.
+    await page.getByText('+0', { exact: true }).waitFor()
+    await page.goBack()
     await page.getByRole('button', { name: 'Delete the newsletter…' }).click()
     const dialog = page.getByRole('dialog')
     const remove = dialog.getByRole('button', { name: 'Delete the newsletter' })
@@ -196,7 +202,7 @@ test('settings: a newsletter, its page and forms, domains, usage and the outbox'
       '/site/welcome',
       '/settings/domains',
       `/settings/domains/${domainId}`,
-      '/settings/usage',
+      '/settings/billing',
       '/settings/outbox',
       `/settings/outbox/${name}`,
     ]

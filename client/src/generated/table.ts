@@ -4,6 +4,7 @@ import type { OperationName } from './operations.ts'
 
 export const ROUTES: Readonly<Record<OperationName, Route>> = {
   get_overview: { area: 'overview', method: 'get', http: 'GET', path: '/overview' },
+  get_billing: { area: 'billing', method: 'get', http: 'GET', path: '/billing' },
   list_newsletters: { area: 'newsletters', method: 'list', http: 'GET', path: '/newsletters', pages: true },
   create_newsletter: { area: 'newsletters', method: 'create', http: 'POST', path: '/newsletters', writes: true },
   get_newsletter: { area: 'newsletters', method: 'get', http: 'GET', path: '/newsletters/{newsletterId}' },
@@ -61,8 +62,13 @@ export const ROUTES: Readonly<Record<OperationName, Route>> = {
   get_campaign: { area: 'campaigns', method: 'get', http: 'GET', path: '/campaigns/{campaignId}' },
   update_campaign: { area: 'campaigns', method: 'update', http: 'PATCH', path: '/campaigns/{campaignId}', writes: true },
   delete_campaign: { area: 'campaigns', method: 'delete', http: 'DELETE', path: '/campaigns/{campaignId}', writes: true },
+  duplicate_campaign: { area: 'campaigns', method: 'duplicate', http: 'POST', path: '/campaigns/{campaignId}/duplicate', writes: true },
+  resend_to_unopened: { area: 'campaigns', method: 'resendToUnopened', http: 'POST', path: '/campaigns/{campaignId}/resend-to-unopened', writes: true },
   send_test_email: { area: 'campaigns', method: 'sendTestEmail', http: 'POST', path: '/campaigns/{campaignId}/test', writes: true },
+  get_campaign_plan: { area: 'campaigns', method: 'getPlan', http: 'GET', path: '/campaigns/{campaignId}/plan' },
+  preview_campaign_recipients: { area: 'campaigns', method: 'previewRecipients', http: 'POST', path: '/campaigns/{campaignId}/preview-recipients' },
   send_campaign: { area: 'campaigns', method: 'send', http: 'POST', path: '/campaigns/{campaignId}/send', writes: true },
+  send_campaign_to_more: { area: 'campaigns', method: 'sendToMore', http: 'POST', path: '/campaigns/{campaignId}/send-more', writes: true },
   pause_campaign: { area: 'campaigns', method: 'pause', http: 'POST', path: '/campaigns/{campaignId}/pause', writes: true },
   resume_campaign: { area: 'campaigns', method: 'resume', http: 'POST', path: '/campaigns/{campaignId}/resume', writes: true },
   cancel_campaign: { area: 'campaigns', method: 'cancel', http: 'POST', path: '/campaigns/{campaignId}/cancel', writes: true },

@@ -57,7 +57,7 @@ export interface SubscriberUpdatedEvent {
   }
 }
 
-/** A campaign finishes going out. One that is sent in steps emits it after each step; `finished` says whether it was the last. */
+/** A campaign finishes going out. One that is sent in steps emits it after each step. */
 export interface CampaignSentEvent {
   /** The id, alike in every attempt to deliver the event (`webhook-id`): ignore events that you have seen. */
   id: string
@@ -67,6 +67,7 @@ export interface CampaignSentEvent {
     campaign: Campaign
     /** The number of the step that ended. */
     step: number
+    /** Whether it went to all who matched when the step began. False where `limit` left some out, who can get it with send_campaign_to_more. */
     finished: boolean
   }
 }

@@ -11,6 +11,7 @@ export interface OperationFacts {
 
 export const OPERATIONS: Readonly<Record<OperationName, OperationFacts>> = {
   get_overview: { effect: 'read', role: 'viewer', touches: ['AccountOverview', 'Attention', 'CampaignSummary', 'Usage', 'overview'] },
+  get_billing: { effect: 'read', role: 'owner', touches: ['AccountBilling', 'Usage', 'billing'] },
   list_newsletters: { effect: 'read', role: 'viewer', touches: ['Branding', 'Newsletter', 'Sender', 'Tracking', 'WelcomeEmail', 'newsletters'] },
   create_newsletter: { effect: 'write', role: 'editor', touches: ['Branding', 'Newsletter', 'Sender', 'Tracking', 'WelcomeEmail', 'newsletters'] },
   get_newsletter: { effect: 'read', role: 'viewer', touches: ['Branding', 'Newsletter', 'Sender', 'Tracking', 'WelcomeEmail', 'newsletters'] },
@@ -68,8 +69,13 @@ export const OPERATIONS: Readonly<Record<OperationName, OperationFacts>> = {
   get_campaign: { effect: 'read', role: 'viewer', touches: ['Campaign', 'CampaignAudience', 'CampaignContent', 'Filter', 'campaigns'] },
   update_campaign: { effect: 'write', role: 'editor', touches: ['Campaign', 'CampaignAudience', 'CampaignContent', 'Filter', 'campaigns'] },
   delete_campaign: { effect: 'destroy', role: 'editor', touches: ['campaigns'] },
+  duplicate_campaign: { effect: 'write', role: 'editor', touches: ['Campaign', 'CampaignAudience', 'CampaignContent', 'Filter', 'campaigns', 'duplicate'] },
+  resend_to_unopened: { effect: 'write', role: 'editor', touches: ['Campaign', 'CampaignAudience', 'CampaignContent', 'Filter', 'campaigns', 'resend-to-unopened'] },
   send_test_email: { effect: 'send', role: 'editor', touches: ['TestEmail', 'campaigns', 'test'] },
-  send_campaign: { effect: 'send', role: 'editor', touches: ['Campaign', 'CampaignAudience', 'CampaignContent', 'Filter', 'campaigns', 'send'] },
+  get_campaign_plan: { effect: 'read', role: 'viewer', touches: ['ContentCheck', 'SendPlan', 'campaigns', 'plan'] },
+  preview_campaign_recipients: { effect: 'read', role: 'viewer', touches: ['CampaignRecipientsPreview', 'Subscriber', 'campaigns', 'preview-recipients'] },
+  send_campaign: { effect: 'send', role: 'editor', touches: ['Campaign', 'CampaignAudience', 'CampaignContent', 'ContentCheck', 'Filter', 'SendPlan', 'campaigns', 'send'] },
+  send_campaign_to_more: { effect: 'send', role: 'editor', touches: ['Campaign', 'CampaignAudience', 'CampaignContent', 'ContentCheck', 'Filter', 'SendPlan', 'campaigns', 'send-more'] },
   pause_campaign: { effect: 'write', role: 'editor', touches: ['Campaign', 'CampaignAudience', 'CampaignContent', 'Filter', 'campaigns', 'pause'] },
   resume_campaign: { effect: 'send', role: 'editor', touches: ['Campaign', 'CampaignAudience', 'CampaignContent', 'Filter', 'campaigns', 'resume'] },
   cancel_campaign: { effect: 'destroy', role: 'editor', touches: ['Campaign', 'CampaignAudience', 'CampaignContent', 'Filter', 'campaigns', 'cancel'] },

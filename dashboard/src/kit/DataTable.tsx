@@ -2,7 +2,7 @@ import { ActionIcon, Center, Checkbox, Group, Loader, Menu, Skeleton, Text, Visu
 import { useLocalStorage } from '@mantine/hooks'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react'
+import { Columns3 } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ListQuery, sentenceOf } from '../queries.ts'
@@ -17,8 +17,6 @@ export interface Column<Item> {
   wide?: boolean
   /** Figures stand at the right. */
   right?: boolean
-  /** The values of `sort` that this column stands for: downwards and upwards. */
-  sort?: { down?: string; up?: string }
   /** Shown only when the person chose it. */
   optional?: boolean
   /** Always shown, and its header is for screen readers alone: a column of menus. */
@@ -38,7 +36,6 @@ interface Props<Item> {
   empty: ReactNode
   /** The columns cannot be chosen. */
   fixed?: boolean
-  sort?: { value: string; change: (value: string) => void }
   /** Each row has a box to select it. */
   selection?: RowSelection<Item> | undefined
 }
@@ -57,7 +54,7 @@ export interface RowSelection<Item> {
 const ROW_PX = 45
 
 /** A list of any length: rows that are not in view are not drawn, and the next page is read when its place comes near. */
-export function DataTable<Item>({ name, label, columns, query, id, to, onRow, empty, fixed = false, sort, selection }: Props<Item>) {
+export function DataTable<Item>({ name, label, columns, query, id, to, onRow, empty, fixed = false, selection }: Props<Item>) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [hidden, setHidden] = useLocalStorage<string[]>({
@@ -122,7 +119,7 @@ export function DataTable<Item>({ name, label, columns, query, id, to, onRow, em
               </th>
             )}
             {shown.map((column) => (
-              <Header key={column.key} column={column} sort={sort} />
+              <Header key={column.key} column={column} />
             ))}
             {choosable && (
               <th className="mc-hide-narrow" style={{ padding: 0 }}>
@@ -233,23 +230,10 @@ function CheckCell<Item>({ selection, item }: { selection: RowSelection<Item>; i
   )
 }
 
-function Header<Item>({ column, sort }: { column: Column<Item>; sort: Props<Item>['sort'] }) {
-  const classes = [column.wide && 'mc-hide-narrow', column.right && 'mc-right'].filter(Boolean).join(' ') || undefined
-  if (!sort || !column.sort)
-    return (
-      <th scope="col" className={classes}>
-        {column.quiet ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header}
-      </th>
-    )
-  const { down, up } = column.sort
-  const state = sort.value === down ? 'descending' : sort.value === up ? 'ascending' : 'none'
-  const next = state === 'descending' ? (up ?? down) : state === 'ascending' ? (down ?? up) : (down ?? up)
+function Header<Item>({ column: { wide, right, quiet, header } }: { column: Column<Item> }) {
   return (
-    <th scope="col" className={classes} aria-sort={state}>
-      <button type="button" className="mc-sort" onClick={() => next !== undefined && sort.change(next)}>
-        {column.header}{' '}
-        {state === 'descending' ? <ArrowDown size={12} aria-hidden /> : state === 'ascending' ? <ArrowUp size={12} aria-hidden /> : null}
-      </button>
+    <th scope="col" className={[wide && 'mc-hide-narrow', right && 'mc-right'].filter(Boolean).join(' ') || undefined}>
+      {quiet ? <VisuallyHidden>{header}</VisuallyHidden> : header}
     </th>
   )
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Paper, Progress, Stack, Text } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { FileDown, FileOutput, ListChecks, type LucideIcon, Upload, UserX, X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,7 +24,13 @@ export function JobTray() {
   const { t } = useTranslation()
   const [hidden, setHidden] = useSessionStorage<string[]>({ key: 'mailcast-jobs-hidden', defaultValue: [] })
   const { data } = useRead('list_jobs', { limit: 10 }, { live: (jobs) => jobs?.data.some(isOpen) ?? false })
-  const shown = useShownJobs(data?.data ?? []).filter(({ id }) => !hidden.includes(id))
+  const here = useRouterState({ select: ({ location }) => location.href })
+  // The page of the work shows how it goes. The page of bulk actions has them all, and only the tray can undo one.
+  const isHere = ({ kind, id }: Job) => {
+    const page = KINDS[kind]?.page(id)
+    return page !== undefined && kind !== 'bulk_update' && here.startsWith(page)
+  }
+  const shown = useShownJobs(data?.data ?? []).filter((job) => !hidden.includes(job.id) && !isHere(job))
   if (shown.length === 0) return null
   return (
     <Stack gap={8} className="mc-tray" role="status" aria-label={t('jobs.label')}>

@@ -7,17 +7,7 @@ export function Offline() {
   const { online } = useNetwork()
   if (online) return null
   return (
-    <div
-      role="status"
-      style={{
-        display: 'flex',
-        gap: 8,
-        alignItems: 'center',
-        padding: '8px 16px',
-        background: 'light-dark(#f6e7c9, #3a2f16)',
-        borderBottom: '1px solid var(--mc-line)',
-      }}
-    >
+    <div className="mc-banner" role="status">
       <WifiOff size={16} aria-hidden /> {t('offline')}
     </div>
   )

@@ -65,8 +65,13 @@ export function Page<Name extends OperationName>({ title, beside, back, actions,
             {beside}
           </Group>
           {(actions || peek) && (
-            <Group gap="xs">
-              {peek && <ApiPeek operation={peek.operation} input={peek.input} />}
+            <Group gap="xs" className="mc-page-actions">
+              {/* Programs are not written on a phone, where it would push the actions into a second row. */}
+              {peek && (
+                <span className="mc-hide-narrow">
+                  <ApiPeek operation={peek.operation} input={peek.input} />
+                </span>
+              )}
               {actions}
             </Group>
           )}

@@ -3,6 +3,7 @@ import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LimitBanner } from '../areas/billing/LimitBanner.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { JobTray } from './JobTray.tsx'
 import { Offline } from './Offline.tsx'
@@ -36,6 +37,7 @@ export function Shell() {
         </AppShell.Navbar>
         <AppShell.Main id="content" tabIndex={-1} style={{ outline: 'none' }}>
           <Offline />
+          <LimitBanner />
           <Box px={{ base: 16, sm: 32 }} py={{ base: 16, sm: 24 }} maw={1440}>
             <Outlet />
           </Box>

@@ -78,15 +78,17 @@ function Heading({ text, folded }: { text: string; folded: boolean }) {
 
 function Links({ entries, folded, nested = false }: { entries: Entry[]; folded: boolean; nested?: boolean }) {
   const { t } = useTranslation()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
   return (
     <Stack gap={2}>
-      {entries.map(({ key, to, icon: Icon }) => {
+      {entries.map(({ key, to, icon: Icon, also }) => {
         const label = t(`nav.${key}`)
         const link = (
           <Link
             key={to}
             to={to}
             className={`mc-nav-link${nested && !folded ? ' mc-nav-nested' : ''}`}
+            {...(also !== undefined && path.startsWith(also) && { 'data-status': 'active' })}
             activeOptions={{ exact: to === '/', includeSearch: false }}
             aria-label={folded ? label : undefined}
             style={folded ? { justifyContent: 'center', padding: 0 } : undefined}

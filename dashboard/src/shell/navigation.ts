@@ -28,6 +28,8 @@ export interface Entry {
   key: string
   to: string
   icon: LucideIcon
+  /** Where else its pages are. */
+  also?: string
   /** The second key after `g`. */
   shortcut?: string
   role?: Role
@@ -45,7 +47,7 @@ export const AUDIENCE: Entry[] = [
   { key: 'contacts', to: '/contacts', icon: Users, shortcut: 'a' },
   { key: 'segments', to: '/segments', icon: Filter, shortcut: 'l' },
   { key: 'tags', to: '/tags', icon: Tags, shortcut: 't' },
-  { key: 'imports', to: '/imports', icon: Upload, shortcut: 'i' },
+  { key: 'imports', to: '/imports', icon: Upload, shortcut: 'i', also: '/exports' },
   { key: 'suppressions', to: '/suppressions', icon: Ban },
 ]
 
@@ -59,7 +61,7 @@ export const SETTINGS: Entry[] = [
   { key: 'webhooks', to: '/settings/webhooks', icon: Webhook, shortcut: 'w' },
   { key: 'events', to: '/settings/events', icon: Activity, shortcut: 'e' },
   { key: 'audit', to: '/settings/audit-log', icon: ScrollText, role: 'owner' },
-  { key: 'usage', to: '/settings/usage', icon: Gauge },
+  { key: 'billing', to: '/settings/billing', icon: Gauge },
   { key: 'outbox', to: '/settings/outbox', icon: Inbox, shortcut: 'o', outbox: true },
   { key: 'console', to: '/settings/console', icon: Code2 },
   { key: 'profile', to: '/settings/profile', icon: UserRound },

@@ -2,11 +2,15 @@ import { sql } from 'kysely'
 import { affected, type Db, row, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
+import { allowancesOf } from '#areas/billing/index.ts'
 
-export async function insertAccount({ db, accountId, now }: Scope, made: { name: string; ownerEmail: string }): Promise<void> {
+/** Inserts an account without a plan. */
+export async function insertAccount({ db, accountId, now, ports }: Scope, made: { name: string; ownerEmail: string }): Promise<void> {
+  const { emails, subscribers } = allowancesOf(ports.deployment, null)
   await affected(
     db,
-    sql`insert into account (account_id, name, owner_email, created_at) values (${uuidOf(accountId)}, ${made.name}, ${made.ownerEmail}, ${now})`,
+    sql`insert into account (account_id, name, owner_email, emails_allowed, subscribers_allowed, created_at)
+      values (${uuidOf(accountId)}, ${made.name}, ${made.ownerEmail}, ${emails}, ${subscribers}, ${now})`,
   )
 }
 
@@ -34,8 +38,4 @@ export async function listAccounts(db: Db, limit: number): Promise<{ id: string;
 
 export async function accountExists(db: Db, accountId: string): Promise<boolean> {
   return (await row(db, sql`select 1 from account where account_id = ${uuidOf(accountId)}`)) !== undefined
-}
-
-export async function setPlan(db: Db, accountId: string, plan: string | null): Promise<boolean> {
-  return (await affected(db, sql`update account set plan = ${plan} where account_id = ${uuidOf(accountId)}`)) > 0
 }

@@ -12,7 +12,7 @@ import { revoke_session } from './sessions/revoke_session.ts'
 import { update_member } from './update_member.ts'
 
 export { invite_member, list_members, remove_member, update_member }
-export { accountExists, listAccounts, setPlan } from './account-sql.ts'
+export { accountExists, listAccounts } from './account-sql.ts'
 export { callerLabel } from './caller-label.ts'
 export { codeAttempts, mailAttempts, passwordAttempts, settleAttempts, signInAttempts, takeAttempts, takeCode } from './attempt.ts'
 export { type Device, deviceToken, isDeviceOf, readDevice } from './device.ts'

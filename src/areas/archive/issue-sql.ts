@@ -41,6 +41,8 @@ async function select({ db, accountId }: AccountDb, condition: RawBuilder<unknow
         select max(finished_at) as sent_at from campaign_step where account_id = c.account_id and campaign_id = c.campaign_id) s
       where c.account_id = ${uuidOf(accountId)} and ${condition} and c.status = 'sent' and s.sent_at is not null
         and c.audience->>'segmentId' is null and c.audience->>'filter' is null and c.audience->>'tier' is null and c.audience->>'cleanup' is null
+        and c.audience->>'unopenedOf' is null
+        and exists (select 1 from campaign_step t where t.account_id = ${uuidOf(accountId)} and t.campaign_id = c.campaign_id and t.complete)
         and c.audience->'includeTags' = '[]' and c.audience->'excludeTags' = '[]'
       order by c.campaign_id desc limit ${limit}`,
   )

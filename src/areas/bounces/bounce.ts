@@ -37,6 +37,7 @@ export interface NewBounce {
   fault: BounceFault | null
   /** True when it is the first report of its kind about this recipient of this mailing. */
   first: boolean
+  recipientId: string
 }
 
 /** So many soft bounces within `SOFT_DAYS`, each of another mail and on another day, mean that the mailbox is not in use. */

@@ -23,7 +23,7 @@ export async function recordBounces(scope: Scope, about: ReportedMailing, report
     scope,
     fresh.flatMap((one) => (isDead(one, tired) ? [suppressionOf(about, one)] : [])),
   )
-  return fresh.map(({ kind, fault, first }) => ({ kind, fault, first }))
+  return fresh.map(({ kind, fault, first, recipientId }) => ({ kind, fault, first, recipientId }))
 }
 
 function kept({ mailingId }: ReportedMailing, report: BounceReport): KeptBounce {

@@ -34,14 +34,18 @@ export const EXAMPLE_CAMPAIGN: z.input<typeof Campaign> = {
 
 export const campaignSent = event({
   name: 'campaign.sent',
-  summary: 'A campaign finishes going out. One that is sent in steps emits it after each step; `finished` says whether it was the last.',
+  summary: 'A campaign finishes going out. One that is sent in steps emits it after each step.',
   data: z.strictObject({
     campaign: Campaign,
     step: z
       .int()
       .min(1)
       .meta({ description: 'The number of the step that ended.', examples: [1] }),
-    finished: z.boolean().meta({ examples: [true] }),
+    finished: z.boolean().meta({
+      description:
+        'Whether it went to all who matched when the step began. False where `limit` left some out, who can get it with send_campaign_to_more.',
+      examples: [true],
+    }),
   }),
   example: { campaign: EXAMPLE_CAMPAIGN, step: 1, finished: true },
   newsletterOf: ({ campaign }) => campaign.newsletterId,

@@ -2,7 +2,7 @@ import { type MailKind, openEmail } from '#areas/mailings/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { campaignSent } from './campaign-events.ts'
 import { findCampaign, lockCampaign } from './campaign-sql.ts'
-import { finishCampaign } from './audience-sql.ts'
+import { finishStep } from './sending/freeze-sql.ts'
 
 /** The mails of campaigns. */
 export const campaignMails: MailKind = {
@@ -18,8 +18,8 @@ export const campaignMails: MailKind = {
   async ended(scope, { ownerId }) {
     // When two mailings end at once, the second waits for the campaign's lock, and then sees the first as ended.
     const campaign = await lockCampaign(scope, ownerId)
-    if (!campaign || campaign.counts.pending > 0 || !(await finishCampaign(scope, ownerId))) return
-    const sent = (await findCampaign(scope, ownerId))!
-    scope.emit(campaignSent, { campaign: sent, step: sent.steps.at(-1)?.number ?? 1, finished: true })
+    if (!campaign || campaign.counts.pending > 0) return
+    const step = await finishStep(scope, ownerId)
+    if (step) scope.emit(campaignSent, { campaign: (await findCampaign(scope, ownerId))!, step: step.number, finished: step.complete })
   },
 }

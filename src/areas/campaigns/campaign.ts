@@ -9,6 +9,8 @@ export const campaignIncomplete = refusal('campaign_incomplete', 409, 'The campa
 export const emptyAudience = refusal('empty_audience', 409, 'The audience is empty')
 export const campaignNotSending = refusal('campaign_not_sending', 409, 'The campaign is not being sent')
 export const campaignNotPaused = refusal('campaign_not_paused', 409, 'The campaign is not paused')
+export const campaignNotSent = refusal('campaign_not_sent', 409, 'The campaign has not been sent')
+export const planChanged = refusal('plan_changed', 409, 'The campaign is not as the confirmed plan shows it')
 export const campaignUnderWay = refusal('campaign_under_way', 409, 'The campaign is under way')
 
 export const CampaignStatus = z.enum(['draft', 'scheduled', 'sending', 'paused', 'stopped', 'sent', 'cancelled']).meta({ examples: ['draft'] })
@@ -32,8 +34,13 @@ const segmentId = Id('seg')
   .nullable()
   .meta({ description: 'Only contacts of this segment; null: all.', examples: [null] })
 const filter = Filter.nullable().meta({ description: 'Only contacts that match this filter, as in create_segment; null: all.', examples: [null] })
+const unopenedOf = Id('cmp')
+  .nullable()
+  .meta({ description: 'Only readers who were sent this other campaign, and of whom no person opened it; null: all.', examples: [null] })
 
-export const Audience = z.strictObject({ segmentId, filter, tier, includeTags, excludeTags, cleanup: z.null() }).meta({ id: 'CampaignAudience' })
+export const Audience = z
+  .strictObject({ segmentId, filter, tier, includeTags, excludeTags, unopenedOf, cleanup: z.null() })
+  .meta({ id: 'CampaignAudience' })
 export type Audience = z.output<typeof Audience>
 
 export const ContentChanges = z.strictObject({ format: Format.optional(), body: Body.optional() })
@@ -44,6 +51,7 @@ export const AudienceChanges = z.strictObject({
   tier: tier.optional(),
   includeTags: includeTags.optional(),
   excludeTags: excludeTags.optional(),
+  unopenedOf: unopenedOf.optional(),
   cleanup: z.null().optional(),
 })
 
@@ -106,4 +114,12 @@ export const Campaign = z
 
 export type Campaign = z.output<typeof Campaign>
 
-export const NO_AUDIENCE_RULES: Audience = { segmentId: null, filter: null, tier: null, includeTags: [], excludeTags: [], cleanup: null }
+export const NO_AUDIENCE_RULES: Audience = {
+  segmentId: null,
+  filter: null,
+  tier: null,
+  includeTags: [],
+  excludeTags: [],
+  unopenedOf: null,
+  cleanup: null,
+}

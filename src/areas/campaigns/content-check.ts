@@ -6,7 +6,19 @@ import type { Newsletter } from '#areas/newsletters/index.ts'
 export const ContentCheck = z
   .strictObject({
     code: z
-      .enum(['empty_subject', 'empty_content', 'unknown_field', 'image_without_alt', 'too_large', 'no_postal_address'])
+      .enum([
+        'empty_subject',
+        'empty_content',
+        'text_error',
+        'unknown_tag',
+        'tags_changing',
+        'broken_audience',
+        'empty_audience',
+        'unknown_field',
+        'image_without_alt',
+        'too_large',
+        'no_postal_address',
+      ])
       .meta({ description: 'What it is, for programs and translations. Codes will be added.', examples: ['unknown_field'] }),
     severity: z.enum(['error', 'warning']).meta({ description: 'error: it cannot be sent so. warning: it can.', examples: ['warning'] }),
     detail: z
@@ -30,13 +42,7 @@ export function checksOf(text: EmailText, newsletter: Newsletter, preview: Previ
   const bytes = Buffer.byteLength(preview.html)
   const images = preview.imagesWithoutAlt
   return [
-    ...when(text.subject === '', { code: 'empty_subject', severity: 'error', detail: 'There is no subject. Write one.', pointer: '/subject' }),
-    ...when(text.content.body.trim() === '', {
-      code: 'empty_content',
-      severity: 'error',
-      detail: 'There is no text yet. Write one.',
-      pointer: '/content/body',
-    }),
+    ...emptyParts(text),
     ...preview.unknown.map((one) => ofUnknown(one, known)),
     ...when(images > 0, {
       code: 'image_without_alt',
@@ -54,6 +60,19 @@ export function checksOf(text: EmailText, newsletter: Newsletter, preview: Previ
       code: 'no_postal_address',
       severity: 'warning',
       detail: `${newsletter.name} has no postal address. Most laws ask for one in the footer. Set it with update_newsletter.`,
+    }),
+  ]
+}
+
+/** Lists the parts that a text lacks. */
+export function emptyParts({ subject, content }: EmailText): ContentCheck[] {
+  return [
+    ...when(subject === '', { code: 'empty_subject', severity: 'error', detail: 'There is no subject. Write one.', pointer: '/subject' }),
+    ...when(content.body.trim() === '', {
+      code: 'empty_content',
+      severity: 'error',
+      detail: 'There is no text yet. Write one.',
+      pointer: '/content/body',
     }),
   ]
 }

@@ -1,4 +1,6 @@
+import { monthOf } from '#lib/month.ts'
 import { job } from '#operation/job.ts'
+import { claimNotice } from '#areas/billing/index.ts'
 import { lockMailingsOf, mailingPaused } from '#areas/mailings/index.ts'
 import { sendAutoPauseNotice } from './auto-pause-notice.ts'
 import { lockCampaign, stopFor } from './campaign-sql.ts'
@@ -17,7 +19,9 @@ export const followPause = job({
       // Its owner has resumed it meanwhile.
       if (!mailings.some(({ status }) => status === 'paused')) return
       const campaign = await lockCampaign(scope, campaignId)
-      if (!campaign || !(await stopFor(scope, campaignId, reason)) || reason === 'plan_limit_emails') return
+      if (!campaign || !(await stopFor(scope, campaignId, reason))) return
+      // Further campaigns stop for the same limit. One mail a month says so.
+      if (reason === 'plan_limit_emails' && !(await claimNotice(scope, monthOf(new Date(at)), 'stop'))) return
       await scope.enqueue(sendAutoPauseNotice, { accountId, campaignId, reason, at })
     })
   },

@@ -4,13 +4,18 @@ import { cancel_campaign } from './cancel_campaign.ts'
 import { campaignSent } from './campaign-events.ts'
 import { create_campaign } from './create_campaign.ts'
 import { delete_campaign } from './delete_campaign.ts'
+import { duplicate_campaign } from './duplicate_campaign.ts'
 import { get_campaign } from './get_campaign.ts'
+import { get_campaign_plan } from './sending/get_campaign_plan.ts'
+import { preview_campaign_recipients } from './sending/preview_campaign_recipients.ts'
+import { resend_to_unopened } from './resend_to_unopened.ts'
+import { send_campaign } from './sending/send_campaign.ts'
+import { send_campaign_to_more } from './sending/send_campaign_to_more.ts'
 import { list_campaign_recipients } from './list_campaign_recipients.ts'
 import { list_campaigns } from './list_campaigns.ts'
 import { pause_campaign } from './pause_campaign.ts'
 import { preview_content } from './preview_content.ts'
 import { resume_campaign } from './resume_campaign.ts'
-import { send_campaign } from './send_campaign.ts'
 import { send_test_email } from './send_test_email.ts'
 import { sendAutoPauseNotice } from './auto-pause-notice.ts'
 import { campaignsOfTags } from './campaigns-of-tags.ts'
@@ -30,8 +35,13 @@ export const operations = [
   get_campaign,
   update_campaign,
   delete_campaign,
+  duplicate_campaign,
+  resend_to_unopened,
   send_test_email,
+  get_campaign_plan,
+  preview_campaign_recipients,
   send_campaign,
+  send_campaign_to_more,
   pause_campaign,
   resume_campaign,
   cancel_campaign,

@@ -91,8 +91,8 @@ function shown({ contact_id, email, status, reason, step, finished_at, opened_at
   return {
     contactId: typeId('sub', contact_id),
     email,
-    // A later try is pending, as in the counts. Mails of campaigns are never replaced.
-    status: status === 'later' || status === 'replaced' ? 'pending' : status,
+    // A later try is pending, as in the counts.
+    status: status === 'later' ? 'pending' : status,
     reason: reason?.slice(0, 500).toWellFormed() ?? null,
     step,
     finishedAt: finished_at?.toISOString() ?? null,

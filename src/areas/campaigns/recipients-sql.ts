@@ -29,7 +29,7 @@ export async function listSteps({ db, accountId }: AccountDb, campaignId: string
     sql<{ mailing_id: string; part: string }>`select mailing_id, part from mailing
       where account_id = ${uuidOf(accountId)} and kind = 'campaign' and owner_id = ${uuidOf(campaignId)} ${later} order by mailing_id limit 1000`,
   )
-  return found.map(({ mailing_id, part }) => ({ mailingId: mailing_id, step: Number(part) }))
+  return found.map(({ mailing_id, part }) => ({ mailingId: mailing_id, step: Number.parseInt(part) }))
 }
 
 /** The recipients of one mailing after one UUID, up to another or to the end. */
@@ -91,7 +91,7 @@ export interface RecipientRow {
   recipient_id: string
   contact_id: string
   email: string | null
-  status: CampaignRecipient['status'] | 'later' | 'replaced'
+  status: CampaignRecipient['status'] | 'later'
   reason: string | null
   finished_at: Date | null
   opened_at: Date | null
@@ -115,7 +115,8 @@ export function recipientReader(scope: AccountDb, campaignId: string, filter: Re
   const fits = (mailingId: string) =>
     sql.join(
       [
-        sql`true`,
+        // A replaced recipient is in a later step again.
+        sql`r.status <> 'replaced'`,
         ...own,
         ...conditions
           .filter(({ source }) => source !== driver)

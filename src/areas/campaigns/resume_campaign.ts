@@ -3,6 +3,7 @@ import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { perHour } from '#operation/limit.ts'
+import { allowanceOf, countRestarts, planLimitEmails } from '#areas/billing/index.ts'
 import { Campaign, campaignNotPaused } from './campaign.ts'
 import { enqueueMailing, lockMailingsOf, unparkDue, watchAnew, writeMailingStatus } from '#areas/mailings/index.ts'
 import { clearStopReason, lockCampaign, writeStatus } from './campaign-sql.ts'
@@ -12,14 +13,14 @@ export const resume_campaign = operation({
   route: 'POST /campaigns/{campaignId}/resume',
   summary: 'Go on with a paused campaign.',
   description:
-    'It goes on with the recipients who have not got it yet; none gets it twice. A campaign that paused itself (stopReason) pauses itself again only when the complaints and refusals from now on are as bad.',
+    'It goes on with the recipients who have not got it yet; none gets it twice. A campaign that paused itself (stopReason) pauses itself again only when the complaints and refusals from now on are as bad. One that stopped for plan_limit_emails goes on once the count has restarted, or the plan has grown.',
   effect: 'send',
   access: 'full',
   limits: [perHour(30)],
   input: z.strictObject({ campaignId: Id('cmp') }),
   output: Campaign,
   status: 202,
-  refuses: [notFound, campaignNotPaused],
+  refuses: [notFound, campaignNotPaused, planLimitEmails],
   example: { campaignId: exampleId('cmp') },
 
   async handler({ campaignId }, ctx) {
@@ -29,6 +30,11 @@ export const resume_campaign = operation({
     ctx.guard(campaign)
     if (campaign.status !== 'paused' && campaign.status !== 'stopped')
       return ctx.refuse(campaignNotPaused, `This campaign is ${campaign.status}: only a paused one can go on.`)
+    if (campaign.stopReason === 'plan_limit_emails' && (await allowanceOf(ctx)).emailsLeft === 0)
+      return ctx.refuse(
+        planLimitEmails,
+        `The e-mails of this month are used up. ${countRestarts(ctx.now.toISOString())} Resume it then, or ask for a larger plan.`,
+      )
     await clearStopReason(ctx, campaignId)
     for (const { mailingId } of mailings.filter(({ status }) => status === 'paused')) {
       await watchAnew(ctx, mailingId)

@@ -3,6 +3,7 @@ import type { AccountDb } from '#db/account-db.ts'
 import { affected, type Db, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import { type BatchRow, type BatchScope, batched } from '#operation/batching/batched.ts'
+import { forgetAfter } from '#operation/retention.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Contact } from '#areas/contacts/index.ts'
 
@@ -128,17 +129,5 @@ export async function readMails({ db, accountId }: AccountDb, mailIds: readonly 
   return new Map(found.map(({ mail_id, by_stranger, current, held_back }) => [mail_id, { byStranger: by_stranger, current, heldBack: held_back }]))
 }
 
-const DAY_MS = 86_400_000
-const BATCH = 2000
-/** The days that mails are kept in the ledger. Limits count them for 30 days. */
-const KEPT_DAYS = 31
-
-/** Deletes a batch of mails that no limit counts any more. Returns true when there is more. */
-export async function forgetOldConfirmations(db: Db, now: Date): Promise<boolean> {
-  const deleted = await affected(
-    db,
-    sql`delete from confirmation_mail where ctid = any(array(select ctid from confirmation_mail /* every account */
-      where created_at < ${new Date(now.getTime() - KEPT_DAYS * DAY_MS)} limit ${BATCH}))`,
-  )
-  return deleted === BATCH
-}
+/** Deletes a batch of mails that no limit counts any more: limits count them for 30 days. Returns true when there may be more. */
+export const forgetOldConfirmations = forgetAfter({ table: 'confirmation_mail', key: ['mail_id'], time: 'created_at', days: 31 })

@@ -114,17 +114,17 @@ async function contactsOf(db: Db, asked: readonly BatchRow<Address>[], lock: Raw
   return asked.map((_, n) => byNumber.get(n))
 }
 
-const findContacts = batched('reads', (db: Db, asked: readonly BatchRow<Address>[]) => contactsOf(db, asked, sql``))
-const lockContacts = batched('writes', (db: Db, asked: readonly BatchRow<Address>[]) => contactsOf(db, asked, sql`for update`))
+const findByAddress = batched('reads', (db: Db, asked: readonly BatchRow<Address>[]) => contactsOf(db, asked, sql``))
+const lockByAddress = batched('writes', (db: Db, asked: readonly BatchRow<Address>[]) => contactsOf(db, asked, sql`for update`))
 
 /** Finds the contact of an address. Batched. */
 export async function findKnownContact(scope: BatchScope, newsletterId: string, email: string): Promise<KnownContact | undefined> {
-  return findContacts(scope, { newsletterId, email })
+  return findByAddress(scope, { newsletterId, email })
 }
 
 /** Locks the contact of an address. Batched. */
 export async function lockContactByEmail(scope: BatchScope, newsletterId: string, email: string): Promise<KnownContact | undefined> {
-  return lockContacts(scope, { newsletterId, email })
+  return lockByAddress(scope, { newsletterId, email })
 }
 
 /** Returns the contacts in these newsletters whose address is that of the given contact. */

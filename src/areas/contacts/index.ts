@@ -3,7 +3,6 @@ import { add_reader } from './add_reader.ts'
 import { add_tag } from './tags/add_tag.ts'
 import { bulkRecords } from './bulk/bulk-records.ts'
 import { runBulkUpdate } from './bulk/bulk-jobs.ts'
-import { forgetOldBulkJobs } from './bulk/bulk-sql.ts'
 import { bulk_update_contacts } from './bulk/bulk_update_contacts.ts'
 import { cancel_import } from './imports/cancel_import.ts'
 import { confirm_contact } from './confirm_contact.ts'
@@ -58,18 +57,27 @@ export { confirmationWanted } from './confirmation-wanted.ts'
 export { eraseContacts } from './erase-contacts.ts'
 export { CONFIRM } from './reader-purposes.ts'
 export { notPending, Subscriber, Tag, TAGS_MAX, Tier, tooManyConfirmations } from './contact.ts'
-export { type Contact, contactsByEmail, countLeavers, findContact, lockContact, subscriberOf } from './contact-sql.ts'
+export {
+  type Contact,
+  contactColumns,
+  type ContactRow,
+  contactsByEmail,
+  countLeavers,
+  findContact,
+  lockContact,
+  subscriberOf,
+  toSubscriber,
+} from './contact-sql.ts'
 export { readerPlaces } from './preferences.ts'
 export { linkExpired } from './reader-page.ts'
 export { addressDigest, PREFERENCES, preferencesSigner, unsubscribeSigner } from './preferences-token.ts'
-export { bulkRecords, forgetOldBulkJobs }
+export { bulkRecords }
 export { exportRecords } from './exports/export-records.ts'
-export { forgetOldExports } from './exports/export-sql.ts'
 export { importRecords } from './imports/import-records.ts'
 export { foldGrowth } from './growth/fold-sql.ts'
 export { sumActive } from './growth/growth-sql.ts'
 export { reviewGrowth } from './growth/review-sql.ts'
-export { forgetOldImports } from './retention-sql.ts'
+export { forgetOldBulkJobs, forgetOldExports, forgetOldImports } from './retention-sql.ts'
 export type { CustomField } from './fields/custom-field.ts'
 export { customFields, insertField } from './fields/custom-field-sql.ts'
 export { erasedAmong } from './suppressions/erased-sql.ts'
@@ -78,12 +86,13 @@ export { unsubscribe } from './unsubscribe.ts'
 export { tagsUsed } from './tags/tag-use.ts'
 export { namesTag, withTag } from './segments/filter.ts'
 export { knownTags, tagsUnderWay } from './tags/tag-sql.ts'
-export { audienceFaults, audienceOf, type AudienceRule, type AudienceScope, tagsOfRule } from './segments/audience-sql.ts'
+export { audienceFaults, type AudienceRule, type AudienceScope, matcherOf, tagsOfRule } from './segments/audience-sql.ts'
+export type { Use as MatcherUse } from './segments/filter-sql.ts'
 export { countSegmentsOfToday } from './segments/count-segments.ts'
 export { checkFilter, type FilterScope } from './segments/faults.ts'
 export { segmentDeleted } from './segments/segment-deleted.ts'
 export { segmentInUse } from './segments/segment.ts'
-export { holdSegment } from './segments/segment-sql.ts'
+export { findSegment, holdSegment } from './segments/segment-sql.ts'
 export { Filter } from './segments/filter.ts'
 export { PublicNewsletter, publicView, visitedNewsletter } from './signup-page.ts'
 export { add_reader, confirm_contact, get_confirmation, get_preferences, get_signup_page, get_unsubscribe, unsubscribe_reader, update_preferences }

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
 import { testWorld } from '#test/world.ts'
 import { forgetOldConfirmations } from '#areas/confirmations/index.ts'
-import { forgetOldImports } from './retention-sql.ts'
+import { bulk, readers } from './bulk/fixtures/bulk.ts'
+import { forgetOldBulkJobs, forgetOldImports } from './retention-sql.ts'
 
 const world = await testWorld()
 
@@ -23,4 +24,14 @@ test('confirmation mails are forgotten after 31 days and ended imports after 90,
   await forgetOldImports(world.db, after(91))
   assert.equal((await world.call(ada, 'get_import', { importId: started.id })).status, 404)
   assert.equal((await world.ok(ada, 'list_contacts')).data.length, 2)
+})
+
+test('ended bulk actions are forgotten after 90 days, and nothing before', async () => {
+  const ada = await world.account()
+  const { id } = await bulk(world, ada, { contactIds: await readers(world, ada, ['a']), action: { type: 'add_tag', tag: 'vip' } })
+  const after = (days: number) => new Date(world.clock.now().getTime() + days * 86_400_000)
+  await forgetOldBulkJobs(world.db, after(89))
+  assert.equal((await world.ok(ada, 'get_bulk_job', { jobId: id })).status, 'done')
+  await forgetOldBulkJobs(world.db, after(91))
+  assert.equal((await world.call(ada, 'get_bulk_job', { jobId: id })).status, 404)
 })

@@ -1,18 +1,19 @@
-import { sql } from 'kysely'
-import { affected, type Db } from '#db/rows.ts'
+import type { Db } from '#db/rows.ts'
+import { forgetAfter } from '#operation/retention.ts'
+import { forgetUndoValues } from './bulk/bulk-sql.ts'
 
-const DAY_MS = 86_400_000
-const BATCH = 2000
+/** The days for which ended imports, exports and bulk actions stay readable. The files of exports are deleted long before. */
+const days = 90
+const time = 'finished_at'
 
-/** The days for which an ended import stays readable. */
-const KEPT_DAYS = 90
+const forgetBulkJobs = forgetAfter({ table: 'bulk_job', key: ['bulk_id'], time, days })
 
-/** Deletes a batch of old imports. Returns true when there is more. */
-export async function forgetOldImports(db: Db, now: Date): Promise<boolean> {
-  const deleted = await affected(
-    db,
-    sql`delete from import where ctid = any(array(select ctid from import /* every account */
-      where finished_at < ${new Date(now.getTime() - KEPT_DAYS * DAY_MS)} limit ${BATCH}))`,
-  )
-  return deleted === BATCH
+/** These delete a batch of old rows each, and return true when there may be more. */
+export const forgetOldImports = forgetAfter({ table: 'import', key: ['import_id'], time, days })
+export const forgetOldExports = forgetAfter({ table: 'export', key: ['export_id'], time, days })
+
+/** Deletes a batch of undo values whose time is over, and of old bulk actions. Returns true when there may be more. */
+export async function forgetOldBulkJobs(db: Db, now: Date): Promise<boolean> {
+  const deleted = [await forgetUndoValues(db, now), await forgetBulkJobs(db, now)]
+  return deleted.includes(true)
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { link, openDoor, setStatus } from '#test/contacts.ts'
-import { setPlan } from '#areas/accounts/index.ts'
+import { setPlan } from '#areas/billing/index.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import { testWorld } from '#test/world.ts'
 
@@ -84,9 +84,9 @@ test('while a newsletter is being deleted its links say that it has ended', asyn
 
 test('is never refused for a plan', async () => {
   const ada = await cloud.account()
-  await setPlan(cloud.db, ada.accountId, 'starter')
+  await setPlan(cloud.system, ada.accountId, 'starter')
   const { id } = await cloud.ok(ada, 'add_contact', { email: 'reader@example.com' })
-  await setPlan(cloud.db, ada.accountId, null)
+  await setPlan(cloud.system, ada.accountId, null)
   assert.equal((await cloud.refused(ada, 'list_contacts')).code, 'subscription_required')
   assert.equal((await cloud.ok(link(cloud, ada, id, 'unsubscribe'), 'unsubscribe_reader', { via: 'mail_app' })).status, 'unsubscribed')
 })

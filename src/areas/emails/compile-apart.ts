@@ -68,6 +68,11 @@ export async function previewAsked(campaign: EmailText, newsletter: Newsletter, 
   }
 }
 
+/** Makes a preview for the checks of a plan, in the process that checks drafts: the previews of a composer do not wait for it. */
+export async function previewToCheck(campaign: EmailText, newsletter: Newsletter, reader: ReaderValues, known: readonly string[]): Promise<Preview> {
+  return made(await ask<Preview>(checking, { ...compileWork(campaign, newsletter, 'mail'), reader, known }))
+}
+
 /** Makes the public page of an archive issue. */
 export async function fillToShow(campaign: EmailText, newsletter: Newsletter, reader: ReaderValues): Promise<Filled> {
   return made(await ask<Filled>(showing, { ...compileWork(campaign, newsletter, 'archive'), reader }))

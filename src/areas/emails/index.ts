@@ -1,7 +1,7 @@
 export { type MessageMaker, messageMaker, type EmailSource, openTestMails } from './message-maker.ts'
 export { type ReaderValues } from './email-template.ts'
 export { type EmailText, type CompiledEmail } from './compile.ts'
-export { CannotBeMade, compileApart, compileAsked, fieldErrorsApart, fillToShow, linesToShow, previewAsked } from './compile-apart.ts'
+export { CannotBeMade, compileApart, compileAsked, fieldErrorsApart, fillToShow, linesToShow, previewAsked, previewToCheck } from './compile-apart.ts'
 export { COMPILE_EDITION } from './compile-edition.ts'
 export { Body, Content, Format } from './content.ts'
 export { isLinkProof } from './link-proof.ts'

@@ -51,12 +51,16 @@ export async function writeActs(db: Db, opens: readonly BufferedAct[], clicks: r
         on conflict (account_id, mailing_id, recipient_id, act, by_machine) do update
           set times = e.times + excluded.times, first_at = least(e.first_at, excluded.first_at), last_at = greatest(e.last_at, excluded.last_at)
         -- xmax is 0 in a row that this statement inserted: no transaction has locked or deleted it.
-        returning account_id, mailing_id, act, by_machine, xmax = 0 as is_new
+        returning account_id, mailing_id, recipient_id, act, by_machine, xmax = 0 as is_new
       ), first as (
-        select account_id, mailing_id, count(*) filter (where act = 'open' and not by_machine) as opens,
+        select w.account_id, w.mailing_id, count(*) filter (where act = 'open' and not by_machine) as opens,
           count(*) filter (where act = 'click' and not by_machine) as clicks, count(*) filter (where act = 'open' and by_machine) as machine_opens,
           count(*) filter (where act = 'click' and by_machine) as machine_clicks
-        from written where is_new group by 1, 2
+        from written w join mailing m on m.account_id = w.account_id and m.mailing_id = w.mailing_id
+        -- A reader whose mail was replaced counts with the later one.
+        where is_new and (m.replaced = 0 or not exists (select 1 from recipient r where r.account_id = w.account_id and r.mailing_id = w.mailing_id
+          and r.recipient_id = w.recipient_id and r.status = 'replaced'))
+        group by 1, 2
       ), locked as (
         -- In the order in which send workers lock the mailings of a batch. An update takes its rows in the order of its plan.
         select m.account_id, m.mailing_id from mailing m join first f on f.account_id = m.account_id and f.mailing_id = m.mailing_id

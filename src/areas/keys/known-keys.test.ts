@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
-import { setPlan } from '#areas/accounts/index.ts'
+import { setPlan } from '#areas/billing/index.ts'
 import { openWorld, type TestAccount, testWorld } from '#test/world.ts'
 
 // `beside` is another process on the same database: it has a memory of its own.
@@ -11,7 +11,7 @@ const beside = await openWorld(world.connection, { edition: 'cloud' })
 
 async function account(): Promise<TestAccount> {
   const ada = await world.account()
-  await setPlan(world.db, ada.accountId, 'starter')
+  await setPlan(world.system, ada.accountId, 'starter')
   return ada
 }
 
@@ -72,9 +72,9 @@ test('requests of other keys go on beside one whose key was revoked, and each co
 test('the end of a plan and a new one are seen at once', async () => {
   const ada = await account()
   const { key, id } = await known(ada)
-  await setPlan(world.db, ada.accountId, null)
+  await setPlan(world.system, ada.accountId, null)
   assert.equal((await signUp(key)).status, 402)
-  await setPlan(world.db, ada.accountId, 'starter')
+  await setPlan(world.system, ada.accountId, 'starter')
   assert.equal((await signUp(key)).status, 201)
   assert.equal(await usesOf(ada, `key:${id}`), 3)
 })

@@ -18,7 +18,7 @@ export const ContactMail = z
       .meta({ description: 'The subject as it is written now. Its Liquid is not filled in.', examples: ['What grows in March'] }),
     status: z.enum(['pending', 'sent', 'failed', 'skipped', 'uncertain', 'replaced']).meta({
       description:
-        'pending: it waits for its turn, or for another try. sent: the mail server accepted it. failed: the mail server refused it for good, or for now six times. skipped: it was not wanted any more at its turn (`reason`). uncertain: it was submitted and the answer was lost, so it may have arrived. replaced: another mail took its place; no mail has this status yet.',
+        'pending: it waits for its turn, or for another try. sent: the mail server accepted it. failed: the mail server refused it for good, or for now six times. skipped: it was not wanted any more at its turn (`reason`). uncertain: it was submitted and the answer was lost, so it may have arrived. replaced: a later step of the campaign sent it again.',
       examples: ['sent'],
     }),
     reason: z

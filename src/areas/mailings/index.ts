@@ -7,7 +7,7 @@ import { report_return } from './returns/report_return.ts'
 export { report_return }
 export { confirmationSubject, subjectOf } from './contact-mail.ts'
 export type { MailKind, MailKinds } from './mail-kind.ts'
-export { firstMailingId, type Mailing, type MailingKind } from './mailing.ts'
+export { firstMailingId, laterMailingId, type Mailing, type MailingKind } from './mailing.ts'
 export {
   countFrozen,
   countsOfCampaigns,
@@ -15,8 +15,10 @@ export {
   insertFrozenMailing,
   lockMailingsOf,
   type MailingCounts,
+  replaceRecipients,
   writeMailingStatus,
 } from './mailing-sql.ts'
+export { mailsPerSecond } from './rate-sql.ts'
 export { mailingMetrics } from './metrics.ts'
 export { mailingPaused } from './returns/auto-pause.ts'
 export { watchAnew } from './returns/returns-sql.ts'

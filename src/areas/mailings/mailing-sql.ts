@@ -73,23 +73,73 @@ export async function countFrozen(scope: AccountDb, mailingId: string, recipient
   if (counted === 0) throw new Error(`the audience of mailing ${mailingId} is frozen already`)
 }
 
+/**
+ * Marks recipients of a campaign's earlier mailings as replaced: those with this status who are recipients of the mailing `by` too. Their counts
+ * move with them, so that each reader counts once. Lock the campaign's mailings first.
+ */
+export async function replaceRecipients(
+  scope: AccountDb,
+  campaignId: string,
+  { by, status }: { by: string; status: 'failed' | 'uncertain' },
+): Promise<void> {
+  const account = uuidOf(scope.accountId)
+  for (const { mailingId } of await select(scope, sql`kind = 'campaign' and owner_id = ${uuidOf(campaignId)} order by mailing_id`)) {
+    if (mailingId === by) continue
+    const ids = await rows(
+      scope.db,
+      sql<{ recipient_id: string }>`update recipient set status = 'replaced' where ${ofMailing(scope, mailingId)} and status = ${status}
+        and recipient_id in (select n.recipient_id from recipient n where n.account_id = ${account} and n.mailing_id = ${uuidOf(by)})
+        returning recipient_id`,
+    )
+    if (ids.length > 0) await countReplaced(scope, mailingId, { status, ids: ids.map(({ recipient_id }) => recipient_id) })
+  }
+}
+
+/** Takes replaced recipients out of a mailing's counts: their outcome, and what they and their mail servers did. */
+async function countReplaced(scope: AccountDb, mailingId: string, { status, ids }: { status: 'failed' | 'uncertain'; ids: string[] }): Promise<void> {
+  const of = ofMailing(scope, mailingId)
+  const acts = await row(
+    scope.db,
+    sql<Record<string, number>>`select count(*) filter (where act = 'open' and not by_machine)::int as opens,
+        count(*) filter (where act = 'click' and not by_machine)::int as clicks, count(*) filter (where act = 'open' and by_machine)::int as machine_opens,
+        count(*) filter (where act = 'click' and by_machine)::int as machine_clicks
+      from engagement where ${of} and recipient_id = any(${ids}::uuid[])`,
+  )
+  const returns = await row(
+    scope.db,
+    sql<Record<string, number>>`select count(distinct recipient_id) filter (where kind = 'bounce')::int as bounces,
+        count(distinct recipient_id) filter (where kind = 'complaint')::int as complaints
+      from bounce where ${of} and recipient_id = any(${ids}::uuid[])`,
+  )
+  const less = Object.entries({ [status]: ids.length, ...acts, ...returns }).map(([name, n]) => sql`${sql.ref(name)} = ${sql.ref(name)} - ${n}`)
+  await affected(scope.db, sql`update mailing set replaced = replaced + ${ids.length}, ${sql.join(less)} where ${of}`)
+}
+
 /** Writes the status of a mailing. Lock it first. */
 export async function writeMailingStatus(scope: AccountDb, mailingId: string, status: MailingStatus): Promise<void> {
   await affected(scope.db, sql`update mailing set status = ${status} where ${ofMailing(scope, mailingId)}`)
 }
 
+interface LockedMailing extends Mailing {
+  pending: number
+  replaced: number
+}
+
 /** Locks a mailing, so that pauses, cancellations and writes of its counts wait for one another. Null when it was deleted. */
-export async function lockMailing(scope: AccountDb, mailingId: string): Promise<(Mailing & { pending: number }) | null> {
+export async function lockMailing(scope: AccountDb, mailingId: string): Promise<LockedMailing | null> {
   const found = await row(
     scope.db,
-    sql<MailingRow & { pending: number }>`select ${columns}, pending from mailing where ${ofMailing(scope, mailingId)} for update`,
+    sql<
+      MailingRow & Pick<LockedMailing, 'pending' | 'replaced'>
+    >`select ${columns}, pending, replaced from mailing where ${ofMailing(scope, mailingId)} for update`,
   )
-  return found ? { ...toMailing(scope.accountId, found), pending: found.pending } : null
+  return found ? { ...toMailing(scope.accountId, found), pending: found.pending, replaced: found.replaced } : null
 }
 
 /** Marks a mailing as ended. Returns false when it ended before, or still has pending recipients. Lock it first. */
-export async function endMailing(scope: AccountDb, mailingId: string): Promise<boolean> {
-  const ended = sql`update mailing set status = 'ended' where ${ofMailing(scope, mailingId)} and status in ('sending', 'paused') and pending = 0`
+export async function endMailing(scope: Scope, mailingId: string): Promise<boolean> {
+  const ended = sql`update mailing set status = 'ended', tried_at = coalesce(tried_at, ${scope.now}) where ${ofMailing(scope, mailingId)}
+    and status in ('sending', 'paused') and pending = 0`
   return (await affected(scope.db, ended)) > 0
 }
 
@@ -122,7 +172,7 @@ export async function countsOfCampaigns({ db, accountId }: AccountDb, campaignId
     db,
     sql<
       MailingCounts & { owner_id: string }
-    >`select owner_id, sum(recipients)::int as recipients, sum(pending)::int as pending, sum(sent)::int as sent,
+    >`select owner_id, sum(recipients - replaced)::int as recipients, sum(pending)::int as pending, sum(sent)::int as sent,
         sum(failed)::int as failed, sum(skipped)::int as skipped, sum(uncertain)::int as uncertain, sum(opens)::int as opens, sum(clicks)::int as clicks,
         sum(machine_opens)::int as "machineOpens", sum(machine_clicks)::int as "machineClicks", sum(bounces)::int as bounces,
         sum(complaints)::int as complaints

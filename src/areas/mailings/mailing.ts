@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { typeId, uuidOf } from '#lib/typeid.ts'
+import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 
 export type MailingKind = 'campaign' | 'welcome' | 'confirmation'
 export type MailingStatus = 'sending' | 'paused' | 'cancelled' | 'ended'
@@ -25,6 +25,11 @@ export const OWNER_PREFIX = { campaign: 'cmp', welcome: 'nl', confirmation: 'nl'
 /** Returns the id of a campaign's first mailing. Tokens in mails of earlier versions name it, and it has the campaign's uuid. */
 export function firstMailingId(campaignId: string): string {
   return typeId('mlg', uuidOf(campaignId))
+}
+
+/** Makes the id of a later mailing of a campaign. It sorts behind those of the earlier ones. */
+export function laterMailingId(now: Date): string {
+  return typeId('mlg', newUuid(now.getTime()))
 }
 
 /** Returns the id of a newsletter's mailing of single mails. It follows from the newsletter's, so that a signup need not look it up. */

@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, row } from '#db/rows.ts'
+import { monthOf } from '#lib/month.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import { ofMailing } from './mailing-sql.ts'
 
 /** The pause before a worker asks again for a part of the allowance while other workers hold what is left of it. */
 export const HELD_ELSEWHERE_MS = 1000
-
-/** Returns the month (UTC) in whose usage a mail counts that is taken now, as its first day. */
-export function monthOf(now: Date): string {
-  return `${now.toISOString().slice(0, 7)}-01`
-}
 
 /**
  * Holds up to `wanted` mails of the account's allowance for a slice that this worker has claimed. Returns how many it may send: 0 when the

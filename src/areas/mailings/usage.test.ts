@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { affected, row } from '#db/rows.ts'
+import { row } from '#db/rows.ts'
+import { monthOf } from '#lib/month.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
+import { allow as allowed } from '#areas/billing/fixtures/allow.ts'
 import { campaigns, recorder } from '#areas/campaigns/fixtures/campaigns.ts'
-import { monthOf } from './usage-sql.ts'
 
 // The counted mails of an account, and its allowance.
 
@@ -13,12 +14,7 @@ const world = await testWorld()
 const { subscribers, sending, read, work, withMailer } = campaigns(world)
 
 const MINUTE_MS = 60_000
-const allow = (account: TestAccount, allowed: number | null) =>
-  affected(
-    world.db,
-    sql`insert into mail_usage (account_id, period_start, allowed) values (${uuidOf(account.accountId)}, ${monthOf(world.clock.now())}::date, ${allowed})
-      on conflict (account_id, period_start) do update set allowed = excluded.allowed`,
-  )
+const allow = (account: TestAccount, emails: number | null) => allowed(world, account, { emails })
 const usage = (account: TestAccount) =>
   row(
     world.db,

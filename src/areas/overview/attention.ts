@@ -1,4 +1,5 @@
 import type { Newsletter } from '#areas/newsletters/index.ts'
+import type { Usage } from '#areas/billing/index.ts'
 import { COUNTED_MAX, type Trouble } from './attention-sql.ts'
 import type { Attention } from './overview.ts'
 
@@ -7,9 +8,10 @@ type Reported = Pick<Newsletter, 'id' | 'name' | 'postalAddress'>
 const ORDER: readonly Attention['severity'][] = ['error', 'warning', 'info']
 
 /** Lists what needs the attention of a person, the most urgent first. `toOutbox`: mail is written to disk instead of being sent. */
-export function attentionTo(trouble: Trouble, newsletters: readonly Reported[], toOutbox: boolean): Attention[] {
+export function attentionTo(trouble: Trouble & { usage: Usage }, newsletters: readonly Reported[], toOutbox: boolean): Attention[] {
   const found = [
     ...trouble.domains.filter(({ status }) => status === 'failing').map(ofDomain),
+    ...ofLimits(trouble.usage),
     ...trouble.campaigns.map(ofCampaign),
     ...trouble.endpoints.map(ofEndpoint),
     ...(trouble.lateConfirmations > 0 ? [ofConfirmations(trouble.lateConfirmations)] : []),
@@ -45,6 +47,27 @@ function ofDomain({ id, name }: Trouble['domains'][number]): Attention {
     detail: `The records of ${name} are not right any more, so mail from it goes out unsigned. Mend them, then check the domain.`,
     operation: { name: 'check_domain', input: { domainId: id } },
   }
+}
+
+/** Names the limits of the plan that are reached. */
+function ofLimits({ emailsThisMonth, emailsAllowed, subscribers, subscribersAllowed }: Usage): Attention[] {
+  const operation = { name: 'get_billing', input: {} }
+  const found: Attention[] = []
+  if (emailsAllowed !== null && emailsThisMonth >= emailsAllowed)
+    found.push({
+      code: 'plan_limit_emails',
+      severity: 'error',
+      detail: `All ${emailsAllowed} e-mails of this month are used: campaigns stop, and new readers get no welcome mail. Wait for the next month, or ask for a larger plan.`,
+      operation,
+    })
+  if (subscribersAllowed !== null && subscribers > subscribersAllowed)
+    found.push({
+      code: 'plan_limit_subscribers',
+      severity: 'error',
+      detail: `There are ${subscribers} active subscribers, and the plan allows ${subscribersAllowed}: no campaign can be sent. Ask for a larger plan, or take subscribers off the list.`,
+      operation,
+    })
+  return found
 }
 
 const PAUSED_FOR: Record<string, string> = {

@@ -43,15 +43,3 @@ export async function countGrowth({ db, accountId }: AccountDb, since: Date): Pr
   )
   return found!
 }
-
-/** Reads the account's name, and what of its allowance of mails this month has used. */
-export async function findUsage({ db, accountId }: AccountDb, month: string): Promise<{ name: string; used: number; allowed: number | null }> {
-  const found = await row(
-    db,
-    sql<{ name: string; used: number; allowed: number | null }>`
-      select a.name, coalesce(u.used, 0)::float as used, u.allowed::float as allowed
-      from account a left join mail_usage u on u.account_id = ${uuidOf(accountId)} and u.period_start = ${month}::date
-      where a.account_id = ${uuidOf(accountId)}`,
-  )
-  return found!
-}

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
+import { allow } from '#areas/billing/fixtures/allow.ts'
 import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
 import { explainingSession } from '#test/explain.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
@@ -93,9 +94,26 @@ test('says what is left of an allowance, and that welcome mails are skipped once
   assert.equal(periodEndsAt, next)
   assert.deepEqual(free, { emailsThisMonth: 0, emailsAllowed: null, subscribers: 0, subscribersAllowed: null, welcomeEmailsPaused: false })
   const month = `${now.toISOString().slice(0, 7)}-01`
-  await sql`insert into mail_usage (account_id, period_start, allowed, used) values (${uuidOf(ada.accountId)}, ${month}, 100, 100)`.execute(world.db)
+  await allow(world, ada, { emails: 100, subscribers: 50 })
+  await sql`insert into mail_usage (account_id, period_start, used) values (${uuidOf(ada.accountId)}, ${month}, 100)`.execute(world.db)
   const full = await usage()
-  assert.deepEqual([full.emailsThisMonth, full.emailsAllowed, full.welcomeEmailsPaused], [100, 100, true])
+  assert.deepEqual([full.emailsThisMonth, full.emailsAllowed, full.subscribersAllowed, full.welcomeEmailsPaused], [100, 100, 50, true])
+})
+
+test('names each limit of the plan that is reached, with what to do', async () => {
+  const ada = await world.account()
+  const limits = async () => (await attention(ada)).filter(({ code }) => code.startsWith('plan_limit'))
+  const month = `${world.clock.now().toISOString().slice(0, 7)}-01`
+  await sql`insert into mail_usage (account_id, period_start, used) values (${uuidOf(ada.accountId)}, ${month}, 100)`.execute(world.db)
+  await subscribers(ada, 3)
+  await allow(world, ada, { emails: 101, subscribers: 3 })
+  assert.deepEqual(await limits(), [])
+  await allow(world, ada, { emails: 100, subscribers: 2 })
+  const [emails, readers] = await limits()
+  assert.deepEqual([emails!.code, emails!.severity, emails!.operation.name], ['plan_limit_emails', 'error', 'get_billing'])
+  assert.match(emails!.detail, /All 100 e-mails of this month are used/)
+  assert.equal(readers!.code, 'plan_limit_subscribers')
+  assert.match(readers!.detail, /3 active subscribers, and the plan allows 2/)
 })
 
 test('a new account is told what it still needs, and no longer once it has it', async () => {

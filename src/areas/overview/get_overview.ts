@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { AccountDb } from '#db/account-db.ts'
 import { operation } from '#operation/operation.ts'
+import { findAccountName, readUsage } from '#areas/billing/index.ts'
 import { type Campaign, lastCampaigns } from '#areas/campaigns/index.ts'
 import { listNewsletters, type Newsletter } from '#areas/newsletters/index.ts'
 import { attentionTo } from './attention.ts'
 import { findTrouble } from './attention-sql.ts'
-import { countGrowth, countSubscribers, findUsage } from './figures-sql.ts'
+import { countGrowth, countSubscribers } from './figures-sql.ts'
 import { Overview } from './overview.ts'
 
 const DAY_MS = 86_400_000
@@ -30,14 +31,15 @@ export const get_overview = operation({
     const newsletters = await allNewsletters(ctx)
     const [subscribers, campaigns] = [await countSubscribers(ctx), await lastCampaigns(ctx, 5)]
     const days30 = await countGrowth(ctx, new Date(now - 30 * DAY_MS))
-    const { name, used, allowed } = await findUsage(ctx, `${ctx.now.toISOString().slice(0, 7)}-01`)
+    const active = [...subscribers.values()].map((counts) => counts.active)
+    const { usage } = await readUsage(ctx, ctx.now, active)
     const trouble = await findTrouble(
       ctx,
       newsletters.map(({ id }) => id),
       { late: new Date(now - 600_000), stale: new Date(now - 7 * DAY_MS) },
     )
     return {
-      account: { id: ctx.accountId, name },
+      account: { id: ctx.accountId, name: await findAccountName(ctx) },
       newsletters: newsletters.map((one) => ({
         id: one.id,
         name: one.name,
@@ -45,15 +47,8 @@ export const get_overview = operation({
       })),
       growth: { days30 },
       lastCampaigns: campaigns.map(summaryOf),
-      usage: {
-        emailsThisMonth: used,
-        emailsAllowed: allowed,
-        subscribers: [...subscribers.values()].reduce((sum, { active }) => sum + active, 0),
-        subscribersAllowed: null,
-        periodEndsAt: nextMonth(ctx.now).toISOString(),
-        welcomeEmailsPaused: allowed !== null && used >= allowed,
-      },
-      attention: attentionTo(trouble, newsletters, ctx.ports.outbox !== null),
+      usage,
+      attention: attentionTo({ ...trouble, usage }, newsletters, ctx.ports.outbox !== null),
     }
   },
 })
@@ -65,8 +60,4 @@ async function allNewsletters(scope: AccountDb): Promise<Newsletter[]> {
 function summaryOf({ id, newsletterId, subject, status, stopReason, counts, steps, createdAt }: Campaign) {
   const finishedAt = steps.at(-1)?.finishedAt ?? null
   return { id, newsletterId, subject, status, stopReason, counts, startedAt: steps[0]?.startedAt ?? null, finishedAt, createdAt }
-}
-
-function nextMonth(now: Date): Date {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
 }

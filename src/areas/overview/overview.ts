@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Timestamp } from '#operation/fields.ts'
+import { Usage } from '#areas/billing/index.ts'
 import { Campaign } from '#areas/campaigns/index.ts'
 
 const Count = (description: string, example = 0) =>
@@ -8,20 +9,6 @@ const Count = (description: string, example = 0) =>
     .min(0)
     .meta({ description, examples: [example] })
 
-export const Usage = z
-  .strictObject({
-    emailsThisMonth: Count('Mails of this calendar month (UTC) that count: campaigns and welcomes.', 4200),
-    emailsAllowed: Count('The most in a month; null without a limit.').nullable(),
-    subscribers: Count('Active subscribers of all newsletters.', 1200),
-    subscribersAllowed: Count('The most active subscribers; null without a limit.').nullable(),
-    periodEndsAt: Timestamp.meta({ description: 'When the next month begins.' }),
-    welcomeEmailsPaused: z
-      .boolean()
-      .meta({ description: 'True while welcome mails are skipped, because the allowance is used up.', examples: [false] }),
-  })
-  .meta({ id: 'Usage' })
-export type Usage = z.output<typeof Usage>
-
 export const Attention = z
   .strictObject({
     code: z
@@ -29,6 +16,8 @@ export const Attention = z
         'domain_failing',
         'campaign_paused',
         'campaign_stopped',
+        'plan_limit_emails',
+        'plan_limit_subscribers',
         'webhook_off',
         'confirmations_waiting',
         'contacts_pending',

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
+import { webhookEndpointsAllowed } from '#areas/billing/index.ts'
 import { checkNewsletter, checkUrl } from './check-endpoint.ts'
-import { EndpointEvents, endpointLimitReached, endpointsMax, EndpointUrl, WebhookEndpointWithSecret } from './endpoint.ts'
+import { EndpointEvents, endpointLimitReached, EndpointUrl, WebhookEndpointWithSecret } from './endpoint.ts'
 import { countEndpoints, insertEndpoint, lockPlan } from './endpoint-sql.ts'
 import { newSecret, packSecrets, secretHint } from './signing.ts'
 
@@ -25,8 +26,8 @@ export const create_webhook_endpoint = operation({
 
   async handler({ url, events = null, newsletterId = null }, ctx) {
     await checkNewsletter(ctx, newsletterId)
-    const max = endpointsMax(ctx.ports.deployment.edition, await lockPlan(ctx))
-    if ((await countEndpoints(ctx, { url: undefined })) >= max)
+    const max = webhookEndpointsAllowed(ctx.ports.deployment, await lockPlan(ctx))
+    if (max !== null && (await countEndpoints(ctx, { url: undefined })) >= max)
       return ctx.refuse(
         endpointLimitReached,
         `This plan has at most ${max} webhook endpoints. Delete one that is no longer used, or choose a larger plan.`,

@@ -4,14 +4,6 @@ import { refusal } from '#operation/problem.ts'
 
 export const endpointLimitReached = refusal('endpoint_limit_reached', 409, "The account has reached its plan's limit of webhook endpoints")
 
-/** The most endpoints by plan; a self-hosted server has no limit. */
-const ENDPOINTS_MAX: Readonly<Record<string, number>> = { starter: 3, growth: 5, pro: 10, scale: 20, max: 50 }
-
-/** Returns the most endpoints that an account may have. An unknown plan counts as the smallest. */
-export function endpointsMax(edition: 'self-hosted' | 'cloud', plan: string | null): number {
-  return edition === 'self-hosted' ? Number.POSITIVE_INFINITY : (ENDPOINTS_MAX[plan ?? 'starter'] ?? ENDPOINTS_MAX['starter']!)
-}
-
 /** The contract's event kinds. Written out here, since this area may not import the areas that declare them. */
 export const EventName = z
   .enum([

@@ -1,5 +1,6 @@
 import { type MailKind, openEmail } from '#areas/mailings/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
+import { welcomesOfUsedUpMonths } from './welcome-sql.ts'
 import { welcomeSource } from './welcome-text.ts'
 
 /** The welcome mails of newsletters. A recipient's id is the contact's. */
@@ -13,7 +14,12 @@ export const welcomeMails: MailKind = {
 
   async admit(scope, { newsletterId }, mails) {
     const newsletter = await findNewsletter(scope, newsletterId)
-    if (newsletter?.welcomeEmail.enabled) return new Map()
-    return new Map(mails.map(({ recipientId }) => [recipientId, 'welcome_off']))
+    if (!newsletter?.welcomeEmail.enabled) return new Map(mails.map(({ recipientId }) => [recipientId, 'welcome_off']))
+    if (scope.ports.deployment.edition === 'self-hosted') return new Map()
+    const missed = await welcomesOfUsedUpMonths(
+      scope,
+      mails.map(({ recipientId }) => recipientId),
+    )
+    return new Map(missed.map((recipientId) => [recipientId, 'plan_limit_emails']))
   },
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { affected, type Db, rows } from '#db/rows.ts'
+import { monthOf } from '#lib/month.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import { type BatchRow, batched } from '#operation/batching/batched.ts'
 import type { Scope } from '#operation/scope.ts'
@@ -21,6 +22,23 @@ const claimWelcomes = batched('writes', async (db: Db, asked: readonly BatchRow<
 /** Claims the welcome of a reader. Returns false when it was claimed before. Batched. */
 export async function claimWelcome(scope: Scope, contactId: string): Promise<boolean> {
   return claimWelcomes(scope, { contactId, at: scope.now })
+}
+
+/**
+ * Finds the welcomes of an earlier month whose allowance is used up, by the uuids of their contacts. No worker took them before the count began
+ * anew, and readers of such a month get none later.
+ */
+export async function welcomesOfUsedUpMonths({ db, accountId, now }: Scope, contacts: readonly string[]): Promise<string[]> {
+  const account = uuidOf(accountId)
+  const found = await rows(
+    db,
+    sql<{ contact_id: string }>`select w.contact_id from welcome_mail w
+      join mail_usage u on u.account_id = ${account} and u.period_start = date_trunc('month', w.created_at at time zone 'UTC')::date
+      join account a on a.account_id = ${account}
+      where w.account_id = ${account} and w.contact_id = any(${contacts}::uuid[]) and w.created_at < ${monthOf(now)}::timestamp at time zone 'UTC'
+        and u.used >= a.emails_allowed`,
+  )
+  return found.map(({ contact_id }) => contact_id)
 }
 
 type Counting = Counted & { contactId: string }

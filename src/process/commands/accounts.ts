@@ -1,4 +1,5 @@
-import { openAccount, setPlan, turnOffTwoFactor } from '#areas/accounts/index.ts'
+import { openAccount, turnOffTwoFactor } from '#areas/accounts/index.ts'
+import { setPlan } from '#areas/billing/index.ts'
 import type { Opened } from '../open.ts'
 import { runAsOperator } from './call.ts'
 import { accountOf } from './named-account.ts'
@@ -28,11 +29,10 @@ export async function resetTwoFactor(opened: Opened, options: { email: string })
   return `${options.email} now signs in with the password alone, and is signed out everywhere. The person can turn two-factor sign-in on again under “Your sign-in” in the dashboard.`
 }
 
-const PLANS = ['starter', 'growth', 'pro', 'scale', 'max', 'none']
-
-export async function setAccountPlan(opened: Opened, options: { account: string; plan: string }): Promise<string> {
-  if (!PLANS.includes(options.plan)) throw new Error(`There is no plan ${options.plan}. Plans: ${PLANS.join(', ')}.`)
-  const accountId = await accountOf(opened, options.account)
-  await setPlan(opened.system.db, accountId, options.plan === 'none' ? null : options.plan)
-  return `${accountId} now has ${options.plan === 'none' ? 'no plan' : `the plan ${options.plan}`}.`
+export async function setAccountPlan(opened: Opened, { account, plan }: { account: string; plan: string }): Promise<string> {
+  const accountId = await accountOf(opened, account)
+  await setPlan(opened.system, accountId, plan === 'none' ? null : plan)
+  const has = `${accountId} now has ${plan === 'none' ? 'no plan' : `the plan ${plan}`}.`
+  if (opened.system.ports.deployment.edition === 'self-hosted') return `${has} This deployment is self-hosted, so plans set no limits.`
+  return `${has} Campaigns that stopped at a limit go on when they are resumed.`
 }

@@ -71,9 +71,9 @@ async function program() {
     .action((options) => beside(async (opened) => print(await createAccount(opened, options))))
   accounts
     .command('set-plan')
-    .description('Give an account a plan (cloud edition).')
+    .description('Give an account a plan with its limits, at once (cloud edition). Stopped campaigns stay so until they are resumed.')
     .requiredOption('--account <id>')
-    .requiredOption('--plan <plan>', 'starter, growth, pro, scale, max or none')
+    .requiredOption('--plan <plan>', 'a plan of PLANS_FILE, by default starter, growth, pro, scale or max; or none')
     .action((options) => beside(async (opened) => print(await setAccountPlan(opened, options))))
   accounts
     .command('reset-two-factor')

@@ -1,12 +1,15 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { plainAddress } from '#lib/ip.ts'
+import { malformed, Problem } from '#operation/problem.ts'
 
 /**
- * Returns the visitor's address. X-Forwarded-For of a trusted proxy may carry a port, brackets or a zone. It may also carry no address at all
+ * Returns the visitor's address. Refuses the request where the connection is closed already: it has no address then, and its work would be in vain. X-Forwarded-For of a trusted proxy may carry a port, brackets or a zone. It may also carry no address at all
  * (`unknown`, RFC 7239 §6.2): then the address of the connection counts.
  */
 export function addressOf(request: FastifyRequest): string {
+  const { remoteAddress } = request.socket
+  if (remoteAddress === undefined) throw new Problem(malformed, 'The connection was closed before the request was read. Send it again.')
   const bare = (text: string) =>
     plainAddress(
       text
@@ -15,5 +18,5 @@ export function addressOf(request: FastifyRequest): string {
         .replace(/%.*$/, ''),
     )
   const told = bare(request.ip)
-  return isIP(told) === 0 ? bare(request.socket.remoteAddress ?? '127.0.0.1') : told
+  return isIP(told) === 0 ? bare(remoteAddress) : told
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { connect } from 'node:net'
-import { setPlan } from '#areas/accounts/index.ts'
+import { setPlan } from '#areas/billing/index.ts'
 import { areas } from '#catalogue'
 import { signupsKey } from '#test/contacts.ts'
 import { testServer } from '#test/http.ts'
@@ -87,7 +87,7 @@ test('a body over 1 MiB is taken from no key of an account without a plan', asyn
     body: JSON.stringify(rpc('tools/call', { name: 'import_contacts', arguments: { rows: [{ email: 'x'.repeat(1_100_000) }] } })),
   })
   assert.deepEqual((await there.request('/mcp', import_())).status, 413)
-  await setPlan(cloud.db, account.accountId, 'starter')
+  await setPlan(cloud.system, account.accountId, 'starter')
   assert.equal((await there.request('/mcp', import_())).status, 200)
 })
 

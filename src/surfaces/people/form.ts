@@ -49,8 +49,8 @@ export function show(reply: FastifyReply, content: Html, status = 200): FastifyR
   return sendPage(reply, content, status)
 }
 
-export function narrow(title: string, body: Html, notice?: Notice | null): Html {
-  return personPage(title, html`${noticeHtml(notice)}${body}`)
+export function narrow(title: string, body: Html, notice?: Notice | null, language?: string): Html {
+  return personPage(title, html`${noticeHtml(notice)}${body}`, language)
 }
 
 export function noticeHtml(notice?: Notice | null): Html | null {

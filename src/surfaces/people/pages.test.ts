@@ -22,6 +22,17 @@ test('the first person opens the account in a browser, and is led to it', async 
   assert.match((await browser(server).request('/sign-up')).text, /Sign-up is by invitation|Open the first account/)
 })
 
+test('the pages are in the first language of the browser that they have', async () => {
+  const fresh = await testServer(await testWorld())
+  const asked = async (languages: string) => {
+    const answer = await browser(fresh).request('/sign-up', { headers: { 'accept-language': languages } })
+    return [/<html lang="(..)"/.exec(answer.text)![1], /<h1>(.*?)<\/h1>/.exec(answer.text)![1]]
+  }
+  assert.deepEqual(await asked('de-DE,de;q=0.9,en;q=0.8'), ['de', 'Das erste Konto eröffnen'])
+  assert.deepEqual(await asked('fr, en;q=0.7, de;q=0.3'), ['en', 'Open the first account'])
+  assert.deepEqual(await asked('fr'), ['en', 'Open the first account'])
+})
+
 test('the page asks for the token of the start, says where it is, and takes it from the address that the start printed', async () => {
   const fresh = await testWorld({ startToken: true })
   const ada = browser(await testServer(fresh))

@@ -26,9 +26,10 @@ const STYLE = new Html(`<style>
 </style>`)
 
 /** Renders a page for the people of an account: the mark above a card, with the looks of the dashboard. */
-export function personPage(title: string, body: Html): Html {
+export function personPage(title: string, body: Html, language = 'en'): Html {
   return page(`${title} · Mailcast`, html`<div class="person">${MARK}<div class="card"><h1>${title}</h1>${body}</div></div>`, {
     narrow: true,
+    language,
     icon: '/app/favicon.svg',
     head: STYLE,
   })

@@ -1,24 +1,28 @@
 import { type InvitationView, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '#areas/accounts/index.ts'
 import { Html, html } from '#lib/html.ts'
-import { field, type Fields, hidden, narrow, type Notice } from './form.ts'
+import { field, type Fields, hidden, narrow as framed, type Notice } from './form.ts'
+import type { Words } from './sign-in-words.ts'
 
-const email = (value?: string) => field('email', 'E-mail address', { type: 'email', autocomplete: 'username', value })
-const password = () => field('password', 'Password', { type: 'password', autocomplete: 'current-password' })
-const newPassword = (name: string, label: string) =>
+/** Frames a page in the language of its words. */
+const narrow = ({ language }: Words, title: string, body: Html, notice?: Notice | null) => framed(title, body, notice, language)
+const email = (w: Words, value?: string) => field('email', w.email, { type: 'email', autocomplete: 'username', value })
+const password = (w: Words) => field('password', w.password, { type: 'password', autocomplete: 'current-password' })
+const newPassword = (w: Words, name: string, label: string) =>
   field(name, label, {
     type: 'password',
     autocomplete: 'new-password',
-    hint: `At least ${PASSWORD_LENGTH_MIN} characters.`,
+    hint: w.passwordHint,
     more: new Html(`minlength="${PASSWORD_LENGTH_MIN}" maxlength="${PASSWORD_LENGTH_MAX}"`),
   })
 
 type Way = 'first' | 'mail' | 'closed'
 
-export function signInView(way: Way, given: Fields = {}, notice?: Notice | null): Html {
+export function signInView(w: Words, way: Way, given: Fields = {}, notice?: Notice | null): Html {
   return narrow(
-    'Sign in',
-    html`<form method="post" action="/sign-in">${nextField(given)}${email(given['email'])}${password()}<button>Sign in</button></form>
-<p class="soft"><a href="/forgot">Forgot the password?</a>${way !== 'closed' && html` · <a href="/sign-up">Sign up</a>`}</p>`,
+    w,
+    w.signIn,
+    html`<form method="post" action="/sign-in">${nextField(given)}${email(w, given['email'])}${password(w)}<button>${w.signIn}</button></form>
+<p class="soft"><a href="/forgot">${w.forgot}</a>${way !== 'closed' && html` · <a href="/sign-up">${w.signUp}</a>`}</p>`,
     notice,
   )
 }
@@ -26,98 +30,97 @@ export function signInView(way: Way, given: Fields = {}, notice?: Notice | null)
 /** Carries the page to which the sign-in leads back. */
 const nextField = ({ next }: Fields) => (next === undefined ? null : hidden('next', next))
 
-export function codeView(given: Fields = {}, notice?: Notice | null): Html {
+export function codeView(w: Words, given: Fields = {}, notice?: Notice | null): Html {
   return narrow(
-    'One more step',
-    html`<form method="post" action="/two-factor">${nextField(given)}${field('code', 'Code', {
+    w,
+    w.oneMore,
+    html`<form method="post" action="/two-factor">${nextField(given)}${field('code', w.code, {
       autocomplete: 'one-time-code',
-      hint: 'Six digits from your app, or one of your backup codes.',
+      hint: w.codeHint,
       more: new Html('autofocus'),
-    })}<button>Sign in</button></form>
-<p class="soft"><a href="/sign-in">Start again</a></p>`,
+    })}<button>${w.signIn}</button></form>
+<p class="soft"><a href="/sign-in">${w.startAgain}</a></p>`,
     notice,
   )
 }
 
-export function signUpView(way: Way, asksToken: boolean, given: Fields = {}, notice?: Notice | null): Html {
-  if (way === 'closed')
-    return narrow(
-      'Sign-up is by invitation',
-      html`<p>Ask an owner of the account, or the operator of this deployment, to invite you.</p><p><a href="/sign-in">Sign in</a></p>`,
-      notice,
-    )
+export function signUpView(w: Words, way: Way, asksToken: boolean, given: Fields = {}, notice?: Notice | null): Html {
+  if (way === 'closed') return narrow(w, w.closed, html`<p>${w.closedText}</p><p><a href="/sign-in">${w.signIn}</a></p>`, notice)
   if (way === 'mail')
     return narrow(
-      'Sign up',
-      html`<form method="post" action="/sign-up">${email(given['email'])}<button>Send me the link</button></form>${haveOne}`,
+      w,
+      w.signUp,
+      html`<form method="post" action="/sign-up">${email(w, given['email'])}<button>${w.sendLink}</button></form>${haveOne(w)}`,
       notice,
     )
   return narrow(
-    'Open the first account',
-    html`<p>The first account of this server will be yours.</p>
-<form method="post" action="/sign-up">${asksToken && startToken(given, notice)}${email(given['email'])}${newPassword('password', 'Password')}${newsletterName(given)}<button>Open the account</button></form>${haveOne}`,
+    w,
+    w.first,
+    html`<p>${w.firstText}</p>
+<form method="post" action="/sign-up">${asksToken && startToken(w, given, notice)}${email(w, given['email'])}${newPassword(w, 'password', w.password)}${newsletterName(w, given)}<button>${w.open}</button></form>`,
     notice,
   )
 }
 
 /** Renders the field for the start token. It is hidden while the printed address filled it in and nothing was refused. */
-function startToken({ token = '' }: Fields, notice?: Notice | null): Html {
+function startToken(w: Words, { token = '' }: Fields, notice?: Notice | null): Html {
   if (token !== '' && !notice) return hidden('token', token)
-  return field('token', 'Start token', {
+  return field('token', w.token, {
     value: token,
-    hint: 'It shows that the server is yours. Mailcast printed it when it started, at the end of the address to open. Look in its output or its log.',
+    hint: w.tokenHint,
   })
 }
-const haveOne = html`<p class="soft">You already have an account? <a href="/sign-in">Sign in</a></p>`
-const newsletterName = (given: Fields) => field('name', 'Name of your newsletter', { value: given['name'], autocomplete: 'organization' })
+const haveOne = (w: Words) => html`<p class="soft">${w.haveOne} <a href="/sign-in">${w.signIn}</a></p>`
+const newsletterName = (w: Words, given: Fields) => field('name', w.newsletter, { value: given['name'], autocomplete: 'organization' })
 
-export function finishView(address: string, token: string, given: Fields = {}, notice?: Notice | null): Html {
+export function finishView(w: Words, address: string, token: string, given: Fields = {}, notice?: Notice | null): Html {
   return narrow(
-    'Finish signing up',
-    html`<p>You sign in as <strong>${address}</strong>.</p>
-<form method="post" action="/sign-up">${hidden('token', token)}${newPassword('password', 'Password')}${newsletterName(given)}<button>Open the account</button></form>`,
+    w,
+    w.finish,
+    html`<p>${w.signInAs} <strong>${address}</strong></p>
+<form method="post" action="/sign-up">${hidden('token', token)}${newPassword(w, 'password', w.password)}${newsletterName(w, given)}<button>${w.open}</button></form>`,
     notice,
   )
 }
 
-export function forgotView(given: Fields = {}, notice?: Notice | null): Html {
+export function forgotView(w: Words, given: Fields = {}, notice?: Notice | null): Html {
   return narrow(
-    'Set another password',
-    html`<form method="post" action="/forgot">${email(given['email'])}<button>Send me the link</button></form>
-<p class="soft"><a href="/sign-in">Back to sign-in</a></p>`,
+    w,
+    w.another,
+    html`<form method="post" action="/forgot">${email(w, given['email'])}<button>${w.sendLink}</button></form>
+<p class="soft"><a href="/sign-in">${w.toSignIn}</a></p>`,
     notice,
   )
 }
 
-export function resetView(token: string, notice?: Notice | null): Html {
+export function resetView(w: Words, token: string, notice?: Notice | null): Html {
   return narrow(
-    'Set another password',
-    html`<p>You are then signed out everywhere.</p>
-<form method="post" action="/reset">${hidden('token', token)}${newPassword('newPassword', 'New password')}<button>Set password</button></form>`,
+    w,
+    w.another,
+    html`<p>${w.signedOut}</p>
+<form method="post" action="/reset">${hidden('token', token)}${newPassword(w, 'newPassword', w.newPassword)}<button>${w.setPassword}</button></form>`,
     notice,
   )
 }
 
-export function mailedView(): Html {
-  return narrow(
-    'Check your mail',
-    html`<p>If the address is right, a link is on its way to it. It can take a minute.</p><p><a href="/sign-in">Sign in</a></p>`,
-  )
+export function mailedView(w: Words): Html {
+  return narrow(w, w.mailed, html`<p>${w.mailedText}</p><p><a href="/sign-in">${w.signIn}</a></p>`)
 }
 
-export function invitationView(invitation: InvitationView, given: Fields = {}, notice?: Notice | null): Html {
+export function invitationView(w: Words, invitation: InvitationView, given: Fields = {}, notice?: Notice | null): Html {
   const { accountName, role, email: address, known } = invitation
   const fields = known
     ? null
-    : html`${field('name', 'Your name', { value: given['name'], autocomplete: 'name' })}${newPassword('password', 'Password')}`
+    : html`${field('name', w.yourName, { value: given['name'], autocomplete: 'name' })}${newPassword(w, 'password', w.password)}`
   return narrow(
-    `Join ${accountName}`,
-    html`<p><strong>${address}</strong> is invited as <strong>${role}</strong>.${known && ' You have a sign-in with this address already, and keep its password.'}</p>
-<form method="post">${fields}<button>Join</button></form>`,
+    w,
+    w.joinAccount(accountName),
+    html`<p>${w.invited} <strong>${address}</strong>, ${w.roles[role]}.${known && ` ${w.known}`}</p>
+<form method="post">${fields}<button>${w.join}</button></form>`,
     notice,
   )
 }
 
-export function messageView(title: string, text: string): Html {
-  return narrow(title, html`<p>${text}</p><p><a href="/sign-in">Sign in</a></p>`)
+export function messageView(w: Words, title: string, text: string): Html {
+  return narrow(w, title, html`<p>${text}</p><p><a href="/sign-in">${w.signIn}</a></p>`)
 }

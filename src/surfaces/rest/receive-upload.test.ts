@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { after, test } from 'node:test'
 import { onTinyDisk } from '#test/tiny-disk.ts'
-import { systemClock } from '#ports/clock.ts'
 import { Problem } from '#operation/problem.ts'
 import { UploadedFile } from '#operation/upload.ts'
 import { receiveUpload } from './receive-upload.ts'
@@ -40,6 +39,12 @@ test('a file is stored while it arrives, whatever the order of the parts, and re
   assert.equal(folders(), 0)
 })
 
+test('a form whose caller has gone away already is refused at once, and not after the time for a byte', async () => {
+  const gone = new Readable({ read() {} }).destroy()
+  await new Promise((resolve) => gone.once('close', resolve))
+  assert.equal(await refusal(gone), 400)
+})
+
 test('a form that breaks off, stands still, is too large or has too many parts leaves nothing behind', async () => {
   assert.equal(await refusal(Readable.from([Buffer.from(whole.slice(0, 150))])), 400)
   const still = new Readable({ read() {} })
@@ -64,20 +69,6 @@ test('a part named __proto__ is a field that no operation has', async () => {
   const { input, remove } = await receiveUpload(Readable.from([`${part('__proto__', '{"dryRun":true}')}${whole}`]), HEADERS, LIMITS)
   await remove()
   assert.deepEqual([Object.keys(input)[0], input['dryRun']], ['__proto__', undefined])
-})
-
-test('deletes uploads that a killed process left behind an hour ago, and none that is still being written', async () => {
-  const anHourAgo = new Date(systemClock.now().getTime() - 3_700_000)
-  for (const name of ['mailcast-upload-left', 'mailcast-upload-busy', 'unrelated']) {
-    mkdirSync(join(tmp, name))
-    writeFileSync(join(tmp, name, 'file'), 'a@example.com')
-    if (name !== 'mailcast-upload-busy') utimesSync(join(tmp, name, 'file'), anHourAgo, anHourAgo)
-    utimesSync(join(tmp, name), anHourAgo, anHourAgo)
-  }
-  const { remove } = await receiveUpload(Readable.from([whole]), HEADERS, LIMITS)
-  await remove()
-  assert.deepEqual(readdirSync(tmp).sort(), ['mailcast-upload-busy', 'unrelated'])
-  for (const name of readdirSync(tmp)) rmSync(join(tmp, name), { recursive: true })
 })
 
 test('on a full disk the caller is told that the server has no room', async (t) => {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -10,8 +9,8 @@ import { Busboy, type BusboyConfig, type BusboyInstance } from '@fastify/busboy'
 import { isFullDisk } from '#lib/full-disk.ts'
 import { malformed, payloadTooLarge, Problem, refusal, unavailable } from '#operation/problem.ts'
 import { UploadedFile } from '#operation/upload.ts'
-import { removeAbandonedUploads, UPLOAD_FOLDER } from './abandoned-uploads.ts'
 import { fieldOf, PARTS_MAX } from './read-upload.ts'
+import { makeUploadFolder } from './upload-folder.ts'
 
 const tooSlow = refusal('request_timeout', 408, 'The request took too long')
 
@@ -41,10 +40,9 @@ export interface Received {
  */
 export async function receiveUpload(body: Readable, headers: IncomingHttpHeaders, limits: UploadLimits): Promise<Received> {
   if (Number(headers['content-length'] ?? 0) > limits.fileBytes + limits.fieldBytes + FORM_BYTES) throw tooLarge(limits)
-  const folder = await mkdtemp(join(limits.tmp ?? tmpdir(), UPLOAD_FOLDER))
+  const folder = await makeUploadFolder(limits.tmp)
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
-    await removeAbandonedUploads(folder)
     return { input: await receiveInto(folder, body, headers, limits), remove }
   } catch (error) {
     await remove()
@@ -133,6 +131,8 @@ async function feed(form: BusboyInstance, body: Readable, parsed: PromiseWithRes
     .once('end', () => form.end())
     .once('error', parsed.reject)
     .once('close', () => body.readableEnded || brokenOff())
+  // The caller may have gone away while the key was looked up.
+  if (body.destroyed) brokenOff()
   try {
     await parsed.promise
   } finally {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { test } from 'node:test'
-import { setPlan } from '#areas/accounts/index.ts'
+import { setPlan } from '#areas/billing/index.ts'
 import { testServer } from '#test/http.ts'
 import { joined, ORIGIN } from '#test/person.ts'
 import { testWorld } from '#test/world.ts'
@@ -84,7 +84,7 @@ test('a body that may be over 1 MiB is taken only from a caller who may use the 
   const cloud = await testWorld({ edition: 'cloud' })
   const there = await testServer(cloud)
   const ada = await cloud.account()
-  await setPlan(cloud.db, ada.accountId, 'starter')
+  await setPlan(cloud.system, ada.accountId, 'starter')
   const signups = (await cloud.ok(ada, 'create_api_key', { name: 'form', level: 'signups' })).key as string
   const revoked = await cloud.ok(ada, 'create_api_key', { name: 'old', level: 'full' })
   await cloud.ok(ada, 'revoke_api_key', { keyId: revoked.id })

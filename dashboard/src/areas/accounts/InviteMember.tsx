@@ -4,15 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { DialogButtons } from '../../kit/DialogButtons.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
+import { useSession } from '../../shell/session.ts'
 import { RoleField } from './RoleField.tsx'
 import type { Member } from './Team.tsx'
 
 export function InviteMember({ opened, close }: { opened: boolean; close: () => void }) {
   const { t } = useTranslation(['accounts', 'frame'])
+  const { outbox } = useSession()
   const form = useForm<{ email: string; role: Member['role'] }>({ initialValues: { email: '', role: 'editor' } })
   const invite = useOperation('invite_member', {
     form,
-    said: ({ email }) => t('invited', { email }),
+    said: ({ email }) => t(outbox ? 'invitedOutbox' : 'invited', { email }),
     done() {
       form.reset()
       close()
@@ -25,7 +27,7 @@ export function InviteMember({ opened, close }: { opened: boolean; close: () => 
           <TextInput label={t('email')} type="email" required data-autofocus autoComplete="off" {...form.getInputProps('email')} />
           <RoleField {...form.getInputProps('role')} />
           <Text size="sm" c="dimmed">
-            {t('inviteText')}
+            {t(outbox ? 'inviteTextOutbox' : 'inviteText')}
           </Text>
           <Problem text={invite.problem} />
           <DialogButtons close={close} action={t('sendInvitation')} pending={invite.pending} />

@@ -2,28 +2,30 @@ import { Button, Collapse, Group, MultiSelect, SegmentedControl, Stack, Text } f
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { number } from '../../format.ts'
 import { useList } from '../../queries.ts'
 import { useNewsletter } from '../../shell/newsletter.ts'
-import { type Audience as AudienceRules, audienceWords, useReaders, useSegment } from './audience.ts'
+import { audienceWords, useSegment } from './audience.ts'
 import type { Campaign, Draft } from './campaign.ts'
-import { LeftOut } from './LeftOut.tsx'
+import { usePlan } from './plan.ts'
+import { PlanSummary } from './PlanSummary.tsx'
 import { BrokenSegment, SegmentSelect } from './SegmentSelect.tsx'
+import { WhyReader } from './WhyReader.tsx'
 
 const TIERS = ['all', 'free', 'paid'] as const
 
-/** Chooses the readers of a campaign, and shows their number as far as it can be counted. */
+/** Chooses the readers of a campaign, and shows how many get it and why others do not. */
 export function Audience({
-  newsletterId,
+  campaign: { id: campaignId, newsletterId, audience },
   value,
-  filter,
   change,
+  save,
 }: {
-  newsletterId: string
+  /** The campaign as it is saved. A filter that a program gave it stays as it is. */
+  campaign: Campaign
   value: Draft['audience']
-  /** A filter that a program gave the campaign. It stays as it is. */
-  filter: Campaign['audience']['filter']
   change: (value: Draft['audience']) => void
+  /** Saves the draft. Returns whether all is saved. */
+  save: () => Promise<boolean>
 }) {
   const { t } = useTranslation(['campaigns', 'frame'])
   const [opened, { toggle }] = useDisclosure(false)
@@ -35,19 +37,25 @@ export function Audience({
   const names = [...new Set([...tags.items.map(({ name }) => name), ...value.includeTags, ...value.excludeTags])]
   const { segmentId, tier, includeTags, excludeTags } = value
   const segment = useSegment(segmentId)
+  const { filter, unopenedOf } = audience
+  // The server counts the audience that is saved.
+  const isSaved =
+    JSON.stringify(value) ===
+    JSON.stringify({ segmentId: audience.segmentId, tier: audience.tier, includeTags: audience.includeTags, excludeTags: audience.excludeTags })
+  const { plan, problem } = usePlan({ campaignId }, { of: audience })
   const { newsletters } = useNewsletter()
   const hasTiers = tier !== null || newsletters.some(({ id, paid }) => id === newsletterId && paid.enabled)
   return (
     <div>
-      <Group justify="space-between" gap={8} wrap="nowrap" mih={36}>
+      <Group justify="space-between" gap={8} wrap="nowrap" align="flex-start" mih={36}>
         <div style={{ minWidth: 0 }}>
           <Text component="span" c="dimmed" mr={8}>
             {t('to')}
           </Text>
           <Text component="span" fw={500} dir="auto" style={{ overflowWrap: 'anywhere' }}>
-            {audienceWords(t, { ...value, filter }, segment.data?.name)}
-          </Text>{' '}
-          <ReaderCount newsletterId={newsletterId} audience={{ ...value, filter }} />
+            {audienceWords(t, { ...value, filter, unopenedOf }, segment.data?.name)}
+          </Text>
+          <PlanSummary plan={isSaved ? plan : undefined} problem={isSaved ? problem : null} />
         </div>
         <Button variant="subtle" size="compact-sm" onClick={toggle} aria-expanded={opened} style={{ flex: 'none' }}>
           {t(opened ? 'audienceDone' : 'audienceChange')}
@@ -90,20 +98,9 @@ export function Audience({
             limit={50}
             nothingFoundMessage={t('noTag')}
           />
-          {opened && <LeftOut newsletterId={newsletterId} />}
+          {opened && <WhyReader campaignId={campaignId} newsletterId={newsletterId} before={save} />}
         </Stack>
       </Collapse>
     </div>
-  )
-}
-
-/** The number of readers; "at most" where several tags cannot be counted together. */
-export function ReaderCount({ newsletterId, audience }: { newsletterId: string; audience: AudienceRules }) {
-  const { t } = useTranslation('campaigns')
-  const { count, exact } = useReaders(newsletterId, audience)
-  return (
-    <Text component="span" c="dimmed" className="figures" title={exact ? undefined : t('atMostText')}>
-      {count === undefined ? '…' : t(exact ? 'readers' : 'readersAtMost', { count, shown: number(count) })}
-    </Text>
   )
 }

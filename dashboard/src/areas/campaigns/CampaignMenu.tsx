@@ -1,25 +1,40 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { Ellipsis, Trash2 } from 'lucide-react'
+import { Copy, Ellipsis, MailQuestion, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAskDelete } from './asks.ts'
 import { canDelete, type Campaign } from './campaign.ts'
+import { useCopies } from './useCopies.ts'
 
-/** The menu of a row: what can be done with the campaign without opening it. */
-export function CampaignMenu({ campaign }: { campaign: Campaign }) {
+/** The menu of a campaign: what can be done with it without opening it. `framed` is its form beside buttons. */
+export function CampaignMenu({ campaign, framed = false, deleted }: { campaign: Campaign; framed?: boolean; deleted?: () => unknown }) {
   const { t } = useTranslation(['campaigns', 'frame'])
-  const askDelete = useAskDelete()
-  if (!canDelete(campaign)) return null
+  const askDelete = useAskDelete(deleted)
+  const { duplicate, resend } = useCopies()
+  const { status, subject } = campaign
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('actionsOf', { subject: campaign.subject || t('noSubject') })}>
-          <Ellipsis size={16} />
+        <ActionIcon
+          {...(framed ? { variant: 'default', size: 34 } : { variant: 'subtle', color: 'gray' })}
+          aria-label={t('actionsOf', { subject: subject || t('noSubject') })}
+        >
+          <Ellipsis size={framed ? 17 : 16} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<Trash2 size={16} />} color="red" onClick={() => askDelete(campaign)}>
-          {t(campaign.status === 'draft' ? 'deleteDraft' : 'delete')}
+        <Menu.Item leftSection={<Copy size={16} />} onClick={() => duplicate(campaign)}>
+          {t('copies.duplicate')}
         </Menu.Item>
+        {status === 'sent' && (
+          <Menu.Item leftSection={<MailQuestion size={16} />} onClick={() => resend(campaign)}>
+            {t('copies.resend')}
+          </Menu.Item>
+        )}
+        {canDelete(campaign) && (
+          <Menu.Item leftSection={<Trash2 size={16} />} color="red" onClick={() => askDelete(campaign)}>
+            {t(status === 'draft' ? 'deleteDraft' : 'delete')}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

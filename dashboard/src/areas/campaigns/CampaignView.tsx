@@ -1,19 +1,23 @@
-import { ActionIcon, Alert, Button, Group, Stack, Tabs, Text, Tooltip } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
-import { Pause, Play, Trash2, TriangleAlert, X } from 'lucide-react'
+import { Button, Group, Stack, Tabs, Text } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Pause, Play, Send, TriangleAlert, X } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFilters } from '../../kit/Filters.tsx'
 import { useOperation } from '../../kit/operation.ts'
+import { Note } from '../../kit/Note.tsx'
 import { Problem } from '../../kit/Problem.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
-import { useAskCancel, useAskDelete } from './asks.ts'
-import { type Campaign, canCancel, canDelete, canPause, canResume } from './campaign.ts'
+import { useAskCancel } from './asks.ts'
+import { type Campaign, canCancel, canPause, canResume } from './campaign.ts'
+import { CampaignMenu } from './CampaignMenu.tsx'
 import { OutboxNote } from './Notes.tsx'
 import { Recipients } from './Recipients.tsx'
 import { Report } from './Report.tsx'
+import { SendMore } from './SendMore.tsx'
 import { SendingBar } from './SendingBar.tsx'
 
 /** A campaign that is sent, is being sent, or was ended; a draft too, for a person who may not write. */
@@ -25,7 +29,7 @@ export function CampaignView({ campaign }: { campaign: Campaign }) {
   const { id: campaignId, subject, status, steps, stopReason } = campaign
   const pause = useOperation('pause_campaign')
   const resume = useOperation('resume_campaign')
-  const askDelete = useAskDelete(() => navigate({ to: '/campaigns' }))
+  const [isMore, setMore] = useState(false)
   const askCancel = useAskCancel()
   const isOut = status !== 'draft'
   const startedAt = steps[0]?.startedAt
@@ -42,12 +46,11 @@ export function CampaignView({ campaign }: { campaign: Campaign }) {
       actions={
         mayWrite && (
           <>
-            {canDelete(campaign) && (
-              <Tooltip label={t('delete')}>
-                <ActionIcon variant="default" size={34} aria-label={t('delete')} onClick={() => askDelete(campaign)}>
-                  <Trash2 size={17} />
-                </ActionIcon>
-              </Tooltip>
+            <CampaignMenu campaign={campaign} framed deleted={() => navigate({ to: '/campaigns' })} />
+            {status === 'sent' && (
+              <Button variant="default" leftSection={<Send size={16} />} onClick={() => setMore(true)}>
+                {t('more.action')}
+              </Button>
             )}
             {canCancel(campaign) && (
               <Button variant="default" leftSection={<X size={16} />} onClick={() => askCancel(campaign)}>
@@ -71,9 +74,12 @@ export function CampaignView({ campaign }: { campaign: Campaign }) {
       <Stack gap="md">
         <Problem text={pause.problem ?? resume.problem} />
         {stopReason !== null && canResume(campaign) && (
-          <Alert color="yellow" variant="light" icon={<TriangleAlert size={18} />} title={t(`stopped.${stopReason}`)} role="alert">
-            {t(`stopped.${stopReason}Text`)}
-          </Alert>
+          <div role="alert">
+            <Note icon={TriangleAlert}>
+              <Text fw={600}>{t(`stopped.${stopReason}`)}</Text>
+              {t(`stopped.${stopReason}Text`)} {stopReason.startsWith('plan_limit') && <Link to="/settings/billing">{t('frame:limit.show')}</Link>}
+            </Note>
+          </div>
         )}
         {startedAt && (
           <Text c="dimmed">
@@ -86,6 +92,7 @@ export function CampaignView({ campaign }: { campaign: Campaign }) {
             )}
           </Text>
         )}
+        <SendMore opened={isMore} close={() => setMore(false)} campaign={campaign} />
         {isOut && <OutboxNote subject={subject} />}
         {isOut && <SendingBar campaign={campaign} />}
         {isOut ? (

@@ -3,16 +3,25 @@ import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { number } from '../../format.ts'
-import type { Preview } from '../../kit/preview.ts'
+import type { Plan } from './plan.ts'
 
 /** Checks whose sentence says nothing beyond its code. Others are shown as the server words them. */
-const WORDED = ['empty_subject', 'empty_content', 'no_postal_address', 'too_large']
+const WORDED = ['empty_subject', 'empty_content', 'empty_audience', 'no_postal_address', 'too_large']
 
-/** The hints to the author: what keeps the mail from being sent, and what could be better. `errors`: false hides the former. */
-export function Checks({ preview, errors = true }: { preview: Preview | null; errors?: boolean }) {
+interface Props {
+  checks: Plan['checks'] | undefined
+  /** The size of the mail, where it is known. */
+  bytes?: number | undefined
+  /** False hides what keeps the mail from being sent. */
+  errors?: boolean
+}
+
+/** The hints to the author: what keeps the mail from being sent, and what could be better. */
+export function Checks({ checks: all = [], bytes, errors = true }: Props) {
   const { t } = useTranslation('campaigns')
-  const checks = (preview?.checks ?? []).filter(({ severity }) => errors || severity !== 'error')
-  if (!preview || checks.length === 0) return null
+  const checks = all.filter(({ severity }) => errors || severity !== 'error')
+  const isWorded = (code: string) => WORDED.includes(code) && (code !== 'too_large' || bytes !== undefined)
+  if (checks.length === 0) return null
   return (
     <Stack gap={8} role="list" aria-label={t('checks.label')}>
       {checks.map(({ code, severity, detail }, at) => (
@@ -33,7 +42,7 @@ export function Checks({ preview, errors = true }: { preview: Preview | null; er
             />
           )}
           <Text style={{ overflowWrap: 'anywhere', minWidth: 0 }}>
-            {WORDED.includes(code) ? t(`checks.${code}`, { kb: number(Math.ceil(preview.bytes / 1024)) }) : detail}{' '}
+            {isWorded(code) ? t(`checks.${code}`, { kb: number(Math.ceil((bytes ?? 0) / 1024)) }) : detail}{' '}
             {code === 'no_postal_address' && <Link to="/settings/newsletter">{t('checks.writeAddress')}</Link>}
           </Text>
         </Group>

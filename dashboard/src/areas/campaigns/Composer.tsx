@@ -64,12 +64,7 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
 
   const write = (
     <Stack gap="md" className="mc-write">
-      <Audience
-        newsletterId={campaign.newsletterId}
-        value={draft.audience}
-        filter={campaign.audience.filter}
-        change={(audience) => change({ audience })}
-      />
+      <Audience campaign={campaign} value={draft.audience} change={(audience) => change({ audience })} save={saving.flush} />
       <Divider />
       <TextInput
         label={t('subject')}
@@ -89,7 +84,7 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
         maxLength={SUBJECT_MAX}
         dir="auto"
       />
-      <Suspense fallback={<Loader size="sm" aria-label={t('editor.loading')} />}>
+      <Suspense fallback={<Loader size="sm" role="status" aria-label={t('editor.loading')} />}>
         <Editor
           value={draft.body}
           format={draft.format}
@@ -100,7 +95,7 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
         />
       </Suspense>
       {!lost && <Unsaved phase={saving.phase} problem={saving.problem} />}
-      <Checks preview={made.preview} errors={isTouched} />
+      <Checks checks={made.preview?.checks} bytes={made.preview?.bytes} errors={isTouched} />
     </Stack>
   )
   const preview = (
@@ -162,7 +157,6 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
           close={() => setDialog(null)}
           campaign={campaign}
           newsletter={newsletter}
-          preview={made.preview}
           saving={saving}
           sent={leave}
         />

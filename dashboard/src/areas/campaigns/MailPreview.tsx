@@ -40,7 +40,7 @@ export function MailPreview({
       <Group className="mc-mail-bar" justify="space-between" gap={8} wrap="nowrap">
         <div style={{ flex: '1 1 160px', minWidth: 0 }}>{reader}</div>
         <Group gap={8} wrap="nowrap">
-          {pending && <Loader size={14} aria-label={t('preview.making')} />}
+          {pending && <Loader size={14} role="status" aria-label={t('preview.making')} />}
           <SegmentedControl
             size="xs"
             aria-label={t('preview.view')}

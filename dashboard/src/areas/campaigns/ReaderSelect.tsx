@@ -13,28 +13,32 @@ export interface Reader {
 const SAMPLE = 'sample'
 const SHOWN = 8
 
-/** Chooses the reader as whom the preview is filled in: a contact, or a sample. */
+/** Chooses a reader: of a preview, a contact or a sample. `none` says what stands for no contact. */
 export function ReaderSelect({
   newsletterId,
   reader,
   change,
+  label,
+  none,
 }: {
   newsletterId: string
   reader: Reader | null
   change: (reader: Reader | null) => void
+  label?: string
+  none?: string
 }) {
   const { t } = useTranslation('campaigns')
   const [typed, setTyped] = useState('')
   const [opened, setOpened] = useState(false)
   const [q] = useDebouncedValue(typed.trim().slice(0, 100), 250)
-  const sample = t('preview.sample')
+  const sample = none ?? t('preview.sample')
   const searched = q === '' || q === sample || q === reader?.email ? undefined : q
   const found = useRead('list_contacts', { newsletterId, q: searched, limit: SHOWN }, { enabled: opened, keep: true }).data?.data ?? []
   const readers = [...(reader && !found.some(({ id }) => id === reader.id) ? [reader] : []), ...found]
   return (
     <Select
       size="xs"
-      aria-label={t('preview.as')}
+      aria-label={label ?? t('preview.as')}
       leftSection={<UserRound size={14} aria-hidden />}
       data={[{ value: SAMPLE, label: sample }, ...readers.map(({ id, email }) => ({ value: id, label: email }))]}
       value={reader?.id ?? SAMPLE}

@@ -4,14 +4,13 @@ import { CopyField } from '../../kit/CopyField.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { useNewsletter } from '../../shell/newsletter.ts'
 import type { Contact } from './contact.ts'
+import { useSourceLabel } from './fields.ts'
 import { Fact, Section } from './Section.tsx'
-
-/** The sources that the server itself names. */
-const WAYS_IN = ['api', 'form', 'import', 'dashboard']
 
 /** The contact's consent: its time, its source and its confirmation. */
 export function ContactEvidence({ contact }: { contact: Contact }) {
   const { t } = useTranslation(['contacts', 'frame'])
+  const sourceOf = useSourceLabel()
   const { newsletters } = useNewsletter()
   const newsletter = newsletters.find(({ id }) => id === contact.newsletterId)
   return (
@@ -21,7 +20,7 @@ export function ContactEvidence({ contact }: { contact: Contact }) {
           <span dir="auto">{newsletter?.name ?? contact.newsletterId}</span>
         </Fact>
         <Fact term={t('source')}>
-          <span dir="auto">{WAYS_IN.includes(contact.source) ? t(`sources.${contact.source}`) : contact.source}</span>
+          <span dir="auto">{sourceOf(contact.source)}</span>
         </Fact>
         <Fact term={t('subscribed')}>
           <Time at={contact.subscribedAt} as="dayAndTime" />

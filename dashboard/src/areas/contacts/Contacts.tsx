@@ -2,8 +2,8 @@ import { Badge, Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Plus, Upload, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Total } from '../../kit/Total.tsx'
 import { useList } from '../../queries.ts'
-import { number } from '../../format.ts'
 import { type Column, DataTable } from '../../kit/DataTable.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { FilterSelect, isEmptyList, SearchField, useFilters } from '../../kit/Filters.tsx'
@@ -23,6 +23,8 @@ import { ContactsMenu } from './ContactsMenu.tsx'
 import { useTags } from './tags.ts'
 
 const STATUSES = ['active', 'pending', 'unsubscribed', 'bounced', 'complained'] as const
+/** The orders beside the usual one. An imported contact may have subscribed long before it was added. */
+const ORDERS = ['oldest', 'email'] as const
 
 export default function Contacts() {
   const { t } = useTranslation(['contacts', 'frame'])
@@ -30,7 +32,7 @@ export default function Contacts() {
   const mayWrite = useMay('editor')
   const [search, change] = useFilters<'q' | 'status' | 'tag' | 'segmentId' | 'sort' | 'add'>()
   const { q, status, tag, segmentId } = search
-  const sort = search.sort === 'oldest' || search.sort === 'email' ? search.sort : 'newest'
+  const sort = ORDERS.find((one) => one === search.sort) ?? 'newest'
   const filter = { newsletterId: newsletter?.id, q, status: STATUSES.find((one) => one === status), tag, segmentId }
   const query = useList('list_contacts', { ...filter, sort, limit: 100, include: 'estimate' })
   const tags = useTags()
@@ -42,13 +44,7 @@ export default function Contacts() {
   return (
     <Page
       title={t('title')}
-      beside={
-        count?.total !== undefined && (
-          <Text c="dimmed" className="figures">
-            {count.exact === false ? t('about', { count: number(count.total) }) : number(count.total)}
-          </Text>
-        )
-      }
+      beside={<Total of={count} />}
       peek={{ operation: 'list_contacts', input: { ...filter, sort, limit: 50 } }}
       actions={
         mayWrite && (
@@ -84,6 +80,12 @@ export default function Contacts() {
                 searchable
               />
             )}
+            <FilterSelect
+              label={t('orders.newest')}
+              value={sort === 'newest' ? undefined : sort}
+              change={(sort) => change({ sort })}
+              data={ORDERS.map((value) => ({ value, label: t(`orders.${value}`) }))}
+            />
             {mayWrite && <SaveAsSegment set={filter} />}
             {filtered && (
               <Button variant="subtle" color="gray" onClick={() => change({ q: undefined, status: undefined, tag: undefined, segmentId: undefined })}>
@@ -101,7 +103,6 @@ export default function Contacts() {
         id={({ id }) => id}
         selection={mayWrite ? selection.rows : undefined}
         to={({ id }) => `/contacts/${id}`}
-        sort={{ value: sort, change: (sort) => change({ sort: sort === 'newest' ? undefined : sort }) }}
         columns={columns(t)}
         empty={
           filtered ? (
@@ -134,19 +135,12 @@ export default function Contacts() {
 
 export function columns(t: (key: string) => string): Column<Contact>[] {
   return [
-    { key: 'email', header: t('email'), cell: ({ email }) => <span dir="auto">{email}</span>, sort: { up: 'email' } },
+    { key: 'email', header: t('email'), cell: ({ email }) => <span dir="auto">{email}</span> },
     { key: 'name', header: t('name'), cell: (contact) => <span dir="auto">{nameOf(contact)}</span>, wide: true, width: '20%' },
     { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} />, width: 140 },
     { key: 'tags', header: t('tags'), cell: ({ tags }) => <Tags tags={tags} />, wide: true, width: '20%' },
     { key: 'source', header: t('source'), cell: ({ source }) => source, wide: true, width: 110, optional: true },
-    {
-      key: 'subscribed',
-      header: t('subscribed'),
-      cell: ({ subscribedAt }) => <Time at={subscribedAt} />,
-      wide: true,
-      width: 150,
-      sort: { down: 'newest', up: 'oldest' },
-    },
+    { key: 'subscribed', header: t('subscribed'), cell: ({ subscribedAt }) => <Time at={subscribedAt} />, wide: true, width: 150 },
   ]
 }
 

@@ -2,12 +2,12 @@ import { ActionIcon, Button, Text, Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Ban, MailCheck, ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { number } from '../../format.ts'
 import { type Column, DataTable } from '../../kit/DataTable.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { FilterSelect, isEmptyList, SearchField, useFilters } from '../../kit/Filters.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
+import { Total } from '../../kit/Total.tsx'
 import { type OutputOf, useList } from '../../queries.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
@@ -30,13 +30,7 @@ export default function Suppressions() {
   return (
     <Page
       title={t('frame:nav.suppressions')}
-      beside={
-        query.first?.total !== undefined && (
-          <Text c="dimmed" className="figures">
-            {number(query.first.total)}
-          </Text>
-        )
-      }
+      beside={<Total of={query.first} />}
       peek={{ operation: 'list_suppressions', input: { ...filter, limit: 50 } }}
       actions={
         <Button variant="default" component={Link} to="/suppressions/receipt" leftSection={<ReceiptText size={16} />}>

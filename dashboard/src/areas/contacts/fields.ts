@@ -5,12 +5,20 @@ import type { OutputOf } from '../../queries.ts'
 
 export type CustomField = OutputOf<'list_custom_fields'>['data'][number]
 export type FieldValue = string | number | boolean
+/** The sources that the server itself names. */
+const WAYS_IN = ['api', 'form', 'import', 'dashboard']
 export const FIELD_TYPES = ['text', 'number', 'boolean', 'date'] as const
 
 /** Returns how people read a field's name: "first_name" is "First name". */
 export function useFieldLabel(): (name: string) => string {
   const { t } = useTranslation('contacts')
   return (name) => t(`fieldNames.${name}`, { defaultValue: `${name[0]!.toUpperCase()}${name.slice(1).replaceAll('_', ' ')}` })
+}
+
+/** Returns how people read a source. Those that the server itself names have words. */
+export function useSourceLabel(): (source: string) => string {
+  const { t } = useTranslation('contacts')
+  return (source) => (WAYS_IN.includes(source) ? t(`sources.${source}`) : source)
 }
 
 /** Formats a field's value by its type. A date has no time zone. */

@@ -17,6 +17,7 @@ const PAGES: Record<string, (input: Item['operation']['input']) => string> = {
   update_webhook_endpoint: ({ endpointId }) => `/settings/webhooks/${endpointId}`,
   update_newsletter: ({ newsletterId }) => `/settings/newsletter?newsletter=${newsletterId}`,
   list_contacts: ({ status }) => `/contacts?status=${status}`,
+  get_billing: () => '/settings/billing',
   list_outbox_mails: () => '/settings/outbox',
 }
 
@@ -40,7 +41,7 @@ export function Attention({ attention }: { attention: Overview['attention'] }) {
               <div style={{ minWidth: 0 }}>
                 <Text fw={500}>{t(`codes.${item.code}`)}</Text>
                 <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-                  {item.detail}
+                  {t(`texts.${item.code}`, { defaultValue: item.detail })}
                 </Text>
               </div>
             </Group>

@@ -6,10 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { number, shortDay } from '../../format.ts'
 import { ReadState } from '../../kit/ReadState.tsx'
 import { useRead } from '../../queries.ts'
+import { useSourceLabel } from '../contacts/fields.ts'
+import { lastDays } from './last-days.ts'
 
 const SPANS = { 30: 'day', 90: 'day', 365: 'week' } as const
 type Span = keyof typeof SPANS
-const DAY_MS = 86_400_000
 /** The sources that are named; the rest is one figure. */
 const SOURCES_MAX = 4
 
@@ -17,8 +18,7 @@ const SOURCES_MAX = 4
 export default function Growth({ newsletterId }: { newsletterId: string }) {
   const { t } = useTranslation('home')
   const [span, setSpan] = useState<Span>(90)
-  const timeZone = zoneOf(Intl.DateTimeFormat().resolvedOptions().timeZone)
-  const query = useRead('get_growth', { newsletterId, from: dayOf(Date.now() - (span - 1) * DAY_MS), by: SPANS[span], timeZone }, { keep: true })
+  const query = useRead('get_growth', { newsletterId, ...lastDays(span), by: SPANS[span] }, { keep: true })
   return (
     <Stack gap="sm" className="mc-card">
       <Group justify="space-between">
@@ -66,6 +66,7 @@ export default function Growth({ newsletterId }: { newsletterId: string }) {
 
 function Sources({ sources }: { sources: readonly { source: string; added: number }[] }) {
   const { t } = useTranslation('home')
+  const sourceOf = useSourceLabel()
   const named = [...sources].sort((a, b) => b.added - a.added)
   const rest = named.slice(SOURCES_MAX).reduce((sum, { added }) => sum + added, 0)
   if (named.length === 0) return null
@@ -76,7 +77,7 @@ function Sources({ sources }: { sources: readonly { source: string; added: numbe
       </Text>
       {named.slice(0, SOURCES_MAX).map(({ source, added }) => (
         <Text key={source} size="sm" className="figures" style={{ overflowWrap: 'anywhere' }}>
-          {source} {number(added)}
+          {sourceOf(source)} {number(added)}
         </Text>
       ))}
       {rest > 0 && (
@@ -86,15 +87,4 @@ function Sources({ sources }: { sources: readonly { source: string; added: numbe
       )}
     </Group>
   )
-}
-
-/** Returns a day in the person's own zone, as `2026-03-15`. */
-function dayOf(ms: number): string {
-  const at = new Date(ms)
-  return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
-}
-
-/** Returns the browser's zone where it is an IANA name. A browser without one says "Etc/Unknown". */
-function zoneOf(name: string | undefined): string {
-  return name === undefined || /unknown/i.test(name) ? 'UTC' : name
 }

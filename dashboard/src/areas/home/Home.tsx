@@ -12,6 +12,7 @@ import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
 import { Attention } from './Attention.tsx'
 import { Checklist } from './Checklist.tsx'
+import { lastDays } from './last-days.ts'
 import { LastCampaigns } from './LastCampaigns.tsx'
 import { SampleNote } from './SampleNote.tsx'
 import { hasStarted } from './started.ts'
@@ -55,20 +56,20 @@ function Overviewed({ overview, newsletter }: { overview: Overview; newsletter: 
   const { t } = useTranslation('home')
   const mayWrite = useMay('editor')
   const { active, pending } = overview.newsletters.find(({ id }) => id === newsletter?.id)?.subscribers ?? { active: 0, pending: 0 }
-  const { added, lost } = overview.growth.days30
+  const { added, lost } = useGrowth(newsletter)
   return (
     <Stack gap="lg">
       <SampleNote />
       <Figures
         figures={[
           { label: t('active'), value: number(active) },
-          { label: t('added'), value: `+${number(added)}`, hint: t('days30') },
-          { label: t('lost'), value: number(lost), hint: t('days30') },
+          { label: t('added'), value: added === null ? '–' : `+${number(added)}`, hint: t('days30') },
+          { label: t('lost'), value: lost === null ? '–' : number(lost), hint: t('days30') },
           { label: t('pending'), value: number(pending), hint: t('pendingHint') },
         ]}
       />
       {newsletter && mayWrite && <Checklist overview={overview} newsletter={newsletter} />}
-      {newsletter && active + added > 0 && (
+      {newsletter && active + (added ?? 0) > 0 && (
         <Section title={t('growth.title')}>
           <Suspense fallback={<Skeleton h={330} radius="md" />}>
             <Growth newsletterId={newsletter.id} />
@@ -85,6 +86,17 @@ function Overviewed({ overview, newsletter }: { overview: Overview; newsletter: 
       </SimpleGrid>
     </Stack>
   )
+}
+
+/** Counts who came and who left in 30 days. The overview counts all newsletters together, and these figures stand beside those of one. */
+function useGrowth(newsletter: Newsletter | null): { added: number | null; lost: number | null } {
+  const { data } = useRead('get_growth', { ...(newsletter && { newsletterId: newsletter.id }), ...lastDays(30), by: 'month' })
+  if (!data) return { added: null, lost: null }
+  const sum = (countOf: (period: OutputOf<'get_growth'>['data'][number]) => number) => data.data.reduce((all, period) => all + countOf(period), 0)
+  return {
+    added: sum(({ added, imported }) => added + imported),
+    lost: sum(({ unsubscribed, bounced, complained }) => unsubscribed + bounced + complained),
+  }
 }
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {

@@ -1,20 +1,18 @@
-import { ActionIcon, Text, Tooltip } from '@mantine/core'
-import { Copy, X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { Text } from '@mantine/core'
 import { conditionFor, subjectOf } from './condition.ts'
 import { useBuilding } from './context.ts'
-import { change, duplicate } from './edits.ts'
+import { change } from './edits.ts'
 import { EventWords } from './EventWords.tsx'
 import { FieldWords } from './FieldWords.tsx'
 import { Grip, useDropTarget } from './Grip.tsx'
 import { MetMark } from './MetMark.tsx'
+import { PartTools } from './PartTools.tsx'
 import { SubjectPick } from './SubjectPick.tsx'
 import type { Filter, Row } from './tree.ts'
 
 /** One condition as a sentence, whose words are chosen in place. */
 export function ConditionRow({ row }: { row: Row }) {
-  const { t } = useTranslation('segments')
-  const { edit, remove, words, problems, choices } = useBuilding()
+  const { edit, words, problems, choices } = useBuilding()
   const { id, condition } = row
   const target = useDropTarget(id)
   const said = words(condition)
@@ -44,24 +42,7 @@ export function ConditionRow({ row }: { row: Row }) {
         )}
       </div>
       <MetMark id={id} />
-      <div className="mc-seg-tools">
-        <Tooltip label={t('duplicate')}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            onClick={() => edit((now) => duplicate(now, id))}
-            aria-label={t('duplicateOf', { words: said })}
-            className="mc-seg-quiet"
-          >
-            <Copy size={15} />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label={t('remove')}>
-          <ActionIcon variant="subtle" color="gray" onClick={() => remove(id, said)} aria-label={t('removeOf', { words: said })}>
-            <X size={16} />
-          </ActionIcon>
-        </Tooltip>
-      </div>
+      <PartTools id={id} words={said} />
     </div>
   )
 }

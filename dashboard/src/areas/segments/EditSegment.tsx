@@ -1,23 +1,14 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOperation } from '../../kit/operation.ts'
-import { ReadState } from '../../kit/ReadState.tsx'
-import { etagOf, useRead } from '../../queries.ts'
-import { Page } from '../../shell/Page.tsx'
+import { etagOf } from '../../queries.ts'
+import { ReadSegment } from './ReadSegment.tsx'
 import { SegmentForm } from './SegmentForm.tsx'
 import type { Segment } from './tree.ts'
 
 export default function EditSegment() {
-  const { t } = useTranslation('segments')
-  const { segmentId } = useParams({ strict: false }) as { segmentId: string }
-  const query = useRead('get_segment', { segmentId })
-  if (query.data) return <Loaded key={segmentId} segment={query.data} />
-  return (
-    <Page title={t('segment')} back={{ to: '/segments', label: t('title') }}>
-      <ReadState query={query}>{() => null}</ReadState>
-    </Page>
-  )
+  return <ReadSegment>{(segment) => <Loaded segment={segment} />}</ReadSegment>
 }
 
 function Loaded({ segment: latest }: { segment: Segment }) {

@@ -7,6 +7,8 @@ import type { Filter } from './tree.ts'
 export function FilterSaid({ tree, words }: { tree: Group; words: (condition: Filter) => string }) {
   const { t } = useTranslation('segments')
   if (tree.parts.length === 0) return <Text>{t(tree.join === 'any' ? 'saidNobody' : 'saidEverybody')}</Text>
+  const [only] = tree.parts
+  if (only && tree.parts.length === 1 && tree.join !== 'none' && !isGroup(only)) return <Text dir="auto">{words(only.condition)}</Text>
   return (
     <div>
       <Text c="dimmed">{t(`said.${tree.join}`)}</Text>

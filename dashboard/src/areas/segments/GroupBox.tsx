@@ -1,13 +1,14 @@
-import { ActionIcon, Button, Group as Line, Text, Tooltip } from '@mantine/core'
-import { Copy, ListTree, Plus, X } from 'lucide-react'
+import { Button, Group as Line, Text, Tooltip } from '@mantine/core'
+import { ListTree, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBuilding } from './context.ts'
 import { ConditionRow } from './ConditionRow.tsx'
-import { change, duplicate, insert } from './edits.ts'
+import { change, insert } from './edits.ts'
 import { Pick } from './Fields.tsx'
 import { Grip, useDropTarget } from './Grip.tsx'
 import { MetMark } from './MetMark.tsx'
+import { PartTools } from './PartTools.tsx'
 import { type Group, isGroup, type Join, newGroup, newRow } from './tree.ts'
 
 const JOINS: readonly Join[] = ['all', 'any', 'none']
@@ -15,7 +16,7 @@ const JOINS: readonly Join[] = ['all', 'any', 'none']
 /** A group of conditions: how they are joined, its parts, and the buttons that add more. The root has no tools of its own. */
 export function GroupBox({ group, root = false }: { group: Group; root?: boolean }) {
   const { t } = useTranslation('segments')
-  const { edit, remove, problems } = useBuilding()
+  const { edit, problems } = useBuilding()
   const { id, join, parts } = group
   const target = useDropTarget(id, true)
   const name = t(`joins.${join}`)
@@ -41,26 +42,7 @@ export function GroupBox({ group, root = false }: { group: Group; root?: boolean
           <Text>{t(root ? 'rootAfter' : 'groupAfter')}</Text>
         </Line>
         <MetMark id={id} />
-        {!root && (
-          <div className="mc-seg-tools">
-            <Tooltip label={t('duplicate')}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                onClick={() => edit((now) => duplicate(now, id))}
-                aria-label={t('duplicateOf', { words: name })}
-                className="mc-seg-quiet"
-              >
-                <Copy size={15} />
-              </ActionIcon>
-            </Tooltip>
-            <Tooltip label={t('remove')}>
-              <ActionIcon variant="subtle" color="gray" onClick={() => remove(id, name)} aria-label={t('removeOf', { words: name })}>
-                <X size={16} />
-              </ActionIcon>
-            </Tooltip>
-          </div>
-        )}
+        {!root && <PartTools id={id} words={name} />}
       </div>
       {problem !== undefined && (
         <Text size="sm" c="var(--mantine-color-error)" px={8} data-problem>

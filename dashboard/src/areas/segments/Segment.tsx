@@ -1,6 +1,6 @@
 import './segments.css'
 import { Button, Stack, Text, Title } from '@mantine/core'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Mails, Pencil, Unlink } from 'lucide-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,8 +10,7 @@ import { EmptyState } from '../../kit/EmptyState.tsx'
 import { Note } from '../../kit/Note.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
-import { ReadState } from '../../kit/ReadState.tsx'
-import { useList, useRead } from '../../queries.ts'
+import { useList } from '../../queries.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
 import { rememberMade } from '../campaigns/untouched.ts'
@@ -19,6 +18,7 @@ import type { Contact } from '../contacts/contact.ts'
 import { columns } from '../contacts/Contacts.tsx'
 import { useChoices } from './choices.ts'
 import { FilterSaid } from './FilterSaid.tsx'
+import { ReadSegment } from './ReadSegment.tsx'
 import { SegmentMenu } from './SegmentMenu.tsx'
 import { type Segment as SegmentRecord, treeOf } from './tree.ts'
 import { useSize } from './useSize.ts'
@@ -27,15 +27,7 @@ import { useConditionWords } from './words.ts'
 const SegmentHistory = lazy(() => import('./SegmentHistory.tsx'))
 
 export default function Segment() {
-  const { t } = useTranslation('segments')
-  const { segmentId } = useParams({ strict: false }) as { segmentId: string }
-  const query = useRead('get_segment', { segmentId })
-  if (query.data) return <Loaded key={segmentId} segment={query.data} />
-  return (
-    <Page title={t('segment')} back={{ to: '/segments', label: t('title') }}>
-      <ReadState query={query}>{() => null}</ReadState>
-    </Page>
-  )
+  return <ReadSegment>{(segment) => <Loaded segment={segment} />}</ReadSegment>
 }
 
 function Loaded({ segment }: { segment: SegmentRecord }) {

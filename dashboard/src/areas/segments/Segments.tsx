@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { number } from '../../format.ts'
 import { type Column, DataTable } from '../../kit/DataTable.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
+import { Total } from '../../kit/Total.tsx'
 import { useList, useRead } from '../../queries.ts'
 import { useNewsletter } from '../../shell/newsletter.ts'
 import { Page } from '../../shell/Page.tsx'
@@ -40,17 +41,10 @@ export default function Segments() {
     { key: 'change', header: t('change'), cell: (segment) => <Change segment={segment} />, width: '32%', wide: true },
   ]
   if (mayWrite) columns.push({ key: 'menu', header: t('actions'), cell: (one) => <SegmentMenu segment={one} />, width: 56, quiet: true, right: true })
-  const total = query.first?.total
   return (
     <Page
       title={t('title')}
-      beside={
-        total !== undefined && (
-          <Text c="dimmed" className="figures">
-            {number(total)}
-          </Text>
-        )
-      }
+      beside={<Total of={query.first} />}
       peek={{ operation: 'list_segments', input: { newsletterId: newsletter?.id } }}
       actions={
         mayWrite && (

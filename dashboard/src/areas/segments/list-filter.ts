@@ -15,16 +15,17 @@ export const PART_CHARACTERS = 3
 const NAMES = ['first_name', 'last_name']
 
 /** Writes the filters of a list as the filter of a segment; null where none is set. */
-export function filterOfList({ q, status, tier, tag, source }: ListFilter, customFields: readonly string[]): Filter | null {
-  const is = (field: string, value: string | undefined): Filter[] => (value === undefined ? [] : [{ field, op: 'is', value }])
-  const parts: Filter[] = [
-    ...is('status', status),
-    ...is('tier', tier),
-    ...(tag === undefined ? [] : [{ field: 'tag', op: 'has', value: tag } as const]),
-    ...is('source', source),
-    ...(q === undefined ? [] : [searchOf(q.trim(), customFields)]),
-  ]
+export function filterOfList({ q, ...chosen }: ListFilter, customFields: readonly string[]): Filter | null {
+  const parts = conditionsOf(chosen)
+  if (q !== undefined) parts.push(searchOf(q.trim(), customFields))
   return parts.length === 0 ? null : { all: parts }
+}
+
+/** Writes the chosen values of a list as conditions. */
+export function conditionsOf({ status, tier, tag, source }: Omit<ListFilter, 'q'>): Filter[] {
+  const is = (field: string, value: string | undefined): Filter[] => (value === undefined ? [] : [{ field, op: 'is', value }])
+  const has: Filter[] = tag === undefined ? [] : [{ field: 'tag', op: 'has', value: tag }]
+  return [...is('status', status), ...is('tier', tier), ...has, ...is('source', source)]
 }
 
 function searchOf(q: string, customFields: readonly string[]): Filter {

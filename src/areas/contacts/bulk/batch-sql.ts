@@ -35,7 +35,7 @@ export async function takeChunk({ db, accountId }: AccountDb, bulkId: string): P
 }
 
 /** Locks contacts in the order of their ids; with `changes` those that an action still changes. */
-export async function lockContacts(
+export async function lockContactsById(
   { db, accountId }: AccountDb,
   uuids: readonly string[],
   changes: RawBuilder<unknown> = sql`true`,

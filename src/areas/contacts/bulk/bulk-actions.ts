@@ -10,8 +10,8 @@ import { lockField } from '../fields/custom-field-sql.ts'
 import { growthOf } from '../growth/growth.ts'
 import { noteGrowth } from '../growth/growth-sql.ts'
 import { holdBack } from '../suppressions/suppression-sql.ts'
-import { lockTag, useTags } from '../tags/tag-sql.ts'
-import { lockContacts } from './batch-sql.ts'
+import { lockTag, useTags, writeTagsAndFields } from '../tags/tag-sql.ts'
+import { lockContactsById } from './batch-sql.ts'
 import type { BulkAction } from './bulk-job.ts'
 import {
   giveTag,
@@ -22,7 +22,6 @@ import {
   mayGetTag,
   restoreContacts,
   setField,
-  setFields,
   takeTag,
   unsubscribeContacts,
 } from './write-sql.ts'
@@ -103,7 +102,7 @@ function fieldChange(name: string, value: Fields[string] | null): Change {
       const field = await lockField(scope, name)
       const left = taken.filter(({ contact, before }) => now(contact) === value && field && fits(field, before))
       const changed = left.map(({ contact, before }) => ({ contact, after: withValue(contact, before as Fields[string] | null) }))
-      await setFields(
+      await writeTagsAndFields(
         scope,
         changed.map(({ after }) => after),
       )
@@ -152,7 +151,7 @@ const LEAVE: Change = {
       scope,
       after.map(({ email }) => email),
     )
-    const written = await lockContacts(
+    const written = await lockContactsById(
       scope,
       after.map(({ id }) => uuidOf(id)),
     )

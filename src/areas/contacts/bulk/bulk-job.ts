@@ -70,7 +70,11 @@ export const BulkJob = z
       .meta({ description: 'The bulk action that this one undoes.', examples: [null] }),
     undoneBy: Id('bulk')
       .nullable()
-      .meta({ description: 'The latest bulk action that undoes this one.', examples: [null] }),
+      .meta({
+        description:
+          'The bulk action that undoes this one. Null while there is none, and once it was stopped or has failed: then you can undo the rest.',
+        examples: [null],
+      }),
     createdAt: Timestamp,
     finishedAt: Timestamp.nullable(),
   })

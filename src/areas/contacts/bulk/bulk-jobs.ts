@@ -6,7 +6,7 @@ import { job, type JobScope } from '#operation/job.ts'
 import { Problem } from '#operation/problem.ts'
 import type { Scope } from '#operation/scope.ts'
 import { lockSuppressionList } from '../address-lock-sql.ts'
-import { freezeSelection, lockContacts, takeChunk } from './batch-sql.ts'
+import { freezeSelection, lockContactsById, takeChunk } from './batch-sql.ts'
 import { changeOf } from './bulk-actions.ts'
 import { addCounts, type BulkWork, countUndo, endBulkJob, insertUndo, lockRunningBulkJob, takeUndo, writeTotal } from './bulk-sql.ts'
 import { selectionSql } from './selection-sql.ts'
@@ -15,23 +15,23 @@ import { selectionSql } from './selection-sql.ts'
 const BATCH = 500
 
 /** The pause after a batch, as a multiple of its time. Signups that use all of the machine then keep four fifths of their rate (`bench audience`). */
-const REST = 4
+const PAUSE = 4
 
 export const runBulkUpdate = job({
   name: 'run_bulk_update',
-  summary: 'Changes the selected contacts in batches, or undoes that. A process that was killed goes on where it stood.',
+  summary: 'Changes the selected contacts in batches, or undoes that. After a crash it continues where it stopped.',
   data: z.strictObject({ accountId: Id('acc'), bulkId: Id('bulk') }),
   retries: 20,
   expireS: 3600,
   atOnce: 2,
 
-  handler: ({ accountId, bulkId }, scope) => runBatches(scope, { accountId, bulkId, rest: true }),
+  handler: ({ accountId, bulkId }, scope) => runBatches(scope, { accountId, bulkId, throttled: true }),
 })
 
-/** Runs a bulk action to its end. `rest` leaves time to other work between batches. */
+/** Runs a bulk action to its end. `throttled`: pauses after each batch. */
 export async function runBatches(
   { transaction, signal }: Pick<JobScope, 'transaction' | 'signal'>,
-  { accountId, bulkId, rest }: { accountId: string; bulkId: string; rest: boolean },
+  { accountId, bulkId, throttled }: { accountId: string; bulkId: string; throttled: boolean },
 ): Promise<void> {
   for (;;) {
     signal.throwIfAborted()
@@ -43,7 +43,7 @@ export async function runBatches(
       return running.job.undoOf === null ? changeBatch(scope, running) : undoBatch(scope, running)
     })
     if (!more) return
-    if (rest) await pause(REST * (performance.now() - began), undefined, { signal })
+    if (throttled) await pause(PAUSE * (performance.now() - began), undefined, { signal })
   }
 }
 
@@ -72,7 +72,7 @@ async function changeBatch(scope: Scope, { job: { id, action, undoableUntil }, v
     return false
   }
   const change = changeOf(action)
-  const contacts = await lockContacts(scope, chunk, change.changes)
+  const contacts = await lockContactsById(scope, chunk, change.changes)
   const problem = contacts.length === 0 ? null : await change.write(scope, contacts, via)
   if (problem !== null) {
     await endBulkJob(scope, id, 'failed', problem)
@@ -94,7 +94,7 @@ async function undoBatch(scope: Scope, { job: { id, action, undoOf } }: BulkWork
   if (action.type === 'unsubscribe') await lockSuppressionList(scope)
   const taken = await takeUndo(scope, undoOf!, BATCH)
   const before = new Map(taken.map((one) => [one.contactId, one.before]))
-  const contacts = await lockContacts(
+  const contacts = await lockContactsById(
     scope,
     taken.map(({ contactId }) => uuidOf(contactId)),
   )

@@ -32,8 +32,10 @@ export interface BulkWork {
   via: 'dashboard' | 'api'
 }
 
+// An undo that was stopped, or failed, has undone a part at most. Another one may be started for the rest.
 const columns = sql`bulk_id, newsletter_id, selection, action, via, undo_of, status, total, matched, changed, skipped, problem,
-  undoable_until, created_at, finished_at, (select max(u.bulk_id::text) from bulk_job u where u.account_id = bulk_job.account_id and u.undo_of = bulk_job.bulk_id) as undone_by`
+  undoable_until, created_at, finished_at, (select max(u.bulk_id::text) from bulk_job u where u.account_id = bulk_job.account_id
+    and u.undo_of = bulk_job.bulk_id and u.status in ('queued', 'running', 'done')) as undone_by`
 
 function toWork(found: Row): BulkWork {
   const { action, status, problem, matched, changed, skipped, total } = found
@@ -185,21 +187,13 @@ export async function keepFromUndo({ db, accountId }: AccountDb, contactIds: rea
 }
 
 const BATCH = 2000
-const DAY_MS = 86_400_000
-/** The days for which an ended bulk action stays readable. */
-const KEPT_DAYS = 90
 
-/** Deletes a batch of undo values whose time is over, and of old bulk actions. Returns true when there is more. */
-export async function forgetOldBulkJobs(db: Db, now: Date): Promise<boolean> {
-  const values = await affected(
+/** Deletes a batch of undo values whose time is over. Returns true when there may be more. */
+export async function forgetUndoValues(db: Db, now: Date): Promise<boolean> {
+  const deleted = await affected(
     db,
-    sql`delete from bulk_undo where ctid = any(array(select u.ctid from bulk_job b /* every account */
-      join bulk_undo u on u.account_id = b.account_id and u.bulk_id = b.bulk_id where b.undoable_until < ${now} limit ${BATCH}))`,
+    sql`delete from bulk_undo where (account_id, bulk_id, contact_id) in (select u.account_id, u.bulk_id, u.contact_id from bulk_job b /* every account */
+      join bulk_undo u on u.account_id = b.account_id and u.bulk_id = b.bulk_id where b.undoable_until < ${now} limit ${BATCH})`,
   )
-  const jobs = await affected(
-    db,
-    sql`delete from bulk_job where ctid = any(array(select ctid from bulk_job /* every account */
-      where finished_at < ${new Date(now.getTime() - KEPT_DAYS * DAY_MS)} limit ${BATCH}))`,
-  )
-  return values === BATCH || jobs === BATCH
+  return deleted === BATCH
 }

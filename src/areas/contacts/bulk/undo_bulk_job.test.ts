@@ -6,7 +6,7 @@ import { transaction } from '#operation/transaction.ts'
 import { link, openDoor } from '#test/contacts.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { suppress } from '../suppressions/suppression-sql.ts'
-import { forgetOldBulkJobs } from './bulk-sql.ts'
+import { forgetUndoValues } from './bulk-sql.ts'
 import { bulk, readers } from './fixtures/bulk.ts'
 
 const world = await testWorld()
@@ -83,7 +83,22 @@ test('an undo comes to its end after a day', async () => {
   const { code, detail } = await world.refused(ada, 'undo_bulk_job', { jobId: done.id })
   assert.equal(code, 'not_undoable')
   assert.match(detail, /This could be undone until/)
-  await forgetOldBulkJobs(world.db, world.clock.now())
+  await forgetUndoValues(world.db, world.clock.now())
   const left = await sql<{ n: number }>`select count(*) as n from bulk_undo where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
   assert.equal(left.rows[0]!.n, 0)
+})
+
+test('a bulk action whose undo was stopped counts as not undone, and is undone by the next one', async () => {
+  const ada = await openDoor(world)
+  const [a] = await readers(world, ada, ['a'])
+  const done = await bulk(world, ada, { contactIds: [a], action: { type: 'add_tag', tag: 'vip' } })
+  const undoneBy = async () => (await world.ok(ada, 'get_bulk_job', { jobId: done.id })).undoneBy
+  const stopped = await world.ok(ada, 'undo_bulk_job', { jobId: done.id })
+  assert.equal(await undoneBy(), stopped.id)
+  await world.ok(ada, 'cancel_job', { jobId: stopped.id })
+  assert.equal(await undoneBy(), null)
+  const undo = await world.ok(ada, 'undo_bulk_job', { jobId: done.id })
+  await world.jobs()
+  assert.equal(await undoneBy(), undo.id)
+  assert.deepEqual((await contact(ada, a!)).tags, [])
 })

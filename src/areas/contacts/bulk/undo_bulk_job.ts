@@ -4,7 +4,7 @@ import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { BulkJob, bulkRunning, EXAMPLE_BULK, notUndoable } from './bulk-job.ts'
 import { runBulkUpdate } from './bulk-jobs.ts'
-import { findBulkJob, insertBulkJob, lockBulkJob } from './bulk-sql.ts'
+import { insertBulkJob, lockBulkJob } from './bulk-sql.ts'
 
 const ENDED = ['done', 'failed', 'cancelled']
 
@@ -30,10 +30,7 @@ export const undo_bulk_job = operation({
     if (job.undoableUntil === null) return ctx.refuse(notUndoable, 'Deletions, and undos themselves, cannot be undone.')
     if (new Date(job.undoableUntil) <= ctx.now)
       return ctx.refuse(notUndoable, `This could be undone until ${job.undoableUntil}. Make the opposite change by a new bulk action.`)
-    const earlier = job.undoneBy === null ? undefined : await findBulkJob(ctx, job.undoneBy)
-    // An undo that was stopped may be started again for the rest.
-    if (earlier && (earlier.status === 'done' || !ENDED.includes(earlier.status)))
-      return ctx.refuse(notUndoable, `This is undone by ${earlier.id} already.`)
+    if (job.undoneBy !== null) return ctx.refuse(notUndoable, `This is undone by ${job.undoneBy} already.`)
     const started = await insertBulkJob(ctx, { newsletterId: job.newsletterId, selection, action: job.action, via, undoOf: job.id })
     await ctx.enqueue(runBulkUpdate, { accountId: ctx.accountId, bulkId: started.id })
     return started

@@ -42,16 +42,6 @@ export async function setField({ db, accountId }: AccountDb, contacts: Named, na
   )
 }
 
-/** Writes the fields of many contacts, to each its own. */
-export async function setFields({ db, accountId }: AccountDb, contacts: readonly Pick<Contact, 'id' | 'fields'>[]): Promise<void> {
-  await affected(
-    db,
-    sql`update contact c set fields = w.fields
-      from unnest(${uuids(contacts)}::uuid[], ${contacts.map(({ fields }) => JSON.stringify(fields))}::jsonb[]) as w (contact_id, fields)
-      where c.account_id = ${uuidOf(accountId)} and c.contact_id = w.contact_id and c.contact_id = any(${uuids(contacts)}::uuid[])`,
-  )
-}
-
 export async function unsubscribeContacts({ db, accountId, now }: Scope, contacts: Named): Promise<void> {
   await affected(
     db,

@@ -40,7 +40,7 @@ export const runExport = job({
       if (!(error instanceof FilesFull)) throw error
       scope.ports.log.error(
         { err: error, accountId, exportId },
-        'an export has no room in the store of files; it failed, and its person can repeat it',
+        'the store of files has no room for an export; it failed, and can be started again once there is room',
       )
       await scope.transaction(accountId, (opened) => endExport(opened, exportId, { status: 'failed', failure: NO_ROOM }))
     }

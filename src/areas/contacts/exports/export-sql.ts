@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, type Db, row, rows } from '#db/rows.ts'
+import { affected, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Filter } from '../segments/filter.ts'
@@ -151,19 +151,4 @@ export async function endWithout(
       where account_id = ${uuidOf(accountId)} and export_id = ${uuidOf(exportId)} and status in ('queued', 'running') returning file_id`,
   )
   return ended && { fileId: ended.file_id && typeId('fil', ended.file_id) }
-}
-
-const DAY_MS = 86_400_000
-const BATCH = 2000
-/** The days for which an ended export stays readable, as an import does. */
-const KEPT_DAYS = 90
-
-/** Deletes a batch of old exports. Their files went long before. Returns true when there is more. */
-export async function forgetOldExports(db: Db, now: Date): Promise<boolean> {
-  const deleted = await affected(
-    db,
-    sql`delete from export where (account_id, export_id) in (select account_id, export_id from export /* every account */
-      where finished_at < ${new Date(now.getTime() - KEPT_DAYS * DAY_MS)} limit ${BATCH})`,
-  )
-  return deleted === BATCH
 }

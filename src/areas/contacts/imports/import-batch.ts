@@ -12,7 +12,7 @@ import { erasedAmong } from '../suppressions/erased-sql.ts'
 import { type NewSuppression, suppress } from '../suppressions/suppression-sql.ts'
 import { useTags } from '../tags/tag-sql.ts'
 import { afterImport, differs, foldDuplicates } from './after-import.ts'
-import { IMPORT_TARGETS } from './import.ts'
+import { IMPORT_TARGETS, NAME_FIELDS } from './import.ts'
 import {
   type Batch,
   deleteBatch,
@@ -74,13 +74,14 @@ export async function importBatch(scope: Scope, running: RunningImport, batch: N
       scope,
       batch.suppressed.map(({ email }) => email),
     )
-  const inserted = await insertNew(scope, running.newsletterId, batch, await goneFields(scope, running))
+  const gone = await goneFields(scope, running)
+  const inserted = await insertNew(scope, running.newsletterId, batch, gone)
   const added = inserted.reduce((sum, { contacts }) => sum + contacts, 0)
   const growth: GrowthChange[] = inserted.flatMap(({ contacts, ...one }) =>
     growthOf(null, one, 'imported').map((change) => ({ ...change, contacts, active: change.active * contacts })),
   )
   const good = batch.rows - refused
-  const rest = added < good ? await mergeRest(scope, running, batch) : { added: 0, updated: 0, growth: [] }
+  const rest = added < good ? await mergeRest(scope, running, batch, gone) : { added: 0, updated: 0, growth: [] }
   await noteGrowth(scope, [...growth, ...rest.growth])
   await suppress(scope, batch.suppressed)
   await deleteBatch(scope, batch)
@@ -91,7 +92,8 @@ export async function importBatch(scope: Scope, running: RunningImport, batch: N
 /** Returns the mapped custom fields that were deleted after the import began. */
 async function goneFields(scope: Scope, { mapping }: RunningImport): Promise<string[]> {
   const known = new Set<string>([...IMPORT_TARGETS, ...(await customFields(scope)).map(({ name }) => name)])
-  return Object.values(mapping).flatMap((target) => (target === null || known.has(target) ? [] : [target]))
+  const targets = Object.values(mapping).flatMap((target) => (target === 'fullName' ? NAME_FIELDS : (target ?? [])))
+  return targets.filter((target) => !known.has(target))
 }
 
 interface Merged {
@@ -101,9 +103,8 @@ interface Merged {
 }
 
 /** Merges rows whose address is a contact already, or is in several rows of the batch. */
-async function mergeRest(scope: Scope, { newsletterId, onConflict, ...running }: RunningImport, batch: Batch): Promise<Merged> {
+async function mergeRest(scope: Scope, { newsletterId, onConflict }: RunningImport, batch: Batch, gone: readonly string[]): Promise<Merged> {
   const merged: Merged = { added: 0, updated: 0, growth: [] }
-  const gone = await goneFields(scope, { newsletterId, onConflict, ...running })
   const rest = foldDuplicates(await restOf(scope, batch)).map((row) => ({ ...row, fields: without(row.fields, gone) }))
   for (let open: readonly ImportRow[] = rest; open.length > 0;) {
     const emails = open.map(({ email }) => email)
@@ -177,7 +178,7 @@ async function settleTags(scope: Scope, running: RunningImport, batch: Batch): P
     const [code, detail] =
       obstacle === 'too_many'
         ? ['too_many_tags', 'The account would have more than 1,000 tags. Delete or merge some, or import without tags.']
-        : ['tag_being_deleted', `The tag ${obstacle.deleting} is being taken off its contacts; import this row again later.`]
+        : ['tag_being_deleted', `The tag ${obstacle.deleting} is being deleted. Import this row again later, or without the tag.`]
     await insertErrors(
       scope,
       running.id,

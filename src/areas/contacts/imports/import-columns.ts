@@ -1,7 +1,7 @@
 import { EmailAddress } from '#operation/email-address.ts'
 import { invalid } from '#operation/parse.ts'
 import type { CustomField } from '../fields/custom-field.ts'
-import { COLUMN_NAME_MAX, IMPORT_TARGETS } from './import.ts'
+import { COLUMN_NAME_MAX, IMPORT_TARGETS, NAME_FIELDS } from './import.ts'
 import type { Preset } from './presets.ts'
 
 /** Column name to the name of its target; null leaves the column out. */
@@ -18,7 +18,11 @@ export const REASON_COLUMN = 'refused_because'
 
 /** Other names that tables use for a target, as `plain` writes them. */
 const ALIASES = new Map([
-  ['email', ['emailaddress']],
+  ['email', ['emailaddress', 'mail', 'mailaddress', 'emailadresse', 'mailadresse']],
+  ['fullName', ['name']],
+  ['first_name', ['givenname', 'vorname']],
+  ['last_name', ['surname', 'familyname', 'nachname']],
+  ['subscribedAt', ['signedup', 'signedupat', 'signedupon', 'signupdate', 'subscribedon', 'subscribedate', 'subscriptiondate', 'angemeldetam']],
   ['unsubscribedAt', ['unsubtime', 'unsubscribedon', 'unsubscribedate', 'unsubscriptiondate']],
 ])
 
@@ -29,7 +33,7 @@ export function mapColumns(
   fields: readonly CustomField[],
   preset: Preset | null = null,
 ): ColumnMapping {
-  const targets = [...IMPORT_TARGETS, ...fields.map(({ name }) => name)]
+  const targets = [...IMPORT_TARGETS.filter((target) => target !== 'fullName' || hasNames(fields)), ...fields.map(({ name }) => name)]
   if (sent) checkMapping(sent, new Set(columns), new Set(targets))
   const chosen = sent ?? guess(columns, targets, preset)
   const mapping = Object.fromEntries(
@@ -55,6 +59,11 @@ const NO_HEADER =
 function refuseReaders(names: readonly string[]): void {
   const isAddress = (name: string) => name.length <= COLUMN_NAME_MAX && EmailAddress.safeParse(name).success
   if (names.some(isAddress)) throw invalid([{ code: 'no_header', detail: NO_HEADER, pointer: '/file' }])
+}
+
+/** Says whether a full name has its two fields. An account can delete them. */
+function hasNames(fields: readonly CustomField[]): boolean {
+  return NAME_FIELDS.every((name) => fields.some((field) => field.name === name && field.type === 'text'))
 }
 
 function noEmailColumn(columns: readonly string[]): Error {
@@ -102,7 +111,9 @@ function guess(columns: readonly string[], targets: readonly string[], preset: P
     if (column.length <= COLUMN_NAME_MAX && column !== REASON_COLUMN && !exact.has(column) && !nearly.has(name)) nearly.set(name, column)
   }
   const named = new Set(columns)
-  for (const target of targets) {
+  // A field that is called name goes before the full name, which fills only names that no column of their own has.
+  for (const target of [...targets.filter((one) => one !== 'fullName'), ...targets.filter((one) => one === 'fullName')]) {
+    if (target === 'fullName' && NAME_FIELDS.some((name) => taken.has(name))) continue
     const alias = ALIASES.get(target)?.find((name) => nearly.has(name))
     const near = nearly.get(plain(target)) ?? (alias && nearly.get(alias))
     // Only a preset and the caller say that a column holds JSON.
@@ -124,10 +135,13 @@ function checkMapping(sent: TargetMapping, columns: ReadonlySet<string>, targets
     if (!columns.has(column))
       return [{ code: 'unknown_column', detail: `There is no column ${JSON.stringify(column)}. Use the name from the header.`, pointer }]
     if (target === null || targets.has(target)) return []
+    if (target === 'fullName')
+      return [{ code: 'unknown_custom_field', detail: 'A full name needs the text fields first_name and last_name. Create them first.', pointer }]
     const detail = `There is no field ${target}. Create it first, map the column to {"field": "${target}", "type": "text"}, or map it to null.`
     return [{ code: 'unknown_custom_field', detail, pointer }]
   })
   const taken = Object.values(sent).filter((target) => target !== null)
+  if (taken.includes('fullName')) taken.push(...NAME_FIELDS)
   if (new Set(taken).size < taken.length)
     fieldErrors.push({
       code: 'duplicate_target',

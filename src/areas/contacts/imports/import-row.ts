@@ -1,6 +1,7 @@
 import { EmailAddress } from '#operation/email-address.ts'
 import { type Fields, Source, type Status, Tag, TAGS_MAX } from '../contact.ts'
 import { type CustomField, fieldFromText, fitsType } from '../fields/custom-field.ts'
+import { NAME_FIELDS } from './import.ts'
 import { type DateOrder, readTime } from './read-time.ts'
 
 /** A row that can be imported. The status is null where the file does not say one. */
@@ -45,6 +46,7 @@ export function readCell(row: ImportRow, target: string, text: string, rules: Ce
   if (target === 'source') return readSource(row, text)
   if (target === 'subscribedAt' || target === 'unsubscribedAt') return readMoment(row, target, text, rules)
   if (target === 'fields') return readObject(row, text, rules)
+  if (target === 'fullName') return readFullName(row, text, rules)
   return readField(row, target, text, rules)
 }
 
@@ -115,6 +117,15 @@ function readField(row: ImportRow, name: string, text: string, { fields, dateOrd
   if (value === undefined) return { code: 'wrong_type', detail: `${name} has the type ${type}, which ${quoted(text)} does not fit.` }
   row.fields[name] = value
   return null
+}
+
+/** Splits a name after its first word, and “Lovelace, Ada” at the comma. */
+function readFullName(row: ImportRow, text: string, rules: CellRules): CellFault {
+  const turned = /^([^,]+),\s*([^,]+)$/.exec(text)
+  const first = turned ? turned[2]! : text.split(/\s/, 1)[0]!
+  const last = turned ? turned[1]!.trim() : text.slice(first.length).trim()
+  const [firstName, lastName] = NAME_FIELDS
+  return readField(row, firstName, first, rules) ?? (last === '' ? null : readField(row, lastName, last, rules))
 }
 
 /** The longest JSON that is read from a cell. */

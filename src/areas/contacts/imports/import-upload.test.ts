@@ -122,6 +122,25 @@ test('a file that breaks off leaves nothing behind, and one that never ends is r
   assert.deepEqual((await world.ok(ada, 'list_imports')).data, [])
 })
 
+test('a caller who goes away at once is no error of the server', async () => {
+  const ada = await world.account()
+  const { hostname, port } = new URL(url)
+  for (const waitMs of [0, 1, 2, 5]) {
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => {})
+    socket.write(
+      `POST /api/v1/contacts/imports HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${ada.apiKey}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 10000\r\n\r\n--b\r\n`,
+    )
+    await sleep(waitMs)
+    socket.resetAndDestroy()
+    await sleep(200)
+  }
+  assert.deepEqual(
+    world.log.lines.filter(({ level }) => level === 'error'),
+    [],
+  )
+})
+
 test('refused rows are returned as a file that is mended and imported again', async () => {
   const ada = await world.account()
   const file = 'email,secret,first_name,tags\nada@,x,"=1+1, ""really""",vip\nb@example.com,x,Bea,\n"c@example.com,x,Cy,\n'

@@ -28,16 +28,22 @@ export const OnConflict = z.enum(['skip', 'merge', 'overwrite']).meta({
   examples: ['merge'],
 })
 
-/** The targets beside custom fields. `unsubscribedAt`: a row with a time in it has left. `fields`: a JSON object of custom fields. */
-export const IMPORT_TARGETS = ['email', 'status', 'source', 'tags', 'subscribedAt', 'unsubscribedAt', 'fields'] as const
+/**
+ * The targets beside custom fields. `unsubscribedAt`: a row with a time in it has left. `fields`: a JSON object of custom fields.
+ * `fullName`: the first name and the last name in one cell.
+ */
+export const IMPORT_TARGETS = ['email', 'status', 'source', 'tags', 'subscribedAt', 'unsubscribedAt', 'fields', 'fullName'] as const
+/** The custom fields that `fullName` fills. */
+export const NAME_FIELDS = ['first_name', 'last_name'] as const
 
 const Column = z.string().max(COLUMN_NAME_MAX)
 const Target = z.union([z.enum(IMPORT_TARGETS), FieldName])
 
 /** The target of a column: a field of the contact or a custom field. Null leaves the column out. */
-export const Mapping = z
-  .record(Column, Target.nullable())
-  .meta({ description: 'Column name to field name.', examples: [{ 'E-mail': 'email', 'First name': 'first_name' }] })
+export const Mapping = z.record(Column, Target.nullable()).meta({
+  description: 'Column name to field name. `fullName` is split into `first_name` and `last_name`.',
+  examples: [{ 'E-mail': 'email', 'First name': 'first_name' }],
+})
 
 export type Mapping = z.output<typeof Mapping>
 
@@ -45,7 +51,8 @@ export type Mapping = z.output<typeof Mapping>
 export const SentMapping = z
   .record(Column, z.union([z.enum(IMPORT_TARGETS), FieldName, z.strictObject({ field: FieldName, type: FieldType })]).nullable())
   .meta({
-    description: 'Column name to field name. `{"field": "city", "type": "text"}` creates a custom field.',
+    description:
+      'Column name to field name. `fullName` is split into `first_name` and `last_name`. `{"field": "city", "type": "text"}` creates a custom field.',
     examples: [{ 'E-mail': 'email', City: { field: 'city', type: 'text' } }],
   })
 

@@ -130,6 +130,42 @@ test('the order of day and month is taken from the whole column, and asked for w
   assert.equal((await imported(ada, { file: unclear, dateOrder: 'mdy', onConflict: 'overwrite' })).counts.refused, 0)
 })
 
+test('a full name becomes a first and a last name, and usual headers are understood', async () => {
+  const ada = await world.account()
+  const file =
+    'Name,Mail,Signed up\nAda King Lovelace,a@example.com,2021-02-03\n"Hopper, Grace",b@example.com,2021-02-03\nCher,c@example.com,2021-02-03\n'
+  const done = await imported(ada, { file })
+  assert.deepEqual(done.mapping, { Name: 'fullName', Mail: 'email', 'Signed up': 'subscribedAt' })
+  const fields = Object.fromEntries(
+    (await world.ok(ada, 'list_contacts')).data.map((one: { email: string; fields: object }) => [one.email, one.fields]),
+  )
+  assert.deepEqual(fields, {
+    'a@example.com': { first_name: 'Ada', last_name: 'King Lovelace' },
+    'b@example.com': { first_name: 'Grace', last_name: 'Hopper' },
+    'c@example.com': { first_name: 'Cher' },
+  })
+})
+
+test('a column of the first name, or a custom field of that name, goes before the full name', async () => {
+  const ada = await world.account()
+  const mapping = async (file: string) => (await world.ok(ada, 'import_contacts', { file, dryRun: true })).mapping
+  assert.deepEqual(await mapping('email,name,vorname\na@example.com,Ada Lovelace,Ada\n'), { email: 'email', vorname: 'first_name' })
+  const both = { email: 'email', name: 'fullName', vorname: 'first_name' }
+  const refused = await world.refused(ada, 'import_contacts', { file: 'email,name,vorname\na@example.com,A,A\n', mapping: both })
+  assert.deepEqual(
+    refused.errors!.map(({ code }) => code),
+    ['duplicate_target'],
+  )
+  await world.ok(ada, 'create_custom_field', { name: 'name', type: 'text' })
+  assert.deepEqual(await mapping('email,name\na@example.com,Ada Lovelace\n'), { email: 'email', name: 'name' })
+  await world.ok(ada, 'delete_custom_field', { name: 'last_name' })
+  const lacks = await world.refused(ada, 'import_contacts', { file: 'email,name\na@example.com,A\n', mapping: { email: 'email', name: 'fullName' } })
+  assert.deepEqual(
+    lacks.errors!.map(({ code }) => code),
+    ['unknown_custom_field'],
+  )
+})
+
 test('a column becomes a field that did not exist, with its type', async () => {
   const ada = await world.account()
   const file = 'email,Shoe size,City\na@example.com,38,Paris\nb@example.com,big,Rome\n'

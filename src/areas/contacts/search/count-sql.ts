@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { row } from '#db/rows.ts'
+import { row, setLocally } from '#db/rows.ts'
 import { contactColumns } from '../contact-sql.ts'
 import { baseOf, type ContactFilter, matching, restOf } from './filter-sql.ts'
 import { planFor } from './planner-sql.ts'
@@ -74,24 +74,18 @@ async function estimateMatches(
 /** Counts contacts exactly unless it takes longer than a time. Returns null then. */
 export async function countWithin(scope: AccountDb, filter: ContactFilter, timeMs: number): Promise<number | null> {
   const { db } = scope
-  const timeout = (value: string) =>
-    row(
-      db,
-      sql<{ before: string }>`select current_setting('statement_timeout') as before,
-    set_config('statement_timeout', ${value}, true)`,
-    )
   await sql`savepoint counting`.execute(db)
-  try {
-    const { before } = (await timeout(String(timeMs)))!
-    const counted = await countContacts(scope, filter)
-    await timeout(before)
-    return counted
-  } catch (error) {
-    // PostgreSQL appendix A: query_canceled.
-    if ((error as { code?: string }).code !== '57014') throw error
-    await sql`rollback to savepoint counting`.execute(db)
-    return null
-  }
+  await setLocally(db, { statement_timeout: String(timeMs) })
+  const counted = await countContacts(scope, filter).catch(tookTooLong)
+  // Gives the settings their earlier values back.
+  await sql`rollback to savepoint counting`.execute(db)
+  return counted
+}
+
+function tookTooLong(error: unknown): null {
+  // PostgreSQL appendix A: query_canceled.
+  if ((error as { code?: string }).code !== '57014') throw error
+  return null
 }
 
 /** Estimates how many contacts match from a small sample, within about 100 ms, whatever the filter. */

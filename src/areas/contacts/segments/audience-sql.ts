@@ -92,8 +92,8 @@ async function compiled(scope: AudienceScope, filters: readonly Filter[], newsle
 }
 
 /**
- * Lets the rest of the transaction keep the events of ten million contacts in memory, of which each takes about 80 bytes. With less, PostgreSQL gathers them again for each contact of
- * a filter with `not` or `any`.
+ * Gives the rest of the transaction memory for the events of some million contacts, at about 80 bytes each. With less, PostgreSQL gathers the events
+ * again for each contact of a filter with `not` or `any`.
  */
 async function makeRoom({ db }: AccountDb): Promise<void> {
   await setLocally(db, { work_mem: '256MB', jit: 'off' })

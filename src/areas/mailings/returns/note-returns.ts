@@ -2,7 +2,7 @@ import type { Scope } from '#operation/scope.ts'
 import { type BounceReport, type NewBounce, recordBounces } from '#areas/bounces/index.ts'
 import { lockMailing } from '../mailing-sql.ts'
 import { autoPause } from './auto-pause.ts'
-import { addReturns } from './returns-sql.ts'
+import { addReturns, replacedAmong } from './returns-sql.ts'
 
 /**
  * Notes final bounces of and complaints about one mailing, and counts each recipient once. May suppress addresses and pause the
@@ -12,8 +12,9 @@ export async function noteReturns(scope: Scope, mailingId: string, reports: read
   const mailing = await lockMailing(scope, mailingId)
   if (!mailing) return []
   const campaignId = mailing.kind === 'campaign' ? mailing.ownerId : null
+  const replaced = mailing.replaced === 0 ? new Set() : await replacedAmong(scope, mailingId, reports)
   const fresh = await recordBounces(scope, { mailingId, campaignId }, reports)
-  const firsts = fresh.filter(({ first }) => first)
+  const firsts = fresh.filter(({ first, recipientId }) => first && !replaced.has(recipientId))
   if (firsts.length === 0) return fresh
   const count = (holds: (one: NewBounce) => boolean) => firsts.filter(holds).length
   const complaints = count(({ kind }) => kind === 'complaint')

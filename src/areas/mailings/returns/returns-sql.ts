@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, row } from '#db/rows.ts'
+import { affected, row, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import { ofMailing } from '../mailing-sql.ts'
 import { NOTHING_YET, type AutoPauseReason, type WatchedCounts } from './circuit-breaker.ts'
@@ -56,4 +56,14 @@ export async function contactOf(scope: AccountDb, mailingId: string, recipientId
       where ${ofMailing(scope, mailingId)} and recipient_id = ${uuidOf(recipientId)}`,
   )
   return found ? typeId('sub', found.contact_id) : null
+}
+
+/** Returns the recipients of reports that a later mailing replaced. They count there. */
+export async function replacedAmong(scope: AccountDb, mailingId: string, reports: readonly { recipientId: string }[]): Promise<Set<string>> {
+  const found = await rows(
+    scope.db,
+    sql<{ recipient_id: string }>`select recipient_id from recipient where ${ofMailing(scope, mailingId)} and status = 'replaced'
+      and recipient_id = any(${reports.map(({ recipientId }) => uuidOf(recipientId))}::uuid[])`,
+  )
+  return new Set(found.map(({ recipient_id }) => typeId('sub', recipient_id)))
 }

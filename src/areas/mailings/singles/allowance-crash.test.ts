@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sql } from 'kysely'
-import { affected } from '#db/rows.ts'
-import { uuidOf } from '#lib/typeid.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
+import { allow as allowed } from '#areas/billing/fixtures/allow.ts'
 import { recorder } from '#areas/campaigns/fixtures/campaigns.ts'
 import { afterEachAccounted } from '../fixtures/accounted.ts'
 import { mortal } from '../fixtures/mortal.ts'
 import { singleMails } from '../fixtures/single-mails.ts'
-import { monthOf } from '../usage-sql.ts'
 
 // What a worker does after it has taken mails, where the allowance ends. It may fail there, or be killed.
 
@@ -16,12 +13,7 @@ const world = await testWorld()
 const { due, statuses, places, work, withMailer, serve, read } = singleMails(world)
 afterEachAccounted(world)
 
-const allow = (account: TestAccount, allowed: number | null) =>
-  affected(
-    world.db,
-    sql`insert into mail_usage (account_id, period_start, allowed) values (${uuidOf(account.accountId)}, ${monthOf(world.clock.now())}::date, ${allowed})
-      on conflict (account_id, period_start) do update set allowed = excluded.allowed`,
-  )
+const allow = (account: TestAccount, emails: number | null) => allowed(world, account, { emails })
 const follow = () => world.assembly.queue.runWaiting(world.assembly.queuedJobs.filter(({ name }) => name === 'mailing_paused'))
 
 test('a worker that is killed before it stops a campaign at the end of the allowance leaves that to the next one', async () => {

@@ -6,7 +6,8 @@ import { uuidOf } from '#lib/typeid.ts'
 import { transaction } from '#operation/transaction.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns, recorder, SENT } from '#areas/campaigns/fixtures/campaigns.ts'
-import { freezeAudience } from '#areas/campaigns/audience-sql.ts'
+import { freezeStep } from '#areas/campaigns/sending/freeze-sql.ts'
+import { nextStep } from '#areas/campaigns/sending/step.ts'
 import type { SendResult } from '#ports/mailer.ts'
 import { mailKinds } from '#catalogue'
 import { afterEachAccounted } from '../fixtures/accounted.ts'
@@ -27,7 +28,8 @@ test('an audience is frozen once: freezing it again is refused, also under anoth
   await subscribers(ada, 3)
   const campaign = await sending(ada)
   await subscribers(ada, 2)
-  const again = (mailingId: string) => transaction(world.system, ada.accountId, (scope) => freezeAudience(scope, campaign, { mailingId, step: 1 }))
+  const again = (mailingId: string) =>
+    transaction(world.system, ada.accountId, (scope) => freezeStep(scope, campaign, nextStep({ steps: [] }), mailingId))
   await assert.rejects(again(firstMailingId(campaign.id)), /mailing_pkey/)
   await assert.rejects(again(firstMailingId(`cmp_${ada.accountId.slice(4)}`)), /mailing_account_id_kind_owner_id_part_key/)
   const mail = recorder()

@@ -5,6 +5,7 @@ import type { MailKinds } from '../mail-kind.ts'
 import type { Mailing, MailingRef } from '../mailing.ts'
 import { lockMailing } from '../mailing-sql.ts'
 import { leaseFrom } from '../lease.ts'
+import { noteTried } from '../rate-sql.ts'
 import { logLost } from '../log-lost.ts'
 import { skipCancelled } from '../singles/due-sql.ts'
 import { stopForLimit } from '../returns/auto-pause.ts'
@@ -45,6 +46,7 @@ async function sliceOf(scope: Scope, kinds: MailKinds, mailingId: string, size: 
   if (left) await recover(scope, mailingId, state, left)
   const slice = left ?? (await cut(scope, mailingId, size))
   if (slice) return hold(scope, state, slice)
+  await noteTried(scope, mailingId)
   if (!(await finishIfDone(scope, kinds, mailingId))) await delayMailing(scope, mailingId, await heldUntil(scope, mailingId))
   return null
 }

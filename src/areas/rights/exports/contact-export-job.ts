@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addressIdentity } from '#operation/address-identity.ts'
 import { Id } from '#operation/fields.ts'
 import { job } from '#operation/job.ts'
-import type { JobRecords } from '#operation/job-records.ts'
+import { jobRecords } from '#operation/job-records.ts'
 import { type Contact, contactsByEmail, findContact } from '#areas/contacts/index.ts'
 import { dropFile, finishFile, storeName } from '#areas/files/index.ts'
 import { findNewsletter, newsletterIds } from '#areas/newsletters/index.ts'
@@ -10,7 +10,7 @@ import type { AccountDb } from '#db/account-db.ts'
 import type { ContactData } from '../contact-data.ts'
 import { contactData } from '../gather-contact-data.ts'
 import { CONTACT_EXPORT, ContactExportId } from './contact-export.ts'
-import { endExport, exportRecord, findExport, listExports } from './contact-export-sql.ts'
+import { endExport, findExport, listExports } from './contact-export-sql.ts'
 
 export const runContactExport = job({
   name: 'run_contact_export',
@@ -58,20 +58,23 @@ async function* chunksOf(data: ContactData): AsyncIterable<Uint8Array> {
 }
 
 /** Exports of one person's data, among the long jobs of an account. */
-export const contactExportRecords: JobRecords = {
+export const contactExportRecords = jobRecords({
   kind: 'contact_export',
   prefix: CONTACT_EXPORT,
-  async list(scope, page) {
-    return (await listExports(scope, page)).map(exportRecord)
-  },
-  async find(scope, id) {
-    const found = await findExport(scope, id)
-    return found && exportRecord(found)
-  },
+  list: listExports,
+  find: findExport,
+  record: ({ id, status, createdAt, finishedAt }) => ({
+    id,
+    status,
+    progress: { done: status === 'done' ? 1 : 0, total: 1 },
+    createdAt: createdAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+    detail: null,
+  }),
   async cancel(scope, id) {
     const found = await findExport(scope, id)
     if (!found || !(await endExport(scope, id, { status: 'cancelled' }))) return false
     await dropFile(scope, found.fileId)
     return true
   },
-}
+})

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, type Db, row, rows } from '#db/rows.ts'
+import { affected, row, rows } from '#db/rows.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
-import type { JobRecord } from '#operation/job-records.ts'
+import { forgetAfter } from '#operation/retention.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Ports } from '#ports/ports.ts'
 import { dropFile, fileUrl } from '#areas/files/index.ts'
@@ -60,18 +60,6 @@ export function shownExport(
     expiresAt: expiresAt.toISOString(),
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
-  }
-}
-
-/** Returns the job's record of an export. */
-export function exportRecord({ id, status, createdAt, finishedAt }: StoredExport): JobRecord {
-  return {
-    id,
-    status,
-    progress: { done: status === 'done' ? 1 : 0, total: 1 },
-    createdAt: createdAt.toISOString(),
-    finishedAt: finishedAt?.toISOString() ?? null,
-    detail: null,
   }
 }
 
@@ -135,15 +123,5 @@ export async function dropExportsOf(scope: Scope, contactIds: readonly string[])
   for (const { file_id } of dropped) await dropFile(scope, typeId('fil', file_id))
 }
 
-const BATCH = 2000
-const KEPT_DAYS = 90
-
-/** Deletes a batch of old exports, whose files are gone. Returns true when there may be more. */
-export async function forgetOldContactExports(db: Db, now: Date): Promise<boolean> {
-  const deleted = await affected(
-    db,
-    sql`delete from contact_export where ctid = any(array(select ctid from contact_export /* every account */
-      where expires_at < ${new Date(now.getTime() - KEPT_DAYS * DAY_MS)} limit ${BATCH}))`,
-  )
-  return deleted === BATCH
-}
+/** Deletes a batch of exports, 90 days after their files. Returns true when there may be more. */
+export const forgetOldContactExports = forgetAfter({ table: 'contact_export', key: ['export_id'], time: 'expires_at', days: 90 })

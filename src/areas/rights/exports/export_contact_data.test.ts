@@ -9,6 +9,7 @@ import { testServer } from '#test/http.ts'
 import { testWorld } from '#test/world.ts'
 import { linkReader } from '../fixtures/link-reader.ts'
 import { runContactExport } from './contact-export-job.ts'
+import { forgetOldContactExports } from './contact-export-sql.ts'
 
 const world = await testWorld()
 const { request } = await testServer(world)
@@ -85,6 +86,10 @@ test('the link ends after seven days', async () => {
   world.clock.move(7 * 86_400_000 + 1000)
   assert.equal((await download(downloadUrl)).status, 410)
   assert.equal((await world.ok(ada, 'get_contact_data', { exportId: jobId })).downloadUrl, null)
+  await forgetOldContactExports(world.db, new Date(world.clock.now().getTime() + 89 * 86_400_000))
+  assert.equal((await world.ok(ada, 'get_contact_data', { exportId: jobId })).id, jobId)
+  await forgetOldContactExports(world.db, new Date(world.clock.now().getTime() + 91 * 86_400_000))
+  assert.equal((await world.refused(ada, 'get_contact_data', { exportId: jobId })).status, 404)
 })
 
 test('erasing the person takes the file away', async () => {

@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
-import { affected, type Db, row } from '#db/rows.ts'
+import { affected, row } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
+import { forgetAfter } from '#operation/retention.ts'
 import type { Scope } from '#operation/scope.ts'
 import { CODE_MINUTES, CODE_TRIES, CODES_A_DAY, CODES_AN_HOUR } from './reader-code.ts'
 
@@ -49,14 +50,5 @@ export async function useCode({ db, accountId, now }: Scope, { address, code }: 
   return used > 0
 }
 
-const BATCH = 2000
-
 /** Deletes a batch of codes that no limit counts any more. Returns true when there may be more. */
-export async function forgetOldCodes(db: Db, now: Date): Promise<boolean> {
-  const deleted = await affected(
-    db,
-    sql`delete from reader_code where ctid = any(array(select ctid from reader_code /* every account */
-      where expires_at < ${new Date(now.getTime() - DAY_MS)} limit ${BATCH}))`,
-  )
-  return deleted === BATCH
-}
+export const forgetOldCodes = forgetAfter({ table: 'reader_code', key: ['address_hash'], time: 'expires_at', days: 1 })

@@ -5,6 +5,7 @@ import PostalMime from 'postal-mime'
 import { uuidOf } from '#lib/typeid.ts'
 import { testWorld } from '#test/world.ts'
 import { codeIn, linkReader, mailedCode } from '../fixtures/link-reader.ts'
+import { forgetOldCodes } from './reader-code-sql.ts'
 
 const world = await testWorld()
 
@@ -78,4 +79,15 @@ test('a mail that could not be sent within ten minutes is not sent', async () =>
   world.clock.move(601_000)
   await world.jobs()
   assert.equal(world.mailer.sent.length, before)
+})
+
+test('a code is forgotten a day after it ended, when no limit counts it', async () => {
+  const reader = await linkReader(world)
+  await mailedCode(world, reader, 'data')
+  const stored = async () => (await sql`select 1 from reader_code where account_id = ${uuidOf(reader.ada.accountId)}`.execute(world.db)).rows.length
+  const after = (hours: number) => new Date(world.clock.now().getTime() + hours * 3_600_000)
+  await forgetOldCodes(world.db, after(24))
+  assert.equal(await stored(), 1)
+  await forgetOldCodes(world.db, after(25))
+  assert.equal(await stored(), 0)
 })

@@ -8,8 +8,9 @@ import { EmptyState } from '../../../kit/EmptyState.tsx'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { Time } from '../../../kit/Time.tsx'
 import { type OutputOf, useList, useRead } from '../../../queries.ts'
+import { isOpen } from '../../../shell/jobs.ts'
 import { Page } from '../../../shell/Page.tsx'
-import { type BulkJob, isOpen, useBulkWords } from './bulk.ts'
+import { type BulkJob, useBulkWords } from './bulk.ts'
 import { UndoBulk } from './UndoBulk.tsx'
 
 type Job = OutputOf<'list_jobs'>['data'][number]

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '../../../format.ts'
 import { useOperation } from '../../../kit/operation.ts'
 import { queryClient } from '../../../queries.ts'
+import { isOpen } from '../../../shell/jobs.ts'
 import { useMay } from '../../../shell/session.ts'
-import { type BulkJob, isOpen } from './bulk.ts'
+import type { BulkJob } from './bulk.ts'
 
 /** The button that undoes a bulk action while that is possible, or that stops one that runs. */
 export function UndoBulk({ job }: { job: BulkJob }) {

@@ -8,8 +8,6 @@ export type BulkAction = InputOf<'bulk_update_contacts'>['action']
 export type BulkKind = BulkAction['type']
 export type BulkCounts = BulkJob['counts']
 
-export const isOpen = ({ status }: Pick<BulkJob, 'status'>) => status === 'queued' || status === 'running'
-
 /** Returns what the sentences about an action need: the tag, or the field and its value. */
 function useParts(): (action: BulkAction) => Record<string, string> {
   const { t } = useTranslation(['bulk', 'contacts'])

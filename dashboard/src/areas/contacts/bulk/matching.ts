@@ -1,4 +1,6 @@
 import type { InputOf } from '../../../queries.ts'
+import { conditionsOf } from '../../segments/list-filter.ts'
+import type { Filter } from '../../segments/tree.ts'
 
 type Listed = Pick<InputOf<'list_contacts'>, 'q' | 'status' | 'tier' | 'tag' | 'source' | 'segmentId' | 'filter'>
 
@@ -6,11 +8,9 @@ type Listed = Pick<InputOf<'list_contacts'>, 'q' | 'status' | 'tier' | 'tag' | '
 export type Matching = Pick<InputOf<'bulk_update_contacts'>, 'q' | 'segmentId' | 'filter'>
 
 /** Writes what a list is narrowed to as the selection of a bulk action. A list that is not narrowed selects everybody. */
-export function matchingOf({ q, segmentId, filter, ...equal }: Listed): Matching {
-  const conditions: NonNullable<Matching['filter']>[] = []
-  for (const field of ['status', 'tier', 'source'] as const) if (equal[field] !== undefined) conditions.push({ field, op: 'is', value: equal[field] })
-  if (equal.tag !== undefined) conditions.push({ field: 'tag', op: 'has', value: equal.tag })
-  if (filter !== undefined) conditions.push(JSON.parse(filter) as NonNullable<Matching['filter']>)
+export function matchingOf({ q, segmentId, filter, ...chosen }: Listed): Matching {
+  const conditions = conditionsOf(chosen)
+  if (filter !== undefined) conditions.push(JSON.parse(filter) as Filter)
   const narrowed = q !== undefined || segmentId !== undefined
   return {
     ...(q !== undefined && { q }),

@@ -13,6 +13,7 @@ import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { type OutputOf, refresh, useRead } from '../../../queries.ts'
 import { useNewsletter } from '../../../shell/newsletter.ts'
 import { Page } from '../../../shell/Page.tsx'
+import { isOpen } from '../../../shell/jobs.ts'
 import { useMay } from '../../../shell/session.ts'
 import { Fact, Section } from '../Section.tsx'
 import { STATUSES } from './columns.ts'
@@ -20,7 +21,6 @@ import { useColumnLabel } from './ExportContacts.tsx'
 import { isExpired, kindOf } from './Exports.tsx'
 
 type Started = OutputOf<'get_export'>
-const isOpen = ({ status }: Started) => status === 'queued' || status === 'running'
 
 export default function Export() {
   const { t } = useTranslation(['exports', 'frame'])

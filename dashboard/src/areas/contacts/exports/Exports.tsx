@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Text } from '@mantine/core'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bytes, dayAndTime, number } from '../../../format.ts'
 import { type Column, DataTable } from '../../../kit/DataTable.tsx'
@@ -8,8 +7,10 @@ import { EmptyState } from '../../../kit/EmptyState.tsx'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { Time } from '../../../kit/Time.tsx'
 import { type OutputOf, useList } from '../../../queries.ts'
+import { isOpen } from '../../../shell/jobs.ts'
 import { useNewsletter } from '../../../shell/newsletter.ts'
 import { useMay } from '../../../shell/session.ts'
+import { useNewsletterColumn } from '../newsletterColumn.tsx'
 
 type Export = OutputOf<'get_export'>
 
@@ -17,23 +18,13 @@ type Export = OutputOf<'get_export'>
 export function Exports({ start }: { start: () => void }) {
   const { t } = useTranslation(['exports', 'frame'])
   const mayWrite = useMay('editor')
-  const { newsletter, newsletters } = useNewsletter()
-  const [live, setLive] = useState(false)
-  const query = useList('list_exports', { limit: 50 }, { live })
-  const open = query.items.some(({ status }) => status === 'queued' || status === 'running')
-  if (open !== live) setLive(open)
-  const nameOf = (id: string) => newsletters.find((one) => one.id === id)?.name ?? '–'
+  const { newsletter } = useNewsletter()
+  const query = useList('list_exports', { limit: 50 }, { live: isOpen })
+  const newsletterColumn = useNewsletterColumn()
   const columns: Column<Export>[] = [
     { key: 'at', header: t('started'), cell: ({ createdAt }) => dayAndTime(createdAt) },
     { key: 'status', header: t('status'), cell: (one) => <State one={one} />, width: 116 },
-    {
-      key: 'newsletter',
-      header: t('newsletter'),
-      cell: ({ newsletterId }) => <span dir="auto">{nameOf(newsletterId)}</span>,
-      wide: true,
-      width: '20%',
-      optional: newsletters.length < 2,
-    },
+    newsletterColumn,
     { key: 'who', header: t('contacts'), cell: (one) => t(kindOf(one)), wide: true, width: 140 },
     { key: 'format', header: t('format'), cell: ({ format }) => t(`formats.${format}`), wide: true, width: 110 },
     { key: 'rows', header: t('rows'), cell: ({ rows }) => number(rows), right: true, wide: true, width: 100 },

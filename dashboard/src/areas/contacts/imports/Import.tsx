@@ -11,6 +11,7 @@ import { useOperation } from '../../../kit/operation.ts'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { type OutputOf, refresh, useRead } from '../../../queries.ts'
 import { Page } from '../../../shell/Page.tsx'
+import { isOpen } from '../../../shell/jobs.ts'
 import { useMay } from '../../../shell/session.ts'
 import { ReadState } from '../../../kit/ReadState.tsx'
 import { Section } from '../Section.tsx'
@@ -19,7 +20,6 @@ import { Refusals } from './Refusals.tsx'
 import { WhatWentWhere } from './WhatWentWhere.tsx'
 
 type Started = OutputOf<'get_import'>
-const isOpen = ({ status }: Started) => status === 'queued' || status === 'running'
 
 export default function Import() {
   const { t } = useTranslation(['imports', 'frame'])

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAndTime, number } from '../../../format.ts'
 import { type Column, DataTable } from '../../../kit/DataTable.tsx'
 import { EmptyState } from '../../../kit/EmptyState.tsx'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { type OutputOf, useList } from '../../../queries.ts'
-import { useNewsletter } from '../../../shell/newsletter.ts'
+import { isOpen } from '../../../shell/jobs.ts'
 import { useMay } from '../../../shell/session.ts'
+import { useNewsletterColumn } from '../newsletterColumn.tsx'
 
 type Import = OutputOf<'get_import'>
 
@@ -17,23 +17,12 @@ type Import = OutputOf<'get_import'>
 export function Imports() {
   const { t } = useTranslation(['imports', 'frame'])
   const mayWrite = useMay('editor')
-  const { newsletters } = useNewsletter()
-  const [live, setLive] = useState(false)
-  const query = useList('list_imports', { limit: 50 }, { live })
-  const open = query.items.some(({ status }) => status === 'queued' || status === 'running')
-  if (open !== live) setLive(open)
-  const nameOf = (id: string) => newsletters.find((one) => one.id === id)?.name ?? '–'
+  const query = useList('list_imports', { limit: 50 }, { live: isOpen })
+  const newsletterColumn = useNewsletterColumn()
   const columns: Column<Import>[] = [
     { key: 'at', header: t('started'), cell: ({ createdAt }) => dayAndTime(createdAt) },
     { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} />, width: 112 },
-    {
-      key: 'newsletter',
-      header: t('newsletter'),
-      cell: ({ newsletterId }) => <span dir="auto">{nameOf(newsletterId)}</span>,
-      wide: true,
-      width: '20%',
-      optional: newsletters.length < 2,
-    },
+    newsletterColumn,
     { key: 'rows', header: t('rowsRead'), cell: ({ rows }) => number(rows), right: true, wide: true, width: 100 },
     { key: 'added', header: t('added'), cell: ({ counts }) => number(counts.added), right: true, wide: true, width: 80 },
     { key: 'updated', header: t('updated'), cell: ({ counts }) => number(counts.updated), right: true, wide: true, width: 100 },

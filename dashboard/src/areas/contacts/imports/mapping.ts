@@ -10,7 +10,7 @@ export interface NewField {
 export type Target = string | NewField | null
 export type Mapping = Record<string, Target>
 
-export const TARGETS = ['email', 'tags', 'status', 'source', 'subscribedAt', 'unsubscribedAt', 'fields'] as const
+export const TARGETS = ['email', 'fullName', 'tags', 'status', 'source', 'subscribedAt', 'unsubscribedAt', 'fields'] as const
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Returns the target of a column by its name. */
@@ -19,10 +19,15 @@ export function targetOf(mapping: Mapping, column: string): string | null {
   return (typeof target === 'object' ? target?.field : target) ?? null
 }
 
-/** Gives a column another target, and takes the target from the column that had it. */
+/** The fields that a full name fills. */
+const NAMES: ReadonlySet<string | null> = new Set(['first_name', 'last_name'])
+
+/** Gives a column another target, and takes the target from the columns that had it. A full name has the first and the last name in it. */
 export function withTarget(mapping: Mapping, column: string, target: Target): Mapping {
   const name = typeof target === 'object' ? target?.field : target
-  const others = Object.entries(mapping).filter(([other]) => targetOf(mapping, other) !== name)
+  const clashes = (other: string | null) =>
+    other === name || (name === 'fullName' && NAMES.has(other)) || (other === 'fullName' && NAMES.has(name ?? null))
+  const others = Object.entries(mapping).filter(([other]) => !clashes(targetOf(mapping, other)))
   return { ...Object.fromEntries(others), [column]: target }
 }
 

@@ -1,0 +1,14 @@
+import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { number } from '../format.ts'
+
+/** The number of records in a list, beside the title of its page. An estimate says so. Nothing while it is not known. */
+export function Total({ of }: { of: { total?: number; exact?: boolean } | undefined }) {
+  const { t } = useTranslation('frame')
+  if (of?.total === undefined) return null
+  return (
+    <Text c="dimmed" className="figures">
+      {of.exact === false ? t('about', { count: number(of.total) }) : number(of.total)}
+    </Text>
+  )
+}

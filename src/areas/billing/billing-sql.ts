@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
+import { affected, type Db, row, rows } from '#db/rows.ts'
+import { typeId, uuidOf } from '#lib/typeid.ts'
+import type { Allowances } from './plans.ts'
+
+/** The plan of an account, its allowances, and the mails of a month that count. */
+export interface AccountLimits extends Allowances {
+  plan: string | null
+  used: number
+}
+
+/** Reads the limits of an account. Returns undefined when there is no such account. */
+export async function findLimits({ db, accountId }: AccountDb, month: string): Promise<AccountLimits | undefined> {
+  return row(
+    db,
+    sql<AccountLimits>`select a.plan, a.emails_allowed::float as emails, a.subscribers_allowed::float as subscribers, coalesce(u.used, 0)::float as used
+      from account a left join mail_usage u on u.account_id = ${uuidOf(accountId)} and u.period_start = ${month}::date
+      where a.account_id = ${uuidOf(accountId)}`,
+  )
+}
+
+/** Writes the plan of an account with its allowances. Returns false when there is no such account. */
+export async function writePlan({ db, accountId }: AccountDb, plan: string | null, { emails, subscribers }: Allowances): Promise<boolean> {
+  const written = await affected(
+    db,
+    sql`update account set plan = ${plan}, emails_allowed = ${emails}, subscribers_allowed = ${subscribers} where account_id = ${uuidOf(accountId)}`,
+  )
+  return written > 0
+}
+
+/** Lists the plans that accounts have; null where an account has none. */
+export async function listPlansInUse(db: Db): Promise<(string | null)[]> {
+  return (await rows(db, sql<{ plan: string | null }>`select plan from account /* every account */ group by plan order by plan`)).map(
+    ({ plan }) => plan,
+  )
+}
+
+/** Writes the allowances of all accounts with a plan, where they differ. Returns how many accounts it changed. */
+export function writeAllowances(db: Db, plan: string | null, { emails, subscribers }: Allowances): Promise<number> {
+  return affected(
+    db,
+    sql`update account /* every account */ set emails_allowed = ${emails}, subscribers_allowed = ${subscribers}
+      where plan is not distinct from ${plan}
+        and (emails_allowed is distinct from ${emails}::bigint or subscribers_allowed is distinct from ${subscribers}::bigint)`,
+  )
+}
+
+/** The mails about an allowance that an owner gets: most of it is used, all of it is, a send stopped. */
+export type NoticeKind = 'most' | 'all' | 'stop'
+
+/** The share of the allowance that counts as most of it, in percent. */
+export const MOST_PERCENT = 80
+
+/** Each column holds the allowance of which the owner got the mail. A plan that changed within a month is noticed anew. */
+const COLUMN: Record<NoticeKind, RawBuilder<unknown>> = { most: sql`most_noticed`, all: sql`all_noticed`, stop: sql`stop_noticed` }
+
+/** The condition that a notice is due, over account `a` and usage `u`. */
+const DUE: Record<NoticeKind, RawBuilder<boolean>> = {
+  most: sql`(a.emails_allowed > 0 and u.used * 100 >= a.emails_allowed * ${sql.lit(MOST_PERCENT)} and u.most_noticed is distinct from a.emails_allowed)`,
+  all: sql`(a.emails_allowed > 0 and u.used >= a.emails_allowed and u.all_noticed is distinct from a.emails_allowed)`,
+  stop: sql`(u.stop_noticed is distinct from a.emails_allowed)`,
+}
+
+/** Lists accounts whose owners must get a mail because most or all of the month's allowance is used. */
+export async function accountsToNotice(db: Db, month: string, limit: number): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{ account_id: string }>`select u.account_id from mail_usage u join account a on a.account_id = u.account_id /* every account */
+      where u.period_start = ${month}::date and (${DUE.most} or ${DUE.all}) limit ${limit}`,
+  )
+  return found.map(({ account_id }) => typeId('acc', account_id))
+}
+
+/** Claims one mail to the owner. Returns false when it is not due, or was claimed before. */
+export async function claimNotice({ db, accountId }: AccountDb, month: string, kind: NoticeKind): Promise<boolean> {
+  const account = uuidOf(accountId)
+  const claimed = await affected(
+    db,
+    sql`update mail_usage u set ${COLUMN[kind]} = a.emails_allowed from account a
+      where u.account_id = ${account} and u.period_start = ${month}::date and a.account_id = ${account} and ${DUE[kind]}`,
+  )
+  return claimed > 0
+}
+
+/** Reads the name of an account. */
+export async function findAccountName({ db, accountId }: AccountDb): Promise<string> {
+  return (await row(db, sql<{ name: string }>`select name from account where account_id = ${uuidOf(accountId)}`))!.name
+}

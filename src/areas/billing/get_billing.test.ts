@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
+import { nextMonth } from '#lib/month.ts'
+import { testWorld } from '#test/world.ts'
+import { setPlan } from './account-plan.ts'
+
+const world = await testWorld()
+const MINUTE_MS = 60_000
+const cloud = await testWorld({ edition: 'cloud' })
+
+test('a server of its own has the plan self_hosted, no limits, and counts all the same', async () => {
+  const { subscribers, sending, work } = campaigns(world)
+  const ada = await world.account()
+  await subscribers(ada, 3)
+  await sending(ada)
+  await work()
+  assert.deepEqual(await world.ok(ada, 'get_billing'), {
+    edition: 'self-hosted',
+    plan: 'self_hosted',
+    status: 'active',
+    usage: {
+      emailsThisMonth: 3,
+      emailsAllowed: null,
+      subscribers: 3,
+      subscribersAllowed: null,
+      periodEndsAt: nextMonth(world.clock.now()).toISOString(),
+      welcomeEmailsPaused: false,
+    },
+    limits: { webhookEndpoints: null, subscribers: null, emails: null },
+    renewsAt: null,
+    cancelAt: null,
+  })
+})
+
+test('in the cloud it works without a plan, and with one it has its limits and the same usage as get_overview', async () => {
+  const { subscribers, sending, work } = campaigns(cloud)
+  const ada = await cloud.account()
+  const none = await cloud.ok(ada, 'get_billing')
+  assert.deepEqual([none.edition, none.plan, none.status, none.limits], ['cloud', 'none', 'none', { webhookEndpoints: 0, subscribers: 0, emails: 0 }])
+
+  await setPlan(cloud.system, ada.accountId, 'growth')
+  await subscribers(ada, 4)
+  await sending(ada)
+  await work()
+  const { plan, status, usage, limits } = await cloud.ok(ada, 'get_billing')
+  assert.deepEqual([plan, status, limits], ['growth', 'active', { webhookEndpoints: 5, subscribers: 5000, emails: 60_000 }])
+  assert.deepEqual([usage.emailsThisMonth, usage.emailsAllowed, usage.subscribers, usage.subscribersAllowed], [4, 60_000, 4, 5000])
+  assert.deepEqual((await cloud.ok(ada, 'get_overview')).usage, usage)
+})
+
+test('the count of e-mails begins anew with the month (UTC)', async () => {
+  const { subscribers, sending, work } = campaigns(cloud)
+  const ada = await cloud.account()
+  await setPlan(cloud.system, ada.accountId, 'starter')
+  await subscribers(ada, 2)
+  await sending(ada)
+  await work()
+  const before = (await cloud.ok(ada, 'get_billing')).usage
+  assert.equal(before.emailsThisMonth, 2)
+  cloud.clock.move(Date.parse(before.periodEndsAt) - cloud.clock.now().getTime() - MINUTE_MS)
+  assert.equal((await cloud.ok(ada, 'get_billing')).usage.emailsThisMonth, 2)
+  cloud.clock.move(MINUTE_MS)
+  const after = (await cloud.ok(ada, 'get_billing')).usage
+  assert.equal(after.emailsThisMonth, 0)
+  assert.ok(after.periodEndsAt > before.periodEndsAt)
+})

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { Timestamp } from '#operation/fields.ts'
+import { operation } from '#operation/operation.ts'
+import { webhookEndpointsAllowed } from './plans.ts'
+import { readUsage, Usage } from './usage.ts'
+
+const Limit = (description: string, example: number) =>
+  z
+    .int()
+    .min(0)
+    .nullable()
+    .meta({ description: `${description}; null without a limit.`, examples: [example] })
+
+const Billing = z
+  .strictObject({
+    edition: z.enum(['self-hosted', 'cloud']).meta({ examples: ['cloud'] }),
+    plan: z
+      .string()
+      .max(40)
+      .regex(/^[a-z][a-z0-9_-]*$/u)
+      .meta({ description: 'The name of the plan, `none` without one, `self_hosted` on a server of your own.', examples: ['growth'] }),
+    status: z
+      .enum(['active', 'trialing', 'past_due', 'none'])
+      .meta({ description: 'none: without a plan the account may use this operation alone.', examples: ['active'] }),
+    usage: Usage,
+    limits: z.strictObject({
+      webhookEndpoints: Limit('The most webhook endpoints', 5),
+      subscribers: Limit('The most active subscribers at a send', 5000),
+      emails: Limit('The most e-mails in a calendar month (UTC)', 60_000),
+    }),
+    renewsAt: Timestamp.nullable().meta({ description: 'When the plan is paid for anew; null where the operator sets it.', examples: [null] }),
+    cancelAt: Timestamp.nullable().meta({ description: 'When the plan ends; null while it goes on.', examples: [null] }),
+  })
+  .meta({ id: 'AccountBilling' })
+
+export const get_billing = operation({
+  name: 'get_billing',
+  route: 'GET /billing',
+  summary: "Read the account's plan, its limits, and how much of them is used.",
+  description:
+    'It works without an active plan. E-mails are counted by calendar month (UTC): campaigns and welcome mails, as sent or uncertain. A send that meets the end of them stops, and `resume_campaign` continues it once the count has restarted or the plan has grown.',
+  effect: 'read',
+  access: 'full',
+  billing: true,
+  input: z.strictObject({}),
+  output: Billing,
+  status: 200,
+  refuses: [],
+  example: {},
+
+  async handler(_input, ctx) {
+    const { deployment } = ctx.ports
+    const { limits, usage } = await readUsage(ctx, ctx.now)
+    const selfHosted = deployment.edition === 'self-hosted'
+    const webhookEndpoints = limits.plan === null && !selfHosted ? 0 : webhookEndpointsAllowed(deployment, limits.plan)
+    return {
+      edition: deployment.edition,
+      plan: selfHosted ? 'self_hosted' : (limits.plan ?? 'none'),
+      status: selfHosted || limits.plan !== null ? ('active' as const) : ('none' as const),
+      usage,
+      limits: { webhookEndpoints, subscribers: limits.subscribers, emails: limits.emails },
+      renewsAt: null,
+      cancelAt: null,
+    }
+  },
+})

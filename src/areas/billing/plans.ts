@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import type { Deployment, Plan, Plans } from '#ports/ports.ts'
+
+/** The plans of a deployment without PLANS_FILE. */
+export const DEFAULT_PLANS: Plans = {
+  starter: { subscribers: 1000, emails: 10_000, webhookEndpoints: 3 },
+  growth: { subscribers: 5000, emails: 60_000, webhookEndpoints: 5 },
+  pro: { subscribers: 25_000, emails: 300_000, webhookEndpoints: 10 },
+  scale: { subscribers: 100_000, emails: 1_200_000, webhookEndpoints: 20 },
+  max: { subscribers: 500_000, emails: 6_000_000, webhookEndpoints: 50 },
+}
+
+/** The names that `get_billing` and `set-plan` give to other things. */
+const RESERVED = ['none', 'self_hosted']
+const NAME = /^[a-z][a-z0-9_-]{0,39}$/
+const COUNT_MAX = 1_000_000_000_000
+const Count = z.int().min(1).max(COUNT_MAX).nullable()
+const PlanInFile = z.strictObject({ subscribers: Count, emails: Count, webhookEndpoints: Count })
+
+/** A fault of the plans file. Its message continues the name of the setting. */
+export class BadPlans extends Error {}
+
+/** Reads the text of a plans file. Throws BadPlans with the first fault. */
+export function readPlans(text: string): Plans {
+  const written = parse(text)
+  if (typeof written !== 'object' || written === null || Array.isArray(written) || Object.keys(written).length === 0)
+    throw new BadPlans(
+      'must hold an object with at least one plan, such as {"starter": {"subscribers": 1000, "emails": 10000, "webhookEndpoints": 3}}',
+    )
+  return Object.fromEntries(Object.entries(written).map(([name, limits]) => [name, readPlan(name, limits)]))
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new BadPlans(`is not JSON: ${(error as Error).message}`)
+  }
+}
+
+function readPlan(name: string, limits: unknown): Plan {
+  if (!NAME.test(name) || RESERVED.includes(name))
+    throw new BadPlans(
+      `has a plan ${JSON.stringify(name)}. A name is at most 40 of a-z, 0-9, _ and -, begins with a letter, and is not ${RESERVED.join(' or ')}`,
+    )
+  const read = PlanInFile.safeParse(limits)
+  if (read.success) return read.data
+  const issue = read.error.issues[0]!
+  const field = issue.code === 'unrecognized_keys' ? issue.keys[0]! : issue.path.join('.')
+  throw new BadPlans(
+    `has a fault in the plan ${name}${field === '' ? '' : `, at ${field}`}. A plan has subscribers, emails and webhookEndpoints, each a whole number from 1, or null for no limit`,
+  )
+}
+
+/** Returns the most webhook endpoints of an account; null without a limit. A plan that the deployment does not have any more counts as the smallest. */
+export function webhookEndpointsAllowed({ edition, plans }: Deployment, plan: string | null): number | null {
+  if (edition === 'self-hosted') return null
+  const known = plan === null ? undefined : plans[plan]
+  if (known) return known.webhookEndpoints
+  const limits = Object.values(plans).flatMap(({ webhookEndpoints }) => webhookEndpoints ?? [])
+  return limits.length === 0 ? null : Math.min(...limits)
+}
+
+/** The part of an account's limits that its row holds. Null: no limit. */
+export interface Allowances {
+  emails: number | null
+  subscribers: number | null
+}
+
+/** Returns the allowances that a plan gives; null for an unknown one. An account without a plan may send nothing in the cloud edition. */
+export function allowancesOf(deployment: Deployment, plan: null): Allowances
+export function allowancesOf(deployment: Deployment, plan: string | null): Allowances | null
+export function allowancesOf({ edition, plans }: Deployment, plan: string | null): Allowances | null {
+  if (edition === 'self-hosted') return { emails: null, subscribers: null }
+  if (plan === null) return { emails: 0, subscribers: 0 }
+  const known = plans[plan]
+  return known ? { emails: known.emails, subscribers: known.subscribers } : null
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { exampleId, Id } from '#operation/fields.ts'
+import { perHour } from '#operation/limit.ts'
+import { operation } from '#operation/operation.ts'
+import { notFound } from '#operation/problem.ts'
+import { Campaign, NO_AUDIENCE_RULES, Subject } from './campaign.ts'
+import { campaignNewsletter } from './campaign-newsletter.ts'
+import { findCampaign, insertCampaign } from './campaign-sql.ts'
+
+export const duplicate_campaign = operation({
+  name: 'duplicate_campaign',
+  route: 'POST /campaigns/{campaignId}/duplicate',
+  summary: 'Copy a campaign, sent or not, as a new draft.',
+  description:
+    'Text and audience are copied as they are; get_campaign_plan says what does not hold any more. In another newsletter the copy goes to all its readers: an audience is about the readers of one newsletter.',
+  effect: 'write',
+  access: 'full',
+  limits: [perHour(60)],
+  input: z.strictObject({
+    campaignId: Id('cmp'),
+    subject: Subject.optional().meta({ description: "The campaign's, when left out." }),
+    newsletterId: Id('nl').optional().meta({ description: "The campaign's, when left out." }),
+  }),
+  output: Campaign,
+  status: 201,
+  refuses: [notFound],
+  example: { campaignId: exampleId('cmp'), subject: 'What grows in April' },
+
+  async handler({ campaignId, subject, newsletterId }, ctx) {
+    const original = await findCampaign(ctx, campaignId)
+    if (!original) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
+    const newsletter = await campaignNewsletter(ctx, newsletterId ?? original.newsletterId)
+    const audience = newsletter.id === original.newsletterId ? original.audience : NO_AUDIENCE_RULES
+    const { previewText, content } = original
+    return insertCampaign(ctx, { newsletterId: newsletter.id, subject: subject ?? original.subject, previewText, content, audience })
+  },
+})

@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely'
+import { affected, row } from '#db/rows.ts'
+import { uuidOf } from '#lib/typeid.ts'
+import type { Scope } from '#operation/scope.ts'
+import { countFrozen, insertFrozenMailing, replaceRecipients } from '#areas/mailings/index.ts'
+import type { Campaign } from '../campaign.ts'
+import { againOf, gets, rulesOf } from './audience-sql.ts'
+import { gatherInMemory } from './memory.ts'
+import { shuffled } from './sample-sql.ts'
+import type { Step } from './step.ts'
+
+/**
+ * Freezes the readers of a step before its first message: inserts a mailing with all its recipients (one `insert … select`), sets the
+ * campaign to sending and starts the step. Returns the number of recipients. Lock the campaign's mailings and the campaign first.
+ */
+export async function freezeStep(scope: Scope, campaign: Campaign, step: Step, mailingId: string): Promise<number> {
+  const { db, accountId, now } = scope
+  const of = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaign.id)}`
+  if (step.number > 1) await gatherInMemory(scope)
+  const matching = gets(scope, campaign, await rulesOf(scope, campaign, step, 'index'))
+  await insertFrozenMailing(scope, { accountId, mailingId, newsletterId: campaign.newsletterId, campaignId: campaign.id, part: String(step.number) })
+  const { frozen, leftOut } =
+    step.limit === null
+      ? await freezeAll(scope, mailingId, matching)
+      : await freezeSample(scope, { campaign, mailingId, limit: step.limit }, matching)
+  await countFrozen(scope, mailingId, frozen)
+  for (const status of againOf(step.include)) await replaceRecipients(scope, campaign.id, { by: mailingId, status })
+  await affected(scope.db, sql`update campaign set status = 'sending', stop_reason = null where ${of}`)
+  // A step without those who match is as complete as the one before it.
+  const complete = step.include.includes('matching')
+    ? sql`${!leftOut}`
+    : sql`(select complete from campaign_step where ${of} and number = ${step.number - 1})`
+  await affected(
+    db,
+    sql`insert into campaign_step (account_id, campaign_id, number, recipients, started_at, complete)
+      values (${uuidOf(accountId)}, ${uuidOf(campaign.id)}, ${step.number}, ${frozen}, ${now}, ${complete})`,
+  )
+  return frozen
+}
+
+interface Frozen {
+  frozen: number
+  /** Whether a limit left out readers who match. */
+  leftOut: boolean
+}
+
+/** No `on conflict`: a new mailing has no recipients yet, and looking for them at each insert would take half of the time. */
+async function freezeAll({ db, accountId }: Scope, mailingId: string, matching: RawBuilder<unknown>): Promise<Frozen> {
+  const frozen = await affected(
+    db,
+    sql`insert into recipient (account_id, mailing_id, recipient_id)
+      select contact.account_id, ${uuidOf(mailingId)}, contact.contact_id from contact where contact.account_id = ${uuidOf(accountId)} and ${matching}`,
+  )
+  return { frozen, leftOut: false }
+}
+
+/** Draws one reader more than the limit, which says whether it leaves out any. */
+async function freezeSample(
+  { db, accountId }: Scope,
+  { campaign, mailingId, limit }: { campaign: Campaign; mailingId: string; limit: number },
+  matching: RawBuilder<unknown>,
+): Promise<Frozen> {
+  const account = uuidOf(accountId)
+  const found = await row(
+    db,
+    sql<{ drawn: number }>`with drawn as materialized (
+        select d.contact_id, row_number() over (order by d.place, d.contact_id) as number from (
+          select contact.contact_id, ${shuffled(campaign.id)} as place from contact where contact.account_id = ${account} and ${matching}
+          order by place, contact.contact_id limit ${limit + 1}) d),
+      frozen as (
+        insert into recipient (account_id, mailing_id, recipient_id)
+          select ${account}, ${uuidOf(mailingId)}, contact_id from drawn where number <= ${limit} order by contact_id)
+      select count(*)::int as drawn from drawn`,
+  )
+  const { drawn } = found!
+  return { frozen: Math.min(drawn, limit), leftOut: drawn > limit }
+}
+
+/** A step that has just finished. */
+interface FinishedStep {
+  number: number
+  /** Whether no reader who matched when it began was left out by its limit. */
+  complete: boolean
+}
+
+/** Marks the running step as finished, and the campaign as sent. Returns null when the campaign was cancelled, or marked before. */
+export async function finishStep({ db, accountId, now }: Scope, campaignId: string): Promise<FinishedStep | null> {
+  const of = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaignId)}`
+  const finished = await row(
+    db,
+    sql<FinishedStep>`update campaign_step set finished_at = ${now} where ${of} and finished_at is null returning number, complete`,
+  )
+  const sent = await affected(db, sql`update campaign set status = 'sent' where ${of} and status in ('sending', 'paused', 'stopped')`)
+  return finished && sent > 0 ? finished : null
+}

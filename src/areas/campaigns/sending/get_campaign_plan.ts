@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { exampleId, Id } from '#operation/fields.ts'
+import { perHour } from '#operation/limit.ts'
+import { operation } from '#operation/operation.ts'
+import { notFound } from '#operation/problem.ts'
+import { campaignUnderWay } from '../campaign.ts'
+import { checkText } from './checks-before-send.ts'
+import { planStep, SendPlan } from './plan.ts'
+import { IncludeList, Limit, nextStep } from './step.ts'
+
+export const get_campaign_plan = operation({
+  name: 'get_campaign_plan',
+  route: 'GET /campaigns/{campaignId}/plan',
+  summary: 'Show who would get a campaign if it was sent now, who would not and why, and what to know before.',
+  description:
+    'Of a campaign that was sent, it is the plan of sending it to those who match now and do not have it yet (send_campaign_to_more). The same as `dryRun`, with a wider limit.',
+  effect: 'read',
+  inTransaction: true,
+  access: 'full',
+  limits: [perHour(600)],
+  input: z.strictObject({ campaignId: Id('cmp'), limit: Limit.optional(), include: IncludeList }),
+  output: SendPlan,
+  status: 200,
+  refuses: [notFound, campaignUnderWay],
+  example: { campaignId: exampleId('cmp') },
+
+  before: ({ campaignId }, scope) => checkText(scope, campaignId, { compile: false }),
+
+  async handler({ campaignId, limit = null, include }, ctx, text) {
+    if (!text) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
+    const { status } = text.campaign
+    if (!['draft', 'scheduled', 'sent'].includes(status))
+      return ctx.refuse(campaignUnderWay, `This campaign is ${status}: it has a plan before it is sent, and again after that.`)
+    return (await planStep(ctx, nextStep(text.campaign, { limit, include }), text)).plan
+  },
+})

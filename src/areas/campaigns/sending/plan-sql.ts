@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { row, rows } from '#db/rows.ts'
+import { uuidOf } from '#lib/typeid.ts'
+import { type AudienceScope, contactColumns, type ContactRow, type Subscriber, toSubscriber } from '#areas/contacts/index.ts'
+import { type Addressed, gets, ofNewsletter, reasonSql, type RuleName, rulesOf } from './audience-sql.ts'
+import { gatherInMemory } from './memory.ts'
+import type { Step } from './step.ts'
+
+/** The reasons for which a contact of the newsletter does not get a campaign. The first that holds counts, in this order. */
+export const REASONS = [
+  'pending',
+  'unsubscribed',
+  'bounced',
+  'complained',
+  'suppressed',
+  'already_sent',
+  'tier',
+  'tags',
+  'segment',
+  'cleanup',
+] as const
+export type Reason = (typeof REASONS)[number]
+
+export interface Counted {
+  /** The contacts that match, without a limit. */
+  matching: number
+  excluded: { reason: Reason; count: number }[]
+}
+
+/** Counts the newsletter's contacts by whether they get a step, and why not. Reads each of them once. */
+export async function countAudience(scope: AudienceScope, campaign: Addressed, step: Step): Promise<Counted> {
+  await gatherInMemory(scope)
+  const rules = await rulesOf(scope, campaign, step, 'scan')
+  const found = await rows(
+    scope.db,
+    sql<{ reason: Reason | null; n: number }>`select reason, count(*)::int as n
+      from (select ${reasonSql(rules)} as reason from contact where contact.account_id = ${uuidOf(scope.accountId)} and ${ofNewsletter(scope, campaign)}) c
+      group by reason`,
+  )
+  const counts = new Map(found.map(({ reason, n }) => [reason, n]))
+  return {
+    matching: counts.get(null) ?? 0,
+    excluded: REASONS.flatMap((reason) => (counts.has(reason) ? [{ reason, count: counts.get(reason)! }] : [])),
+  }
+}
+
+/** Reads some of the contacts that get a step, newest first. */
+export async function sampleAudience(scope: AudienceScope, campaign: Addressed, step: Step, size: number): Promise<Subscriber[]> {
+  await gatherInMemory(scope)
+  // By `scan`: few of a million may be left, and the walk along the index then tests each.
+  const rules = await rulesOf(scope, campaign, step, 'scan')
+  const found = await rows(
+    scope.db,
+    sql<ContactRow>`select ${contactColumns} from contact where contact.account_id = ${uuidOf(scope.accountId)} and ${gets(scope, campaign, rules)}
+      order by contact.contact_id desc limit ${size}`,
+  )
+  return found.map(toSubscriber)
+}
+
+/** Asks one contact by each rule of a step, in the order of the rules. Returns null for a contact that the newsletter does not have. */
+export async function askRules(
+  scope: AudienceScope,
+  { campaign, step, contactId }: { campaign: Addressed; step: Step; contactId: string },
+): Promise<{ name: RuleName; met: boolean }[] | null> {
+  const rules = await rulesOf(scope, campaign, step, 'test')
+  const answers = rules.map(({ keeps }) => sql`coalesce(${keeps}, false)`)
+  const found = await row(
+    scope.db,
+    sql<{ met: boolean[] }>`select array[${sql.join(answers)}] as met from contact
+      where contact.account_id = ${uuidOf(scope.accountId)} and ${ofNewsletter(scope, campaign)} and contact.contact_id = ${uuidOf(contactId)}`,
+  )
+  return found ? rules.map(({ name }, i) => ({ name, met: found.met[i]! })) : null
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import type { Scope } from '#operation/scope.ts'
+import { findSegment } from '#areas/contacts/index.ts'
+import { allowanceOf } from '#areas/billing/index.ts'
+import { mailsPerSecond } from '#areas/mailings/index.ts'
+import { ContentCheck } from '../content-check.ts'
+import type { CheckedText } from './checks-before-send.ts'
+import { checksBeforeSend } from './checks-before-send.ts'
+import { confirmFor, type Planned } from './confirm.ts'
+import { countAudience, REASONS } from './plan-sql.ts'
+import type { Step } from './step.ts'
+
+const Count = z
+  .int()
+  .min(0)
+  .meta({ examples: [318] })
+
+export const Excluded = z
+  .array(
+    z.strictObject({
+      reason: z.enum(REASONS).meta({
+        description:
+          'The first that holds, in this order. already_sent: an earlier step went to the contact. segment: it does not match segment, filter or unopenedOf, or is not of the steps that `include` names.',
+        examples: ['unsubscribed'],
+      }),
+      count: Count,
+    }),
+  )
+  .max(REASONS.length)
+  .meta({ description: "The newsletter's other contacts, by the reason why they do not get it. A reason without contacts is not in the list." })
+
+export const SendPlan = z
+  .strictObject({
+    recipients: Count.meta({
+      description: 'How many get it. Without `limit` they and the excluded ones are all contacts of the newsletter.',
+      examples: [12_403],
+    }),
+    excluded: Excluded,
+    checks: z.array(ContentCheck).max(100).meta({ description: 'What to know before. An error keeps it from being sent, a warning does not.' }),
+    expectedDurationS: z
+      .int()
+      .min(0)
+      .meta({
+        description:
+          "How many seconds the first try of each mail takes, at the rate of the account's last campaigns, else of the server's, else of 50 a second.",
+        examples: [249],
+      }),
+    allowance: z
+      .strictObject({
+        emailsLeft: Count.nullable().meta({ description: 'Mails that the plan leaves in this month; null: without a limit.', examples: [null] }),
+        subscribersOver: Count.meta({ description: "Active subscribers beyond the plan's.", examples: [0] }),
+      })
+      .meta({ description: "The room that the account's plan leaves." }),
+    confirm: z
+      .string()
+      .max(200)
+      .meta({
+        description: 'Send it with the sending within 30 minutes: nothing is sent if this plan does not hold any more.',
+        examples: ['AGdkc2Fk'],
+      }),
+  })
+  .meta({ id: 'SendPlan' })
+export type SendPlan = z.output<typeof SendPlan>
+
+/** Makes the plan of a step, and what its `confirm` fixes. Writes nothing. */
+export async function planStep(scope: Scope, step: Step, text: CheckedText): Promise<{ plan: SendPlan; planned: Planned }> {
+  const { campaign, newsletter } = text
+  const { matching, excluded } = await countAudience(scope, campaign, step)
+  const recipients = Math.min(matching, step.limit ?? matching)
+  const { segmentId } = campaign.audience
+  const segment = segmentId === null ? null : ((await findSegment(scope, segmentId))?.filter ?? null)
+  const planned = { accountId: scope.accountId, campaign, newsletter, segment, step, recipients }
+  const checks = await checksBeforeSend(scope, campaign, text)
+  const empty = {
+    code: 'empty_audience',
+    severity: 'error',
+    detail: 'No reader would get it. Add contacts, or widen the audience.',
+    pointer: '/audience',
+  } as const
+  return {
+    planned,
+    plan: {
+      recipients,
+      excluded,
+      checks: (recipients === 0 ? [empty, ...checks] : checks).slice(0, 100),
+      expectedDurationS: Math.ceil(recipients / (await mailsPerSecond(scope))),
+      allowance: await allowanceOf(scope),
+      confirm: confirmFor(scope.ports.vault, planned, scope.now),
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { exampleId, Id } from '#operation/fields.ts'
+import { perHour } from '#operation/limit.ts'
+import { operation } from '#operation/operation.ts'
+import { notFound } from '#operation/problem.ts'
+import { lockMailingsOf } from '#areas/mailings/index.ts'
+import { planLimitSubscribers } from '#areas/billing/index.ts'
+import { Campaign, campaignIncomplete, campaignNotSent, emptyAudience, planChanged } from '../campaign.ts'
+import { lockCampaign } from '../campaign-sql.ts'
+import { checkText } from './checks-before-send.ts'
+import { planStep, SendPlan } from './plan.ts'
+import { sendStep } from './send-step.ts'
+import { Confirm, DryRun, IncludeList, Limit, nextStep } from './step.ts'
+
+export const send_campaign_to_more = operation({
+  name: 'send_campaign_to_more',
+  route: 'POST /campaigns/{campaignId}/send-more',
+  summary: 'Send a campaign that was sent to further readers, as its next step.',
+  description: `\`matching\`: those who are in the audience now and in no earlier step, so also readers who joined since. \`failed\` and \`uncertain\`: readers of earlier steps whose mail failed, or may not have arrived, and who are still in the audience. No reader gets it twice, except uncertain ones by your choice.
+A reader who is sent it again counts once, with the later step. With \`dryRun\` it answers with the plan, which says how many remain.`,
+  effect: 'send',
+  access: 'full',
+  limits: [perHour(30)],
+  input: z.strictObject({
+    campaignId: Id('cmp'),
+    limit: Limit.optional(),
+    include: IncludeList,
+    dryRun: DryRun,
+    confirm: Confirm.optional(),
+  }),
+  output: Campaign,
+  status: 202,
+  otherAnswers: { 200: SendPlan },
+  refuses: [notFound, campaignNotSent, campaignIncomplete, emptyAudience, planChanged, planLimitSubscribers],
+  example: { campaignId: exampleId('cmp'), dryRun: true },
+
+  before: ({ campaignId, dryRun }, scope) => checkText(scope, campaignId, { compile: !dryRun }),
+
+  async handler({ campaignId, limit = null, include, dryRun, confirm }, ctx, text) {
+    if (!dryRun) await lockMailingsOf(ctx, campaignId)
+    const campaign = dryRun ? text?.campaign : await lockCampaign(ctx, campaignId)
+    if (!text || !campaign) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
+    ctx.guard(campaign)
+    if (campaign.status !== 'sent')
+      return ctx.refuse(campaignNotSent, `This campaign is ${campaign.status}: only one that was sent can be sent to more readers.`)
+    const step = nextStep(campaign, { limit, include })
+    if (!dryRun) return sendStep(ctx, campaign, { step, confirm, text })
+    ctx.answer(200)
+    return (await planStep(ctx, step, text)).plan
+  },
+})

@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AccountDb } from '#db/account-db.ts'
+import { affected, row } from '#db/rows.ts'
+import { uuidOf } from '#lib/typeid.ts'
+import type { Scope } from '#operation/scope.ts'
+import { ofMailing } from './mailing-sql.ts'
+
+/** The rate that is assumed before any mailing was large enough to measure, as a relay on the same machine easily reaches. */
+const FIRST_PER_S = 50
+/** Below this the start of the workers would be measured. */
+const LARGE = 100
+const LAST = 5
+
+/** Notes the moment when each recipient of a mailing had been tried once. Later tries may take days, and say nothing about the rate. */
+export async function noteTried(scope: Scope, mailingId: string): Promise<void> {
+  const of = ofMailing(scope, mailingId)
+  await affected(
+    scope.db,
+    sql`update mailing set tried_at = ${scope.now} where ${of} and tried_at is null and not exists (select 1 from send_slice where ${of})`,
+  )
+}
+
+/**
+ * Estimates how many mails of a campaign are sent in a second: the median of the account's last large mailings, else of this deployment's, else
+ * 50. The median bears a mailing that was paused for a day.
+ */
+export async function mailsPerSecond({ db, accountId }: AccountDb): Promise<number> {
+  const median = async (last: RawBuilder<unknown>) => {
+    const found = await row(
+      db,
+      sql<{
+        rate: number | null
+      }>`select percentile_disc(0.5) within group (order by m.recipients / greatest(extract(epoch from m.tried_at - m.created_at), 1)::float8)
+        as rate from (${last}) m`,
+    )
+    return found!.rate
+  }
+  const large = sql`frozen and tried_at is not null and recipients >= ${LARGE}`
+  const columns = sql`recipients, tried_at, created_at`
+  const own = await median(
+    sql`select ${columns} from mailing where account_id = ${uuidOf(accountId)} and ${large} order by mailing_id desc limit ${LAST}`,
+  )
+  if (own !== null) return own
+  const all = await median(sql`select ${columns} from mailing /* every account */ where ${large} order by tried_at desc limit ${LAST}`)
+  return all ?? FIRST_PER_S
+}

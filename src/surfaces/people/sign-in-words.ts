@@ -1,0 +1,103 @@
+import type { FastifyRequest } from 'fastify'
+import { PASSWORD_LENGTH_MIN } from '#areas/accounts/index.ts'
+
+/** The words of the pages for signing in and up. Reasons of a refusal are the API's own, in English. */
+const EN = {
+  language: 'en',
+  email: 'E-mail address',
+  password: 'Password',
+  passwordHint: `At least ${PASSWORD_LENGTH_MIN} characters.`,
+  signIn: 'Sign in',
+  forgot: 'Forgot the password?',
+  signUp: 'Sign up',
+  oneMore: 'One more step',
+  code: 'Code',
+  codeHint: 'Six digits from your app, or one of your backup codes.',
+  startAgain: 'Start again',
+  closed: 'Sign-up is by invitation',
+  closedText: 'Ask an owner of the account, or the operator of this deployment, to invite you.',
+  sendLink: 'Send me the link',
+  first: 'Open the first account',
+  firstText: 'Mailcast runs. The first account of this server will be yours.',
+  open: 'Open the account',
+  token: 'Start token',
+  tokenHint:
+    'It shows that the server is yours. Mailcast printed it when it started, at the end of the address to open. Look in its output or its log.',
+  haveOne: 'You already have an account?',
+  newsletter: 'Name of your newsletter',
+  finish: 'Finish signing up',
+  signInAs: 'Your sign-in:',
+  another: 'Set another password',
+  toSignIn: 'Back to sign-in',
+  signedOut: 'You are then signed out everywhere.',
+  newPassword: 'New password',
+  setPassword: 'Set password',
+  passwordSet: 'The password is set. Sign in with it.',
+  mailed: 'Check your mail',
+  mailedText: 'If the address is right, a link is on its way to it. It can take a minute.',
+  yourName: 'Your name',
+  join: 'Join',
+  joinAccount: (name: string) => `Join ${name}`,
+  invited: 'You are invited:',
+  roles: { owner: 'Owner', editor: 'Editor', viewer: 'Viewer' },
+  known: 'You have a sign-in with this address already, and keep its password.',
+  joined: 'You have joined',
+  joinedText: (name: string) => `${name} is among your accounts from now on.`,
+  expired: 'This link is no longer valid',
+  expiredAgain: 'Sign up once more, and you get another link.',
+  expiredUsed: 'It has been used, or it is too old.',
+}
+
+export type Words = typeof EN
+
+const DE: Words = {
+  language: 'de',
+  email: 'E-Mail-Adresse',
+  password: 'Passwort',
+  passwordHint: `Mindestens ${PASSWORD_LENGTH_MIN} Zeichen.`,
+  signIn: 'Anmelden',
+  forgot: 'Passwort vergessen?',
+  signUp: 'Konto eröffnen',
+  oneMore: 'Noch ein Schritt',
+  code: 'Code',
+  codeHint: 'Sechs Ziffern aus Ihrer App oder einer Ihrer Ersatzcodes.',
+  startAgain: 'Von vorn beginnen',
+  closed: 'Konten gibt es auf Einladung',
+  closedText: 'Bitten Sie einen Inhaber des Kontos oder den Betreiber dieses Servers um eine Einladung.',
+  sendLink: 'Link zusenden',
+  first: 'Das erste Konto eröffnen',
+  firstText: 'Mailcast läuft. Das erste Konto dieses Servers wird Ihres.',
+  open: 'Konto eröffnen',
+  token: 'Startcode',
+  tokenHint:
+    'Er zeigt, dass der Server Ihnen gehört. Mailcast hat ihn beim Start am Ende der Adresse ausgegeben. Sehen Sie in der Ausgabe oder im Log nach.',
+  haveOne: 'Sie haben schon ein Konto?',
+  newsletter: 'Name Ihres Newsletters',
+  finish: 'Konto fertig einrichten',
+  signInAs: 'Sie melden sich an als:',
+  another: 'Neues Passwort setzen',
+  toSignIn: 'Zurück zur Anmeldung',
+  signedOut: 'Danach sind Sie überall abgemeldet.',
+  newPassword: 'Neues Passwort',
+  setPassword: 'Passwort setzen',
+  passwordSet: 'Das Passwort ist gesetzt. Melden Sie sich damit an.',
+  mailed: 'Sehen Sie in Ihr Postfach',
+  mailedText: 'Wenn die Adresse stimmt, ist ein Link dorthin unterwegs. Das kann eine Minute dauern.',
+  yourName: 'Ihr Name',
+  join: 'Beitreten',
+  joinAccount: (name) => `${name} beitreten`,
+  invited: 'Sie sind eingeladen:',
+  roles: { owner: 'Inhaber', editor: 'Bearbeiter', viewer: 'Betrachter' },
+  known: 'Mit dieser Adresse melden Sie sich hier schon an; das Passwort bleibt.',
+  joined: 'Sie sind dabei',
+  joinedText: (name) => `${name} gehört nun zu Ihren Konten.`,
+  expired: 'Dieser Link gilt nicht mehr',
+  expiredAgain: 'Beginnen Sie noch einmal, und Sie bekommen einen neuen Link.',
+  expiredUsed: 'Er wurde schon benutzt oder ist zu alt.',
+}
+
+/** Returns the words in the first language of the browser that the dashboard has too. Browsers list the preferred one first. */
+export function wordsFor(request: FastifyRequest): Words {
+  const tags = (request.headers['accept-language'] ?? '').slice(0, 200).toLowerCase().split(',')
+  return tags.map((tag) => tag.trim().slice(0, 2)).find((language) => language === 'de' || language === 'en') === 'de' ? DE : EN
+}
