@@ -135,13 +135,25 @@ export default function Contacts() {
 
 export function columns(t: (key: string) => string): Column<Contact>[] {
   return [
-    { key: 'email', header: t('email'), cell: ({ email }) => <span dir="auto">{email}</span> },
+    { key: 'email', header: t('email'), cell: ({ email }) => <Address email={email} /> },
     { key: 'name', header: t('name'), cell: (contact) => <span dir="auto">{nameOf(contact)}</span>, wide: true, width: '20%' },
     { key: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} />, width: 140 },
     { key: 'tags', header: t('tags'), cell: ({ tags }) => <Tags tags={tags} />, wide: true, width: '20%' },
     { key: 'source', header: t('source'), cell: ({ source }) => source, wide: true, width: 110, optional: true },
     { key: 'subscribed', header: t('subscribed'), cell: ({ subscribedAt }) => <Time at={subscribedAt} />, wide: true, width: 150 },
   ]
+}
+
+/** An address that breaks before its @ where the column is narrow. */
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <span dir="auto">
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  )
 }
 
 const SHOWN = 2
