@@ -118,9 +118,17 @@ create table campaign (
   stop_reason text,
   scheduled_for timestamp with time zone,
   created_at timestamp with time zone not null,
+  scheduled_local jsonb,
   constraint campaign_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
   constraint campaign_pkey PRIMARY KEY (account_id, campaign_id),
   constraint campaign_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'sending'::text, 'paused'::text, 'stopped'::text, 'sent'::text, 'cancelled'::text])))
+);
+
+create table campaign_due (
+  account_id uuid not null,
+  campaign_id uuid not null,
+  due_at timestamp with time zone not null,
+  constraint campaign_due_pkey PRIMARY KEY (account_id, campaign_id)
 );
 
 create table campaign_step (
@@ -595,6 +603,7 @@ create table newsletter (
   created_at timestamp with time zone not null,
   deleting_since timestamp with time zone,
   tracking jsonb not null,
+  time_zone text not null default 'UTC'::text,
   constraint newsletter_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
   constraint newsletter_archive_check CHECK ((archive = ANY (ARRAY['public'::text, 'hidden'::text]))),
   constraint newsletter_pkey PRIMARY KEY (account_id, newsletter_id)
@@ -941,6 +950,7 @@ CREATE INDEX bounce_age ON public.bounce USING btree (recorded_at);
 CREATE INDEX bounce_recipient ON public.bounce USING btree (account_id, mailing_id, recipient_id, kind);
 CREATE INDEX bulk_job_undo ON public.bulk_job USING btree (account_id, undo_of) WHERE (undo_of IS NOT NULL);
 CREATE INDEX bulk_undo_contact ON public.bulk_undo USING btree (account_id, contact_id);
+CREATE INDEX campaign_due_at ON public.campaign_due USING btree (due_at);
 CREATE INDEX campaign_newsletter ON public.campaign USING btree (account_id, newsletter_id, campaign_id DESC);
 CREATE INDEX compiled_email_age ON public.compiled_email USING btree (used_at);
 CREATE INDEX confirmation_mail_address ON public.confirmation_mail USING btree (email_hash, created_at);

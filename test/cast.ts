@@ -127,9 +127,13 @@ async function openSession({ db, clock }: TestWorld, { email }: TestAccount): Pr
   return typeId('ses', id)
 }
 
+/** A day from now, in place of the times of examples, which pass. */
+const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16)
+
 /** Returns an operation's example with the ids of a cast in place of its own. */
 export function filled(example: unknown, ids: Record<string, string>): Record<string, unknown> {
-  return JSON.parse(JSON.stringify(example), (_key, value: unknown) => {
+  return JSON.parse(JSON.stringify(example), (key, value: unknown) => {
+    if (key === 'at') return TOMORROW
     const prefix = typeof value === 'string' ? /^([a-z]+)_01k5/.exec(value)?.[1] : undefined
     return prefix === undefined ? value : (ids[prefix] ?? value)
   }) as Record<string, unknown>

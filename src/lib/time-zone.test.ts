@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isTimeZone, localDate, startOfDay } from './time-zone.ts'
+import { instantOf, isTimeZone, localDate, localTime, startOfDay } from './time-zone.ts'
 
 const start = (date: string, zone: string) => startOfDay(date, zone).toISOString()
 
@@ -46,3 +46,55 @@ test('only names of the IANA database are time zones', () => {
     false,
   ])
 })
+
+test('a local time that a change of the clock skips moves forward by the gap, and of a doubled one the first counts', () => {
+  const at = (local: string, zone: string) => instantOf(local, zone).toISOString().slice(0, 16)
+  assert.equal(at('2027-03-28T01:59', 'Europe/Berlin'), '2027-03-28T00:59')
+  assert.equal(at('2027-03-28T02:30', 'Europe/Berlin'), '2027-03-28T01:30')
+  assert.equal(at('2027-03-28T03:00', 'Europe/Berlin'), '2027-03-28T01:00')
+  assert.equal(at('2027-10-31T02:30', 'Europe/Berlin'), '2027-10-31T00:30')
+  assert.equal(at('2027-10-31T03:00', 'Europe/Berlin'), '2027-10-31T02:00')
+  // Lord Howe Island moves its clocks by half an hour.
+  assert.equal(at('2026-10-04T02:15', 'Australia/Lord_Howe'), '2026-10-03T15:45')
+  assert.equal(at('2027-04-04T01:45', 'Australia/Lord_Howe'), '2027-04-03T14:45')
+  // Samoa skipped a whole day.
+  assert.equal(at('2011-12-30T12:00', 'Pacific/Apia'), '2011-12-30T22:00')
+  assert.equal(at('2027-07-01T09:30:15', 'Asia/Kathmandu'), '2027-07-01T03:45')
+})
+
+test('in every zone of the database, around every change of two years, a local time has the first instant that shows it', () => {
+  const minutes = 15 * 60_000
+  for (const zone of Intl.supportedValuesOf('timeZone')) {
+    for (const change of changesOf(zone, Date.UTC(2026, 0, 1), Date.UTC(2028, 0, 1))) {
+      // The oracle walks from four hours before to four hours after, and notes the first instant of each local time.
+      const first = new Map<string, number>()
+      for (let at = change - 4 * 3_600_000; at < change + 4 * 3_600_000; at += minutes) {
+        const local = localTime(new Date(at), zone)
+        if (!first.has(local)) first.set(local, at)
+      }
+      for (const [local, at] of first) assert.equal(instantOf(local, zone).getTime(), at, `${local} in ${zone}`)
+      const gapS = (Date.parse(localTime(new Date(change), zone)) - Date.parse(localTime(new Date(change - 1000), zone))) / 1000 - 1
+      for (let s = 0; s < gapS; s += 600) {
+        const skipped = new Date(Date.parse(`${localTime(new Date(change - 1000), zone)}Z`) + (s + 1) * 1000).toISOString().slice(0, 19)
+        assert.equal(instantOf(skipped, zone).getTime(), change + s * 1000, `${skipped} in ${zone}`)
+      }
+    }
+  }
+})
+
+/** Finds the instants at which a zone changes its offset, to the second. */
+function changesOf(zone: string, from: number, to: number): number[] {
+  const offset = (at: number) => Date.parse(`${localTime(new Date(at), zone)}Z`) - at
+  const found: number[] = []
+  for (let day = from; day < to; day += 7 * 86_400_000) {
+    let [low, high] = [day, Math.min(day + 7 * 86_400_000, to)]
+    if (offset(low) === offset(high)) continue
+    while (high - low > 1000) {
+      const middle = Math.floor((low + high) / 2000) * 1000
+      if (offset(middle) === offset(low)) low = middle
+      else high = middle
+    }
+    found.push(high)
+  }
+  return found
+}

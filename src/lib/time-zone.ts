@@ -16,16 +16,29 @@ export function isTimeZone(name: string): boolean {
 
 /** Returns the calendar date (`2026-01-31`) at a moment in a time zone. */
 export function localDate(at: Date, timeZone: string): string {
-  return new Date(at.getTime() + offsetMs(at.getTime(), timeZone)).toISOString().slice(0, 10)
+  return localTime(at, timeZone).slice(0, 10)
 }
 
 /** Returns the moment at which a calendar date begins in a time zone. Where a change of the clock skips midnight, the day begins after it. */
 export function startOfDay(date: string, timeZone: string): Date {
-  const midnight = Date.parse(`${date}T00:00:00Z`)
-  // One of the offsets before and after a change of the clock is in force at midnight. Of a doubled midnight the first counts.
-  const candidates = [midnight - DAY_MS, midnight + DAY_MS].map((near) => midnight - offsetMs(near, timeZone))
-  const [first = midnight, second = first] = candidates.sort((a, b) => a - b)
-  return new Date(first + offsetMs(first, timeZone) >= midnight ? first : second)
+  return instantOf(`${date}T00:00`, timeZone)
+}
+
+/**
+ * Returns the moment of a local time (`2027-03-28T09:00`) in a time zone. A time that a change of the clock skips moves forward by the length of
+ * the gap. Of a doubled time the first counts. Both are the rule of RFC 5545 §3.3.5 and the default of Temporal.
+ */
+export function instantOf(local: string, timeZone: string): Date {
+  const wanted = Date.parse(`${local}Z`)
+  // One of the offsets before and after a change of the clock is in force at that time.
+  const candidates = [wanted - DAY_MS, wanted + DAY_MS].map((near) => wanted - offsetMs(near, timeZone))
+  const [first = wanted, second = first] = candidates.sort((a, b) => a - b)
+  return new Date(first + offsetMs(first, timeZone) >= wanted ? first : second)
+}
+
+/** Returns the local time (`2027-03-28T09:00:00`) of a moment in a time zone. */
+export function localTime(at: Date, timeZone: string): string {
+  return new Date(at.getTime() + offsetMs(at.getTime(), timeZone)).toISOString().slice(0, 19)
 }
 
 function offsetMs(at: number, timeZone: string): number {

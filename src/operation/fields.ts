@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isTimeZone } from '#lib/time-zone.ts'
 import { typeIdPattern } from '#lib/typeid.ts'
 
 /** Fields that all areas share. Each has a format, a pattern or a maximum, and an example. */
@@ -23,6 +24,13 @@ export const Timestamp = z.iso
 
 /** A time in an input: any ISO 8601 time with a zone. */
 export const TimestampIn = z.iso.datetime({ offset: true }).meta({ examples: ['2026-01-15T09:30:00Z'] })
+
+/** A name of the IANA time zone database. */
+export const TimeZone = z
+  .string()
+  .max(60)
+  .refine(isTimeZone, 'This is not a time zone of the IANA database, such as Europe/Berlin')
+  .meta({ examples: ['Europe/Berlin'] })
 
 /** Text on one line, trimmed. */
 export function Line(maxLength: number, minLength = 1) {

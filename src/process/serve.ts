@@ -12,6 +12,7 @@ import { mailingMetrics } from '#areas/mailings/index.ts'
 import { webhookMeter, type WebhookMeter, webhookMetrics } from '#areas/webhooks/index.ts'
 import { lostWorkerWatch } from '#workers/lost-workers.ts'
 import { sendWorkers } from '#workers/send-worker.ts'
+import { scheduledCampaigns } from '#workers/scheduled-campaigns.ts'
 import type { Loop } from '#workers/loop.ts'
 import { allowanceWatch, domainChecker, engagementWriter, growthReviewer, housekeeping, keyUseWriter, logTrimmer } from '#workers/schedule.ts'
 import { startWebhookWorker } from '#workers/webhook-worker.ts'
@@ -131,6 +132,7 @@ async function startWorkers({ system, queue, queuedJobs, wakeups }: Opened, mete
   return [
     startWebhookWorker(system, meter),
     ...sendWorkers(system),
+    scheduledCampaigns(system),
     lostWorkerWatch(system),
     housekeeping(system),
     growthReviewer(system),

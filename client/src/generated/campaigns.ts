@@ -133,6 +133,18 @@ export interface SendCampaignInput {
   confirm?: string | undefined
 }
 
+export interface ScheduleCampaignInput {
+  campaignId: string
+  /** The time: local (2027-03-28T09:00) in timeZone, or with an offset (2027-03-28T09:00+02:00 or …Z). Seconds may be given. */
+  at: string
+  /** The IANA time zone of a local time; the newsletter's, when left out. */
+  timeZone?: string | undefined
+}
+
+export interface UnscheduleCampaignInput {
+  campaignId: string
+}
+
 export interface SendCampaignToMoreInput {
   campaignId: string
   /** The most readers that get this step: a fair sample, which is the same when it is asked for twice. Send to the rest with send_campaign_to_more. */
@@ -261,7 +273,7 @@ export class Campaigns {
   /**
    * Delete a campaign, with its counts and the record of who got it.
    *
-   * A draft, a sent or a cancelled one. Cancel one that is under way first. This cannot be undone.
+   * A draft, a sent or a cancelled one. Cancel one that is under way first, and unschedule one that is scheduled. This cannot be undone.
    *
    * Refuses: `not_found`, `campaign_under_way`.
    *
@@ -364,6 +376,37 @@ export class Campaigns {
   }
 
   /**
+   * Send a campaign at a later time.
+   *
+   * It goes to the contacts who are in its audience at that time. What could not be sent is refused now.
+   * A local time keeps its meaning: it is right over changes to and from summer time, and when the rules of its zone change. A local time that the clocks skip moves forward; of one that they show twice the first counts.
+   * Call it again to move a scheduled campaign to another time. To change its text or to send it at once, make it a draft first, with unschedule_campaign.
+   * When the server is away at that time the campaign is sent late. After 24 hours it pauses instead (stopReason schedule_missed), and resume_campaign sends it.
+   *
+   * Limits: 30 an hour for the account.
+   *
+   * Refuses: `not_found`, `campaign_not_draft`, `campaign_incomplete`, `empty_audience`, `plan_limit_subscribers`.
+   *
+   * @example await mailcast.campaigns.schedule({ campaignId: 'cmp_01k5r8f3q5fz9v1m6x2c7n4b0d', at: '2027-03-28T09:00', timeZone: 'Europe/Berlin' })
+   */
+  schedule(input: ScheduleCampaignInput, options?: CallOptions): Call<Campaign> {
+    return this.#caller.call('schedule_campaign', input, options)
+  }
+
+  /**
+   * Make a scheduled campaign a draft again.
+   *
+   * Then it can be changed, sent at once, scheduled anew or deleted. One that paused at its time, before any reader got it, becomes a draft too. A draft stays one.
+   *
+   * Refuses: `not_found`, `campaign_not_scheduled`.
+   *
+   * @example await mailcast.campaigns.unschedule({ campaignId: 'cmp_01k5r8f3q5fz9v1m6x2c7n4b0d' })
+   */
+  unschedule(input: UnscheduleCampaignInput, options?: CallOptions): Call<Campaign> {
+    return this.#caller.call('unschedule_campaign', input, options)
+  }
+
+  /**
    * Send a campaign that was sent to further readers, as its next step.
    *
    * `matching`: those who are in the audience now and in no earlier step, so also readers who joined since. `failed` and `uncertain`: readers of earlier steps whose mail failed, or may not have arrived, and who are still in the audience. No reader gets it twice, except uncertain ones by your choice.
@@ -395,11 +438,11 @@ export class Campaigns {
   /**
    * Go on with a paused campaign.
    *
-   * It goes on with the recipients who have not got it yet; none gets it twice. A campaign that paused itself (stopReason) pauses itself again only when the complaints and refusals from now on are as bad. One that stopped for plan_limit_emails goes on once the count has restarted, or the plan has grown.
+   * It goes on with the recipients who have not got it yet; none gets it twice. A campaign that paused itself (stopReason) pauses itself again only when the complaints and refusals from now on are as bad. One that stopped for plan_limit_emails goes on once the count has restarted, or the plan has grown. One that missed the time of its schedule, or could not be sent then, is sent now.
    *
    * Limits: 30 an hour for the account.
    *
-   * Refuses: `not_found`, `campaign_not_paused`, `plan_limit_emails`.
+   * Refuses: `not_found`, `campaign_not_paused`, `plan_limit_emails`, `campaign_incomplete`, `empty_audience`, `plan_limit_subscribers`.
    *
    * @example await mailcast.campaigns.resume({ campaignId: 'cmp_01k5r8f3q5fz9v1m6x2c7n4b0d' })
    */

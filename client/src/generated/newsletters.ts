@@ -26,6 +26,8 @@ export interface CreateNewsletterInput {
   description?: string | undefined
   /** A language tag (BCP 47). */
   language?: string | undefined
+  /** The IANA time zone of schedules that name none, and of the days in filters. */
+  timeZone?: string | undefined
   asksForConfirmation?: boolean | undefined
   sender?: {
     name?: string | undefined
@@ -60,6 +62,8 @@ export interface UpdateNewsletterInput {
   description?: string | undefined
   /** A language tag (BCP 47). */
   language?: string | undefined
+  /** The IANA time zone of schedules that name none, and of the days in filters. */
+  timeZone?: string | undefined
   asksForConfirmation?: boolean | undefined
   sender?: {
     name?: string | undefined

@@ -213,9 +213,12 @@ export interface Campaign {
   content: CampaignContent
   audience: CampaignAudience
   status: 'draft' | 'scheduled' | 'sending' | 'paused' | 'stopped' | 'sent' | 'cancelled'
-  /** The reason of a campaign that paused or stopped by itself. complaints: too many readers reported it as spam; policy_rejections: too many mail servers refused it for its content or its sender. resume_campaign goes on. */
-  stopReason: 'plan_limit_emails' | 'plan_limit_subscribers' | 'complaints' | 'policy_rejections' | null
+  /** The reason of a campaign that paused or stopped by itself. complaints: too many readers reported it as spam; policy_rejections: too many mail servers refused it for its content or its sender; schedule_missed: nothing sent campaigns for 24 hours from its time on; schedule_refused: it could not be sent at its time, such as with an empty audience. resume_campaign goes on. */
+  stopReason: 'plan_limit_emails' | 'plan_limit_subscribers' | 'complaints' | 'policy_rejections' | 'schedule_missed' | 'schedule_refused' | null
+  /** When it is to begin, or was to begin. steps say when it began. */
   scheduledFor: string | null
+  /** The local time of the schedule; null when it was given with an offset. scheduledFor follows from it by the rules of the time zone. */
+  scheduledLocal: ScheduledLocal | null
   /** The steps in which it was sent. */
   steps: Array<{
     number: number
@@ -325,8 +328,8 @@ export interface CampaignSummary {
   /** May hold Liquid, such as {{ first_name }}. A draft may be without; a campaign that is sent has one. */
   subject: string
   status: 'draft' | 'scheduled' | 'sending' | 'paused' | 'stopped' | 'sent' | 'cancelled'
-  /** The reason of a campaign that paused or stopped by itself. complaints: too many readers reported it as spam; policy_rejections: too many mail servers refused it for its content or its sender. resume_campaign goes on. */
-  stopReason: 'plan_limit_emails' | 'plan_limit_subscribers' | 'complaints' | 'policy_rejections' | null
+  /** The reason of a campaign that paused or stopped by itself. complaints: too many readers reported it as spam; policy_rejections: too many mail servers refused it for its content or its sender; schedule_missed: nothing sent campaigns for 24 hours from its time on; schedule_refused: it could not be sent at its time, such as with an empty audience. resume_campaign goes on. */
+  stopReason: 'plan_limit_emails' | 'plan_limit_subscribers' | 'complaints' | 'policy_rejections' | 'schedule_missed' | 'schedule_refused' | null
   counts: {
     /** All recipients: the sum of the five counts that follow. */
     recipients: number
@@ -713,6 +716,8 @@ export interface Newsletter {
   description: string
   /** A language tag (BCP 47). */
   language: string
+  /** The IANA time zone of schedules that name none, and of the days in filters. */
+  timeZone: string
   /** Whether new subscribers are asked by mail to confirm before they become active. */
   asksForConfirmation: boolean
   sender: Sender
@@ -773,6 +778,11 @@ export interface OutboxMailWhole {
 export interface RevokedSessions {
   /** How many sessions ended. */
   revoked: number
+}
+
+export interface ScheduledLocal {
+  at: string
+  timeZone: string
 }
 
 export interface Segment {

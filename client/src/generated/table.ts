@@ -68,6 +68,8 @@ export const ROUTES: Readonly<Record<OperationName, Route>> = {
   get_campaign_plan: { area: 'campaigns', method: 'getPlan', http: 'GET', path: '/campaigns/{campaignId}/plan' },
   preview_campaign_recipients: { area: 'campaigns', method: 'previewRecipients', http: 'POST', path: '/campaigns/{campaignId}/preview-recipients' },
   send_campaign: { area: 'campaigns', method: 'send', http: 'POST', path: '/campaigns/{campaignId}/send', writes: true },
+  schedule_campaign: { area: 'campaigns', method: 'schedule', http: 'POST', path: '/campaigns/{campaignId}/schedule', writes: true },
+  unschedule_campaign: { area: 'campaigns', method: 'unschedule', http: 'DELETE', path: '/campaigns/{campaignId}/schedule', writes: true },
   send_campaign_to_more: { area: 'campaigns', method: 'sendToMore', http: 'POST', path: '/campaigns/{campaignId}/send-more', writes: true },
   pause_campaign: { area: 'campaigns', method: 'pause', http: 'POST', path: '/campaigns/{campaignId}/pause', writes: true },
   resume_campaign: { area: 'campaigns', method: 'resume', http: 'POST', path: '/campaigns/{campaignId}/resume', writes: true },

@@ -13,6 +13,7 @@ export const EXAMPLE_CAMPAIGN: z.input<typeof Campaign> = {
   status: 'sent',
   stopReason: null,
   scheduledFor: null,
+  scheduledLocal: null,
   steps: [{ number: 1, recipients: 1200, startedAt: '2026-03-01T09:00:00.000Z', finishedAt: '2026-03-01T09:02:41.000Z' }],
   counts: {
     recipients: 1200,

@@ -18,12 +18,13 @@ interface CampaignRow {
   status: CampaignStatus
   stop_reason: Campaign['stopReason']
   scheduled_for: Date | null
+  scheduled_local: Campaign['scheduledLocal']
   steps: { number: number; recipients: number; startedAt: string; finishedAt: string | null }[]
   created_at: Date
 }
 
 const columns = sql`c.campaign_id, c.newsletter_id, c.subject, c.preview_text, c.content, c.audience, c.status, c.stop_reason, c.scheduled_for,
-  c.created_at,
+  c.scheduled_local, c.created_at,
   (select coalesce(json_agg(json_build_object('number', s.number, 'recipients', s.recipients, 'startedAt', s.started_at, 'finishedAt', s.finished_at)
       order by s.number), '[]')
     from campaign_step s where s.account_id = c.account_id and s.campaign_id = c.campaign_id) as steps`
@@ -58,6 +59,7 @@ function toCampaign(found: CampaignRow, counts: MailingCounts, unsubscribes: num
     status: found.status,
     stopReason: found.status === 'paused' || found.status === 'stopped' ? found.stop_reason : null,
     scheduledFor: found.scheduled_for?.toISOString() ?? null,
+    scheduledLocal: found.scheduled_local,
     steps: found.steps.map((step) => ({ ...step, startedAt: isoTime(step.startedAt), finishedAt: step.finishedAt && isoTime(step.finishedAt) })),
     counts: { ...counts, unsubscribes },
     createdAt: found.created_at.toISOString(),
@@ -93,9 +95,15 @@ export async function listCampaigns(scope: AccountDb, filter: CampaignFilter, pa
   return select(scope, sql`${matching(filter)} ${before} order by c.campaign_id desc limit ${page.limit + 1}`)
 }
 
-/** Returns the campaigns that were begun last, without drafts. */
+/** Returns the campaigns that were begun last, without those that have yet to begin. */
 export function lastCampaigns(scope: AccountDb, limit: number): Promise<Campaign[]> {
-  return select(scope, sql`c.status <> 'draft' order by c.campaign_id desc limit ${limit}`)
+  return select(scope, sql`c.status not in ('draft', 'scheduled') order by c.campaign_id desc limit ${limit}`)
+}
+
+/** Returns the condition of campaigns that may still be sent and have not begun. Some of them paused at the time of their schedule. */
+function notBegun(accountId: string): RawBuilder<unknown> {
+  return sql`(status in ('draft', 'scheduled') or (status in ('paused', 'stopped') and not exists (
+    select 1 from campaign_step s where s.account_id = ${uuidOf(accountId)} and s.campaign_id = campaign.campaign_id)))`
 }
 
 /** Lists and locks campaigns that have not begun and whose audience depends on tags. */
@@ -103,7 +111,7 @@ export async function unsentOnTags({ db, accountId }: AccountDb): Promise<Pick<C
   const found = await rows(
     db,
     sql<{ campaign_id: string; subject: string; audience: Audience }>`select campaign_id, subject, audience from campaign
-      where account_id = ${uuidOf(accountId)} and status in ('draft', 'scheduled')
+      where account_id = ${uuidOf(accountId)} and ${notBegun(accountId)}
         and (audience -> 'includeTags' <> '[]' or audience -> 'excludeTags' <> '[]' or audience ->> 'filter' like '%"tag"%')
       order by campaign_id for update`,
   )
@@ -122,7 +130,7 @@ export async function unsentOfSegment({ db, accountId }: AccountDb, segmentId: s
   const found = await rows(
     db,
     sql<{ campaign_id: string; subject: string }>`select campaign_id, subject from campaign
-      where account_id = ${uuidOf(accountId)} and status in ('draft', 'scheduled') and audience ->> 'segmentId' = ${segmentId}
+      where account_id = ${uuidOf(accountId)} and ${notBegun(accountId)} and audience ->> 'segmentId' = ${segmentId}
       order by campaign_id desc limit ${limit}`,
   )
   return found.map(({ campaign_id, subject }) => ({ id: typeId('cmp', campaign_id), subject }))

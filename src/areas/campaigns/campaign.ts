@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Line, Timestamp } from '#operation/fields.ts'
+import { Id, Line, TimeZone, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
 import { Filter, Tag, TAGS_MAX, Tier } from '#areas/contacts/index.ts'
 import { Body, Content, Format } from '#areas/emails/index.ts'
@@ -7,6 +7,7 @@ import { Body, Content, Format } from '#areas/emails/index.ts'
 export const campaignNotDraft = refusal('campaign_not_draft', 409, 'The campaign is not a draft any more')
 export const campaignIncomplete = refusal('campaign_incomplete', 409, 'The campaign is not ready to be sent')
 export const emptyAudience = refusal('empty_audience', 409, 'The audience is empty')
+export const campaignNotScheduled = refusal('campaign_not_scheduled', 409, 'The campaign is not scheduled')
 export const campaignNotSending = refusal('campaign_not_sending', 409, 'The campaign is not being sent')
 export const campaignNotPaused = refusal('campaign_not_paused', 409, 'The campaign is not paused')
 export const campaignNotSent = refusal('campaign_not_sent', 409, 'The campaign has not been sent')
@@ -61,6 +62,18 @@ const Count = (description: string) =>
     .min(0)
     .meta({ description, examples: [0] })
 
+/** A local time and its zone. */
+export const ScheduledLocal = z
+  .strictObject({
+    at: z
+      .string()
+      .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/)
+      .meta({ examples: ['2027-03-28T09:00:00'] }),
+    timeZone: TimeZone,
+  })
+  .meta({ id: 'ScheduledLocal' })
+export type ScheduledLocal = z.output<typeof ScheduledLocal>
+
 export const Campaign = z
   .strictObject({
     id: Id('cmp'),
@@ -71,14 +84,22 @@ export const Campaign = z
     audience: Audience,
     status: CampaignStatus,
     stopReason: z
-      .enum(['plan_limit_emails', 'plan_limit_subscribers', 'complaints', 'policy_rejections'])
+      .enum(['plan_limit_emails', 'plan_limit_subscribers', 'complaints', 'policy_rejections', 'schedule_missed', 'schedule_refused'])
       .nullable()
       .meta({
         description:
-          'The reason of a campaign that paused or stopped by itself. complaints: too many readers reported it as spam; policy_rejections: too many mail servers refused it for its content or its sender. resume_campaign goes on.',
+          'The reason of a campaign that paused or stopped by itself. complaints: too many readers reported it as spam; policy_rejections: too many mail servers refused it for its content or its sender; schedule_missed: nothing sent campaigns for 24 hours from its time on; schedule_refused: it could not be sent at its time, such as with an empty audience. resume_campaign goes on.',
         examples: [null],
       }),
-    scheduledFor: Timestamp.nullable().meta({ examples: [null] }),
+    scheduledFor: Timestamp.nullable().meta({
+      description: 'When it is to begin, or was to begin. steps say when it began.',
+      examples: [null],
+    }),
+    scheduledLocal: ScheduledLocal.nullable().meta({
+      description:
+        'The local time of the schedule; null when it was given with an offset. scheduledFor follows from it by the rules of the time zone.',
+      examples: [null],
+    }),
     steps: z
       .array(
         z.strictObject({
@@ -113,6 +134,18 @@ export const Campaign = z
   .meta({ id: 'Campaign' })
 
 export type Campaign = z.output<typeof Campaign>
+
+/** Returns whether a campaign paused or stopped at the time of its schedule, so that none has got it. */
+export function hasNotBegun({ status, steps }: Pick<Campaign, 'status' | 'steps'>): boolean {
+  return (status === 'paused' || status === 'stopped') && steps.length === 0
+}
+
+/** Says what to do with a campaign that is not a draft. `otherwise` holds where it cannot become one again. */
+export function notDraftDetail(campaign: Campaign, otherwise: string): string {
+  return campaign.status === 'scheduled' || hasNotBegun(campaign)
+    ? `This campaign is ${campaign.status}: make it a draft again first, with unschedule_campaign.`
+    : `This campaign is ${campaign.status}: ${otherwise}`
+}
 
 export const NO_AUDIENCE_RULES: Audience = {
   segmentId: null,

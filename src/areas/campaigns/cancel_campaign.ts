@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { Campaign, campaignNotSending } from './campaign.ts'
+import { Campaign, campaignNotSending, notDraftDetail } from './campaign.ts'
 import { awaitBatches, enqueueMailing, lockMailingsOf, writeMailingStatus } from '#areas/mailings/index.ts'
 import { lockCampaign, writeStatus } from './campaign-sql.ts'
 
@@ -26,7 +26,7 @@ export const cancel_campaign = operation({
     if (!campaign) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     ctx.guard(campaign)
     if (!['sending', 'paused', 'stopped'].includes(campaign.status))
-      return ctx.refuse(campaignNotSending, `This campaign is ${campaign.status}: there is nothing to cancel.`)
+      return ctx.refuse(campaignNotSending, notDraftDetail(campaign, 'there is nothing to cancel.'))
     const cancelled = await writeStatus(ctx, campaignId, 'cancelled')
     for (const { mailingId, status } of mailings.filter(({ status }) => status !== 'ended')) {
       if (status !== 'cancelled') await writeMailingStatus(ctx, mailingId, 'cancelled')

@@ -20,6 +20,7 @@ test('makes a draft with everything left out', async () => {
     status: 'draft',
     stopReason: null,
     scheduledFor: null,
+    scheduledLocal: null,
     steps: [],
     counts: {
       recipients: 0,

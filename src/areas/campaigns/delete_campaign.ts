@@ -3,14 +3,14 @@ import { exampleId, Id, Nothing } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { deleteMailing, dequeueMailing, lockMailingsOf } from '#areas/mailings/index.ts'
-import { campaignUnderWay } from './campaign.ts'
+import { campaignUnderWay, notDraftDetail } from './campaign.ts'
 import { deleteCampaign, lockCampaign } from './campaign-sql.ts'
 
 export const delete_campaign = operation({
   name: 'delete_campaign',
   route: 'DELETE /campaigns/{campaignId}',
   summary: 'Delete a campaign, with its counts and the record of who got it.',
-  description: 'A draft, a sent or a cancelled one. Cancel one that is under way first. This cannot be undone.',
+  description: 'A draft, a sent or a cancelled one. Cancel one that is under way first, and unschedule one that is scheduled. This cannot be undone.',
   effect: 'destroy',
   access: 'full',
   input: z.strictObject({ campaignId: Id('cmp') }),
@@ -25,7 +25,7 @@ export const delete_campaign = operation({
     if (!current) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     ctx.guard(current)
     if (!['draft', 'sent', 'cancelled'].includes(current.status))
-      return ctx.refuse(campaignUnderWay, `This campaign is ${current.status}: cancel it first, with cancel_campaign.`)
+      return ctx.refuse(campaignUnderWay, notDraftDetail(current, 'cancel it first, with cancel_campaign.'))
 
     for (const { mailingId } of mailings) {
       await dequeueMailing(ctx, mailingId)

@@ -22,11 +22,17 @@ import { campaignsOfTags } from './campaigns-of-tags.ts'
 import { keepSegment } from './keep-segment.ts'
 import { followPause } from './follow-pause.ts'
 import { sendTest } from './test-mail.ts'
+import { schedule_campaign } from './schedule/schedule_campaign.ts'
+import { sendScheduleNotice } from './schedule/schedule-notice.ts'
+import { unschedule_campaign } from './schedule/unschedule_campaign.ts'
 import { update_campaign } from './update_campaign.ts'
 
 export { Campaign } from './campaign.ts'
 export { eventSources } from './event-sources-sql.ts'
 export { campaignMails } from './campaign-mails.ts'
+export { computeSchedulesAnew } from './schedule/compute-anew.ts'
+export { nextScheduledAt } from './schedule/schedule-sql.ts'
+export { startNextDue } from './schedule/start-due.ts'
 export { lastCampaigns } from './campaign-sql.ts'
 
 export const operations = [
@@ -41,6 +47,8 @@ export const operations = [
   get_campaign_plan,
   preview_campaign_recipients,
   send_campaign,
+  schedule_campaign,
+  unschedule_campaign,
   send_campaign_to_more,
   pause_campaign,
   resume_campaign,
@@ -50,4 +58,4 @@ export const operations = [
 ]
 export const signalHandlers = [onSignal(segmentDeleted, keepSegment), onSignal(tagsUsed, campaignsOfTags)]
 export const events = [campaignSent]
-export const jobs = [sendTest, sendAutoPauseNotice, followPause]
+export const jobs = [sendTest, sendAutoPauseNotice, followPause, sendScheduleNotice]

@@ -14,6 +14,6 @@ export async function keepSegment(scope: Scope, { segmentId }: { segmentId: stri
   const more = using.length > NAMED_MAX ? ', and more' : ''
   throw new Problem(
     segmentInUse,
-    `Campaigns that are not sent yet use this segment: ${names.join(', ')}${more}. Give them another audience with update_campaign, or delete them, first.`,
+    `Campaigns that are not sent yet use this segment: ${names.join(', ')}${more}. Give them another audience with update_campaign, or delete them, first. A scheduled one is a draft again after unschedule_campaign.`,
   )
 }

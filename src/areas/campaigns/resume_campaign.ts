@@ -4,26 +4,34 @@ import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { perHour } from '#operation/limit.ts'
 import { allowanceOf, countRestarts, planLimitEmails } from '#areas/billing/index.ts'
-import { Campaign, campaignNotPaused } from './campaign.ts'
+import { Campaign, campaignNotPaused, hasNotBegun } from './campaign.ts'
 import { enqueueMailing, lockMailingsOf, unparkDue, watchAnew, writeMailingStatus } from '#areas/mailings/index.ts'
-import { clearStopReason, lockCampaign, writeStatus } from './campaign-sql.ts'
+import { clearStopReason, findCampaign, lockCampaign, writeStatus } from './campaign-sql.ts'
+import { checkText } from './sending/checks-before-send.ts'
+import { beginStep, unsendable } from './sending/send-step.ts'
+import { nextStep } from './sending/step.ts'
 
 export const resume_campaign = operation({
   name: 'resume_campaign',
   route: 'POST /campaigns/{campaignId}/resume',
   summary: 'Go on with a paused campaign.',
   description:
-    'It goes on with the recipients who have not got it yet; none gets it twice. A campaign that paused itself (stopReason) pauses itself again only when the complaints and refusals from now on are as bad. One that stopped for plan_limit_emails goes on once the count has restarted, or the plan has grown.',
+    'It goes on with the recipients who have not got it yet; none gets it twice. A campaign that paused itself (stopReason) pauses itself again only when the complaints and refusals from now on are as bad. One that stopped for plan_limit_emails goes on once the count has restarted, or the plan has grown. One that missed the time of its schedule, or could not be sent then, is sent now.',
   effect: 'send',
   access: 'full',
   limits: [perHour(30)],
   input: z.strictObject({ campaignId: Id('cmp') }),
   output: Campaign,
   status: 202,
-  refuses: [notFound, campaignNotPaused, planLimitEmails],
+  refuses: [notFound, campaignNotPaused, planLimitEmails, ...unsendable],
   example: { campaignId: exampleId('cmp') },
 
-  async handler({ campaignId }, ctx) {
+  async before({ campaignId }, scope) {
+    const campaign = await findCampaign(scope, campaignId)
+    return campaign && hasNotBegun(campaign) ? checkText(scope, campaignId, { compile: true }) : null
+  },
+
+  async handler({ campaignId }, ctx, text) {
     const mailings = await lockMailingsOf(ctx, campaignId)
     const campaign = await lockCampaign(ctx, campaignId)
     if (!campaign) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
@@ -36,6 +44,7 @@ export const resume_campaign = operation({
         `The e-mails of this month are used up. ${countRestarts(ctx.now.toISOString())} Resume it then, or ask for a larger plan.`,
       )
     await clearStopReason(ctx, campaignId)
+    if (hasNotBegun(campaign) && text) return beginStep(ctx, campaign, nextStep(campaign), text)
     for (const { mailingId } of mailings.filter(({ status }) => status === 'paused')) {
       await watchAnew(ctx, mailingId)
       await writeMailingStatus(ctx, mailingId, 'sending')

@@ -4,7 +4,7 @@ import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { conflict, notFound, Problem } from '#operation/problem.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
-import { AudienceChanges, Campaign, campaignNotDraft, ContentChanges, PreviewText, Subject } from './campaign.ts'
+import { AudienceChanges, Campaign, campaignNotDraft, ContentChanges, notDraftDetail, PreviewText, Subject } from './campaign.ts'
 import { findCampaign, lockCampaign, writeDraft } from './campaign-sql.ts'
 import { changed } from './changed.ts'
 import { checkCampaign, holdAudience } from './check-campaign.ts'
@@ -42,7 +42,7 @@ export const update_campaign = operation({
     const current = await lockCampaign(ctx, campaignId)
     if (!current) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     ctx.guard(current)
-    if (current.status !== 'draft') return ctx.refuse(campaignNotDraft, `This campaign is ${current.status}: only a draft can be changed.`)
+    if (current.status !== 'draft') return ctx.refuse(campaignNotDraft, notDraftDetail(current, 'only a draft can be changed.'))
 
     const draft = withChanges(current, changes)
     if (!isDeepStrictEqual(draft, checked)) throw new Problem(conflict, 'Another request changed it at the same moment. Read it again and repeat.')

@@ -17,6 +17,7 @@ test('needs a name alone and makes the rest of it', async () => {
     slug: 'evening-garden-co',
     description: '',
     language: 'en',
+    timeZone: 'UTC',
     asksForConfirmation: true,
     sender: { name: 'Évening Garden & Co.', email: 'news@mailcast.test', replyTo: null },
     domainId: null,

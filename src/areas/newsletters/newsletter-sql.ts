@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { affected, type Db, row, rows } from '#db/rows.ts'
+import { isTimeZone } from '#lib/time-zone.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import { type BatchRow, batched } from '#operation/batching/batched.ts'
 import type { Scope } from '#operation/scope.ts'
@@ -12,6 +13,7 @@ interface NewsletterRow {
   slug: string
   description: string
   language: string
+  time_zone: string
   asks_for_confirmation: boolean
   sender: Newsletter['sender']
   domain_id: string | null
@@ -24,7 +26,7 @@ interface NewsletterRow {
   created_at: Date
 }
 
-const written = sql`newsletter_id, name, slug, description, language, asks_for_confirmation, sender, postal_address, welcome_email, branding, archive, tracking, paid, created_at`
+const written = sql`newsletter_id, name, slug, description, language, time_zone, asks_for_confirmation, sender, postal_address, welcome_email, branding, archive, tracking, paid, created_at`
 /**
  * The columns of a newsletter with the domain of the sender's address, from the table of the domains area. A batch may read hundreds of newsletters
  * with them.
@@ -40,6 +42,8 @@ function toNewsletter(found: NewsletterRow): Newsletter {
     description: found.description,
     // Newsletters from before the check of language tags may have an invalid one. Their pages and mails are English.
     language: isLanguage(found.language) ? found.language : DEFAULTS.language,
+    // A zone that this version of Node.js does not know was set by another version.
+    timeZone: isTimeZone(found.time_zone) ? found.time_zone : DEFAULTS.timeZone,
     asksForConfirmation: found.asks_for_confirmation,
     sender: found.sender,
     domainId: found.domain_id && typeId('dom', found.domain_id),
@@ -165,7 +169,7 @@ export async function insertNewsletter({ db, accountId, now }: Scope, made: NewN
   const inserted = await row(
     db,
     sql<NewsletterRow>`insert into newsletter (account_id, ${written})
-      values (${uuidOf(accountId)}, ${newUuid(now.getTime())}, ${made.name}, ${made.slug}, ${made.description}, ${made.language},
+      values (${uuidOf(accountId)}, ${newUuid(now.getTime())}, ${made.name}, ${made.slug}, ${made.description}, ${made.language}, ${made.timeZone},
         ${made.asksForConfirmation}, ${JSON.stringify(made.sender)}, ${made.postalAddress}, ${JSON.stringify(made.welcomeEmail)},
         ${JSON.stringify(made.branding)}, ${made.archive}, ${JSON.stringify(made.tracking)}, ${JSON.stringify(made.paid)}, ${now})
       returning ${columns}`,
@@ -177,7 +181,7 @@ export async function writeNewsletter({ db, accountId }: AccountDb, changed: New
   const updated = await row(
     db,
     sql<NewsletterRow>`update newsletter set name = ${changed.name}, slug = ${changed.slug}, description = ${changed.description},
-        language = ${changed.language}, asks_for_confirmation = ${changed.asksForConfirmation}, sender = ${JSON.stringify(changed.sender)},
+        language = ${changed.language}, time_zone = ${changed.timeZone}, asks_for_confirmation = ${changed.asksForConfirmation}, sender = ${JSON.stringify(changed.sender)},
         postal_address = ${changed.postalAddress}, welcome_email = ${JSON.stringify(changed.welcomeEmail)},
         branding = ${JSON.stringify(changed.branding)}, archive = ${changed.archive},
         tracking = ${JSON.stringify(changed.tracking)}
@@ -260,6 +264,11 @@ export async function deleteRest({ db, accountId, now }: Scope, newsletterId: st
   await affected(db, sql`update mailing_queue set due_at = ${now} where ${mailings} and due_at = 'infinity'`)
   await affected(db, sql`delete from mailing_key where ${mailings}`)
   await affected(db, sql`delete from mailing where account_id = ${account} and newsletter_id = ${newsletter}`)
+  await affected(
+    db,
+    sql`delete from campaign_due where account_id = ${account}
+      and campaign_id = any(array(select campaign_id from campaign where account_id = ${account} and newsletter_id = ${newsletter}))`,
+  )
   await affected(db, sql`delete from campaign where account_id = ${account} and newsletter_id = ${newsletter}`)
   // The staged rows refer to no import, so they are deleted first.
   await affected(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EmailAddress, StoredEmailAddress } from '#operation/email-address.ts'
-import { Id, Line, Timestamp } from '#operation/fields.ts'
+import { Id, Line, TimeZone, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
 
 export const slugTaken = refusal('slug_taken', 409, 'This slug is taken')
@@ -29,6 +29,11 @@ export const Language = z
   .max(35)
   .refine(isLanguage, 'This is not a valid language tag: a part is repeated or in the wrong place. Write one such as en or pt-BR')
   .meta({ description: 'A language tag (BCP 47).', examples: ['en'] })
+
+export const NewsletterTimeZone = TimeZone.meta({
+  description: 'The IANA time zone of schedules that name none, and of the days in filters.',
+  examples: ['UTC'],
+})
 
 export const SenderName = Line(100).meta({ examples: ['Ada of The Weekly Garden'] })
 
@@ -105,6 +110,7 @@ export const Newsletter = z
     slug: Slug,
     description: Description,
     language: Language,
+    timeZone: NewsletterTimeZone,
     asksForConfirmation: z
       .boolean()
       .meta({ description: 'Whether new subscribers are asked by mail to confirm before they become active.', examples: [true] }),
@@ -154,6 +160,7 @@ export const newsletterFields = {
   slug: Slug.optional(),
   description: Description.optional(),
   language: Language.optional(),
+  timeZone: NewsletterTimeZone.optional(),
   asksForConfirmation: z.boolean().optional(),
   sender: NewSender.partial().optional(),
   postalAddress: PostalAddress.optional(),
@@ -168,6 +175,7 @@ export type Newsletter = z.output<typeof Newsletter>
 export const DEFAULTS = {
   description: '',
   language: 'en',
+  timeZone: 'UTC',
   asksForConfirmation: true,
   postalAddress: '',
   archive: 'public' as const,

@@ -1,9 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { Copy, Ellipsis, MailQuestion, Trash2 } from 'lucide-react'
+import { Copy, Ellipsis, MailQuestion, Trash2, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAskDelete } from './asks.ts'
 import { canDelete, type Campaign } from './campaign.ts'
 import { useCopies } from './useCopies.ts'
+import { useUnschedule } from './useUnschedule.ts'
 
 /** The menu of a campaign: what can be done with it without opening it. `framed` is its form beside buttons. */
 export function CampaignMenu({ campaign, framed = false, deleted }: { campaign: Campaign; framed?: boolean; deleted?: () => unknown }) {
@@ -11,6 +12,7 @@ export function CampaignMenu({ campaign, framed = false, deleted }: { campaign: 
   const askDelete = useAskDelete(deleted)
   const { duplicate, resend } = useCopies()
   const { status, subject } = campaign
+  const unschedule = useUnschedule({ toast: true })
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -22,6 +24,11 @@ export function CampaignMenu({ campaign, framed = false, deleted }: { campaign: 
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {status === 'scheduled' && (
+          <Menu.Item leftSection={<Undo2 size={16} />} onClick={() => void unschedule.run({ campaignId: campaign.id })}>
+            {t('schedule.undo')}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<Copy size={16} />} onClick={() => duplicate(campaign)}>
           {t('copies.duplicate')}
         </Menu.Item>

@@ -12,11 +12,13 @@ import { Time } from '../../kit/Time.tsx'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
 import { useAskCancel } from './asks.ts'
-import { type Campaign, canCancel, canPause, canResume } from './campaign.ts'
+import { type Campaign, canCancel, canPause, canResume, hasNotBegun } from './campaign.ts'
 import { CampaignMenu } from './CampaignMenu.tsx'
 import { OutboxNote } from './Notes.tsx'
 import { Recipients } from './Recipients.tsx'
 import { Report } from './Report.tsx'
+import { minutesLate } from './schedule.ts'
+import { ScheduleActions, Scheduled } from './Scheduled.tsx'
 import { SendMore } from './SendMore.tsx'
 import { SendingBar } from './SendingBar.tsx'
 
@@ -31,7 +33,8 @@ export function CampaignView({ campaign }: { campaign: Campaign }) {
   const resume = useOperation('resume_campaign')
   const [isMore, setMore] = useState(false)
   const askCancel = useAskCancel()
-  const isOut = status !== 'draft'
+  const isOut = status !== 'draft' && status !== 'scheduled' && !hasNotBegun(campaign)
+  const late = minutesLate(campaign)
   const startedAt = steps[0]?.startedAt
   return (
     <Page
@@ -64,7 +67,7 @@ export function CampaignView({ campaign }: { campaign: Campaign }) {
             )}
             {canResume(campaign) && (
               <Button leftSection={<Play size={16} />} loading={resume.pending} onClick={() => void resume.run({ campaignId })}>
-                {t('resume')}
+                {t(hasNotBegun(campaign) ? 'sendNowSome' : 'resume')}
               </Button>
             )}
           </>
@@ -81,9 +84,12 @@ export function CampaignView({ campaign }: { campaign: Campaign }) {
             </Note>
           </div>
         )}
+        {status === 'scheduled' && <Scheduled campaign={campaign} />}
+        {hasNotBegun(campaign) && <ScheduleActions campaign={campaign} />}
         {startedAt && (
           <Text c="dimmed">
             {t('startedAt')} <Time at={startedAt} as="dayAndTime" />
+            {late !== null && `, ${t('schedule.late', { count: late })}`}
             {steps.at(-1)?.finishedAt && (
               <>
                 {' · '}

@@ -18,9 +18,10 @@ import { useMay } from '../../shell/session.ts'
 import { audienceWords, useSegment } from './audience.ts'
 import { type Campaign, isUnderWay, type Say } from './campaign.ts'
 import { CampaignMenu } from './CampaignMenu.tsx'
+import { NextUp } from './NextUp.tsx'
 import { rememberMade } from './untouched.ts'
 
-const STATUSES = ['draft', 'sending', 'paused', 'stopped', 'sent', 'cancelled'] as const
+const STATUSES = ['draft', 'scheduled', 'sending', 'paused', 'stopped', 'sent', 'cancelled'] as const
 
 export default function Campaigns() {
   const { t } = useTranslation(['campaigns', 'frame'])
@@ -70,6 +71,7 @@ export default function Campaigns() {
     >
       <Stack gap="md">
         <Problem text={create.problem} />
+        {status === undefined && <NextUp newsletterId={newsletter?.id} />}
         <DataTable<Campaign>
           name="campaigns"
           label={t('title')}
@@ -132,7 +134,7 @@ function AudienceWords({ audience }: Pick<Campaign, 'audience'>) {
 }
 
 function columns(t: Say, mayWrite: boolean): Column<Campaign>[] {
-  const isOut = ({ status }: Campaign) => status !== 'draft'
+  const isOut = ({ status }: Campaign) => status !== 'draft' && status !== 'scheduled'
   const shown: Column<Campaign>[] = [
     {
       key: 'subject',
@@ -161,7 +163,13 @@ function columns(t: Say, mayWrite: boolean): Column<Campaign>[] {
       right: true,
       width: 84,
     },
-    { key: 'when', header: t('when'), cell: ({ steps, createdAt }) => <Time at={steps[0]?.startedAt ?? createdAt} />, wide: true, width: 140 },
+    {
+      key: 'when',
+      header: t('when'),
+      cell: ({ steps, scheduledFor, createdAt }) => <Time at={steps[0]?.startedAt ?? scheduledFor ?? createdAt} />,
+      wide: true,
+      width: 140,
+    },
   ]
   if (mayWrite) shown.push({ key: 'menu', header: t('actions'), cell: (one) => <CampaignMenu campaign={one} />, width: 56, quiet: true, right: true })
   return shown

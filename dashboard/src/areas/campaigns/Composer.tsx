@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Divider, Group, Loader, Stack, Tabs, TextInput, Tooltip } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
-import { Send, Trash2 } from 'lucide-react'
+import { CalendarClock, Send, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreview } from '../../kit/preview.ts'
@@ -16,6 +16,7 @@ import { LostDraft, StayOrLeave } from './LostDraft.tsx'
 import { MailPreview } from './MailPreview.tsx'
 import { type Reader, ReaderSelect } from './ReaderSelect.tsx'
 import { SaveState, Unsaved } from './SaveState.tsx'
+import { ScheduleCampaign } from './ScheduleCampaign.tsx'
 import { SendCampaign } from './SendCampaign.tsx'
 import { TestMail } from './TestMail.tsx'
 import { useDiscardUntouched } from './untouched.ts'
@@ -40,7 +41,7 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
     saving.change(some)
   }
   const [reader, setReader] = useState<Reader | null>(null)
-  const [dialog, setDialog] = useState<'send' | 'test' | null>(null)
+  const [dialog, setDialog] = useState<'send' | 'test' | 'schedule' | null>(null)
   const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
   const content = { format: draft.format, body: draft.body }
   const text = { newsletterId: campaign.newsletterId, subject: draft.subject, previewText: draft.previewText, content }
@@ -54,9 +55,9 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
   useEffect(() => {
     if (lost?.why === 'sent' && saving.isClean()) leave()
   })
-  const open = (which: 'send' | 'test') => {
+  const open = (which: 'send' | 'test' | 'schedule') => {
     void saving.flush()
-    if (which === 'send') setTouched(true)
+    if (which !== 'test') setTouched(true)
     setDialog(which)
   }
   const askDelete = useAskDelete(() => navigate({ to: '/campaigns', ignoreBlocker: true }))
@@ -128,6 +129,9 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
           <Button variant="default" onClick={() => open('test')}>
             {t('test')}
           </Button>
+          <Button variant="default" leftSection={<CalendarClock size={16} />} onClick={() => open('schedule')}>
+            {t('schedule.open')}
+          </Button>
           <Button leftSection={<Send size={16} />} onClick={() => open('send')}>
             {t('send')}
           </Button>
@@ -151,6 +155,13 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
         </Tabs>
       )}
       <TestMail opened={dialog === 'test'} close={() => setDialog(null)} campaignId={campaign.id} reader={reader} saving={saving} />
+      <ScheduleCampaign
+        opened={dialog === 'schedule'}
+        close={() => setDialog(null)}
+        campaign={campaign}
+        save={async () => ((await saving.flush()) ? { ifMatch: saving.version() } : null)}
+        done={leave}
+      />
       {newsletter && (
         <SendCampaign
           opened={dialog === 'send'}

@@ -19,10 +19,11 @@ export function LostDraft({ lost, mine, keepMine, takeTheirs, leave }: Props) {
   const { t } = useTranslation(['campaigns', 'frame'])
   if (lost === null) return null
   if (lost.why === 'changed') return <Conflict theirs={lost.theirs} mine={mine} keepMine={keepMine} takeTheirs={takeTheirs} />
+  const why = lost.why === 'sent' && lost.theirs.status === 'scheduled' ? 'scheduled' : lost.why
   return (
-    <Alert color="red" variant="light" mb="md" icon={<TriangleAlert size={18} />} role="alert" title={t(`lost.${lost.why}`)}>
+    <Alert color="red" variant="light" mb="md" icon={<TriangleAlert size={18} />} role="alert" title={t(`lost.${why}`)}>
       <Stack gap="sm" align="flex-start">
-        {t(`lost.${lost.why}Text`)}
+        {t(`lost.${why}Text`)}
         <Group gap="xs">
           <CopyText draft={mine} />
           {lost.why === 'sent' && (

@@ -14,7 +14,7 @@ import { MailPreview } from './MailPreview.tsx'
 export function Report({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation(['campaigns', 'frame'])
   const { newsletters } = useNewsletter()
-  const { newsletterId, subject, previewText, content, counts, steps, audience, status } = campaign
+  const { newsletterId, subject, previewText, content, counts, steps, audience } = campaign
   const newsletter = newsletters.find(({ id }) => id === newsletterId)
   const segment = useSegment(audience.segmentId)
   const mail = useRead('preview_content', { newsletterId, subject, previewText, content })
@@ -26,7 +26,7 @@ export function Report({ campaign }: { campaign: Campaign }) {
   })
   return (
     <div className="mc-report">
-      {status !== 'draft' && (
+      {steps.length > 0 && (
         <Figures
           figures={[
             newsletter?.tracking.opens === false ? { label: t('opens'), value: '–', hint: t('notMeasured') } : figure('opens', opens, sent, 'ofSent'),
@@ -63,7 +63,7 @@ export function Report({ campaign }: { campaign: Campaign }) {
           sender={newsletter ? `${newsletter.sender.name} <${newsletter.sender.email}>` : ''}
           reader={
             <Text size="sm" c="dimmed" px={8}>
-              {t(status === 'draft' ? 'preview.asSample' : 'preview.asToday')}
+              {t(steps.length === 0 ? 'preview.asSample' : 'preview.asToday')}
             </Text>
           }
           height="560px"

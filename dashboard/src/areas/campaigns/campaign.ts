@@ -1,4 +1,5 @@
 import type { OutputOf } from '../../queries.ts'
+import { isDue } from './schedule.ts'
 
 export type Campaign = OutputOf<'get_campaign'>
 
@@ -34,13 +35,16 @@ export function isSame(draft: Draft, other: Draft): boolean {
 }
 
 /** Returns whether its counts may still move by sending. */
-export function isUnderWay({ status, counts }: Campaign): boolean {
-  return status === 'sending' || (status !== 'draft' && counts.pending > 0)
+export function isUnderWay({ status, scheduledFor, counts }: Campaign): boolean {
+  return status === 'sending' || isDue({ status, scheduledFor }) || (status !== 'draft' && counts.pending > 0)
 }
 
 export const canPause = ({ status }: Campaign) => status === 'sending'
 export const canResume = ({ status }: Campaign) => status === 'paused' || status === 'stopped'
-export const canCancel = (campaign: Campaign) => canPause(campaign) || canResume(campaign)
+export const canCancel = (campaign: Campaign) => canPause(campaign) || (canResume(campaign) && !hasNotBegun(campaign))
+
+/** Returns whether it paused or stopped at the time of its schedule, before any reader got it. */
+export const hasNotBegun = (campaign: Campaign) => canResume(campaign) && campaign.steps.length === 0
 export const canDelete = ({ status }: Campaign) => ['draft', 'sent', 'cancelled'].includes(status)
 
 /** Returns the word for a recipient's status. A contact who is pending has not confirmed, and a mail that is pending waits. */

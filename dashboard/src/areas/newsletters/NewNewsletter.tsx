@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Leaving } from '../../kit/Leaving.tsx'
+import { OWN_ZONE } from '../../kit/TimeZoneSelect.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import { refresh } from '../../queries.ts'
@@ -54,6 +55,7 @@ function NewForm() {
       ...(address !== '' && { slug: address }),
       sender: { ...(senderName !== '' && { name: senderName }), email: sender.email },
       language: form.values.language,
+      timeZone: OWN_ZONE,
       asksForConfirmation,
     })
   }

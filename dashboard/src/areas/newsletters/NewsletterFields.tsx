@@ -1,6 +1,7 @@
 import { Radio, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
+import { TimeZoneSelect } from '../../kit/TimeZoneSelect.tsx'
 import type { Newsletter } from '../../shell/newsletter.ts'
 import { languageOptions } from './languages.ts'
 import type { NewsletterValues } from './NewsletterSettings.tsx'
@@ -35,6 +36,7 @@ export function AboutFields({ form, base }: Props & { base: Newsletter }) {
         allowDeselect={false}
         {...form.getInputProps('language')}
       />
+      <TimeZoneSelect label={t('fields.timeZone')} description={t('timeZoneHint')} {...form.getInputProps('timeZone')} />
     </Section>
   )
 }

@@ -69,11 +69,24 @@ function SettingsForm({ newsletter }: { newsletter: Newsletter }) {
   )
 }
 
-const valuesOf = ({ name, slug, description, language, sender, postalAddress, asksForConfirmation, tracking, branding, archive }: Newsletter) => ({
+const valuesOf = ({
   name,
   slug,
   description,
   language,
+  timeZone,
+  sender,
+  postalAddress,
+  asksForConfirmation,
+  tracking,
+  branding,
+  archive,
+}: Newsletter) => ({
+  name,
+  slug,
+  description,
+  language,
+  timeZone,
   sender: { name: sender.name, email: sender.email, replyTo: sender.replyTo },
   postalAddress,
   asksForConfirmation,

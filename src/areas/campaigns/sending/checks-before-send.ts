@@ -22,8 +22,11 @@ export interface CheckedText {
   compiled: StoredEmail | null
 }
 
+/** A connection and ports for checking a text. A worker has no caller. */
+export type CheckScope = Omit<BeforeScope, 'caller'>
+
 /** Checks a campaign's text, and compiles it when it is about to be sent. Returns null for a campaign that the account does not have. */
-export async function checkText(scope: BeforeScope, campaignId: string, { compile }: { compile: boolean }): Promise<CheckedText | null> {
+export async function checkText(scope: CheckScope, campaignId: string, { compile }: { compile: boolean }): Promise<CheckedText | null> {
   const campaign = await findCampaign(scope, campaignId)
   const newsletter = campaign && (await findNewsletter(scope, campaign.newsletterId))
   if (!campaign || !newsletter) return null

@@ -10,7 +10,8 @@ import { type CheckedText, checksBeforeSend } from './checks-before-send.ts'
 import { mismatch } from './confirm.ts'
 import { freezeStep } from './freeze-sql.ts'
 import { planStep } from './plan.ts'
-import type { Step } from './step.ts'
+import { countAudience } from './plan-sql.ts'
+import { nextStep, type Step } from './step.ts'
 
 /**
  * Sends a step of a campaign that is locked, after its mailings. Refuses what its checks forbid, and what does not fit the plan that the caller
@@ -21,19 +22,48 @@ export async function sendStep(
   campaign: Campaign,
   { step, confirm, text }: { step: Step; confirm: string | undefined; text: CheckedText },
 ): Promise<Campaign> {
-  if (!isSameText(campaign, text.campaign)) throw new Problem(conflict, 'Another request changed it at the same moment. Read it again and repeat.')
+  if (!isSameText(campaign, text.campaign)) throw new Problem(conflict, CHANGED_MEANWHILE)
   const current = { ...text, campaign }
   if (confirm !== undefined) {
     const { plan, planned } = await planStep(ctx, step, current)
     const words = mismatch(ctx.ports.vault, confirm, planned, ctx.now)
     if (words !== null) return ctx.refuse(planChanged, words, { extra: { plan } })
   }
-  const errors = (await checksBeforeSend(ctx, campaign, current)).filter(({ severity }) => severity === 'error')
-  if (errors.length > 0) return ctx.refuse(campaignIncomplete, errors.map(({ detail }) => detail).join(' '))
-  const { subscribersOver } = await allowanceOf(ctx)
-  if (subscribersOver > 0) return ctx.refuse(planLimitSubscribers, overSubscribers(subscribersOver))
-  if ((await startStep(ctx, campaign, step, text.compiled)) === 0) return ctx.refuse(emptyAudience, emptyWords(step))
-  return (await findCampaign(ctx, campaign.id))!
+  return beginStep(ctx, campaign, step, current)
+}
+
+/** The refusals of a campaign that cannot be sent as it is. */
+export const unsendable = [campaignIncomplete, emptyAudience, planLimitSubscribers] as const
+
+/** The time after which contacts have the tag that replaces a renamed one, in most cases. */
+const TAGS_WAIT_S = 60
+
+/** Refuses a campaign whose checks have errors. Lock it first. A refusal with `retryAfterS` passes by itself. */
+export async function refuseErrors(scope: Scope, campaign: Campaign, text: CheckedText): Promise<void> {
+  const errors = (await checksBeforeSend(scope, campaign, text)).filter(({ severity }) => severity === 'error')
+  if (errors.length === 0) return
+  const passes = errors.every(({ code }) => code === 'tags_changing')
+  throw new Problem(campaignIncomplete, errors.map(({ detail }) => detail).join(' '), passes ? { retryAfterS: TAGS_WAIT_S } : {})
+}
+
+/** Refuses a campaign whose first step would reach no reader at this moment. */
+export async function refuseEmptyAudience(scope: Scope, campaign: Campaign): Promise<void> {
+  const step = nextStep(campaign)
+  if ((await countAudience(scope, campaign, step)).matching === 0) throw new Problem(emptyAudience, emptyWords(step))
+}
+
+/** Refuses to send while the account has more active subscribers than its plan allows. */
+export async function refuseOverSubscribers(scope: Scope): Promise<void> {
+  const { subscribersOver } = await allowanceOf(scope)
+  if (subscribersOver > 0) throw new Problem(planLimitSubscribers, overSubscribers(subscribersOver))
+}
+
+/** Begins a step of a campaign. Refuses what the account's plan, its checks or an empty audience forbid. Lock the campaign first, after its mailings. */
+export async function beginStep(scope: Scope, campaign: Campaign, step: Step, text: CheckedText): Promise<Campaign> {
+  await refuseErrors(scope, campaign, text)
+  await refuseOverSubscribers(scope)
+  if ((await startStep(scope, campaign, step, text.compiled)) === 0) throw new Problem(emptyAudience, emptyWords(step))
+  return (await findCampaign(scope, campaign.id))!
 }
 
 /** Freezes the readers of a step and enqueues its mails. Returns the number of recipients; roll back when it is 0. */
@@ -46,7 +76,9 @@ export async function startStep(scope: Scope, campaign: Campaign, step: Step, co
   return frozen
 }
 
-const isSameText = (one: Campaign, other: Campaign) =>
+export const CHANGED_MEANWHILE = 'Another request changed it at the same moment. Read it again and repeat.'
+
+export const isSameText = (one: Campaign, other: Campaign) =>
   isDeepStrictEqual([one.subject, one.previewText, one.content], [other.subject, other.previewText, other.content])
 
 function emptyWords({ number }: Step): string {

@@ -4,7 +4,7 @@ import { perHour } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { planLimitSubscribers } from '#areas/billing/index.ts'
-import { Campaign, campaignIncomplete, campaignNotDraft, emptyAudience, planChanged } from '../campaign.ts'
+import { Campaign, campaignIncomplete, campaignNotDraft, emptyAudience, notDraftDetail, planChanged } from '../campaign.ts'
 import { lockCampaign } from '../campaign-sql.ts'
 import { checkText } from './checks-before-send.ts'
 import { planStep, SendPlan } from './plan.ts'
@@ -34,7 +34,7 @@ The answer is the campaign as it begins; read it again for its counts, or wait f
     const campaign = dryRun ? text?.campaign : await lockCampaign(ctx, campaignId)
     if (!text || !campaign) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     ctx.guard(campaign)
-    if (campaign.status !== 'draft') return ctx.refuse(campaignNotDraft, `This campaign is ${campaign.status}: a campaign is sent once.`)
+    if (campaign.status !== 'draft') return ctx.refuse(campaignNotDraft, notDraftDetail(campaign, 'a campaign is sent once.'))
     const step = nextStep(campaign, { limit })
     if (!dryRun) return sendStep(ctx, campaign, { step, confirm, text })
     ctx.answer(200)

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { isTimeZone } from '#lib/time-zone.ts'
-import { exampleId, Id, Timestamp } from '#operation/fields.ts'
+import { exampleId, Id, TimeZone, Timestamp } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
@@ -54,12 +53,7 @@ Changes before Mailcast kept these figures were filled in from the dates of the 
     from: Day.optional().meta({ description: 'The first day, in the time zone; 90 days up to `to` when left out.' }),
     to: Day.optional().meta({ description: 'The last day, in the time zone; today when left out.' }),
     by: z.enum(['day', 'week', 'month']).default('day'),
-    timeZone: z
-      .string()
-      .max(60)
-      .refine(isTimeZone, 'This is not a time zone of the IANA database, such as Europe/Berlin')
-      .default('UTC')
-      .meta({ description: 'The IANA time zone in which days begin.', examples: ['Europe/Berlin'] }),
+    timeZone: TimeZone.default('UTC').meta({ description: 'The IANA time zone in which days begin.', examples: ['Europe/Berlin'] }),
   }),
   output: z.strictObject({
     data: z.array(GrowthPeriod).max(PERIODS_MAX),

@@ -4,6 +4,7 @@ import { setLocally } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { invalid } from '#operation/parse.ts'
 import type { FieldError } from '#operation/problem.ts'
+import { findNewsletter } from '#areas/newsletters/index.ts'
 import { customFields } from '../fields/custom-field-sql.ts'
 import { type ConditionType, customFieldOf } from './condition.ts'
 import { faultsOf, type FilterScope } from './faults.ts'
@@ -106,10 +107,11 @@ export async function termsOf(scope: AudienceScope, filters: readonly Filter[], 
     .flatMap((filter) => conditionsOf(filter))
     .some(({ condition: { field } }) => field !== undefined && customFieldOf(field) !== null)
   const types = new Map<string, ConditionType>((custom ? await customFields(scope) : []).map(({ name, type }) => [`fields.${name}`, type]))
-  return { accountId, now, timeZone: zoneOf(), newsletterId, types, eventSources }
+  return { accountId, now, timeZone: await zoneOf(scope, newsletterId), newsletterId, types, eventSources }
 }
 
-/** Returns the time zone in which the days of a filter begin. Newsletters have none of their own yet. */
-function zoneOf(): string {
-  return 'UTC'
+/** Returns the time zone in which the days of a filter begin: the newsletter's. A list over all newsletters has days of UTC. */
+async function zoneOf(scope: AccountDb, newsletterId: string | undefined): Promise<string> {
+  const newsletter = newsletterId === undefined ? undefined : await findNewsletter(scope, newsletterId)
+  return newsletter?.timeZone ?? 'UTC'
 }

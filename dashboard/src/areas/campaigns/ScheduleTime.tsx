@@ -1,0 +1,83 @@
+import { NumberInput, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { fromNow } from '../../format.ts'
+import { Note } from '../../kit/Note.tsx'
+import { OWN_ZONE, TimeZoneSelect, zoneName } from '../../kit/TimeZoneSelect.tsx'
+import { longTime, planOf } from './schedule.ts'
+
+export interface ScheduleValues {
+  by: 'time' | 'hours'
+  day: string
+  time: string
+  timeZone: string
+  hours: number | string
+}
+
+/** Returns the instant that the fields name; null while they are not whole. */
+export function instantOfValues({ by, day, time, timeZone, hours }: ScheduleValues): Date | null {
+  if (by === 'time') return planOf(day, time, timeZone)?.at ?? null
+  return typeof hours === 'number' && hours > 0 ? new Date(Date.now() + hours * 3_600_000) : null
+}
+
+/** Chooses when a campaign goes out: by day, time and zone, or in some hours. */
+export function ScheduleTime({ form }: { form: UseFormReturnType<ScheduleValues> }) {
+  const { t } = useTranslation(['campaigns', 'frame'])
+  const { by } = form.values
+  return (
+    <Stack gap="md">
+      <SegmentedControl
+        value={by}
+        onChange={(value) => form.setFieldValue('by', value as ScheduleValues['by'])}
+        data={(['time', 'hours'] as const).map((value) => ({ value, label: t(`schedule.by.${value}`) }))}
+        aria-label={t('schedule.byLabel')}
+      />
+      {by === 'time' ? (
+        <>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" style={{ alignItems: 'start' }}>
+            <TextInput type="date" label={t('schedule.day')} data-autofocus {...form.getInputProps('day')} />
+            <TextInput type="time" label={t('schedule.time')} {...form.getInputProps('time')} />
+          </SimpleGrid>
+          <TimeZoneSelect label={t('schedule.timeZone')} {...form.getInputProps('timeZone')} />
+        </>
+      ) : (
+        <NumberInput
+          label={t('schedule.hours')}
+          min={1}
+          max={24 * 365}
+          clampBehavior="blur"
+          w={180}
+          data-autofocus
+          {...form.getInputProps('hours')}
+        />
+      )}
+      <Outcome values={form.values} />
+    </Stack>
+  )
+}
+
+/** Says when that is, in the chosen zone and in the person's own, and what the clocks do until then. */
+function Outcome({ values }: { values: ScheduleValues }) {
+  const { t } = useTranslation('campaigns')
+  const at = instantOfValues(values)
+  if (at === null) return null
+  const zone = values.by === 'time' ? values.timeZone : OWN_ZONE
+  const plan = values.by === 'time' ? planOf(values.day, values.time, zone) : null
+  return (
+    <Stack gap="sm" aria-live="polite">
+      <div>
+        <Text fw={600}>{longTime(at, zone)}</Text>
+        <Text size="sm" c="dimmed">
+          {zoneName(zone)} · {fromNow(at.toISOString())}
+          {zone !== OWN_ZONE && ` · ${t('schedule.forYou', { time: longTime(at, OWN_ZONE), zone: zoneName(OWN_ZONE) })}`}
+        </Text>
+      </div>
+      {plan?.oddity && <Note>{t(`schedule.${plan.oddity}`, { time: values.time })}</Note>}
+      {plan?.changes && plan.oddity === null && (
+        <Text size="sm" c="dimmed">
+          {t('schedule.changes', { time: values.time })}
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,49 @@
+import i18next from 'i18next'
+import { instantOf, localTime } from '../../../../src/lib/time-zone.ts'
+import type { Campaign } from './campaign.ts'
+
+/** A local time that is not there, or there twice, because clocks change. */
+type Oddity = 'skipped' | 'doubled' | null
+
+export interface LocalPlan {
+  at: Date
+  oddity: Oddity
+  /** Whether the clocks of the zone change until then. */
+  changes: boolean
+}
+
+/** Finds the instant of a local time as the server does, and what clocks do to it. Null while the time is not whole. */
+export function planOf(day: string, time: string, timeZone: string, now = new Date()): LocalPlan | null {
+  const local = `${day}T${time}`
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local)) return null
+  const at = instantOf(local, timeZone)
+  const shows = (instant: Date) => localTime(instant, timeZone).slice(0, 16) === local
+  const again = [30, 60, 120].some((minutes) => shows(new Date(at.getTime() + minutes * 60_000)))
+  return { at, oddity: !shows(at) ? 'skipped' : again ? 'doubled' : null, changes: offsetMs(at, timeZone) !== offsetMs(now, timeZone) }
+}
+
+function offsetMs(at: Date, timeZone: string): number {
+  return Date.parse(`${localTime(at, timeZone)}Z`) - Math.floor(at.getTime() / 1000) * 1000
+}
+
+/** Formats a time in a zone: "Sunday, March 28, 2027 at 9:00 AM". */
+export function longTime(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat(i18next.resolvedLanguage ?? 'en', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(at)
+}
+
+/** Returns whether the time of a schedule has come: its counts may begin to move. */
+export function isDue({ status, scheduledFor }: Pick<Campaign, 'status' | 'scheduledFor'>, now = Date.now()): boolean {
+  return status === 'scheduled' && scheduledFor !== null && Date.parse(scheduledFor) <= now + SOON_MS
+}
+
+const SOON_MS = 2000
+/** A start that is later than this is told. */
+const LATE_MS = 60_000
+
+/** Returns the minutes by which a scheduled campaign began late; null where it did not. */
+export function minutesLate({ scheduledFor, steps }: Pick<Campaign, 'scheduledFor' | 'steps'>): number | null {
+  const startedAt = steps[0]?.startedAt
+  if (scheduledFor === null || startedAt === undefined) return null
+  const lateMs = Date.parse(startedAt) - Date.parse(scheduledFor)
+  return lateMs > LATE_MS ? Math.round(lateMs / 60_000) : null
+}

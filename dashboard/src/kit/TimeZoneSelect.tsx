@@ -1,0 +1,26 @@
+import { Select, type SelectProps } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+
+/** The person's own time zone. */
+export const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Chooses a time zone of the IANA database. */
+export function TimeZoneSelect({ value, ...more }: Omit<SelectProps, 'data' | 'value'> & { value?: string }) {
+  const { t } = useTranslation()
+  const known = new Set(['UTC', OWN_ZONE, ...(value ? [value] : []), ...Intl.supportedValuesOf('timeZone')])
+  return (
+    <Select
+      {...more}
+      {...(value !== undefined && { value })}
+      data={[...known].map((zone) => ({ value: zone, label: zoneName(zone) }))}
+      searchable
+      allowDeselect={false}
+      limit={60}
+      nothingFoundMessage={t('noTimeZone')}
+    />
+  )
+}
+
+export function zoneName(zone: string): string {
+  return zone.replaceAll('_', ' ')
+}

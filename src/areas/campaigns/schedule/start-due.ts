@@ -1,0 +1,97 @@
+import { Problem } from '#operation/problem.ts'
+import type { Scope } from '#operation/scope.ts'
+import { transaction, type TransactionParts } from '#operation/transaction.ts'
+import { planLimitSubscribers } from '#areas/billing/index.ts'
+import { sendAutoPauseNotice } from '../auto-pause-notice.ts'
+import type { Campaign } from '../campaign.ts'
+import { findCampaign, lockCampaign } from '../campaign-sql.ts'
+import { type CheckedText, checkText } from '../sending/checks-before-send.ts'
+import { beginStep, unsendable } from '../sending/send-step.ts'
+import { nextStep } from '../sending/step.ts'
+import { type CampaignRef, delayDue, deleteDue, firstDue, stopScheduled } from './schedule-sql.ts'
+import { type ScheduleStop, sendScheduleNotice } from './schedule-notice.ts'
+
+/** A campaign that could not begin for this long is not sent by itself any more. */
+const MISSED_MS = 24 * 3_600_000
+/** A start that is later than this is logged. */
+const LATE_MS = 60_000
+/** The wait before a campaign that failed is tried again. */
+const AGAIN_S = 60
+
+/**
+ * Starts the campaign that has been due the longest, by the road of send_campaign. No worker claims it: the text is compiled without a lock, and the
+ * transaction that freezes the audience finds it scheduled or ends. So a worker that is killed leaves nothing that others would have to wait for.
+ */
+export async function startNextDue(system: TransactionParts): Promise<'more' | 'idle'> {
+  const due = await firstDue(system.db, system.ports.clock.now())
+  if (!due) return 'idle'
+  try {
+    await startDue(system, due)
+  } catch (error) {
+    await afterFailure(system, due, error)
+  }
+  return 'more'
+}
+
+async function startDue(system: TransactionParts, { accountId, campaignId }: CampaignRef): Promise<void> {
+  const { db, ports, eventSources } = system
+  const campaign = await findCampaign({ db, accountId }, campaignId)
+  if (campaign && isMissed(campaign, ports.clock.now())) return stop(system, { accountId, campaignId }, { reason: 'schedule_missed', detail: '' })
+  const text = await checkText({ db, accountId, ports, eventSources }, campaignId, { compile: true })
+  // The newsletter is being deleted.
+  if (!text) return deleteDue({ db, accountId }, campaignId)
+  await transaction(system, accountId, (scope) => begin(scope, campaignId, text))
+}
+
+/** Begins a campaign, unless another worker has begun it or its owner has moved it. */
+async function begin(scope: Scope, campaignId: string, text: CheckedText): Promise<void> {
+  const campaign = await lockDue(scope, campaignId)
+  if (!campaign) return
+  await deleteDue(scope, campaignId)
+  await beginStep(scope, campaign, nextStep(campaign), text)
+  const lateMs = scope.now.getTime() - Date.parse(campaign.scheduledFor!)
+  if (lateMs > LATE_MS)
+    scope.ports.log.warn(
+      { accountId: scope.accountId, campaignId, lateS: Math.round(lateMs / 1000) },
+      'a scheduled campaign begins late, since nothing sent campaigns at its time; its readers get it now',
+    )
+}
+
+/** Locks a campaign that is due; null when it is not scheduled any more, or for later. */
+async function lockDue(scope: Scope, campaignId: string): Promise<Campaign | null> {
+  const campaign = await lockCampaign(scope, campaignId)
+  return campaign?.status === 'scheduled' && Date.parse(campaign.scheduledFor!) <= scope.now.getTime() ? campaign : null
+}
+
+/** Stops a campaign that was refused, and tries again later after a refusal that passes, or any other failure. */
+async function afterFailure(system: TransactionParts, due: CampaignRef, error: unknown): Promise<void> {
+  const { log, clock } = system.ports
+  const refused = error instanceof Problem && unsendable.some(({ code }) => code === error.refusal.code) ? error : null
+  if (refused && refused.retryAfterS === null) {
+    const reason = refused.refusal.code === planLimitSubscribers.code ? 'plan_limit_subscribers' : 'schedule_refused'
+    return stop(system, due, { reason, detail: refused.detail })
+  }
+  const waitS = refused?.retryAfterS ?? AGAIN_S
+  if (refused) log.info({ ...due, detail: refused.detail }, `a scheduled campaign cannot begin yet; trying again in ${waitS} s`)
+  else log.error({ ...due, err: error }, `a scheduled campaign could not begin; trying again in ${waitS} s`)
+  await delayDue({ db: system.db, accountId: due.accountId }, due.campaignId, new Date(clock.now().getTime() + waitS * 1000))
+}
+
+async function stop(
+  system: TransactionParts,
+  { accountId, campaignId }: CampaignRef,
+  { reason, detail }: { reason: ScheduleStop | 'plan_limit_subscribers'; detail: string },
+): Promise<void> {
+  await transaction(system, accountId, async (scope) => {
+    if (!(await lockDue(scope, campaignId))) return
+    await stopScheduled(scope, campaignId, reason)
+    const about = { accountId, campaignId, at: scope.now.toISOString() }
+    if (reason === 'plan_limit_subscribers') await scope.enqueue(sendAutoPauseNotice, { ...about, reason })
+    else await scope.enqueue(sendScheduleNotice, { ...about, reason, detail })
+    scope.ports.log.warn({ accountId, campaignId, reason, detail }, 'a scheduled campaign was not sent at its time; its owner is mailed what to do')
+  })
+}
+
+function isMissed({ status, scheduledFor }: Campaign, now: Date): boolean {
+  return status === 'scheduled' && now.getTime() - Date.parse(scheduledFor!) > MISSED_MS
+}
