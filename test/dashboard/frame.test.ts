@@ -115,8 +115,10 @@ test('the frame: first run, palette, keys, colours, languages, and a session tha
   })
 
   await context.test('an address that leads nowhere says so', async () => {
-    await page.goto(`${product!.url}/app/nowhere`)
-    await page.getByRole('heading', { name: 'There is no such page' }).waitFor()
+    for (const path of ['nowhere', 'contacts/imports']) {
+      await page.goto(`${product!.url}/app/${path}`)
+      await page.getByRole('heading', { name: 'There is no such page' }).waitFor()
+    }
   })
 
   await context.test('a server that fails leaves the page alive, and trying again mends it', async () => {

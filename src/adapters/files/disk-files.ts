@@ -12,13 +12,10 @@ const LEFT_BEHIND_MS = 24 * 3_600_000
 
 /** Opens the store of files in a folder. Processes on several machines need one folder that all of them mount. */
 export function diskFiles(folder: string, clock: Clock): Files {
-  let swept = false
-
   async function openPartial() {
     const partials = join(folder, PARTIAL)
     await mkdir(partials, { recursive: true, mode: 0o700 })
-    if (!swept) await sweep(partials, clock.now().getTime())
-    swept = true
+    await sweep(partials, clock.now().getTime())
     const path = join(partials, randomUUID())
     return { path, handle: await open(path, 'wx', 0o600) }
   }

@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, notFound, type AnyRoute } from '@tanstack/react-router'
 import { textsOf } from '../../search.ts'
 
 export const contactRoutes = (root: AnyRoute): AnyRoute[] => [
@@ -24,6 +24,10 @@ export const contactRoutes = (root: AnyRoute): AnyRoute[] => [
   createRoute({
     getParentRoute: () => root,
     path: '/contacts/$contactId',
+    // A guess such as /contacts/imports would read the list that the API has there.
+    beforeLoad: ({ params }) => {
+      if (!params.contactId.startsWith('sub_')) throw notFound()
+    },
     component: lazyRouteComponent(() => import('./Contact.tsx')),
   }),
   createRoute({

@@ -10,7 +10,7 @@ import { lockField } from '../fields/custom-field-sql.ts'
 import { growthOf } from '../growth/growth.ts'
 import { noteGrowth } from '../growth/growth-sql.ts'
 import { holdBack } from '../suppressions/suppression-sql.ts'
-import { useTags, writeTagsAndFields } from '../tags/tag-sql.ts'
+import { lockTag, useTags, writeTagsAndFields } from '../tags/tag-sql.ts'
 import { lockContactsById } from './batch-sql.ts'
 import type { BulkAction } from './bulk-job.ts'
 import {
@@ -52,28 +52,30 @@ export function changeOf(action: BulkAction): Change {
 }
 
 function tagChange(tag: string, way: 'give' | 'take'): Change {
-  const write = async (scope: Scope, contacts: readonly Contact[], direction: 'give' | 'take'): Promise<string | null> => {
-    const obstacle = direction === 'give' ? await useTags(scope, [tag]) : null
-    if (obstacle === 'too_many') return 'The account would have more than 1,000 tags. Delete or merge some, then start again.'
-    if (obstacle !== null) return `The tag ${tag} is being deleted. Start again once it is gone.`
+  const write = async (scope: Scope, contacts: readonly Contact[], direction: 'give' | 'take') => {
     await (direction === 'give' ? giveTag : takeTag)(scope, contacts, tag)
     emitAll(scope, contacts, (contact) => ({
       ...contact,
       tags: direction === 'give' ? [...contact.tags, tag] : contact.tags.filter((held) => held !== tag),
     }))
-    return null
   }
   return {
     changes: way === 'give' ? mayGetTag(tag) : hasTag(tag),
-    write: (scope, contacts) => write(scope, contacts, way),
+    async write(scope, contacts) {
+      // The tag was there when the action began. Making it again would divide its contacts between two tags.
+      if (way === 'give' && !(await lockTag(scope, tag)))
+        return `The tag ${tag} was renamed, merged or deleted meanwhile. Start again with a tag of list_tags.`
+      await write(scope, contacts, way)
+      return null
+    },
     replaced: () => null,
     async undo(scope, taken) {
       const left = taken
         .map(({ contact }) => contact)
         .filter(({ tags }) => tags.includes(tag) === (way === 'give') && (way === 'give' || tags.length < TAGS_MAX))
-      if (left.length === 0) return 0
-      const problem = await write(scope, left, way === 'give' ? 'take' : 'give')
-      return problem === null ? left.length : 0
+      if (left.length === 0 || (way === 'take' && (await useTags(scope, [tag])) !== null)) return 0
+      await write(scope, left, way === 'give' ? 'take' : 'give')
+      return left.length
     },
   }
 }

@@ -75,6 +75,19 @@ test('a bulk action fails when its field was deleted before it began', async () 
   assert.deepEqual((await contact(ada, a!)).fields, {})
 })
 
+test('a bulk action fails when its tag was renamed before it ended, and does not make the old tag again', async () => {
+  const ada = await openDoor(world)
+  const [a] = await readers(world, ada, ['a'])
+  const { id } = await world.ok(ada, 'bulk_update_contacts', { contactIds: [a], action: { type: 'add_tag', tag: 'vip' } })
+  await world.ok(ada, 'rename_tag', { tag: 'vip', name: 'friends' })
+  await world.jobs()
+  const ended = await world.ok(ada, 'get_bulk_job', { jobId: id })
+  assert.deepEqual([ended.status, (await contact(ada, a!)).tags], ['failed', []])
+  assert.match(ended.problem, /tag vip was renamed/)
+  const tags = (await world.ok(ada, 'list_tags')).data.map(({ name }: { name: string }) => name)
+  assert.deepEqual(tags, ['friends'])
+})
+
 test('a bulk action fails when its segment was deleted before it began', async () => {
   const ada = await openDoor(world)
   const [a] = await readers(world, ada, ['a'])

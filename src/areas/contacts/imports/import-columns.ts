@@ -1,3 +1,4 @@
+import { EmailAddress } from '#operation/email-address.ts'
 import { invalid } from '#operation/parse.ts'
 import type { CustomField } from '../fields/custom-field.ts'
 import { COLUMN_NAME_MAX, IMPORT_TARGETS, NAME_FIELDS } from './import.ts'
@@ -41,12 +42,23 @@ export function mapColumns(
       return target ? [[column, target]] : []
     }),
   )
-  if (!Object.values(mapping).includes('email')) throw noEmailColumn(columns)
+  const emailColumn = Object.keys(mapping).find((column) => mapping[column] === 'email')
+  refuseReaders(emailColumn === undefined ? columns : [emailColumn])
+  if (emailColumn === undefined) throw noEmailColumn(columns)
   refuseTwice(columns, mapping)
   return {
     mapping,
     ignoredColumns: columns.filter((column) => own(mapping, column) === undefined).map((column) => column.slice(0, COLUMN_NAME_MAX)),
   }
+}
+
+const NO_HEADER =
+  'The first line has an address, where the names of the columns are needed. Put a line with names above it, such as email,first_name.'
+
+/** Refuses names that are addresses: the file has no header, and its first reader would be lost. */
+function refuseReaders(names: readonly string[]): void {
+  const isAddress = (name: string) => name.length <= COLUMN_NAME_MAX && EmailAddress.safeParse(name).success
+  if (names.some(isAddress)) throw invalid([{ code: 'no_header', detail: NO_HEADER, pointer: '/file' }])
 }
 
 /** Says whether a full name has its two fields. An account can delete them. */

@@ -47,6 +47,25 @@ for (const [name, file] of Object.entries(ENCODED)) {
   })
 }
 
+const FOREIGN = { zip: '504b030414000000', xls: 'd0cf11e0a1b11ae1', gzip: '1f8b080000000000', pdf: '255044462d312e37' }
+for (const [name, first] of Object.entries(FOREIGN)) {
+  test(`a file that is ${name} and is named .csv is refused, and its sender learns that a CSV file is needed`, async () => {
+    const ada = await world.account()
+    const refused = await send(ada, bytes(Buffer.concat([Buffer.from(first, 'hex'), Buffer.from('\nemail\na@example.com\n')])), { dryRun: 'true' })
+    assert.deepEqual([refused.status, refused.body.errors[0].code], [422, 'not_csv'])
+    assert.match(refused.body.errors[0].detail, /needs a CSV file/)
+  })
+}
+
+test('a file without names of columns is refused, since its first line is a reader', async () => {
+  const ada = await world.account()
+  for (const more of [{}, { mapping: '{"ann@example.com":"email"}' }]) {
+    const refused = await send(ada, 'ann@example.com,Ann\nbob@example.com,Bob\n', { dryRun: 'true', ...more })
+    assert.deepEqual([refused.status, refused.body.errors[0].code], [422, 'no_header'])
+    assert.match(refused.body.errors[0].detail, /Put a line with names above it/)
+  }
+})
+
 test('a row in another encoding than the rows before it is refused, unless the caller names the encoding', async () => {
   const ada = await world.account()
   const file = bytes(

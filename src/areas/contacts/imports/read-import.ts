@@ -3,6 +3,7 @@ import { BrokenHeader, CsvReader, TooManyColumns } from '#lib/csv.ts'
 import { type Encoding, TextBlocks } from '#lib/text-blocks.ts'
 import { invalid } from '#operation/parse.ts'
 import type { FieldError, Problem } from '#operation/problem.ts'
+import { foreignFile } from './foreign-file.ts'
 import { IMPORT_COLUMNS_MAX, IMPORT_ERRORS_MAX, IMPORT_REFUSALS_MAX, type ImportPreview } from './import.ts'
 import { isRefused, type RefusedRow } from './import-row.ts'
 import type { Cell, Row } from './import-rows.ts'
@@ -144,7 +145,11 @@ async function readFile(table: TableReader, { path, text, encoding, delimiter }:
     }
   }
   const source: AsyncIterable<Buffer> | Iterable<Buffer> = path === undefined ? piecesOf(text!) : createReadStream(path, { highWaterMark: PIECE })
+  let begun = false
   for await (const piece of source) {
+    const foreign = begun ? null : foreignFile(piece)
+    if (foreign) throw invalid([foreign])
+    begun = true
     take(blocks.push(piece))
     await table.room()
   }

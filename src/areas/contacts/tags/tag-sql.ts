@@ -100,6 +100,12 @@ export async function markTagsDeleting({ db, accountId, now }: Scope, names: rea
   return marked.map(({ name }) => name)
 }
 
+/** Locks a tag against a renaming or a deletion. Returns false when one of them has begun, or there is no such tag. */
+export async function lockTag({ db, accountId }: AccountDb, name: string): Promise<boolean> {
+  const found = await row(db, sql`select 1 from tag where account_id = ${uuidOf(accountId)} and name = ${name} and deleting_since is null for share`)
+  return found !== undefined
+}
+
 export async function forgetTags({ db, accountId }: AccountDb, names: readonly string[]): Promise<void> {
   await affected(db, sql`delete from tag where account_id = ${uuidOf(accountId)} and name = any(${names}::text[]) and deleting_since is not null`)
 }
