@@ -110,6 +110,8 @@ export async function mailsUnderWay(world: TestWorld, counts: Record<Kind, numbe
      */
     async lost(): Promise<string[]> {
       await statementsEnded()
+      // Without statistics PostgreSQL plans the join for a few rows, and it takes a minute.
+      await sql`analyze mailing, recipient, contact, send_slice, mail_batch`.execute(world.db)
       const found = await sql<{ email: string }>`with open as (
           select account_id, mailing_id, unnest(handing_over) as recipient_id from send_slice where ${justKilled('claimed_until')}
           union all select b.* from mail_batch, unnest(accounts, mailings, recipients) as b where ${justKilled('lease_end')})

@@ -22,7 +22,8 @@ export function workThreads<Output>(file: URL, most: number): (input: object, tr
     const thread: Thread = { worker: new Worker(file, { env: {}, execArgv: [] }), under: [] }
     threads.add(thread)
     thread.worker.on('message', (output) => {
-      thread.under.shift()!.resolve(output)
+      // The end of a thread may be told before its last answers.
+      thread.under.shift()?.resolve(output)
       if (thread.under.length === 0) thread.worker.unref()
     })
     const ended = (why: unknown) => {

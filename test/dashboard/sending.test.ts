@@ -51,7 +51,7 @@ test('a campaign is sent by its plan, step by step', { skip }, async (context) =
     await ask.getByText('Something changed since this plan was made').waitFor()
     assert.equal((await call('GET', `/campaigns/${id}`)).status, 'draft')
     await ask.getByRole('button', { name: 'Write 1 mail to the outbox' }).click()
-    await page.getByText('1 of 1').waitFor()
+    await page.getByText('1 of 1').first().waitFor()
     await page.getByText('Sent', { exact: true }).first().waitFor()
   })
 

@@ -40,9 +40,7 @@ export function Audience({
   const segment = useSegment(segmentId)
   const { filter, unopenedOf } = audience
   // The server counts the audience that is saved.
-  const isSaved =
-    JSON.stringify(value) ===
-    JSON.stringify({ segmentId: audience.segmentId, tier: audience.tier, includeTags: audience.includeTags, excludeTags: audience.excludeTags })
+  const isSaved = (Object.keys(value) as (keyof typeof value)[]).every((key) => JSON.stringify(value[key]) === JSON.stringify(audience[key]))
   const { plan, problem } = usePlan({ campaignId }, { of: audience })
   const { newsletters } = useNewsletter()
   const hasTiers = tier !== null || newsletters.some(({ id, paid }) => id === newsletterId && paid.enabled)

@@ -70,14 +70,14 @@ function Reported({ campaign, report }: { campaign: Campaign; report: CampaignRe
 }
 
 function Steps({ campaign: { steps } }: { campaign: Campaign }) {
-  const { t } = useTranslation('campaigns')
+  const { t } = useTranslation(['report', 'campaigns'])
   if (steps.length < 2) return null
   return (
     <Stack gap={8}>
-      <Title order={2}>{t('steps')}</Title>
+      <Title order={2}>{t('campaigns:steps')}</Title>
       {steps.map(({ number: step, recipients, startedAt, finishedAt }) => (
         <Text key={step} className="figures">
-          {t('step', { step, count: recipients, shown: number(recipients) })} · <Time at={startedAt} as="dayAndTime" />{' '}
+          {t('campaigns:step', { step, count: recipients, shown: number(recipients) })} · <Time at={startedAt} as="dayAndTime" />{' '}
           <StatusBadge status={finishedAt === null ? 'running' : 'done'} />
         </Text>
       ))}
@@ -100,9 +100,9 @@ function Mail({ campaign, links, sent }: { campaign: Campaign; links: CampaignRe
   }, [mail.data, links, sent])
   return (
     <Stack gap={8}>
-      <Title order={2}>{t('mail')}</Title>
+      <Title order={2}>{t('campaigns:mail')}</Title>
       <Text c="dimmed" dir="auto" style={{ overflowWrap: 'anywhere' }}>
-        {t('wentTo', { audience: audienceWords(t, audience, segment.data?.name) })}
+        {t('campaigns:wentTo', { audience: audienceWords(t, audience, segment.data?.name) })}
       </Text>
       {links.length > 0 && <Text c="dimmed">{t('report:clickMap')}</Text>}
       <MailPreview
