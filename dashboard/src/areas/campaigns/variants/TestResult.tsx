@@ -86,16 +86,17 @@ function Verdict({ campaign: { winner, variants }, test }: { campaign: Campaign;
   const chance = inHundred < 1 ? t('chanceRare') : t('chance', { count: inHundred })
   return (
     <Text>
-      <b>{t(titleOf(winner, test), { key: winner?.key ?? best.key })}</b> {figures} {chance}
+      <b>{t(titleOf(winner, test, variants?.decide), { key: winner?.key ?? best.key, best: best.key })}</b> {figures} {chance}
     </Text>
   )
 }
 
-/** Names the words for the outcome. A winner that is not clear was A by itself, or the choice of a person. */
-function titleOf(winner: Campaign['winner'], { clear }: Test): string {
+/** Names the words for the outcome. A winner that is not clear was A by itself, or the choice of a person, who may choose what is worse. */
+function titleOf(winner: Campaign['winner'], { clear }: Test, decide: 'auto' | 'manual' = 'auto'): string {
   if (winner === null) return clear ? 'leads' : 'noLead'
   if (winner.clear) return 'won'
-  return winner.key === 'A' ? 'noWinner' : 'chosen'
+  if (clear) return 'chosenOther'
+  return winner.key === 'A' && decide === 'auto' ? 'noWinner' : 'chosen'
 }
 
 interface ResultProps {
