@@ -119,6 +119,9 @@ create table campaign (
   scheduled_for timestamp with time zone,
   created_at timestamp with time zone not null,
   scheduled_local jsonb,
+  variants jsonb,
+  winner jsonb,
+  decides_at timestamp with time zone,
   constraint campaign_account_id_newsletter_id_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id),
   constraint campaign_pkey PRIMARY KEY (account_id, campaign_id),
   constraint campaign_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'sending'::text, 'paused'::text, 'stopped'::text, 'sent'::text, 'cancelled'::text])))

@@ -24,6 +24,7 @@ const NEEDS_A_STATE = new Set([
   'resend_confirmation',
   'pause_campaign',
   'resume_campaign',
+  'choose_winner',
   'cancel_campaign',
   'cancel_import',
   'cancel_job',

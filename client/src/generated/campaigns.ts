@@ -60,6 +60,43 @@ export interface CreateCampaignInput {
       inactiveMonths?: number | null | undefined
     } | null | undefined
   } | undefined
+  /** An A/B test of the subject, the preview text or the content; null: none. Not given: 20 percent test, for opens, for 240 minutes, and it decides by itself. */
+  variants?: {
+    /** How many percent of the audience test, dealt to the options in equal parts. The rest waits for the winner. */
+    share?: number | undefined
+    /** What wins: the share of readers who open it, or who click in it. Those of people alone count, and not those of programs. */
+    metric?: 'opens' | 'clicks' | undefined
+    /** How long the test waits for opens or clicks after its last mail. */
+    decideAfterMinutes?: number | undefined
+    /** auto: the winner is sent to the rest by itself, or A where none is clear. manual: choose_winner alone decides. */
+    decide?: 'auto' | 'manual' | undefined
+    options?: Array<{
+      /** A, B, C and D, in this order. */
+      key: 'A' | 'B' | 'C' | 'D'
+      /** May hold Liquid, such as {{ first_name }}. A draft may be without; a campaign that is sent has one. */
+      subject?: string | undefined
+      /** What mailboxes show after the subject. May hold Liquid. */
+      previewText?: string | undefined
+      content?: {
+        format?: 'markdown' | 'html' | undefined
+        /** The text, with Liquid: {{ email }}, {{ first_name }} and every custom field, {{ newsletter.name }}, {{ unsubscribe_url }}, {{ preferences_url }}. Values are escaped. The footer with the postal address and these two links is added. */
+        body?: string | undefined
+      } | undefined
+      /** What came of the test of this option. Readers of the rest are not among them. Read only. */
+      counts?: {
+        /** Readers who test this option. */
+        recipients: number
+        /** Readers it has not been sent to yet. */
+        pending: number
+        /** Taken by the mail server. */
+        sent: number
+        /** People who opened it, or clicked in it. */
+        opens: number
+        /** People who clicked in it. */
+        clicks: number
+      } | undefined
+    }> | undefined
+  } | null | undefined
 }
 
 export interface GetCampaignInput {
@@ -104,6 +141,43 @@ export interface UpdateCampaignInput {
       inactiveMonths?: number | null | undefined
     } | null | undefined
   } | undefined
+  /** An A/B test of the subject, the preview text or the content; null: none. Not given: 20 percent test, for opens, for 240 minutes, and it decides by itself. */
+  variants?: {
+    /** How many percent of the audience test, dealt to the options in equal parts. The rest waits for the winner. */
+    share?: number | undefined
+    /** What wins: the share of readers who open it, or who click in it. Those of people alone count, and not those of programs. */
+    metric?: 'opens' | 'clicks' | undefined
+    /** How long the test waits for opens or clicks after its last mail. */
+    decideAfterMinutes?: number | undefined
+    /** auto: the winner is sent to the rest by itself, or A where none is clear. manual: choose_winner alone decides. */
+    decide?: 'auto' | 'manual' | undefined
+    options?: Array<{
+      /** A, B, C and D, in this order. */
+      key: 'A' | 'B' | 'C' | 'D'
+      /** May hold Liquid, such as {{ first_name }}. A draft may be without; a campaign that is sent has one. */
+      subject?: string | undefined
+      /** What mailboxes show after the subject. May hold Liquid. */
+      previewText?: string | undefined
+      content?: {
+        format?: 'markdown' | 'html' | undefined
+        /** The text, with Liquid: {{ email }}, {{ first_name }} and every custom field, {{ newsletter.name }}, {{ unsubscribe_url }}, {{ preferences_url }}. Values are escaped. The footer with the postal address and these two links is added. */
+        body?: string | undefined
+      } | undefined
+      /** What came of the test of this option. Readers of the rest are not among them. Read only. */
+      counts?: {
+        /** Readers who test this option. */
+        recipients: number
+        /** Readers it has not been sent to yet. */
+        pending: number
+        /** Taken by the mail server. */
+        sent: number
+        /** People who opened it, or clicked in it. */
+        opens: number
+        /** People who clicked in it. */
+        clicks: number
+      } | undefined
+    }> | undefined
+  } | null | undefined
 }
 
 export interface DeleteCampaignInput {
@@ -193,6 +267,11 @@ export interface CancelCampaignInput {
   campaignId: string
 }
 
+export interface ChooseWinnerInput {
+  campaignId: string
+  key: 'A' | 'B' | 'C' | 'D'
+}
+
 export interface ListCampaignRecipientsInput {
   campaignId: string
   /** As in the counts of the campaign. pending: it waits for its turn or for another try. */
@@ -234,6 +313,8 @@ export interface ListCampaignRecipientsInput {
   /** Whether the reader left by a link of it. */
   unsubscribed?: boolean | undefined
   step?: number | undefined
+  /** Only those who tested this option of the A/B test. */
+  variant?: 'A' | 'B' | 'C' | 'D' | undefined
   /** The most records of a page. Default: 50. */
   limit?: number | undefined
   /** The nextCursor of the page before. */
@@ -310,6 +391,8 @@ export interface ExportCampaignRecipientsInput {
   /** Whether the reader left by a link of it. */
   unsubscribed?: boolean | undefined
   step?: number | undefined
+  /** Only those who tested this option of the A/B test. */
+  variant?: 'A' | 'B' | 'C' | 'D' | undefined
 }
 
 export interface PreviewContentInput {
@@ -396,7 +479,7 @@ export class Campaigns {
   /**
    * Copy a campaign, sent or not, as a new draft.
    *
-   * Text and audience are copied as they are; get_campaign_plan says what does not hold any more. In another newsletter the copy goes to all its readers: an audience is about the readers of one newsletter.
+   * Texts, audience and A/B test are copied as they are; get_campaign_plan says what does not hold any more. `subject` is that of option A too. In another newsletter the copy goes to all its readers: an audience is about the readers of one newsletter.
    *
    * Limits: 60 an hour for the account.
    *
@@ -472,7 +555,7 @@ export class Campaigns {
    * Send a campaign to its audience, now.
    *
    * Every contact who is in the audience at this moment gets it, once. Contacts who unsubscribe before it is sent to them are skipped.
-   * With `limit` so many of them get it, and the rest with send_campaign_to_more. With `dryRun` it answers with the plan, whose `confirm` binds a later call to it.
+   * With `limit` so many of them get it, and the rest with send_campaign_to_more. With `variants` a sample gets the options first, and the rest the winner. With `dryRun` it answers with the plan, whose `confirm` binds a later call to it.
    * The answer is the campaign as it begins; read it again for its counts, or wait for the event campaign.sent. It can be paused and cancelled, but not called back.
    *
    * Limits: 30 an hour for the account.
@@ -571,6 +654,22 @@ export class Campaigns {
    */
   cancel(input: CancelCampaignInput, options?: CallOptions): Call<Campaign> {
     return this.#caller.call('cancel_campaign', input, options)
+  }
+
+  /**
+   * Choose the winner of an A/B test, and send it to the rest of the audience.
+   *
+   * It decides a test that waits (stopReason awaiting_winner), or whose mails are still being sent, also one that would decide by itself. `winner.clear` says whether the option was better by more than chance.
+   * This cannot be undone. get_campaign_report has the figures of the options.
+   *
+   * Limits: 30 an hour for the account.
+   *
+   * Refuses: `not_found`, `no_test_waiting`.
+   *
+   * @example await mailcast.campaigns.chooseWinner({ campaignId: 'cmp_01k5r8f3q5fz9v1m6x2c7n4b0d', key: 'B' })
+   */
+  chooseWinner(input: ChooseWinnerInput, options?: CallOptions): Call<Campaign> {
+    return this.#caller.call('choose_winner', input, options)
   }
 
   /**

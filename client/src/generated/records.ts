@@ -109,7 +109,7 @@ export interface ApiKeyWithSecret {
 
 export interface Attention {
   /** What it is, for programs and translations. Codes will be added. */
-  code: 'domain_failing' | 'campaign_paused' | 'campaign_stopped' | 'plan_limit_emails' | 'plan_limit_subscribers' | 'webhook_off' | 'confirmations_waiting' | 'contacts_pending' | 'no_postal_address' | 'no_verified_domain' | 'mail_to_outbox'
+  code: 'domain_failing' | 'campaign_paused' | 'campaign_stopped' | 'winner_awaited' | 'plan_limit_emails' | 'plan_limit_subscribers' | 'webhook_off' | 'confirmations_waiting' | 'contacts_pending' | 'no_postal_address' | 'no_verified_domain' | 'mail_to_outbox'
   /** error: something does not work. warning: it works badly. info: good to know. */
   severity: 'error' | 'warning' | 'info'
   detail: string
@@ -213,12 +213,18 @@ export interface Campaign {
   content: CampaignContent
   audience: CampaignAudience
   status: 'draft' | 'scheduled' | 'sending' | 'paused' | 'stopped' | 'sent' | 'cancelled'
-  /** The reason of a campaign that paused or stopped by itself. complaints: too many readers reported it as spam; policy_rejections: too many mail servers refused it for its content or its sender; schedule_missed: nothing sent campaigns for 24 hours from its time on; schedule_refused: it could not be sent at its time, such as with an empty audience. resume_campaign goes on. */
-  stopReason: 'plan_limit_emails' | 'plan_limit_subscribers' | 'complaints' | 'policy_rejections' | 'schedule_missed' | 'schedule_refused' | null
+  /** The reason of a campaign that paused or stopped by itself. complaints: too many readers reported it as spam; policy_rejections: too many mail servers refused it for its content or its sender; schedule_missed: nothing sent campaigns for 24 hours from its time on; schedule_refused: it could not be sent at its time, such as with an empty audience. resume_campaign goes on. awaiting_winner: its A/B test was sent and waits for the decision (decidesAt); choose_winner goes on. */
+  stopReason: 'plan_limit_emails' | 'plan_limit_subscribers' | 'complaints' | 'policy_rejections' | 'schedule_missed' | 'schedule_refused' | 'awaiting_winner' | null
   /** When it is to begin, or was to begin. steps say when it began. */
   scheduledFor: string | null
   /** The local time of the schedule; null when it was given with an offset. scheduledFor follows from it by the rules of the time zone. */
   scheduledLocal: ScheduledLocal | null
+  /** The A/B test of its texts; null: none. */
+  variants: CampaignVariants | null
+  /** The option that the rest of the audience gets. From then on the subject, preview text and content of the campaign are of it. */
+  winner: CampaignWinner | null
+  /** When a test that waits decides by itself; null where choose_winner decides, and while no test waits. */
+  decidesAt: string | null
   /** The steps in which it was sent. */
   steps: Array<{
     number: number
@@ -322,6 +328,8 @@ export interface CampaignRecipient {
   reason: string | null
   /** The step of the campaign that the mail belongs to. */
   step: number
+  /** The option that the reader tested; null: not in an A/B test. */
+  variant: 'A' | 'B' | 'C' | 'D' | null
   /** When its outcome was known; null while it waits. */
   finishedAt: string | null
   /** The first time that a person opened it, or followed a link in it. Programs do not count. */
@@ -491,6 +499,33 @@ export interface CampaignReport {
     /** Readers whose mail a program opened. The first reason counts. */
     count: number
   }>
+  /** The A/B test, where it has one. */
+  variants?: {
+    options: Array<{
+      key: 'A' | 'B' | 'C' | 'D'
+      /** Readers who tested it. */
+      recipients: number
+      /** Taken by the mail server. */
+      sent: number
+      /** People who opened it, or clicked in it. */
+      opens: number
+      /** People who clicked in it. */
+      clicks: number
+      /** What decides, by the metric of the test: so far, and after the decision as it was then. */
+      rate: {
+        /** How many recipients. */
+        value: number
+        /** Of how many. */
+        of: number
+      }
+    }>
+    /** How far the best rate is above the second, from 0 to 1. */
+    difference: number
+    /** How often chance alone makes such a difference between equal options, from 0 to 1: the two-proportion z-test of the best two, times the number of pairs. */
+    pValue: number
+    /** Whether the best is better by more than chance, at 95 percent. */
+    clear: boolean
+  }
   /** When the median, the timeline, providers, failures, machines and the machineClicks of links were computed. Those of a large campaign may be a minute old. Null while they are computed for the first time: they are empty then; ask again in some seconds. */
   computedAt: string | null
 }
@@ -501,8 +536,8 @@ export interface CampaignSummary {
   /** May hold Liquid, such as {{ first_name }}. A draft may be without; a campaign that is sent has one. */
   subject: string
   status: 'draft' | 'scheduled' | 'sending' | 'paused' | 'stopped' | 'sent' | 'cancelled'
-  /** The reason of a campaign that paused or stopped by itself. complaints: too many readers reported it as spam; policy_rejections: too many mail servers refused it for its content or its sender; schedule_missed: nothing sent campaigns for 24 hours from its time on; schedule_refused: it could not be sent at its time, such as with an empty audience. resume_campaign goes on. */
-  stopReason: 'plan_limit_emails' | 'plan_limit_subscribers' | 'complaints' | 'policy_rejections' | 'schedule_missed' | 'schedule_refused' | null
+  /** The reason of a campaign that paused or stopped by itself. complaints: too many readers reported it as spam; policy_rejections: too many mail servers refused it for its content or its sender; schedule_missed: nothing sent campaigns for 24 hours from its time on; schedule_refused: it could not be sent at its time, such as with an empty audience. resume_campaign goes on. awaiting_winner: its A/B test was sent and waits for the decision (decidesAt); choose_winner goes on. */
+  stopReason: 'plan_limit_emails' | 'plan_limit_subscribers' | 'complaints' | 'policy_rejections' | 'schedule_missed' | 'schedule_refused' | 'awaiting_winner' | null
   counts: {
     /** All recipients: the sum of the five counts that follow. */
     recipients: number
@@ -539,9 +574,51 @@ export interface CampaignSummary {
   createdAt: string
 }
 
+/** An A/B test (docs/ab-tests.md). What an option leaves out is as in the campaign itself. */
+export interface CampaignVariants {
+  /** How many percent of the audience test, dealt to the options in equal parts. The rest waits for the winner. */
+  share: number
+  /** What wins: the share of readers who open it, or who click in it. Those of people alone count, and not those of programs. */
+  metric: 'opens' | 'clicks'
+  /** How long the test waits for opens or clicks after its last mail. */
+  decideAfterMinutes: number
+  /** auto: the winner is sent to the rest by itself, or A where none is clear. manual: choose_winner alone decides. */
+  decide: 'auto' | 'manual'
+  options: Array<{
+    /** A, B, C and D, in this order. */
+    key: 'A' | 'B' | 'C' | 'D'
+    /** May hold Liquid, such as {{ first_name }}. A draft may be without; a campaign that is sent has one. */
+    subject?: string
+    /** What mailboxes show after the subject. May hold Liquid. */
+    previewText?: string
+    content?: CampaignContent
+    /** What came of the test of this option. Readers of the rest are not among them. Read only. */
+    counts: {
+      /** Readers who test this option. */
+      recipients: number
+      /** Readers it has not been sent to yet. */
+      pending: number
+      /** Taken by the mail server. */
+      sent: number
+      /** People who opened it, or clicked in it. */
+      opens: number
+      /** People who clicked in it. */
+      clicks: number
+    }
+  }>
+}
+
+export interface CampaignWinner {
+  key: 'A' | 'B' | 'C' | 'D'
+  /** Whether this option was better than the others by more than chance, at 95 percent. Without a clear winner A is sent. */
+  clear: boolean
+  /** ISO 8601, UTC, milliseconds. */
+  decidedAt: string
+}
+
 export interface Check {
   /** What it is, for programs and translations. Codes will be added. */
-  code: 'empty_subject' | 'empty_content' | 'text_error' | 'unknown_tag' | 'tags_changing' | 'broken_audience' | 'empty_audience' | 'unknown_field' | 'image_without_alt' | 'too_large' | 'no_postal_address' | 'no_unsubscribe' | 'empty_field' | 'long_subject' | 'subject_in_capitals' | 'broken_link' | 'links_not_checked' | 'shortened_link' | 'plain_http_link' | 'domain_unverified' | 'domain_failing' | 'domain_foreign'
+  code: 'empty_subject' | 'empty_content' | 'text_error' | 'unknown_tag' | 'tags_changing' | 'broken_audience' | 'empty_audience' | 'variants_alike' | 'too_few_to_test' | 'unknown_field' | 'image_without_alt' | 'too_large' | 'no_postal_address' | 'no_unsubscribe' | 'empty_field' | 'long_subject' | 'subject_in_capitals' | 'broken_link' | 'links_not_checked' | 'shortened_link' | 'plain_http_link' | 'domain_unverified' | 'domain_failing' | 'domain_foreign'
   /** error: it cannot be sent so. warning: it can. */
   severity: 'error' | 'warning'
   detail: string
@@ -986,6 +1063,13 @@ export interface SendPlan {
     reason: 'pending' | 'unsubscribed' | 'bounced' | 'complained' | 'suppressed' | 'already_sent' | 'tier' | 'tags' | 'segment' | 'cleanup'
     count: number
   }>
+  /** How `recipients` are parted for the A/B test; null: without one. */
+  test: {
+    /** How many readers test, over all options. */
+    testers: number
+    /** How many wait for the winner. */
+    waiting: number
+  } | null
   /** What to know before. An error keeps it from being sent, a warning does not. */
   checks: Check[]
   /** How many seconds the first try of each mail takes, at the rate of the account's last campaigns, else of the server's, else of 50 a second. */

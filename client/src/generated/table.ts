@@ -74,6 +74,7 @@ export const ROUTES: Readonly<Record<OperationName, Route>> = {
   pause_campaign: { area: 'campaigns', method: 'pause', http: 'POST', path: '/campaigns/{campaignId}/pause', writes: true },
   resume_campaign: { area: 'campaigns', method: 'resume', http: 'POST', path: '/campaigns/{campaignId}/resume', writes: true },
   cancel_campaign: { area: 'campaigns', method: 'cancel', http: 'POST', path: '/campaigns/{campaignId}/cancel', writes: true },
+  choose_winner: { area: 'campaigns', method: 'chooseWinner', http: 'POST', path: '/campaigns/{campaignId}/winner', writes: true },
   list_campaign_recipients: { area: 'campaigns', method: 'listRecipients', http: 'GET', path: '/campaigns/{campaignId}/recipients', pages: true },
   preview_campaign_cleanup: { area: 'campaigns', method: 'previewCleanup', http: 'POST', path: '/campaigns/{campaignId}/preview-cleanup' },
   get_campaign_report: { area: 'campaigns', method: 'getReport', http: 'GET', path: '/campaigns/{campaignId}/report' },

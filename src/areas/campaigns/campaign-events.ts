@@ -14,6 +14,9 @@ export const EXAMPLE_CAMPAIGN: z.input<typeof Campaign> = {
   stopReason: null,
   scheduledFor: null,
   scheduledLocal: null,
+  variants: null,
+  winner: null,
+  decidesAt: null,
   steps: [{ number: 1, recipients: 1200, startedAt: '2026-03-01T09:00:00.000Z', finishedAt: '2026-03-01T09:02:41.000Z' }],
   counts: {
     recipients: 1200,

@@ -6,6 +6,8 @@ import type { Scope } from '#operation/scope.ts'
 import { countLeavers } from '#areas/contacts/index.ts'
 import { countsOfCampaigns, type MailingCounts } from '#areas/mailings/index.ts'
 import { type Audience, type Campaign, type CampaignStatus, NO_AUDIENCE_RULES } from './campaign.ts'
+import { NOTHING_TESTED, type VariantCounts, type VariantKey, withoutCounts } from './variants/variants.ts'
+import { countVariants, type StoredWinner } from './variants/variants-sql.ts'
 import type { Content } from '#areas/emails/index.ts'
 
 interface CampaignRow {
@@ -19,12 +21,15 @@ interface CampaignRow {
   stop_reason: Campaign['stopReason']
   scheduled_for: Date | null
   scheduled_local: Campaign['scheduledLocal']
+  variants: Campaign['variants']
+  winner: StoredWinner | null
+  decides_at: Date | null
   steps: { number: number; recipients: number; startedAt: string; finishedAt: string | null }[]
   created_at: Date
 }
 
 const columns = sql`c.campaign_id, c.newsletter_id, c.subject, c.preview_text, c.content, c.audience, c.status, c.stop_reason, c.scheduled_for,
-  c.scheduled_local, c.created_at,
+  c.scheduled_local, c.variants, c.winner, c.decides_at, c.created_at,
   (select coalesce(json_agg(json_build_object('number', s.number, 'recipients', s.recipients, 'startedAt', s.started_at, 'finishedAt', s.finished_at)
       order by s.number), '[]')
     from campaign_step s where s.account_id = c.account_id and s.campaign_id = c.campaign_id) as steps`
@@ -47,7 +52,10 @@ const NOTHING_SENT: MailingCounts = {
   complaints: 0,
 }
 
-function toCampaign(found: CampaignRow, counts: MailingCounts, unsubscribes: number): Campaign {
+type Tests = ReadonlyMap<VariantKey, VariantCounts> | undefined
+
+function toCampaign(found: CampaignRow, counts: MailingCounts, unsubscribes: number, tests: Tests): Campaign {
+  const { variants, winner } = found
   return {
     id: typeId('cmp', found.campaign_id),
     newsletterId: typeId('nl', found.newsletter_id),
@@ -60,6 +68,9 @@ function toCampaign(found: CampaignRow, counts: MailingCounts, unsubscribes: num
     stopReason: found.status === 'paused' || found.status === 'stopped' ? found.stop_reason : null,
     scheduledFor: found.scheduled_for?.toISOString() ?? null,
     scheduledLocal: found.scheduled_local,
+    variants: variants && { ...variants, options: variants.options.map((one) => ({ ...one, counts: tests?.get(one.key) ?? NOTHING_TESTED })) },
+    winner: winner && { key: winner.key, clear: winner.clear, decidedAt: winner.decidedAt },
+    decidesAt: found.status === 'paused' ? (found.decides_at?.toISOString() ?? null) : null,
     steps: found.steps.map((step) => ({ ...step, startedAt: isoTime(step.startedAt), finishedAt: step.finishedAt && isoTime(step.finishedAt) })),
     counts: { ...counts, unsubscribes },
     createdAt: found.created_at.toISOString(),
@@ -74,7 +85,11 @@ async function select(scope: AccountDb, condition: RawBuilder<unknown>): Promise
   const ids = found.map(({ campaign_id }) => typeId('cmp', campaign_id))
   const sent = found.filter(({ status }) => status !== 'draft').map(({ campaign_id }) => typeId('cmp', campaign_id))
   const [leavers, counts] = [await countLeavers(scope, ids), await countsOfCampaigns(scope, sent)]
-  return found.map((campaign, i) => toCampaign(campaign, counts.get(ids[i]!) ?? NOTHING_SENT, leavers.get(ids[i]!) ?? 0))
+  const tests = await countVariants(
+    scope,
+    ids.filter((_, i) => found[i]!.variants !== null),
+  )
+  return found.map((campaign, i) => toCampaign(campaign, counts.get(ids[i]!) ?? NOTHING_SENT, leavers.get(ids[i]!) ?? 0, tests.get(ids[i]!)))
 }
 
 export async function findCampaign(scope: AccountDb, campaignId: string): Promise<Campaign | undefined> {
@@ -149,24 +164,26 @@ function matching({ newsletterId, status }: CampaignFilter): RawBuilder<unknown>
   return status === undefined ? ofNewsletter : sql`${ofNewsletter} and c.status = ${status}`
 }
 
-export type Draft = Pick<Campaign, 'newsletterId' | 'subject' | 'previewText' | 'content' | 'audience'>
+export type Draft = Pick<Campaign, 'newsletterId' | 'subject' | 'previewText' | 'content' | 'audience' | 'variants'>
 
 export async function insertCampaign(scope: Scope, draft: Draft): Promise<Campaign> {
   const campaignId = newUuid(scope.now.getTime())
   await affected(
     scope.db,
-    sql`insert into campaign (account_id, campaign_id, newsletter_id, subject, preview_text, content, audience, status, created_at)
+    sql`insert into campaign (account_id, campaign_id, newsletter_id, subject, preview_text, content, audience, variants, status, created_at)
       values (${uuidOf(scope.accountId)}, ${campaignId}, ${uuidOf(draft.newsletterId)}, ${draft.subject}, ${draft.previewText},
-        ${JSON.stringify(draft.content)}, ${JSON.stringify(draft.audience)}, 'draft', ${scope.now})`,
+        ${JSON.stringify(draft.content)}, ${JSON.stringify(draft.audience)},
+        ${draft.variants && JSON.stringify(withoutCounts(draft.variants))}, 'draft', ${scope.now})`,
   )
   return (await findCampaign(scope, typeId('cmp', campaignId)))!
 }
 
 /** Writes the fields of a draft that may change. Lock it first. */
-export async function writeDraft(scope: AccountDb, { id, subject, previewText, content, audience }: Campaign): Promise<Campaign> {
+export async function writeDraft(scope: AccountDb, { id, subject, previewText, content, audience, variants }: Campaign): Promise<Campaign> {
   await affected(
     scope.db,
-    sql`update campaign set subject = ${subject}, preview_text = ${previewText}, content = ${JSON.stringify(content)}, audience = ${JSON.stringify(audience)}
+    sql`update campaign set subject = ${subject}, preview_text = ${previewText}, content = ${JSON.stringify(content)}, audience = ${JSON.stringify(audience)},
+        variants = ${variants && JSON.stringify(withoutCounts(variants))}
       where account_id = ${uuidOf(scope.accountId)} and campaign_id = ${uuidOf(id)}`,
   )
   return (await findCampaign(scope, id))!

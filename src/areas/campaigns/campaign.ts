@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { Id, Line, TimeZone, Timestamp } from '#operation/fields.ts'
+import { Id, TimeZone, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
 import { Filter, Tag, TAGS_MAX, Tier } from '#areas/contacts/index.ts'
-import { Body, Content, Format } from '#areas/emails/index.ts'
+import { Content } from '#areas/emails/index.ts'
+import { PreviewText, Subject } from './campaign-text.ts'
 import { Cleanup, CleanupWritten } from './cleanup/cleanup.ts'
+import { Variants, Winner } from './variants/variants.ts'
 
 export const campaignNotDraft = refusal('campaign_not_draft', 409, 'The campaign is not a draft any more')
 export const campaignIncomplete = refusal('campaign_incomplete', 409, 'The campaign is not ready to be sent')
@@ -13,19 +15,11 @@ export const campaignNotSending = refusal('campaign_not_sending', 409, 'The camp
 export const campaignNotPaused = refusal('campaign_not_paused', 409, 'The campaign is not paused')
 export const campaignNotSent = refusal('campaign_not_sent', 409, 'The campaign has not been sent')
 export const planChanged = refusal('plan_changed', 409, 'The campaign is not as the confirmed plan shows it')
+export const noTestWaiting = refusal('no_test_waiting', 409, 'The campaign has no test that waits for a winner')
 export const campaignUnderWay = refusal('campaign_under_way', 409, 'The campaign is under way')
 
 export const CampaignStatus = z.enum(['draft', 'scheduled', 'sending', 'paused', 'stopped', 'sent', 'cancelled']).meta({ examples: ['draft'] })
 export type CampaignStatus = z.output<typeof CampaignStatus>
-
-export const Subject = Line(250, 0).meta({
-  description: 'May hold Liquid, such as {{ first_name }}. A draft may be without; a campaign that is sent has one.',
-  examples: ['What grows in March'],
-})
-export const PreviewText = Line(250, 0).meta({
-  description: 'What mailboxes show after the subject. May hold Liquid.',
-  examples: ['Peas, and what to do about snails.'],
-})
 
 const tagList = (description: string, examples: string[][]) => z.array(Tag).max(TAGS_MAX).meta({ description, examples })
 const includeTags = tagList('Only contacts that carry one of these; empty: all.', [['vip']])
@@ -49,7 +43,6 @@ const cleanup = Cleanup.nullable().meta(aboutCleanup)
 export const Audience = z.strictObject({ segmentId, filter, tier, includeTags, excludeTags, unopenedOf, cleanup }).meta({ id: 'CampaignAudience' })
 export type Audience = z.output<typeof Audience>
 
-export const ContentChanges = z.strictObject({ format: Format.optional(), body: Body.optional() })
 /** An audience in a request: fields that are left out stay as they are, or get the default. The record itself may be sent back. */
 export const AudienceChanges = z.strictObject({
   segmentId: segmentId.optional(),
@@ -89,11 +82,19 @@ export const Campaign = z
     audience: Audience,
     status: CampaignStatus,
     stopReason: z
-      .enum(['plan_limit_emails', 'plan_limit_subscribers', 'complaints', 'policy_rejections', 'schedule_missed', 'schedule_refused'])
+      .enum([
+        'plan_limit_emails',
+        'plan_limit_subscribers',
+        'complaints',
+        'policy_rejections',
+        'schedule_missed',
+        'schedule_refused',
+        'awaiting_winner',
+      ])
       .nullable()
       .meta({
         description:
-          'The reason of a campaign that paused or stopped by itself. complaints: too many readers reported it as spam; policy_rejections: too many mail servers refused it for its content or its sender; schedule_missed: nothing sent campaigns for 24 hours from its time on; schedule_refused: it could not be sent at its time, such as with an empty audience. resume_campaign goes on.',
+          'The reason of a campaign that paused or stopped by itself. complaints: too many readers reported it as spam; policy_rejections: too many mail servers refused it for its content or its sender; schedule_missed: nothing sent campaigns for 24 hours from its time on; schedule_refused: it could not be sent at its time, such as with an empty audience. resume_campaign goes on. awaiting_winner: its A/B test was sent and waits for the decision (decidesAt); choose_winner goes on.',
         examples: [null],
       }),
     scheduledFor: Timestamp.nullable().meta({
@@ -103,6 +104,15 @@ export const Campaign = z
     scheduledLocal: ScheduledLocal.nullable().meta({
       description:
         'The local time of the schedule; null when it was given with an offset. scheduledFor follows from it by the rules of the time zone.',
+      examples: [null],
+    }),
+    variants: Variants.nullable().meta({ description: 'The A/B test of its texts; null: none.', examples: [null] }),
+    winner: Winner.nullable().meta({
+      description: 'The option that the rest of the audience gets. From then on the subject, preview text and content of the campaign are of it.',
+      examples: [null],
+    }),
+    decidesAt: Timestamp.nullable().meta({
+      description: 'When a test that waits decides by itself; null where choose_winner decides, and while no test waits.',
       examples: [null],
     }),
     steps: z

@@ -4,6 +4,7 @@ import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { Campaign, campaignNotSending, notDraftDetail } from './campaign.ts'
 import { awaitBatches, enqueueMailing, lockMailingsOf, writeMailingStatus } from '#areas/mailings/index.ts'
+import { deleteDue } from './schedule/schedule-sql.ts'
 import { lockCampaign, writeStatus } from './campaign-sql.ts'
 
 export const cancel_campaign = operation({
@@ -28,6 +29,8 @@ export const cancel_campaign = operation({
     if (!['sending', 'paused', 'stopped'].includes(campaign.status))
       return ctx.refuse(campaignNotSending, notDraftDetail(campaign, 'there is nothing to cancel.'))
     const cancelled = await writeStatus(ctx, campaignId, 'cancelled')
+    // A test that waits decides no more.
+    if (campaign.decidesAt !== null) await deleteDue(ctx, campaignId)
     for (const { mailingId, status } of mailings.filter(({ status }) => status !== 'ended')) {
       if (status !== 'cancelled') await writeMailingStatus(ctx, mailingId, 'cancelled')
       // The workers skip its pending recipients, some at a time.

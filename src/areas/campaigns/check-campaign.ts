@@ -4,13 +4,19 @@ import type { FieldError } from '#operation/problem.ts'
 import { audienceFaults, type FilterScope, holdSegment, knownTags } from '#areas/contacts/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { Audience } from './campaign.ts'
+import { textsToSend, variantErrors, type Variants } from './variants/variants.ts'
 import { type EmailText, fieldError, fieldErrorsApart } from '#areas/emails/index.ts'
 
 /** Refuses at once what could not be sent later, with all errors together. Takes up to some seconds, so no transaction is open meanwhile. */
-export async function checkCampaign(scope: FilterScope, campaign: EmailText & { audience: Audience }, newsletter: Newsletter): Promise<void> {
+export async function checkCampaign(
+  scope: FilterScope,
+  campaign: EmailText & { audience: Audience; variants: Variants | null },
+  newsletter: Newsletter,
+): Promise<void> {
   const { audience } = campaign
   const fieldErrors = [
-    ...(await fieldErrorsApart(campaign, newsletter)),
+    ...variantErrors(campaign.variants),
+    ...(await textErrors(campaign, newsletter)),
     ...(await tagFieldErrors(scope, audience)),
     ...(await audienceFaults(scope, { newsletterId: newsletter.id, ...audience })).map((fault) => ({
       ...fault,
@@ -18,6 +24,18 @@ export async function checkCampaign(scope: FilterScope, campaign: EmailText & { 
     })),
   ]
   if (fieldErrors.length > 0) throw invalid(fieldErrors)
+}
+
+/** Checks the campaign's own text, and those of its options. An error in a part that options share is named once. */
+async function textErrors(campaign: EmailText & { variants: Variants | null }, newsletter: Newsletter): Promise<FieldError[]> {
+  const found = new Map<string, FieldError>()
+  const texts = [...textsToSend({ ...campaign, variants: null }), ...(campaign.variants === null ? [] : textsToSend(campaign))]
+  for (const { text, place } of texts)
+    for (const one of await fieldErrorsApart(text, newsletter)) {
+      const placed = { ...one, pointer: place(one.pointer) }
+      found.set(JSON.stringify(placed), placed)
+    }
+  return [...found.values()]
 }
 
 /** Finds unknown tags. A misspelt excluded tag would send to the contacts that were to be left out. */

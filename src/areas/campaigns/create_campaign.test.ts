@@ -21,6 +21,9 @@ test('makes a draft with everything left out', async () => {
     stopReason: null,
     scheduledFor: null,
     scheduledLocal: null,
+    variants: null,
+    winner: null,
+    decidesAt: null,
     steps: [],
     counts: {
       recipients: 0,

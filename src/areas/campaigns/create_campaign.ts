@@ -4,11 +4,13 @@ import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { perHour } from '#operation/limit.ts'
 import { findNewsletter, firstNewsletter } from '#areas/newsletters/index.ts'
-import { AudienceChanges, Campaign, ContentChanges, NO_AUDIENCE_RULES, PreviewText, Subject } from './campaign.ts'
+import { AudienceChanges, Campaign, NO_AUDIENCE_RULES } from './campaign.ts'
+import { ContentChanges, PreviewText, Subject } from './campaign-text.ts'
 import type { Content } from '#areas/emails/index.ts'
 import { insertCampaign } from './campaign-sql.ts'
 import { changed } from './changed.ts'
 import { checkCampaign, holdAudience } from './check-campaign.ts'
+import { VariantsChanges, withVariants } from './variants/variants.ts'
 import { campaignNewsletter } from './campaign-newsletter.ts'
 
 export const create_campaign = operation({
@@ -26,6 +28,7 @@ Without an audience it goes to every active subscriber of the newsletter. Liquid
     previewText: PreviewText.default(''),
     content: ContentChanges.optional(),
     audience: AudienceChanges.optional(),
+    variants: VariantsChanges,
   }),
   output: Campaign,
   status: 201,
@@ -54,13 +57,10 @@ interface Written {
   previewText: string
   content?: z.output<typeof ContentChanges> | undefined
   audience?: z.output<typeof AudienceChanges> | undefined
+  variants?: VariantsChanges
 }
 
-function written({ subject, previewText, content = {}, audience = {} }: Written) {
-  return {
-    subject,
-    previewText,
-    content: changed<Content>({ format: 'markdown', body: '' }, content),
-    audience: changed(NO_AUDIENCE_RULES, audience),
-  }
+function written({ subject, previewText, content = {}, audience = {}, variants }: Written) {
+  const own = changed<Content>({ format: 'markdown', body: '' }, content)
+  return { subject, previewText, content: own, audience: changed(NO_AUDIENCE_RULES, audience), variants: withVariants(null, variants, own) }
 }

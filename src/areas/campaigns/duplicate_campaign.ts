@@ -3,7 +3,9 @@ import { exampleId, Id } from '#operation/fields.ts'
 import { perHour } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { Campaign, NO_AUDIENCE_RULES, Subject } from './campaign.ts'
+import { Campaign, NO_AUDIENCE_RULES } from './campaign.ts'
+import { Subject } from './campaign-text.ts'
+import { asCopied } from './variants/variants.ts'
 import { campaignNewsletter } from './campaign-newsletter.ts'
 import { findCampaign, insertCampaign } from './campaign-sql.ts'
 
@@ -12,7 +14,7 @@ export const duplicate_campaign = operation({
   route: 'POST /campaigns/{campaignId}/duplicate',
   summary: 'Copy a campaign, sent or not, as a new draft.',
   description:
-    'Text and audience are copied as they are; get_campaign_plan says what does not hold any more. In another newsletter the copy goes to all its readers: an audience is about the readers of one newsletter.',
+    'Texts, audience and A/B test are copied as they are; get_campaign_plan says what does not hold any more. `subject` is that of option A too. In another newsletter the copy goes to all its readers: an audience is about the readers of one newsletter.',
   effect: 'write',
   access: 'full',
   limits: [perHour(60)],
@@ -31,7 +33,7 @@ export const duplicate_campaign = operation({
     if (!original) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     const newsletter = await campaignNewsletter(ctx, newsletterId ?? original.newsletterId)
     const audience = newsletter.id === original.newsletterId ? original.audience : NO_AUDIENCE_RULES
-    const { previewText, content } = original
-    return insertCampaign(ctx, { newsletterId: newsletter.id, subject: subject ?? original.subject, previewText, content, audience })
+    const copy = asCopied(original)
+    return insertCampaign(ctx, { newsletterId: newsletter.id, audience, ...copy, subject: subject ?? copy.subject })
   },
 })

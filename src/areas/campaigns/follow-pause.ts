@@ -1,9 +1,10 @@
 import { monthOf } from '#lib/month.ts'
 import { job } from '#operation/job.ts'
 import { claimNotice } from '#areas/billing/index.ts'
-import { lockMailingsOf, mailingPaused } from '#areas/mailings/index.ts'
+import { lockMailingsOf, mailingPaused, writeMailingStatus } from '#areas/mailings/index.ts'
 import { sendAutoPauseNotice } from './auto-pause-notice.ts'
 import { lockCampaign, stopFor } from './campaign-sql.ts'
+import { isWaitingRest } from './variants/decide.ts'
 
 /** Pauses a campaign after its mailing paused itself: the area of mailings does not know campaigns. */
 export const followPause = job({
@@ -16,10 +17,12 @@ export const followPause = job({
   async handler({ accountId, campaignId, reason, at }, { transaction }) {
     await transaction(accountId, async (scope) => {
       const mailings = await lockMailingsOf(scope, campaignId)
-      // Its owner has resumed it meanwhile.
-      if (!mailings.some(({ status }) => status === 'paused')) return
       const campaign = await lockCampaign(scope, campaignId)
-      if (!campaign || !(await stopFor(scope, campaignId, reason))) return
+      // Its owner has resumed it meanwhile, or deleted it.
+      if (!campaign || !mailings.some((mailing) => mailing.status === 'paused' && !isWaitingRest(campaign, mailing))) return
+      if (!(await stopFor(scope, campaignId, reason))) return
+      // The other mailings of an A/B test stop with the one that paused itself.
+      for (const { mailingId, status } of mailings) if (status === 'sending') await writeMailingStatus(scope, mailingId, 'paused')
       // Further campaigns stop for the same limit. One mail a month says so.
       if (reason === 'plan_limit_emails' && !(await claimNotice(scope, monthOf(new Date(at)), 'stop'))) return
       await scope.enqueue(sendAutoPauseNotice, { accountId, campaignId, reason, at })

@@ -1,6 +1,7 @@
 import { onSignal } from '#operation/signal.ts'
 import { segmentDeleted, tagsUsed } from '#areas/contacts/index.ts'
 import { cancel_campaign } from './cancel_campaign.ts'
+import { choose_winner } from './variants/choose_winner.ts'
 import { campaignSent } from './campaign-events.ts'
 import { create_campaign } from './create_campaign.ts'
 import { delete_campaign } from './delete_campaign.ts'
@@ -57,6 +58,7 @@ export const operations = [
   pause_campaign,
   resume_campaign,
   cancel_campaign,
+  choose_winner,
   list_campaign_recipients,
   preview_campaign_cleanup,
   get_campaign_report,

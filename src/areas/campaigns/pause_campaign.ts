@@ -25,6 +25,11 @@ export const pause_campaign = operation({
     const campaign = await lockCampaign(ctx, campaignId)
     if (!campaign) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     ctx.guard(campaign)
+    if (campaign.stopReason === 'awaiting_winner')
+      return ctx.refuse(
+        campaignNotSending,
+        'Its A/B test waits for the winner and sends nothing. Send the rest with choose_winner, or end it with cancel_campaign.',
+      )
     if (campaign.status !== 'sending') return ctx.refuse(campaignNotSending, `This campaign is ${campaign.status}: there is nothing to pause.`)
     const paused = await writeStatus(ctx, campaignId, 'paused')
     for (const { mailingId, status } of mailings) {

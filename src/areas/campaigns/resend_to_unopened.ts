@@ -3,7 +3,8 @@ import { exampleId, Id } from '#operation/fields.ts'
 import { perHour, sharedWith } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { Campaign, campaignNotSent, NO_AUDIENCE_RULES, Subject } from './campaign.ts'
+import { Campaign, campaignNotSent, NO_AUDIENCE_RULES } from './campaign.ts'
+import { Subject } from './campaign-text.ts'
 import { findCampaign, insertCampaign } from './campaign-sql.ts'
 
 export const resend_to_unopened = operation({
@@ -28,6 +29,6 @@ export const resend_to_unopened = operation({
       return ctx.refuse(campaignNotSent, `This campaign is ${original.status}: readers can have left it unopened once it was sent.`)
     const { newsletterId, previewText, content } = original
     const audience = { ...NO_AUDIENCE_RULES, unopenedOf: campaignId }
-    return insertCampaign(ctx, { newsletterId, subject: subject ?? original.subject, previewText, content, audience })
+    return insertCampaign(ctx, { newsletterId, subject: subject ?? original.subject, previewText, content, audience, variants: null })
   },
 })

@@ -10,6 +10,7 @@ import { clearStopReason, findCampaign, lockCampaign, writeStatus } from './camp
 import { checkText } from './sending/checks-before-send.ts'
 import { beginStep, unsendable } from './sending/send-step.ts'
 import { nextStep } from './sending/step.ts'
+import { isWaitingRest } from './variants/decide.ts'
 
 export const resume_campaign = operation({
   name: 'resume_campaign',
@@ -38,6 +39,7 @@ export const resume_campaign = operation({
     ctx.guard(campaign)
     if (campaign.status !== 'paused' && campaign.status !== 'stopped')
       return ctx.refuse(campaignNotPaused, `This campaign is ${campaign.status}: only a paused one can go on.`)
+    if (campaign.stopReason === 'awaiting_winner') return ctx.refuse(campaignNotPaused, waitingWords(campaign))
     if (campaign.stopReason === 'plan_limit_emails' && (await allowanceOf(ctx)).emailsLeft === 0)
       return ctx.refuse(
         planLimitEmails,
@@ -45,7 +47,7 @@ export const resume_campaign = operation({
       )
     await clearStopReason(ctx, campaignId)
     if (hasNotBegun(campaign) && text) return beginStep(ctx, campaign, nextStep(campaign), text)
-    for (const { mailingId } of mailings.filter(({ status }) => status === 'paused')) {
+    for (const { mailingId } of mailings.filter((mailing) => mailing.status === 'paused' && !isWaitingRest(campaign, mailing))) {
       await watchAnew(ctx, mailingId)
       await writeMailingStatus(ctx, mailingId, 'sending')
       await unparkDue(ctx, mailingId)
@@ -54,3 +56,8 @@ export const resume_campaign = operation({
     return writeStatus(ctx, campaignId, 'sending')
   },
 })
+
+function waitingWords({ decidesAt }: Campaign): string {
+  const when = decidesAt === null ? 'It decides when you choose' : `It decides by itself at ${decidesAt}`
+  return `Its A/B test waits for the winner. ${when}. To go on now, choose an option with choose_winner.`
+}

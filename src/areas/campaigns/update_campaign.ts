@@ -4,10 +4,12 @@ import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { conflict, notFound, Problem } from '#operation/problem.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
-import { AudienceChanges, Campaign, campaignNotDraft, ContentChanges, notDraftDetail, PreviewText, Subject } from './campaign.ts'
+import { AudienceChanges, Campaign, campaignNotDraft, notDraftDetail } from './campaign.ts'
+import { ContentChanges, PreviewText, Subject } from './campaign-text.ts'
 import { findCampaign, lockCampaign, writeDraft } from './campaign-sql.ts'
 import { changed } from './changed.ts'
 import { checkCampaign, holdAudience } from './check-campaign.ts'
+import { VariantsChanges, withVariants } from './variants/variants.ts'
 
 export const update_campaign = operation({
   name: 'update_campaign',
@@ -23,6 +25,7 @@ export const update_campaign = operation({
     previewText: PreviewText.optional(),
     content: ContentChanges.optional(),
     audience: AudienceChanges.optional(),
+    variants: VariantsChanges,
   }),
   output: Campaign,
   status: 200,
@@ -56,8 +59,15 @@ interface Changes {
   previewText?: string | undefined
   content?: z.output<typeof ContentChanges> | undefined
   audience?: z.output<typeof AudienceChanges> | undefined
+  variants?: VariantsChanges
 }
 
-function withChanges(current: Campaign, { content = {}, audience = {}, ...texts }: Changes): Campaign {
-  return { ...changed(current, texts), content: changed(current.content, content), audience: changed(current.audience, audience) }
+function withChanges(current: Campaign, { content = {}, audience = {}, variants, ...texts }: Changes): Campaign {
+  const own = changed(current.content, content)
+  return {
+    ...changed(current, texts),
+    content: own,
+    audience: changed(current.audience, audience),
+    variants: withVariants(current.variants, variants, own),
+  }
 }

@@ -13,6 +13,7 @@ export {
   countsOfCampaigns,
   deleteMailing,
   insertFrozenMailing,
+  listMailingsOf,
   lockMailingsOf,
   type MailingCounts,
   replaceRecipients,

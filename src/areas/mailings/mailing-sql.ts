@@ -10,10 +10,11 @@ interface MailingRow {
   newsletter_id: string
   kind: MailingKind
   owner_id: string
+  part: string
   status: MailingStatus
 }
 
-const columns = sql`mailing_id, newsletter_id, kind, owner_id, status`
+const columns = sql`mailing_id, newsletter_id, kind, owner_id, part, status`
 
 /** The condition that names one mailing. */
 export const ofMailing = ({ accountId }: { accountId: string }, mailingId: string) =>
@@ -26,6 +27,7 @@ function toMailing(accountId: string, found: MailingRow): Mailing {
     newsletterId: typeId('nl', found.newsletter_id),
     kind: found.kind,
     ownerId: typeId(OWNER_PREFIX[found.kind], found.owner_id),
+    part: found.part,
     status: found.status,
   }
 }
@@ -44,19 +46,29 @@ export function lockMailingsOf(scope: AccountDb, campaignId: string): Promise<Ma
   return select(scope, sql`kind = 'campaign' and owner_id = ${uuidOf(campaignId)} order by mailing_id for update`)
 }
 
+/** Lists the mailings of a campaign, in the order of their ids. */
+export function listMailingsOf(scope: AccountDb, campaignId: string): Promise<Mailing[]> {
+  return select(scope, sql`kind = 'campaign' and owner_id = ${uuidOf(campaignId)} order by mailing_id`)
+}
+
 interface NewMailing extends MailingRef {
   newsletterId: string
   campaignId: string
-  /** The step of the campaign, as a number from 1. */
+  /** The step of the campaign, as a number from 1, or an option of its test, such as `1:A`. */
   part: string
+  /** A paused mailing waits until its campaign goes on with it. */
+  status?: 'sending' | 'paused'
 }
 
 /** Inserts a mailing of a campaign, for recipients that are frozen in the same transaction. */
-export async function insertFrozenMailing({ db, now }: Scope, { accountId, mailingId, newsletterId, campaignId, part }: NewMailing): Promise<void> {
+export async function insertFrozenMailing(
+  { db, now }: Scope,
+  { accountId, mailingId, newsletterId, campaignId, part, status = 'sending' }: NewMailing,
+): Promise<void> {
   await affected(
     db,
     sql`insert into mailing (account_id, mailing_id, newsletter_id, kind, owner_id, part, frozen, status, wants, counted, lost, created_at)
-      values (${uuidOf(accountId)}, ${uuidOf(mailingId)}, ${uuidOf(newsletterId)}, 'campaign', ${uuidOf(campaignId)}, ${part}, true, 'sending',
+      values (${uuidOf(accountId)}, ${uuidOf(mailingId)}, ${uuidOf(newsletterId)}, 'campaign', ${uuidOf(campaignId)}, ${part}, true, ${status},
         'active', true, 'uncertain', ${now})`,
   )
 }

@@ -16,6 +16,8 @@ export interface Mailing extends MailingRef {
   newsletterId: string
   /** The campaign, or the newsletter of a welcome or confirmation. */
   ownerId: string
+  /** The step of a campaign as a number from 1, or an option of its test, such as `1:A`. */
+  part: string
   status: MailingStatus
 }
 

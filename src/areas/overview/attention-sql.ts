@@ -36,7 +36,9 @@ export async function findTrouble(
     db,
     sql<{ campaign_id: string; subject: string; status: 'paused' | 'stopped'; stop_reason: string }>`
       select campaign_id, subject, status, stop_reason from campaign
-      where account_id = ${account} and status in ('paused', 'stopped') and stop_reason is not null order by campaign_id desc limit ${SHOWN}`,
+      where account_id = ${account} and status in ('paused', 'stopped') and stop_reason is not null
+        -- A test that decides by itself needs no person.
+        and decides_at is null order by campaign_id desc limit ${SHOWN}`,
   )
   const endpoints = await rows(
     db,

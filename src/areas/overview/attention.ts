@@ -81,6 +81,13 @@ const PAUSED_FOR: Record<string, string> = {
 
 function ofCampaign({ id, subject, status, reason }: Trouble['campaigns'][number]): Attention {
   const called = subject.length > 100 ? `${subject.slice(0, 100)}…` : subject
+  if (reason === 'awaiting_winner')
+    return {
+      code: 'winner_awaited',
+      severity: 'warning',
+      detail: `The A/B test of “${called}” waits for you: look at its figures, then choose the winner. The rest of the readers get nothing before.`,
+      operation: { name: 'get_campaign_report', input: { campaignId: id } },
+    }
   return {
     code: status === 'paused' ? 'campaign_paused' : 'campaign_stopped',
     severity: 'error',

@@ -16,6 +16,7 @@ export const Attention = z
         'domain_failing',
         'campaign_paused',
         'campaign_stopped',
+        'winner_awaited',
         'plan_limit_emails',
         'plan_limit_subscribers',
         'webhook_off',

@@ -22,6 +22,7 @@ import { minutesLate } from './schedule.ts'
 import { ScheduleActions, Scheduled } from './Scheduled.tsx'
 import { SendMore } from './SendMore.tsx'
 import { SendingBar } from './SendingBar.tsx'
+import { TestResult } from './variants/TestResult.tsx'
 
 /** A campaign that is sent, is being sent, or was ended; a draft too, for a person who may not write. */
 export function CampaignView({ campaign }: { campaign: Campaign }) {
@@ -102,6 +103,7 @@ export function CampaignView({ campaign }: { campaign: Campaign }) {
         <SendMore opened={isMore} close={() => setMore(false)} campaign={campaign} />
         {isOut && <OutboxNote subject={subject} />}
         {isOut && <SendingBar campaign={campaign} />}
+        {isOut && <TestResult campaign={campaign} />}
         {isOut ? (
           <Tabs
             value={tab === 'recipients' ? tab : 'report'}

@@ -10,7 +10,7 @@ type Check = Plan['checks'][number]
 /** Checks whose sentence says nothing beyond its code. Others are shown as the server words them. */
 const WORDED = ['empty_subject', 'empty_content', 'empty_audience', 'no_postal_address', 'too_large', 'no_unsubscribe', 'subject_in_capitals']
 /** The parts of a draft that the composer can lead to. */
-const PLACES = ['/subject', '/previewText', '/content/body']
+const PLACES = /^(\/variants\/options\/\d)?\/(subject|previewText|content\/body)$/
 
 /** Leads to the part of the draft that a check is about. */
 export function goToPlace(pointer: string): void {
@@ -74,7 +74,7 @@ function Line({ check: { code, severity, detail, pointer, readers }, bytes, go }
         {isWorded ? t(`checks.${code}`, { kb: number(Math.ceil((bytes ?? 0) / 1024)) }) : detail}{' '}
         {code === 'no_postal_address' && <Link to="/settings/newsletter">{t('checks.writeAddress')}</Link>}
         {code.startsWith('domain_') && <Link to="/settings/domains">{t('unsigned.show')}</Link>}
-        {go && pointer !== undefined && PLACES.includes(pointer) && (
+        {go && pointer !== undefined && PLACES.test(pointer) && (
           <Anchor component="button" type="button" onClick={() => go(pointer)}>
             {t('checks.go')}
           </Anchor>

@@ -21,6 +21,7 @@ import { SendCampaign } from './SendCampaign.tsx'
 import { TestMail } from './TestMail.tsx'
 import { useDiscardUntouched } from './untouched.ts'
 import { useDraft } from './useDraft.ts'
+import { Variants } from './variants/Variants.tsx'
 
 const Editor = lazy(() => import('./editor/Editor.tsx'))
 const SUBJECT_MAX = 250
@@ -87,6 +88,7 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
         maxLength={SUBJECT_MAX}
         dir="auto"
       />
+      <Variants draft={draft} change={(variants) => change({ variants })} />
       <div data-place="/content/body">
         <Suspense fallback={<Loader size="sm" role="status" aria-label={t('editor.loading')} />}>
           <Editor

@@ -15,7 +15,7 @@ interface Props {
 
 /** The facts of a step that a person reads before it is sent. */
 export function PlanFacts({ plan, audience, newsletter, subject }: Props) {
-  const { t } = useTranslation('campaigns')
+  const { t } = useTranslation(['campaigns', 'variants'])
   const left = plan?.allowance.emailsLeft ?? null
   const duration = plan && durationOf(plan.expectedDurationS)
   return (
@@ -30,6 +30,9 @@ export function PlanFacts({ plan, audience, newsletter, subject }: Props) {
       <Fact name={t('subject')}>
         <span dir="auto">{subject || t('noSubject')}</span>
       </Fact>
+      {plan?.test && (
+        <Fact name={t('variants:plan')}>{t('variants:planText', { testers: number(plan.test.testers), waiting: number(plan.test.waiting) })}</Fact>
+      )}
       <Fact name={t('plan.duration')}>
         {duration && plan.recipients > 0 ? t(`plan.${duration.unit}`, { count: duration.count, shown: number(duration.count) }) : '…'}
       </Fact>

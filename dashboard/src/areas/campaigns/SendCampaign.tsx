@@ -78,7 +78,7 @@ function Question({ close, campaign, newsletter, saving, sent }: Omit<Props, 'op
         newsletter={newsletter}
         subject={draft.subject}
       />
-      <StepLimit limit={limit} change={setLimit} />
+      {draft.variants === null && <StepLimit limit={limit} change={setLimit} />}
       <BrokenSegment segmentId={draft.audience.segmentId} />
       <OutboxWarning />
       <DomainWarning newsletter={newsletter} />

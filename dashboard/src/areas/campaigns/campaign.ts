@@ -1,5 +1,6 @@
 import type { OutputOf } from '../../queries.ts'
 import { isDue } from './schedule.ts'
+import { type VariantsDraft, variantsDraft } from './variants/variants.ts'
 
 export type Campaign = OutputOf<'get_campaign'>
 
@@ -13,20 +14,24 @@ export interface Draft {
   format: 'markdown' | 'html'
   body: string
   audience: Pick<Campaign['audience'], 'segmentId' | 'tier' | 'includeTags' | 'excludeTags' | 'cleanup'>
+  variants: VariantsDraft | null
 }
 
-export function draftOf({ subject, previewText, content, audience: { segmentId, tier, includeTags, excludeTags, cleanup } }: Campaign): Draft {
-  return { subject, previewText, ...content, audience: { segmentId, tier, includeTags, excludeTags, cleanup } }
+export function draftOf(campaign: Campaign): Draft {
+  const { subject, previewText, content } = campaign
+  const { segmentId, tier, includeTags, excludeTags, cleanup } = campaign.audience
+  return { subject, previewText, ...content, audience: { segmentId, tier, includeTags, excludeTags, cleanup }, variants: variantsDraft(campaign) }
 }
 
 /** Returns what changed since it was written, as the input of update_campaign: other fields stay as another tab may have left them. */
 export function changesOf(draft: Draft, written: Draft) {
-  const { subject, previewText, format, body, audience } = draft
+  const { subject, previewText, format, body, audience, variants } = draft
   return {
     ...(subject !== written.subject && { subject }),
     ...(previewText !== written.previewText && { previewText }),
     ...((format !== written.format || body !== written.body) && { content: { format, body } }),
     ...(JSON.stringify(audience) !== JSON.stringify(written.audience) && { audience }),
+    ...(JSON.stringify(variants) !== JSON.stringify(written.variants) && { variants }),
   }
 }
 
@@ -40,8 +45,10 @@ export function isUnderWay({ status, scheduledFor, counts }: Campaign): boolean 
 }
 
 export const canPause = ({ status }: Campaign) => status === 'sending'
-export const canResume = ({ status }: Campaign) => status === 'paused' || status === 'stopped'
-export const canCancel = (campaign: Campaign) => canPause(campaign) || (canResume(campaign) && !hasNotBegun(campaign))
+const isHalted = ({ status }: Campaign) => status === 'paused' || status === 'stopped'
+/** Returns whether resume_campaign goes on with it. A test that waits goes on with its winner. */
+export const canResume = (campaign: Campaign) => isHalted(campaign) && campaign.stopReason !== 'awaiting_winner'
+export const canCancel = (campaign: Campaign) => canPause(campaign) || (isHalted(campaign) && !hasNotBegun(campaign))
 
 /** Returns whether it paused or stopped at the time of its schedule, before any reader got it. */
 export const hasNotBegun = (campaign: Campaign) => canResume(campaign) && campaign.steps.length === 0

@@ -14,6 +14,7 @@ const PAGES: Record<string, (input: Item['operation']['input']) => string> = {
   check_domain: ({ domainId }) => `/settings/domains/${domainId}`,
   add_domain: () => '/settings/domains',
   resume_campaign: ({ campaignId }) => `/campaigns/${campaignId}`,
+  get_campaign_report: ({ campaignId }) => `/campaigns/${campaignId}`,
   update_webhook_endpoint: ({ endpointId }) => `/settings/webhooks/${endpointId}`,
   update_newsletter: ({ newsletterId }) => `/settings/newsletter?newsletter=${newsletterId}`,
   list_contacts: ({ status }) => `/contacts?status=${status}`,

@@ -12,6 +12,8 @@ export const Check = z
         'tags_changing',
         'broken_audience',
         'empty_audience',
+        'variants_alike',
+        'too_few_to_test',
         'unknown_field',
         'image_without_alt',
         'too_large',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { StoredEmailAddress } from '#operation/email-address.ts'
 import { Id, Timestamp } from '#operation/fields.ts'
+import { VariantKey } from '../variants/variants.ts'
 
 export const RecipientStatus = z.enum(['pending', 'sent', 'failed', 'skipped', 'uncertain']).meta({
   description: 'As in the counts of the campaign. pending: it waits for its turn or for another try.',
@@ -15,6 +16,12 @@ export const StepNumber = z
   .max(1000)
   .meta({ examples: [1] })
 
+/** The filters of a campaign's recipients that choose among its mailings. */
+export const stepFilter = {
+  step: StepNumber.optional(),
+  variant: VariantKey.optional().meta({ description: 'Only those who tested this option of the A/B test.' }),
+}
+
 export const CampaignRecipient = z
   .strictObject({
     contactId: Id('sub'),
@@ -26,6 +33,7 @@ export const CampaignRecipient = z
       examples: [null],
     }),
     step: StepNumber.meta({ description: 'The step of the campaign that the mail belongs to.' }),
+    variant: VariantKey.nullable().meta({ description: 'The option that the reader tested; null: not in an A/B test.', examples: [null] }),
     finishedAt: Timestamp.nullable().meta({ description: 'When its outcome was known; null while it waits.' }),
     openedAt: Timestamp.nullable().meta({ description: 'The first time that a person opened it, or followed a link in it. Programs do not count.' }),
     clickedAt: Timestamp.nullable().meta({ description: 'The first time that a person followed a link in it. Programs do not count.' }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Timestamp } from '#operation/fields.ts'
 import { Campaign } from '../campaign.ts'
+import { VariantKey } from '../variants/variants.ts'
 import { Failure, MachineReason, PROVIDERS_MAX } from './recipient-filter.ts'
 
 /** The shares that a report shows, in the order in which readers take part. */
@@ -107,6 +108,34 @@ export const CampaignReport = z
       .array(z.strictObject({ reason: MachineReason, count: Count('Readers whose mail a program opened. The first reason counts.', 320) }))
       .max(MachineReason.options.length)
       .describe('Why programs count as such. The sum is `counts.machineOpens`.'),
+    variants: z
+      .strictObject({
+        options: z
+          .array(
+            z.strictObject({
+              key: VariantKey,
+              recipients: Count('Readers who tested it.', 240),
+              sent: Count('Taken by the mail server.', 239),
+              opens: Count('People who opened it, or clicked in it.', 98),
+              clicks: Count('People who clicked in it.', 31),
+              rate: Rate.describe('What decides, by the metric of the test: so far, and after the decision as it was then.'),
+            }),
+          )
+          .max(4),
+        difference: Share.unwrap().meta({ description: 'How far the best rate is above the second, from 0 to 1.', examples: [0.06] }),
+        pValue: z
+          .number()
+          .min(0)
+          .max(1)
+          .meta({
+            description:
+              'How often chance alone makes such a difference between equal options, from 0 to 1: the two-proportion z-test of the best two, times the number of pairs.',
+            examples: [0.03],
+          }),
+        clear: z.boolean().meta({ description: 'Whether the best is better by more than chance, at 95 percent.', examples: [true] }),
+      })
+      .optional()
+      .describe('The A/B test, where it has one.'),
     computedAt: Timestamp.nullable().meta({
       description:
         'When the median, the timeline, providers, failures, machines and the machineClicks of links were computed. Those of a large campaign may be a minute old. Null while they are computed for the first time: they are empty then; ask again in some seconds.',

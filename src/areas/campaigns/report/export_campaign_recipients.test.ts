@@ -16,7 +16,7 @@ import { runRecipientExport } from './recipient-export-job.ts'
 const world = await testWorld()
 const files = world.system.ports.files as MemoryFiles
 const { subscribers, sending, work, withMailer } = campaigns(world)
-const HEADER = '\uFEFFcontact_id,email,status,reason,step,finished_at,opened_at,clicked_at\r\n'
+const HEADER = '\uFEFFcontact_id,email,status,reason,step,variant,finished_at,opened_at,clicked_at\r\n'
 
 async function exported(account: TestAccount, { id: campaignId }: Campaign, filter: object = {}) {
   const started = await world.ok(account, 'export_campaign_recipients', { campaignId, ...filter })
@@ -35,8 +35,8 @@ test('writes the recipients of the list with its filters, and guards formulas', 
   const finished = (id: string) => recipients.find(({ contactId }) => contactId === id)!.finishedAt
   const whole = await exported(ada, campaign)
   const lines = [
-    `${bob!.id},"${bob!.email}",sent,,1,${finished(bob!.id)},,\r\n`,
-    `${eve!.id},"${eve!.email}",failed,"'=cmd ""550""\n5.1.1",1,${finished(eve!.id)},,\r\n`,
+    `${bob!.id},"${bob!.email}",sent,,1,,${finished(bob!.id)},,\r\n`,
+    `${eve!.id},"${eve!.email}",failed,"'=cmd ""550""\n5.1.1",1,,${finished(eve!.id)},,\r\n`,
   ]
   assert.equal(
     whole.text,

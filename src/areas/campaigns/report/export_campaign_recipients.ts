@@ -5,7 +5,7 @@ import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { Export, exportOf, FILE_DAYS, insertExport } from '#areas/contacts/index.ts'
 import { findCampaign } from '../campaign-sql.ts'
-import { StepNumber } from './campaign-recipient.ts'
+import { stepFilter } from './campaign-recipient.ts'
 import { runRecipientExport } from './recipient-export-job.ts'
 import { recipientFilter } from './recipient-filter.ts'
 import { RECIPIENT_COLUMNS } from './recipient-lines-sql.ts'
@@ -19,7 +19,7 @@ An apostrophe stands before each text that a spreadsheet would run as a formula.
   effect: 'write',
   access: 'full',
   limits: [perHour(30)],
-  input: z.strictObject({ campaignId: Id('cmp'), ...recipientFilter, step: StepNumber.optional() }),
+  input: z.strictObject({ campaignId: Id('cmp'), ...recipientFilter, ...stepFilter }),
   output: Export,
   status: 202,
   refuses: [notFound],

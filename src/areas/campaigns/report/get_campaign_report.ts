@@ -8,6 +8,8 @@ import { keptFigures } from './kept-figures.ts'
 import { listSteps } from './recipients-sql.ts'
 import { computeFigures } from './report-figures.ts'
 import { countLateBounces, topLinks } from './report-sql.ts'
+import { testReport } from '../variants/test-report.ts'
+import { findFigures } from '../variants/variants-sql.ts'
 
 /** The most recipients of a campaign whose figures are computed for each call. */
 const AT_ONCE_MAX = 20_000
@@ -43,6 +45,7 @@ Rates come as two numbers, so that a small campaign is not taken for a trend. So
       ...figures,
       counts: campaign.counts,
       rates: ratesOf(campaign.counts, lateBounces.get(campaignId) ?? 0),
+      ...(campaign.variants && { variants: testReport(campaign.variants, await findFigures(ctx, campaignId)) }),
       links: links.map((link) => ({ ...link, machineClicks: botClicks.get(link.url) ?? 0 })),
     }
   },

@@ -5,9 +5,9 @@ import { operation } from '#operation/operation.ts'
 import { decodeCursor, encodeCursor, uuid } from '#operation/page.ts'
 import { notFound } from '#operation/problem.ts'
 import { findCampaign } from '../campaign-sql.ts'
-import { CampaignRecipient, StepNumber } from './campaign-recipient.ts'
+import { CampaignRecipient, stepFilter } from './campaign-recipient.ts'
 import { recipientFilter } from './recipient-filter.ts'
-import { FIRST, listSteps, type RecipientReader, recipientReader, type RecipientRow, type SentStep } from './recipients-sql.ts'
+import { FIRST, listSteps, type RecipientReader, recipientReader, type RecipientRow, type SentStep, stepsOf } from './recipients-sql.ts'
 
 /** Candidates that one statement checks, and the statements of one request: 100,000 candidates take about 150 ms. */
 const WINDOW = 20_000
@@ -24,7 +24,7 @@ export const list_campaign_recipients = operation({
   input: z.strictObject({
     campaignId: Id('cmp'),
     ...recipientFilter,
-    step: StepNumber.optional(),
+    ...stepFilter,
     limit: PageLimit,
     cursor: Cursor.optional(),
   }),
@@ -33,13 +33,12 @@ export const list_campaign_recipients = operation({
   refuses: [notFound],
   example: { campaignId: exampleId('cmp'), limit: 50 },
 
-  async handler({ campaignId, step, limit, cursor, ...filter }, ctx) {
+  async handler({ campaignId, step, variant, limit, cursor, ...filter }, ctx) {
     const from = decodeCursor(ctx, cursor, [uuid, uuid])
     if (!(await findCampaign(ctx, campaignId))) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
 
     const steps = await listSteps(ctx, campaignId, from?.[0] ?? null)
-    const wanted = step === undefined ? steps : steps.filter((one) => one.step === step)
-    const { found, last } = await readPage(recipientReader(ctx, campaignId, filter), wanted, { limit, from })
+    const { found, last } = await readPage(recipientReader(ctx, campaignId, filter), stepsOf(steps, { step, variant }), { limit, from })
     return { data: found.map(shown), nextCursor: last && encodeCursor(ctx, last) }
   },
 })
@@ -70,7 +69,7 @@ async function readPage(
 
 const positionOf = ({ mailingId, recipient_id }: Found): Position => [mailingId, recipient_id]
 
-function shown({ contact_id, email, status, reason, step, finished_at, opened_at, clicked_at }: Found): CampaignRecipient {
+function shown({ contact_id, email, status, reason, step, variant, finished_at, opened_at, clicked_at }: Found): CampaignRecipient {
   return {
     contactId: typeId('sub', contact_id),
     email,
@@ -78,6 +77,7 @@ function shown({ contact_id, email, status, reason, step, finished_at, opened_at
     status: status === 'later' ? 'pending' : status,
     reason: reason?.slice(0, 500).toWellFormed() ?? null,
     step,
+    variant,
     finishedAt: finished_at?.toISOString() ?? null,
     openedAt: opened_at?.toISOString() ?? null,
     clickedAt: clicked_at?.toISOString() ?? null,

@@ -5,13 +5,13 @@ import type { Scope } from '#operation/scope.ts'
 import { csvHeader, type ExportFile, makeExportFile, type StoredExport } from '#areas/contacts/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { findCampaign } from '../campaign-sql.ts'
-import { StepNumber } from './campaign-recipient.ts'
+import { stepFilter } from './campaign-recipient.ts'
 import { RecipientFilter } from './recipient-filter.ts'
 import { countRecipients, RECIPIENT_COLUMNS, recipientChunks } from './recipient-lines-sql.ts'
-import { listSteps, recipientReader } from './recipients-sql.ts'
+import { listSteps, recipientReader, stepsOf } from './recipients-sql.ts'
 
 /** The filter of an export as it is stored. */
-const StoredFilter = RecipientFilter.extend({ step: StepNumber.optional() })
+const StoredFilter = RecipientFilter.extend(stepFilter)
 
 export const runRecipientExport = job({
   name: 'run_recipient_export',
@@ -28,8 +28,8 @@ export const runRecipientExport = job({
 async function recipientsFile(scope: Scope, { campaignId, newsletterId, recipients }: StoredExport): Promise<ExportFile | { failure: string }> {
   const [campaign, newsletter] = [campaignId && (await findCampaign(scope, campaignId)), await findNewsletter(scope, newsletterId)]
   if (!campaign || !newsletter) return { failure: 'The campaign was deleted.' }
-  const { step, ...filter } = StoredFilter.parse(recipients)
-  const steps = (await listSteps(scope, campaign.id)).filter((one) => step === undefined || one.step === step)
+  const { step, variant, ...filter } = StoredFilter.parse(recipients)
+  const steps = stepsOf(await listSteps(scope, campaign.id), { step, variant })
   return {
     fileName: `${newsletter.slug}-recipients-${scope.now.toISOString().slice(0, 10)}.csv`,
     contentType: 'text/csv; charset=utf-8',

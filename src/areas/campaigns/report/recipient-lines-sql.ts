@@ -9,7 +9,7 @@ import { FIRST, type RecipientReader, type SentStep } from './recipients-sql.ts'
 const WINDOW = 5000
 
 /** The columns of the file. `contact_id` is written here: PostgreSQL cannot write TypeIDs. */
-export const RECIPIENT_COLUMNS = ['contact_id', 'email', 'status', 'reason', 'step', 'finished_at', 'opened_at', 'clicked_at']
+export const RECIPIENT_COLUMNS = ['contact_id', 'email', 'status', 'reason', 'step', 'variant', 'finished_at', 'opened_at', 'clicked_at']
 
 /** Counts the recipients of a campaign, which an export reads. */
 export async function countRecipients({ db, accountId }: AccountDb, steps: readonly SentStep[]): Promise<number> {
@@ -37,13 +37,14 @@ export async function* recipientChunks(scope: AccountDb, reader: RecipientReader
 function linesOf(
   { db }: AccountDb,
   reader: RecipientReader,
-  { step, ...span }: SentStep & { after: string; upto: string | null },
+  { step, variant, ...span }: SentStep & { after: string; upto: string | null },
 ): Promise<{ contact_id: string; line: string }[]> {
   const cells = [
     csvCell(sql`email`),
     sql`case when status = 'later' then 'pending' else status end`,
     csvCell(sql`reason`),
     sql`${step}::int`,
+    sql`${variant}::text`,
     csvTime(sql`finished_at`),
     csvTime(sql`opened_at`),
     csvTime(sql`clicked_at`),

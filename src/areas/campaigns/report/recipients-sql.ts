@@ -5,11 +5,14 @@ import { uuidOf } from '#lib/typeid.ts'
 import type { CampaignRecipient } from './campaign-recipient.ts'
 import { conditionsOf, ownConditions, type Source } from './recipient-conditions-sql.ts'
 import type { RecipientFilter } from './recipient-filter.ts'
+import { type VariantKey, variantOfPart } from '../variants/variants.ts'
 
 /** One mailing of a campaign. `mailingId` is a UUID. */
 export interface SentStep {
   mailingId: string
   step: number
+  /** The option of an A/B test that its readers got; null: no test. */
+  variant: VariantKey | null
   /** Recipients that a later mailing of the campaign has taken over. They are in no list and no figure. */
   replaced: number
 }
@@ -22,7 +25,17 @@ export async function listSteps({ db, accountId }: AccountDb, campaignId: string
     sql<{ mailing_id: string; part: string; replaced: number }>`select mailing_id, part, replaced from mailing
       where account_id = ${uuidOf(accountId)} and kind = 'campaign' and owner_id = ${uuidOf(campaignId)} ${later} order by mailing_id limit 5000`,
   )
-  return found.map(({ mailing_id, part, replaced }) => ({ mailingId: mailing_id, step: Number.parseInt(part), replaced }))
+  return found.map(({ mailing_id, part, replaced }) => ({
+    mailingId: mailing_id,
+    step: Number.parseInt(part),
+    variant: variantOfPart(part),
+    replaced,
+  }))
+}
+
+/** The mailings that a list is about: those of a step, or of an option of its test. */
+export function stepsOf(steps: readonly SentStep[], { step, variant }: { step?: number | undefined; variant?: VariantKey | undefined }): SentStep[] {
+  return steps.filter((one) => (step === undefined || one.step === step) && (variant === undefined || one.variant === variant))
 }
 
 /** The recipients of one mailing after one UUID, up to another or to the end. */

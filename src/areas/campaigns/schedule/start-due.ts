@@ -8,6 +8,7 @@ import { findCampaign, lockCampaign } from '../campaign-sql.ts'
 import { type CheckedText, checkText } from '../sending/checks-before-send.ts'
 import { beginStep, unsendable } from '../sending/send-step.ts'
 import { nextStep } from '../sending/step.ts'
+import { decideDue } from '../variants/decide.ts'
 import { type CampaignRef, delayDue, deleteDue, firstDue, stopScheduled } from './schedule-sql.ts'
 import { type ScheduleStop, sendScheduleNotice } from './schedule-notice.ts'
 
@@ -19,7 +20,7 @@ const LATE_MS = 60_000
 const AGAIN_S = 60
 
 /**
- * Starts the campaign that has been due the longest, by the road of send_campaign. No worker claims it: the text is compiled without a lock, and the
+ * Starts the campaign that has been due the longest, by the road of send_campaign, or decides its A/B test. No worker claims it: the text is compiled without a lock, and the
  * transaction that freezes the audience finds it scheduled or ends. So a worker that is killed leaves nothing that others would have to wait for.
  */
 export async function startNextDue(system: TransactionParts): Promise<'more' | 'idle'> {
@@ -37,6 +38,7 @@ async function startDue(system: TransactionParts, { accountId, campaignId }: Cam
   const { db, ports, eventSources } = system
   const campaign = await findCampaign({ db, accountId }, campaignId)
   if (campaign && isMissed(campaign, ports.clock.now())) return stop(system, { accountId, campaignId }, { reason: 'schedule_missed', detail: '' })
+  if (campaign?.stopReason === 'awaiting_winner') return transaction(system, accountId, (scope) => decideDue(scope, campaignId))
   const text = await checkText({ db, accountId, ports, eventSources }, campaignId, { compile: true })
   // The newsletter is being deleted.
   if (!text) return deleteDue({ db, accountId }, campaignId)

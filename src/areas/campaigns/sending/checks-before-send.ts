@@ -1,6 +1,6 @@
 import type { BeforeScope } from '#operation/operation.ts'
 import { audienceFaults, customFields, type FilterScope, tagsOfRule, tagsUnderWay } from '#areas/contacts/index.ts'
-import { CannotBeMade, type Preview, previewToCheck } from '#areas/emails/index.ts'
+import { CannotBeMade, type EmailText, type Preview, previewToCheck } from '#areas/emails/index.ts'
 import { compileText, type StoredEmail } from '#areas/mailings/index.ts'
 import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
 import type { Campaign } from '../campaign.ts'
@@ -10,6 +10,7 @@ import { linkChecks } from '../checks/link-checks.ts'
 import { senderChecks } from '../checks/sender-checks.ts'
 import type { Check } from '../checks/check.ts'
 import { checksOf, emptyParts } from '../content-check.ts'
+import { textsToSend } from '../variants/variants.ts'
 import { valuesFor } from '../preview_content.ts'
 import { ruleOf } from './audience-sql.ts'
 
@@ -23,8 +24,8 @@ export interface CheckedText {
   checks: Check[]
   /** Fields that are printed without a default, for a plan to count the readers who lack them. */
   bare: Preview['bare']
-  /** Null for a plan, and for a text that the workers compile later. */
-  compiled: StoredEmail | null
+  /** Each text that is sent. Empty for a plan, and without those that the workers compile later. */
+  compiled: StoredEmail[]
 }
 
 /** A connection and ports for checking a text. A worker has no caller. */
@@ -39,20 +40,70 @@ export async function checkText(scope: CheckScope, campaignId: string, { compile
   const newsletter = campaign && (await findNewsletter(scope, campaign.newsletterId))
   if (!campaign || !newsletter) return null
   const fields = await customFields(scope)
+  // Later steps get the text of the winner, which is the campaign's own.
+  const unsent = campaign.steps.length === 0 ? campaign : { ...campaign, variants: null }
+  const found: OneText[] = []
+  for (const { text, place } of textsToSend(unsent)) found.push(placed(await checkOne(scope, { text, newsletter, fields, compile }), place))
+  const checks = distinct([...alike(unsent), ...found.flatMap((one) => one.checks)])
+  const compiled = found.flatMap((one) => one.compiled)
+  if (compile) return { campaign, newsletter, checks, bare: [], compiled: checks.some(({ severity }) => severity === 'error') ? [] : compiled }
+  const links = [...new Set(found.flatMap((one) => one.links))]
+  const more = [...(await senderChecks(scope, newsletter)), ...(await linkChecks(scope.ports, links))]
+  return { campaign, newsletter, checks: [...checks, ...more], bare: distinct(found.flatMap(({ bare }) => bare)), compiled: [] }
+}
+
+/** The findings about one of the texts that a campaign sends. */
+interface OneText extends Pick<CheckedText, 'checks' | 'bare' | 'compiled'> {
+  links: Preview['links']
+}
+
+async function checkOne(
+  scope: CheckScope,
+  {
+    text,
+    newsletter,
+    fields,
+    compile,
+  }: { text: EmailText; newsletter: Newsletter; fields: Awaited<ReturnType<typeof customFields>>; compile: boolean },
+): Promise<OneText> {
   const known = fields.map(({ name }) => name)
   try {
-    const preview = await previewToCheck(campaign, newsletter, await valuesFor(scope, undefined, fields), known)
-    const checks = checksOf(campaign, newsletter, preview, known)
-    if (!compile) {
-      const more = [...(await senderChecks(scope, newsletter)), ...(await linkChecks(scope.ports, preview.links))]
-      return { campaign, newsletter, checks: [...checks, ...more], bare: preview.bare, compiled: null }
-    }
+    const preview = await previewToCheck(text, newsletter, await valuesFor(scope, undefined, fields), known)
+    const checks = checksOf(text, newsletter, preview, known)
     const complete = checks.every(({ severity }) => severity !== 'error')
-    return { campaign, newsletter, checks, bare: [], compiled: complete ? await compileText(campaign, newsletter) : null }
+    const compiled = compile && complete ? await compileText(text, newsletter) : null
+    return { checks, bare: preview.bare, links: preview.links, compiled: compiled === null ? [] : [compiled] }
   } catch (error) {
     if (!(error instanceof CannotBeMade)) throw error
-    return { campaign, newsletter, checks: [...emptyParts(campaign), textError(error)], bare: [], compiled: null }
+    return { checks: [...emptyParts(text), textError(error)], bare: [], links: [], compiled: [] }
   }
+}
+
+/** Turns pointers into a text into pointers into its campaign. */
+function placed(one: OneText, place: (pointer: string) => string): OneText {
+  const checks = one.checks.map((check) => (check.pointer === undefined ? check : { ...check, pointer: place(check.pointer) }))
+  return { ...one, checks, bare: one.bare.map((field) => ({ ...field, pointer: place(field.pointer) })) }
+}
+
+/** Drops repetitions: options of a test share what they do not change. */
+function distinct<T extends object>(all: readonly T[]): T[] {
+  return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()]
+}
+
+/** Finds options of a test that are the same: the test could not tell them apart. */
+function alike(campaign: Campaign): Check[] {
+  const texts = textsToSend(campaign).map(({ text }) => JSON.stringify(text))
+  const i = texts.findIndex((text, at) => texts.indexOf(text) < at)
+  if (i === -1) return []
+  const [one, other] = [campaign.variants!.options[texts.indexOf(texts[i]!)]!.key, campaign.variants!.options[i]!.key]
+  return [
+    {
+      code: 'variants_alike',
+      severity: 'error',
+      detail: `Options ${one} and ${other} of the A/B test are the same. Give ${other} another subject, preview text or content.`,
+      pointer: `/variants/options/${i}`,
+    },
+  ]
 }
 
 function textError({ fieldError: { detail, pointer } }: CannotBeMade): Check {

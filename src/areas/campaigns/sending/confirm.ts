@@ -5,6 +5,7 @@ import type { Vault } from '#ports/vault.ts'
 import type { Filter } from '#areas/contacts/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { Campaign } from '../campaign.ts'
+import { withoutCounts } from '../variants/variants.ts'
 import type { Step } from './step.ts'
 
 // The token of a plan: 6 bytes of expiry, 6 bytes of recipients, a digest for each part, and the first half of an HMAC-SHA-256 (RFC 2104 §5).
@@ -53,8 +54,13 @@ export function mismatch(vault: Vault, token: string, planned: Planned, now: Dat
 }
 
 function payloadOf({ accountId, campaign, newsletter, segment, step, recipients }: Planned, expiresAt: number): Buffer {
-  const { id, subject, previewText, content, audience } = campaign
-  const parts = [[subject, previewText, content], newsletter.sender, [audience, segment, step.include], [step.number, step.limit]]
+  const { id, subject, previewText, content, variants, audience } = campaign
+  const parts = [
+    [subject, previewText, content, variants && withoutCounts(variants)],
+    newsletter.sender,
+    [audience, segment, step.include],
+    [step.number, step.limit],
+  ]
   const of = [uuidBytes(accountId).toString('hex'), id]
   const numbers = Buffer.alloc(2 * NUMBER_BYTES)
   numbers.writeUIntBE(expiresAt, 0, NUMBER_BYTES)

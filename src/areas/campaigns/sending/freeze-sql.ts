@@ -14,7 +14,7 @@ import type { Step } from './step.ts'
  * campaign to sending and starts the step. Returns the number of recipients. Lock the campaign's mailings and the campaign first.
  */
 export async function freezeStep(scope: Scope, campaign: Campaign, step: Step, mailingId: string): Promise<number> {
-  const { db, accountId, now } = scope
+  const { accountId } = scope
   const of = sql`account_id = ${uuidOf(accountId)} and campaign_id = ${uuidOf(campaign.id)}`
   if (step.number > 1) await gatherInMemory(scope)
   const matching = gets(scope, campaign, await rulesOf(scope, campaign, step, 'index'))
@@ -25,17 +25,27 @@ export async function freezeStep(scope: Scope, campaign: Campaign, step: Step, m
       : await freezeSample(scope, { campaign, mailingId, limit: step.limit }, matching)
   await countFrozen(scope, mailingId, frozen)
   for (const status of againOf(step.include)) await replaceRecipients(scope, campaign.id, { by: mailingId, status })
-  await affected(scope.db, sql`update campaign set status = 'sending', stop_reason = null where ${of}`)
   // A step without those who match is as complete as the one before it.
   const complete = step.include.includes('matching')
     ? sql`${!leftOut}`
     : sql`(select complete from campaign_step where ${of} and number = ${step.number - 1})`
+  await markBegun(scope, campaign.id, { number: step.number, frozen, complete })
+  return frozen
+}
+
+/** Sets a campaign to sending, and starts the step. */
+export async function markBegun(
+  { db, accountId, now }: Scope,
+  campaignId: string,
+  { number, frozen, complete }: { number: number; frozen: number; complete: RawBuilder<unknown> },
+): Promise<void> {
+  const [account, campaign] = [uuidOf(accountId), uuidOf(campaignId)]
+  await affected(db, sql`update campaign set status = 'sending', stop_reason = null where account_id = ${account} and campaign_id = ${campaign}`)
   await affected(
     db,
     sql`insert into campaign_step (account_id, campaign_id, number, recipients, started_at, complete)
-      values (${uuidOf(accountId)}, ${uuidOf(campaign.id)}, ${step.number}, ${frozen}, ${now}, ${complete})`,
+      values (${account}, ${campaign}, ${number}, ${frozen}, ${now}, ${complete})`,
   )
-  return frozen
 }
 
 interface Frozen {

@@ -6,7 +6,7 @@ import { notFound } from '#operation/problem.ts'
 import { campaignUnderWay } from '../campaign.ts'
 import { checkText } from './checks-before-send.ts'
 import { planStep, SendPlan } from './plan.ts'
-import { IncludeList, Limit, nextStep } from './step.ts'
+import { IncludeList, Limit, nextStep, refuseLimit } from './step.ts'
 
 export const get_campaign_plan = operation({
   name: 'get_campaign_plan',
@@ -31,6 +31,8 @@ export const get_campaign_plan = operation({
     const { status } = text.campaign
     if (!['draft', 'scheduled', 'sent'].includes(status))
       return ctx.refuse(campaignUnderWay, `This campaign is ${status}: it has a plan before it is sent, and again after that.`)
-    return (await planStep(ctx, nextStep(text.campaign, { limit, include }), text)).plan
+    const step = nextStep(text.campaign, { limit, include })
+    refuseLimit(text.campaign, step)
+    return (await planStep(ctx, step, text)).plan
   },
 })

@@ -10,6 +10,7 @@ import { checksBeforeSend } from './checks-before-send.ts'
 import { confirmFor, type Planned } from './confirm.ts'
 import { countAudience, REASONS } from './plan-sql.ts'
 import type { Step } from './step.ts'
+import { testersOf, tooFew } from '../variants/variants.ts'
 
 const Count = z
   .int()
@@ -37,6 +38,13 @@ export const SendPlan = z
       examples: [12_403],
     }),
     excluded: Excluded,
+    test: z
+      .strictObject({
+        testers: Count.meta({ description: 'How many readers test, over all options.', examples: [2480] }),
+        waiting: Count.meta({ description: 'How many wait for the winner.', examples: [9923] }),
+      })
+      .nullable()
+      .meta({ description: 'How `recipients` are parted for the A/B test; null: without one.', examples: [null] }),
     checks: z.array(Check).max(100).meta({ description: 'What to know before. An error keeps it from being sent, a warning does not.' }),
     expectedDurationS: z
       .int()
@@ -72,6 +80,10 @@ export async function planStep(scope: Scope, step: Step, text: CheckedText): Pro
   const segment = segmentId === null ? null : ((await findSegment(scope, segmentId))?.filter ?? null)
   const planned = { accountId: scope.accountId, campaign, newsletter, segment, step, recipients }
   const checks = [...(await checksBeforeSend(scope, campaign, text)), ...(await emptyFieldChecks(scope, campaign, step, text.bare))]
+  const variants = step.number === 1 ? campaign.variants : null
+  const few = variants && recipients > 0 ? tooFew(variants, recipients) : null
+  if (few !== null) checks.unshift({ code: 'too_few_to_test', severity: 'error', detail: few, pointer: '/variants/share' })
+  const testers = variants && testersOf(variants, recipients)
   const empty = {
     code: 'empty_audience',
     severity: 'error',
@@ -83,6 +95,7 @@ export async function planStep(scope: Scope, step: Step, text: CheckedText): Pro
     plan: {
       recipients,
       excluded,
+      test: testers === null ? null : { testers, waiting: recipients - testers },
       checks: (recipients === 0 ? [empty, ...checks] : checks).slice(0, 100),
       expectedDurationS: Math.ceil(recipients / (await mailsPerSecond(scope))),
       allowance: await allowanceOf(scope),

@@ -12,6 +12,8 @@ import { freezeStep } from './freeze-sql.ts'
 import { planStep } from './plan.ts'
 import { countAudience } from './plan-sql.ts'
 import { nextStep, type Step } from './step.ts'
+import { startTest } from '../variants/freeze-test-sql.ts'
+import { tooFew, withoutCounts } from '../variants/variants.ts'
 
 /**
  * Sends a step of a campaign that is locked, after its mailings. Refuses what its checks forbid, and what does not fit the plan that the caller
@@ -46,10 +48,13 @@ export async function refuseErrors(scope: Scope, campaign: Campaign, text: Check
   throw new Problem(campaignIncomplete, errors.map(({ detail }) => detail).join(' '), passes ? { retryAfterS: TAGS_WAIT_S } : {})
 }
 
-/** Refuses a campaign whose first step would reach no reader at this moment. */
+/** Refuses a campaign whose first step would reach no reader at this moment, or too few for its A/B test. */
 export async function refuseEmptyAudience(scope: Scope, campaign: Campaign): Promise<void> {
   const step = nextStep(campaign)
-  if ((await countAudience(scope, campaign, step)).matching === 0) throw new Problem(emptyAudience, emptyWords(step))
+  const { matching } = await countAudience(scope, campaign, step)
+  if (matching === 0) throw new Problem(emptyAudience, emptyWords(step))
+  const words = campaign.variants && tooFew(campaign.variants, matching)
+  if (words !== null) throw new Problem(campaignIncomplete, words)
 }
 
 /** Refuses to send while the account has more active subscribers than its plan allows. */
@@ -67,19 +72,21 @@ export async function beginStep(scope: Scope, campaign: Campaign, step: Step, te
 }
 
 /** Freezes the readers of a step and enqueues its mails. Returns the number of recipients; roll back when it is 0. */
-export async function startStep(scope: Scope, campaign: Campaign, step: Step, compiled: StoredEmail | null): Promise<number> {
+export async function startStep(scope: Scope, campaign: Campaign, step: Step, compiled: readonly StoredEmail[]): Promise<number> {
+  for (const one of compiled) await storeCompiled(scope, one)
+  if (step.number === 1 && campaign.variants !== null) return startTest(scope, campaign, step, campaign.variants)
   const mailingId = step.number === 1 ? firstMailingId(campaign.id) : laterMailingId(scope.now)
   const frozen = await freezeStep(scope, campaign, step, mailingId)
   if (frozen === 0) return 0
   await enqueueMailing(scope, mailingId, scope.now)
-  if (compiled) await storeCompiled(scope, compiled)
   return frozen
 }
 
 export const CHANGED_MEANWHILE = 'Another request changed it at the same moment. Read it again and repeat.'
 
-export const isSameText = (one: Campaign, other: Campaign) =>
-  isDeepStrictEqual([one.subject, one.previewText, one.content], [other.subject, other.previewText, other.content])
+export const isSameText = (one: Campaign, other: Campaign) => isDeepStrictEqual(writtenTexts(one), writtenTexts(other))
+
+const writtenTexts = ({ subject, previewText, content, variants }: Campaign) => [subject, previewText, content, variants && withoutCounts(variants)]
 
 function emptyWords({ number }: Step): string {
   return number === 1

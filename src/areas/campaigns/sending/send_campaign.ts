@@ -9,14 +9,14 @@ import { lockCampaign } from '../campaign-sql.ts'
 import { checkText } from './checks-before-send.ts'
 import { planStep, SendPlan } from './plan.ts'
 import { sendStep } from './send-step.ts'
-import { Confirm, DryRun, Limit, nextStep } from './step.ts'
+import { Confirm, DryRun, Limit, nextStep, refuseLimit } from './step.ts'
 
 export const send_campaign = operation({
   name: 'send_campaign',
   route: 'POST /campaigns/{campaignId}/send',
   summary: 'Send a campaign to its audience, now.',
   description: `Every contact who is in the audience at this moment gets it, once. Contacts who unsubscribe before it is sent to them are skipped.
-With \`limit\` so many of them get it, and the rest with send_campaign_to_more. With \`dryRun\` it answers with the plan, whose \`confirm\` binds a later call to it.
+With \`limit\` so many of them get it, and the rest with send_campaign_to_more. With \`variants\` a sample gets the options first, and the rest the winner. With \`dryRun\` it answers with the plan, whose \`confirm\` binds a later call to it.
 The answer is the campaign as it begins; read it again for its counts, or wait for the event campaign.sent. It can be paused and cancelled, but not called back.`,
   effect: 'send',
   access: 'full',
@@ -36,6 +36,7 @@ The answer is the campaign as it begins; read it again for its counts, or wait f
     ctx.guard(campaign)
     if (campaign.status !== 'draft') return ctx.refuse(campaignNotDraft, notDraftDetail(campaign, 'a campaign is sent once.'))
     const step = nextStep(campaign, { limit })
+    refuseLimit(campaign, step)
     if (!dryRun) return sendStep(ctx, campaign, { step, confirm, text })
     ctx.answer(200)
     return (await planStep(ctx, step, text)).plan

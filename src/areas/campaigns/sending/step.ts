@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { invalid } from '#operation/parse.ts'
+import { fieldError } from '#areas/emails/index.ts'
 import type { Campaign } from '../campaign.ts'
 
 /** The most readers that a limit may name. */
@@ -40,6 +42,14 @@ export interface Step {
   number: number
   include: readonly Include[]
   limit: number | null
+}
+
+/** Refuses a limit for the step that is an A/B test: the test has its own sample. */
+export function refuseLimit({ variants }: Pick<Campaign, 'variants'>, { number, limit }: Step): void {
+  if (variants !== null && number === 1 && limit !== null)
+    throw invalid([
+      fieldError('limit_with_variants', 'A campaign with an A/B test goes to its whole audience. Leave limit out, or take variants out.', '/limit'),
+    ])
 }
 
 /** Returns the next step of a campaign. Neither the order in `include` nor repetitions matter. */

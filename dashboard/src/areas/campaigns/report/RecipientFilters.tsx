@@ -16,7 +16,7 @@ interface Props {
 
 /** The filters of the recipients: two or three to choose from, and those that a figure of the report brought along. */
 export function RecipientFilters({ search, change }: Props) {
-  const { t } = useTranslation(['campaigns', 'frame', 'report'])
+  const { t } = useTranslation(['campaigns', 'frame', 'report', 'variants'])
   const { status, did, reason, openedFrom, openedBefore, clickedFrom, clickedBefore } = search
   const times = (from: string | undefined, before: string | undefined) =>
     [from, before].map((at) => (at === undefined ? '…' : dayAndTime(at))).join(' – ')
@@ -42,6 +42,7 @@ export function RecipientFilters({ search, change }: Props) {
       ['clickedFrom', 'clickedBefore'],
     ],
     ['step', search.step && t('report:filters.step', { step: search.step }), ['step']],
+    ['variant', search.variant && t('variants:filter', { key: search.variant }), ['variant']],
     ['reason', reason !== undefined && !REASONS.includes(reason) ? reason : undefined, ['reason']],
   ]
   return (

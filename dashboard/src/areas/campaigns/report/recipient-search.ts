@@ -16,6 +16,7 @@ export const RECIPIENT_SEARCH = [
   'clickedFrom',
   'clickedBefore',
   'step',
+  'variant',
 ] as const
 export type RecipientSearch = Partial<Record<(typeof RECIPIENT_SEARCH)[number], string>>
 export type RecipientFilter = Omit<InputOf<'list_campaign_recipients'>, 'campaignId' | 'limit' | 'cursor'>

@@ -1,0 +1,166 @@
+import { Anchor, Button, CloseButton, Group, Loader, Stack, Text, TextInput } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Draft } from '../campaign.ts'
+import { VariantRules } from './VariantRules.tsx'
+import { KEYS, type Option, type VariantsDraft } from './variants.ts'
+
+const Editor = lazy(() => import('../editor/Editor.tsx'))
+const SUBJECT_MAX = 250
+const FIRST: Omit<VariantsDraft, 'options'> = { share: 20, metric: 'opens', decideAfterMinutes: 240, decide: 'auto' }
+
+interface Props {
+  draft: Draft
+  change: (variants: VariantsDraft | null) => void
+}
+
+/** Writes the A/B test of a draft: the other options, and how the winner is found. Option A is the draft itself. */
+export function Variants({ draft, change }: Props) {
+  const { t } = useTranslation('variants')
+  const { variants } = draft
+  if (variants === null) return <Begin draft={draft} change={change} />
+  const { options } = variants
+  const set = (some: Partial<VariantsDraft>) => change({ ...variants, ...some })
+  const setOption = (option: Option) => set({ options: options.map((one) => (one.key === option.key ? option : one)) })
+  const remove = (key: Option['key']) => {
+    const left = options.filter((one) => one.key !== key)
+    change(left.length < 2 ? null : { ...variants, options: left.map((one, i) => ({ ...one, key: KEYS[i]! })) })
+  }
+  const next = KEYS[options.length]
+  return (
+    <fieldset className="mc-variants">
+      <legend>{t('title')}</legend>
+      <Stack gap="md">
+        {options.map((option, i) => (
+          <OptionFields
+            key={option.key}
+            option={option}
+            at={i}
+            draft={draft}
+            change={setOption}
+            remove={i === 0 ? undefined : () => remove(option.key)}
+          />
+        ))}
+        {next && (
+          <Button variant="default" size="compact-sm" onClick={() => set({ options: [...options, anotherOf(options, next, draft)] })} w="fit-content">
+            {t('another')}
+          </Button>
+        )}
+        <VariantRules variants={variants} set={set} />
+        <Anchor component="button" type="button" size="sm" onClick={() => change(null)} w="fit-content">
+          {t('stop')}
+        </Anchor>
+      </Stack>
+    </fieldset>
+  )
+}
+
+function Begin({ draft, change }: Props) {
+  const { t } = useTranslation('variants')
+  const begin = (other: Omit<Option, 'key'>, metric: VariantsDraft['metric']) =>
+    change({ ...FIRST, metric, options: [{ key: 'A' }, { key: 'B', ...other }] })
+  return (
+    <Group gap="xs">
+      <Button variant="subtle" size="compact-sm" onClick={() => begin({ subject: '' }, 'opens')}>
+        {t('testSubject')}
+      </Button>
+      <Button variant="subtle" size="compact-sm" onClick={() => begin({ content: { format: draft.format, body: draft.body } }, 'clicks')}>
+        {t('testContent')}
+      </Button>
+    </Group>
+  )
+}
+
+/** Returns a further option that differs in the same parts as the last. */
+function anotherOf(options: readonly Option[], key: Option['key'], { format, body }: Draft): Option {
+  const last = options.at(-1)
+  return {
+    key,
+    ...(last?.content === undefined || last.subject !== undefined ? { subject: '' } : {}),
+    ...(last?.previewText !== undefined && { previewText: '' }),
+    ...(last?.content && { content: { format, body } }),
+  }
+}
+
+interface OptionProps {
+  option: Option
+  at: number
+  draft: Draft
+  change: (option: Option) => void
+  remove: (() => void) | undefined
+}
+
+function OptionFields({ option, at, draft, change, remove }: OptionProps) {
+  const { t } = useTranslation(['variants', 'campaigns'])
+  const { key, subject, previewText, content } = option
+  const place = `/variants/options/${at}`
+  const isOwn = subject === undefined && previewText === undefined && content === undefined
+  return (
+    <div role="group" aria-label={t('option', { key })}>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Text fw={500} dir="auto" className="mc-cuts-title">
+          {isOwn ? t('asAbove', { key, subject: draft.subject || t('campaigns:noSubject') }) : t('option', { key })}
+        </Text>
+        {remove && <CloseButton size="sm" aria-label={t('removeOption', { key })} onClick={remove} />}
+      </Group>
+      <Stack gap="xs">
+        {subject !== undefined && (
+          <TextInput
+            label={t('subjectOf', { key })}
+            data-place={`${place}/subject`}
+            value={subject}
+            onChange={({ currentTarget: { value } }) => change({ ...option, subject: value })}
+            maxLength={SUBJECT_MAX}
+            dir="auto"
+          />
+        )}
+        {previewText !== undefined && (
+          <TextInput
+            label={t('previewTextOf', { key })}
+            data-place={`${place}/previewText`}
+            value={previewText}
+            onChange={({ currentTarget: { value } }) => change({ ...option, previewText: value })}
+            maxLength={SUBJECT_MAX}
+            dir="auto"
+          />
+        )}
+        {content && (
+          <div data-place={`${place}/content/body`}>
+            <Suspense fallback={<Loader size="sm" role="status" aria-label={t('campaigns:editor.loading')} />}>
+              <Editor
+                value={content.body}
+                format={content.format}
+                change={(body) => change({ ...option, content: { ...content, body } })}
+                changeFormat={(format) => change({ ...option, content: { ...content, format } })}
+                label={t('textOf', { key })}
+                placeholder={t('campaigns:textHint')}
+              />
+            </Suspense>
+          </div>
+        )}
+        {at > 0 && <More option={option} draft={draft} change={change} />}
+      </Stack>
+    </div>
+  )
+}
+
+/** Lets an option differ in a further part. */
+function More({ option, draft: { format, body }, change }: Pick<OptionProps, 'option' | 'draft' | 'change'>) {
+  const { t } = useTranslation('variants')
+  const parts = [
+    { words: t('alsoSubject'), has: option.subject !== undefined, part: { subject: '' } },
+    { words: t('alsoPreviewText'), has: option.previewText !== undefined, part: { previewText: '' } },
+    { words: t('alsoContent'), has: option.content !== undefined, part: { content: { format, body } } },
+  ]
+  return (
+    <Group gap="xs">
+      {parts
+        .filter(({ has }) => !has)
+        .map(({ words, part }) => (
+          <Button key={words} variant="subtle" size="compact-xs" onClick={() => change({ ...option, ...part })}>
+            {words}
+          </Button>
+        ))}
+    </Group>
+  )
+}

@@ -1,0 +1,19 @@
+import type { OutputOf } from '../../../queries.ts'
+
+type Campaign = OutputOf<'get_campaign'>
+type Variants = NonNullable<Campaign['variants']>
+
+export const KEYS = ['A', 'B', 'C', 'D'] as const
+
+/** An option of an A/B test as a person writes it. */
+export type Option = Omit<Variants['options'][number], 'counts'>
+export type VariantsDraft = Omit<Variants, 'options'> & { options: Option[] }
+
+/** Returns the A/B test of a campaign without its counts. */
+export function variantsDraft({ variants }: Campaign): VariantsDraft | null {
+  return variants && { ...variants, options: variants.options.map(({ counts: _counts, ...option }) => option) }
+}
+
+/** Returns whether a winner can be chosen: the test waits, or its mails are being sent. */
+export const canChoose = ({ variants, winner, status, stopReason, steps }: Campaign) =>
+  variants !== null && winner === null && steps.length > 0 && (status === 'sending' || stopReason === 'awaiting_winner')

@@ -1,0 +1,63 @@
+import type { Scope } from '#operation/scope.ts'
+import { enqueueMailing, lockMailingsOf, type Mailing, writeMailingStatus } from '#areas/mailings/index.ts'
+import type { Campaign } from '../campaign.ts'
+import { findCampaign, lockCampaign } from '../campaign-sql.ts'
+import { deleteDue } from '../schedule/schedule-sql.ts'
+import { textOf, type VariantKey, variantOfPart, type Variants } from './variants.ts'
+import { writeWaiting, writeWinner } from './variants-sql.ts'
+import { type Tested, verdictOf } from './verdict.ts'
+
+const MINUTE_MS = 60_000
+
+/** Returns whether a campaign tests its options, or waits for the decision. Its rest has yet to begin. */
+export const isTesting = ({ variants, winner, steps }: Campaign) => variants !== null && winner === null && steps.length > 0
+
+/** Returns whether a mailing is the rest of a campaign that waits for the winner of its test. */
+export const isWaitingRest = (campaign: Campaign, { part }: Mailing) => isTesting(campaign) && variantOfPart(part) === null
+
+/** Lets a campaign wait for its decision once all mails of its test have ended. Lock the campaign first, after the mailing that ended. */
+export async function followTest(scope: Scope, campaign: Campaign, mailings: readonly Mailing[]): Promise<void> {
+  const { variants, stopReason, status } = campaign
+  if (!isTesting(campaign) || variants === null || stopReason === 'awaiting_winner' || status === 'cancelled') return
+  const tests = mailings.filter(({ part }) => variantOfPart(part) !== null)
+  if (tests.some((mailing) => mailing.status !== 'ended')) return
+  const decidesAt = variants.decide === 'auto' ? new Date(scope.now.getTime() + variants.decideAfterMinutes * MINUTE_MS) : null
+  await writeWaiting(scope, campaign.id, decidesAt)
+  scope.ports.log.info(
+    { accountId: scope.accountId, campaignId: campaign.id, decidesAt },
+    decidesAt ? 'the mails of an A/B test have ended; it decides at its time' : 'the mails of an A/B test have ended; it waits for choose_winner',
+  )
+}
+
+/** Decides a test whose time has come. Ends without a decision when another worker or a person has decided. */
+export async function decideDue(scope: Scope, campaignId: string): Promise<void> {
+  const mailings = await lockMailingsOf(scope, campaignId)
+  const campaign = await lockCampaign(scope, campaignId)
+  if (campaign?.stopReason !== 'awaiting_winner' || campaign.decidesAt === null) return deleteDue(scope, campaignId)
+  if (Date.parse(campaign.decidesAt) > scope.now.getTime()) return
+  const { best, clear } = verdictOf(testedOf(campaign.variants!))
+  await sendWinner(scope, campaign, mailings, clear ? best : 'A')
+}
+
+/** Sends the text of an option to the rest. Lock the campaign first, after its mailings. */
+export async function sendWinner(scope: Scope, campaign: Campaign, mailings: readonly Mailing[], key: VariantKey): Promise<Campaign> {
+  const figures = testedOf(campaign.variants!)
+  const { best, clear, pValue } = verdictOf(figures)
+  const winner = { key, clear: clear && best === key, decidedAt: scope.now.toISOString(), figures }
+  await deleteDue(scope, campaign.id)
+  await writeWinner(scope, campaign, winner, textOf(campaign, key))
+  for (const { mailingId } of mailings.filter((mailing) => isWaitingRest(campaign, mailing))) {
+    await writeMailingStatus(scope, mailingId, 'sending')
+    await enqueueMailing(scope, mailingId, scope.now)
+  }
+  scope.ports.log.info(
+    { accountId: scope.accountId, campaignId: campaign.id, winner: key, clear: winner.clear, pValue, figures },
+    'an A/B test is decided; the rest of the audience gets the winner now',
+  )
+  return (await findCampaign(scope, campaign.id))!
+}
+
+/** Returns what people did with each option so far, by the metric of the test. */
+export function testedOf({ metric, options }: Variants): Tested[] {
+  return options.map(({ key, counts }) => ({ key, value: counts[metric], of: counts.sent }))
+}

@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import { Timestamp } from '#operation/fields.ts'
+import type { FieldError } from '#operation/problem.ts'
+import { Content, type EmailText, fieldError } from '#areas/emails/index.ts'
+import { ContentChanges, PreviewText, Subject } from '../campaign-text.ts'
+import { changed } from '../changed.ts'
+
+const KEYS = ['A', 'B', 'C', 'D'] as const
+export const OPTIONS_MIN = 2
+
+export const VariantKey = z.enum(KEYS).meta({ examples: ['B'] })
+export type VariantKey = z.output<typeof VariantKey>
+
+const Count = (description: string) =>
+  z
+    .int()
+    .min(0)
+    .meta({ description, examples: [0] })
+
+const Counts = z
+  .strictObject({
+    recipients: Count('Readers who test this option.'),
+    pending: Count('Readers it has not been sent to yet.'),
+    sent: Count('Taken by the mail server.'),
+    opens: Count('People who opened it, or clicked in it.'),
+    clicks: Count('People who clicked in it.'),
+  })
+  .meta({ description: 'What came of the test of this option. Readers of the rest are not among them. Read only.' })
+export type VariantCounts = z.output<typeof Counts>
+
+export const NOTHING_TESTED: VariantCounts = { recipients: 0, pending: 0, sent: 0, opens: 0, clicks: 0 }
+
+const Option = z.strictObject({
+  key: VariantKey.meta({ description: 'A, B, C and D, in this order.', examples: ['A'] }),
+  subject: Subject.optional(),
+  previewText: PreviewText.optional(),
+  content: Content.optional(),
+  counts: Counts,
+})
+type Option = z.output<typeof Option>
+
+const share = z
+  .int()
+  .min(5)
+  .max(50)
+  .meta({ description: 'How many percent of the audience test, dealt to the options in equal parts. The rest waits for the winner.', examples: [20] })
+const metric = z.enum(['opens', 'clicks']).meta({
+  description: 'What wins: the share of readers who open it, or who click in it. Those of people alone count, and not those of programs.',
+  examples: ['opens'],
+})
+const decideAfterMinutes = z
+  .int()
+  .min(1)
+  .max(43_200)
+  .meta({ description: 'How long the test waits for opens or clicks after its last mail.', examples: [240] })
+const decide = z.enum(['auto', 'manual']).meta({
+  description: 'auto: the winner is sent to the rest by itself, or A where none is clear. manual: choose_winner alone decides.',
+  examples: ['auto'],
+})
+
+export const Variants = z
+  .strictObject({ share, metric, decideAfterMinutes, decide, options: z.array(Option).min(OPTIONS_MIN).max(KEYS.length) })
+  .meta({ id: 'CampaignVariants', description: 'An A/B test (docs/ab-tests.md). What an option leaves out is as in the campaign itself.' })
+export type Variants = z.output<typeof Variants>
+
+/** Variants in a request: a merge patch, whose list of options replaces the one before. The record itself may be sent back. */
+export const VariantsChanges = z
+  .strictObject({
+    share: share.optional(),
+    metric: metric.optional(),
+    decideAfterMinutes: decideAfterMinutes.optional(),
+    decide: decide.optional(),
+    options: z
+      .array(Option.extend({ content: ContentChanges.optional(), counts: Counts.optional() }))
+      .min(OPTIONS_MIN)
+      .max(KEYS.length)
+      .optional(),
+  })
+  .nullable()
+  .optional()
+  .meta({
+    description:
+      'An A/B test of the subject, the preview text or the content; null: none. Not given: 20 percent test, for opens, for 240 minutes, and it decides by itself.',
+    examples: [null],
+  })
+export type VariantsChanges = z.output<typeof VariantsChanges>
+
+export const Winner = z
+  .strictObject({
+    key: VariantKey,
+    clear: z.boolean().meta({
+      description: 'Whether this option was better than the others by more than chance, at 95 percent. Without a clear winner A is sent.',
+      examples: [true],
+    }),
+    decidedAt: Timestamp,
+  })
+  .meta({ id: 'CampaignWinner' })
+
+const DEFAULTS: Variants = { share: 20, metric: 'opens', decideAfterMinutes: 240, decide: 'auto', options: [] }
+
+/** Applies a merge patch to variants. `content`: the campaign's, whose format holds where an option gives none. */
+export function withVariants(current: Variants | null, given: VariantsChanges, content: Content): Variants | null {
+  if (given === undefined) return current
+  if (given === null) return null
+  const { options, ...rest } = given
+  const base = changed(current ?? DEFAULTS, rest)
+  return options === undefined ? base : { ...base, options: options.map((option) => writtenOption(option, content)) }
+}
+
+type WrittenOption = NonNullable<NonNullable<VariantsChanges>['options']>[number]
+
+function writtenOption({ content, counts: _counts, ...texts }: WrittenOption, { format }: Content): Option {
+  return { ...texts, ...(content && { content: changed<Content>({ format, body: '' }, content) }), counts: NOTHING_TESTED }
+}
+
+/** Finds what a schema cannot say: options that are missing, or not named in order. */
+export function variantErrors(variants: Variants | null): FieldError[] {
+  if (variants === null) return []
+  if (variants.options.length === 0) return [fieldError('required', 'Give the options of the test: two to four.', '/variants/options')]
+  return variants.options.flatMap(({ key }, i) =>
+    key === KEYS[i] ? [] : [fieldError('invalid_value', `Name the options in order: this one is ${KEYS[i]}.`, `/variants/options/${i}/key`)],
+  )
+}
+
+/** Returns variants as they are stored: mailings have the counts. */
+export function withoutCounts(variants: Variants): object {
+  return { ...variants, options: variants.options.map(({ counts: _counts, ...option }) => option) }
+}
+
+type Texts = EmailText & { variants: Variants | null }
+
+/** A text that a campaign sends. `place` turns a pointer into the text into one into the campaign. */
+export interface TextToSend {
+  text: EmailText
+  place: (pointer: string) => string
+}
+
+/** Returns the text of each option, or that of a campaign without variants. */
+export function textsToSend(campaign: Texts): TextToSend[] {
+  const { subject, previewText, content, variants } = campaign
+  if (variants === null) return [{ text: { subject, previewText, content }, place: (pointer) => pointer }]
+  return variants.options.map((option, i) => {
+    const own = Object.keys(option).map((name) => `/${name}`)
+    return {
+      text: textOf(campaign, option.key),
+      place: (pointer) => (own.some((part) => pointer === part || pointer.startsWith(`${part}/`)) ? `/variants/options/${i}${pointer}` : pointer),
+    }
+  })
+}
+
+/** Returns the text of an option, with what it leaves out from the campaign itself. */
+export function textOf({ subject, previewText, content, variants }: Texts, key: VariantKey): EmailText {
+  const option = variants?.options.find((one) => one.key === key)
+  return { subject: option?.subject ?? subject, previewText: option?.previewText ?? previewText, content: option?.content ?? content }
+}
+
+/** Writes the texts of a campaign out as its test begins: each option with its whole text, and the campaign with that of A. */
+export function writtenOut<T extends Texts>(campaign: T, variants: Variants): T {
+  const options = variants.options.map((option) => ({ ...option, ...textOf(campaign, option.key) }))
+  return { ...campaign, ...textOf(campaign, 'A'), variants: { ...variants, options } }
+}
+
+/** Returns the texts of a campaign for a copy of it: A is the campaign's own, and options have only what differs from it. */
+export function asCopied(campaign: Texts): Texts {
+  const own = textOf(campaign, 'A')
+  if (campaign.variants === null) return { ...own, variants: null }
+  const options = campaign.variants.options.map(({ key }): Option => {
+    const { subject, previewText, content } = textOf(campaign, key)
+    return {
+      key,
+      ...(subject !== own.subject && { subject }),
+      ...(previewText !== own.previewText && { previewText }),
+      ...(JSON.stringify(content) !== JSON.stringify(own.content) && { content }),
+      counts: NOTHING_TESTED,
+    }
+  })
+  return { ...own, variants: { ...campaign.variants, options } }
+}
+
+/** Returns the option that a mailing tests, by the name of its part; null for the rest of the step, and for steps without a test. */
+export function variantOfPart(part: string): VariantKey | null {
+  return KEYS.find((key) => part === testPart(key)) ?? null
+}
+
+/** Returns the part of the mailing that tests an option. Only the first step has a test. */
+export const testPart = (key: VariantKey) => `1:${key}`
+
+/** Returns how many readers test of an audience: the share of it, rounded down. */
+export const testersOf = ({ share }: Variants, matching: number) => Math.floor((matching * share) / 100)
+
+/** Says why an audience is too small for a test; null when each option has a reader. */
+export function tooFew(variants: Variants, matching: number): string | null {
+  const testers = testersOf(variants, matching)
+  const needed = variants.options.length
+  if (testers >= needed) return null
+  return `The A/B test has ${testers} readers for ${needed} options: ${variants.share} percent of ${matching}. Raise variants.share, widen the audience, or take the test out.`
+}
