@@ -85,7 +85,7 @@ test('campaigns from the first draft to the last recipient', { skip }, async (co
     assert.equal(await page.evaluate('document.activeElement.textContent'), 'Cancel')
     assert.deepEqual(await barriers(page), [])
     await dialog.getByRole('button', { name: 'Write 2 mails to the outbox' }).click()
-    await page.getByText('2 of 2').waitFor()
+    await page.getByText('2 of 2').first().waitFor()
     await page.getByText('Sent', { exact: true }).first().waitFor()
     const { status, counts } = await call('GET', `/campaigns/${idOf()}`)
     assert.deepEqual([status, counts.recipients, counts.sent], ['sent', 2, 2])

@@ -62,7 +62,7 @@ test('a campaign is sent by its plan, step by step', { skip }, async (context) =
     await ask.getByText('4 readers').waitFor()
     assert.deepEqual(await barriers(page), [])
     await ask.getByRole('button', { name: 'Write 4 mails to the outbox' }).click()
-    await page.getByText('5 of 5').waitFor()
+    await page.getByText('5 of 5').first().waitFor()
     await page.getByText('Step 2: 4 recipients').waitFor()
     await page.getByText('Sent', { exact: true }).first().waitFor()
     const got = (await call('GET', '/outbox?limit=100')).data
