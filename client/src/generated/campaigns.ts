@@ -26,7 +26,7 @@ export interface CreateCampaignInput {
   newsletterId?: string | undefined
   /** May hold Liquid, such as {{ first_name }}. A draft may be without; a campaign that is sent has one. Default: ''. */
   subject?: string | undefined
-  /** What mailboxes show after the subject. May hold Liquid. Default: ''. */
+  /** The text that mailboxes show after the subject. May hold Liquid. Default: ''. */
   previewText?: string | undefined
   content?: {
     format?: 'markdown' | 'html' | undefined
@@ -46,7 +46,7 @@ export interface CreateCampaignInput {
     excludeTags?: string[] | undefined
     /** Only readers who were sent this other campaign, and of whom no person opened it; null: all. */
     unopenedOf?: string | null | undefined
-    /** List hygiene: whom to leave out for the address or for lack of interest; null: nobody. See preview_campaign_cleanup. */
+    /** List hygiene: the readers that are left out for their address or for lack of interest; null: none. See preview_campaign_cleanup. */
     cleanup?: {
       /** Leaves out addresses that no mail can reach: a wrong form, a reserved name, a mistyped domain such as gmial.com. Default: false. */
       invalidAddresses?: boolean | undefined
@@ -62,11 +62,11 @@ export interface CreateCampaignInput {
   } | undefined
   /** An A/B test of the subject, the preview text or the content; null: none. Not given: 20 percent test, for opens, for 240 minutes, and it decides by itself. */
   variants?: {
-    /** How many percent of the audience test, dealt to the options in equal parts. The rest waits for the winner. */
+    /** The percentage of the audience that tests, dealt to the options in equal parts. The rest waits for the winner. */
     share?: number | undefined
-    /** What wins: the share of readers who open it, or who click in it. Those of people alone count, and not those of programs. */
+    /** The measure of the winner: the share of readers who open it, or who click in it. Opens and clicks of programs do not count. */
     metric?: 'opens' | 'clicks' | undefined
-    /** How long the test waits for opens or clicks after its last mail. */
+    /** The minutes for which the test waits for opens or clicks after its last mail. */
     decideAfterMinutes?: number | undefined
     /** auto: the winner is sent to the rest by itself, or A where none is clear. manual: choose_winner alone decides. */
     decide?: 'auto' | 'manual' | undefined
@@ -75,14 +75,14 @@ export interface CreateCampaignInput {
       key: 'A' | 'B' | 'C' | 'D'
       /** May hold Liquid, such as {{ first_name }}. A draft may be without; a campaign that is sent has one. */
       subject?: string | undefined
-      /** What mailboxes show after the subject. May hold Liquid. */
+      /** The text that mailboxes show after the subject. May hold Liquid. */
       previewText?: string | undefined
       content?: {
         format?: 'markdown' | 'html' | undefined
         /** The text, with Liquid: {{ email }}, {{ first_name }} and every custom field, {{ newsletter.name }}, {{ unsubscribe_url }}, {{ preferences_url }}. Values are escaped. The footer with the postal address and these two links is added. */
         body?: string | undefined
       } | undefined
-      /** What came of the test of this option. Readers of the rest are not among them. Read only. */
+      /** The results of this option in the test. Readers of the rest are not among them. Read only. */
       counts?: {
         /** Readers who test this option. */
         recipients: number
@@ -107,7 +107,7 @@ export interface UpdateCampaignInput {
   campaignId: string
   /** May hold Liquid, such as {{ first_name }}. A draft may be without; a campaign that is sent has one. */
   subject?: string | undefined
-  /** What mailboxes show after the subject. May hold Liquid. */
+  /** The text that mailboxes show after the subject. May hold Liquid. */
   previewText?: string | undefined
   content?: {
     format?: 'markdown' | 'html' | undefined
@@ -127,7 +127,7 @@ export interface UpdateCampaignInput {
     excludeTags?: string[] | undefined
     /** Only readers who were sent this other campaign, and of whom no person opened it; null: all. */
     unopenedOf?: string | null | undefined
-    /** List hygiene: whom to leave out for the address or for lack of interest; null: nobody. See preview_campaign_cleanup. */
+    /** List hygiene: the readers that are left out for their address or for lack of interest; null: none. See preview_campaign_cleanup. */
     cleanup?: {
       /** Leaves out addresses that no mail can reach: a wrong form, a reserved name, a mistyped domain such as gmial.com. Default: false. */
       invalidAddresses?: boolean | undefined
@@ -143,11 +143,11 @@ export interface UpdateCampaignInput {
   } | undefined
   /** An A/B test of the subject, the preview text or the content; null: none. Not given: 20 percent test, for opens, for 240 minutes, and it decides by itself. */
   variants?: {
-    /** How many percent of the audience test, dealt to the options in equal parts. The rest waits for the winner. */
+    /** The percentage of the audience that tests, dealt to the options in equal parts. The rest waits for the winner. */
     share?: number | undefined
-    /** What wins: the share of readers who open it, or who click in it. Those of people alone count, and not those of programs. */
+    /** The measure of the winner: the share of readers who open it, or who click in it. Opens and clicks of programs do not count. */
     metric?: 'opens' | 'clicks' | undefined
-    /** How long the test waits for opens or clicks after its last mail. */
+    /** The minutes for which the test waits for opens or clicks after its last mail. */
     decideAfterMinutes?: number | undefined
     /** auto: the winner is sent to the rest by itself, or A where none is clear. manual: choose_winner alone decides. */
     decide?: 'auto' | 'manual' | undefined
@@ -156,14 +156,14 @@ export interface UpdateCampaignInput {
       key: 'A' | 'B' | 'C' | 'D'
       /** May hold Liquid, such as {{ first_name }}. A draft may be without; a campaign that is sent has one. */
       subject?: string | undefined
-      /** What mailboxes show after the subject. May hold Liquid. */
+      /** The text that mailboxes show after the subject. May hold Liquid. */
       previewText?: string | undefined
       content?: {
         format?: 'markdown' | 'html' | undefined
         /** The text, with Liquid: {{ email }}, {{ first_name }} and every custom field, {{ newsletter.name }}, {{ unsubscribe_url }}, {{ preferences_url }}. Values are escaped. The footer with the postal address and these two links is added. */
         body?: string | undefined
       } | undefined
-      /** What came of the test of this option. Readers of the rest are not among them. Read only. */
+      /** The results of this option in the test. Readers of the rest are not among them. Read only. */
       counts?: {
         /** Readers who test this option. */
         recipients: number
@@ -400,7 +400,7 @@ export interface PreviewContentInput {
   newsletterId: string
   /** May hold Liquid, such as {{ first_name }}. A draft may be without; a campaign that is sent has one. Default: ''. */
   subject?: string | undefined
-  /** What mailboxes show after the subject. May hold Liquid. Default: ''. */
+  /** The text that mailboxes show after the subject. May hold Liquid. Default: ''. */
   previewText?: string | undefined
   /** The contact whose values are filled in. */
   contactId?: string | undefined

@@ -884,7 +884,7 @@ export const COMMANDS: readonly Command[] = [
     flags: [
       {"name":"newsletterId","flag":"newsletter-id","kind":"text","about":"The account's first, when left out."},
       {"name":"subject","flag":"subject","kind":"text","about":"May hold Liquid, such as {{ first_name }}. A draft may be without; a campaign that is sent has one. Default: ''."},
-      {"name":"previewText","flag":"preview-text","kind":"text","about":"What mailboxes show after the subject. May hold Liquid. Default: ''."},
+      {"name":"previewText","flag":"preview-text","kind":"text","about":"The text that mailboxes show after the subject. May hold Liquid. Default: ''."},
       {"name":"content","flag":"content","kind":"json"},
       {"name":"audience","flag":"audience","kind":"json"},
       {"name":"variants","flag":"variants","kind":"json","about":"An A/B test of the subject, the preview text or the content; null: none. Not given: 20 percent test, for opens, for 240 minutes, and it decides by itself.","nullable":true},
@@ -913,7 +913,7 @@ export const COMMANDS: readonly Command[] = [
     flags: [
       {"name":"campaignId","flag":"campaign-id","kind":"text","required":true},
       {"name":"subject","flag":"subject","kind":"text","about":"May hold Liquid, such as {{ first_name }}. A draft may be without; a campaign that is sent has one."},
-      {"name":"previewText","flag":"preview-text","kind":"text","about":"What mailboxes show after the subject. May hold Liquid."},
+      {"name":"previewText","flag":"preview-text","kind":"text","about":"The text that mailboxes show after the subject. May hold Liquid."},
       {"name":"content","flag":"content","kind":"json"},
       {"name":"audience","flag":"audience","kind":"json"},
       {"name":"variants","flag":"variants","kind":"json","about":"An A/B test of the subject, the preview text or the content; null: none. Not given: 20 percent test, for opens, for 240 minutes, and it decides by itself.","nullable":true},
@@ -1238,7 +1238,7 @@ export const COMMANDS: readonly Command[] = [
       {"name":"content","flag":"content","kind":"json","required":true},
       {"name":"newsletterId","flag":"newsletter-id","kind":"text","required":true},
       {"name":"subject","flag":"subject","kind":"text","about":"May hold Liquid, such as {{ first_name }}. A draft may be without; a campaign that is sent has one. Default: ''."},
-      {"name":"previewText","flag":"preview-text","kind":"text","about":"What mailboxes show after the subject. May hold Liquid. Default: ''."},
+      {"name":"previewText","flag":"preview-text","kind":"text","about":"The text that mailboxes show after the subject. May hold Liquid. Default: ''."},
       {"name":"contactId","flag":"contact-id","kind":"text","about":"The contact whose values are filled in."},
     ],
     example: {"newsletterId":"nl_01k5r8f3q5fz9v1m6x2c7n4b0d","subject":"What grows in March","content":{"format":"markdown","body":"# March\n\nHello {{ first_name | default: \"friend\" }}, sow your peas now."}},

@@ -208,7 +208,7 @@ export interface Campaign {
   newsletterId: string
   /** May hold Liquid, such as {{ first_name }}. A draft may be without; a campaign that is sent has one. */
   subject: string
-  /** What mailboxes show after the subject. May hold Liquid. */
+  /** The text that mailboxes show after the subject. May hold Liquid. */
   previewText: string
   content: CampaignContent
   audience: CampaignAudience
@@ -279,7 +279,7 @@ export interface CampaignAudience {
   excludeTags: string[]
   /** Only readers who were sent this other campaign, and of whom no person opened it; null: all. */
   unopenedOf: string | null
-  /** List hygiene: whom to leave out for the address or for lack of interest; null: nobody. See preview_campaign_cleanup. */
+  /** List hygiene: the readers that are left out for their address or for lack of interest; null: none. See preview_campaign_cleanup. */
   cleanup: CampaignCleanup | null
 }
 
@@ -576,11 +576,11 @@ export interface CampaignSummary {
 
 /** An A/B test (docs/ab-tests.md). What an option leaves out is as in the campaign itself. */
 export interface CampaignVariants {
-  /** How many percent of the audience test, dealt to the options in equal parts. The rest waits for the winner. */
+  /** The percentage of the audience that tests, dealt to the options in equal parts. The rest waits for the winner. */
   share: number
-  /** What wins: the share of readers who open it, or who click in it. Those of people alone count, and not those of programs. */
+  /** The measure of the winner: the share of readers who open it, or who click in it. Opens and clicks of programs do not count. */
   metric: 'opens' | 'clicks'
-  /** How long the test waits for opens or clicks after its last mail. */
+  /** The minutes for which the test waits for opens or clicks after its last mail. */
   decideAfterMinutes: number
   /** auto: the winner is sent to the rest by itself, or A where none is clear. manual: choose_winner alone decides. */
   decide: 'auto' | 'manual'
@@ -589,10 +589,10 @@ export interface CampaignVariants {
     key: 'A' | 'B' | 'C' | 'D'
     /** May hold Liquid, such as {{ first_name }}. A draft may be without; a campaign that is sent has one. */
     subject?: string
-    /** What mailboxes show after the subject. May hold Liquid. */
+    /** The text that mailboxes show after the subject. May hold Liquid. */
     previewText?: string
     content?: CampaignContent
-    /** What came of the test of this option. Readers of the rest are not among them. Read only. */
+    /** The results of this option in the test. Readers of the rest are not among them. Read only. */
     counts: {
       /** Readers who test this option. */
       recipients: number

@@ -24,7 +24,7 @@ const CHANGES: Record<string, OperationName[]> = {
   contact_export: ['get_contact_data'],
 }
 
-/** Returns the jobs for the tray: those that run, and those that ended just now or while nobody looked, each of them once. */
+/** Returns the jobs for the tray: those that run, and those that ended just now or while the page was away, each of them once. */
 export function useShownJobs(jobs: readonly Job[]): Job[] {
   const [, draw] = useReducer((n: number) => n + 1, 0)
   const seen = `${SEEN}-${useSession().accountId}`

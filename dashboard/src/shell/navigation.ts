@@ -28,7 +28,7 @@ export interface Entry {
   key: string
   to: string
   icon: LucideIcon
-  /** Where else its pages are. */
+  /** The other addresses of its pages. */
   also?: string
   /** The second key after `g`. */
   shortcut?: string

@@ -7,7 +7,7 @@ export const Subject = Line(250, 0).meta({
   examples: ['What grows in March'],
 })
 export const PreviewText = Line(250, 0).meta({
-  description: 'What mailboxes show after the subject. May hold Liquid.',
+  description: 'The text that mailboxes show after the subject. May hold Liquid.',
   examples: ['Peas, and what to do about snails.'],
 })
 

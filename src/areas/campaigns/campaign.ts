@@ -35,7 +35,7 @@ const unopenedOf = Id('cmp')
   .meta({ description: 'Only readers who were sent this other campaign, and of whom no person opened it; null: all.', examples: [null] })
 
 const aboutCleanup = {
-  description: 'List hygiene: whom to leave out for the address or for lack of interest; null: nobody. See preview_campaign_cleanup.',
+  description: 'List hygiene: the readers that are left out for their address or for lack of interest; null: none. See preview_campaign_cleanup.',
   examples: [null],
 }
 const cleanup = Cleanup.nullable().meta(aboutCleanup)

@@ -14,7 +14,7 @@ interface Props {
   asked: SegmentPreview
   /** The refusal that no row shows. */
   problem: string | null
-  /** Why nothing is counted at the moment; null while it is. */
+  /** The reason why nothing is counted at the moment; null while it is. */
   waits: string | null
   countExactly: () => void
   reader: Reader | null

@@ -99,7 +99,7 @@ export function isFinished(condition: Filter, custom: readonly CustomField[]): b
   return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== ''
 }
 
-/** How often something happened, as one choice. */
+/** The number of times of an event, as one choice. */
 export const COUNTS = ['once', 'never', 'gte', 'lte', 'is'] as const
 export type CountChoice = (typeof COUNTS)[number] | 'gt' | 'lt'
 

@@ -3,7 +3,7 @@ import type { Choices } from './choices.ts'
 import type { Filter } from './tree.ts'
 import type { Builder } from './useBuilder.tsx'
 
-/** What the parts of the builder share. */
+/** The state that the parts of the builder share. */
 export interface Building extends Builder {
   choices: Choices
   words: (condition: Filter) => string

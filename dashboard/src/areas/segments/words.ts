@@ -46,7 +46,7 @@ function fieldWords(t: Say, { field = '', op, value }: Filter, { custom, fieldLa
   return parts.join(' ')
 }
 
-/** What happened in the past has its own words for whether there is a value. */
+/** Moments in the past have their own words for whether there is a value. */
 const PAST = ['subscribedAt', 'confirmedAt', 'unsubscribedAt']
 
 export function opWords(t: Say, field: string, op: string): string {

@@ -25,7 +25,7 @@ const Counts = z
     opens: Count('People who opened it, or clicked in it.'),
     clicks: Count('People who clicked in it.'),
   })
-  .meta({ description: 'What came of the test of this option. Readers of the rest are not among them. Read only.' })
+  .meta({ description: 'The results of this option in the test. Readers of the rest are not among them. Read only.' })
 export type VariantCounts = z.output<typeof Counts>
 
 export const NOTHING_TESTED: VariantCounts = { recipients: 0, pending: 0, sent: 0, opens: 0, clicks: 0 }
@@ -43,16 +43,19 @@ const share = z
   .int()
   .min(5)
   .max(50)
-  .meta({ description: 'How many percent of the audience test, dealt to the options in equal parts. The rest waits for the winner.', examples: [20] })
+  .meta({
+    description: 'The percentage of the audience that tests, dealt to the options in equal parts. The rest waits for the winner.',
+    examples: [20],
+  })
 const metric = z.enum(['opens', 'clicks']).meta({
-  description: 'What wins: the share of readers who open it, or who click in it. Those of people alone count, and not those of programs.',
+  description: 'The measure of the winner: the share of readers who open it, or who click in it. Opens and clicks of programs do not count.',
   examples: ['opens'],
 })
 const decideAfterMinutes = z
   .int()
   .min(1)
   .max(43_200)
-  .meta({ description: 'How long the test waits for opens or clicks after its last mail.', examples: [240] })
+  .meta({ description: 'The minutes for which the test waits for opens or clicks after its last mail.', examples: [240] })
 const decide = z.enum(['auto', 'manual']).meta({
   description: 'auto: the winner is sent to the rest by itself, or A where none is clear. manual: choose_winner alone decides.',
   examples: ['auto'],

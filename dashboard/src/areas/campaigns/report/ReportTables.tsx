@@ -83,7 +83,7 @@ export function Links({ links, sent }: { links: CampaignReport['links']; sent: n
   )
 }
 
-/** What became of the mails at each provider. */
+/** Shows the outcomes of the mails at each provider. */
 export function Providers({ providers, opens }: { providers: CampaignReport['providers']; opens: boolean }) {
   const { t } = useTranslation('report')
   const named = providers.flatMap(({ domain }) => domain ?? [])
@@ -133,7 +133,7 @@ export function Providers({ providers, opens }: { providers: CampaignReport['pro
   )
 }
 
-/** Why mails failed, by the code of the mail server's reply. */
+/** Shows the reasons of failed mails, by the code of the mail server's reply. */
 export function Failures({ failures }: { failures: CampaignReport['failures'] }) {
   const { t } = useTranslation('report')
   if (failures.length === 0) return null
@@ -158,7 +158,7 @@ export function Failures({ failures }: { failures: CampaignReport['failures'] })
   )
 }
 
-/** Why opens and clicks count as those of machines, apart from those of people. */
+/** Shows the reasons for which opens and clicks count as those of machines, apart from those of people. */
 export function Machines({ machines, counts }: Pick<CampaignReport, 'machines' | 'counts'>) {
   const { t } = useTranslation('report')
   if (machines.length === 0) return null

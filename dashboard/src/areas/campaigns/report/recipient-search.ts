@@ -21,7 +21,7 @@ export const RECIPIENT_SEARCH = [
 export type RecipientSearch = Partial<Record<(typeof RECIPIENT_SEARCH)[number], string>>
 export type RecipientFilter = Omit<InputOf<'list_campaign_recipients'>, 'campaignId' | 'limit' | 'cursor'>
 
-/** What a recipient did, or what became of the mail, as filters of the operation. */
+/** The acts of a recipient, and the outcome of the mail, as filters of the operation. */
 export const DEEDS = {
   opened: { opened: true },
   notOpened: { status: 'sent', opened: false },

@@ -58,7 +58,7 @@ function Consent({ value, change }: { value: Status | undefined; change: (value:
   )
 }
 
-/** The words of the status column that nobody explained: their rows are refused until then. */
+/** The words of the status column without a meaning yet. Their rows are refused until the person gives one. */
 function Words({ preview, said, change }: { preview: Preview; said: Record<string, Status>; change: (said: Record<string, Status>) => void }) {
   const { t } = useTranslation(['imports', 'frame'])
   const asked = preview.statuses.filter(({ word, status }) => status === null || Object.hasOwn(said, word))

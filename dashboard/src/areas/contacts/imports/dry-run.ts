@@ -10,7 +10,7 @@ import type { Table } from './table.ts'
 type Input = InputOf<'import_contacts'>
 export type Preview = Extract<OutputOf<'import_contacts'>, { counts: { good: number } }>
 
-/** What the person said about a file. Without a mapping the server proposes one. */
+/** The answers of the person about a file. Without a mapping the server proposes one. */
 export interface Choices extends Pick<Input, 'preset' | 'statusMapping' | 'defaultStatus' | 'dateOrder'> {
   mapping: Mapping | null
 }

@@ -6,7 +6,7 @@ export interface NewField {
   type: 'text' | 'number' | 'boolean' | 'date'
 }
 
-/** What a column becomes; null leaves it out. */
+/** The target of a column; null leaves it out. */
 export type Target = string | NewField | null
 export type Mapping = Record<string, Target>
 

@@ -9,7 +9,7 @@ export interface Table extends Reading {
   rows: Row[]
   /** The delimiter of the first rows. */
   delimiter: Delimiter
-  /** What the person chose, for the server. */
+  /** The choices of the person, for the server. */
   sent: { encoding?: SentEncoding; delimiter?: Delimiter }
 }
 
