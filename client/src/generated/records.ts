@@ -307,7 +307,7 @@ export interface CampaignCleanupPreview {
     reason: 'invalid_address' | 'role_address' | 'disposable_address' | 'soft_bounces' | 'inactive'
     /** Readers for whom this is the first reason that holds. */
     count: number
-    /** Some of their addresses. */
+    /** The first of their addresses, in alphabetical order. */
     sample: string[]
   }>
 }

@@ -32,7 +32,7 @@ export async function previewCleanup(scope: AudienceScope, campaign: Addressed, 
     sql<{ reason: CleanupReason | null; count: number; sample: string[] }>`with left_out as materialized (
         select email, reason from (select contact.email, ${first} as reason ${readers}) r where reason is not null)
       select reason, count(*) as count,
-        array(select email from left_out o where o.reason = left_out.reason limit ${SAMPLE_MAX}) as sample
+        array(select email from left_out o where o.reason = left_out.reason order by email limit ${SAMPLE_MAX}) as sample
       from left_out group by reason
       union all select null, count(*), '{}' ${readers}`,
   )

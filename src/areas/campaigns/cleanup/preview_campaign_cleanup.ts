@@ -36,7 +36,7 @@ export const preview_campaign_cleanup = operation({
             sample: z
               .array(z.string().max(1000))
               .max(SAMPLE_MAX)
-              .meta({ description: 'Some of their addresses.', examples: [['info@garden.example']] }),
+              .meta({ description: 'The first of their addresses, in alphabetical order.', examples: [['info@garden.example']] }),
           }),
         )
         .max(CleanupReason.options.length)
