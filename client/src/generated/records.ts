@@ -472,6 +472,7 @@ export interface CampaignCleanupPreview {
   }>
 }
 
+/** A text of an e-mail: in markdown or html with a body, or made of blocks. */
 export type CampaignContent = {
   format: 'markdown' | 'html'
   /** The text, with Liquid: {{ email }}, {{ first_name }} and every custom field, {{ newsletter.name }}, {{ unsubscribe_url }}, {{ preferences_url }}. Values are escaped. The footer with the postal address and these two links is added. */

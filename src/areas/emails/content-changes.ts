@@ -7,7 +7,10 @@ import { fieldError } from './text-errors.ts'
 /** A content in a request that changes one: a merge patch (RFC 7396). */
 export const ContentChanges = z
   .strictObject({
-    format: z.enum(['markdown', 'html', 'blocks']).optional().meta({ description: 'markdown and html have a body, blocks have blocks.', examples: ['markdown'] }),
+    format: z
+      .enum(['markdown', 'html', 'blocks'])
+      .optional()
+      .meta({ description: 'markdown and html have a body, blocks have blocks.', examples: ['markdown'] }),
     body: Body.optional(),
     blocks: Blocks.optional(),
     theme: ThemeChanges.nullable().optional().meta({ description: "With blocks: what this text changes in its newsletter's theme; null: nothing." }),

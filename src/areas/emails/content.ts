@@ -22,7 +22,12 @@ export const Blocks = z
     // A block that is none was found before.
     if (context.issues.length > 0) return
     for (const { message, path } of blockFaults(blocks))
-      context.addIssue({ code: 'custom', message, path, input: path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown>)[step], blocks) })
+      context.addIssue({
+        code: 'custom',
+        message,
+        path,
+        input: path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown>)[step], blocks),
+      })
   })
   .meta({
     description: 'The parts of the issue, at most 500, in columns at most 4 deep.',
@@ -32,8 +37,10 @@ export const Blocks = z
 const TextContent = z.strictObject({ format: Format, body: Body })
 const BlocksContent = z.strictObject({ format: z.literal('blocks'), blocks: Blocks, theme: ThemeChanges.optional() })
 export const Content = z
-  .discriminatedUnion('format', [TextContent, BlocksContent], { error: 'A content has the format markdown or html with a body, or blocks with blocks' })
-  .meta({ id: 'CampaignContent' })
+  .discriminatedUnion('format', [TextContent, BlocksContent], {
+    error: 'A content has the format markdown or html with a body, or blocks with blocks',
+  })
+  .meta({ id: 'CampaignContent', description: 'A text of an e-mail: in markdown or html with a body, or made of blocks.' })
 export type Content = z.output<typeof Content>
 export type TextContent = z.output<typeof TextContent>
 export type BlocksContent = z.output<typeof BlocksContent>

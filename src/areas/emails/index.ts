@@ -2,6 +2,7 @@ export { type MessageMaker, messageMaker, type EmailSource, openTestMails } from
 export { type ReaderValues } from './email-template.ts'
 export { type EmailText, type CompiledEmail } from './compile.ts'
 export { CannotBeMade, compileApart, compileAsked, fieldErrorsApart, fillToShow, linesToShow, previewAsked, previewToCheck } from './compile-apart.ts'
+export { conditionErrors } from './blocks/condition-errors.ts'
 export { COMPILE_EDITION } from './compile-edition.ts'
 export { Content, Format, settled } from './content.ts'
 export { changedContent, ContentChanges } from './content-changes.ts'

@@ -45,9 +45,10 @@ export function previewOrErrors({ campaign, newsletter, place, reader, known }: 
   if (Array.isArray(made)) return made
   const { compiled, filled } = made
   const { subject, previewText, content } = campaign
-  const texts = [{ pointer: SUBJECT, text: subject }, { pointer: PREVIEW, text: previewText }, ...textsOf(content)].filter(({ text }) => text.includes('{'))
-  const namesIn = (find: (text: string) => string[]) =>
-    texts.flatMap(({ pointer, text }) => find(text).map((name) => ({ name, pointer })))
+  const texts = [{ pointer: SUBJECT, text: subject }, { pointer: PREVIEW, text: previewText }, ...textsOf(content)].filter(({ text }) =>
+    text.includes('{'),
+  )
+  const namesIn = (find: (text: string) => string[]) => texts.flatMap(({ pointer, text }) => find(text).map((name) => ({ name, pointer })))
   return {
     ...filled,
     unknown: namesIn((text) => unknownNames(text, known)).slice(0, UNKNOWN_MAX),

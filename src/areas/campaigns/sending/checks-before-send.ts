@@ -48,7 +48,10 @@ export async function checkText(scope: CheckScope, campaignId: string, { compile
   const compiled = found.flatMap((one) => one.compiled)
   if (compile) return { campaign, newsletter, checks, bare: [], compiled: checks.some(({ severity }) => severity === 'error') ? [] : compiled }
   const links = [...new Set(found.flatMap((one) => one.links))]
-  const more = [...(await senderChecks(scope, newsletter)), ...(await linkChecks(scope.ports, links)).map((check) => ({ ...check, pointer: wholeOf(campaign.content) }))]
+  const more = [
+    ...(await senderChecks(scope, newsletter)),
+    ...(await linkChecks(scope.ports, links)).map((check) => ({ ...check, pointer: wholeOf(campaign.content) })),
+  ]
   return { campaign, newsletter, checks: [...checks, ...more], bare: distinct(found.flatMap(({ bare }) => bare)), compiled: [] }
 }
 

@@ -16,19 +16,21 @@ interface Found {
 export function blockFaults(blocks: readonly Block[]): Found[] {
   const placed = [...placedBlocks(blocks)]
   if (placed.length > BLOCKS_MAX)
-    return [{ message: `An issue has at most ${BLOCKS_MAX} blocks, those in columns included, and this one has ${placed.length}. Join some`, path: [] }]
+    return [
+      { message: `An issue has at most ${BLOCKS_MAX} blocks, those in columns included, and this one has ${placed.length}. Join some`, path: [] },
+    ]
   const characters = JSON.stringify(blocks).length
   if (characters > CHARACTERS_MAX)
-    return [{ message: `The blocks have ${characters} characters as JSON, and ${CHARACTERS_MAX} are allowed. Shorten them, or send two issues`, path: [] }]
+    return [
+      { message: `The blocks have ${characters} characters as JSON, and ${CHARACTERS_MAX} are allowed. Shorten them, or send two issues`, path: [] },
+    ]
   const seen = new Set<string>()
   return placed.flatMap(({ block, path, depth }) => {
     const repeated = block.id !== undefined && seen.has(block.id)
     if (block.id !== undefined) seen.add(block.id)
     return [
       ...(repeated ? [{ message: 'Another block has this id. Give it one of its own, or leave it out', path: [...path, 'id'] }] : []),
-      ...(depth > DEPTH_MAX
-        ? [{ message: `Blocks may be ${DEPTH_MAX} deep, and this one is ${depth} deep. Take it out of a column`, path }]
-        : []),
+      ...(depth > DEPTH_MAX ? [{ message: `Blocks may be ${DEPTH_MAX} deep, and this one is ${depth} deep. Take it out of a column`, path }] : []),
       ...shareFaults(block, path),
       ...(block.when ? whenFaults(block.when, [...path, 'when']) : []),
     ]

@@ -6,15 +6,8 @@ import { imageAt } from './images.ts'
 import { attribute, runsHtml, textHtml } from './inline-html.ts'
 import { networkName } from './networks.ts'
 import { layoutTable } from './parts-html.ts'
-import { isShown, type Setting } from './setting.ts'
+import { type Column, isShown } from './setting.ts'
 import { shownWhen } from './when.ts'
-
-/** A column of blocks: its setting, and its width in pixels. */
-export interface Column extends Setting {
-  width: number
-  /** Takes the styles of HTML blocks, which belong into the head of the page. */
-  addStyles(styles: string): void
-}
 
 /** Writes blocks as the rows of one table. A row may be for some readers alone. */
 export function blocksHtml(blocks: readonly Block[], column: Column): string {

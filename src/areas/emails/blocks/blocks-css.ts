@@ -66,7 +66,8 @@ function toneCss(ground: string, start: string): string {
 /** Writes the CSS of blocks for devices in dark mode. */
 export function darkBlocksCss({ dark, accent, onAccent }: Look): string {
   const tones = Object.entries(TONES).map(
-    ([tone, color]) => `.mc-tone-${tone}{background:${mixed(dark.card, color, 0.22)}!important;border-color:${readableOn(dark.card, color)}!important}`,
+    ([tone, color]) =>
+      `.mc-tone-${tone}{background:${mixed(dark.card, color, 0.22)}!important;border-color:${readableOn(dark.card, color)}!important}`,
   )
   return `.mc-b,.mc-quoted,.mc-called,.mc-pre,.mc-b .mc-network{color:${dark.text}!important}
 .mc-cite,.mc-caption{color:${dark.muted}!important}

@@ -13,7 +13,13 @@ function rgbOf(color: string): Rgb {
 /** Mixes two colours. `share`: how much of the second, from 0 to 1. */
 export function mixed(color: string, other: string, share: number): string {
   const [from, to] = [rgbOf(color), rgbOf(other)]
-  return `#${from.map((part, i) => Math.round(part + (to[i]! - part) * share).toString(16).padStart(2, '0')).join('')}`
+  return `#${from
+    .map((part, i) =>
+      Math.round(part + (to[i]! - part) * share)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
 }
 
 /** Returns how light a colour is to the eye, from 0 to 1 (WCAG 2.2, relative luminance). */

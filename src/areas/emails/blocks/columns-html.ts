@@ -1,5 +1,5 @@
 import type { Block, ColumnsBlock } from './block.ts'
-import type { Column } from './block-html.ts'
+import type { Column } from './setting.ts'
 import { forOutlook } from './parts-html.ts'
 
 const GAP = 24

@@ -1,6 +1,6 @@
 import { emailHtml } from '../email-html.ts'
 import type { BlockOf } from './block.ts'
-import type { Column } from './block-html.ts'
+import type { Column } from './setting.ts'
 
 /** Colours of an author. Such HTML stays light in dark mode, where half of its colours would be wrong. */
 const COLORED = /\b(?:color|background(?:-color)?)\s*:|\sbgcolor\s*=|<font\b/i

@@ -28,7 +28,10 @@ export const Inline = z
       .max(40)
       .regex(/^[a-z][a-z0-9_]*$/, 'A field is email or the name of a custom field, such as first_name')
       .optional()
-      .meta({ description: 'In place of text: the value of a field for each reader. email, or the name of a custom field.', examples: ['first_name'] }),
+      .meta({
+        description: 'In place of text: the value of a field for each reader. email, or the name of a custom field.',
+        examples: ['first_name'],
+      }),
     default: z
       .string()
       .max(200)
@@ -46,7 +49,8 @@ export const Inline = z
     const stray = run.default !== undefined && run.field === undefined
     if ((run.text === undefined) === (run.field === undefined))
       context.addIssue({ code: 'custom', message: 'A run has either text or field. Send one of them', path: [], input: run })
-    else if (stray) context.addIssue({ code: 'custom', message: 'A default belongs to a field. Send field, or take it out', path: ['default'], input: run })
+    else if (stray)
+      context.addIssue({ code: 'custom', message: 'A default belongs to a field. Send field, or take it out', path: ['default'], input: run })
   })
   .meta({ id: 'Inline', description: 'A run of text, or with field the value of a field.', examples: [{ text: 'now', bold: true }] })
 export type Inline = z.output<typeof Inline>

@@ -14,6 +14,13 @@ export interface Setting {
   keep(tag: string): string
 }
 
+/** A column of blocks: its setting, and its width in pixels. */
+export interface Column extends Setting {
+  width: number
+  /** Takes the styles of HTML blocks, which belong into the head of the page. */
+  addStyles(styles: string): void
+}
+
 /** Returns whether a block is shown at a place. What only some readers get is not public. */
 export function isShown({ visibleIn = 'both', when }: Block, place: Place): boolean {
   if (place === 'archive') return visibleIn !== 'email' && when === undefined
