@@ -44,9 +44,9 @@ const WRITERS: Writers = {
   quote({ text, cite }) {
     const lines = [inline(text), ...(cite === undefined ? [] : [`— ${literal(cite)}`])].filter((line) => line !== '')
     return lines
-      .join('<br>\n')
+      .join('\n\n')
       .split('\n')
-      .map((line) => `> ${line}`)
+      .map((line) => `> ${line}`.trimEnd())
       .join('\n')
   },
   image({ url, imageId, alt, href, width, caption }, { lose }) {
