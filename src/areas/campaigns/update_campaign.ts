@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { conflict, notFound, Problem } from '#operation/problem.ts'
+import { changedContent, ContentChanges } from '#areas/emails/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { AudienceChanges, Campaign, campaignNotDraft, notDraftDetail } from './campaign.ts'
-import { ContentChanges, PreviewText, Subject } from './campaign-text.ts'
+import { PreviewText, Subject } from './campaign-text.ts'
 import { findCampaign, lockCampaign, writeDraft } from './campaign-sql.ts'
 import { changed } from './changed.ts'
 import { checkCampaign, holdAudience } from './check-campaign.ts'
@@ -63,7 +64,7 @@ interface Changes {
 }
 
 function withChanges(current: Campaign, { content = {}, audience = {}, variants, ...texts }: Changes): Campaign {
-  const own = changed(current.content, content)
+  const own = changedContent(current.content, content)
   return {
     ...changed(current, texts),
     content: own,

@@ -1,6 +1,6 @@
 import type { BeforeScope } from '#operation/operation.ts'
 import { audienceFaults, customFields, type FilterScope, tagsOfRule, tagsUnderWay } from '#areas/contacts/index.ts'
-import { CannotBeMade, type EmailText, type Preview, previewToCheck } from '#areas/emails/index.ts'
+import { CannotBeMade, type EmailText, type Preview, previewToCheck, wholeOf } from '#areas/emails/index.ts'
 import { compileText, type StoredEmail } from '#areas/mailings/index.ts'
 import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
 import type { Campaign } from '../campaign.ts'
@@ -48,7 +48,10 @@ export async function checkText(scope: CheckScope, campaignId: string, { compile
   const compiled = found.flatMap((one) => one.compiled)
   if (compile) return { campaign, newsletter, checks, bare: [], compiled: checks.some(({ severity }) => severity === 'error') ? [] : compiled }
   const links = [...new Set(found.flatMap((one) => one.links))]
-  const more = [...(await senderChecks(scope, newsletter)), ...(await linkChecks(scope.ports, links))]
+  const more = [
+    ...(await senderChecks(scope, newsletter)),
+    ...(await linkChecks(scope.ports, links)).map((check) => ({ ...check, pointer: wholeOf(campaign.content) })),
+  ]
   return { campaign, newsletter, checks: [...checks, ...more], bare: distinct(found.flatMap(({ bare }) => bare)), compiled: [] }
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Timestamp } from '#operation/fields.ts'
 import type { FieldError } from '#operation/problem.ts'
-import { Content, type EmailText, fieldError } from '#areas/emails/index.ts'
-import { ContentChanges, PreviewText, Subject } from '../campaign-text.ts'
+import { changedContent, Content, ContentChanges, type EmailText, fieldError } from '#areas/emails/index.ts'
+import { PreviewText, Subject } from '../campaign-text.ts'
 import { changed } from '../changed.ts'
 
 const KEYS = ['A', 'B', 'C', 'D'] as const
@@ -107,13 +107,14 @@ export function withVariants(current: Variants | null, given: VariantsChanges, c
   if (given === null) return null
   const { options, ...rest } = given
   const base = changed(current ?? DEFAULTS, rest)
-  return options === undefined ? base : { ...base, options: options.map((option) => writtenOption(option, content)) }
+  return options === undefined ? base : { ...base, options: options.map((option, i) => writtenOption(option, content, i)) }
 }
 
 type WrittenOption = NonNullable<NonNullable<VariantsChanges>['options']>[number]
 
-function writtenOption({ content, counts: _counts, ...texts }: WrittenOption, { format }: Content): Option {
-  return { ...texts, ...(content && { content: changed<Content>({ format, body: '' }, content) }), counts: NOTHING_TESTED }
+function writtenOption({ content, counts: _counts, ...texts }: WrittenOption, { format }: Content, i: number): Option {
+  const none: Content = format === 'blocks' ? { format, blocks: [] } : { format, body: '' }
+  return { ...texts, ...(content && { content: changedContent(none, content, `/variants/options/${i}/content`) }), counts: NOTHING_TESTED }
 }
 
 /** Finds what a schema cannot say: options that are missing, or not named in order. */
