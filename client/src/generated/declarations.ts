@@ -656,7 +656,7 @@ export const COMMANDS: readonly Command[] = [
       {"name":"from","flag":"from","kind":"text","about":"The first day, in the time zone; 90 days up to `to` when left out."},
       {"name":"to","flag":"to","kind":"text","about":"The last day, in the time zone; today when left out."},
       {"name":"by","flag":"by","kind":"text","about":"Default: 'day'.","choices":["day","week","month"]},
-      {"name":"timeZone","flag":"time-zone","kind":"text","about":"The IANA time zone in which days begin. Default: 'UTC'."},
+      {"name":"timeZone","flag":"time-zone","kind":"text","about":"The IANA time zone in which days begin. Left out: the newsletter's, or UTC for all newsletters together."},
     ],
     example: {"newsletterId":"nl_01k5r8f3q5fz9v1m6x2c7n4b0d","from":"2026-01-01","to":"2026-01-31","by":"day"},
   },
