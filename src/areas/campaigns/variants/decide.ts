@@ -3,7 +3,8 @@ import { enqueueMailing, lockMailingsOf, type Mailing, writeMailingStatus } from
 import type { Campaign } from '../campaign.ts'
 import { findCampaign, lockCampaign } from '../campaign-sql.ts'
 import { deleteDue } from '../schedule/schedule-sql.ts'
-import { textOf, type VariantKey, variantOfPart, type Variants } from './variants.ts'
+import { textOf } from './option-texts.ts'
+import { type VariantKey, variantOfPart, type Variants } from './variants.ts'
 import { writeWaiting, writeWinner } from './variants-sql.ts'
 import { type Tested, verdictOf } from './verdict.ts'
 
