@@ -5,6 +5,8 @@ import type { Campaign, CampaignCleanupPreview, CampaignContent, CampaignRecipie
 export interface ListCampaignsInput {
   newsletterId?: string | undefined
   status?: 'draft' | 'scheduled' | 'sending' | 'paused' | 'stopped' | 'sent' | 'cancelled' | undefined
+  /** soonest: scheduled campaigns, the next one first. It takes no other status. Default: 'newest'. */
+  sort?: 'newest' | 'soonest' | undefined
   /** The most records of a page. Default: 50. */
   limit?: number | undefined
   /** The nextCursor of the page before. */
@@ -456,7 +458,7 @@ export class Campaigns {
   }
 
   /**
-   * List campaigns, newest first.
+   * List campaigns, newest first, or the scheduled ones by their time.
    *
    * @example await mailcast.campaigns.list({ status: 'draft' })
    */
