@@ -4,7 +4,8 @@ import type { FieldError } from '#operation/problem.ts'
 import { audienceFaults, type FilterScope, holdSegment, knownTags } from '#areas/contacts/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { Audience } from './campaign.ts'
-import { textsToSend, variantErrors, type Variants } from './variants/variants.ts'
+import { textsToSend } from './variants/option-texts.ts'
+import { variantErrors, type Variants } from './variants/variants.ts'
 import { conditionErrors, type EmailText, fieldError, fieldErrorsApart } from '#areas/emails/index.ts'
 
 /** Refuses at once what could not be sent later, with all errors together. Takes up to some seconds, so no transaction is open meanwhile. */

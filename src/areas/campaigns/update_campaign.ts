@@ -10,6 +10,7 @@ import { PreviewText, Subject } from './campaign-text.ts'
 import { findCampaign, lockCampaign, writeDraft } from './campaign-sql.ts'
 import { changed } from './changed.ts'
 import { checkCampaign, holdAudience } from './check-campaign.ts'
+import { CHANGED_MEANWHILE } from './sending/send-step.ts'
 import { VariantsChanges, withVariants } from './variants/variants.ts'
 
 export const update_campaign = operation({
@@ -49,7 +50,7 @@ export const update_campaign = operation({
     if (current.status !== 'draft') return ctx.refuse(campaignNotDraft, notDraftDetail(current, 'only a draft can be changed.'))
 
     const draft = withChanges(current, changes)
-    if (!isDeepStrictEqual(draft, checked)) throw new Problem(conflict, 'Another request changed it at the same moment. Read it again and repeat.')
+    if (!isDeepStrictEqual(draft, checked)) throw new Problem(conflict, CHANGED_MEANWHILE)
     await holdAudience(ctx, draft.audience)
     return writeDraft(ctx, draft)
   },

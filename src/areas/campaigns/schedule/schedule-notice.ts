@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '#operation/fields.ts'
 import { noticeData, ownerNotice } from '#operation/owner-notice.ts'
+import type { Campaign } from '../campaign.ts'
 import { findCampaign } from '../campaign-sql.ts'
 
 export const ScheduleStop = z.enum(['schedule_missed', 'schedule_refused'])
@@ -19,14 +20,15 @@ export const sendScheduleNotice = ownerNotice({
     // The campaign was resumed or unscheduled while this mail waited: the account knows already.
     if (campaign?.stopReason !== reason) return null
     const { id, subject } = campaign
+    const time = timeOf(campaign)
     return {
       kind: 'not-sent',
       what: 'A scheduled campaign of your account was not sent',
       about: { short: subject, name: subject, id },
       why:
         reason === 'schedule_missed'
-          ? `It was to be sent at ${campaign.scheduledFor}. From then on nothing sent campaigns for over 24 hours, so it may not be timely any more. No reader has got it.`
-          : `It could not be sent at its time, ${campaign.scheduledFor}. ${detail} No reader has got it.`,
+          ? `It was to be sent on ${time}. From then on nothing sent campaigns for over 24 hours, so it may not be timely any more. No reader has got it.`
+          : `It could not be sent at its time, ${time}. ${detail} No reader has got it.`,
       steps:
         reason === 'schedule_missed'
           ? ['Send it now (resume_campaign), if it is still worth reading.', AGAIN]
@@ -34,3 +36,9 @@ export const sendScheduleNotice = ownerNotice({
     }
   },
 })
+
+/** Writes the time of a schedule as its owner gave it. */
+function timeOf({ scheduledFor, scheduledLocal }: Campaign): string {
+  const { at, timeZone } = scheduledLocal ?? { at: scheduledFor!, timeZone: 'UTC' }
+  return `${at.slice(0, 10)} at ${at.slice(11, 16)} (${timeZone})`
+}
