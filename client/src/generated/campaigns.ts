@@ -90,6 +90,8 @@ export interface CreateCampaignInput {
         pending: number
         /** Taken by the mail server. */
         sent: number
+        /** Submitted, answer unknown. Most of these arrive, so they count in the rate as sent ones do. */
+        uncertain: number
         /** People who opened it, or clicked in it. */
         opens: number
         /** People who clicked in it. */
@@ -171,6 +173,8 @@ export interface UpdateCampaignInput {
         pending: number
         /** Taken by the mail server. */
         sent: number
+        /** Submitted, answer unknown. Most of these arrive, so they count in the rate as sent ones do. */
+        uncertain: number
         /** People who opened it, or clicked in it. */
         opens: number
         /** People who clicked in it. */
