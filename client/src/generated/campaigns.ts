@@ -611,7 +611,7 @@ export class Campaigns {
    *
    * Limits: 30 an hour for the account.
    *
-   * Refuses: `not_found`, `campaign_not_sent`, `campaign_incomplete`, `empty_audience`, `plan_changed`, `plan_limit_subscribers`.
+   * Refuses: `not_found`, `campaign_not_sent`, `too_many_steps`, `campaign_incomplete`, `empty_audience`, `plan_changed`, `plan_limit_subscribers`.
    *
    * @example await mailcast.campaigns.sendToMore({ campaignId: 'cmp_01k5r8f3q5fz9v1m6x2c7n4b0d', dryRun: true })
    */
