@@ -84,6 +84,8 @@ export interface CreateCampaignInput {
         pending: number
         /** Taken by the mail server. */
         sent: number
+        /** Submitted, answer unknown. Most of these arrive, so they count in the rate as sent ones do. */
+        uncertain: number
         /** People who opened it, or clicked in it. */
         opens: number
         /** People who clicked in it. */
@@ -157,6 +159,8 @@ export interface UpdateCampaignInput {
         pending: number
         /** Taken by the mail server. */
         sent: number
+        /** Submitted, answer unknown. Most of these arrive, so they count in the rate as sent ones do. */
+        uncertain: number
         /** People who opened it, or clicked in it. */
         opens: number
         /** People who clicked in it. */
@@ -418,6 +422,8 @@ export interface PreviewContentInput {
         pending: number
         /** Taken by the mail server. */
         sent: number
+        /** Submitted, answer unknown. Most of these arrive, so they count in the rate as sent ones do. */
+        uncertain: number
         /** People who opened it, or clicked in it. */
         opens: number
         /** People who clicked in it. */
@@ -630,7 +636,7 @@ export class Campaigns {
    *
    * Limits: 30 an hour for the account.
    *
-   * Refuses: `not_found`, `campaign_not_sent`, `campaign_incomplete`, `empty_audience`, `plan_changed`, `plan_limit_subscribers`.
+   * Refuses: `not_found`, `campaign_not_sent`, `too_many_steps`, `campaign_incomplete`, `empty_audience`, `plan_changed`, `plan_limit_subscribers`.
    *
    * @example await mailcast.campaigns.sendToMore({ campaignId: 'cmp_01k5r8f3q5fz9v1m6x2c7n4b0d', dryRun: true })
    */

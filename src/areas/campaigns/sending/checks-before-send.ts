@@ -5,7 +5,7 @@ import { compileText, type StoredEmail } from '#areas/mailings/index.ts'
 import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
 import type { Campaign } from '../campaign.ts'
 import { findCampaign } from '../campaign-sql.ts'
-import { unknownTags } from '../check-campaign.ts'
+import { unknownTags, unopenedErrors } from '../check-campaign.ts'
 import { linkChecks } from '../checks/link-checks.ts'
 import { senderChecks } from '../checks/sender-checks.ts'
 import type { Check } from '../checks/check.ts'
@@ -126,7 +126,7 @@ async function audienceChecks(scope: FilterScope, campaign: Campaign): Promise<C
   const rule = ruleOf(campaign)
   const unknown = await unknownTags(scope, audience)
   const underWay = await tagsUnderWay(scope, [...audience.includeTags, ...audience.excludeTags, ...(await tagsOfRule(scope, rule))])
-  const [fault] = await audienceFaults(scope, rule)
+  const [fault] = [...(await unopenedErrors(scope, campaign.newsletterId, audience)), ...(await audienceFaults(scope, rule))]
   return [
     ...of('unknown_tag', unknown, (tags) => `Its audience names tags that were deleted: ${tags}. Set others with update_campaign.`),
     ...of(

@@ -22,13 +22,14 @@ const Counts = z
     recipients: Count('Readers who test this option.'),
     pending: Count('Readers it has not been sent to yet.'),
     sent: Count('Taken by the mail server.'),
+    uncertain: Count('Submitted, answer unknown. Most of these arrive, so they count in the rate as sent ones do.'),
     opens: Count('People who opened it, or clicked in it.'),
     clicks: Count('People who clicked in it.'),
   })
   .meta({ description: 'The results of this option in the test. Readers of the rest are not among them. Read only.' })
 export type VariantCounts = z.output<typeof Counts>
 
-export const NOTHING_TESTED: VariantCounts = { recipients: 0, pending: 0, sent: 0, opens: 0, clicks: 0 }
+export const NOTHING_TESTED: VariantCounts = { recipients: 0, pending: 0, sent: 0, uncertain: 0, opens: 0, clicks: 0 }
 
 const Option = z.strictObject({
   key: VariantKey.meta({ description: 'A, B, C and D, in this order.', examples: ['A'] }),
