@@ -18,7 +18,7 @@ export async function computeSchedulesAnew(system: TransactionParts): Promise<vo
   }
 }
 
-/** A zone that this version of Node.js does not know keeps the instant that was computed before. */
+/** Computes the instant of a schedule. In a zone that this version of Node.js does not know it stays as it was. */
 function instantNow({ local, instant }: LocalSchedule): Date {
   return isTimeZone(local.timeZone) ? instantOf(local.at, local.timeZone) : instant
 }

@@ -32,8 +32,8 @@ export interface CheckedText {
 export type CheckScope = Omit<BeforeScope, 'caller'>
 
 /**
- * Checks a campaign's text. Compiles it when it is about to be sent, and for a plan looks at the sender and asks the links, for up to 15 seconds. No
- * transaction may be open. Warnings stop no sending, so one does not wait for them. Returns null for a campaign that the account does not have.
+ * Checks a campaign's text. Compiles it when it is about to be sent. For a plan it looks at the sender and asks the links, for up to 15 seconds.
+ * No transaction may be open. Warnings stop no sending, so one does not wait for them. Returns null for a campaign that the account does not have.
  */
 export async function checkText(scope: CheckScope, campaignId: string, { compile }: { compile: boolean }): Promise<CheckedText | null> {
   const campaign = await findCampaign(scope, campaignId)

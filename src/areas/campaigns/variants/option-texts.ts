@@ -5,7 +5,7 @@ import { NOTHING_TESTED, type Option, type VariantKey, type Variants } from './v
 
 type Texts = EmailText & { variants: Variants | null }
 
-/** A function that turns a pointer into a text into one into its campaign. */
+/** The way from a place in a text to its place in the campaign, both as JSON pointers. */
 export type Place = (pointer: string) => string
 
 /** A text that a campaign sends. */

@@ -132,7 +132,7 @@ export function withoutCounts(variants: Variants): object {
   return { ...variants, options: variants.options.map(({ counts: _counts, ...option }) => option) }
 }
 
-/** Returns the option that a mailing tests, by the name of its part; null for the rest of the step, and for steps without a test. */
+/** Returns the option that a mailing tests, by the name of its part. Null for the rest of the step, and for steps without a test. */
 export function variantOfPart(part: string): VariantKey | null {
   return KEYS.find((key) => part === testPart(key)) ?? null
 }
