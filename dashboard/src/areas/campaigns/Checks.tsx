@@ -26,10 +26,12 @@ interface Props {
   /** False hides what keeps the mail from being sent, while its author has only begun. */
   errors?: boolean
   go?: ((pointer: string) => void) | undefined
+  /** The draft to which a page of settings leads back. */
+  draft?: { id: string; newsletterId: string } | undefined
 }
 
 /** The hints to the author in two groups: what keeps the mail from being sent, and what could be better. */
-export function Checks({ checks = [], bytes, errors = true, go }: Props) {
+export function Checks({ checks = [], bytes, errors = true, go, draft }: Props) {
   const { t } = useTranslation('campaigns')
   const of = (severity: Check['severity']) => checks.filter((check) => check.severity === severity)
   const groups = [
@@ -48,7 +50,7 @@ export function Checks({ checks = [], bytes, errors = true, go }: Props) {
             </Text>
             <Stack gap={8} role="list" aria-label={title}>
               {found.map((check, at) => (
-                <Line key={at} check={check} bytes={bytes} go={go} />
+                <Line key={at} check={check} bytes={bytes} go={go} draft={draft} />
               ))}
             </Stack>
           </div>
@@ -57,7 +59,7 @@ export function Checks({ checks = [], bytes, errors = true, go }: Props) {
   )
 }
 
-function Line({ check: { code, severity, detail, pointer, readers }, bytes, go }: { check: Check } & Pick<Props, 'bytes' | 'go'>) {
+function Line({ check: { code, severity, detail, pointer, readers }, bytes, go, draft }: { check: Check } & Pick<Props, 'bytes' | 'go' | 'draft'>) {
   const { t } = useTranslation('campaigns')
   const Icon = severity === 'error' ? CircleX : CircleAlert
   const color = severity === 'error' ? 'var(--mantine-color-error)' : 'light-dark(#8a5300, #f0bd6a)'
@@ -72,7 +74,15 @@ function Line({ check: { code, severity, detail, pointer, readers }, bytes, go }
           </Text>
         )}
         {isWorded ? t(`checks.${code}`, { kb: number(Math.ceil((bytes ?? 0) / 1024)) }) : detail}{' '}
-        {code === 'no_postal_address' && <Link to="/settings/newsletter">{t('checks.writeAddress')}</Link>}
+        {code === 'no_postal_address' && (
+          <Link
+            to="/settings/newsletter"
+            search={{ field: 'postalAddress', ...(draft && { newsletter: draft.newsletterId, draft: draft.id }) }}
+            resetScroll={false}
+          >
+            {t('checks.writeAddress')}
+          </Link>
+        )}
         {code.startsWith('domain_') && <Link to="/settings/domains">{t('unsigned.show')}</Link>}
         {go && pointer !== undefined && PLACES.test(pointer) && (
           <Anchor component="button" type="button" onClick={() => go(pointer)}>
