@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { skip } from '../browser.ts'
 import { barriers, openDashboard } from '../dashboard.ts'
 import { mailcastOnServer } from '../process.ts'
+import { until } from '../sinks.ts'
 
 // An A/B test in a real browser: the composer, the test that waits, and the winner by hand.
 
@@ -66,8 +67,7 @@ test('tests another subject, and sends the one that a person chooses to all othe
   await context.test('a figure of an option opens the list behind it', async () => {
     await page.getByRole('region', { name: 'A/B test' }).getByRole('link', { name: 'sent, A: 2' }).click()
     await page.getByText('Tested option A').waitFor()
-    await page.getByRole('row').nth(2).waitFor()
-    assert.equal(await page.getByRole('row').count(), 3)
+    await until('the list holds its two readers', async () => (await page.getByRole('row').count()) === 3)
   })
 
   assert.deepEqual(errors, [])

@@ -102,7 +102,7 @@ export default function Composer({ campaign, gone, leave }: { campaign: Campaign
         </Suspense>
       </div>
       {!lost && <Unsaved phase={saving.phase} problem={saving.problem} />}
-      <Checks checks={made.preview?.checks} bytes={made.preview?.bytes} errors={isTouched} go={goToPlace} draft={campaign} />
+      <Checks checks={made.preview?.checks} errors={isTouched} go={goToPlace} draft={campaign} />
     </Stack>
   )
   const preview = (

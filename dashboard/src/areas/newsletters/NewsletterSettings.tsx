@@ -25,7 +25,7 @@ export default function NewsletterSettings() {
   return (
     <Page
       title={t('title')}
-      narrow
+      width="form"
       {...(draft !== undefined && { back: { to: `/campaigns/${draft}`, label: t('toDraft') } })}
       {...(newsletter && { peek: { operation: 'update_newsletter', input: { newsletterId: newsletter.id, name: newsletter.name } } })}
     >

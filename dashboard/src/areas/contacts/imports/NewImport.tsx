@@ -30,6 +30,7 @@ export default function NewImport() {
   const mayWrite = useMay('editor')
   return (
     <Page
+      width="cards"
       title={t('newTitle')}
       back={{ to: '/imports', label: t('title') }}
       {...(mayWrite && {
@@ -100,7 +101,7 @@ function Wizard({ newsletter }: { newsletter: Newsletter }) {
   const shown = choices.mapping ?? preview?.mapping ?? {}
   const dateFields = (fields.data?.data ?? []).concat(newFieldsOf(shown).map(({ field, type }) => ({ name: field, type, createdAt: '' })))
   return (
-    <Stack gap="lg" maw={960}>
+    <Stack gap="lg">
       <ChooseFile table={table} choose={choose} read={(file) => void readFirst(file)} reading={reading} wrong={wrong} newsletter={newsletter} />
       {table && (
         <form
