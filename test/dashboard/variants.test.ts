@@ -49,6 +49,7 @@ test('tests another subject, and sends the one that a person chooses to all othe
     await result.getByText('4 readers wait for the winner.').waitFor()
     await result.getByText('The test decides by itself on').waitFor()
     await page.getByText('Under way: 4 readers still wait.').waitFor()
+    await page.getByText('Testing', { exact: true }).waitFor()
     await page.getByRole('region', { name: 'Delivered' }).getByText('4 of 4').waitFor()
     assert.equal(await page.getByRole('button', { name: 'Go on' }).count(), 0)
     assert.equal(await result.getByRole('group').count(), 2)
