@@ -877,6 +877,8 @@ export interface ImportPreview {
     good: number
     refused: number
   }
+  /** The good rows whose address an earlier row has: together they become one contact. Null for over 200,000 addresses. */
+  repeated: number | null
   errors: {
     /** The line of the file, or the place in `rows`, counted from 1. */
     line: number

@@ -41,6 +41,9 @@ export function DryRunResult({ size, dryRun }: { size: number; dryRun: DryRun })
                 { label: t('refused'), value: number(preview.counts.refused) },
               ]}
             />
+            {preview.repeated !== null && preview.repeated > 0 && (
+              <Text c="dimmed">{t('repeated', { count: preview.repeated, shown: number(preview.repeated) })}</Text>
+            )}
             <Errors errors={preview.errors} refused={preview.counts.refused} />
           </>
         )}

@@ -95,7 +95,7 @@ function Wizard({ newsletter }: { newsletter: Newsletter }) {
     change({ mapping: null })
     setTable(table)
   }
-  const good = preview?.counts.good ?? 0
+  const good = (preview?.counts.good ?? 0) - (preview?.repeated ?? 0)
   const open = preview !== null && hasOpenQuestion(preview, choices)
   const ready = preview !== null && !pending && (good > 0 || stale) && !open
   const shown = choices.mapping ?? preview?.mapping ?? {}
