@@ -37,7 +37,7 @@ export function DryRunResult({ size, dryRun }: { size: number; dryRun: DryRun })
             <Figures
               figures={[
                 { label: t('rowsRead'), value: number(preview.counts.read) },
-                { label: t('good'), value: number(preview.counts.good) },
+                { label: t('good'), value: number(preview.counts.good - (preview.repeated ?? 0)) },
                 { label: t('refused'), value: number(preview.counts.refused) },
               ]}
             />
