@@ -110,6 +110,16 @@ export async function listCampaigns(scope: AccountDb, filter: CampaignFilter, pa
   return select(scope, sql`${matching(filter)} ${before} order by c.campaign_id desc limit ${page.limit + 1}`)
 }
 
+/** Lists scheduled campaigns, the next one first. `after`: the time and the id of the last one before the page. */
+export async function listSoonest(
+  scope: AccountDb,
+  filter: CampaignFilter,
+  page: { limit: number; after: readonly string[] | null },
+): Promise<Campaign[]> {
+  const after = page.after === null ? sql`` : sql`and (c.scheduled_for, c.campaign_id) > (${page.after[0]}::timestamptz, ${page.after[1]}::uuid)`
+  return select(scope, sql`${matching(filter)} ${after} order by c.scheduled_for, c.campaign_id limit ${page.limit + 1}`)
+}
+
 /** Returns the campaigns that were begun last, without those that have yet to begin. */
 export function lastCampaigns(scope: AccountDb, limit: number): Promise<Campaign[]> {
   return select(scope, sql`c.status not in ('draft', 'scheduled') order by c.campaign_id desc limit ${limit}`)

@@ -1,0 +1,4 @@
+export { findImages } from './find-images.ts'
+export { Image, ImageVariant } from './image.ts'
+
+export const operations = []
