@@ -70,8 +70,15 @@ test('cleaning up a send, and the checks of a text', { skip }, async (context) =
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('All changes are saved.').waitFor()
     assert.deepEqual(await barriers(page), [])
-    await page.getByRole('link', { name: 'Back to the draft' }).last().click()
-    await page.getByRole('list', { name: 'Needed before sending' }).or(page.getByRole('textbox', { name: 'Subject' })).first().waitFor()
+    const back = page.getByRole('link', { name: 'Back to the draft' }).last()
+    const { y } = (await back.boundingBox())!
+    assert.ok(y > 0 && y < 800, 'the way back is in view')
+    await back.click()
+    await page
+      .getByRole('list', { name: 'Needed before sending' })
+      .or(page.getByRole('textbox', { name: 'Subject' }))
+      .first()
+      .waitFor()
     assert.match(page.url(), new RegExp(`/campaigns/${campaign.id}`))
     await until('the hint is gone', async () => (await page.getByText('has no postal address').count()) === 0)
   })

@@ -15,7 +15,7 @@ type Props = Pick<NewsletterForm<never>, 'changed' | 'saving' | 'problem' | 'con
 export function SaveBar({ changed, saving, problem, conflict, resolve, save, draft }: Props) {
   const { t } = useTranslation(['newsletters', 'frame'])
   return (
-    <div className="mc-save-bar" data-changed={changed || undefined}>
+    <div className="mc-save-bar" data-kept={changed || draft !== undefined || undefined}>
       <Leaving changed={changed} />
       <Stack gap="sm">
         {conflict && <Conflict conflict={conflict} resolve={resolve} />}
