@@ -60,7 +60,10 @@ test('campaigns from the first draft to the last recipient', { skip }, async (co
     await text().press('Control+a')
     await text().pressSequentially('- peas\n')
     await text().pressSequentially('beans\n\nSow them.')
-    await page.frameLocator('iframe').locator('p', { hasText: /^Sow them\.$/ }).waitFor()
+    await page
+      .frameLocator('iframe')
+      .locator('p', { hasText: /^Sow them\.$/ })
+      .waitFor()
     await saved()
     assert.equal((await call('GET', `/campaigns/${idOf()}`)).content.body, '- peas\n- beans\n\nSow them.')
     await text().fill(before.content.body)

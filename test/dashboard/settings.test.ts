@@ -96,7 +96,10 @@ test('settings: a newsletter, its page and forms, domains, usage and the outbox'
     await page.getByRole('tab', { name: 'Headers' }).click()
     await page.getByText('Message-ID').waitFor()
     await page.getByRole('tab', { name: /links?$/ }).click()
-    await page.getByRole('link', { name: /\/confirm\// }).first().waitFor()
+    await page
+      .getByRole('link', { name: /\/confirm\// })
+      .first()
+      .waitFor()
     await page.getByRole('tab', { name: 'Mail' }).click()
     const link = page.frameLocator('iframe').getByRole('link', { name: 'Confirm subscription' })
     const [mail] = await Promise.all([page.context().waitForEvent('page'), link.click()])

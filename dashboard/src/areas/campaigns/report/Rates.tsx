@@ -49,7 +49,9 @@ export function Rates({ report, unmeasured }: { report: CampaignReport; unmeasur
             <Text c="dimmed" size="xs" className="figures">
               {measured ? t('of', { value: number(value), of: number(of) }) : t('notMeasured')}
             </Text>
-            {measured && pending === 0 && of > 0 && median !== null && <Beside rate={value / of} median={median} more={more} count={report.medianOf} />}
+            {measured && pending === 0 && of > 0 && median !== null && (
+              <Beside rate={value / of} median={median} more={more} count={report.medianOf} />
+            )}
           </section>
         )
       })}
