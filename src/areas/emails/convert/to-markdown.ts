@@ -56,7 +56,8 @@ const WRITERS: Writers = {
       return ''
     }
     const title = caption === undefined ? '' : ` "${caption.replace(/["\\]/g, '\\$&')}"`
-    const image = `![${literal(alt.replace(/\s+/g, ' '))}](<${addressed(url)}>${title})`
+    const words = literal(alt.replace(/\s+/g, ' ')).replace(/\\([[\]])/g, (_, bracket: string) => `&#${bracket.charCodeAt(0)};`)
+    const image = `![${words}](<${addressed(url)}>${title})`
     return href === undefined ? image : `[${image}](<${addressed(href)}>)`
   },
   button({ label, href }, { lose }) {
