@@ -49,7 +49,8 @@ function blocksOfToken(token: MarkedToken, making: Making): Block[] {
       making.lose('A table became a block of HTML.')
       return [{ type: 'html', body: making.placeholders.restore(markdown.parser([token])).trim() }]
     default:
-      return token.raw.trim() === '' ? [] : [{ type: 'html', body: making.placeholders.restore(token.raw).trim() }]
+      // A comment stands between two lists, which would be one without it.
+      return token.raw.replace(/<!--[\s\S]*?-->/g, '').trim() === '' ? [] : [{ type: 'html', body: making.placeholders.restore(token.raw).trim() }]
   }
 }
 
