@@ -107,7 +107,9 @@ const Spacer = z.strictObject({
 const Callout = z.strictObject({
   type: z.literal('callout'),
   ...common,
-  tone: z.enum(['neutral', 'info', 'success', 'warning', 'danger']).meta({ description: 'The colour of the box.', examples: ['info'] }),
+  tone: z
+    .enum(['neutral', 'accent', 'info', 'success', 'warning', 'danger'])
+    .meta({ description: 'The colour of the box. accent: that of the newsletter.', examples: ['info'] }),
   text: Runs,
 })
 
