@@ -213,4 +213,4 @@ export const Block: z.ZodType<Block, Block> = z
     id: 'Block',
     description: 'A part of an issue (docs/content-blocks.md).',
     examples: [{ type: 'paragraph', text: [{ text: 'Sow your peas now.' }] }],
-  }) as unknown as z.ZodType<Block, Block>
+  })

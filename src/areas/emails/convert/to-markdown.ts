@@ -97,7 +97,7 @@ const WRITERS: Writers = {
 }
 
 function blockMarkdown<Type extends BlockType>(block: BlockOf<Type>, making: Making): string {
-  return (WRITERS[block.type as Type] as (block: BlockOf<Type>, making: Making) => string)(block, making)
+  return (WRITERS[block.type] as (block: BlockOf<Type>, making: Making) => string)(block, making)
 }
 
 const inline = (runs: readonly Inline[], breaks = '<br>') => runsMarkdown(runs, breaks)
