@@ -9,6 +9,7 @@ import { list_newsletters } from './list_newsletters.ts'
 import { deleteNewsletterRows } from './newsletter-jobs.ts'
 import { update_newsletter } from './update_newsletter.ts'
 
+export { DEFAULT_THEME, FONTS, Theme, ThemeChanges } from './theme.ts'
 export { type Newsletter, WelcomeContent, WelcomeSubject } from './newsletter.ts'
 export { findNewsletter, findSlug, firstNewsletter, listNewsletters, newsletterIds, newslettersSentFrom } from './newsletter-sql.ts'
 export type { UpdateNewsletter } from './update_newsletter.ts'
