@@ -8,6 +8,8 @@ import { OWN_ZONE, zoneName } from '../../kit/TimeZoneSelect.tsx'
 import { queryClient, reading } from '../../queries.ts'
 import { useMay } from '../../shell/session.ts'
 import { type Campaign, hasNotBegun } from './campaign.ts'
+import { Checks } from './Checks.tsx'
+import { usePlan } from './plan.ts'
 import { longTime } from './schedule.ts'
 import { ScheduleCampaign } from './ScheduleCampaign.tsx'
 import { useUnschedule } from './useUnschedule.ts'
@@ -45,6 +47,13 @@ export function Scheduled({ campaign }: { campaign: Campaign }) {
       <ScheduleActions campaign={campaign} />
     </Stack>
   )
+}
+
+/** Lists what still keeps a campaign from being sent that could not go out at its time. */
+export function StillInTheWay({ campaign }: { campaign: Campaign }) {
+  const { plan } = usePlan({ campaignId: campaign.id }, { of: campaign })
+  const errors = plan?.checks.filter(({ severity }) => severity === 'error') ?? []
+  return <Checks checks={errors} />
 }
 
 /** The ways out of a schedule: another time, or a draft again. */

@@ -129,6 +129,11 @@ test('refused at its time it pauses, and the mail to the owner says why; mended,
     true,
   )
 
+  const inTheWay = async () => {
+    const { checks } = await world.ok(ada, 'get_campaign_plan', { campaignId: campaign.id })
+    return checks.flatMap(({ code, severity }: { code: string; severity: string }) => (severity === 'error' ? [code] : []))
+  }
+  assert.deepEqual(await inTheWay(), ['empty_audience'])
   assert.equal((await world.refused(ada, 'resume_campaign', { campaignId: campaign.id })).code, 'empty_audience')
   assert.deepEqual(await read(ada, campaign), refused)
   await subscribers(ada, 1)

@@ -3,7 +3,7 @@ import { exampleId, Id } from '#operation/fields.ts'
 import { perHour } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { campaignUnderWay } from '../campaign.ts'
+import { campaignUnderWay, hasNotBegun } from '../campaign.ts'
 import { checkText } from './checks-before-send.ts'
 import { planStep, SendPlan } from './plan.ts'
 import { IncludeList, Limit, nextStep, refuseLimit } from './step.ts'
@@ -13,7 +13,7 @@ export const get_campaign_plan = operation({
   route: 'GET /campaigns/{campaignId}/plan',
   summary: 'Show who would get a campaign if it was sent now, who would not and why, and what to know before.',
   description:
-    'Of a campaign that was sent, it is the plan of sending it to those who match now and do not have it yet (send_campaign_to_more). The same as `dryRun`, with a wider limit.',
+    'Of a campaign that was sent, it is the plan of sending it to those who match now and do not have it yet (send_campaign_to_more). Of one that could not begin at its time, its checks say what is still in the way. The same as `dryRun`, with a wider limit.',
   effect: 'read',
   inTransaction: true,
   access: 'full',
@@ -29,7 +29,7 @@ export const get_campaign_plan = operation({
   async handler({ campaignId, limit = null, include }, ctx, text) {
     if (!text) return ctx.refuse(notFound, `No campaign ${campaignId} in this account.`)
     const { status } = text.campaign
-    if (!['draft', 'scheduled', 'sent'].includes(status))
+    if (!['draft', 'scheduled', 'sent'].includes(status) && !hasNotBegun(text.campaign))
       return ctx.refuse(campaignUnderWay, `This campaign is ${status}: it has a plan before it is sent, and again after that.`)
     const step = nextStep(text.campaign, { limit, include })
     refuseLimit(text.campaign, step)
