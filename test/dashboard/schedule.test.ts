@@ -95,15 +95,15 @@ test('schedules from the picker to the time itself', { skip }, async (context) =
     assert.equal(await page.getByText('after its time').count(), 0)
   })
 
-  await context.test('one that could not go out at its time says what is still in the way', async () => {
-    const { id: contactId } = await call('POST', '/contacts', { newsletterId: newsletter.id, email: 'vip@readers.example', tags: ['vip'] })
-    const { id: refused } = await call('POST', '/campaigns', { subject: 'Refused', content: { body: 'x' }, audience: { includeTags: ['vip'] } })
-    await call('POST', `/campaigns/${refused}/schedule`, { at: new Date(Date.now() + 1500).toISOString() })
-    await call('POST', `/contacts/${contactId}/unsubscribe`)
-    await until('it pauses', async () => (await call('GET', `/campaigns/${refused}`)).status === 'paused')
-    await open(`/campaigns/${refused}`, 'Refused')
-    await page.getByText('Not sent: it could not go out at its time').waitFor()
-    await page.getByRole('listitem').getByText('No reader would get it.').waitFor()
+  await context.test('a campaign that could not be sent at its time says what kept it back', async () => {
+    const empty = await draft('Empty')
+    await call('POST', `/campaigns/${empty.id}/schedule`, { at: new Date(Date.now() + 2500).toISOString() })
+    const [reader] = (await call('GET', '/contacts?status=active')).data
+    await call('POST', `/contacts/${reader.id}/unsubscribe`)
+    await until('it has paused', async () => (await call('GET', `/campaigns/${empty.id}`)).stopReason === 'schedule_refused')
+    await open(`/campaigns/${empty.id}`, 'Empty')
+    await page.getByRole('list', { name: 'Needed before sending' }).getByText('No reader would get it.').waitFor()
+    await page.getByRole('button', { name: 'Make it a draft again' }).waitFor()
     assert.deepEqual(await barriers(page), [])
   })
 

@@ -5,8 +5,9 @@ import { audienceFaults, type FilterScope, holdSegment, knownTags } from '#areas
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { Audience } from './campaign.ts'
 import { findCampaign } from './campaign-sql.ts'
-import { textsToSend, variantErrors, type Variants } from './variants/variants.ts'
-import { type EmailText, fieldError, fieldErrorsApart } from '#areas/emails/index.ts'
+import { textsToSend } from './variants/option-texts.ts'
+import { variantErrors, type Variants } from './variants/variants.ts'
+import { conditionErrors, type EmailText, fieldError, fieldErrorsApart } from '#areas/emails/index.ts'
 
 /** Refuses at once what could not be sent later, with all errors together. Takes up to some seconds, so no transaction is open meanwhile. */
 export async function checkCampaign(
@@ -17,7 +18,7 @@ export async function checkCampaign(
   const { audience } = campaign
   const fieldErrors = [
     ...variantErrors(campaign.variants),
-    ...(await textErrors(campaign, newsletter)),
+    ...(await textErrors(scope, campaign, newsletter)),
     ...(await tagFieldErrors(scope, audience)),
     ...(await audienceFaults(scope, { newsletterId: newsletter.id, ...audience })).map((fault) => ({
       ...fault,
@@ -28,11 +29,11 @@ export async function checkCampaign(
 }
 
 /** Checks the campaign's own text, and those of its options. An error in a part that options share is named once. */
-async function textErrors(campaign: EmailText & { variants: Variants | null }, newsletter: Newsletter): Promise<FieldError[]> {
+async function textErrors(scope: FilterScope, campaign: EmailText & { variants: Variants | null }, newsletter: Newsletter): Promise<FieldError[]> {
   const found = new Map<string, FieldError>()
   const texts = [...textsToSend({ ...campaign, variants: null }), ...(campaign.variants === null ? [] : textsToSend(campaign))]
   for (const { text, place } of texts)
-    for (const one of await fieldErrorsApart(text, newsletter)) {
+    for (const one of [...(await fieldErrorsApart(text, newsletter)), ...(await conditionErrors(scope, text.content))]) {
       const placed = { ...one, pointer: place(one.pointer) }
       found.set(JSON.stringify(placed), placed)
     }

@@ -5,8 +5,8 @@ import { notFound } from '#operation/problem.ts'
 import { perHour } from '#operation/limit.ts'
 import { findNewsletter, firstNewsletter } from '#areas/newsletters/index.ts'
 import { AudienceChanges, Campaign, NO_AUDIENCE_RULES } from './campaign.ts'
-import { ContentChanges, PreviewText, Subject } from './campaign-text.ts'
-import type { Content } from '#areas/emails/index.ts'
+import { PreviewText, Subject } from './campaign-text.ts'
+import { changedContent, ContentChanges } from '#areas/emails/index.ts'
 import { insertCampaign } from './campaign-sql.ts'
 import { changed } from './changed.ts'
 import { checkCampaign, holdAudience, refuseUnopened } from './check-campaign.ts'
@@ -64,6 +64,6 @@ interface Written {
 }
 
 function written({ subject, previewText, content = {}, audience = {}, variants }: Written) {
-  const own = changed<Content>({ format: 'markdown', body: '' }, content)
+  const own = changedContent({ format: 'markdown', body: '' }, content)
   return { subject, previewText, content: own, audience: changed(NO_AUDIENCE_RULES, audience), variants: withVariants(null, variants, own) }
 }

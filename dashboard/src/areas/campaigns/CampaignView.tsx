@@ -21,7 +21,7 @@ import { Recipients } from './report/Recipients.tsx'
 import { Report } from './report/Report.tsx'
 import { durationOf } from './plan.ts'
 import { secondsLate } from './schedule.ts'
-import { ScheduleActions, Scheduled, StillInTheWay } from './Scheduled.tsx'
+import { NotSent, Scheduled } from './Scheduled.tsx'
 import { SendMore } from './SendMore.tsx'
 import { SendingBar } from './SendingBar.tsx'
 import { TestResult } from './variants/TestResult.tsx'
@@ -90,8 +90,7 @@ export function CampaignView({ campaign }: { campaign: Campaign }) {
           </div>
         )}
         {status === 'scheduled' && <Scheduled campaign={campaign} />}
-        {stopReason === 'schedule_refused' && <StillInTheWay campaign={campaign} />}
-        {hasNotBegun(campaign) && <ScheduleActions campaign={campaign} />}
+        {hasNotBegun(campaign) && <NotSent campaign={campaign} />}
         {startedAt && (
           <Text c="dimmed">
             {t('startedAt')} <Time at={startedAt} as="dayAndTime" />

@@ -49,15 +49,19 @@ export function Scheduled({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** Lists what still keeps a campaign from being sent that could not go out at its time. */
-export function StillInTheWay({ campaign }: { campaign: Campaign }) {
-  const { plan } = usePlan({ campaignId: campaign.id }, { of: campaign })
-  const errors = plan?.checks.filter(({ severity }) => severity === 'error') ?? []
-  return <Checks checks={errors} />
+/** Says what keeps a campaign from being sent that paused or stopped at its time, and leads out of it. */
+export function NotSent({ campaign }: { campaign: Campaign }) {
+  const { plan } = usePlan({ campaignId: campaign.id }, { of: campaign.stopReason })
+  return (
+    <>
+      <Checks checks={plan?.checks.filter(({ severity }) => severity === 'error')} />
+      <ScheduleActions campaign={campaign} />
+    </>
+  )
 }
 
 /** The ways out of a schedule: another time, or a draft again. */
-export function ScheduleActions({ campaign }: { campaign: Campaign }) {
+function ScheduleActions({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation(['campaigns', 'frame'])
   const mayWrite = useMay('editor')
   const [moving, setMoving] = useState(false)

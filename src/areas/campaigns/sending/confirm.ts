@@ -8,7 +8,7 @@ import type { Campaign } from '../campaign.ts'
 import { withoutCounts } from '../variants/variants.ts'
 import type { Step } from './step.ts'
 
-// The token of a plan: 6 bytes of expiry, 6 bytes of recipients, a digest for each part, and the first half of an HMAC-SHA-256 (RFC 2104 §5).
+// The token of a plan has 6 bytes of expiry, 6 bytes of recipients and a digest for each part. The first half of an HMAC-SHA-256 follows (RFC 2104 §5).
 const PURPOSE = 'campaign plan'
 const VALID_MS = 30 * 60_000
 const NUMBER_BYTES = 6
@@ -37,7 +37,7 @@ export function confirmFor(vault: Vault, planned: Planned, now: Date): string {
   return Buffer.concat([payload, vault.macs(PURPOSE, payload)[0]!.subarray(0, MAC_BYTES)]).toString('base64url')
 }
 
-/** Returns why a campaign may not be sent by the plan of a token, in words for the caller; null when it is as the plan showed it. */
+/** Says to the caller why a campaign may not be sent by the plan of a token. Returns null when it is as the plan showed it. */
 export function mismatch(vault: Vault, token: string, planned: Planned, now: Date): string | null {
   const bytes = Buffer.from(token, 'base64url')
   const [payload, mac] = [bytes.subarray(0, PAYLOAD_BYTES), bytes.subarray(PAYLOAD_BYTES)]
