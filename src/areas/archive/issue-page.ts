@@ -48,9 +48,9 @@ export async function publicPage(
   newsletter: Newsletter,
   { log, deployment: { baseUrl } }: Pick<Ports, 'log' | 'deployment'>,
 ): Promise<string | null> {
-  const { name, slug, language, postalAddress, branding } = newsletter
+  const { name, slug, language, postalAddress, branding, theme } = newsletter
   const text = { subject, previewText, content }
-  return pages.keep(keyOf([text, name, slug, language, postalAddress, branding, baseUrl]), async () => {
+  return pages.keep(keyOf([text, name, slug, language, postalAddress, branding, theme, baseUrl]), async () => {
     try {
       return (await fillToShow(text, newsletter, visitor(newsletter, baseUrl))).html
     } catch (error) {

@@ -26,6 +26,7 @@ export const sendAllowanceNotice = ownerNotice({
       about: { short: name, name, id: scope.accountId },
       why: `${count(found.used)} of ${count(found.emails)} e-mails are used. ${countRestarts(at)}`,
       steps: used === 'most' ? BEFORE_THE_END : AT_THE_END,
+      page: 'settings/billing',
     }
   },
 })

@@ -2,9 +2,11 @@ import { NoTurn, TookTooMuch, workProcess } from '#lib/work-process.ts'
 import { type FieldError, Problem, unavailable } from '#operation/problem.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { Filled, ReaderValues } from './email-template.ts'
-import type { EmailText, CompiledEmail, Place } from './compile.ts'
+import type { EmailText, CompiledEmail } from './compile.ts'
+import type { Place } from './place.ts'
 import type { CompileWork, FillWork, LinesWork } from './compile-process.ts'
 import type { Preview, PreviewWork } from './preview.ts'
+import { wholeOf } from './content-texts.ts'
 import { BODY, fieldError, TOO_COMPLEX } from './text-errors.ts'
 
 const FILE = new URL('compile-process.ts', import.meta.url)
@@ -83,8 +85,8 @@ export async function linesToShow(lines: string[], newsletter: Newsletter, reade
   return made(await ask<string[]>(showing, { lines, newsletter, reader }))
 }
 
-function compileWork({ subject, previewText, content }: EmailText, newsletter: Newsletter, place: Place): CompileWork {
-  return { campaign: { subject, previewText, content }, newsletter, place }
+function compileWork({ subject, previewText, content, images = {} }: EmailText, newsletter: Newsletter, place: Place): CompileWork {
+  return { campaign: { subject, previewText, content, images }, newsletter, place }
 }
 
 function made<T>(answer: T | FieldError[]): T {
@@ -97,7 +99,7 @@ async function ask<T>(work: typeof checking, input: CompileWork | FillWork | Lin
   try {
     return (await work(input)) as T | FieldError[]
   } catch (error) {
-    if (error instanceof TookTooMuch) return [fieldError('too_complex', TOO_COMPLEX, BODY)]
+    if (error instanceof TookTooMuch) return [fieldError('too_complex', TOO_COMPLEX, 'campaign' in input ? wholeOf(input.campaign.content) : BODY)]
     if (error instanceof NoTurn)
       throw new Problem(unavailable, 'Other texts are being checked. Try again in a few seconds.', { retryAfterS: 5, cause: error })
     throw error

@@ -50,8 +50,9 @@ export async function cleanupReasons(
 ): Promise<ReasonSql[]> {
   if (cleanup === null) return []
   const { invalidAddresses, roleAddresses, disposableAddresses, softBounces, inactiveMonths } = cleanup
-  // PostgreSQL gathers bounces and opens into a hash only where it expects them to fit into memory.
-  if (softBounces || inactiveMonths !== null) await setLocally(scope.db, { work_mem: '256MB', jit: 'off' })
+  // PostgreSQL gathers bounces and opens into a hash only where it expects them to fit into memory, with one entry for each open. A hash has only one
+  // for each reader.
+  if (softBounces || inactiveMonths !== null) await setLocally(scope.db, { work_mem: '256MB', hash_mem_multiplier: '100', jit: 'off' })
   return [
     ...(invalidAddresses ? [{ reason: 'invalid_address', condition: INVALID } as const] : []),
     ...(roleAddresses ? [{ reason: 'role_address', condition: ROLE } as const] : []),
@@ -71,7 +72,15 @@ const ABOVE_DOMAIN = sql<string>`substr(${DOMAIN}, strpos(${DOMAIN}, '.') + 1)`
 const ENDING = sql<string>`substring(${EMAIL} from '[^.]*$')`
 const ROLE_PART = sql<string>`split_part(split_part(${EMAIL}, '@', 1), '+', 1)`
 
-const INVALID = sql<boolean>`(contact.email !~ ${ADDRESS_PATTERN} or length(contact.email) > ${ADDRESS_MAX}
+/**
+ * Matches most addresses that `ADDRESS_PATTERN` matches, as long as they are short: a short address has no part that is too long. PostgreSQL takes
+ * 2 µs for it, and 80 µs for the pattern, which counts the letters of each part.
+ */
+export const PLAIN_PATTERN = '^[A-Za-z0-9_+-]+(\\.[A-Za-z0-9_+-]+)*@([A-Za-z0-9]+(-+[A-Za-z0-9]+)*\\.)+[A-Za-z][A-Za-z]+$'
+export const PLAIN_MAX = 64
+const VALID = sql`((length(contact.email) <= ${PLAIN_MAX} and contact.email ~ ${PLAIN_PATTERN})
+  or (length(contact.email) <= ${ADDRESS_MAX} and contact.email ~ ${ADDRESS_PATTERN}))`
+const INVALID = sql<boolean>`(not ${VALID}
   or ${oneOf(ENDING, DEAD_ENDINGS)} or ${oneOf(DOMAIN, [...DEAD_DOMAINS, ...MISTYPED_DOMAINS])})`
 const ROLE = oneOf(ROLE_PART, ROLES)
 const disposableSql = (domains: readonly string[]) => sql<boolean>`(${oneOf(DOMAIN, domains)} or ${oneOf(ABOVE_DOMAIN, domains)})`

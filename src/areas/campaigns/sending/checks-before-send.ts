@@ -1,11 +1,11 @@
 import type { BeforeScope } from '#operation/operation.ts'
 import { audienceFaults, customFields, type FilterScope, tagsOfRule, tagsUnderWay } from '#areas/contacts/index.ts'
-import { CannotBeMade, type Preview, previewToCheck } from '#areas/emails/index.ts'
+import { CannotBeMade, type Preview, previewToCheck, wholeOf } from '#areas/emails/index.ts'
 import { compileText, type StoredEmail } from '#areas/mailings/index.ts'
 import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
 import type { Campaign } from '../campaign.ts'
 import { findCampaign } from '../campaign-sql.ts'
-import { unknownTags } from '../check-campaign.ts'
+import { unknownTags, unopenedErrors } from '../check-campaign.ts'
 import { linkChecks } from '../checks/link-checks.ts'
 import { senderChecks } from '../checks/sender-checks.ts'
 import type { Check } from '../checks/check.ts'
@@ -48,7 +48,10 @@ export async function checkText(scope: CheckScope, campaignId: string, { compile
   const compiled = found.flatMap((one) => one.compiled)
   if (compile) return { campaign, newsletter, checks, bare: [], compiled: checks.some(({ severity }) => severity === 'error') ? [] : compiled }
   const links = [...new Set(found.flatMap((one) => one.links))]
-  const more = [...(await senderChecks(scope, newsletter)), ...(await linkChecks(scope.ports, links))]
+  const more = [
+    ...(await senderChecks(scope, newsletter)),
+    ...(await linkChecks(scope.ports, links)).map((check) => ({ ...check, pointer: wholeOf(campaign.content) })),
+  ]
   return { campaign, newsletter, checks: [...checks, ...more], bare: distinct(found.flatMap(({ bare }) => bare)), compiled: [] }
 }
 
@@ -123,7 +126,7 @@ async function audienceChecks(scope: FilterScope, campaign: Campaign): Promise<C
   const rule = ruleOf(campaign)
   const unknown = await unknownTags(scope, audience)
   const underWay = await tagsUnderWay(scope, [...audience.includeTags, ...audience.excludeTags, ...(await tagsOfRule(scope, rule))])
-  const [fault] = await audienceFaults(scope, rule)
+  const [fault] = [...(await unopenedErrors(scope, campaign.newsletterId, audience)), ...(await audienceFaults(scope, rule))]
   return [
     ...of('unknown_tag', unknown, (tags) => `Its audience names tags that were deleted: ${tags}. Set others with update_campaign.`),
     ...of(

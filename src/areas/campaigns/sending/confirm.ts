@@ -42,15 +42,16 @@ export function mismatch(vault: Vault, token: string, planned: Planned, now: Dat
   const bytes = Buffer.from(token, 'base64url')
   const [payload, mac] = [bytes.subarray(0, PAYLOAD_BYTES), bytes.subarray(PAYLOAD_BYTES)]
   const signed = mac.length === MAC_BYTES && vault.macs(PURPOSE, payload).some((ours) => timingSafeEqual(ours.subarray(0, MAC_BYTES), mac))
-  if (!signed) return 'This confirm is no token of a plan. Send `confirm` of the plan below as it is.'
+  if (!signed) return 'This confirm is no token of a plan. Send `confirm` of the new plan as it is (`plan` here, or `dryRun`).'
   if (payload.readUIntBE(0, NUMBER_BYTES) <= now.getTime())
-    return 'This plan is older than 30 minutes. Look at the plan below, then send its `confirm`.'
+    return 'This plan is older than 30 minutes. Look at the new one (`plan` here, or `dryRun`), then send its `confirm`.'
   const ours = payloadOf(planned, 0)
   const changed = PARTS.filter((_, i) => !part(payload, i).equals(part(ours, i)))
-  if (changed.length > 0) return `Changed since this plan was made: ${changed.join(', ')}. Look at the plan below, then send its \`confirm\`.`
+  if (changed.length > 0)
+    return `Changed since this plan was made: ${changed.join(', ')}. Look at the new plan (\`plan\` here, or \`dryRun\`), then send its \`confirm\`.`
   const before = payload.readUIntBE(NUMBER_BYTES, NUMBER_BYTES)
   if (!differsTooMuch(before, planned.recipients)) return null
-  return `The plan was for ${before} recipients, and now there are ${planned.recipients}. Look at the plan below, then send its \`confirm\`.`
+  return `The plan was for ${before} recipients, and now there are ${planned.recipients}. Look at the new plan (\`plan\` here, or \`dryRun\`), then send its \`confirm\`.`
 }
 
 function payloadOf({ accountId, campaign, newsletter, segment, step, recipients }: Planned, expiresAt: number): Buffer {

@@ -59,7 +59,7 @@ export async function sendWinner(scope: Scope, campaign: Campaign, mailings: rea
   return (await findCampaign(scope, campaign.id))!
 }
 
-/** Returns what people did with each option so far, by the metric of the test. */
+/** Returns what people did with each option so far, by the metric of the test. Readers open uncertain mails too, since most of them arrive. */
 export function testedOf({ metric, options }: Variants): Tested[] {
-  return options.map(({ key, counts }) => ({ key, value: counts[metric], of: counts.sent }))
+  return options.map(({ key, counts }) => ({ key, value: counts[metric], of: counts.sent + counts.uncertain }))
 }

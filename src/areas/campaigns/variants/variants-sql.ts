@@ -24,7 +24,9 @@ export async function countVariants(
   if (campaignIds.length === 0) return counts
   const found = await rows(
     db,
-    sql<VariantCounts & { owner_id: string; part: string }>`select owner_id, part, recipients - replaced as recipients, pending, sent, opens, clicks
+    sql<
+      VariantCounts & { owner_id: string; part: string }
+    >`select owner_id, part, recipients - replaced as recipients, pending, sent, uncertain, opens, clicks
       from mailing where account_id = ${uuidOf(accountId)} and kind = 'campaign' and owner_id = any(${campaignIds.map(uuidOf)}::uuid[])
         and part like '1:%'`,
   )

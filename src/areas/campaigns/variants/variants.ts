@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Timestamp } from '#operation/fields.ts'
 import type { FieldError } from '#operation/problem.ts'
-import { Content, fieldError } from '#areas/emails/index.ts'
-import { ContentChanges, PreviewText, Subject } from '../campaign-text.ts'
+import { changedContent, Content, ContentChanges, fieldError } from '#areas/emails/index.ts'
+import { PreviewText, Subject } from '../campaign-text.ts'
 import { changed } from '../changed.ts'
 
 const KEYS = ['A', 'B', 'C', 'D'] as const
@@ -22,13 +22,14 @@ const Counts = z
     recipients: Count('Readers who test this option.'),
     pending: Count('Readers it has not been sent to yet.'),
     sent: Count('Taken by the mail server.'),
+    uncertain: Count('Submitted, answer unknown. Most of these arrive, so they count in the rate as sent ones do.'),
     opens: Count('People who opened it, or clicked in it.'),
     clicks: Count('People who clicked in it.'),
   })
   .meta({ description: 'The results of this option in the test. Readers of the rest are not among them. Read only.' })
 export type VariantCounts = z.output<typeof Counts>
 
-export const NOTHING_TESTED: VariantCounts = { recipients: 0, pending: 0, sent: 0, opens: 0, clicks: 0 }
+export const NOTHING_TESTED: VariantCounts = { recipients: 0, pending: 0, sent: 0, uncertain: 0, opens: 0, clicks: 0 }
 
 const Option = z.strictObject({
   key: VariantKey.meta({ description: 'A, B, C and D, in this order.', examples: ['A'] }),
@@ -107,13 +108,14 @@ export function withVariants(current: Variants | null, given: VariantsChanges, c
   if (given === null) return null
   const { options, ...rest } = given
   const base = changed(current ?? DEFAULTS, rest)
-  return options === undefined ? base : { ...base, options: options.map((option) => writtenOption(option, content)) }
+  return options === undefined ? base : { ...base, options: options.map((option, i) => writtenOption(option, content, i)) }
 }
 
 type WrittenOption = NonNullable<NonNullable<VariantsChanges>['options']>[number]
 
-function writtenOption({ content, counts: _counts, ...texts }: WrittenOption, { format }: Content): Option {
-  return { ...texts, ...(content && { content: changed<Content>({ format, body: '' }, content) }), counts: NOTHING_TESTED }
+function writtenOption({ content, counts: _counts, ...texts }: WrittenOption, { format }: Content, i: number): Option {
+  const none: Content = format === 'blocks' ? { format, blocks: [] } : { format, body: '' }
+  return { ...texts, ...(content && { content: changedContent(none, content, `/variants/options/${i}/content`) }), counts: NOTHING_TESTED }
 }
 
 /** Finds what a schema cannot say: options that are missing, or not named in order. */
