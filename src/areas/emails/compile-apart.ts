@@ -1,9 +1,10 @@
 import { NoTurn, TookTooMuch, workProcess } from '#lib/work-process.ts'
 import { type FieldError, Problem, unavailable } from '#operation/problem.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
+import type { Article } from './article.ts'
 import type { Filled, ReaderValues } from './email-template.ts'
 import type { EmailText, CompiledEmail, Place } from './compile.ts'
-import type { CompileWork, FillWork, LinesWork } from './compile-process.ts'
+import type { ArticleWork, CompileWork, FillWork } from './compile-process.ts'
 import type { Preview, PreviewWork } from './preview.ts'
 import { BODY, fieldError, TOO_COMPLEX } from './text-errors.ts'
 
@@ -73,14 +74,9 @@ export async function previewToCheck(campaign: EmailText, newsletter: Newsletter
   return made(await ask<Preview>(checking, { ...compileWork(campaign, newsletter, 'mail'), reader, known }))
 }
 
-/** Makes the public page of an archive issue. */
-export async function fillToShow(campaign: EmailText, newsletter: Newsletter, reader: ReaderValues): Promise<Filled> {
-  return made(await ask<Filled>(showing, { ...compileWork(campaign, newsletter, 'archive'), reader }))
-}
-
-/** Fills in subjects and preview texts for public pages. A line that cannot be filled in becomes empty. */
-export async function linesToShow(lines: string[], newsletter: Newsletter, reader: ReaderValues): Promise<string[]> {
-  return made(await ask<string[]>(showing, { lines, newsletter, reader }))
+/** Makes the article of an archive issue. `address`: that of its page. */
+export async function articleApart(campaign: EmailText, newsletter: Newsletter, more: { reader: ReaderValues; address: string }): Promise<Article> {
+  return made(await ask<Article>(showing, { ...compileWork(campaign, newsletter, 'archive'), ...more }))
 }
 
 function compileWork({ subject, previewText, content }: EmailText, newsletter: Newsletter, place: Place): CompileWork {
@@ -93,7 +89,7 @@ function made<T>(answer: T | FieldError[]): T {
   return answer as T
 }
 
-async function ask<T>(work: typeof checking, input: CompileWork | FillWork | LinesWork | PreviewWork): Promise<T | FieldError[]> {
+async function ask<T>(work: typeof checking, input: CompileWork | FillWork | ArticleWork | PreviewWork): Promise<T | FieldError[]> {
   try {
     return (await work(input)) as T | FieldError[]
   } catch (error) {

@@ -1,6 +1,7 @@
 import { inline } from '@css-inline/css-inline'
 import { convert } from 'html-to-text'
 import type { Newsletter } from '#areas/newsletters/index.ts'
+import { articleFrame } from './article.ts'
 import type { Content } from './content.ts'
 import { emailFrame } from './email-frame.ts'
 import { emailHtml } from './email-html.ts'
@@ -27,9 +28,12 @@ export interface CompiledEmail {
 
 const LEAVE = '{{ unsubscribe_url }}'
 const PREFERENCES = '{{ preferences_url }}'
-const SUBSCRIBE = '{{ subscribe_url }}'
+const FOOTER = [
+  ['Preferences', PREFERENCES],
+  ['Unsubscribe', LEAVE],
+] as const
 
-/** The kind of document that a text is compiled for. An archive issue has no reader who could unsubscribe, so its footer offers to subscribe. */
+/** The kind of document that a text is compiled for. An archive issue has no footer: the archive's page has one. */
 export type Place = 'mail' | 'archive'
 
 /** Compiles a text. Call it only in the process that can be killed (`compile-process.ts`): a hostile text can keep it busy for minutes. */
@@ -40,12 +44,15 @@ export function compile(campaign: EmailText, newsletter: Newsletter, place: Plac
   const written = emailHtml({ format, body: format === 'markdown' ? placeholders.standApart(protectedBody) : protectedBody })
   refuseHeavyPage(written)
   const content = { ...written, body: format === 'markdown' ? placeholders.unwrap(written.body) : written.body }
-  const page = emailFrame(content, {
-    newsletter,
-    title: titleOf(campaign, newsletter),
-    previewText: placeholders.protect(campaign.previewText),
-    footer: footerOf(place).map(([name, address]) => [name, placeholders.protect(address)]),
-  })
+  const page =
+    place === 'archive'
+      ? articleFrame(content, newsletter.language)
+      : emailFrame(content, {
+          newsletter,
+          title: titleOf(campaign, newsletter),
+          previewText: placeholders.protect(campaign.previewText),
+          footer: FOOTER.map(([name, address]) => [name, placeholders.protect(address)]),
+        })
   const inlined = inline(placeholders.asComments(page), { keepAtRules: true, loadRemoteStylesheets: false })
   const lost = placeholders.lost(inlined)
   const { html, links } = withTracking(placeholders.guardAddresses(inlined), placeholders)
@@ -58,15 +65,6 @@ export function compile(campaign: EmailText, newsletter: Newsletter, place: Plac
     links,
     lost,
   }
-}
-
-function footerOf(place: Place): [name: string, address: string][] {
-  return place === 'archive'
-    ? [['Subscribe', SUBSCRIBE]]
-    : [
-        ['Preferences', PREFERENCES],
-        ['Unsubscribe', LEAVE],
-      ]
 }
 
 /** Returns the subject as the page's title, or the newsletter's name when the subject differs by reader. Spam filters compare the two. */

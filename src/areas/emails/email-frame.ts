@@ -1,4 +1,5 @@
 import { html, Html } from '#lib/html.ts'
+import { directionOf } from '#lib/text-direction.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { EmailHtml } from './email-html.ts'
 
@@ -57,12 +58,6 @@ export function emailFrame(
         </table>
       </body>
     </html> `.text
-}
-
-const RIGHT_TO_LEFT = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa'])
-
-function directionOf(language: string): 'ltr' | 'rtl' {
-  return RIGHT_TO_LEFT.has(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr'
 }
 
 /** Writes the frame's CSS, without `!important` outside of the media query, so that the author's own styles win. */

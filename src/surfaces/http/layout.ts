@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { luminance } from '#lib/color.ts'
 import { Html, html } from '#lib/html.ts'
 
 const STYLE = new Html(`
@@ -107,15 +108,6 @@ function accentStyle(accent: string, always: boolean): Html | null {
   return new Html(`<style>${always ? rule : `@media (prefers-color-scheme:light){${rule}}`}</style>`)
 }
 
-/** Computes the relative luminance of WCAG 2.2: 0 is black and 1 is white. */
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
 /** Content policy: no script runs, only images load from elsewhere (over HTTPS), fonts from here, and no other site frames a page with a button. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src 'self' data: https:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors "
@@ -127,15 +119,21 @@ export interface SendOptions {
   framed?: 'by-any-site' | 'by-us'
 }
 
-export function sendPage(reply: FastifyReply, content: Html, status = 200, { indexed = false, framed }: SendOptions = {}): FastifyReply {
-  if (!indexed) reply.header('x-robots-tag', 'noindex')
+/** Returns the headers that protect a page. */
+export function pageHeaders({ indexed = false, framed }: SendOptions = {}): Record<string, string> {
   const ancestors = framed === 'by-any-site' ? '*' : framed === 'by-us' ? "'self'" : "'none'"
-  return (
-    reply
-      .code(status)
-      .type('text/html; charset=utf-8')
-      // Our forms need the Referer to name their page. No other site may see the address, which may hold a reader's token.
-      .headers({ 'content-security-policy': `${POLICY}${ancestors}`, 'referrer-policy': 'same-origin', 'cache-control': 'no-store' })
-      .send(content.text)
-  )
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': `${POLICY}${ancestors}`,
+    // Our forms need the Referer to name their page. No other site may see the address, which may hold a reader's token.
+    'referrer-policy': 'same-origin',
+    ...(!indexed && { 'x-robots-tag': 'noindex' }),
+  }
+}
+
+export function sendPage(reply: FastifyReply, content: Html, status = 200, options: SendOptions = {}): FastifyReply {
+  return reply
+    .code(status)
+    .headers({ ...pageHeaders(options), 'cache-control': 'no-store' })
+    .send(content.text)
 }
