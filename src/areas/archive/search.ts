@@ -24,18 +24,20 @@ export const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, '
 
 /** Cuts the piece of a text out that has the first word found, or its beginning. */
 export function excerptOf(text: string, words: readonly string[]): string {
-  const at = Math.max(0, placeOf(text, words))
-  const cut = at < EXCERPT / 2 ? 0 : text.indexOf(' ', at - EXCERPT / 3) + 1
-  // A text without spaces, such as Chinese, is cut anywhere.
-  const begin = cut > at || cut === 0 ? Math.max(0, at < EXCERPT / 2 ? 0 : at - 20) : cut
-  const piece = text
-    .slice(begin, begin + EXCERPT)
-    .toWellFormed()
-    .replaceAll('\ufffd', '')
-  return `${begin > 0 ? '…' : ''}${piece.trim()}${begin + EXCERPT < text.length ? '…' : ''}`
+  const at = placeOf(text, words)
+  const begin = at < EXCERPT / 2 ? 0 : wordAt(text, at - 60, at)
+  const end = begin + EXCERPT >= text.length ? text.length : wordAt(text, begin + EXCERPT - 20, begin + EXCERPT)
+  const piece = text.slice(begin, end).toWellFormed().replaceAll('\ufffd', '').trim()
+  return `${begin > 0 ? '…' : ''}${piece}${end < text.length ? '…' : ''}`
 }
 
-/** Finds the first of the words in a text; -1 when it has none. */
+/** Returns the first place between two at which a word begins. A text without spaces, such as Chinese, is cut at the second. */
+function wordAt(text: string, from: number, to: number): number {
+  const space = text.indexOf(' ', from)
+  return space < 0 || space >= to ? to : space + 1
+}
+
+/** Finds the first of the words in a text. Returns -1 when it has none. */
 function placeOf(text: string, words: readonly string[]): number {
   if (words.length === 0) return -1
   let plain = ''

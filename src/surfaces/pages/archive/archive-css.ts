@@ -8,6 +8,7 @@ export const ARCHIVE_CSS = new Html(`
 .n-page a{color:var(--link)}
 .n-page a:focus-visible,.n-page button:focus-visible,.n-page input:focus-visible{outline:3px solid var(--link);outline-offset:2px}
 .n-column{max-width:var(--width);margin-inline:auto;padding-inline:20px}
+.n-ours{text-align:-webkit-match-parent;text-align:match-parent}
 .n-soft{color:var(--soft)}
 .n-small{font-size:.875rem;line-height:1.5}
 .n-top{border-bottom:1px solid var(--line)}
@@ -30,7 +31,7 @@ export const ARCHIVE_CSS = new Html(`
 .n-row input{flex:1;min-width:0}
 .n-page input{font:inherit;color:var(--ink);background:var(--paper);border:1px solid color-mix(in srgb,var(--soft) 75%,transparent);border-radius:var(--radius);padding:12px 14px}
 .n-form .n-small{margin:12px 0 0;color:var(--soft)}
-.n-trap{position:absolute;left:-9999px;width:1px;height:1px;overflow:hidden}
+.n-trap{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .n-alert{border-inline-start:4px solid #c0392b;background:var(--panel);border-radius:calc(var(--radius)/2);padding:10px 14px;margin:0 0 12px}
 .n-issues{border-top:1px solid var(--line);padding-block:40px 24px}
 .n-bar{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:14px 24px;margin-block-end:12px}
@@ -46,16 +47,15 @@ export const ARCHIVE_CSS = new Html(`
 .n-list h3 a:hover{color:var(--link);text-decoration:underline;text-underline-offset:3px}
 .n-list p{margin:6px 0 0}
 .n-list .n-day{margin:0 0 4px}
-.n-list mark{background:color-mix(in srgb,var(--link) 22%,transparent);color:inherit;border-radius:2px}
 .n-more{margin:16px 0 0;font-weight:600}
 .n-empty{padding-block:32px;text-align:center;color:var(--soft)}
 .n-head{padding-block:56px 32px}
 .n-head h1{font-size:clamp(2rem,6vw,2.875rem);line-height:1.12;letter-spacing:-.022em;font-weight:750;margin:0;text-wrap:balance}
 .n-head p{margin:16px 0 0}
-.n-issue{font-size:1.125rem;line-height:1.7}
+.n-issue{font-size:1.125rem;line-height:1.7;overflow-x:auto}
 .n-issue>:first-child{margin-block-start:0}
 .n-issue>:last-child{margin-block-end:0}
-.n-issue :is(p,ul,ol,blockquote,pre,figure,table){margin-block:0 1.35em}
+.n-issue :is(p,ul,ol,blockquote,pre,figure,.mc-table){margin-block:0 1.35em}
 .n-issue :is(h1,h2,h3,h4){line-height:1.25;letter-spacing:-.012em;text-wrap:pretty;margin-block:1.9em .6em}
 [dir=rtl] .n-issue :is(h1,h2,h3,h4),[dir=rtl] .n-list h3{letter-spacing:0}
 .n-issue h1{font-size:1.75rem}
@@ -65,7 +65,8 @@ export const ARCHIVE_CSS = new Html(`
 .n-issue :is(ul,ol){padding-inline-start:1.4em}
 .n-issue li{margin-block-end:.4em}
 .n-issue a{text-underline-offset:3px;text-decoration-thickness:1px}
-.n-issue img{max-width:100%;height:auto;border-radius:var(--radius)}
+.n-issue img{max-width:100%;height:auto}
+.n-issue:not(.n-sheet) img{border-radius:var(--radius)}
 .n-issue p>img:only-child{display:block;margin-inline:auto}
 .n-issue blockquote{margin-inline:0;padding-inline-start:1.2em;border-inline-start:3px solid var(--link);color:var(--soft)}
 .n-issue :is(code,pre){font:.875em/1.6 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
@@ -73,10 +74,10 @@ export const ARCHIVE_CSS = new Html(`
 .n-issue pre{background:var(--panel);border-radius:var(--radius);padding:1em 1.2em;overflow-x:auto}
 .n-issue pre code{background:none;padding:0;font-size:1em}
 .n-issue hr{border:0;border-top:1px solid var(--line);margin-block:2.6em}
-.n-issue table.mc-table{border-collapse:collapse;width:100%;font-size:.9375em;display:block;overflow-x:auto}
+.n-issue .mc-table{border-collapse:collapse;width:100%;font-size:.9375em}
 .n-issue .mc-table :is(th,td){padding:.5em .9em .5em 0;border-bottom:1px solid var(--line);vertical-align:top}
 .n-issue .mc-table th:not([align]){text-align:start}
-.n-sheet{color-scheme:light;background:#fff;color:#1c1c1c;overflow-x:auto;--link:#0b5cad;--line:#d5d5d5;--panel:#f4f4f4;--soft:#555}
+.n-sheet{color-scheme:light;background:#fff;color:#1c1c1c;--link:#0b5cad;--line:#d5d5d5;--panel:#f4f4f4;--soft:#555}
 @media (prefers-color-scheme:dark){.n-sheet{border-radius:var(--radius);padding:24px}}
 .n-share{margin-block:48px 0;padding-block:20px;border-block:1px solid var(--line);display:flex;flex-wrap:wrap;align-items:center;gap:10px 14px;font-size:.9375rem}
 .n-share label{font-weight:600}
@@ -91,7 +92,7 @@ export const ARCHIVE_CSS = new Html(`
 .n-join h2{font-size:1.5rem;line-height:1.25;letter-spacing:-.015em;margin:0;text-wrap:balance}
 .n-join p{margin:8px 0 0;color:var(--soft);white-space:pre-line}
 .n-join .n-form{margin-block-start:20px}
-.n-foot{max-width:var(--width);margin:48px auto 0;padding:24px 20px 48px;border-top:1px solid var(--line);display:flex;flex-wrap:wrap;justify-content:space-between;gap:8px 32px;font-size:.875rem;color:var(--soft)}
+.n-foot{width:calc(100% - 40px);max-width:calc(var(--width) - 40px);margin:48px auto 0;padding-block:24px 48px;border-top:1px solid var(--line);display:flex;flex-wrap:wrap;justify-content:space-between;gap:8px 32px;font-size:.875rem;color:var(--soft)}
 .n-foot p{margin:0}
 .n-foot a{color:var(--soft)}
 @media (max-width:560px){.n-page{font-size:16px}.n-hero{padding-block:40px 36px}.n-head{padding-block:36px 24px}.n-lead{font-size:1.125rem}.n-form .n-row{flex-direction:column}.n-form .n-row button{width:100%}.n-search{flex-basis:100%}.n-near{grid-template-columns:1fr}.n-near .n-next{grid-column:1}.n-join{padding:28px 20px}.n-issue{font-size:1.0625rem;line-height:1.65}}

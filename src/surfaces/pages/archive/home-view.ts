@@ -30,7 +30,14 @@ export interface Shown {
 export function homePage(site: Site, listed: Issues, shown: Shown): Html {
   const here = siteUrl(site, shown.baseUrl)
   const about = site.description === '' ? `Subscribe to ${site.name} by e-mail.` : site.description.replace(/\s+/g, ' ').slice(0, 300)
-  const head = shareHead({ kind: 'website', title: site.name, about, address: here, site, image: `${here}/card.png` })
+  const head = shareHead({
+    kind: 'website',
+    title: site.name,
+    about,
+    address: here,
+    site,
+    image: site.archive === 'public' ? `${here}/card.png` : null,
+  })
   const body = html`<main><div class="n-column n-hero">
 ${site.logoUrl !== null && html`<img src="${site.logoUrl}" alt="">`}<h1 dir="auto">${site.name}</h1>
 ${site.description !== '' && html`<p class="n-lead" dir="auto">${site.description}</p>`}
@@ -50,10 +57,10 @@ function issuesOf(site: Site, { issues, next }: Issues, { q, before }: Shown): H
   const query = new URLSearchParams({ ...(q !== '' && { q }), ...(next !== null && { before: next }) })
   const back = !isFirst && html`<p class="n-more"><a href="/n/${site.slug}">All issues</a></p>`
   if (issues.length === 0 && isFirst)
-    return html`<section class="n-issues"><div class="n-column n-empty"><p>No issue has gone out yet. Subscribe, and get the first one.</p></div></section>`
-  return html`<section class="n-issues" id="issues" aria-labelledby="n-issues"><div class="n-column"><div class="n-bar"><h2 id="n-issues">${heading}</h2>
+    return html`<section class="n-issues"><div class="n-column n-empty"><p dir="ltr">No issue has gone out yet. Subscribe, and get the first one.</p></div></section>`
+  return html`<section class="n-issues" id="issues" aria-labelledby="n-issues"><div class="n-column"><div class="n-bar"><h2 id="n-issues" class="n-ours" dir="ltr">${heading}</h2>
 <form class="n-search" role="search" action="/n/${site.slug}#issues"><input type="search" name="q" value="${q}" maxlength="200" placeholder="Search" aria-label="Search the issues"><button>Search</button></form></div>
-${issues.length === 0 && html`<p class="n-empty">Nothing was found. Try other words, or fewer.</p>`}
+${issues.length === 0 && html`<p class="n-empty" dir="ltr">Nothing was found. Try other words, or fewer.</p>`}
 <ul class="n-list">${issues.map((issue) => item(site, issue, q))}</ul>
 ${next !== null && html`<p class="n-more"><a href="/n/${site.slug}?${query.toString()}#issues">Older issues</a></p>`}${back}</div></section>`
 }

@@ -31,7 +31,7 @@ export function issuePage(issue: Issue, baseUrl: string): Html {
 <p class="n-soft n-small">${day(sentAt, newsletter.language)}</p></header>
 ${new Html(issue.html)}</article>
 ${share(subject, address)}${near(issue)}
-<section class="n-join" id="subscribe" aria-labelledby="n-join"><h2 id="n-join">Get <bdi>${newsletter.name}</bdi> by e-mail</h2>
+<section class="n-join" id="subscribe" aria-labelledby="n-join"><h2 id="n-join" class="n-ours" dir="ltr">Get <bdi>${newsletter.name}</bdi> by e-mail</h2>
 ${newsletter.description !== '' && html`<p dir="auto">${newsletter.description}</p>`}${signupForm(newsletter, { issueId: id })}</section></main>${footer(newsletter, issue.postalAddress)}`
   return archivePage(newsletter, { title: `${subject} · ${newsletter.name}`, head, body }, baseUrl)
 }
