@@ -399,6 +399,21 @@ create table idempotency (
   constraint idempotency_pkey PRIMARY KEY (account_id, caller, key)
 );
 
+create table image (
+  account_id uuid not null,
+  image_id uuid not null,
+  sha256 bytea not null,
+  file_name text not null,
+  content_type text not null,
+  bytes integer not null,
+  width integer not null,
+  height integer not null,
+  widths integer[] not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  constraint image_pkey PRIMARY KEY (account_id, image_id)
+);
+
 create table import (
   account_id uuid not null,
   import_id uuid not null,
@@ -626,6 +641,7 @@ create table newsletter (
   deleting_since timestamp with time zone,
   tracking jsonb not null,
   time_zone text not null default 'UTC'::text,
+  theme jsonb not null default '{"font": "system", "width": 600, "radius": 6, "background": "#ffffff"}'::jsonb,
   constraint newsletter_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
   constraint newsletter_archive_check CHECK ((archive = ANY (ARRAY['public'::text, 'hidden'::text]))),
   constraint newsletter_pkey PRIMARY KEY (account_id, newsletter_id)
@@ -999,6 +1015,8 @@ CREATE INDEX event_log ON public.event USING btree (account_id, tx, event_id);
 CREATE INDEX export_age ON public.export USING btree (finished_at) WHERE (finished_at IS NOT NULL);
 CREATE INDEX file_expiry ON public.file USING btree (expires_at);
 CREATE INDEX idempotency_age ON public.idempotency USING btree (created_at);
+CREATE INDEX image_expiry ON public.image USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+CREATE UNIQUE INDEX image_upload ON public.image USING btree (account_id, sha256) WHERE (expires_at IS NULL);
 CREATE INDEX mailing_newest ON public.mailing USING btree (created_at) WHERE frozen;
 CREATE UNIQUE INDEX member_invited ON public.member USING btree (account_id, lower(invited_email)) WHERE (invited_email IS NOT NULL);
 CREATE INDEX member_of ON public.member USING btree (person_id) WHERE (person_id IS NOT NULL);

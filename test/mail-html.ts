@@ -16,6 +16,8 @@ const validator = new HtmlValidate(
       'no-trailing-whitespace': 'off',
       'void-style': 'off',
       'doctype-style': 'off',
+      // Outlook for Windows reads them, and nothing else makes it show columns.
+      'no-conditional-comment': 'off',
       'long-title': 'off',
     },
   }),

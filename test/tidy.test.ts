@@ -36,21 +36,22 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 /** The areas that each area may call, only through its index. Upstream areas do not know those downstream. */
 const AREA_MAY_CALL: Record<string, readonly string[]> = {
   files: [],
-  newsletters: [],
+  images: [],
+  newsletters: ['images'],
   keys: ['newsletters'],
   domains: ['newsletters'],
   contacts: ['files', 'newsletters', 'domains'],
   billing: ['contacts'],
   bounces: ['contacts'],
-  emails: ['newsletters', 'contacts', 'domains'],
+  emails: ['newsletters', 'contacts', 'domains', 'images'],
   engagement: ['emails'],
   mailings: ['newsletters', 'contacts', 'domains', 'bounces', 'emails', 'engagement'],
-  campaigns: ['newsletters', 'contacts', 'domains', 'billing', 'emails', 'engagement', 'mailings'],
+  campaigns: ['newsletters', 'contacts', 'domains', 'images', 'billing', 'emails', 'engagement', 'mailings'],
   confirmations: ['newsletters', 'contacts', 'domains', 'emails', 'engagement', 'mailings'],
   archive: ['newsletters', 'contacts', 'emails', 'campaigns'],
   webhooks: ['newsletters', 'billing', 'accounts'],
   accounts: ['newsletters', 'keys', 'contacts', 'billing'],
-  welcome: ['newsletters', 'contacts', 'emails', 'domains', 'mailings'],
+  welcome: ['newsletters', 'contacts', 'domains', 'images', 'emails', 'mailings'],
   events: ['contacts', 'campaigns', 'webhooks'],
   jobs: ['contacts', 'rights'],
   overview: ['newsletters', 'contacts', 'billing', 'campaigns'],
@@ -62,7 +63,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
 const SURFACE_BASE = 'http'
 
 const VERBS = new Set(
-  'add bulk cancel check choose confirm create delete duplicate erase export get import invite list merge note open pause preview remove rename report resend resume revoke rotate schedule send set undo unschedule unsubscribe update'.split(
+  'add bulk cancel check choose confirm create delete duplicate erase export get import invite list merge note open pause preview remove rename report resend resume revoke rotate schedule send set undo unschedule unsubscribe update upload'.split(
     ' ',
   ),
 )

@@ -16,7 +16,7 @@ export function parseInput<Schema extends z.ZodObject>(schema: Schema, input: un
   if (inText.length > 0) throw invalid(inText)
   const parsed = schema.safeParse(input, { reportInput: true })
   if (parsed.success) return parsed.data
-  throw invalid(parsed.error.issues.slice(0, ERRORS_MAX).flatMap((issue) => fieldErrorsOf(issue, schema)))
+  throw invalid(parsed.error.issues.slice(0, ERRORS_MAX).flatMap((issue) => fieldErrorsOf(issue, schema, input)))
 }
 
 export function invalid(all: FieldError[]): Problem {
@@ -30,9 +30,9 @@ export function pointer(path: readonly PropertyKey[]): string {
   return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
-function fieldErrorsOf(issue: z.core.$ZodIssue, schema: z.ZodObject): FieldError[] {
+function fieldErrorsOf(issue: z.core.$ZodIssue, schema: z.ZodObject, input: unknown): FieldError[] {
   if (issue.code === 'unrecognized_keys') {
-    const known = knownNames(schema, issue.path)
+    const known = knownNames(schema, issue.path, input)
     return issue.keys.slice(0, ERRORS_MAX).map((name) => ({
       code: 'unknown_field',
       detail: unknownName(name, known),
@@ -51,17 +51,25 @@ function unknownName(name: string, known: readonly string[]): string {
   return `There is no field ${JSON.stringify(name.slice(0, 80))}. Known here: ${known.slice(0, 30).join(', ') || 'none'}.`
 }
 
-/** Lists the names that a nested object accepts, as far as its schema says. */
-function knownNames(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
-  let at: unknown = schema
+/** Lists the names that a nested object accepts, as far as its schema says. In a union the input tells which of its objects is meant. */
+function knownNames(schema: z.ZodType, path: readonly PropertyKey[], input: unknown): string[] {
+  let at = meant(schema, input)
+  let value = input
   for (const step of path) {
-    at = unwrap(at)
-    if (at instanceof z.ZodObject) at = at.shape[String(step)]
-    else if (at instanceof z.ZodArray) at = at.element
+    value = (value as Record<PropertyKey, unknown>)[step]
+    if (at instanceof z.ZodObject) at = meant(at.shape[String(step)], value)
+    else if (at instanceof z.ZodArray) at = meant(at.element, value)
     else return []
   }
-  const inner = unwrap(at)
-  return inner instanceof z.ZodObject ? Object.keys(inner.shape) : []
+  return at instanceof z.ZodObject ? Object.keys(at.shape) : []
+}
+
+/** Returns the part of a schema that a value is checked by. */
+function meant(schema: unknown, value: unknown): unknown {
+  const inner = unwrap(schema)
+  if (!(inner instanceof z.ZodDiscriminatedUnion)) return inner
+  const told = (value as Record<string, unknown> | null)?.[inner.def.discriminator]
+  return inner.options.find((option) => option instanceof z.ZodObject && (option.shape[inner.def.discriminator] as z.ZodType).safeParse(told).success)
 }
 
 function unwrap(schema: unknown): unknown {

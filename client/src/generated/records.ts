@@ -137,6 +137,166 @@ export interface AuditEntry {
   requestId: string
 }
 
+/** A part of an issue (docs/content-blocks.md). */
+export type Block = {
+  type: 'heading'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  /** 1 is the largest. */
+  level: 1 | 2 | 3
+  /** Runs of text, one after the other. */
+  text: Inline[]
+} | {
+  type: 'paragraph'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  /** Runs of text, one after the other. */
+  text: Inline[]
+} | {
+  type: 'list'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  /** Whether the items are numbered. */
+  ordered: boolean
+  items: Inline[][]
+} | {
+  type: 'quote'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  /** Runs of text, one after the other. */
+  text: Inline[]
+  /** The person or work that is quoted. May hold Liquid. */
+  cite?: string
+} | {
+  type: 'image'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  /** An uploaded image. Send this or url. */
+  imageId?: string
+  /** The address of an image elsewhere. Send this or imageId. */
+  url?: string
+  /** What the image shows, for readers who do not see it. Empty for decoration. */
+  alt: string
+  /** A whole address (https, http, mailto, tel). May hold Liquid. */
+  href?: string
+  /** Percent of the text’s width. Left out: 100. */
+  width?: 25 | 50 | 75 | 100
+  /** The line below. May hold Liquid. */
+  caption?: string
+} | {
+  type: 'button'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  /** May hold Liquid. */
+  label: string
+  /** A whole address (https, http, mailto, tel). May hold Liquid. */
+  href: string
+  /** Left out: filled. */
+  style?: 'filled' | 'outline'
+  /** Left out: at the side where a line begins. */
+  align?: 'left' | 'center' | 'right'
+} | {
+  type: 'divider'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+} | {
+  type: 'spacer'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  /** In pixels. */
+  height: number
+} | {
+  type: 'callout'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  /** The colour of the box. */
+  tone: 'neutral' | 'info' | 'success' | 'warning' | 'danger'
+  /** Runs of text, one after the other. */
+  text: Inline[]
+} | {
+  type: 'code'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  /** Shown as it is written. Liquid is filled in here too: put {% raw %} round it to show it. */
+  text: string
+} | {
+  type: 'social'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  links: Array<{
+    network: 'website' | 'bluesky' | 'discord' | 'facebook' | 'github' | 'instagram' | 'linkedin' | 'mastodon' | 'pinterest' | 'reddit' | 'rss' | 'telegram' | 'threads' | 'tiktok' | 'whatsapp' | 'x' | 'youtube'
+    /** A whole address (https, http, mailto, tel). May hold Liquid. */
+    href: string
+    label?: string
+  }>
+} | {
+  type: 'html'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  /** Cleaned as a text in HTML is. May hold Liquid. */
+  body: string
+} | {
+  type: 'columns'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  /** The percentage of each column; together 100. */
+  shares: number[]
+  /** The blocks of each column. On a phone the columns stand below one another. */
+  columns: Block[][]
+}
+
 export interface Branding {
   logoUrl: string | null
   accentColor: string
@@ -312,10 +472,16 @@ export interface CampaignCleanupPreview {
   }>
 }
 
-export interface CampaignContent {
+/** A text of an e-mail: in markdown or html with a body, or made of blocks. */
+export type CampaignContent = {
   format: 'markdown' | 'html'
   /** The text, with Liquid: {{ email }}, {{ first_name }} and every custom field, {{ newsletter.name }}, {{ unsubscribe_url }}, {{ preferences_url }}. Values are escaped. The footer with the postal address and these two links is added. */
   body: string
+} | {
+  format: 'blocks'
+  /** The parts of the issue, at most 500, in columns at most 4 deep. */
+  blocks: Block[]
+  theme?: ThemeChanges
 }
 
 export interface CampaignRecipient {
@@ -511,7 +677,7 @@ export interface CampaignReport {
       opens: number
       /** People who clicked in it. */
       clicks: number
-      /** What decides, by the metric of the test: so far, and after the decision as it was then. */
+      /** What decides, by the metric of the test, of the mails that were sent or are uncertain: so far, and after the decision as it was then. */
       rate: {
         /** How many recipients. */
         value: number
@@ -600,6 +766,8 @@ export interface CampaignVariants {
       pending: number
       /** Taken by the mail server. */
       sent: number
+      /** Submitted, answer unknown. Most of these arrive, so they count in the rate as sent ones do. */
+      uncertain: number
       /** People who opened it, or clicked in it. */
       opens: number
       /** People who clicked in it. */
@@ -672,6 +840,17 @@ export interface ContactMail {
   clickedAt: string | null
   /** Only in mails of a campaign. */
   campaignId?: string
+}
+
+export interface ContentChanges {
+  /** markdown and html have a body, blocks have blocks. */
+  format?: 'markdown' | 'html' | 'blocks' | undefined
+  /** The text, with Liquid: {{ email }}, {{ first_name }} and every custom field, {{ newsletter.name }}, {{ unsubscribe_url }}, {{ preferences_url }}. Values are escaped. The footer with the postal address and these two links is added. */
+  body?: string | undefined
+  /** The parts of the issue, at most 500, in columns at most 4 deep. */
+  blocks?: Block[] | undefined
+  /** With blocks: what this text changes in its newsletter's theme; null: nothing. */
+  theme?: ThemeChanges | null | undefined
 }
 
 export interface ContentPreview {
@@ -899,6 +1078,28 @@ export interface ImportPreview {
   dateOrder: 'dmy' | 'mdy' | 'ambiguous' | null
 }
 
+/** A run of text, or with field the value of a field. */
+export interface Inline {
+  /** May hold Liquid, such as {{ first_name }}. A line break is one in the mail. */
+  text?: string
+  /** In place of text: the value of a field for each reader. email, or the name of a custom field. */
+  field?: string
+  /** With field: the text for readers without a value. */
+  default?: string
+  /** In bold. */
+  bold?: boolean
+  /** In italics. */
+  italic?: boolean
+  /** Underlined. */
+  underline?: boolean
+  /** Struck through. */
+  strike?: boolean
+  /** As code, in a font of one width. */
+  code?: boolean
+  /** A whole address (https, http, mailto, tel). May hold Liquid. */
+  href?: string
+}
+
 export interface Job {
   /** The id of the work itself, such as that of an import. */
   id: string
@@ -981,6 +1182,7 @@ export interface Newsletter {
   postalAddress: string
   welcomeEmail: WelcomeEmail
   branding: Branding
+  theme: Theme
   archive: 'public' | 'hidden'
   tracking: Tracking
   paid: {
@@ -1200,6 +1402,30 @@ export interface TagUse {
 export interface TestEmail {
   campaignId: string
   to: string[]
+}
+
+/** The look of mails and pages. The colour is branding.accentColor. */
+export interface Theme {
+  /** A family that readers have already: system (of the device), sans (Helvetica, Arial), humanist (Verdana, Trebuchet), serif (Georgia), book (Palatino), mono. */
+  font: 'system' | 'sans' | 'humanist' | 'serif' | 'book' | 'mono'
+  /** The colour round the text. On any other than white the text is on a white card. */
+  background: string
+  /** The width of the text in pixels. It narrows on a phone. */
+  width: number
+  /** How round the corners of buttons, images and boxes are, in pixels. */
+  radius: number
+}
+
+/** What this text changes in its newsletter's theme. */
+export interface ThemeChanges {
+  /** A family that readers have already: system (of the device), sans (Helvetica, Arial), humanist (Verdana, Trebuchet), serif (Georgia), book (Palatino), mono. */
+  font?: 'system' | 'sans' | 'humanist' | 'serif' | 'book' | 'mono'
+  /** The colour round the text. On any other than white the text is on a white card. */
+  background?: string
+  /** The width of the text in pixels. It narrows on a phone. */
+  width?: number
+  /** How round the corners of buttons, images and boxes are, in pixels. */
+  radius?: number
 }
 
 export interface Tracking {

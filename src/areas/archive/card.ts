@@ -11,8 +11,9 @@ export interface Card {
   name: string
   /** The line below the title. */
   line: string
-  /** The colour of the card, as #2f6f4f. */
+  /** The colours of the card and of its text, as #2f6f4f. */
   color: string
+  ink: string
 }
 
 // The process loads sharp (60 MB) for the first card, and ends after a minute without one.

@@ -3,6 +3,7 @@ import { Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { visitedNewsletter } from '#areas/contacts/index.ts'
+import { lookOf } from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { type Card, drawCard } from './card.ts'
 import { findArchiveIssue } from './issue-sql.ts'
@@ -44,10 +45,11 @@ export const get_card = operation({
 /** The longest line below a title, in characters. */
 const LINE_MAX = 68
 
-function cardOf({ branding }: Newsletter, { title, name, line }: Omit<Card, 'color'>): Card {
+function cardOf(newsletter: Newsletter, { title, name, line }: Pick<Card, 'title' | 'name' | 'line'>): Card {
   const letters = Array.from(line.replace(/\s+/g, ' '))
   const short = letters.length > LINE_MAX ? `${letters.slice(0, LINE_MAX).join('').trimEnd()}…` : letters.join('')
-  return { title, name, line: short, color: branding.accentColor }
+  const { accent, onAccent } = lookOf(newsletter)
+  return { title, name, line: short, color: accent, ink: onAccent }
 }
 
 function dayOf(sentAt: string, { language }: Newsletter): string {

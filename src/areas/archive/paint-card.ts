@@ -1,5 +1,4 @@
 import sharp, { type OverlayOptions } from 'sharp'
-import { textOn } from '#lib/color.ts'
 import { escapeHtml } from '#lib/html.ts'
 import type { Card } from './card.ts'
 import { withoutUnknown } from './known-letters.ts'
@@ -20,7 +19,7 @@ interface Drawn {
 
 /** Paints a card. Pango breaks the lines, shapes the letters and writes from right to left where the text does. */
 export async function paintCard(card: Card): Promise<Buffer> {
-  const color = textOn(card.color)
+  const color = card.ink
   const [written, over, under] = [await withoutUnknown(card.title), await withoutUnknown(card.name), await withoutUnknown(card.line)]
   // A title that this machine has no font for leaves its place to the newsletter's name.
   const shown = written === '' ? { title: over, name: '', line: under } : { title: written, name: over, line: under }

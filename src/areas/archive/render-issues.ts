@@ -34,8 +34,8 @@ function visitor(site: string): ReaderValues {
 }
 
 /** Digests what an issue is rendered with beside its text, which does not change once it was sent. */
-function lookOf({ name, slug, language, branding }: Newsletter, baseUrl: string): Buffer {
-  return hash('sha256', canonicalJson([ARTICLE_EDITION, name, slug, language, branding, baseUrl]), 'buffer')
+function digestOf({ name, slug, language, branding, theme }: Newsletter, baseUrl: string): Buffer {
+  return hash('sha256', canonicalJson([ARTICLE_EDITION, name, slug, language, branding, theme, baseUrl]), 'buffer')
 }
 
 /**
@@ -43,7 +43,7 @@ function lookOf({ name, slug, language, branding }: Newsletter, baseUrl: string)
  * with `look` null: they have no text to show.
  */
 export async function renderedIssues(scope: RenderScope, newsletter: Newsletter, issues: readonly ArchiveIssue[]): Promise<ArchiveIssue[]> {
-  const look = lookOf(newsletter, scope.ports.deployment.baseUrl)
+  const look = digestOf(newsletter, scope.ports.deployment.baseUrl)
   const ends = performance.now() + RENDER_MS
   const shown: ArchiveIssue[] = []
   for (const issue of issues) {

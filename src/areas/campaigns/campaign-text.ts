@@ -1,6 +1,4 @@
-import { z } from 'zod'
 import { Line } from '#operation/fields.ts'
-import { Body, Format } from '#areas/emails/index.ts'
 
 export const Subject = Line(250, 0).meta({
   description: 'May hold Liquid, such as {{ first_name }}. A draft may be without; a campaign that is sent has one.',
@@ -10,5 +8,3 @@ export const PreviewText = Line(250, 0).meta({
   description: 'The text that mailboxes show after the subject. May hold Liquid.',
   examples: ['Peas, and what to do about snails.'],
 })
-
-export const ContentChanges = z.strictObject({ format: Format.optional(), body: Body.optional() })

@@ -4,8 +4,10 @@ import type { FieldError } from '#operation/problem.ts'
 import { audienceFaults, type FilterScope, holdSegment, knownTags } from '#areas/contacts/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { Audience } from './campaign.ts'
-import { textsToSend, variantErrors, type Variants } from './variants/variants.ts'
-import { type EmailText, fieldError, fieldErrorsApart } from '#areas/emails/index.ts'
+import { findCampaign } from './campaign-sql.ts'
+import { textsToSend } from './variants/option-texts.ts'
+import { variantErrors, type Variants } from './variants/variants.ts'
+import { conditionErrors, type EmailText, fieldError, fieldErrorsApart } from '#areas/emails/index.ts'
 
 /** Refuses at once what could not be sent later, with all errors together. Takes up to some seconds, so no transaction is open meanwhile. */
 export async function checkCampaign(
@@ -16,7 +18,7 @@ export async function checkCampaign(
   const { audience } = campaign
   const fieldErrors = [
     ...variantErrors(campaign.variants),
-    ...(await textErrors(campaign, newsletter)),
+    ...(await textErrors(scope, campaign, newsletter)),
     ...(await tagFieldErrors(scope, audience)),
     ...(await audienceFaults(scope, { newsletterId: newsletter.id, ...audience })).map((fault) => ({
       ...fault,
@@ -27,11 +29,11 @@ export async function checkCampaign(
 }
 
 /** Checks the campaign's own text, and those of its options. An error in a part that options share is named once. */
-async function textErrors(campaign: EmailText & { variants: Variants | null }, newsletter: Newsletter): Promise<FieldError[]> {
+async function textErrors(scope: FilterScope, campaign: EmailText & { variants: Variants | null }, newsletter: Newsletter): Promise<FieldError[]> {
   const found = new Map<string, FieldError>()
   const texts = [...textsToSend({ ...campaign, variants: null }), ...(campaign.variants === null ? [] : textsToSend(campaign))]
   for (const { text, place } of texts)
-    for (const one of await fieldErrorsApart(text, newsletter)) {
+    for (const one of [...(await fieldErrorsApart(text, newsletter)), ...(await conditionErrors(scope, text.content))]) {
       const placed = { ...one, pointer: place(one.pointer) }
       found.set(JSON.stringify(placed), placed)
     }
@@ -53,6 +55,19 @@ export async function unknownTags(scope: AccountDb, { includeTags, excludeTags }
   const tags = [...new Set([...includeTags, ...excludeTags])]
   const known = new Set(await knownTags(scope, tags))
   return tags.filter((tag) => !known.has(tag))
+}
+
+/** Finds a campaign in `unopenedOf` that the newsletter does not have. Its audience would be empty for good. */
+export async function unopenedErrors(scope: AccountDb, newsletterId: string, { unopenedOf }: Audience): Promise<FieldError[]> {
+  if (unopenedOf === null || (await findCampaign(scope, unopenedOf))?.newsletterId === newsletterId) return []
+  const detail = `The newsletter has no campaign ${unopenedOf}. Name one of list_campaigns, or set unopenedOf to null.`
+  return [fieldError('unknown_campaign', detail, '/audience/unopenedOf')]
+}
+
+/** Refuses a campaign that an author writes into `unopenedOf` and the newsletter does not have. */
+export async function refuseUnopened(scope: AccountDb, newsletterId: string, audience: Audience): Promise<void> {
+  const errors = await unopenedErrors(scope, newsletterId, audience)
+  if (errors.length > 0) throw invalid(errors)
 }
 
 /** Keeps the segment of an audience from being deleted until the transaction ends. Refuses one that was deleted since the check. */

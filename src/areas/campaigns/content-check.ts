@@ -1,7 +1,7 @@
 import { nearest } from '#lib/nearest.ts'
-import { type EmailText, GIVEN_NAMES, type Preview } from '#areas/emails/index.ts'
+import { type EmailText, GIVEN_NAMES, isEmpty, type Preview, wholeOf } from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
-import type { Check } from './checks/check.ts'
+import { type Check, when } from './checks/check.ts'
 import { textChecks } from './checks/text-checks.ts'
 
 /** Gmail cuts a mail's HTML off behind this many bytes, the footer with its links included. */
@@ -11,21 +11,22 @@ const CLIPPED_BYTES = 102 * 1024
 export function checksOf(text: EmailText, newsletter: Newsletter, preview: Preview, known: readonly string[]): Check[] {
   const bytes = Buffer.byteLength(preview.html)
   const images = preview.imagesWithoutAlt
+  const whole = wholeOf(text.content)
   return [
     ...emptyParts(text),
-    ...textChecks(preview, { hasSubject: text.subject !== '' }),
+    ...textChecks(preview, { hasSubject: text.subject !== '', whole }),
     ...preview.unknown.map((one) => ofUnknown(one, known)),
     ...when(images > 0, {
       code: 'image_without_alt',
       severity: 'warning',
       detail: `Images without a text in alt: ${images}. Readers who see no images get nothing instead of them. Write alt="" for one that only decorates.`,
-      pointer: '/content/body',
+      pointer: whole,
     }),
     ...when(bytes > CLIPPED_BYTES, {
       code: 'too_large',
       severity: 'warning',
       detail: `The HTML has ${Math.ceil(bytes / 1024)} KB. Gmail cuts mails off at 102 KB, and with them the link to unsubscribe. Shorten it.`,
-      pointer: '/content/body',
+      pointer: whole,
     }),
     ...when(newsletter.postalAddress === '', {
       code: 'no_postal_address',
@@ -39,16 +40,14 @@ export function checksOf(text: EmailText, newsletter: Newsletter, preview: Previ
 export function emptyParts({ subject, content }: EmailText): Check[] {
   return [
     ...when(subject === '', { code: 'empty_subject', severity: 'error', detail: 'There is no subject. Write one.', pointer: '/subject' }),
-    ...when(content.body.trim() === '', {
+    ...when(isEmpty(content), {
       code: 'empty_content',
       severity: 'error',
       detail: 'There is no text yet. Write one.',
-      pointer: '/content/body',
+      pointer: wholeOf(content),
     }),
   ]
 }
-
-const when = (holds: boolean, check: Check): Check[] => (holds ? [check] : [])
 
 function ofUnknown({ name, pointer }: Preview['unknown'][number], known: readonly string[]): Check {
   const near = nearest(name, [...known, ...GIVEN_NAMES])

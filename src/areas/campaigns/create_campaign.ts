@@ -5,11 +5,11 @@ import { notFound } from '#operation/problem.ts'
 import { perHour } from '#operation/limit.ts'
 import { findNewsletter, firstNewsletter } from '#areas/newsletters/index.ts'
 import { AudienceChanges, Campaign, NO_AUDIENCE_RULES } from './campaign.ts'
-import { ContentChanges, PreviewText, Subject } from './campaign-text.ts'
-import type { Content } from '#areas/emails/index.ts'
+import { PreviewText, Subject } from './campaign-text.ts'
+import { changedContent, ContentChanges } from '#areas/emails/index.ts'
 import { insertCampaign } from './campaign-sql.ts'
 import { changed } from './changed.ts'
-import { checkCampaign, holdAudience } from './check-campaign.ts'
+import { checkCampaign, holdAudience, refuseUnopened } from './check-campaign.ts'
 import { VariantsChanges, withVariants } from './variants/variants.ts'
 import { campaignNewsletter } from './campaign-newsletter.ts'
 
@@ -41,7 +41,10 @@ Without an audience it goes to every active subscriber of the newsletter. Liquid
   async before(input, scope) {
     // Any newsletter of the account serves to check a text. Without one the handler refuses.
     const newsletter = input.newsletterId === undefined ? await firstNewsletter(scope) : await findNewsletter(scope, input.newsletterId)
-    if (newsletter) await checkCampaign(scope, written(input), newsletter)
+    if (!newsletter) return
+    const draft = written(input)
+    await checkCampaign(scope, draft, newsletter)
+    await refuseUnopened(scope, newsletter.id, draft.audience)
   },
 
   async handler({ newsletterId, ...input }, ctx) {
@@ -61,6 +64,6 @@ interface Written {
 }
 
 function written({ subject, previewText, content = {}, audience = {}, variants }: Written) {
-  const own = changed<Content>({ format: 'markdown', body: '' }, content)
+  const own = changedContent({ format: 'markdown', body: '' }, content)
   return { subject, previewText, content: own, audience: changed(NO_AUDIENCE_RULES, audience), variants: withVariants(null, variants, own) }
 }

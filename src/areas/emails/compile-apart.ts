@@ -3,10 +3,12 @@ import { type FieldError, Problem, unavailable } from '#operation/problem.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { Article } from './article.ts'
 import type { Filled, ReaderValues } from './email-template.ts'
-import type { EmailText, CompiledEmail, Place } from './compile.ts'
+import type { EmailText, CompiledEmail } from './compile.ts'
+import type { Place } from './place.ts'
 import type { ArticleWork, CompileWork, FillWork } from './compile-process.ts'
 import type { Preview, PreviewWork } from './preview.ts'
-import { BODY, fieldError, TOO_COMPLEX } from './text-errors.ts'
+import { wholeOf } from './content-texts.ts'
+import { fieldError, TOO_COMPLEX } from './text-errors.ts'
 
 const FILE = new URL('compile-process.ts', import.meta.url)
 const LIMITS = { deadlineMs: 3000, waitMs: 15_000, memoryMb: 256 }
@@ -79,8 +81,8 @@ export async function articleApart(campaign: EmailText, newsletter: Newsletter, 
   return made(await ask<Article>(showing, { ...compileWork(campaign, newsletter, 'archive'), ...more }))
 }
 
-function compileWork({ subject, previewText, content }: EmailText, newsletter: Newsletter, place: Place): CompileWork {
-  return { campaign: { subject, previewText, content }, newsletter, place }
+function compileWork({ subject, previewText, content, images = {} }: EmailText, newsletter: Newsletter, place: Place): CompileWork {
+  return { campaign: { subject, previewText, content, images }, newsletter, place }
 }
 
 function made<T>(answer: T | FieldError[]): T {
@@ -93,7 +95,7 @@ async function ask<T>(work: typeof checking, input: CompileWork | FillWork | Art
   try {
     return (await work(input)) as T | FieldError[]
   } catch (error) {
-    if (error instanceof TookTooMuch) return [fieldError('too_complex', TOO_COMPLEX, BODY)]
+    if (error instanceof TookTooMuch) return [fieldError('too_complex', TOO_COMPLEX, wholeOf(input.campaign.content))]
     if (error instanceof NoTurn)
       throw new Problem(unavailable, 'Other texts are being checked. Try again in a few seconds.', { retryAfterS: 5, cause: error })
     throw error

@@ -3,12 +3,15 @@ import type { FieldError } from '#operation/problem.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { type Filled, fillLine, openTemplate, type ReaderValues } from './email-template.ts'
 import { articleOf } from './article.ts'
-import { type EmailText, compile, type CompiledEmail, type Place } from './compile.ts'
-import { liquidError, sentenceOf } from './liquid.ts'
+import { type EmailText, compile, type CompiledEmail } from './compile.ts'
+import { textsOf, wholeOf } from './content-texts.ts'
+import type { AuthorText } from './blocks/block-texts.ts'
+import type { Place } from './place.ts'
+import { liquidError, sentenceOf, tagsError } from './liquid.ts'
 import { causeOf, Effort, TooMuchLiquid } from './liquid-effort.ts'
 import { TooMuch } from './page-limits.ts'
 import { sampleReaders } from './sample-readers.ts'
-import { BODY, fieldError, PREVIEW, SUBJECT, TOO_COMPLEX } from './text-errors.ts'
+import { fieldError, PREVIEW, SUBJECT, TOO_COMPLEX } from './text-errors.ts'
 
 /** Tags and outputs of one text. Each of them costs time for each reader. */
 const LIQUID_MAX = 5000
@@ -42,7 +45,7 @@ export function compiledAndFilled(
   try {
     return { compiled, filled: openTemplate(compiled, newsletter).fill(reader, untimed()) }
   } catch (error) {
-    return [fillError(error, BODY)]
+    return [fillError(error, wholeOf(campaign.content))]
   }
 }
 
@@ -52,41 +55,51 @@ export function articleOrErrors(campaign: EmailText, newsletter: Newsletter, { r
   if (Array.isArray(made)) return made
   const { subject, html } = made.filled
   try {
-    return articleOf(html, { subject, previewText: fillLine(campaign.previewText, reader, newsletter, untimed()), address })
+    const previewText = fillLine(campaign.previewText, reader, newsletter, untimed())
+    return articleOf(html, { subject, previewText, address, format: campaign.content.format })
   } catch (error) {
     return [fillError(error, PREVIEW)]
   }
 }
 
 function templatesOrErrors(campaign: EmailText, newsletter: Newsletter, place: Place): CompiledEmail | FieldError[] {
-  const texts = { [SUBJECT]: campaign.subject, [PREVIEW]: campaign.previewText, [BODY]: campaign.content.body }
-  const fieldErrors = Object.entries(texts).flatMap(([pointer, text]) => textFieldErrors(pointer, text))
+  const content = textsOf(campaign.content)
+  const liquid = content.reduce((sum, { text }) => sum + (text.match(/\{[{%]/g)?.length ?? 0), 0)
+  const tooMany = `There are ${liquid} Liquid tags, and ${LIQUID_MAX} are allowed: write fewer.`
+  const fieldErrors = [
+    ...[{ pointer: SUBJECT, text: campaign.subject }, { pointer: PREVIEW, text: campaign.previewText }, ...content].flatMap(textFieldErrors),
+    ...(liquid > LIQUID_MAX ? [fieldError('too_complex', tooMany, wholeOf(campaign.content))] : []),
+  ]
   return fieldErrors.length > 0 ? fieldErrors : pageOrErrors(campaign, newsletter, place)
 }
 
-function textFieldErrors(pointer: string, text: string): FieldError[] {
-  const liquid = text.match(/\{[{%]/g)?.length ?? 0
-  if (liquid > LIQUID_MAX) return [fieldError('too_complex', `There are ${liquid} Liquid tags, and ${LIQUID_MAX} are allowed: write fewer.`, pointer)]
+function textFieldErrors({ pointer, text, runs = [] }: AuthorText): FieldError[] {
+  if (!text.includes('{')) return []
   const wrong = liquidError(text)
-  return wrong === null ? [] : [fieldError('invalid_liquid', wrong, pointer)]
+  if (wrong !== null) return [fieldError('invalid_liquid', wrong, pointer)]
+  const apart = runs.findIndex((run) => tagsError(run) !== null)
+  if (apart === -1) return []
+  return [fieldError('invalid_liquid', `${tagsError(runs[apart]!)} Keep each Liquid tag in one run.`, `${pointer}/${apart}`)]
 }
 
 /** Compiles the page, or returns the errors that only the finished page shows. */
 function pageOrErrors(campaign: EmailText, newsletter: Newsletter, place: Place): CompiledEmail | FieldError[] {
+  const whole = wholeOf(campaign.content)
   let compiled: CompiledEmail
   try {
     compiled = compile(campaign, newsletter, place)
   } catch (error) {
-    if (error instanceof TooMuch) return [fieldError(error.code, error.message, BODY)]
+    if (error instanceof TooMuch) return [fieldError(error.code, error.message, whole)]
     // The stack is used up, by quotes in quotes or lists in lists.
     if (error instanceof RangeError)
-      return [fieldError('too_deep', 'The text is nested too deep: put fewer quotes and lists into one another.', BODY)]
-    return [fieldError('invalid_html', `The text could not be made into a mail: ${sentenceOf(error)}`, BODY)]
+      return [fieldError('too_deep', 'The text is nested too deep: put fewer quotes and lists into one another.', whole)]
+    return [fieldError('invalid_html', `The text could not be made into a mail: ${sentenceOf(error)}`, whole)]
   }
   const [lost] = compiled.lost
   if (lost !== undefined) {
     const detail = `${lost.slice(0, 200)} would be lost at its place: put it between HTML tags or inside an attribute's quotes.`
-    return [fieldError('misplaced_liquid', detail, BODY)]
+    const at = textsOf(campaign.content).find(({ text }) => text.includes(lost))
+    return [fieldError('misplaced_liquid', detail, at?.pointer ?? whole)]
   }
   return compiled
 }
@@ -94,10 +107,12 @@ function pageOrErrors(campaign: EmailText, newsletter: Newsletter, place: Place)
 /** Fills the text in for sample readers. Returns the error of the first reader for whom that fails. */
 function sampleErrors({ subject, previewText, content }: EmailText, compiled: CompiledEmail, newsletter: Newsletter): FieldError[] | null {
   const began = cpuMs()
-  let pointer = BODY
+  const whole = wholeOf(content)
+  const texts = textsOf(content)
+  let pointer = whole
   try {
     const { fill } = openTemplate(compiled, newsletter)
-    for (const reader of sampleReaders([subject, previewText, content.body])) {
+    for (const reader of sampleReaders([subject, previewText, ...texts.map(({ text }) => text)])) {
       for (const [at, line] of [
         [SUBJECT, subject],
         [PREVIEW, previewText],
@@ -105,13 +120,28 @@ function sampleErrors({ subject, previewText, content }: EmailText, compiled: Co
         pointer = at
         fillLine(line, reader, newsletter, untimed())
       }
-      pointer = BODY
+      pointer = whole
       fill(reader, untimed())
     }
   } catch (error) {
-    return [fillError(error, pointer)]
+    return [fillError(error, pointer === whole ? culprit(texts, newsletter, whole) : pointer)]
   }
-  return cpuMs() - began > OPEN_MS ? [fieldError('too_complex', TOO_COMPLEX, BODY)] : null
+  return cpuMs() - began > OPEN_MS ? [fieldError('too_complex', TOO_COMPLEX, whole)] : null
+}
+
+/** Finds the text that cannot be filled in by itself. Where none is, the texts fail together. */
+function culprit(texts: readonly AuthorText[], newsletter: Newsletter, whole: string): string {
+  if (texts.length === 1) return texts[0]!.pointer
+  const readers = sampleReaders(texts.map(({ text }) => text))
+  const fails = ({ text }: AuthorText) => {
+    try {
+      for (const reader of readers) fillLine(text, reader, newsletter, untimed())
+      return false
+    } catch {
+      return true
+    }
+  }
+  return texts.filter(({ text }) => text.includes('{')).find(fails)?.pointer ?? whole
 }
 
 function fillError(error: unknown, pointer: string): FieldError {

@@ -1,6 +1,7 @@
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { ReaderValues } from './email-template.ts'
-import type { EmailText, Place } from './compile.ts'
+import type { EmailText } from './compile.ts'
+import type { Place } from './place.ts'
 import { articleOrErrors, compiledOrErrors, filledOrErrors } from './compile-or-errors.ts'
 import { previewOrErrors, type PreviewWork } from './preview.ts'
 

@@ -1,6 +1,6 @@
 import { Marked } from 'marked'
 import sanitizeHtml from 'sanitize-html'
-import type { Content } from './content.ts'
+import type { TextContent } from './content.ts'
 
 const markdown = new Marked({ gfm: true, async: false })
 
@@ -56,7 +56,7 @@ function markdownHtml(body: string): string {
 }
 
 /** Turns an author's text into HTML that is safe to show. Removes scripts, event handlers, forms and `javascript:` links. */
-export function emailHtml({ format, body }: Content): EmailHtml {
+export function emailHtml({ format, body }: TextContent): EmailHtml {
   const html = format === 'markdown' ? markdownHtml(body) : body
   const styles: string[] = []
   const clean = sanitizeHtml(html, RULES).replace(/<style[^>]*>([\s\S]*?)<\/style>/g, (element: string, css: string) => {

@@ -1,5 +1,6 @@
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { CompiledEmail } from './compile.ts'
+import { SHOWS_ALL } from './blocks/when.ts'
 import { openPart } from './email-part.ts'
 import { htmlLiquid, textLiquid } from './liquid.ts'
 import { Effort } from './liquid-effort.ts'
@@ -14,6 +15,8 @@ export interface ReaderValues {
   preferencesUrl: string
   /** The address to subscribe at, for an archive issue, which has no reader. */
   subscribeUrl?: string
+  /** Whether all blocks are shown, whomever they are for: a draft is checked with all of them. */
+  showsAll?: boolean
   /** The recipient token in links and in the open image. Null where nothing is counted. */
   recipientToken?: string | null
 }
@@ -66,7 +69,7 @@ export function openTemplate(compiled: CompiledEmail, newsletter: Newsletter, tr
   }
 }
 
-function valuesFor({ email, fields, unsubscribeUrl, preferencesUrl, subscribeUrl = '' }: ReaderValues, newsletter: Newsletter): Values {
+function valuesFor({ email, fields, unsubscribeUrl, preferencesUrl, subscribeUrl = '', showsAll }: ReaderValues, newsletter: Newsletter): Values {
   return {
     ...fields,
     email,
@@ -75,6 +78,7 @@ function valuesFor({ email, fields, unsubscribeUrl, preferencesUrl, subscribeUrl
     unsubscribe_url: unsubscribeUrl,
     preferences_url: preferencesUrl,
     subscribe_url: subscribeUrl,
+    ...(showsAll && { [SHOWS_ALL]: true }),
   }
 }
 

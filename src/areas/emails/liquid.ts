@@ -1,5 +1,6 @@
-import { CaptureTag, type Context, defaultOperators, Liquid, type LiquidOptions, type Operators } from 'liquidjs'
+import { CaptureTag, type Context, defaultOperators, Liquid, type LiquidOptions, type Operators, Tokenizer } from 'liquidjs'
 import { escapeHtml } from '#lib/html.ts'
+import { SHOWN_WHEN, ShownWhenTag } from './blocks/when.ts'
 import { causeOf, effortOf, OutOfTime } from './liquid-effort.ts'
 import { insteadOf, registerFilters, useSearch } from './liquid-filters.ts'
 import { LINK, LinkTag } from './liquid-link.ts'
@@ -51,6 +52,7 @@ function engine(escape: (value: unknown) => string): Liquid {
   registerLists(liquid)
   liquid.registerTag('capture', BoundedCaptureTag)
   liquid.registerTag(LINK, LinkTag)
+  liquid.registerTag(SHOWN_WHEN, ShownWhenTag)
   liquid.registerTag(TRACKED_LINK, TrackedLinkTag)
   liquid.registerTag(OPEN_IMAGE, OpenImageTag)
   return liquid
@@ -97,6 +99,16 @@ function escapeOnce(text: string): string {
 export function liquidError(text: string): string | null {
   try {
     parseText(textLiquid, text)
+    return null
+  } catch (error) {
+    return sentenceOf(error)
+  }
+}
+
+/** Describes a Liquid tag that begins in a text and does not end in it. Returns null when there is none. */
+export function tagsError(text: string): string | null {
+  try {
+    new Tokenizer(text).readTopLevelTokens()
     return null
   } catch (error) {
     return sentenceOf(error)

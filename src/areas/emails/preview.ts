@@ -1,11 +1,13 @@
 import type { FieldError } from '#operation/problem.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { compiledAndFilled } from './compile-or-errors.ts'
-import type { EmailText, Place } from './compile.ts'
+import type { EmailText } from './compile.ts'
+import type { Place } from './place.ts'
 import type { Filled, ReaderValues } from './email-template.ts'
 import { textLiquid } from './liquid.ts'
 import { parseText } from './liquid-parse.ts'
-import { BODY, PREVIEW, SUBJECT } from './text-errors.ts'
+import { PREVIEW, SUBJECT } from './text-errors.ts'
+import { textsOf } from './content-texts.ts'
 import { bareFields, showsUnsubscribe, webLinks } from './text-facts.ts'
 
 /** The work of a preview. */
@@ -43,9 +45,10 @@ export function previewOrErrors({ campaign, newsletter, place, reader, known }: 
   if (Array.isArray(made)) return made
   const { compiled, filled } = made
   const { subject, previewText, content } = campaign
-  const texts = { [SUBJECT]: subject, [PREVIEW]: previewText, [BODY]: content.body }
-  const namesIn = (find: (text: string) => string[]) =>
-    Object.entries(texts).flatMap(([pointer, text]) => find(text).map((name) => ({ name, pointer })))
+  const texts = [{ pointer: SUBJECT, text: subject }, { pointer: PREVIEW, text: previewText }, ...textsOf(content)].filter(({ text }) =>
+    text.includes('{'),
+  )
+  const namesIn = (find: (text: string) => string[]) => texts.flatMap(({ pointer, text }) => find(text).map((name) => ({ name, pointer })))
   return {
     ...filled,
     unknown: namesIn((text) => unknownNames(text, known)).slice(0, UNKNOWN_MAX),

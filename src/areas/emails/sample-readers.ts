@@ -14,8 +14,15 @@ const LINKS = {
  */
 export function sampleReaders(texts: readonly string[]): ReaderValues[] {
   return [
-    { email: '', fields: {}, unsubscribeUrl: LINKS.subscribeUrl, preferencesUrl: LINKS.subscribeUrl, subscribeUrl: LINKS.subscribeUrl },
-    { email: 'reader@example.com', fields: Object.fromEntries(namesIn(texts).map((name) => [name, '3'])), ...LINKS },
+    {
+      email: '',
+      fields: {},
+      unsubscribeUrl: LINKS.subscribeUrl,
+      preferencesUrl: LINKS.subscribeUrl,
+      subscribeUrl: LINKS.subscribeUrl,
+      showsAll: true,
+    },
+    { email: 'reader@example.com', fields: Object.fromEntries(namesIn(texts).map((name) => [name, '3'])), ...LINKS, showsAll: true },
   ]
 }
 

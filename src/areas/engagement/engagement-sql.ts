@@ -3,25 +3,25 @@ import { affected, type Db, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { BufferedAct } from './engagement.ts'
 
-/** Writes acts of several accounts as JSON for one statement. Each row names its account. */
-function asJson(acts: readonly BufferedAct[], act?: 'open' | 'click'): string {
-  return JSON.stringify(
-    acts.map(({ accountId, mailingId, recipientId, link, by, times, firstAt, lastAt }) => ({
-      account_id: uuidOf(accountId),
-      mailing_id: uuidOf(mailingId),
-      recipient_id: uuidOf(recipientId),
-      act,
-      number: link,
-      by_machine: by !== 'human',
-      machine_reason: by === 'human' ? null : by,
-      times,
-      first_at: firstAt,
-      last_at: lastAt,
-    })),
-  )
+/** Returns the rows of acts of several accounts for one statement. Each names its account. */
+function notesOf(acts: readonly BufferedAct[], act?: 'open' | 'click'): object[] {
+  return acts.map(({ accountId, mailingId, recipientId, link, by, times, firstAt, lastAt }) => ({
+    account_id: uuidOf(accountId),
+    mailing_id: uuidOf(mailingId),
+    recipient_id: uuidOf(recipientId),
+    act,
+    number: link,
+    by_machine: by !== 'human',
+    machine_reason: by === 'human' ? null : by,
+    times,
+    first_at: firstAt,
+    last_at: lastAt,
+  }))
 }
 
-const notes = (json: string) => sql`json_to_recordset(${json}::json) as n (account_id uuid, mailing_id uuid, recipient_id uuid, act text,
+const notes = (
+  all: readonly object[],
+) => sql`json_to_recordset(${JSON.stringify(all)}::json) as n (account_id uuid, mailing_id uuid, recipient_id uuid, act text,
   number integer, by_machine boolean, machine_reason text, times integer, first_at timestamptz, last_at timestamptz)`
 
 /** Reads when the mail server took each recipient's message, by `mailing recipient`; null while it is being submitted. */
@@ -30,7 +30,7 @@ export async function whenSent(db: Db, acts: readonly BufferedAct[]): Promise<Ma
   const found = await rows(
     db,
     sql<{ mailing_id: string; recipient_id: string; finished_at: Date | null }>`select n.mailing_id, n.recipient_id, r.finished_at
-      from ${notes(asJson(acts))} join recipient r
+      from ${notes(notesOf(acts))} join recipient r
         on r.account_id = n.account_id and r.mailing_id = n.mailing_id and r.recipient_id = n.recipient_id`,
   )
   return new Map(found.map((each) => [`${typeId('mlg', each.mailing_id)} ${typeId('sub', each.recipient_id)}`, each.finished_at]))
@@ -41,12 +41,12 @@ export async function whenSent(db: Db, acts: readonly BufferedAct[]): Promise<Ma
  * Rows are written in the order of their keys, so that transactions wait for each other and do not deadlock.
  */
 export async function writeActs(db: Db, opens: readonly BufferedAct[], clicks: readonly BufferedAct[]): Promise<void> {
-  const all = [...JSON.parse(asJson(opens, 'open')), ...JSON.parse(asJson(clicks, 'click'))]
+  const all = [...notesOf(opens, 'open'), ...notesOf(clicks, 'click')]
   await affected(
     db,
     sql`with written as (
         insert into engagement as e (account_id, mailing_id, recipient_id, act, by_machine, machine_reason, times, first_at, last_at)
-          select n.account_id, n.mailing_id, n.recipient_id, n.act, n.by_machine, n.machine_reason, n.times, n.first_at, n.last_at from ${notes(JSON.stringify(all))}
+          select n.account_id, n.mailing_id, n.recipient_id, n.act, n.by_machine, n.machine_reason, n.times, n.first_at, n.last_at from ${notes(all)}
           join mailing m on m.account_id = n.account_id and m.mailing_id = n.mailing_id
           order by n.account_id, n.mailing_id, n.recipient_id, n.act, n.by_machine
         on conflict (account_id, mailing_id, recipient_id, act, by_machine) do update
@@ -78,7 +78,7 @@ export async function writeActs(db: Db, opens: readonly BufferedAct[], clicks: r
 /** Writes clicks by link, and counts them. Leaves out numbers that the mailing does not have. */
 export async function writeLinkClicks(db: Db, links: readonly BufferedAct[]): Promise<void> {
   if (links.length === 0) return
-  const asked = asJson(links)
+  const asked = notesOf(links)
   await affected(
     db,
     sql`with written as (

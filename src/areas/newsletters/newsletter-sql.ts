@@ -20,13 +20,14 @@ interface NewsletterRow {
   postal_address: string
   welcome_email: Newsletter['welcomeEmail']
   branding: Newsletter['branding']
+  theme: Newsletter['theme']
   archive: Newsletter['archive']
   tracking: Newsletter['tracking']
   paid: Newsletter['paid']
   created_at: Date
 }
 
-const written = sql`newsletter_id, name, slug, description, language, time_zone, asks_for_confirmation, sender, postal_address, welcome_email, branding, archive, tracking, paid, created_at`
+const written = sql`newsletter_id, name, slug, description, language, time_zone, asks_for_confirmation, sender, postal_address, welcome_email, branding, theme, archive, tracking, paid, created_at`
 /**
  * The columns of a newsletter with the domain of the sender's address, from the table of the domains area. A batch may read hundreds of newsletters
  * with them.
@@ -50,6 +51,7 @@ function toNewsletter(found: NewsletterRow): Newsletter {
     postalAddress: found.postal_address,
     welcomeEmail: found.welcome_email,
     branding: found.branding,
+    theme: found.theme,
     archive: found.archive,
     tracking: found.tracking,
     paid: found.paid,
@@ -171,7 +173,7 @@ export async function insertNewsletter({ db, accountId, now }: Scope, made: NewN
     sql<NewsletterRow>`insert into newsletter (account_id, ${written})
       values (${uuidOf(accountId)}, ${newUuid(now.getTime())}, ${made.name}, ${made.slug}, ${made.description}, ${made.language}, ${made.timeZone},
         ${made.asksForConfirmation}, ${JSON.stringify(made.sender)}, ${made.postalAddress}, ${JSON.stringify(made.welcomeEmail)},
-        ${JSON.stringify(made.branding)}, ${made.archive}, ${JSON.stringify(made.tracking)}, ${JSON.stringify(made.paid)}, ${now})
+        ${JSON.stringify(made.branding)}, ${JSON.stringify(made.theme)}, ${made.archive}, ${JSON.stringify(made.tracking)}, ${JSON.stringify(made.paid)}, ${now})
       returning ${columns}`,
   )
   return toNewsletter(inserted!)
@@ -183,7 +185,7 @@ export async function writeNewsletter({ db, accountId }: AccountDb, changed: New
     sql<NewsletterRow>`update newsletter set name = ${changed.name}, slug = ${changed.slug}, description = ${changed.description},
         language = ${changed.language}, time_zone = ${changed.timeZone}, asks_for_confirmation = ${changed.asksForConfirmation}, sender = ${JSON.stringify(changed.sender)},
         postal_address = ${changed.postalAddress}, welcome_email = ${JSON.stringify(changed.welcomeEmail)},
-        branding = ${JSON.stringify(changed.branding)}, archive = ${changed.archive},
+        branding = ${JSON.stringify(changed.branding)}, theme = ${JSON.stringify(changed.theme)}, archive = ${changed.archive},
         tracking = ${JSON.stringify(changed.tracking)}
       where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(changed.id)} returning ${columns}`,
   )

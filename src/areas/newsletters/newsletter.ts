@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { EmailAddress, StoredEmailAddress } from '#operation/email-address.ts'
 import { Id, Line, TimeZone, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
+import { Color } from './color.ts'
+import { DEFAULT_THEME, Theme, ThemeChanges } from './theme.ts'
 
 export const slugTaken = refusal('slug_taken', 409, 'This slug is taken')
 export const newsletterNotEmpty = refusal('newsletter_not_empty', 409, 'The newsletter has contacts or campaigns')
@@ -62,10 +64,7 @@ export const Branding = z
       .max(2000)
       .nullable()
       .meta({ examples: [null] }),
-    accentColor: z
-      .string()
-      .regex(/^#[0-9a-fA-F]{6}$/, 'A color has the form #2f6f4f')
-      .meta({ examples: ['#2f6f4f'] }),
+    accentColor: Color.meta({ examples: ['#2f6f4f'] }),
   })
   .meta({ id: 'Branding' })
 
@@ -125,6 +124,7 @@ export const Newsletter = z
     postalAddress: PostalAddress,
     welcomeEmail: WelcomeEmail,
     branding: Branding,
+    theme: Theme,
     archive: Archive,
     tracking: Tracking,
     paid: z.strictObject({
@@ -165,6 +165,7 @@ export const newsletterFields = {
   sender: NewSender.partial().optional(),
   postalAddress: PostalAddress.optional(),
   branding: Branding.partial().optional(),
+  theme: ThemeChanges.optional(),
   archive: Archive.optional(),
   tracking: Tracking.partial().optional(),
 }
@@ -181,6 +182,7 @@ export const DEFAULTS = {
   archive: 'public' as const,
   tracking: { opens: true, clicks: true },
   branding: { logoUrl: null, accentColor: '#2f6f4f' },
+  theme: DEFAULT_THEME,
   welcomeEmail: { enabled: false, subject: 'Welcome!', content: '' },
   paid: { enabled: false, currency: 'usd', monthlyPrice: null, yearlyPrice: null, trialDays: 0 },
 }

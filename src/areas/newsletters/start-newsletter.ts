@@ -6,10 +6,11 @@ import { insertNewsletter, slugExists, takeSlug, writeNewsletter } from './newsl
 
 type Loose<T> = { [Key in keyof T]?: T[Key] | undefined }
 
-export type Wanted = Loose<Omit<Newsletter, 'id' | 'sender' | 'branding' | 'tracking'>> & {
+export type Wanted = Loose<Omit<Newsletter, 'id' | 'sender' | 'branding' | 'theme' | 'tracking'>> & {
   name: string
   sender?: Loose<Newsletter['sender']> | undefined
   branding?: Loose<Newsletter['branding']> | undefined
+  theme?: Loose<Newsletter['theme']> | undefined
   tracking?: Loose<Newsletter['tracking']> | undefined
 }
 
@@ -28,6 +29,7 @@ export async function startNewsletter(scope: Scope, wanted: Wanted): Promise<New
     slug,
     sender,
     branding: { ...DEFAULTS.branding, ...defined(wanted.branding ?? {}) },
+    theme: { ...DEFAULTS.theme, ...defined(wanted.theme ?? {}) },
     tracking: { ...DEFAULTS.tracking, ...defined(wanted.tracking ?? {}) },
   })
   if (await takeSlug(scope, slug, made.id)) return made

@@ -16,12 +16,14 @@ test('changes only what is sent, down to the fields of sender and branding', asy
     description: 'What grows',
     sender: { replyTo: 'ada@example.com' },
     branding: { accentColor: '#000000' },
+    theme: { font: 'serif' },
   })
   assert.deepEqual(after, {
     ...before,
     description: 'What grows',
     sender: { ...before.sender, replyTo: 'ada@example.com' },
     branding: { ...before.branding, accentColor: '#000000' },
+    theme: { ...before.theme, font: 'serif' },
   })
   assert.deepEqual(await world.ok(ada, 'get_newsletter', { newsletterId }), after)
   assert.deepEqual(await world.ok(ada, 'update_newsletter', { newsletterId, sender: { replyTo: null } }), { ...after, sender: before.sender })

@@ -34,7 +34,7 @@ export const update_newsletter = operation({
   refuses: [notFound, slugTaken],
   example: { newsletterId: 'nl_01k5r8f3q5fz9v1m6x2c7n4b0d', description: 'What grows, and when.' },
 
-  async handler({ newsletterId, sender, branding, tracking, welcomeEmail, ...changes }, ctx) {
+  async handler({ newsletterId, sender, branding, theme, tracking, welcomeEmail, ...changes }, ctx) {
     const current = await lockNewsletter(ctx, newsletterId)
     if (!current) return ctx.refuse(notFound, `No newsletter ${newsletterId} in this account.`)
     ctx.guard(current)
@@ -52,6 +52,7 @@ export const update_newsletter = operation({
       ...defined(changes),
       sender: { ...current.sender, ...defined(sender ?? {}) },
       branding: { ...current.branding, ...defined(branding ?? {}) },
+      theme: { ...current.theme, ...defined(theme ?? {}) },
       tracking: { ...current.tracking, ...defined(tracking ?? {}) },
       welcomeEmail: welcome,
     })

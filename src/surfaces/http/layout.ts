@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify'
-import { luminance } from '#lib/color.ts'
 import { Html, html } from '#lib/html.ts'
 
 const STYLE = new Html(`
@@ -108,7 +107,16 @@ function accentStyle(accent: string, always: boolean): Html | null {
   return new Html(`<style>${always ? rule : `@media (prefers-color-scheme:light){${rule}}`}</style>`)
 }
 
-/** Content policy: no script runs, only images load from elsewhere (over HTTPS), fonts from here, and no other site frames a page with a button. */
+/** Computes the relative luminance of WCAG 2.2: 0 is black and 1 is white. */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** Content policy: no script runs without a hash, only images load from elsewhere (over HTTPS), fonts from here, and no other site frames a page with a button. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src 'self' data: https:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors "
 
@@ -117,14 +125,16 @@ export interface SendOptions {
   indexed?: boolean
   /** Pages that may frame this one. Only the signup form is made for other sites; the dashboard frames the page that it shows. */
   framed?: 'by-any-site' | 'by-us'
+  /** The hash of the one script that may run. */
+  script?: string
 }
 
 /** Returns the headers that protect a page. */
-export function pageHeaders({ indexed = false, framed }: SendOptions = {}): Record<string, string> {
+export function pageHeaders({ indexed = false, framed, script }: SendOptions = {}): Record<string, string> {
   const ancestors = framed === 'by-any-site' ? '*' : framed === 'by-us' ? "'self'" : "'none'"
   return {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': `${POLICY}${ancestors}`,
+    'content-security-policy': `${script ? `script-src ${script}; ` : ''}${POLICY}${ancestors}`,
     // Our forms need the Referer to name their page. No other site may see the address, which may hold a reader's token.
     'referrer-policy': 'same-origin',
     ...(!indexed && { 'x-robots-tag': 'noindex' }),

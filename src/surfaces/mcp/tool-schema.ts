@@ -57,11 +57,11 @@ function objectSchema(schema: z.ZodType, io: Io): ObjectSchema {
   const circular = circularIn($defs)
   const whole = inOnePiece(json, { $defs, circular, io }) as ObjectSchema
   if (whole.type !== 'object') throw new Error('An operation takes and answers objects; a tool cannot be made of anything else.')
-  if (circular.size === 0) return whole
+  if (circular.size === 0 || io === 'output') return whole
   return { ...whole, $defs: Object.fromEntries([...circular].map((name) => [name, inOnePiece($defs[name], { $defs, circular, io })])) }
 }
 
-/** Finds definitions that contain themselves, directly or through others, such as a filter of filters. They alone stay in `$defs`. */
+/** Finds definitions that contain themselves, directly or through others, such as a filter of filters. They alone stay in an input's `$defs`. */
 function circularIn(definitions: Definitions): Set<string> {
   const names = (definition: unknown) => [...JSON.stringify(definition ?? {}).matchAll(/"#\/\$defs\/([^"]+)"/g)].map((found) => found[1]!)
   const reached = (name: string) => {
@@ -79,6 +79,14 @@ interface Source {
   io: Io
 }
 
+/**
+ * Describes a part of an answer that contains itself, such as a block or a filter. An agent reads it and need not write it by this schema, and the
+ * schema of a block in each answer that has a campaign would make the list of tools half as long again.
+ */
+function named({ type = 'object', description }: Json): Json {
+  return { type, ...(description !== undefined && { description }) }
+}
+
 const ANNOTATIONS = new Set(['id', 'default', 'examples', 'enum', 'const'])
 
 /** Inlines definitions and leaves out parts that cost an agent tokens without helping it. */
@@ -88,7 +96,7 @@ function inOnePiece(value: unknown, source: Source): unknown {
   const { $ref, ...schema } = value as Json & { $ref?: string }
   if ($ref !== undefined) {
     const name = $ref.replace('#/$defs/', '')
-    if (source.circular.has(name)) return value
+    if (source.circular.has(name)) return source.io === 'input' ? value : named(source.$defs[name]!)
     if (!source.$defs[name]) throw new Error(`${$ref} leads nowhere that a tool's schema could follow; give what holds itself an id.`)
     return inOnePiece({ ...source.$defs[name], ...schema }, source)
   }

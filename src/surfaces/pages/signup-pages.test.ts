@@ -41,7 +41,7 @@ test('the page says what the newsletter is, also to search engines and previews 
   assert.match(text, /<meta name="description" content="What grows &lt;script&gt;/)
   assert.ok(text.includes(`<link rel="canonical" href="http://mailcast.test/n/${slug}">`))
   assert.ok(text.includes(`<meta property="og:image" content="http://mailcast.test/n/${slug}/card.png">`))
-  assert.match(text, /--link:#807700;--button:#ffee00;--on-button:#14181a/, 'a link that can be read on white, and dark letters on a light colour')
+  assert.match(text, /--link:#807700;--button:#ffee00;--on-button:#1c1c1c/, 'a link that can be read on white, and dark letters on a light colour')
   assert.doesNotMatch(text, /<script|<b>/)
 })
 

@@ -1,3 +1,5 @@
+import type { Theme } from '#areas/newsletters/index.ts'
+
 /** The public facts of a newsletter, as `get_signup_page` answers them. */
 export interface Site {
   slug: string
@@ -6,6 +8,7 @@ export interface Site {
   language: string
   accentColor: string
   logoUrl: string | null
+  theme: Theme
   archive: 'public' | 'hidden'
   consentText: string
 }

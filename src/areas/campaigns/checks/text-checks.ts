@@ -1,5 +1,5 @@
 import type { Preview } from '#areas/emails/index.ts'
-import type { Check } from './check.ts'
+import { type Check, when } from './check.ts'
 import { isShortened } from './shorteners.ts'
 import { listed, many } from './words.ts'
 
@@ -8,15 +8,15 @@ const SUBJECT_SHOWN = 60
 /** SpamAssassin's SUBJ_ALL_CAPS leaves shorter subjects alone too. */
 const SHOUTED_LEAST = 10
 
-/** Lists what the filled-in mail alone shows: its subject, its links and its footer. Asks nothing of the network. */
-export function textChecks(preview: Preview, { hasSubject }: { hasSubject: boolean }): Check[] {
-  return [...footerChecks(preview), ...(hasSubject ? subjectChecks(preview.subject) : []), ...addressChecks(preview.links)]
+/** Lists what the filled-in mail alone shows: its subject, its links and its footer. Asks nothing of the network. `whole`: the content's pointer. */
+export function textChecks(preview: Preview, { hasSubject, whole }: { hasSubject: boolean; whole: string }): Check[] {
+  return [...footerChecks(preview, whole), ...(hasSubject ? subjectChecks(preview.subject) : []), ...addressChecks(preview.links, whole)]
 }
 
-function footerChecks({ showsUnsubscribe }: Preview): Check[] {
+function footerChecks({ showsUnsubscribe }: Preview, pointer: string): Check[] {
   if (showsUnsubscribe) return []
   const detail = 'The styles of the text hide the footer, so no reader sees the link to unsubscribe. Laws and mailbox providers require one. Show it.'
-  return [{ code: 'no_unsubscribe', severity: 'error', detail, pointer: '/content/body' }]
+  return [{ code: 'no_unsubscribe', severity: 'error', detail, pointer }]
 }
 
 function subjectChecks(subject: string): Check[] {
@@ -39,7 +39,7 @@ function subjectChecks(subject: string): Check[] {
   ]
 }
 
-function addressChecks(links: readonly string[]): Check[] {
+function addressChecks(links: readonly string[], pointer: string): Check[] {
   const short = links.filter(isShortened)
   const plain = links.filter((link) => /^http:/i.test(link))
   return [
@@ -47,15 +47,13 @@ function addressChecks(links: readonly string[]): Check[] {
       code: 'shortened_link',
       severity: 'warning',
       detail: `${many(short.length, 'link goes', 'links go')} through a link shortener, which spam filters distrust: ${listed(short)}. Link to the page itself.`,
-      pointer: '/content/body',
+      pointer,
     }),
     ...when(plain.length > 0, {
       code: 'plain_http_link',
       severity: 'warning',
       detail: `${many(plain.length, 'link is', 'links are')} not encrypted: ${listed(plain)}. Write https where the page has it.`,
-      pointer: '/content/body',
+      pointer,
     }),
   ]
 }
-
-const when = (holds: boolean, check: Check): Check[] => (holds ? [check] : [])

@@ -94,10 +94,11 @@ async function compiled(scope: AudienceScope, filters: readonly Filter[], newsle
 
 /**
  * Gives the rest of the transaction memory for the events of some million contacts, at about 80 bytes each. With less, PostgreSQL gathers the events
- * again for each contact of a filter with `not` or `any`.
+ * again for each contact of a filter with `not` or `any`. It expects one entry of a hash for each event, though a contact has only one: the
+ * multiplier makes up for that.
  */
 async function makeRoom({ db }: AccountDb): Promise<void> {
-  await setLocally(db, { work_mem: '256MB', jit: 'off' })
+  await setLocally(db, { work_mem: '256MB', hash_mem_multiplier: '100', jit: 'off' })
 }
 
 /** Reads the types of the custom fields that filters name, and gathers all else that compiling takes. */

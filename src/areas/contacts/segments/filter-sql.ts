@@ -70,12 +70,12 @@ const ONE = sql`contact.contact_id`
 
 /**
  * Compiles the condition that there is an event, or that their number is within a bound. For all contacts the events are gathered into a hash, once:
- * `is true` keeps PostgreSQL from a join, which without statistics is a loop that gathers them for each contact. Each contact is in the list once, so
- * that its size, by which PostgreSQL decides to hash, is at most that of the newsletter. A test of one contact is a value, which stays one look-up.
+ * `is true` keeps PostgreSQL from a join, which without statistics is a loop that gathers them for each contact. The hash keeps each contact once,
+ * however many events it has (`makeRoom` in `audience-sql.ts`). A test of one contact is a value, which stays one look-up.
  */
 function happened(select: Select, bound: RawBuilder<unknown> | null, use: Use): RawBuilder<unknown> {
   if (use === 'test' && bound === null) return sql`((select 1 from (${select(ONE)}) e limit 1) is not null)`
   if (use === 'test') return sql`((select coalesce(sum(e.times), 0) from (${select(ONE)}) e) ${bound})`
-  const having = bound === null ? sql`` : sql`having sum(e.times) ${bound}`
-  return sql`((contact.contact_id in (select e.contact_id from (${select(null)}) e group by e.contact_id ${having})) is true)`
+  const among = bound === null ? sql`` : sql`group by e.contact_id having sum(e.times) ${bound}`
+  return sql`((contact.contact_id in (select e.contact_id from (${select(null)}) e ${among})) is true)`
 }

@@ -2,9 +2,8 @@ import { Html } from '#lib/html.ts'
 
 /** The style of a newsletter's page and issues. The classes begin with `n-`, since an issue may have classes of its own. */
 export const ARCHIVE_CSS = new Html(`
-:root{--ink:#16191c;--soft:#5a6168;--line:#e4e6e8;--panel:#f5f6f7}
 .n-page *{box-sizing:border-box}
-.n-page{margin:0;font:17px/1.6 var(--font);color:var(--ink);background:var(--paper);-webkit-text-size-adjust:100%;overflow-wrap:break-word}
+.n-page{margin:0;font:17px/1.6 var(--font);color:var(--ink);background:var(--ground);-webkit-text-size-adjust:100%;overflow-wrap:break-word}
 .n-page a{color:var(--link)}
 .n-page a:focus-visible,.n-page button:focus-visible,.n-page input:focus-visible{outline:3px solid var(--link);outline-offset:2px}
 .n-column{max-width:var(--width);margin-inline:auto;padding-inline:20px}
@@ -14,7 +13,7 @@ export const ARCHIVE_CSS = new Html(`
 .n-top{border-bottom:1px solid var(--line)}
 .n-top>div{display:flex;align-items:center;gap:12px;min-height:64px}
 .n-top a{text-decoration:none}
-.n-brand{display:flex;align-items:center;gap:10px;min-width:0;flex:1;font-weight:650;color:var(--ink)!important}
+.n-brand{display:flex;align-items:center;gap:10px;min-width:0;flex:1;font-weight:650;color:var(--outside-ink,var(--ink))!important}
 .n-brand span{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .n-brand img{height:32px;max-width:96px;object-fit:contain;border-radius:calc(var(--radius)/2)}
 .n-button,.n-form button{display:inline-block;font:inherit;font-weight:650;line-height:1.2;padding:14px 22px;border:0;border-radius:var(--radius);background:var(--button);color:var(--on-button)!important;cursor:pointer;white-space:nowrap}
@@ -92,9 +91,19 @@ export const ARCHIVE_CSS = new Html(`
 .n-join h2{font-size:1.5rem;line-height:1.25;letter-spacing:-.015em;margin:0;text-wrap:balance}
 .n-join p{margin:8px 0 0;color:var(--soft);white-space:pre-line}
 .n-join .n-form{margin-block-start:20px}
-.n-foot{width:calc(100% - 40px);max-width:calc(var(--width) - 40px);margin:48px auto 0;padding-block:24px 48px;border-top:1px solid var(--line);display:flex;flex-wrap:wrap;justify-content:space-between;gap:8px 32px;font-size:.875rem;color:var(--soft)}
+.n-foot{width:calc(100% - 40px);max-width:calc(var(--width) - 40px);margin:48px auto 0;padding-block:24px 48px;border-top:1px solid var(--line);display:flex;flex-wrap:wrap;justify-content:space-between;gap:8px 32px;font-size:.875rem;color:var(--outside)}
 .n-foot p{margin:0}
-.n-foot a{color:var(--soft)}
+.n-page .n-foot a{color:var(--outside)}
 @media (max-width:560px){.n-page{font-size:16px}.n-hero{padding-block:40px 36px}.n-head{padding-block:36px 24px}.n-lead{font-size:1.125rem}.n-form .n-row{flex-direction:column}.n-form .n-row button{width:100%}.n-search{flex-basis:100%}.n-near{grid-template-columns:1fr}.n-near .n-next{grid-column:1}.n-join{padding:28px 20px}.n-issue{font-size:1.0625rem;line-height:1.65}}
 @media print{.n-top,.n-share,.n-near,.n-join,.n-foot p+p{display:none}}
 `)
+
+/** The style of a newsletter whose text is on a card, as in its mails. */
+export const CARD_CSS = `
+:root{--outside-ink:var(--outside)}
+.n-top{border-color:color-mix(in srgb,var(--outside) 25%,transparent)}
+main{background:var(--paper);width:100%;max-width:calc(var(--width) + 40px)!important;margin:32px auto 0;border-radius:calc(var(--radius)*1.5);padding-inline:20px}
+main.n-column{padding:0 40px 40px}
+.n-foot{border-color:color-mix(in srgb,var(--outside) 25%,transparent);margin-block-start:24px}
+@media (max-width:560px){main{margin-block-start:0;border-radius:0;padding-inline:0}main.n-column{padding-inline:20px}}
+`

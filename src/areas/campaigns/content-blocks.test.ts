@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import PostalMime from 'postal-mime'
+import { visitorOf } from '#test/contacts.ts'
+import { type TestAccount, testWorld } from '#test/world.ts'
+import { campaigns } from './fixtures/campaigns.ts'
+
+const world = await testWorld()
+const { subscribers, work } = campaigns(world)
+
+const paragraph = (text: string, more: object = {}) => ({ type: 'paragraph', text: [{ text }], ...more })
+const create = (account: TestAccount, blocks: unknown[], more: object = {}) =>
+  world.ok(account, 'create_campaign', { subject: 'March', content: { format: 'blocks', blocks }, ...more })
+const refused = async (account: TestAccount, ...blocks: unknown[]) => {
+  const { errors } = await world.refused(account, 'create_campaign', { content: { format: 'blocks', blocks } })
+  return errors!.map(({ pointer, detail }) => `${pointer}: ${detail}`)
+}
+const preview = (account: TestAccount, content: object, more: object = {}) =>
+  world.ok(account, 'preview_content', { newsletterId: account.newsletterId, subject: 'March', content, ...more })
+
+test('keeps blocks as they were sent, and gives each an id that stays', async () => {
+  const ada = await world.account()
+  const { id, content } = await create(ada, [
+    { type: 'divider', id: 'mine' },
+    paragraph('Peas'),
+    paragraph('Peas'),
+    { type: 'columns', shares: [30, 70], columns: [[paragraph('Left')], []] },
+  ])
+  const ids = content.blocks.map((block: { id: string }) => block.id)
+  assert.equal(ids[0], 'mine')
+  assert.equal(new Set([...ids, content.blocks[3].columns[0][0].id]).size, 5)
+  assert.deepEqual((await world.ok(ada, 'get_campaign', { campaignId: id })).content, content)
+
+  const sentBack = await world.ok(ada, 'update_campaign', {
+    campaignId: id,
+    content: { blocks: [content.blocks[2], paragraph('Beans'), ...content.blocks.slice(0, 2)] },
+  })
+  assert.deepEqual(
+    [0, 2, 3].map((i) => sentBack.content.blocks[i].id),
+    [ids[2], ids[0], ids[1]],
+  )
+  const sentAgain = await world.ok(ada, 'update_campaign', {
+    campaignId: id,
+    content: { blocks: [paragraph('Peas'), { type: 'divider', id: 'mine' }] },
+  })
+  assert.equal(sentAgain.content.blocks[0].id, ids[1])
+})
+
+test('refuses what is no block, with a pointer and a remedy', async () => {
+  const ada = await world.account()
+  const nested = (depth: number): object =>
+    depth === 1 ? { type: 'divider' } : { type: 'columns', shares: [50, 50], columns: [[nested(depth - 1)], []] }
+  const types = 'button, callout, code, columns, divider, heading, html, image, list, paragraph, quote, social, spacer'
+  assert.deepEqual(await refused(ada, { type: 'paywall' }), [`/content/blocks/0/type: There is no block type "paywall". Send one of ${types}.`])
+  assert.deepEqual(await refused(ada, nested(4), nested(5)), [
+    `/content/blocks/1${'/columns/0/0'.repeat(4)}: Blocks may be 4 deep, and this one is 5 deep. Take it out of a column.`,
+  ])
+  assert.deepEqual(await refused(ada, { type: 'columns', shares: [50, 50], columns: [[{ ...paragraph('x'), txet: 1 }], []] }), [
+    '/content/blocks/0/columns/0/0/txet: There is no field "txet". Did you mean "text"?',
+  ])
+  for (const href of ['javascript:alert(1)', ' https://a.example', 'data:text/html,x', '/relative', 'vbscript:x'])
+    assert.deepEqual(await refused(ada, { type: 'paragraph', text: [{ text: 'x', href }] }), [
+      '/content/blocks/0/text/0/href: An address begins with https://, http://, mailto: or tel:, or with Liquid such as {{ unsubscribe_url }}.',
+    ])
+  assert.deepEqual(await refused(ada, ...Array.from({ length: 501 }, () => ({ type: 'divider' }))), [
+    '/content/blocks: An issue has at most 500 blocks. Join some, or send two issues.',
+  ])
+  const columns = {
+    type: 'columns',
+    shares: [50, 50],
+    columns: Array.from({ length: 2 }, () => Array.from({ length: 100 }, () => ({ type: 'divider' }))),
+  }
+  assert.deepEqual(await refused(ada, columns, columns, columns), [
+    '/content/blocks: An issue has at most 500 blocks, those in columns included, and this one has 603. Join some.',
+  ])
+  assert.deepEqual(await refused(ada, { ...columns, shares: [50, 40] }), ['/content/blocks/0/shares: The shares sum to 90. Make them sum to 100.'])
+  assert.deepEqual(await refused(ada, { type: 'image', alt: '' }), ['/content/blocks/0: An image has either imageId or url. Send one of them.'])
+  assert.deepEqual(await refused(ada, { type: 'divider', id: 'a' }, { type: 'divider', id: 'a' }), [
+    '/content/blocks/1/id: Another block has this id. Give it one of its own, or leave it out.',
+  ])
+})
+
+test('an error in Liquid names its block, with line and column', async () => {
+  const ada = await world.account()
+  const inColumn = {
+    type: 'columns',
+    shares: [50, 50],
+    columns: [[], [paragraph('ok'), { type: 'list', ordered: false, items: [[{ text: 'a' }], [{ text: 'b\nc {{ x | nope }}' }]] }]],
+  }
+  assert.deepEqual(await refused(ada, paragraph('fine {{ email }}'), inColumn), [
+    '/content/blocks/1/columns/1/1/items/1: Line 2, column 3: there is no filter nope: take it out; the docs list all filters.',
+  ])
+  assert.deepEqual(await refused(ada, { type: 'button', label: 'x', href: 'https://a.example/{% if %}' }), [
+    '/content/blocks/0/href: Line 1, column 24: invalid value expression: "".',
+  ])
+  assert.match(
+    (await refused(ada, { type: 'paragraph', text: [{ text: 'a {{ first' }, { text: '_name }}', bold: true }] }))[0]!,
+    /^\/content\/blocks\/0\/text\/0: .*Keep each Liquid tag in one run\.$/,
+  )
+  // This one is valid, and fails when it is filled in.
+  assert.match((await refused(ada, paragraph('fine'), paragraph('{% for i in (1..2000) %}{{ i }}{% endfor %}')))[0]!, /^\/content\/blocks\/1\/text: /)
+})
+
+test('changes of a content are a merge patch, and a text is never in two formats', async () => {
+  const ada = await world.account()
+  const { id } = await create(ada, [paragraph('Peas')])
+  const update = (content: object) => world.ok(ada, 'update_campaign', { campaignId: id, content }).then((campaign) => campaign.content)
+  const wrong = (content: object) =>
+    world.refused(ada, 'update_campaign', { campaignId: id, content }).then(({ errors }) => errors!.map(({ pointer }) => pointer))
+  assert.deepEqual((await update({ theme: { font: 'serif' } })).theme, { font: 'serif' })
+  assert.deepEqual((await update({ theme: { width: 700 } })).theme, { font: 'serif', width: 700 })
+  assert.equal((await update({ theme: null })).theme, undefined)
+  assert.deepEqual(await wrong({ body: 'Peas' }), ['/content/body'])
+  assert.deepEqual(await wrong({ format: 'markdown' }), ['/content/body'])
+  assert.deepEqual(await wrong({ format: 'markdown', blocks: [] }), ['/content/blocks'])
+  assert.deepEqual(await update({ format: 'markdown', body: 'Peas' }), { format: 'markdown', body: 'Peas' })
+  assert.deepEqual(await wrong({ blocks: [] }), ['/content/blocks'])
+  assert.deepEqual(await wrong({ format: 'blocks' }), ['/content/blocks'])
+})
+
+test('a block is for the readers who meet its condition, by their fields', async () => {
+  const ada = await world.account()
+  await world.ok(ada, 'create_custom_field', { name: 'city', type: 'text' })
+  const exeter = paragraph('Only in Exeter', { when: { field: 'fields.city', op: 'is', value: 'exeter' } })
+  const content = {
+    format: 'blocks',
+    blocks: [paragraph('All'), exeter, paragraph('On the web', { visibleIn: 'web' }), paragraph('In the mail', { visibleIn: 'email' })],
+  }
+  const [near, far] = [
+    await world.ok(ada, 'add_contact', { email: 'near@example.com', fields: { city: 'EXETER' } }),
+    await world.ok(ada, 'add_contact', { email: 'far@example.com' }),
+  ]
+  assert.match((await preview(ada, content, { contactId: near.id })).text, /^All\n\nOnly in Exeter\n\nIn the mail\n\n---/)
+  assert.match((await preview(ada, content, { contactId: far.id })).text, /^All\n\nIn the mail\n\n---/)
+  assert.doesNotMatch((await preview(ada, content, { contactId: far.id })).html, /Exeter|On the web/)
+
+  const of = (when: object) => refused(ada, { ...exeter, when })
+  assert.deepEqual(await of({ field: 'fields.town', op: 'is_set' }), [
+    '/content/blocks/0/when/field: There is no custom field town. Create it with create_custom_field, or take the condition out.',
+  ])
+  assert.deepEqual(await of({ not: { field: 'tag', op: 'has', value: 'vip' } }), [
+    '/content/blocks/0/when/not/field: A block has conditions on email and on fields.<name>. For others send a campaign to a segment.',
+  ])
+  assert.deepEqual(await of({ event: 'opened' }), [
+    '/content/blocks/0/when/event: A block has no conditions on events. Send a condition on a field, or a campaign to a segment.',
+  ])
+})
+
+test('is sent, with its links counted, and shown in the archive without what some readers get', async () => {
+  const ada = await world.account()
+  await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, postalAddress: '12 Green Lane, Exeter' })
+  await subscribers(ada, 2)
+  const { id } = await create(ada, [
+    { type: 'paragraph', text: [{ text: 'Hello ' }, { field: 'first_name', default: 'friend' }] },
+    { type: 'button', label: 'Order', href: 'https://garden.example/order' },
+    paragraph('For some', { when: { field: 'email', op: 'is_set' } }),
+  ])
+  await world.ok(ada, 'send_campaign', { campaignId: id })
+  await work()
+  const all = await Promise.all(world.mailer.sent.map(({ raw }) => PostalMime.parse(raw)))
+  const mails = all.filter(({ subject }) => subject === 'March')
+  assert.equal(mails.length, 2)
+  for (const { html, text } of mails) {
+    assert.match(html!, /Hello friend<[\s\S]*href="http:\/\/mailcast\.test\/c\/\w{48}\/1"[\s\S]*For some/)
+    assert.match(text!, /^Hello friend\n\nOrder \(https:\/\/garden\.example\/order\)\n\nFor some\n\n---/)
+  }
+  const { html } = await world.ok(await visitorOf(world, ada), 'get_issue', { campaignId: id })
+  assert.match(html, /Hello friend<[\s\S]*href="https:\/\/garden\.example\/order"/)
+  assert.doesNotMatch(html, /For some/)
+})

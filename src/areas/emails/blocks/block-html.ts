@@ -1,0 +1,76 @@
+import { escapeHtml } from '#lib/html.ts'
+import type { Block, BlockOf, BlockType } from './block.ts'
+import { columnsHtml } from './columns-html.ts'
+import { htmlBlockHtml } from './html-block.ts'
+import { imageAt } from './images.ts'
+import { attribute, runsHtml, textHtml } from './inline-html.ts'
+import { networkName } from './networks.ts'
+import { layoutTable } from './parts-html.ts'
+import { type Column, isShown } from './setting.ts'
+import { shownWhen } from './when.ts'
+
+/** Writes blocks as the rows of one table. A row may be for some readers alone. */
+export function blocksHtml(blocks: readonly Block[], column: Column): string {
+  const rows = blocks
+    .filter((block) => isShown(block, column.place))
+    .map((block, i) => {
+      const row = `<tr><td class="mc-b mc-${classOf(block)}${i === 0 ? ' mc-first' : ''}">${blockHtml(block, column)}</td></tr>`
+      if (block.when === undefined) return row
+      const [begin, end] = shownWhen(block.when)
+      return `${column.keep(begin)}${row}${column.keep(end)}`
+    })
+  return layoutTable('mc-blocks', rows.join('') || '<tr><td>&nbsp;</td></tr>')
+}
+
+function classOf(block: Block): string {
+  return block.type === 'heading' ? `h${block.level}` : block.type
+}
+
+type Writers = { [Type in BlockType]: (block: BlockOf<Type>, column: Column) => string }
+
+const WRITERS: Writers = {
+  heading: ({ level, text }, column) => `<h${level} class="mc-t">${runsHtml(text, column)}</h${level}>`,
+  paragraph: ({ text }, column) => `<p class="mc-t">${runsHtml(text, column) || '&nbsp;'}</p>`,
+  list({ ordered, items }, column) {
+    const element = ordered ? 'ol' : 'ul'
+    return `<${element} class="mc-items">${items.map((item) => `<li class="mc-li">${runsHtml(item, column)}</li>`).join('')}</${element}>`
+  },
+  quote({ text, cite }, column) {
+    const by = cite === undefined ? '' : `<p class="mc-cite">— ${textHtml(cite, column)}</p>`
+    return layoutTable('mc-box', `<tr><td class="mc-quoted"><p class="mc-t">${runsHtml(text, column)}</p>${by}</td></tr>`)
+  },
+  image: imageHtml,
+  button({ label, href, style = 'filled', align }, column) {
+    const side = align ?? (column.look.direction === 'rtl' ? 'right' : 'left')
+    const link = `<a class="mc-press mc-press-${style}" href="${attribute(href, column)}">${textHtml(label, column)}</a>`
+    return layoutTable('mc-button-box', `<tr><td class="mc-pad-${style}" align="center">${link}</td></tr>`, { width: '', more: ` align="${side}"` })
+  },
+  divider: () => layoutTable('mc-box', '<tr><td class="mc-rule">&nbsp;</td></tr>'),
+  spacer: ({ height }) => `<div class="mc-space" style="height:${height}px;line-height:${height}px">&nbsp;</div>`,
+  columns: (block, column) => columnsHtml(block, column, blocksHtml),
+  callout: ({ tone, text }, column) =>
+    layoutTable('mc-box', `<tr><td class="mc-called mc-tone-${tone}"><p class="mc-t">${runsHtml(text, column)}</p></td></tr>`),
+  code: ({ text }, column) =>
+    layoutTable('mc-box', `<tr><td class="mc-coded"><pre class="mc-pre">${escapeHtml(column.protect(text))}</pre></td></tr>`),
+  social: ({ links }, column) =>
+    `<p class="mc-t">${links
+      .map(({ network, href, label }) => {
+        const name = label === undefined ? networkName(network) : textHtml(label, column)
+        return `<a class="mc-network" href="${attribute(href, column)}">${name}</a>`
+      })
+      .join(' ')}</p>`,
+  html: htmlBlockHtml,
+}
+
+function blockHtml<Type extends BlockType>(block: BlockOf<Type>, column: Column): string {
+  return (WRITERS[block.type as Type] as (block: BlockOf<Type>, column: Column) => string)(block, column)
+}
+
+function imageHtml({ alt, href, width: share = 100, caption, ...image }: BlockOf<'image'>, column: Column): string {
+  const found = imageAt(image, column.images, Math.round((column.width * share) / 100))
+  const below = caption === undefined ? '' : `<p class="mc-caption">${textHtml(caption, column)}</p>`
+  if (found === null) return `<p class="mc-t">${textHtml(alt, column)}</p>${below}`
+  const { url, width } = found
+  const shown = `<img class="mc-img" src="${attribute(url, column)}" alt="${attribute(alt, column)}" width="${width}" style="max-width:${width}px" />`
+  return (href === undefined ? shown : `<a href="${attribute(href, column)}">${shown}</a>`) + below
+}

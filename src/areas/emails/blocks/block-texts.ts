@@ -1,0 +1,52 @@
+import type { Block } from './block.ts'
+import type { Runs } from './inline.ts'
+import { sourceOf, sourceOfAll } from './run-source.ts'
+import { placedBlocks } from './walk.ts'
+
+/** A part of a content that an author writes, with its JSON pointer. */
+export interface AuthorText {
+  pointer: string
+  text: string
+  /** The runs that the text is joined of. No Liquid tag may reach over two of them. */
+  runs?: string[]
+}
+
+/** Lists all texts and addresses of blocks, with pointers below the list. */
+export function blockTexts(blocks: readonly Block[]): AuthorText[] {
+  return [...placedBlocks(blocks)].flatMap(({ block, pointer }) => textsOfBlock(block, pointer))
+}
+
+function textsOfBlock(block: Block, at: string): AuthorText[] {
+  const named = <Name extends string>(of: { [Key in Name]?: string | undefined }, ...names: Name[]): AuthorText[] =>
+    names.flatMap((name) => (of[name] === undefined ? [] : [{ pointer: `${at}/${name}`, text: of[name] }]))
+  switch (block.type) {
+    case 'heading':
+    case 'paragraph':
+    case 'callout':
+      return textsOfRuns(block.text, `${at}/text`)
+    case 'quote':
+      return [...textsOfRuns(block.text, `${at}/text`), ...named(block, 'cite')]
+    case 'list':
+      return block.items.flatMap((item, i) => textsOfRuns(item, `${at}/items/${i}`))
+    case 'image':
+      return named(block, 'url', 'alt', 'href', 'caption')
+    case 'button':
+      return named(block, 'label', 'href')
+    case 'code':
+      return named(block, 'text')
+    case 'html':
+      return named(block, 'body')
+    case 'social':
+      return block.links.flatMap(({ href, label }, i) => [
+        { pointer: `${at}/links/${i}/href`, text: href },
+        ...(label === undefined ? [] : [{ pointer: `${at}/links/${i}/label`, text: label }]),
+      ])
+    default:
+      return []
+  }
+}
+
+function textsOfRuns(runs: Runs, at: string): AuthorText[] {
+  const links = runs.flatMap(({ href }, i) => (href === undefined ? [] : [{ pointer: `${at}/${i}/href`, text: href }]))
+  return [{ pointer: at, text: sourceOfAll(runs), runs: runs.map(sourceOf) }, ...links]
+}

@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import { Id, Line } from '#operation/fields.ts'
+import { Filter } from '#areas/contacts/index.ts'
+import { LinkAddress, Runs } from './inline.ts'
+
+export const COLUMNS_MAX = 4
+const COLUMN_MAX = 100
+const ITEMS_MAX = 200
+
+const BlockId = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,40}$/, 'An id has 1 to 40 letters, digits, - and _')
+  .meta({ description: 'Made by the server where it is left out, and then the same for good.', examples: ['k3v9x2mq'] })
+
+/** The fields that every block may have. */
+const common = {
+  id: BlockId.optional(),
+  visibleIn: z
+    .enum(['both', 'email', 'web'])
+    .optional()
+    .meta({ description: 'email: in the mail alone. web: in the archive and feeds alone. Left out: in both.' }),
+  when: Filter.optional().meta({
+    description:
+      'The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds.',
+  }),
+}
+
+const Heading = z.strictObject({
+  type: z.literal('heading'),
+  ...common,
+  level: z
+    .union([z.literal(1), z.literal(2), z.literal(3)], { error: 'A level is 1, 2 or 3' })
+    .meta({ description: '1 is the largest.', examples: [1] }),
+  text: Runs,
+})
+
+const Paragraph = z.strictObject({ type: z.literal('paragraph'), ...common, text: Runs })
+
+const List = z.strictObject({
+  type: z.literal('list'),
+  ...common,
+  ordered: z.boolean().meta({ description: 'Whether the items are numbered.', examples: [false] }),
+  items: z
+    .array(Runs)
+    .min(1)
+    .max(ITEMS_MAX)
+    .meta({ examples: [[[{ text: 'Peas' }], [{ text: 'Beans' }]]] }),
+})
+
+const Quote = z.strictObject({
+  type: z.literal('quote'),
+  ...common,
+  text: Runs,
+  cite: Line(300)
+    .optional()
+    .meta({ description: 'The person or work that is quoted. May hold Liquid.', examples: ['Gertrude Jekyll'] }),
+})
+
+const Image = z
+  .strictObject({
+    type: z.literal('image'),
+    ...common,
+    imageId: Id('img').optional().meta({ description: 'An uploaded image. Send this or url.' }),
+    url: z
+      .string()
+      .max(2000)
+      .regex(/^[hH][tT][tT][pP][sS]?:\/\//, 'The address of an image begins with https:// or http://')
+      .optional()
+      .meta({ description: 'The address of an image elsewhere. Send this or imageId.', examples: ['https://garden.example/peas.jpg'] }),
+    alt: z
+      .string()
+      .max(500)
+      .meta({ description: 'What the image shows, for readers who do not see it. Empty for decoration.', examples: ['Peas in their pods'] }),
+    href: LinkAddress.optional(),
+    width: z
+      .union([z.literal(25), z.literal(50), z.literal(75), z.literal(100)], { error: 'A width is 25, 50, 75 or 100 percent' })
+      .optional()
+      .meta({ description: 'Percent of the text’s width. Left out: 100.' }),
+    caption: Line(500).optional().meta({ description: 'The line below. May hold Liquid.' }),
+  })
+  .superRefine((image, context) => {
+    if ((image.imageId === undefined) === (image.url === undefined))
+      context.addIssue({ code: 'custom', message: 'An image has either imageId or url. Send one of them', path: [], input: image })
+  })
+
+const Button = z.strictObject({
+  type: z.literal('button'),
+  ...common,
+  label: Line(200).meta({ description: 'May hold Liquid.', examples: ['Order seeds'] }),
+  href: LinkAddress,
+  style: z.enum(['filled', 'outline']).optional().meta({ description: 'Left out: filled.' }),
+  align: z.enum(['left', 'center', 'right']).optional().meta({ description: 'Left out: at the side where a line begins.' }),
+})
+
+const Divider = z.strictObject({ type: z.literal('divider'), ...common })
+
+const Spacer = z.strictObject({
+  type: z.literal('spacer'),
+  ...common,
+  height: z
+    .int()
+    .min(1)
+    .max(200)
+    .meta({ description: 'In pixels.', examples: [24] }),
+})
+
+const Callout = z.strictObject({
+  type: z.literal('callout'),
+  ...common,
+  tone: z.enum(['neutral', 'info', 'success', 'warning', 'danger']).meta({ description: 'The colour of the box.', examples: ['info'] }),
+  text: Runs,
+})
+
+const Code = z.strictObject({
+  type: z.literal('code'),
+  ...common,
+  text: z
+    .string()
+    .max(20_000)
+    .meta({ description: 'Shown as it is written. Liquid is filled in here too: put {% raw %} round it to show it.', examples: ['npm start'] }),
+})
+
+export const NETWORKS = [
+  'website',
+  'bluesky',
+  'discord',
+  'facebook',
+  'github',
+  'instagram',
+  'linkedin',
+  'mastodon',
+  'pinterest',
+  'reddit',
+  'rss',
+  'telegram',
+  'threads',
+  'tiktok',
+  'whatsapp',
+  'x',
+  'youtube',
+] as const
+
+const Social = z.strictObject({
+  type: z.literal('social'),
+  ...common,
+  links: z
+    .array(z.strictObject({ network: z.enum(NETWORKS), href: LinkAddress, label: Line(60).optional() }))
+    .min(1)
+    .max(20)
+    .meta({ examples: [[{ network: 'mastodon', href: 'https://garden.example/@ada' }]] }),
+})
+
+const HtmlBlock = z.strictObject({
+  type: z.literal('html'),
+  ...common,
+  body: z
+    .string()
+    .max(100_000)
+    .meta({ description: 'Cleaned as a text in HTML is. May hold Liquid.', examples: ['<p>Hello <b>there</b></p>'] }),
+})
+
+/** The readers that a block is for and the places where it is shown. */
+export interface Common {
+  id?: string | undefined
+  visibleIn?: 'both' | 'email' | 'web' | undefined
+  when?: Filter | undefined
+}
+
+export interface ColumnsBlock extends Common {
+  type: 'columns'
+  /** The percentage of each column. Together they are 100. */
+  shares: number[]
+  columns: Block[][]
+}
+
+export type ImageBlock = z.output<typeof Image>
+export type Block = z.output<(typeof SIMPLE)[number]> | ColumnsBlock
+export type BlockType = Block['type']
+export type BlockOf<Type extends BlockType> = Extract<Block, { type: Type }>
+
+const SIMPLE = [Heading, Paragraph, List, Quote, Image, Button, Divider, Spacer, Callout, Code, Social, HtmlBlock] as const
+
+const RecursiveBlock: z.ZodLazy<z.ZodType<Block, Block>> = z.lazy(() => Block)
+
+const Columns = z.strictObject({
+  type: z.literal('columns'),
+  ...common,
+  shares: z
+    .array(z.int().min(10).max(90))
+    .min(2)
+    .max(COLUMNS_MAX)
+    .meta({ description: 'The percentage of each column; together 100.', examples: [[50, 50]] }),
+  columns: z
+    .array(z.array(RecursiveBlock).max(COLUMN_MAX))
+    .min(2)
+    .max(COLUMNS_MAX)
+    .meta({ description: 'The blocks of each column. On a phone the columns stand below one another.' }),
+})
+
+export const BLOCK_TYPES = [...SIMPLE.map(({ shape }) => shape.type.value), 'columns'].sort() as BlockType[]
+
+export const Block: z.ZodType<Block, Block> = z
+  .discriminatedUnion('type', [...SIMPLE, Columns], {
+    error: ({ input }) => {
+      const type = (input as { type?: unknown } | null)?.type
+      const found = typeof type === 'string' ? `There is no block type ${JSON.stringify(type.slice(0, 40))}` : 'A block is an object with a type'
+      return `${found}. Send one of ${BLOCK_TYPES.join(', ')}`
+    },
+  })
+  .meta({
+    id: 'Block',
+    description: 'A part of an issue (docs/content-blocks.md).',
+    examples: [{ type: 'paragraph', text: [{ text: 'Sow your peas now.' }] }],
+  }) as unknown as z.ZodType<Block, Block>

@@ -1,0 +1,83 @@
+import type { BlockOf } from './block.ts'
+import { mixed, readableOn } from './colors.ts'
+import { type Look, MONO } from '../look.ts'
+
+type Tone = BlockOf<'callout'>['tone']
+
+const TONES: Record<Tone, string> = { neutral: '#6b7280', info: '#2563eb', success: '#15803d', warning: '#b45309', danger: '#b91c1c' }
+
+/** Writes the CSS of blocks for devices in light mode, with the sizes of phones. The inliner copies it into the elements. */
+export function blocksCss({ font, radius, accent, onAccent, direction, light }: Look): string {
+  const start = direction === 'rtl' ? 'right' : 'left'
+  const own = `font-family:${font};font-size:16px;line-height:1.6;color:${light.text};text-align:${start}`
+  const corner = radius > 0 ? `border-radius:${radius}px;` : ''
+  return `
+.mc-logo{margin:0 0 24px}
+.mc-b{padding:0 0 20px;${own};overflow-wrap:break-word}
+.mc-blocks{table-layout:fixed}
+.mc-t{margin:0}
+.mc-h1{padding-top:8px;padding-bottom:16px}
+.mc-h1 h1{font-size:32px;line-height:1.2;font-weight:700;letter-spacing:-0.01em}
+.mc-h2{padding-top:16px;padding-bottom:12px}
+.mc-h2 h2{font-size:23px;line-height:1.3;font-weight:700}
+.mc-h3{padding-top:8px;padding-bottom:8px}
+.mc-h3 h3{font-size:18px;line-height:1.35;font-weight:700}
+.mc-first{padding-top:0}
+.mc-b a{color:${light.link};text-decoration:underline}
+.mc-b code{font-family:${MONO};font-size:0.9em;background:${light.soft};padding:1px 4px;border-radius:3px}
+.mc-items{margin:0;padding:0;padding-${start}:26px}
+.mc-li{margin:0 0 6px;padding-${start}:2px}
+.mc-box{width:100%}
+.mc-quoted{border-${start}:3px solid ${accent};padding:2px 0;padding-${start}:18px;${own};font-size:18px;font-style:italic}
+.mc-cite{margin:8px 0 0;font-size:14px;font-style:normal;color:${light.muted}}
+.mc-image{text-align:center}
+.mc-img{display:block;width:100%;height:auto;margin:0 auto;border:0;${corner}}
+.mc-caption{margin:8px 0 0;font-size:13px;line-height:1.5;color:${light.muted};text-align:center}
+.mc-button-box{border-collapse:separate}
+.mc-pad-filled,.mc-pad-outline{${corner}mso-padding-alt:12px 26px}
+.mc-pad-filled{background:${accent};border:2px solid ${accent}}
+.mc-pad-outline{border:2px solid ${light.link}}
+.mc-b .mc-press{display:inline-block;padding:11px 26px;font-family:${font};font-size:16px;line-height:1.3;font-weight:600;text-decoration:none;mso-padding-alt:0;${corner}}
+.mc-b .mc-press-filled{color:${onAccent}}
+.mc-b .mc-press-outline{color:${light.link}}
+.mc-divider{padding-top:8px;padding-bottom:24px}
+.mc-rule{border-top:1px solid ${light.line};font-size:1px;line-height:1px;height:1px}
+.mc-spacer{padding:0;font-size:1px;line-height:1px}
+.mc-space{font-size:1px}
+.mc-columns{padding-bottom:0;font-size:0;line-height:0}
+.mc-cols{font-size:0;line-height:0;text-align:${start}}
+.mc-col{display:inline-block;width:100%;vertical-align:top}
+${toneCss(light.card, start)}
+.mc-called{padding:16px 20px;${own};${corner}}
+.mc-coded{background:${light.soft};padding:14px 18px;${corner}}
+.mc-pre{margin:0;font-family:${MONO};font-size:14px;line-height:1.5;color:${light.text};white-space:pre-wrap;word-break:break-word;text-align:left;direction:ltr}
+.mc-social{text-align:center;line-height:2.4}
+.mc-b .mc-network{display:inline-block;margin:0 2px;padding:5px 14px;border:1px solid ${light.line};border-radius:${Math.min(16, radius * 3)}px;font-size:14px;line-height:1.4;color:${light.text};text-decoration:none}
+@media (max-width:640px){.mc-col{max-width:100%!important}.mc-in{padding:0!important}.mc-h1 h1{font-size:28px!important}}
+`
+}
+
+function toneCss(ground: string, start: string): string {
+  return Object.entries(TONES)
+    .map(([tone, color]) => `.mc-tone-${tone}{background:${mixed(ground, color, 0.09)};border-${start}:4px solid ${color}}`)
+    .join('\n')
+}
+
+/** Writes the CSS of blocks for devices in dark mode. */
+export function darkBlocksCss({ dark, accent, onAccent }: Look): string {
+  const tones = Object.entries(TONES).map(
+    ([tone, color]) =>
+      `.mc-tone-${tone}{background:${mixed(dark.card, color, 0.22)}!important;border-color:${readableOn(dark.card, color)}!important}`,
+  )
+  return `.mc-b,.mc-quoted,.mc-called,.mc-pre,.mc-b .mc-network{color:${dark.text}!important}
+.mc-cite,.mc-caption{color:${dark.muted}!important}
+.mc-quoted{border-color:${readableOn(dark.card, accent)}!important}
+.mc-b code,.mc-coded{background:${dark.soft}!important}
+.mc-rule,.mc-b .mc-network{border-color:${dark.line}!important}
+.mc-b .mc-press-outline{color:${dark.link}!important}
+.mc-pad-outline{border-color:${dark.link}!important}
+.mc-b .mc-press-filled{color:${onAccent}!important}
+${tones.join('\n')}
+.mc-light{background:#ffffff!important;color:#1c1c1c!important}
+.mc-content .mc-light a{color:#1c1c1c!important}`
+}

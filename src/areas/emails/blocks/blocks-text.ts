@@ -1,0 +1,69 @@
+import { htmlText } from '../html-text.ts'
+import { emailHtml } from '../email-html.ts'
+import type { Block, BlockOf, BlockType } from './block.ts'
+import type { Inline, Runs } from './inline.ts'
+import { networkName } from './networks.ts'
+import { sourceOf } from './run-source.ts'
+import { isShown, type Setting } from './setting.ts'
+import { shownWhen } from './when.ts'
+
+/** Writes blocks as plain text, a paragraph each. */
+export function blocksText(blocks: readonly Block[], setting: Setting): string {
+  return blocks
+    .filter((block) => isShown(block, setting.place))
+    .flatMap((block) => {
+      const text = blockText(block, setting)
+      if (block.when === undefined) return text === '' ? [] : [text]
+      const [begin, end] = shownWhen(block.when)
+      return [`${setting.keep(begin)}${text}${setting.keep(end)}`]
+    })
+    .join('\n\n')
+}
+
+type Writers = { [Type in BlockType]: (block: BlockOf<Type>, setting: Setting) => string }
+
+const WRITERS: Writers = {
+  heading: ({ text }, setting) => runsText(text, setting),
+  paragraph: ({ text }, setting) => runsText(text, setting),
+  list: ({ ordered, items }, setting) => items.map((item, i) => `${ordered ? `${i + 1}.` : '-'} ${runsText(item, setting)}`).join('\n'),
+  quote({ text, cite }, setting) {
+    const lines = runsText(text, setting).split('\n')
+    return [...lines, ...(cite === undefined ? [] : [`— ${setting.protect(cite)}`])].map((line) => `> ${line}`).join('\n')
+  },
+  image: ({ href, caption, alt }, { protect }) =>
+    [...(caption === undefined ? [] : [protect(caption)]), ...(href === undefined ? [] : [linked(protect(alt), protect(href))])].join('\n'),
+  button: ({ label, href }, { protect }) => linked(protect(label), protect(href)),
+  divider: () => '* * *',
+  spacer: () => '',
+  columns: ({ columns }, setting) =>
+    columns
+      .map((column) => blocksText(column, setting))
+      .filter((text) => text !== '')
+      .join('\n\n'),
+  callout: ({ text }, setting) => runsText(text, setting),
+  code: ({ text }, { protect }) => protect(text),
+  social: ({ links }, { protect }) =>
+    links.map(({ network, href, label }) => `${label === undefined ? networkName(network) : protect(label)}: ${protect(href)}`).join('\n'),
+  html: ({ body }, { protect }) => htmlText(emailHtml({ format: 'html', body: protect(body) }).body),
+}
+
+function blockText<Type extends BlockType>(block: BlockOf<Type>, setting: Setting): string {
+  return (WRITERS[block.type as Type] as (block: BlockOf<Type>, setting: Setting) => string)(block, setting)
+}
+
+/** Writes a link as the text of other formats does: the words, then the address in brackets. */
+function linked(words: string, address: string): string {
+  return words === '' || words === address ? address : `${words} (${address})`
+}
+
+/** Joins the runs of one link, such as a word in bold inside it: its address follows once. */
+export function runsText(runs: Runs, { protect }: Setting): string {
+  const joined: { text: string; href: Inline['href'] }[] = []
+  for (const run of runs) {
+    const text = protect(sourceOf(run))
+    const last = joined.at(-1)
+    if (last && last.href === run.href) last.text += text
+    else joined.push({ text, href: run.href })
+  }
+  return joined.map(({ text, href }) => (href === undefined ? text : linked(text, protect(href)))).join('')
+}

@@ -1,0 +1,34 @@
+import { escapeHtml } from '#lib/html.ts'
+import type { Inline, Runs } from './inline.ts'
+import { sourceOf } from './run-source.ts'
+import type { Setting } from './setting.ts'
+
+type Protect = Pick<Setting, 'protect'>
+
+/** Escapes a text with Liquid. Its line breaks become elements. */
+export function textHtml(text: string, { protect }: Protect): string {
+  return escapeHtml(protect(text)).replace(/\r\n?|\n/g, '<br />')
+}
+
+/** Escapes an address or another value of an attribute. */
+export function attribute(value: string, { protect }: Protect): string {
+  return escapeHtml(protect(value))
+}
+
+const MARKS: [mark: 'code' | 'strike' | 'underline' | 'italic' | 'bold', element: string][] = [
+  ['code', 'code'],
+  ['strike', 's'],
+  ['underline', 'u'],
+  ['italic', 'em'],
+  ['bold', 'strong'],
+]
+
+export function runsHtml(runs: Runs, setting: Protect): string {
+  return runs.map((run) => runHtml(run, setting)).join('')
+}
+
+function runHtml(run: Inline, setting: Protect): string {
+  let made = textHtml(sourceOf(run), setting)
+  for (const [mark, element] of MARKS) if (run[mark]) made = `<${element}>${made}</${element}>`
+  return run.href === undefined ? made : `<a href="${attribute(run.href, setting)}">${made}</a>`
+}
