@@ -83,6 +83,27 @@ test('an author’s own styles act inside of the issue alone, and colours keep t
   assert.match((await world.ok(plain.visitor, 'get_issue', { campaignId: plain.issue.id })).html, /^<div class="n-issue"><p>Hi<\/p><\/div>$/)
 })
 
+test('an issue of blocks has its own look in light and dark, and none of what speaks to Outlook', async () => {
+  const ada = await world.account()
+  await subscribers(ada, 1, { fields: { first_name: 'Zephyrine' } })
+  const blocks = [
+    { type: 'heading', level: 1, text: [{ text: 'Peas' }] },
+    { type: 'paragraph', text: [{ text: 'Dear ' }, { field: 'first_name', default: 'reader' }] },
+    { type: 'paragraph', text: [{ text: 'Only in mails' }], visibleIn: 'email' },
+    { type: 'columns', shares: [50, 50], columns: [[{ type: 'paragraph', text: [{ text: 'Left' }] }], [{ type: 'code', text: 'right' }]] },
+  ]
+  const issue = await sending(ada, { subject: 'Peas', content: { format: 'blocks', blocks } })
+  await work()
+  const visitor = await visitorOf(world, ada)
+  const { html } = await world.ok(visitor, 'get_issue', { campaignId: issue.id })
+  assert.match(html, /^<style>\.n-issue\{[^<]*prefers-color-scheme:dark[^<]*<\/style><div class="n-issue"/)
+  assert.match(html, /Dear reader/)
+  assert.doesNotMatch(html, /<!--|Zephyrine|Only in mails|>Peas</)
+  const [fed] = (await world.ok(visitor, 'get_feed')).issues
+  assert.match(fed.html, /^<p>Dear reader<\/p>.*<p>Left<\/p>.*<pre>right<\/pre>/s)
+  assert.doesNotMatch(fed.html, /<table|<td|style=/)
+})
+
 test('does not show drafts, issues for some readers or held back from some, a hidden archive, or another newsletter’s', async () => {
   const { ada, issue, visitor } = await sent('<p>Secret</p>')
   const others = [{ tier: 'paid' }, { tier: 'free' }, { includeTags: ['vip'] }, { excludeTags: ['vip'] }]

@@ -43,11 +43,12 @@ export function articleOf(document: string, { subject, previewText, address, for
   return { subject, previewText, html: framed(body, { styles, attributes, format }), feedHtml, plainText: plainTextOf(feedHtml) }
 }
 
-/** Removes a heading that repeats the subject, which stands above the article. */
+/** Removes a heading that repeats the subject, which stands above the article. No other word may come before it. */
 function withoutTitle(body: string, subject: string): string {
-  const [heading, words = ''] = /^\s*<h1[^>]*>([\s\S]*?)<\/h1>/.exec(body) ?? []
-  const told = unescapeHtml(words.replace(/<[^>]*>/g, '')).trim()
-  return heading !== undefined && told.toLowerCase() === subject.toLowerCase() ? body.slice(heading.length) : body
+  return body.replace(/^((?:\s|<(?!h1)[^>]*>)*)<h1[^>]*>([\s\S]*?)<\/h1>/, (whole, before: string, words: string) => {
+    const told = unescapeHtml(words.replace(/<[^>]*>/g, '')).trim()
+    return told.toLowerCase() === subject.toLowerCase() ? before : whole
+  })
 }
 
 /** Colours that an author set are made for light paper, so such an article keeps it in the dark. Blocks have colours for both. */
@@ -103,5 +104,5 @@ function withAbsolute(attribs: sanitizeHtml.Attributes, name: string, address: s
 
 function plainTextOf(feedHtml: string): string {
   const withoutLinks = feedHtml.replace(/<\/?a\b[^>]*>/g, '')
-  return htmlText(withoutLinks).replace(/\s+/g, ' ').trim().slice(0, PLAIN_MAX).toWellFormed()
+  return htmlText(withoutLinks).replace(/^ \* /gm, '').replace(/\s+/g, ' ').trim().slice(0, PLAIN_MAX).toWellFormed()
 }

@@ -71,13 +71,14 @@ export const ARCHIVE_CSS = new Html(`
 .n-issue :is(code,pre){font:.875em/1.6 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
 .n-issue code{background:var(--panel);border-radius:5px;padding:.15em .35em}
 .n-issue pre{background:var(--panel);border-radius:var(--radius);padding:1em 1.2em;overflow-x:auto}
+.n-issue .mc-pre{padding:0;background:none}
 .n-issue pre code{background:none;padding:0;font-size:1em}
 .n-issue hr{border:0;border-top:1px solid var(--line);margin-block:2.6em}
 .n-issue .mc-table{border-collapse:collapse;width:100%;font-size:.9375em}
 .n-issue .mc-table :is(th,td){padding:.5em .9em .5em 0;border-bottom:1px solid var(--line);vertical-align:top}
 .n-issue .mc-table th:not([align]){text-align:start}
 .n-sheet{color-scheme:light;background:#fff;color:#1c1c1c;--link:#0b5cad;--line:#d5d5d5;--panel:#f4f4f4;--soft:#555}
-@media (prefers-color-scheme:dark){.n-sheet{border-radius:var(--radius);padding:24px}}
+@media (prefers-color-scheme:dark){.n-sheet{border-radius:var(--radius);padding:24px}.n-issue .mc-b a:not(.mc-press,.mc-network){color:var(--link)!important}}
 .n-share{margin-block:48px 0;padding-block:20px;border-block:1px solid var(--line);display:flex;flex-wrap:wrap;align-items:center;gap:10px 14px;font-size:.9375rem}
 .n-share label{font-weight:600}
 .n-share input{flex:1 1 240px;min-width:0;padding:8px 12px;font-size:.9375rem}
