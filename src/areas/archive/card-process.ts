@@ -8,5 +8,6 @@ sharp.concurrency(1)
 
 // `card.ts` runs this file as a process. Ctrl-C reaches the whole process group, so it is ignored here. The parent ends this process.
 process.on('SIGINT', () => {})
-process.on('message', async (card: Card) => process.send!(await paintCard(card)))
+// A card that cannot be painted ends the process, and its parent answers that there is none.
+process.on('message', (card: Card) => void paintCard(card).then((drawn) => process.send!(drawn)))
 process.send!('ready')

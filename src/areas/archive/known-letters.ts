@@ -21,9 +21,9 @@ export async function withoutUnknown(text: string): Promise<string> {
   return kept.replace(/\s+/g, ' ').trim()
 }
 
-function isKnown(letter: string): Promise<boolean> | true {
+function isKnown(letter: string): Promise<boolean> {
   // Every font has these; and marks have no shape of their own.
-  if (/^[\x20-\x7e\u00a0-\u00ff]$|^[\p{M}\p{Cf}\p{Z}]$/u.test(letter)) return true
+  if (/^[\x20-\x7e\u00a0-\u00ff]$|^[\p{M}\p{Cf}\p{Z}]$/u.test(letter)) return Promise.resolve(true)
   if (known.size > KNOWN_MAX) known.clear()
   const before = known.get(letter)
   if (before !== undefined) return before

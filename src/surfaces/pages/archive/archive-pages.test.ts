@@ -60,11 +60,12 @@ test('the RSS feed keeps the rules of its validator: elements, dates, a stable g
   for (const item of channel.item) {
     // RFC 822 §5, with four digits of the year as RSS has it.
     assert.match(item.pubDate, /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT$/)
-    for (const [, address] of item['content:encoded'].matchAll(/(?:href|src)="([^"]*)"/g)) assert.match(address!, /^https?:\/\//)
+    for (const [, address] of item['content:encoded'].matchAll(/(?:href|src)="([^"]*)"/g)) assert.match(address, /^https?:\/\//)
   }
   assert.equal(channel.lastBuildDate, newest.pubDate)
   assert.ok(newest['content:encoded'].includes('<p>]]&gt; Dear reader <a href="http://mailcast.test/x">x</a></p>'), newest['content:encoded'])
-  assert.doesNotMatch(text, /Zephyrine|@readers|unsubscribe|\u0001/)
+  assert.doesNotMatch(text, /Zephyrine|@readers|unsubscribe/)
+  assert.ok(!text.includes('\u0001'))
   // The guid outlives a new address of the newsletter.
   await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, slug: 'another-garden' })
   const moved = xml((await request('/n/another-garden/feed.xml')).text).rss.channel.item[0]

@@ -33,13 +33,13 @@ export function archivePages(app: FastifyInstance, system: System): void {
   const { baseUrl } = deployment
 
   app.get('/n/:slug/feed.xml', (request: Visit, reply) =>
-    send(request, reply, { operation: get_feed, type: 'application/rss+xml', maxAgeS: FEED_S, body: (feed: Feed) => rss(feed, baseUrl) }),
+    send(request, reply, { operation: get_feed, type: 'application/rss+xml', maxAgeS: FEED_S, body: (feed) => rss(feed as Feed, baseUrl) }),
   )
   app.get('/n/:slug/feed.json', (request: Visit, reply) =>
-    send(request, reply, { operation: get_feed, type: 'application/feed+json', maxAgeS: FEED_S, body: (feed: Feed) => jsonFeed(feed, baseUrl) }),
+    send(request, reply, { operation: get_feed, type: 'application/feed+json', maxAgeS: FEED_S, body: (feed) => jsonFeed(feed as Feed, baseUrl) }),
   )
   app.get('/n/:slug/sitemap.xml', (request: Visit, reply) =>
-    send(request, reply, { operation: get_sitemap, type: 'application/xml', maxAgeS: FEED_S, body: (map: Sitemap) => sitemap(map, baseUrl) }),
+    send(request, reply, { operation: get_sitemap, type: 'application/xml', maxAgeS: FEED_S, body: (map) => sitemap(map as Sitemap, baseUrl) }),
   )
   app.get('/n/:slug/card.png', (request: Visit, reply) => sendCard(request, reply))
   app.get('/n/:slug/:campaignId/card.png', (request: Visit, reply) => sendCard(request, reply))
@@ -58,15 +58,15 @@ export function archivePages(app: FastifyInstance, system: System): void {
     return ask(system, request, operation, { kind: 'slug', slug }, campaignId === undefined ? {} : { campaignId })
   }
 
-  async function send<Found>(
+  async function send(
     request: Visit,
     reply: FastifyReply,
-    { operation, type, maxAgeS, body }: { operation: AnyOperation; type: string; maxAgeS: number; body: (found: Found) => string },
+    { operation, type, maxAgeS, body }: { operation: AnyOperation; type: string; maxAgeS: number; body: (found: unknown) => string },
   ): Promise<FastifyReply> {
     const answer = await visit(request, operation)
     if (answer.problem) return sendRefusal(reply, notThere(answer))
     const headers = { 'content-type': `${type}; charset=utf-8`, ...FEED_POLICY }
-    return sendConditional(request, reply, { body: body(answer.body as Found), headers, maxAgeS, now: clock.now() })
+    return sendConditional(request, reply, { body: body(answer.body), headers, maxAgeS, now: clock.now() })
   }
 
   async function sendCard(request: Visit, reply: FastifyReply): Promise<FastifyReply> {

@@ -1,4 +1,4 @@
-import { Html, html } from '#lib/html.ts'
+import { type Html, html } from '#lib/html.ts'
 import { type Refused, type Site, siteUrl } from '../site.ts'
 import { archivePage, day, footer } from './frame.ts'
 import { shareHead } from './share-head.ts'
