@@ -58,6 +58,9 @@ test('tests another subject, and sends the one that a person chooses to all othe
     const result = page.getByRole('region', { name: 'A/B test' })
     await result.getByText('4 readers wait for the winner.').waitFor()
     await result.getByText('The test decides by itself on').waitFor()
+    await page.getByText('Under way: 4 readers still wait.').waitFor()
+    await page.getByText('Testing', { exact: true }).waitFor()
+    await page.getByRole('region', { name: 'Delivered' }).getByText('4 of 4').waitFor()
     assert.equal(await page.getByRole('button', { name: 'Go on' }).count(), 0)
     assert.equal(await result.getByRole('group').count(), 2)
     assert.deepEqual(await barriers(page), [])
@@ -66,6 +69,8 @@ test('tests another subject, and sends the one that a person chooses to all othe
     await page.getByRole('dialog').getByRole('button', { name: 'Send B' }).click()
     await result.getByText('B was chosen, without a clear lead.').waitFor()
     await page.getByText('8 of 8').first().waitFor()
+    await page.getByRole('region', { name: 'Delivered' }).getByText('8 of 8').waitFor()
+    assert.equal(await page.getByText('Under way').count(), 0)
     const { status, subject, winner } = await call('GET', `/campaigns/${id}`)
     assert.deepEqual([status, subject, winner.key, winner.clear], ['sent', 'April', 'B', false])
   })
@@ -73,8 +78,7 @@ test('tests another subject, and sends the one that a person chooses to all othe
   await context.test('a figure of an option opens the list behind it', async () => {
     await page.getByRole('region', { name: 'A/B test' }).getByRole('link', { name: 'sent, A: 2' }).click()
     await page.getByText('Tested option A').waitFor()
-    await page.getByRole('row').nth(2).waitFor()
-    assert.equal(await page.getByRole('row').count(), 3)
+    await until('the list holds its two readers', async () => (await page.getByRole('row').count()) === 3)
   })
 
   assert.deepEqual(errors, [])

@@ -12,7 +12,7 @@ import { Time } from '../../kit/Time.tsx'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
 import { useAskCancel } from './asks.ts'
-import { type Campaign, canCancel, canPause, canResume, hasNotBegun } from './campaign.ts'
+import { type Campaign, canCancel, canPause, canResume, hasNotBegun, shownStatus } from './campaign.ts'
 import { CampaignMenu } from './CampaignMenu.tsx'
 import { OutboxNote } from './Notes.tsx'
 import { NO_SEARCH, type RecipientSearch } from './report/recipient-search.ts'
@@ -44,7 +44,7 @@ export function CampaignView({ campaign }: { campaign: Campaign }) {
       back={{ to: '/campaigns', label: t('title') }}
       beside={
         <span className="mc-cuts-title">
-          <StatusBadge status={status} />
+          <StatusBadge status={shownStatus(campaign)} />
         </span>
       }
       peek={{ operation: 'get_campaign', input: { campaignId } }}
