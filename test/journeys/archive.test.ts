@@ -55,7 +55,6 @@ test('a visitor reads an issue, finds another by its words, and subscribes below
   })
   const looks = [
     ['', 'light'],
-    ['?q=peas', 'dark'],
     [`/${peas}`, 'light'],
     [`/${peas}`, 'dark'],
   ] as const
