@@ -993,7 +993,7 @@ export const COMMANDS: readonly Command[] = [
     area: "campaigns",
     verb: "get-plan",
     summary: "Show who would get a campaign if it was sent now, who would not and why, and what to know before.",
-    description: "Of a campaign that was sent, it is the plan of sending it to those who match now and do not have it yet (send_campaign_to_more). The same as `dryRun`, with a wider limit.",
+    description: "Of a campaign that was sent, it is the plan of sending it to those who match now and do not have it yet (send_campaign_to_more). Of one that could not begin at its time, its checks say what is still in the way. The same as `dryRun`, with a wider limit.",
     limits: "600 an hour for the account.",
     places: ["campaignId"],
     flags: [
@@ -1252,6 +1252,20 @@ export const COMMANDS: readonly Command[] = [
       {"name":"variant","flag":"variant","kind":"text","about":"The option of `variants` to show. Left out: the text without them.","choices":["A","B","C","D"]},
     ],
     example: {"newsletterId":"nl_01k5r8f3q5fz9v1m6x2c7n4b0d","subject":"What grows in March","content":{"format":"markdown","body":"# March\n\nHello {{ first_name | default: \"friend\" }}, sow your peas now."}},
+  },
+  {
+    operation: "convert_content",
+    area: "campaigns",
+    verb: "convert-content",
+    summary: "Convert a text between markdown, html and blocks. Nothing is kept.",
+    description: "losses name the parts that the other format cannot say, with what became of them. Markdown and HTML are read by parsers, and HTML is cleaned as it is for mails. Liquid stays as it is written.",
+    limits: "600 an hour for the account.",
+    places: ["to"],
+    flags: [
+      {"name":"content","flag":"content","kind":"json","required":true},
+      {"name":"to","flag":"to","kind":"text","required":true,"about":"The format to make.","choices":["markdown","html","blocks"]},
+    ],
+    example: {"content":{"format":"markdown","body":"# March\n\nSow your **peas** now."},"to":"blocks"},
   },
   {
     operation: "list_images",

@@ -3,7 +3,7 @@ import type { AccountDb } from '#db/account-db.ts'
 import { canonicalJson } from '#lib/canonical-json.ts'
 import { Lru } from '#lib/lru.ts'
 import type { Ports } from '#ports/ports.ts'
-import { articleApart, CannotBeMade, type ReaderValues } from '#areas/emails/index.ts'
+import { articleApart, CannotBeMade, type ReaderValues, withImages } from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { type ArchiveIssue, findText, writeArticle } from './issue-sql.ts'
 import { foldedWords } from './search.ts'
@@ -71,7 +71,7 @@ async function render(scope: RenderScope, { newsletter, issue, look }: Rendering
   if (!text) return null
   const site = siteOf(newsletter, deployment.baseUrl)
   try {
-    const article = await articleApart(text, newsletter, { reader: visitor(site), address: `${site}/${issue.id}` })
+    const article = await articleApart(await withImages(scope, text), newsletter, { reader: visitor(site), address: `${site}/${issue.id}` })
     const { subject, previewText, plainText } = article
     await writeArticle(scope, issue.id, { ...article, look, words: foldedWords(`${subject} ${previewText} ${plainText}`) })
     return { subject, previewText }

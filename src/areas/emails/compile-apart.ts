@@ -7,7 +7,10 @@ import type { EmailText, CompiledEmail } from './compile.ts'
 import type { Place } from './place.ts'
 import type { ArticleWork, CompileWork, FillWork } from './compile-process.ts'
 import type { Preview, PreviewWork } from './preview.ts'
+import type { Content } from './content.ts'
 import { wholeOf } from './content-texts.ts'
+import type { Converted } from './convert/conversion.ts'
+import type { ConvertWork } from './convert/convert.ts'
 import { fieldError, TOO_COMPLEX } from './text-errors.ts'
 
 const FILE = new URL('compile-process.ts', import.meta.url)
@@ -76,6 +79,11 @@ export async function previewToCheck(campaign: EmailText, newsletter: Newsletter
   return made(await ask<Preview>(checking, { ...compileWork(campaign, newsletter, 'mail'), reader, known }))
 }
 
+/** Converts a text to another format, for a request. Rejects with CannotBeMade where the text has an error. */
+export async function convertAsked(content: Content, to: Content['format']): Promise<Converted> {
+  return made(await ask<Converted>(checking, { convert: content, to }))
+}
+
 /** Makes the article of an archive issue. `address`: that of its page. */
 export async function articleApart(campaign: EmailText, newsletter: Newsletter, more: { reader: ReaderValues; address: string }): Promise<Article> {
   return made(await ask<Article>(showing, { ...compileWork(campaign, newsletter, 'archive'), ...more }))
@@ -91,13 +99,19 @@ function made<T>(answer: T | FieldError[]): T {
   return answer as T
 }
 
-async function ask<T>(work: typeof checking, input: CompileWork | FillWork | ArticleWork | PreviewWork): Promise<T | FieldError[]> {
+type Asked = CompileWork | FillWork | ArticleWork | PreviewWork | ConvertWork
+
+async function ask<T>(work: typeof checking, input: Asked): Promise<T | FieldError[]> {
   try {
     return (await work(input)) as T | FieldError[]
   } catch (error) {
-    if (error instanceof TookTooMuch) return [fieldError('too_complex', TOO_COMPLEX, wholeOf(input.campaign.content))]
+    if (error instanceof TookTooMuch) return [fieldError('too_complex', TOO_COMPLEX, wholePointer(input))]
     if (error instanceof NoTurn)
       throw new Problem(unavailable, 'Other texts are being checked. Try again in a few seconds.', { retryAfterS: 5, cause: error })
     throw error
   }
+}
+
+function wholePointer(input: Asked): string {
+  return wholeOf('convert' in input ? input.convert : input.campaign.content)
 }

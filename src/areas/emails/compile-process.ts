@@ -3,6 +3,7 @@ import type { ReaderValues } from './email-template.ts'
 import type { EmailText } from './compile.ts'
 import type { Place } from './place.ts'
 import { articleOrErrors, compiledOrErrors, filledOrErrors } from './compile-or-errors.ts'
+import { convertedOrErrors, type ConvertWork } from './convert/convert.ts'
 import { previewOrErrors, type PreviewWork } from './preview.ts'
 
 export interface CompileWork {
@@ -20,9 +21,10 @@ export interface ArticleWork extends FillWork {
   address: string
 }
 
-type Work = CompileWork | FillWork | ArticleWork | PreviewWork
+type Work = CompileWork | FillWork | ArticleWork | PreviewWork | ConvertWork
 
 function answerTo(work: Work) {
+  if ('convert' in work) return convertedOrErrors(work)
   if ('known' in work) return previewOrErrors(work)
   if ('address' in work) return articleOrErrors(work.campaign, work.newsletter, work)
   if ('reader' in work) return filledOrErrors(work.campaign, work.newsletter, work.place, work.reader)
